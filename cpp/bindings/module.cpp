@@ -1,0 +1,13 @@
+// The one extension module. Translation only: types in, types out, no algorithm lives here.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include "version.h"
+
+namespace nb = nanobind;
+
+NB_MODULE(_ext, m) {
+    m.doc() = "The compiled core of modoku.";
+    m.def("version", &modoku::version, "The version of the project that the core was built from.");
+    m.def("compiler", &modoku::compiler, "The compiler that built the core.");
+}

@@ -1,0 +1,3 @@
+"""Sudoku as mathematics: any Sudoku described once, then modelled, solved, drawn and explained."""
+
+__version__ = "0.1.0"

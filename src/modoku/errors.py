@@ -1,0 +1,120 @@
+"""Everything modoku raises.
+
+```
+ModokuError
+├── FormatError (ValueError)        a text that cannot be read; has line, column and a hint
+│   └── LossyWrite                  a format that cannot hold all of a puzzle
+├── PuzzleError (ValueError)        a description that makes no sense (unknown cell, 70 digits ...)
+├── VariantError (ValueError)       an unknown variant, or parameters that do not fit it
+├── ModelError
+│   └── UnsupportedConstraint       a model that cannot express a constraint kind
+├── EngineError (RuntimeError)
+│   ├── EngineUnavailable           names the extra to install
+│   └── WrongAnswer                 an answer that breaks the rules: always a bug
+└── GenerationFailed
+```
+
+"No solution" and "out of time" are verdicts, not errors. Every error holds `Message`s, so that it can be
+said in English (`str(error)`) or in French (`error.said("fr")`).
+"""
+
+from __future__ import annotations
+
+from .language import Message, msg
+
+
+class ModokuError(Exception):
+    """The root of every error that modoku raises on purpose."""
+
+    def __init__(self, message: Message | str, hint: Message | str | None = None) -> None:
+        self.message = message
+        self.hint = hint
+        super().__init__(message)
+
+    def said(self, language: str = "en") -> str:
+        """Say what is wrong and, if known, how to mend it."""
+        parts = [self.message] if self.hint is None else [self.message, self.hint]
+        return " ".join(p.said(language) if isinstance(p, Message) else p for p in parts)
+
+    def __str__(self) -> str:
+        return self.said("en")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # The default pickles only Exception.args, which would lose hint, line and column.
+        return (type(self).__new__, (type(self),), self.__dict__)
+
+
+class FormatError(ModokuError, ValueError):
+    """A text that cannot be read as a puzzle; `line` and `column` count from 1 (None where they mean nothing)."""
+
+    def __init__(
+        self,
+        message: Message | str,
+        hint: Message | str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+    ) -> None:
+        super().__init__(message, hint)
+        self.line = line
+        self.column = column
+
+    def at(self, line: int | None, column: int | None = None) -> FormatError:
+        """Give the same error with its place filled in, where it had none."""
+        placed = type(self)(self.message, self.hint, self.line or line, self.column or column)
+        placed.__cause__ = self.__cause__
+        return placed
+
+    def said(self, language: str = "en") -> str:
+        """Say where, what, and how to mend it."""
+        text = super().said(language)
+        if self.line is not None and self.column is not None:
+            return msg("line {line}, column {column}: {text}", line=self.line, column=self.column, text=text).said(
+                language
+            )
+        if self.line is not None:
+            return msg("line {line}: {text}", line=self.line, text=text).said(language)
+        return text
+
+
+class LossyWrite(FormatError):  # noqa: N818 - named after what happens, as the others
+    """A format that cannot hold all of a puzzle; `losses` says what would be left out."""
+
+    def __init__(self, format_name: str, losses: tuple[Message, ...]) -> None:
+        super().__init__(
+            msg("The format {format} would lose: {losses}.", format=format_name, losses=losses),
+            msg("Choose another format, or allow the loss (lossy=True, --lossy)."),
+        )
+        self.format_name = format_name
+        self.losses = losses
+
+
+class PuzzleError(ModokuError, ValueError):
+    """A description that makes no sense."""
+
+
+class VariantError(ModokuError, ValueError):
+    """An unknown variant, or parameters that do not fit it."""
+
+
+class ModelError(ModokuError):
+    """A model that cannot be built."""
+
+
+class UnsupportedConstraint(ModelError):  # noqa: N818
+    """A constraint kind that a model cannot express."""
+
+
+class EngineError(ModokuError, RuntimeError):
+    """An engine that failed."""
+
+
+class EngineUnavailable(EngineError):  # noqa: N818
+    """An engine whose library is not installed; the hint names the extra."""
+
+
+class WrongAnswer(EngineError):  # noqa: N818
+    """An answer that breaks the rules of the puzzle: always a bug, in us or in a library."""
+
+
+class GenerationFailed(ModokuError):  # noqa: N818
+    """A generator that could not meet its request."""

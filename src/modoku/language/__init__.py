@@ -1,0 +1,22 @@
+"""What modoku says to people, in English and in French, from one catalogue.
+
+A `Message` is a sentence with named gaps that has not been said yet: it can be stored in an error or a
+step and said later in either language. The English sentence is the key; `locale/fr.po` holds the French.
+Not for deciding *what* to say: that belongs to the module that knows the facts.
+"""
+
+from .catalogue import LANGUAGES, Catalogue, get_catalogue
+from .choice import default_language, language_of
+from .message import Message, msg, msgn, said
+
+__all__ = [
+    "LANGUAGES",
+    "Catalogue",
+    "Message",
+    "default_language",
+    "get_catalogue",
+    "language_of",
+    "msg",
+    "msgn",
+    "said",
+]

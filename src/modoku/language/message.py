@@ -1,0 +1,71 @@
+"""Sentences with gaps, kept as data until somebody needs to read them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from .catalogue import get_catalogue
+
+Value = object
+
+
+@runtime_checkable
+class Sayable(Protocol):
+    """Anything that can be said in a language: a message, an error, a fault."""
+
+    def said(self, language: str = "en") -> str:
+        """Say it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence not yet said: English text with `{gaps}`, and what fills them.
+
+    A gap may hold a number, a word, another `Message` (or an error), or a sequence of these (joined by commas).
+    """
+
+    text: str
+    values: tuple[tuple[str, Value], ...] = ()
+    plural: str | None = None
+    n: int = 1
+
+    def said(self, language: str = "en") -> str:
+        """Say it.
+
+        >>> msg("Row {row} has no place for {digit}.", row=2, digit=7).said()
+        'Row 2 has no place for 7.'
+        """
+        sentence = get_catalogue(language).find(self.text, self.plural, self.n)
+        if not self.values:
+            return sentence
+        return sentence.format(**{name: said(value, language) for name, value in self.values})
+
+    def __str__(self) -> str:
+        return self.said("en")
+
+
+def msg(text: str, /, **values: Value) -> Message:
+    """Make a message; `text` must be a literal, so that the catalogue can be checked to be complete."""
+    return Message(text, tuple(sorted(values.items())))
+
+
+def msgn(one: str, many: str, n: int, /, **values: Value) -> Message:
+    """Make a message whose wording depends on a number, which fills the gap `{n}`.
+
+    >>> [msgn("{n} fault", "{n} faults", n).said() for n in (1, 2)]
+    ['1 fault', '2 faults']
+    """
+    return Message(one, tuple(sorted({**values, "n": n}.items())), many, n)
+
+
+def said(value: Value, language: str) -> str:
+    """Turn whatever fills a gap into text of a language."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, Sayable):
+        return value.said(language)
+    if isinstance(value, Sequence):
+        return ", ".join(said(item, language) for item in value)
+    return str(value)

@@ -1,0 +1,103 @@
+"""Digits, sets of digits, and the characters that stand for them.
+
+A digit is an int from 1 to n (n at most 64). A set of digits is an immutable bit set: bit d-1 stands for d.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from ..errors import PuzzleError
+from ..language import msg
+
+MAX_SIZE = 64
+SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ0abcdefghijklmnopqrstuvwxyz@&"
+"""The k-th character stands for digit k. `0` is digit 36, as in the big-grid texts of other programs."""
+
+Digit = int
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class DigitSet:
+    """An immutable set of digits.
+
+    >>> evens = DigitSet.of(2, 4, 6, 8)
+    >>> list(evens & DigitSet.full(5)), 3 in evens, len(evens)
+    ([2, 4], False, 4)
+    """
+
+    mask: int = 0
+
+    @classmethod
+    def of(cls, *digits: Digit) -> DigitSet:
+        """Make the set of these digits."""
+        return cls.from_digits(digits)
+
+    @classmethod
+    def from_digits(cls, digits: Iterable[Digit]) -> DigitSet:
+        """Make the set of the digits of an iterable."""
+        mask = 0
+        for digit in digits:
+            if not 1 <= digit <= MAX_SIZE:
+                raise PuzzleError(msg("{digit} is not a digit: digits go from 1 to {max}.", digit=digit, max=MAX_SIZE))
+            mask |= 1 << (digit - 1)
+        return cls(mask)
+
+    @classmethod
+    def full(cls, size: int) -> DigitSet:
+        """Make the set 1 ... size."""
+        return cls((1 << size) - 1)
+
+    def __contains__(self, digit: object) -> bool:
+        return isinstance(digit, int) and digit >= 1 and bool(self.mask >> (digit - 1) & 1)
+
+    def __iter__(self) -> Iterator[Digit]:
+        mask = self.mask
+        while mask:
+            low = mask & -mask
+            yield low.bit_length()
+            mask ^= low
+
+    def __len__(self) -> int:
+        return self.mask.bit_count()
+
+    def __bool__(self) -> bool:
+        return self.mask != 0
+
+    def __and__(self, other: DigitSet) -> DigitSet:
+        return DigitSet(self.mask & other.mask)
+
+    def __or__(self, other: DigitSet) -> DigitSet:
+        return DigitSet(self.mask | other.mask)
+
+    def __sub__(self, other: DigitSet) -> DigitSet:
+        return DigitSet(self.mask & ~other.mask)
+
+    def __str__(self) -> str:
+        return "".join(symbol_of(d) for d in self)
+
+
+def symbol_of(digit: Digit) -> str:
+    """Give the character of a digit, `.` for 0 (blank).
+
+    >>> symbol_of(9), symbol_of(10), symbol_of(0)
+    ('9', 'A', '.')
+    """
+    return SYMBOLS[digit - 1] if digit else "."
+
+
+def digit_of(symbol: str, size: int) -> Digit | None:
+    """Give the digit that a character stands for on a board of `size` digits, or None if it stands for none.
+
+    Letters may be small where that is not ambiguous (size at most 36).
+
+    >>> digit_of("A", 16), digit_of("a", 16), digit_of("A", 9)
+    (10, 10, None)
+    """
+    if len(symbol) != 1:
+        return None
+    if size <= 36 and "a" <= symbol <= "z":
+        symbol = symbol.upper()
+    digit = SYMBOLS.find(symbol) + 1
+    return digit if 1 <= digit <= size else None

@@ -1,0 +1,114 @@
+"""Digits in cells: a grid may have gaps, a solution has none and has been checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..errors import PuzzleError, WrongAnswer
+from ..language import msg
+from .digits import Digit, DigitSet, symbol_of
+from .faults import find_faults
+from .layout import Layout
+from .puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """One digit a cell, 0 for a gap."""
+
+    layout: Layout
+    values: tuple[Digit, ...]
+
+    def __post_init__(self) -> None:
+        if len(self.values) != self.layout.cell_count:
+            raise PuzzleError(
+                msg(
+                    "A grid has {n} values for {count} cells.",
+                    n=len(self.values),
+                    count=self.layout.cell_count,
+                )
+            )
+        if any(not 0 <= value <= self.layout.size for value in self.values):
+            raise PuzzleError(msg("A grid holds a value outside 0 ... {size}.", size=self.layout.size))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether no cell is blank."""
+        return 0 not in self.values
+
+    def __str__(self) -> str:
+        return "".join(map(symbol_of, self.values))
+
+    def rows(self) -> tuple[tuple[Digit | None, ...], ...]:
+        """Give the digits row by row on squared paper: None where there is no cell."""
+        at = dict(zip(self.layout.positions, self.values, strict=True))
+        return tuple(
+            tuple(at.get((row, column)) for column in range(self.layout.width)) for row in range(self.layout.height)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Solution(Grid):
+    """A full grid that keeps every rule of a puzzle. Make one through `Solution.checked` only: it is the one judge.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> puzzle = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2"))
+    >>> str(Solution.checked(puzzle, [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]))
+    '1234341221434321'
+    """
+
+    @classmethod
+    def checked(cls, puzzle: Puzzle, values: Iterable[Digit]) -> Solution:
+        """Give the solution if the values keep every rule of the puzzle; raise WrongAnswer if not."""
+        solution = cls(puzzle.layout, tuple(values))
+        reason = find_violation(puzzle, solution.values)
+        if reason is not None:
+            raise WrongAnswer(msg("Not a solution: {reason}", reason=reason))
+        return solution
+
+
+def find_violation(puzzle: Puzzle, values: Sequence[Digit]) -> object | None:
+    """Say why full `values` are not a solution, or None if they are one."""
+    layout = puzzle.layout
+    for cell, (given, value) in enumerate(zip(puzzle.givens, values, strict=True)):
+        if value == 0:
+            return msg("{cell} is blank.", cell=layout.cell_name(cell))
+        if given and given != value:
+            return msg(
+                "{cell} holds {value}, its given is {given}.",
+                cell=layout.cell_name(cell),
+                value=value,
+                given=given,
+            )
+    for unit in layout.units:
+        if len({values[cell] for cell in unit.cells}) != len(unit.cells):
+            return msg("A digit occurs twice in {unit}.", unit=unit.said())
+    for constraint in puzzle.constraints:
+        if not constraint.holds([values[cell] for cell in constraint.cells]):
+            return constraint.said(layout)
+    return None
+
+
+def is_solution(puzzle: Puzzle, values: Sequence[Digit]) -> bool:
+    """Say whether the values solve the puzzle."""
+    return len(values) == puzzle.layout.cell_count and find_violation(puzzle, values) is None
+
+
+def candidates_of(puzzle: Puzzle, values: Sequence[Digit] | None = None) -> tuple[DigitSet, ...]:
+    """Give, for each blank cell, the allowed digits that no filled peer holds; a filled cell has none.
+
+    `values` are the digits so far; the givens alone when left out.
+    """
+    digits = puzzle.givens if values is None else values
+    found = []
+    for cell, domain in enumerate(puzzle.domains):
+        if digits[cell]:
+            found.append(DigitSet())
+            continue
+        seen = DigitSet.from_digits(d for d in (digits[peer] for peer in puzzle.peers[cell]) if d)
+        found.append(domain - seen)
+    return tuple(found)
+
+
+__all__ = ["Grid", "Solution", "candidates_of", "find_faults", "find_violation", "is_solution"]

@@ -1,0 +1,142 @@
+"""What is asked: a layout, the givens, and the constraints beyond the layout's units."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from ..errors import PuzzleError
+from ..language import Message, msg
+from .constraint import Constraint
+from .digits import Digit, DigitSet, symbol_of
+from .kinds import AllDifferent, ConsecutiveSet, Domain
+from .layout import Cell, Layout
+
+Meta = tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """A layout, a given for some cells (0 where there is none), constraints, and notes about it.
+
+    Equal puzzles ask the same; `meta` (title, author, source ...) is carried along but not compared.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> puzzle = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")).with_givens([1, 2] + [0] * 14)
+    >>> puzzle.clue_count, str(puzzle)
+    (2, '12..............')
+    """
+
+    layout: Layout
+    givens: tuple[Digit, ...]
+    constraints: tuple[Constraint, ...] = ()
+    meta: Meta = field(default=(), compare=False)
+
+    def __post_init__(self) -> None:
+        problems = list(_puzzle_problems(self))
+        if problems:
+            raise PuzzleError(msg("The puzzle makes no sense: {problems}", problems=problems))
+
+    @classmethod
+    def blank(
+        cls, layout: Layout, constraints: Iterable[Constraint] = (), meta: Mapping[str, str] | None = None
+    ) -> Puzzle:
+        """Make a puzzle without givens."""
+        return cls(layout, (0,) * layout.cell_count, tuple(constraints), tuple((meta or {}).items()))
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __getstate__(self) -> dict[str, object]:
+        return {name: getattr(self, name) for name in ("layout", "givens", "constraints", "meta")}
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.layout, self.givens, self.constraints))
+
+    def __str__(self) -> str:
+        return "".join(map(symbol_of, self.givens))
+
+    @property
+    def size(self) -> int:
+        """How many digits there are."""
+        return self.layout.size
+
+    @property
+    def clue_count(self) -> int:
+        """How many givens there are."""
+        return sum(1 for digit in self.givens if digit)
+
+    @cached_property
+    def domains(self) -> tuple[DigitSet, ...]:
+        """For each cell, the digits that the rules allow there, whatever the givens are."""
+        masks = [(1 << self.size) - 1] * self.layout.cell_count
+        for constraint in self.constraints:
+            if isinstance(constraint, Domain):
+                for cell in constraint.cells:
+                    masks[cell] &= constraint.digits.mask
+        return tuple(map(DigitSet, masks))
+
+    @cached_property
+    def different_groups(self) -> tuple[tuple[Cell, ...], ...]:
+        """Every group of cells that must all differ: the units, then the constraints that say so."""
+        units = (unit.cells for unit in self.layout.units)
+        rules = (c.cells for c in self.constraints if isinstance(c, AllDifferent | ConsecutiveSet))
+        return (*units, *rules)
+
+    @cached_property
+    def peers(self) -> tuple[frozenset[Cell], ...]:
+        """For each cell, the others that must differ from it, by a unit or by a constraint."""
+        seen: list[set[Cell]] = [set(cells) for cells in self.layout.peers]
+        for group in self.different_groups[len(self.layout.units) :]:
+            for cell in group:
+                seen[cell].update(group)
+        return tuple(frozenset(cells - {cell}) for cell, cells in enumerate(seen))
+
+    def about(self, key: str) -> str | None:
+        """Give a note of `meta` ("title", "author", "source" ...), or None."""
+        return dict(self.meta).get(key)
+
+    def with_givens(self, givens: Sequence[Digit] | Mapping[Cell, Digit]) -> Puzzle:
+        """Give the same puzzle with other givens: one digit a cell (0 = blank), or a mapping of cells to digits."""
+        if isinstance(givens, Mapping):
+            digits = [0] * self.layout.cell_count
+            for cell, digit in givens.items():
+                if not 0 <= cell < len(digits):
+                    raise PuzzleError(
+                        msg(
+                            "Cell {cell} does not exist: cells go from 0 to {last}.",
+                            cell=cell,
+                            last=len(digits) - 1,
+                        )
+                    )
+                digits[cell] = digit
+            givens = digits
+        return replace(self, givens=tuple(givens))
+
+    def with_constraints(self, constraints: Iterable[Constraint]) -> Puzzle:
+        """Give the same puzzle with more constraints."""
+        return replace(self, constraints=(*self.constraints, *constraints))
+
+    def with_meta(self, **notes: str) -> Puzzle:
+        """Give the same puzzle with more notes."""
+        return replace(self, meta=tuple({**dict(self.meta), **notes}.items()))
+
+    def iter_rules(self) -> Iterator[Message]:
+        """Yield the constraints in words, those of the whole grid first."""
+        for constraint in sorted(self.constraints, key=lambda c: c.style != "hidden"):
+            yield constraint.said(self.layout)
+
+
+def _puzzle_problems(puzzle: Puzzle) -> Iterator[Message]:
+    count, size = puzzle.layout.cell_count, puzzle.layout.size
+    if len(puzzle.givens) != count:
+        yield msg("it has {n} givens for {count} cells (blanks count, as 0)", n=len(puzzle.givens), count=count)
+    for cell, digit in enumerate(puzzle.givens[:count]):
+        if not 0 <= digit <= size:
+            name = puzzle.layout.cell_name(cell)
+            yield msg("{cell} holds {digit}, and the digits go from 1 to {size}", cell=name, digit=digit, size=size)
+    for constraint in puzzle.constraints:
+        if any(not 0 <= cell < count for cell in constraint.cells):
+            yield msg("a constraint of kind {kind} names a cell that does not exist", kind=constraint.kind)

@@ -1,0 +1,44 @@
+"""A puzzle as somebody left it: the digits they placed and the marks they made.
+
+Many file formats carry this besides the puzzle. It is not part of what is asked, so `Puzzle` does not hold it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..errors import PuzzleError
+from ..language import msg
+from .digits import Digit, DigitSet
+from .grid import Grid
+from .puzzle import Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A puzzle, digits placed by a player (0 = none), candidates noted in the centre and in the corners of cells.
+
+    An empty tuple stands for "nothing placed" or "no marks at all".
+    """
+
+    puzzle: Puzzle
+    placed: tuple[Digit, ...] = ()
+    candidates: tuple[DigitSet, ...] = ()
+    corners: tuple[DigitSet, ...] = ()
+
+    def __post_init__(self) -> None:
+        count = self.puzzle.layout.cell_count
+        for name in ("placed", "candidates", "corners"):
+            values = getattr(self, name)
+            if values and len(values) != count:
+                raise PuzzleError(msg("A sheet has {n} entries for {count} cells.", n=len(values), count=count))
+            if not any(values):
+                object.__setattr__(self, name, ())
+        if any(not 0 <= digit <= self.puzzle.size for digit in self.placed):
+            raise PuzzleError(msg("A grid holds a value outside 0 ... {size}.", size=self.puzzle.size))
+
+    @property
+    def grid(self) -> Grid:
+        """The digits on the sheet: givens, and what was placed."""
+        placed = self.placed or (0,) * len(self.puzzle.givens)
+        return Grid(self.puzzle.layout, tuple(g or p for g, p in zip(self.puzzle.givens, placed, strict=True)))

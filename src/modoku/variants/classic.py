@@ -1,0 +1,98 @@
+"""Classic grids with boxes of any shape, and Latin squares."""
+
+from __future__ import annotations
+
+import re
+
+from ..errors import VariantError
+from ..language import msg
+from ..puzzle import MAX_SIZE, BoxGrid, Layout, Puzzle, Unit
+from .recipe import Parameter, Parameters, Variant
+
+
+def parse_boxes(text: str) -> BoxGrid:
+    """Read the shape of a box, rows x columns.
+
+    >>> parse_boxes("2x3").size
+    6
+    """
+    match = re.fullmatch(r"([0-9]{1,2})[xX×]([0-9]{1,2})", text.strip())
+    if match is None:
+        raise VariantError(
+            msg("'{text}' is not the shape of a box.", text=text[:40]),
+            msg("Write rows x columns of one box, such as 3x3 or 2x3."),
+        )
+    return BoxGrid(int(match[1]), int(match[2]))
+
+
+def usual_boxes(size: int) -> BoxGrid | None:
+    """Give the usual boxes of an n x n grid: as square as can be, wider than high; None if n is prime.
+
+    >>> usual_boxes(6), usual_boxes(7)
+    (BoxGrid(box_rows=2, box_columns=3), None)
+    """
+    for rows in range(int(size**0.5), 1, -1):
+        if size % rows == 0:
+            return BoxGrid(rows, size // rows)
+    return BoxGrid(1, 1) if size == 1 else None
+
+
+def classic(boxes: BoxGrid | None = None) -> Puzzle:
+    """Make a blank classic puzzle: every digit once a row, a column and a box.
+
+    >>> classic().layout.name, classic(BoxGrid(2, 3)).size
+    ('classic:boxes=3x3', 6)
+    """
+    shape = boxes or BoxGrid(3, 3)
+    return Puzzle.blank(shape.to_layout(f"classic:boxes={shape.box_rows}x{shape.box_columns}"))
+
+
+def latin(size: int) -> Puzzle:
+    """Make a blank Latin square: every digit once a row and a column.
+
+    >>> len(latin(5).layout.units)
+    10
+    """
+    rows = [Unit("row", str(r + 1), tuple(size * r + c for c in range(size))) for r in range(size)]
+    columns = [Unit("column", str(c + 1), tuple(size * r + c for r in range(size))) for c in range(size)]
+    positions = tuple((r, c) for r in range(size) for c in range(size))
+    return Puzzle.blank(Layout(f"latin:size={size}", size, positions, (*rows, *columns)))
+
+
+def square(size: int) -> Puzzle:
+    """Make the blank puzzle that a plain n x n text means: usual boxes, or a Latin square if n is prime."""
+    boxes = usual_boxes(size)
+    return classic(boxes) if boxes else latin(size)
+
+
+def _apply_classic(_: Puzzle | None, chosen: Parameters) -> Puzzle:
+    return classic(parse_boxes(chosen["boxes"]))
+
+
+def _apply_latin(_: Puzzle | None, chosen: Parameters) -> Puzzle:
+    text = chosen["size"]
+    if not re.fullmatch("[0-9]{1,2}", text) or not 1 <= int(text) <= MAX_SIZE:
+        raise VariantError(msg("'{text}' is not a size: 1 to {max}.", text=text[:40], max=MAX_SIZE))
+    return latin(int(text))
+
+
+VARIANTS = (
+    Variant(
+        "classic",
+        msg("Classic"),
+        msg("Every digit once in each row, each column and each box."),
+        _apply_classic,
+        is_base=True,
+        parameters=(Parameter("boxes", msg("rows x columns of one box"), "2x3", "3x3"),),
+        examples=("classic", "classic:boxes=2x2", "classic:boxes=2x3", "classic:boxes=4x4", "classic:boxes=5x5"),
+    ),
+    Variant(
+        "latin",
+        msg("Latin square"),
+        msg("Every digit once in each row and each column."),
+        _apply_latin,
+        is_base=True,
+        parameters=(Parameter("size", msg("how many digits, rows and columns"), "5", "9"),),
+        examples=("latin:size=5", "latin:size=7"),
+    ),
+)
