@@ -45,9 +45,9 @@ def get_catalogue(language: str) -> Catalogue:
 
 
 def iter_entries(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield (English sentence, translations) for every entry of a `.po` text, the header left out.
+    r"""Yield (English sentence, translations) for every entry of a `.po` text, the header left out.
 
-    >>> list(iter_entries('msgid "cell"\\nmsgstr "case"\\n'))
+    >>> list(iter_entries('msgid "cell"\nmsgstr "case"\n'))
     [('cell', ('case',))]
     """
     for block in text.split("\n\n"):
@@ -56,10 +56,11 @@ def iter_entries(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
         for line in block.splitlines():
             if not line or line.startswith("#"):
                 continue
+            quoted = line
             if not line.startswith('"'):
-                key, _, line = line.partition(" ")
+                key, _, quoted = line.partition(" ")
                 fields[key] = ""
-            fields[key] += ast.literal_eval(line)
+            fields[key] += ast.literal_eval(quoted)
         if fields.get("msgid"):
             plurals = tuple(v for k, v in sorted(fields.items()) if k.startswith("msgstr["))
             yield fields["msgid"], plurals or (fields.get("msgstr", ""),)

@@ -1,0 +1,105 @@
+"""What an answer is: why a search stopped, what that proves, and how it is reported.
+
+Engines report facts (`Run`): the solutions found and why they stopped. The verdict is derived here and nowhere else, so
+that "one found, search not finished" is never called unique.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from .puzzle import Puzzle, Solution
+
+
+class Stop(StrEnum):
+    """Why a search ended."""
+
+    EXHAUSTED = "exhausted"
+    """Everything was searched: what was not found does not exist."""
+    SOLUTIONS = "solutions"
+    """As many solutions as asked for were found."""
+    TIME = "time"
+    NODES = "nodes"
+    CANCELLED = "cancelled"
+
+
+class Verdict(StrEnum):
+    """What is known about the number of solutions."""
+
+    UNKNOWN = "unknown"
+    UNSOLVABLE = "unsolvable"
+    SOLVABLE = "solvable"
+    """At least one; whether there are more is not known."""
+    UNIQUE = "unique"
+    MULTIPLE = "multiple"
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How far a search may go: solutions, seconds, nodes (None: no bound)."""
+
+    solutions: int | None = 2
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The raw facts of one search: answers as tuples of digits, why it stopped, and counters by name."""
+
+    answers: tuple[tuple[int, ...], ...]
+    stop: Stop
+    stats: dict[str, int | float] = field(default_factory=dict)
+
+
+def verdict_of(found: int, stop: Stop) -> Verdict:
+    """Derive the verdict from how many solutions were found and why the search stopped.
+
+    >>> verdict_of(1, Stop.EXHAUSTED), verdict_of(1, Stop.TIME)
+    (<Verdict.UNIQUE: 'unique'>, <Verdict.SOLVABLE: 'solvable'>)
+    """
+    if found >= 2:
+        return Verdict.MULTIPLE
+    if stop is Stop.EXHAUSTED:
+        return Verdict.UNIQUE if found else Verdict.UNSOLVABLE
+    return Verdict.SOLVABLE if found else Verdict.UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class SolveResult:
+    """The checked solutions that were found, why the search stopped, and who searched for how long."""
+
+    puzzle: Puzzle
+    solutions: tuple[Solution, ...]
+    stop: Stop
+    engine: str
+    seconds: float = 0.0
+    stats: dict[str, int | float] = field(default_factory=dict, compare=False)
+
+    @property
+    def verdict(self) -> Verdict:
+        """What the facts prove."""
+        return verdict_of(len(self.solutions), self.stop)
+
+    @property
+    def solution(self) -> Solution | None:
+        """The first solution, or None."""
+        return self.solutions[0] if self.solutions else None
+
+
+@dataclass(frozen=True, slots=True)
+class CountResult:
+    """How many solutions there are: at least `low`, at most `high` (None: not known)."""
+
+    puzzle: Puzzle
+    low: int
+    high: int | None
+    stop: Stop
+    method: str
+    seconds: float = 0.0
+
+    @property
+    def exact(self) -> bool:
+        """Whether the number is known exactly."""
+        return self.low == self.high
