@@ -1,0 +1,71 @@
+"""The group of commands. A command's module is imported when it is asked for, so that a start stays quick."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+from ..language import msg
+from .words import Command, Option, tr
+
+COMMANDS = ("show", "draw", "convert", "check", "variants", "formats")
+_INTRODUCTION = msg(
+    "Sudoku as mathematics: describe any Sudoku once, then look at it, check it, translate it, draw it."
+)
+
+
+class Commands(Command, click.Group):
+    """The group: knows its commands by name, loads them late."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """List the commands in the order in which people meet them."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f".{cmd_name.replace('-', '_')}", __package__).command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands."""
+        rows = []
+        for name in self.list_commands(ctx):
+            command = self.get_command(ctx, name)
+            if command is not None:
+                rows.append((name, command.get_short_help_str(78)))
+        with formatter.section(tr("Commands")):
+            formatter.write_dl(rows)
+
+
+def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+    if value:
+        from ..native import core_compiler, core_version
+
+        click.echo(f"modoku {core_version()} ({core_compiler()})")
+        ctx.exit()
+
+
+app = Commands(
+    "modoku",
+    help=_INTRODUCTION.text,
+    params=[
+        Option(
+            ["--version"],
+            is_flag=True,
+            is_eager=True,
+            expose_value=False,
+            callback=_show_version,
+            help=msg("Say which version this is.").text,
+        ),
+        Option(
+            ["--lang"],
+            type=click.Choice(["en", "fr"]),
+            expose_value=False,
+            help=msg("Language: en or fr (default: the locale's).").text,
+        ),
+    ],
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)

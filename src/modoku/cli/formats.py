@@ -1,0 +1,33 @@
+"""`modoku formats`: the formats that can be read and written."""
+
+from __future__ import annotations
+
+from ..formats import all_formats
+from ..language import msg
+from .options import json_option, plain_command
+from .outputs import Exit, emit, emit_json
+from .words import current_language
+
+
+def formats(as_json: bool) -> int:
+    """List the formats."""
+    language = current_language()
+    for form in all_formats().values():
+        fields = {
+            "name": form.name,
+            "title": form.title.said(language),
+            "read": True,
+            "write": form.write is not None,
+            "extensions": list(form.extensions),
+            "many": form.many,
+        }
+        if as_json:
+            emit_json(fields)
+        else:
+            ways = msg("read, write").said(language) if form.write else msg("read").said(language)
+            endings = " ".join(form.extensions)
+            emit(f"{form.name:<12} {ways:<14} {form.title.said(language)}{f'  ({endings})' if endings else ''}")
+    return Exit.DONE
+
+
+command = plain_command("formats", formats, msg("List the puzzle formats.").text, [json_option()])

@@ -1,0 +1,142 @@
+"""Puzzles from arguments, files and pipes, one after the other, bad ones reported and passed over."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TextIO
+
+import click
+
+from ..errors import FormatError, ModokuError, VariantError
+from ..formats import detect, get_format, iter_lines, read
+from ..language import msg
+from ..puzzle import Puzzle, Sheet
+from ..variants import get_variant, make, parse_recipe
+
+MAX_TEXT = 64 * 1024 * 1024
+_HEAD = 64 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One puzzle that was read, or the reason why it was not; `source` says where it stood."""
+
+    source: str
+    sheet: Sheet | None
+    error: ModokuError | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How texts are to be read: a format (None: detected), the layout to fill, and rules to add."""
+
+    format: str | None = None
+    blank: Puzzle | None = None
+    additions: tuple[str, ...] = ()
+
+    @classmethod
+    def from_options(cls, format_name: str | None, variants: Sequence[str], boxes: str | None) -> Reading:
+        """Make it from what was said on the command line; raise if that makes no sense."""
+        if format_name is not None:
+            get_format(format_name)
+        recipes = [*([f"classic:boxes={boxes}"] if boxes else []), *variants]
+        bases = [text for text in recipes if get_variant(parse_recipe(text)[0]).is_base]
+        additions = tuple(text for text in recipes if text not in bases)
+        # `make` refuses two bases; additions wait until the size of the text is known.
+        return cls(format_name, make(*bases) if bases else None, additions)
+
+    def complete(self, sheet: Sheet) -> Sheet:
+        """Add the rules that the text did not carry."""
+        return replace(sheet, puzzle=make(*self.additions, base=sheet.puzzle)) if self.additions else sheet
+
+
+def iter_items(arguments: Sequence[str], reading: Reading) -> Iterator[Item]:
+    """Read every puzzle that the arguments name: texts, files, `-`; a pipe when nothing is named."""
+    if not arguments:
+        if sys.stdin.isatty():
+            raise click.UsageError(msg("Give a puzzle, a file, or - for standard input.").text)
+        arguments = ("-",)
+    for argument in arguments:
+        yield from _iter_argument(argument, reading)
+
+
+def _iter_argument(argument: str, reading: Reading) -> Iterator[Item]:
+    if argument == "-":
+        yield from _iter_stream(sys.stdin, "-", reading)
+    elif _is_file(argument):
+        try:
+            with Path(argument).open(encoding="utf-8-sig", errors="replace") as stream:
+                yield from _iter_stream(stream, argument, reading)
+        except OSError as error:
+            yield Item(
+                argument, None, FormatError(msg("cannot be read: {reason}", reason=error.strerror or str(error)))
+            )
+    else:
+        yield from _iter_text(argument, _shortened(argument), reading)
+
+
+def _is_file(argument: str) -> bool:
+    try:
+        return Path(argument).is_file()
+    except (OSError, ValueError):
+        return False  # a text too long, or with characters that no file name has
+
+
+def _shortened(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 40 else line[:37] + "..."
+
+
+def _iter_stream(stream: TextIO, name: str, reading: Reading) -> Iterator[Item]:
+    """Read a stream: line by line where each line is a puzzle, as a whole otherwise."""
+    head = stream.read(_HEAD)
+    if _is_by_line(head, reading):
+        for number, outcome in iter_lines(_lines(head, stream), reading.format, reading.blank):
+            yield _item(f"{name}:{number}", outcome, reading)
+        return
+    text = head + stream.read(MAX_TEXT - len(head))
+    if len(text) >= MAX_TEXT:
+        yield Item(name, None, FormatError(msg("a text of over {n} characters is not read as one puzzle", n=MAX_TEXT)))
+        return
+    yield from _iter_text(text, name, reading)
+
+
+def _is_by_line(head: str, reading: Reading) -> bool:
+    try:
+        return (get_format(reading.format) if reading.format else detect(head)).by_line
+    except ModokuError:
+        # Nobody knows it as a whole; line by line, each bad line gets its own message.
+        return "\n" in head.strip()
+
+
+def _lines(head: str, stream: TextIO) -> Iterator[str]:
+    """Give the lines of a stream whose beginning has been read already."""
+    *whole, rest = head.split("\n")
+    yield from whole
+    for line in stream:
+        yield rest + line.rstrip("\n")
+        rest = ""
+    if rest:
+        yield rest
+
+
+def _iter_text(text: str, source: str, reading: Reading) -> Iterator[Item]:
+    try:
+        sheets: Iterable[Sheet] = read(text, reading.format, reading.blank)
+    except FormatError as error:
+        yield Item(source, None, error)
+        return
+    for number, sheet in enumerate(sheets, 1):
+        yield _item(source if number == 1 else f"{source}#{number}", sheet, reading)
+
+
+def _item(source: str, outcome: Sheet | FormatError, reading: Reading) -> Item:
+    if isinstance(outcome, FormatError):
+        return Item(source, None, outcome)
+    try:
+        return Item(source, reading.complete(outcome))
+    except VariantError as error:
+        return Item(source, None, error)

@@ -1,0 +1,65 @@
+"""Options that several commands share, declared once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import click
+
+from ..language import LANGUAGES, msg
+from .inputs import Reading
+from .words import Command, Option
+
+
+def puzzle_options() -> list[click.Parameter]:
+    """Give the parameters of a command that reads puzzles."""
+    return [
+        click.Argument(["puzzles"], nargs=-1, metavar=msg("[PUZZLE | FILE | -]...").text),
+        Option(
+            ["--format", "format_name"],
+            metavar="NAME",
+            help=msg("Format of the input (default: detected; see `modoku formats`).").text,
+        ),
+        Option(
+            ["--variant", "variants"],
+            multiple=True,
+            metavar="NAME[:KEY=VALUE,...]",
+            help=msg("Variant of the puzzles, repeatable (see `modoku variants`).").text,
+        ),
+        Option(["--boxes"], metavar="RxC", help=msg("Rows x columns of a box, such as 2x3.").text),
+    ]
+
+
+def language_option() -> Option:
+    """Give `--lang`; the value has been looked at before parsing."""
+    return Option(
+        ["--lang"],
+        type=click.Choice(list(LANGUAGES)),
+        expose_value=False,
+        help=msg("Language: en or fr (default: the locale's).").text,
+    )
+
+
+def json_option() -> Option:
+    """Give `--json`."""
+    return Option(["--json", "as_json"], is_flag=True, help=msg("Answer in JSON, one object a line.").text)
+
+
+def reading_command(
+    name: str, answer: Callable[..., int], help_text: str, extra: Sequence[click.Parameter] = ()
+) -> Command:
+    """Make a command that reads puzzles: `answer` gets the puzzles, a `Reading`, and the extra parameters."""
+
+    def run(
+        puzzles: tuple[str, ...], format_name: str | None, variants: tuple[str, ...], boxes: str | None, **rest: object
+    ) -> int:
+        return answer(puzzles, Reading.from_options(format_name, variants, boxes), **rest)
+
+    return Command(name, callback=run, params=[*puzzle_options(), *extra, language_option()], help=help_text)
+
+
+def plain_command(
+    name: str, answer: Callable[..., int], help_text: str, extra: Sequence[click.Parameter] = ()
+) -> Command:
+    """Make a command that reads no puzzles."""
+    return Command(name, callback=answer, params=[*extra, language_option()], help=help_text)

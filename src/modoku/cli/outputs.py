@@ -1,0 +1,97 @@
+"""Results on standard output, messages on standard error, and the exit status."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import IntEnum
+
+import click
+
+from ..errors import FormatError, ModokuError
+from ..language import Message
+from ..puzzle import Sheet
+from .inputs import Item, Reading, iter_items
+from .words import current_language
+
+JSON_VERSION = 1
+
+
+class Exit(IntEnum):
+    """The exit statuses of the contract."""
+
+    DONE = 0
+    FAILED = 1
+    USAGE = 2
+    UNSOLVABLE = 3
+    MULTIPLE = 4
+    LIMIT = 5
+    INTERRUPTED = 130
+
+
+def emit(text: str) -> None:
+    """Write one result, whole: an interrupt never leaves half a line."""
+    sys.stdout.write(text + "\n")
+
+
+def emit_json(fields: Mapping[str, object]) -> None:
+    """Write one result as a line of JSON."""
+    emit(json.dumps({"v": JSON_VERSION, **fields}, ensure_ascii=False, separators=(",", ":")))
+
+
+def complain(source: str, error: ModokuError) -> None:
+    """Say what is wrong with one input: file:line:column, what, how to mend it."""
+    place = source
+    if isinstance(error, FormatError) and error.line is not None and not source.rpartition(":")[2].isdigit():
+        place = f"{source}:{error.line}"
+    if isinstance(error, FormatError) and error.column is not None:
+        place = f"{place}:{error.column}"
+    click.echo(f"{place}: {_without_place(error).said(current_language())}", err=True)
+
+
+def _without_place(error: ModokuError) -> ModokuError:
+    return ModokuError(error.message, error.hint)
+
+
+def warn(message: Message) -> None:
+    """Say something that does not stop the work."""
+    click.echo(f"modoku: {message.said(current_language())}", err=True)
+
+
+def has_colour() -> bool:
+    """Say whether standard output is a terminal that wants colour."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+
+
+def each_sheet(puzzles: Sequence[str], reading: Reading, answer: Callable[[str, Sheet], int | None]) -> int:
+    """Answer for every sheet, report what cannot be read, and give the exit status.
+
+    The status of a single puzzle is its own answer's; for a batch it only says whether all input was good.
+    """
+    status, count, failed = Exit.DONE, 0, False
+    for item in iter_items(puzzles, reading):
+        count += 1
+        if item.sheet is None:
+            failed = True
+            complain(item.source, item.error or ModokuError(""))
+            continue
+        try:
+            status = Exit(answer(item.source, item.sheet) or 0)
+        except ModokuError as error:
+            failed = True
+            complain(item.source, error)
+    if failed:
+        return Exit.FAILED
+    return status if count == 1 else Exit.DONE
+
+
+def iter_good(puzzles: Sequence[str], reading: Reading, failures: list[Item]) -> Iterator[tuple[str, Sheet]]:
+    """Yield what could be read; report the rest and keep it in `failures`."""
+    for item in iter_items(puzzles, reading):
+        if item.sheet is None:
+            failures.append(item)
+            complain(item.source, item.error or ModokuError(""))
+        else:
+            yield item.source, item.sheet

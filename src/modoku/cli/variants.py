@@ -1,0 +1,61 @@
+"""`modoku variants`: the variants, their rules and their parameters."""
+
+from __future__ import annotations
+
+import click
+
+from ..language import msg
+from ..variants import Variant, all_variants, get_variant
+from .options import json_option, plain_command
+from .outputs import Exit, emit, emit_json
+from .words import current_language
+
+
+def variants(names: tuple[str, ...], as_json: bool) -> int:
+    """List the variants, or tell everything about some of them."""
+    chosen = [get_variant(name) for name in names] if names else list(all_variants().values())
+    for variant in chosen:
+        if as_json:
+            emit_json(_fields(variant))
+        elif names:
+            _tell(variant)
+        else:
+            emit(f"{variant.name:<16} {variant.rule.said(current_language())}")
+    return Exit.DONE
+
+
+def _fields(variant: Variant) -> dict[str, object]:
+    language = current_language()
+    return {
+        "name": variant.name,
+        "title": variant.title.said(language),
+        "rule": variant.rule.said(language),
+        "base": variant.is_base,
+        "parameters": [
+            {"name": p.name, "meaning": p.meaning.said(language), "example": p.example, "default": p.default}
+            for p in variant.parameters
+        ],
+        "examples": list(variant.examples),
+    }
+
+
+def _tell(variant: Variant) -> None:
+    language = current_language()
+    emit(f"{variant.name}: {variant.title.said(language)}")
+    emit(f"  {variant.rule.said(language)}")
+    for p in variant.parameters:
+        if p.default is None:
+            note = msg("required, e.g. {example}", example=p.example)
+        else:
+            note = msg("default {default}, e.g. {example}", default=p.default or "-", example=p.example)
+        emit(f"  {p.name}: {p.meaning.said(language)} ({note.said(language)})")
+    for example in variant.examples:
+        emit(f"    --variant {example}" if " " not in example else f"    --variant '{example}'")
+
+
+command = plain_command(
+    "variants",
+    variants,
+    msg("List the variants, or explain some of them.").text,
+    [click.Argument(["names"], nargs=-1, metavar="[NAME]..."), json_option()],
+)

@@ -1,0 +1,90 @@
+"""The language of the command line: ours and click's own sentences, help pages included.
+
+The language is known only once `--lang` or the locale has been looked at, so texts are declared in English and said
+when they are shown.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import click
+
+from ..language import LANGUAGES, default_language, get_catalogue
+
+_language = "en"
+
+
+def current_language() -> str:
+    """Give the language that the command line speaks now."""
+    return _language
+
+
+def choose_language(arguments: Sequence[str]) -> str:
+    """Find the language before anything is parsed, so that even usage errors and help pages speak it.
+
+    >>> choose_language(["show", "--lang", "fr"])
+    'fr'
+    """
+    found = default_language()
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        if argument == "--":
+            break
+        value = following if argument == "--lang" else argument.removeprefix("--lang=")
+        if argument.startswith("--lang") and value in LANGUAGES:
+            found = value
+    return found
+
+
+def speak(language: str) -> None:
+    """Make the command line, click's own sentences included, speak a language."""
+    global _language  # noqa: PLW0603 - one process, one terminal, one language
+    _language = language
+    for name in ("core", "decorators", "exceptions", "formatting", "parser", "termui", "types"):
+        module = sys.modules.get(f"click.{name}")
+        # click asks gettext through these two names; it ships no French of its own.
+        if module is not None and hasattr(module, "_"):
+            module._ = tr
+        if module is not None and hasattr(module, "ngettext"):
+            module.ngettext = trn
+
+
+def tr(text: str) -> str:
+    """Say a sentence in the current language."""
+    return get_catalogue(_language).find(text)
+
+
+def trn(one: str, many: str, n: int) -> str:
+    """Say a sentence that depends on a number."""
+    return get_catalogue(_language).find(one, many, n)
+
+
+class Option(click.Option):
+    """An option whose help is said in the language of the moment."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Give the line of the help page."""
+        english, self.help = self.help, tr(self.help) if self.help else self.help
+        try:
+            return super().get_help_record(ctx)
+        finally:
+            self.help = english
+
+
+class Command(click.Command):
+    """A command whose help is said in the language of the moment."""
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the paragraph under the usage line."""
+        english, self.help = self.help, tr(self.help) if self.help else self.help
+        try:
+            super().format_help_text(ctx, formatter)
+        finally:
+            self.help = english
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Give the line of the list of commands."""
+        text = tr(self.help) if self.help else ""
+        first = text.strip().split("\n", 1)[0].rstrip(".")
+        return first if len(first) <= limit else first[: limit - 1].rstrip() + "…"
