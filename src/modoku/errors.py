@@ -11,6 +11,8 @@ ModokuError
 ├── EngineError (RuntimeError)
 │   ├── EngineUnavailable           names the extra to install
 │   └── WrongAnswer                 an answer that breaks the rules: always a bug
+├── DrawingError                    a picture that cannot be made
+│   └── DrawingUnavailable          names the extra to install
 └── GenerationFailed
 ```
 
@@ -114,6 +116,14 @@ class EngineUnavailable(EngineError):  # noqa: N818
 
 class WrongAnswer(EngineError):  # noqa: N818
     """An answer that breaks the rules of the puzzle: always a bug, in us or in a library."""
+
+
+class DrawingError(ModokuError, RuntimeError):
+    """A picture that cannot be made as asked."""
+
+
+class DrawingUnavailable(DrawingError):  # noqa: N818
+    """A kind of picture whose library, or font, is not installed; the hint says what to install."""
 
 
 class GenerationFailed(ModokuError):  # noqa: N818

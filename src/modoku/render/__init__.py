@@ -1,0 +1,75 @@
+"""Pictures of any puzzle: SVG, PNG and text, from one description.
+
+`draw` makes a scene (shapes with names of colours); `to_svg` and `to_png` write it; `to_text` draws for a terminal.
+Nothing here solves anything or knows a variant: marks come from `puzzle.marks`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .drawing import Candidates, Subject, draw
+from .emphasis import LOOKS, Highlight, Link
+from .scene import SIDE, Scene
+from .svg import write_svg
+from .text import to_text
+from .theme import THEMES, Theme, get_theme
+
+
+def to_svg(
+    subject: Subject | Scene,
+    theme: str | Theme = "light",
+    *,
+    candidates: Candidates = False,
+    highlights: Iterable[Highlight] = (),
+    links: Iterable[Link] = (),
+    cell_pixels: float = SIDE,
+    title: str | None = None,
+    language: str = "en",
+) -> str:
+    """Give a picture as SVG text (see `draw` for what can be shown).
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> to_svg(BoxGrid.of_order(2).to_layout("order 2"), "dark").startswith("<svg ")
+    True
+    """
+    scene = subject
+    if not isinstance(scene, Scene):
+        scene = draw(scene, candidates=candidates, highlights=highlights, links=links, title=title, language=language)
+    return write_svg(scene, get_theme(theme) if isinstance(theme, str) else theme, cell_pixels / SIDE)
+
+
+def to_png(
+    subject: Subject | Scene,
+    theme: str | Theme = "light",
+    *,
+    candidates: Candidates = False,
+    highlights: Iterable[Highlight] = (),
+    links: Iterable[Link] = (),
+    cell_pixels: float = SIDE,
+) -> bytes:
+    """Give a picture as a PNG image; needs the extra `print`, raises DrawingUnavailable without it."""
+    from .png import svg_to_png
+
+    return svg_to_png(
+        to_svg(subject, theme, candidates=candidates, highlights=highlights, links=links, cell_pixels=cell_pixels)
+    )
+
+
+__all__ = [
+    "LOOKS",
+    "SIDE",
+    "THEMES",
+    "Candidates",
+    "Highlight",
+    "Link",
+    "Scene",
+    "Subject",
+    "Theme",
+    "draw",
+    "get_theme",
+    "to_png",
+    "to_svg",
+    "to_text",
+    "write_svg",
+]
