@@ -1,0 +1,43 @@
+"""The documents are true: their examples run, their links lead somewhere, and they keep the house rules."""
+
+import doctest
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+DOCUMENTS = [
+    path
+    for path in sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("benchmarks/*.md")])
+    if path.is_file()
+]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_examples_in_documents_run(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for number, block in enumerate(re.findall(r"```(?:pycon|python)\n(.*?)```", text, re.DOTALL), 1):
+        name = f"{path.name}, example {number}"
+        if ">>>" in block:
+            test = doctest.DocTestParser().get_doctest(block, {}, name, str(path), 0)
+            runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+            runner.run(test)
+            assert runner.failures == 0, name
+        else:
+            exec(compile(block, name, "exec"), {})
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_links_between_documents_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", path.read_text(encoding="utf-8")):
+        if "://" not in target and not target.startswith("mailto:"):
+            assert (path.parent / target).exists(), f"{path.name} links to {target}"
+
+
+def test_sources_stay_small_enough_to_read() -> None:
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
+    sources = [name for name in tracked if name.endswith((".py", ".cpp", ".h")) and (ROOT / name).exists()]
+    long = {name: count for name in sources if (count := (ROOT / name).read_text("utf-8").count("\n")) > 500}
+    assert long == {}
