@@ -1,0 +1,222 @@
+// One propagation sweep over all lanes: the only place where the rules of Sudoku are applied.
+//
+// A lane is one board; every lane runs the same straight line of logic, without branches or tables. `A` is a
+// vector type of one instruction set (vector_*.h). The result of a sweep for a lane depends on that lane only,
+// which is why every path and every number of threads gives the same answers and the same node counts.
+#pragma once
+#include "board.h"
+
+#define MODOKU_EACH_DIGIT _Pragma("GCC unroll 9") for (int d = 0; d < 9; ++d)
+#define MODOKU_EACH_TRIPLE _Pragma("GCC unroll 3") for (int t = 0; t < 9; t += 3)
+#define MODOKU_EACH_BAND _Pragma("GCC unroll 3") for (int b = 0; b < 3; ++b)
+#define MODOKU_INLINE inline __attribute__((always_inline))
+
+namespace modoku::lanes {
+namespace {
+
+// The boards of all lanes. word[i] holds word i of every lane: lane l of a vector is puzzle l.
+//
+//   word[ 9*b + d ]   | lane 0 | lane 1 | ... | lane L-1 |     27 vectors: candidates of digit d+1 in band b
+//   solved[ b ]       | lane 0 | lane 1 | ... | lane L-1 |     cells with one candidate
+//   placed[ b ]       | lane 0 | lane 1 | ... | lane L-1 |     cells where a hidden single was put
+template <class A>
+struct Lanes {
+  alignas(64) u32 word[kBoardWords][A::kLanes];
+  alignas(64) u32 solved[3][A::kLanes];
+  alignas(64) u32 placed[3][A::kLanes];
+};
+
+struct Events {
+  u32 bad;     // lanes with a contradiction
+  u32 stable;  // lanes where the sweep neither solved a cell nor placed a digit
+  u32 open;    // lanes with a cell that has two or more candidates
+};
+
+template <class A>
+struct Sum {
+  typename A::V low, high;
+};
+template <class A>
+MODOKU_INLINE Sum<A> add(typename A::V a, typename A::V b, typename A::V c) {
+  return {A::parity(a, b, c), A::majority(a, b, c)};
+}
+
+// Rotations of the three fields of a packed word; the value at field i comes from field i+1.
+template <class A>
+MODOKU_INLINE typename A::V next_row(typename A::V v) {
+  return A::select(A::set(kRow0 | kRow1), A::template shr<3>(v), A::template shl<6>(v));
+}
+template <class A>
+MODOKU_INLINE typename A::V next_box(typename A::V v) {
+  return A::select(A::set(kBox0 * 3), A::template shr<1>(v), A::template shl<2>(v));
+}
+template <class A>
+MODOKU_INLINE typename A::V next_group(typename A::V v) {
+  return A::select(A::set(kGroup2), A::template shl<18>(v), A::template shr<9>(v));
+}
+template <class A>
+MODOKU_INLINE typename A::V previous_group(typename A::V v) {
+  return A::select(A::set(kGroup1 | kGroup2), A::template shl<9>(v), A::template shr<18>(v));
+}
+
+// Three words of bands 0, 1, 2, turned so that column field c of band b meets the field b of every result:
+// at[0] keeps c = b, at[1] brings c = b+1, at[2] brings c = b+2. Any fold over c is then one operation.
+template <class A>
+struct Turned {
+  typename A::V at[3];
+};
+template <class A>
+MODOKU_INLINE Turned<A> turn(typename A::V w0, typename A::V w1, typename A::V w2) {
+  return {{A::by_group(w0, w1, w2), next_group<A>(A::by_group(w2, w0, w1)),
+           previous_group<A>(A::by_group(w1, w2, w0))}};
+}
+
+// Minirows of every digit that lie on a perfect matching of rows and boxes: the cell (i, j) of a 3x3 matrix is
+// on one exactly when the 2x2 minor of the other rows and columns has a one on a diagonal.
+template <class A>
+MODOKU_INLINE void match_minirows(typename A::V (&mini)[9]) {
+  using V = typename A::V;
+  V below[9], right[9], minor[9];
+  MODOKU_EACH_DIGIT below[d] = next_row<A>(mini[d]);
+  MODOKU_EACH_DIGIT right[d] = next_box<A>(mini[d]);
+  MODOKU_EACH_DIGIT right[d] = A::and_(below[d], right[d]);
+  MODOKU_EACH_DIGIT below[d] = next_box<A>(below[d]);
+  MODOKU_EACH_DIGIT minor[d] = A::and_or(mini[d], below[d], right[d]);
+  MODOKU_EACH_DIGIT minor[d] = next_row<A>(minor[d]);
+  MODOKU_EACH_DIGIT minor[d] = next_box<A>(minor[d]);
+  MODOKU_EACH_DIGIT mini[d] = A::and_(mini[d], minor[d]);
+}
+
+// Minirows held by exactly three digits' claims. For nine words: bits set in three or more, and in three.
+template <class A>
+MODOKU_INLINE void count_three(const typename A::V (&x)[9], typename A::V& three_or_more, typename A::V& three) {
+  const Sum<A> a = add<A>(x[0], x[1], x[2]), b = add<A>(x[3], x[4], x[5]), c = add<A>(x[6], x[7], x[8]);
+  const Sum<A> ones = add<A>(a.low, b.low, c.low), twos = add<A>(a.high, b.high, c.high);
+  three_or_more = A::or_(A::majority(twos.low, ones.high, ones.low), twos.high);
+  three = A::and_(ones.low, A::andnot(twos.high, A::xor_(twos.low, ones.high)));
+}
+
+// Row part. Packed words here are (band, row, box): field b of 9 bits, one bit a minirow.
+//   digits open to a minirow, minirows with a solved cell, minirows with one candidate cell
+//   a minirow open to three digits only holds these three (acts as if solved for each of them)
+//   a minirow that must hold three digits is closed to the others
+//   hidden singles: the only minirow of its row, with one candidate cell
+// Gives the new words in w, the cells placed for each digit in p; returns what is missing (a contradiction).
+template <class A>
+MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (&p)[9][3],
+                                       const typename A::V (&s)[3]) {
+  using V = typename A::V;
+  const V each_group = A::multiplier(kEachGroup), seven = A::multiplier(7), box0 = A::set(kBox0),
+          group0 = A::set(kGroup0);
+  const Turned<A> st = turn<A>(s[0], s[1], s[2]);
+  V mini[9], single[9], held[9];
+  MODOKU_EACH_DIGIT {
+    const Turned<A> wt = turn<A>(w[d][0], w[d][1], w[d][2]);
+    mini[d] = A::or3(wt.at[0], wt.at[1], wt.at[2]);
+    single[d] = A::exactly_one(wt.at[0], wt.at[1], wt.at[2]);
+    held[d] = A::and_or(wt.at[0], st.at[0], A::and_or(wt.at[1], st.at[1], A::and_(wt.at[2], st.at[2])));
+  }
+  V three_or_more, three, locked[9], forced[9];
+  count_three<A>(mini, three_or_more, three);
+  V missing = A::andnot(three_or_more, A::set(kAll));
+  MODOKU_EACH_DIGIT locked[d] = A::and_or(mini[d], three, held[d]);
+  MODOKU_EACH_DIGIT {
+    const V row = A::mul(A::and_(A::or3(locked[d], A::template shr<1>(locked[d]), A::template shr<2>(locked[d])),
+                                 box0), seven);
+    mini[d] = A::and_if(mini[d], row, locked[d]);
+  }
+  match_minirows<A>(mini);
+  V rows = box0;
+  MODOKU_EACH_DIGIT {
+    const V x = A::template shr<1>(mini[d]), y = A::template shr<2>(mini[d]);
+    rows = A::and_(rows, A::or3(mini[d], x, y));
+    forced[d] = A::and_(A::exactly_one(mini[d], x, y), box0);
+  }
+  MODOKU_EACH_DIGIT forced[d] = A::and_(A::mul(forced[d], seven), mini[d]);
+  count_three<A>(forced, three_or_more, three);
+  V place[9];
+  MODOKU_EACH_DIGIT {
+    mini[d] = A::and_if(mini[d], three_or_more, forced[d]);
+    place[d] = A::and_either(forced[d], single[d], held[d]);
+    mini[d] = A::andnot(held[d], mini[d]);
+  }
+  // the minirows that stay, copied to their three cells; solved cells stay in any case
+  MODOKU_EACH_DIGIT {
+    w[d][0] = A::and_either(w[d][0], A::mul(A::and_(mini[d], group0), each_group), s[0]);
+    w[d][1] = A::and_either(w[d][1], A::mul(A::and_(A::template shr<9>(mini[d]), group0), each_group), s[1]);
+    w[d][2] = A::and_either(w[d][2], A::mul(A::template shr<18>(mini[d]), each_group), s[2]);
+  }
+  MODOKU_EACH_DIGIT {
+    p[d][0] = A::and_(w[d][0], A::mul(A::and_(place[d], group0), each_group));
+    p[d][1] = A::and_(w[d][1], A::mul(A::and_(A::template shr<9>(place[d]), group0), each_group));
+    p[d][2] = A::and_(w[d][2], A::mul(A::template shr<18>(place[d]), each_group));
+  }
+  return A::or_(missing, A::xor_(rows, box0));
+}
+
+// Column part: minicolumns on a perfect matching of columns and bands, for the three stacks at once. Three
+// digits share a word (field r holds digit t+r), so that the bands are three words and turning them is free.
+template <class A>
+MODOKU_INLINE void sweep_columns(typename A::V (&w)[9][3]) {
+  using V = typename A::V;
+  const V row0 = A::set(kRow0), each_row = A::multiplier(kEachRow);
+  V mini[9];  // [t + b]
+  MODOKU_EACH_TRIPLE MODOKU_EACH_BAND {
+    const V x = w[t][b], y = w[t + 1][b], z = w[t + 2][b];
+    mini[t + b] = A::by_row(A::or3(x, A::template shr<3>(x), A::template shr<6>(x)),
+                            A::or3(y, A::template shl<3>(y), A::template shr<3>(y)),
+                            A::or3(z, A::template shl<6>(z), A::template shl<3>(z)));
+  }
+  V turned[9], minor[9];
+  MODOKU_EACH_DIGIT turned[d] = next_group<A>(mini[d]);
+  MODOKU_EACH_TRIPLE MODOKU_EACH_BAND {
+    const int i = t + (b + 1) % 3, j = t + (b + 2) % 3;
+    minor[t + b] = A::and_or(mini[i], turned[j], A::and_(mini[j], turned[i]));
+  }
+  MODOKU_EACH_DIGIT minor[d] = next_group<A>(minor[d]);
+  MODOKU_EACH_TRIPLE MODOKU_EACH_BAND {
+    const V m = minor[t + b];
+    w[t][b] = A::and_(w[t][b], A::mul(A::and_(m, row0), each_row));
+    w[t + 1][b] = A::and_(w[t + 1][b], A::mul(A::and_(A::template shr<3>(m), row0), each_row));
+    w[t + 2][b] = A::and_(w[t + 2][b], A::mul(A::and_(A::template shr<6>(m), row0), each_row));
+  }
+}
+
+template <class A>
+MODOKU_INLINE Events sweep(Lanes<A>& __restrict lanes) {
+  using V = typename A::V;
+  V w[9][3], p[9][3], s[3];
+  MODOKU_EACH_BAND s[b] = A::load(lanes.solved[b]);
+  MODOKU_EACH_DIGIT MODOKU_EACH_BAND w[d][b] = A::load(lanes.word[9 * b + d]);
+  V bad = sweep_rows<A>(w, p, s);
+  sweep_columns<A>(w);
+  V changed = A::zero(), full = A::set(kAll), open = A::zero();
+  MODOKU_EACH_BAND {
+    const V before = A::load(lanes.placed[b]);
+    const V p0 = A::or3(p[0][b], p[1][b], p[2][b]), p1 = A::or3(p[3][b], p[4][b], p[5][b]),
+            p2 = A::or3(p[6][b], p[7][b], p[8][b]);
+    const V placed = A::or_(A::or3(p0, p1, p2), before);
+    // a placed cell loses its other digits in the same sweep, whichever digit comes first
+    MODOKU_EACH_DIGIT {
+      w[d][b] = A::and_if(w[d][b], placed, p[d][b]);
+      A::store(lanes.word[9 * b + d], w[d][b]);
+    }
+    const V a1 = A::or3(w[0][b], w[1][b], w[2][b]), a2 = A::majority(w[0][b], w[1][b], w[2][b]);
+    const V b1 = A::or3(w[3][b], w[4][b], w[5][b]), b2 = A::majority(w[3][b], w[4][b], w[5][b]);
+    const V c1 = A::or3(w[6][b], w[7][b], w[8][b]), c2 = A::majority(w[6][b], w[7][b], w[8][b]);
+    const V one = A::or3(a1, b1, c1), two = A::or_(A::or3(a2, b2, c2), A::majority(a1, b1, c1));
+    full = A::and_(full, one);
+    open = A::or_(open, two);
+    bad = A::or_and(bad, two, placed);  // two digits placed in one cell
+    const V solved = A::andnot(two, one);
+    changed = A::or_xor(changed, solved, s[b]);
+    changed = A::or_xor(changed, placed, before);
+    A::store(lanes.solved[b], solved);
+    A::store(lanes.placed[b], placed);
+  }
+  bad = A::or_xor(bad, full, A::set(kAll));
+  return {A::any(bad), A::none(changed), A::any(open)};
+}
+
+}  // namespace
+}  // namespace modoku::lanes

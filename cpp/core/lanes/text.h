@@ -1,0 +1,50 @@
+// Boards read from and written to 81 bytes, in plain C++, for the paths without byte shuffles of their own.
+#pragma once
+#include "board.h"
+#include "kernel.h"
+
+namespace modoku::lanes {
+namespace {
+
+struct CellPlace {
+  unsigned char band, bit;
+};
+struct CellPlaces {
+  CellPlace of[81];
+  unsigned char cell[3][27];
+};
+constexpr CellPlaces make_cell_places() {
+  CellPlaces t{};
+  for (int cell = 0; cell < 81; ++cell) {
+    t.of[cell] = {static_cast<unsigned char>(cell / 27), static_cast<unsigned char>(bit_of(cell))};
+    t.cell[cell / 27][bit_of(cell)] = static_cast<unsigned char>(cell);
+  }
+  return t;
+}
+constexpr CellPlaces kCellPlaces = make_cell_places();
+
+// False: a byte means neither a digit nor a blank.
+inline bool read_cells(const unsigned char* cells, const Meaning& meaning, Record& out) {
+  u32 given[10][3] = {};
+  for (int cell = 0; cell < 81; ++cell) {
+    const unsigned value = cells[cell] < 128 ? meaning.of[cells[cell]] : 255u;
+    if (value > 9) return false;
+    given[value][kCellPlaces.of[cell].band] |= 1u << kCellPlaces.of[cell].bit;
+  }
+  for (int b = 0; b < 3; ++b) {
+    for (int d = 0; d < 9; ++d) out.word[9 * b + d] = given[d + 1][b] | given[0][b];
+    out.word[27 + b] = kAll & ~given[0][b];
+  }
+  return true;
+}
+
+// The digits of a complete board, `base` added to each, as 81 bytes.
+inline void write_cells(const Record& board, unsigned char base, unsigned char* cells) {
+  for (int b = 0; b < 3; ++b)
+    for (int d = 0; d < 9; ++d)
+      for (u32 w = board.word[9 * b + d]; w; w &= w - 1)
+        cells[kCellPlaces.cell[b][__builtin_ctz(w)]] = static_cast<unsigned char>(base + d + 1);
+}
+
+}  // namespace
+}  // namespace modoku::lanes

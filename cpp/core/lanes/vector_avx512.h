@@ -1,0 +1,116 @@
+// Sixteen lanes in AVX-512 registers (F, BW, VL, VBMI), and the text of one board read and written with them.
+#pragma once
+#include <immintrin.h>
+
+#include "board.h"
+#include "kernel.h"
+
+namespace modoku::lanes {
+namespace {
+
+struct Avx512 {
+  using V = __m512i;
+  static constexpr int kLanes = 16;
+
+  static V zero() { return _mm512_setzero_si512(); }
+  static V set(u32 x) { return _mm512_set1_epi32(static_cast<int>(x)); }
+  // Hidden from the compiler, which would turn a product with a known constant into shifts and additions
+  // (a third more time for the whole sweep).
+  static V multiplier(u32 x) {
+    V v = set(x);
+    asm("" : "+v"(v));
+    return v;
+  }
+  static V load(const u32* p) { return _mm512_load_si512(p); }
+  static void store(u32* p, V v) { _mm512_store_si512(p, v); }
+  static V and_(V a, V b) { return _mm512_and_si512(a, b); }
+  static V or_(V a, V b) { return _mm512_or_si512(a, b); }
+  static V xor_(V a, V b) { return _mm512_xor_si512(a, b); }
+  static V andnot(V a, V b) { return _mm512_andnot_si512(a, b); }  // ~a & b
+  template <int N> static V shl(V a) { return _mm512_slli_epi32(a, N); }
+  template <int N> static V shr(V a) { return _mm512_srli_epi32(a, N); }
+  static V mul(V a, V b) { return _mm512_mullo_epi32(a, b); }
+  // three inputs in one instruction; bit 4a + 2b + c of the number is the result
+  static V select(V m, V a, V b) { return _mm512_ternarylogic_epi32(m, a, b, 0xCA); }
+  static V or3(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xFE); }
+  static V parity(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0x96); }
+  static V majority(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xE8); }
+  static V exactly_one(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0x16); }
+  static V and_or(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xEA); }      // (a & b) | c
+  static V and_if(V a, V m, V b) { return _mm512_ternarylogic_epi32(a, m, b, 0xB0); }      // a & (~m | b)
+  static V and_either(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xE0); }  // a & (b | c)
+  static V or_and(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xF8); }      // a | (b & c)
+  static V or_xor(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xF6); }      // a | (b ^ c)
+  static V by_group(V a, V b, V c) { return select(set(kGroup2), c, select(set(kGroup1), b, a)); }
+  static V by_row(V a, V b, V c) { return select(set(kRow2), c, select(set(kRow1), b, a)); }
+  static u32 any(V a) { return _mm512_test_epi32_mask(a, a); }
+  static u32 none(V a) { return _mm512_testn_epi32_mask(a, a); }
+
+  static bool read(const unsigned char* cells, const Meaning& meaning, Record& out);
+  static void write(const Record& board, unsigned char base, unsigned char* cells);
+};
+
+// Byte i of a 64-byte register comes from byte table[i] of two registers laid side by side.
+struct Avx512Tables {
+  alignas(64) unsigned char in01[64], in2[64], out0[64], out1[64];
+};
+constexpr Avx512Tables make_avx512_tables() {
+  Avx512Tables t{};
+  // input: register 0 = cells 0..63, register 1 = cells 17..80
+  for (int band = 0; band < 3; ++band)
+    for (int bit = 0; bit < 27; ++bit) {
+      const int cell = cell_of(band, bit), from = cell < 64 ? cell : cell - 17 + 64;
+      (band < 2 ? t.in01[32 * band + bit] : t.in2[bit]) = static_cast<unsigned char>(from);
+    }
+  // output: register 0 = bands 0 and 1 (32 bytes each), register 1 = band 2
+  for (int i = 0; i < 64; ++i) {
+    const int a = i, b = 17 + i;
+    t.out0[i] = static_cast<unsigned char>(32 * (a / 27) + bit_of(a));
+    t.out1[i] = static_cast<unsigned char>(32 * (b / 27) + bit_of(b));
+  }
+  return t;
+}
+constexpr Avx512Tables kAvx512Tables = make_avx512_tables();
+
+// False: a byte means neither a digit nor a blank.
+inline bool Avx512::read(const unsigned char* cells, const Meaning& meaning, Record& out) {
+  const V low = _mm512_load_si512(meaning.of), high = _mm512_load_si512(meaning.of + 64);
+  V a = _mm512_loadu_si512(cells), b = _mm512_loadu_si512(cells + 17);
+  const u64 beyond = _mm512_movepi8_mask(_mm512_or_si512(a, b));  // no byte above 127 means anything
+  a = _mm512_permutex2var_epi8(low, a, high);
+  b = _mm512_permutex2var_epi8(low, b, high);
+  if (beyond | _mm512_movepi8_mask(_mm512_or_si512(a, b))) return false;
+  const V v01 = _mm512_permutex2var_epi8(a, _mm512_load_si512(kAvx512Tables.in01), b);
+  const V v2 = _mm512_permutex2var_epi8(a, _mm512_load_si512(kAvx512Tables.in2), b);
+  constexpr u64 both = static_cast<u64>(kAll) << 32 | kAll;
+  const u64 blank01 = _mm512_testn_epi8_mask(v01, v01) & both, blank2 = _mm512_testn_epi8_mask(v2, v2) & kAll;
+#pragma GCC unroll 9
+  for (int d = 0; d < 9; ++d) {
+    const V digit = _mm512_set1_epi8(static_cast<char>(d + 1));
+    const u64 m01 = _mm512_mask_cmpeq_epi8_mask(both, v01, digit) | blank01;
+    const u64 m2 = _mm512_mask_cmpeq_epi8_mask(kAll, v2, digit) | blank2;
+    out.word[d] = static_cast<u32>(m01);
+    out.word[9 + d] = static_cast<u32>(m01 >> 32);
+    out.word[18 + d] = static_cast<u32>(m2);
+  }
+  out.word[27] = static_cast<u32>(both & ~blank01);
+  out.word[28] = static_cast<u32>((both & ~blank01) >> 32);
+  out.word[29] = kAll & ~static_cast<u32>(blank2);
+  return true;
+}
+
+// The digits of a complete board, `base` added to each, as 81 bytes.
+inline void Avx512::write(const Record& board, unsigned char base, unsigned char* cells) {
+  V v01 = _mm512_set1_epi8(static_cast<char>(base)), v2 = v01;
+#pragma GCC unroll 9
+  for (int d = 0; d < 9; ++d) {
+    const V digit = _mm512_set1_epi8(static_cast<char>(base + d + 1));
+    v01 = _mm512_mask_mov_epi8(v01, static_cast<u64>(board.word[9 + d]) << 32 | board.word[d], digit);
+    v2 = _mm512_mask_mov_epi8(v2, board.word[18 + d], digit);
+  }
+  _mm512_storeu_si512(cells, _mm512_permutex2var_epi8(v01, _mm512_load_si512(kAvx512Tables.out0), v2));
+  _mm512_storeu_si512(cells + 17, _mm512_permutex2var_epi8(v01, _mm512_load_si512(kAvx512Tables.out1), v2));
+}
+
+}  // namespace
+}  // namespace modoku::lanes
