@@ -65,6 +65,11 @@ def square(size: int) -> Puzzle:
     return classic(boxes) if boxes else latin(size)
 
 
+def ground(puzzle: Puzzle | None) -> Puzzle:
+    """Give the puzzle that a recipe adds to: the one so far, or a classic 9 x 9 where there is none."""
+    return classic() if puzzle is None else puzzle
+
+
 def _apply_classic(_: Puzzle | None, chosen: Parameters) -> Puzzle:
     return classic(parse_boxes(chosen["boxes"]))
 

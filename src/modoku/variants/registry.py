@@ -14,7 +14,7 @@ from ..puzzle import Puzzle
 from .classic import classic
 from .recipe import Variant
 
-_MODULES = ("classic",)
+_MODULES = ("classic", "groups", "chess", "parity", "dots", "lines", "sums")
 
 
 @lru_cache

@@ -1,0 +1,157 @@
+"""The reference solver: plain backtracking over any puzzle, simple, obviously right, slow.
+
+It is the judge of the other engines in tests, so it shares nothing with them but the description of the puzzle. It
+rests on three facts only: cells that must differ do differ, a house holds every digit, and `can_hold` never says no to
+a constraint that can still hold. Not for real work: the fast engines are elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+
+from ..puzzle import AllDifferent, Cell, Constraint, DigitSet, Domain, Pairs, Puzzle, Solution, can_hold
+
+Masks = list[int]
+"""For each cell the digits still possible there, as the bits of a `DigitSet`."""
+
+
+def iter_solutions(puzzle: Puzzle) -> Iterator[Solution]:
+    """Yield every solution, each once, checked against the rules.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> blank = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2"))
+    >>> [str(solution) for solution in iter_solutions(blank.with_givens([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4] + [0] * 5))]
+    ['1234341221434321']
+    """
+    board = _Board(puzzle)
+    start = [domain.mask for domain in puzzle.domains]
+    for cell, given in enumerate(puzzle.givens):
+        if given:
+            start[cell] &= 1 << (given - 1)
+    # A stack of our own instead of recursion: a 36 x 36 grid is deeper than Python allows.
+    waiting: list[tuple[Masks, list[Cell]]] = [(start, list(range(len(start))))]
+    while waiting:
+        masks, changed = waiting.pop()
+        if not board.settle(masks, changed):
+            continue
+        open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
+        if not open_cells:
+            yield Solution.checked(puzzle, [mask.bit_length() for mask in masks])
+            continue
+        cell = min(open_cells, key=lambda c: masks[c].bit_count())
+        for digit in reversed(list(DigitSet(masks[cell]))):
+            branch = masks.copy()
+            branch[cell] = 1 << (digit - 1)
+            waiting.append((branch, [cell]))
+
+
+def count_solutions(puzzle: Puzzle, limit: int | None = None) -> int:
+    """Count the solutions, up to a limit if there is one.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> count_solutions(Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")))
+    288
+    """
+    return sum(1 for _ in islice(iter_solutions(puzzle), limit))
+
+
+class _Board:
+    """The rules of a puzzle, arranged by cell, and what follows at once when the options of cells shrink."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        count = puzzle.layout.cell_count
+        self.full = (1 << puzzle.size) - 1
+        self.peers = puzzle.peers
+        self.houses = [group for group in dict.fromkeys(puzzle.different_groups) if len(group) == puzzle.size]
+        self.rules = [rule for constraint in puzzle.constraints for rule in _parts(constraint)]
+        self.houses_of = _by_cell(self.houses, count)
+        self.rules_of = _by_cell([rule.cells for rule in self.rules], count)
+
+    def settle(self, masks: Masks, changed: list[Cell]) -> bool:
+        """Draw the simple conclusions until there are none; say False when a cell or a digit has no place left."""
+        pending = list(changed)
+        rules: dict[int, None] = {}
+        while pending or rules:
+            if pending:
+                cell = pending.pop()
+                rules.update(dict.fromkeys(self.rules_of[cell]))
+                if not self._tell_peers(masks, cell, pending):
+                    return False
+                if not all(self._place_hidden(masks, self.houses[h], pending) for h in self.houses_of[cell]):
+                    return False
+            else:
+                rule, _ = rules.popitem()
+                if not _filter(masks, self.rules[rule], pending):
+                    return False
+        return True
+
+    def _tell_peers(self, masks: Masks, cell: Cell, pending: list[Cell]) -> bool:
+        """Take a settled digit from the options of the cells that differ from it."""
+        mask = masks[cell]
+        if mask & (mask - 1) == 0:
+            for peer in self.peers[cell]:
+                if masks[peer] & mask:
+                    masks[peer] &= ~mask
+                    if not masks[peer]:
+                        return False
+                    pending.append(peer)
+        return mask != 0
+
+    def _place_hidden(self, masks: Masks, house: Sequence[Cell], pending: list[Cell]) -> bool:
+        """Put every digit that fits in one cell only of a house into that cell."""
+        once = twice = 0
+        for cell in house:
+            twice |= once & masks[cell]
+            once |= masks[cell]
+        if once != self.full:
+            return False
+        alone = once & ~twice
+        for cell in house:
+            mine = masks[cell] & alone
+            if mine and masks[cell] != mine:
+                masks[cell] = mine
+                pending.append(cell)
+            if mine & (mine - 1):
+                return False
+        return True
+
+
+def _filter(masks: Masks, rule: Constraint, pending: list[Cell]) -> bool:
+    """Drop each option with which the constraint cannot hold."""
+    cells = rule.cells
+    options = [DigitSet(masks[cell]) for cell in cells]
+    if not can_hold(rule, options):
+        return False
+    for place, cell in enumerate(cells):
+        mine = options[place]
+        kept = 0
+        for digit in mine:
+            options[place] = DigitSet(1 << (digit - 1))
+            if can_hold(rule, options):
+                kept |= 1 << (digit - 1)
+        options[place] = DigitSet(kept)
+        if kept != mine.mask:
+            masks[cell] = kept
+            pending.append(cell)
+        if not kept:
+            return False
+    return True
+
+
+def _parts(constraint: Constraint) -> list[Constraint]:
+    """Give the rules to watch for a constraint: none where domains and peers say it all, each pair on its own."""
+    if isinstance(constraint, Domain | AllDifferent):
+        return []
+    if isinstance(constraint, Pairs):
+        return [replace(constraint, pairs=(pair,)) for pair in constraint.pairs]
+    return [constraint]
+
+
+def _by_cell(groups: Sequence[Sequence[Cell]], count: int) -> list[list[int]]:
+    found: list[list[int]] = [[] for _ in range(count)]
+    for number, cells in enumerate(groups):
+        for cell in cells:
+            found[cell].append(number)
+    return found

@@ -1,0 +1,87 @@
+"""Rules about pairs of cells a chess move apart: anti-knight, anti-king, anti-camel, and non-consecutive neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..language import msg
+from ..puzzle import Pairs, Position, Puzzle, Unit
+from .classic import ground
+from .recipe import Variant
+from .squares import ORTHOGONAL, add_units, iter_pairs
+
+KNIGHT: tuple[Position, ...] = ((1, 2), (2, 1), (1, -2), (2, -1))
+KING: tuple[Position, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
+CAMEL: tuple[Position, ...] = ((1, 3), (3, 1), (1, -3), (3, -1))
+
+
+def anti_knight(puzzle: Puzzle) -> Puzzle:
+    """Forbid equal digits a knight's move apart.
+
+    >>> from modoku.variants import classic
+    >>> puzzle = anti_knight(classic())
+    >>> str(puzzle.layout.units[27])
+    "knight's move r1c2-r2c4"
+    """
+    return _forbid_moves(puzzle, "knight's move", KNIGHT, "anti-knight")
+
+
+def anti_king(puzzle: Puzzle) -> Puzzle:
+    """Forbid equal digits a king's move apart: neighbours, also across a corner."""
+    return _forbid_moves(puzzle, "king's move", KING, "anti-king")
+
+
+def anti_camel(puzzle: Puzzle) -> Puzzle:
+    """Forbid equal digits a camel's move (one and three) apart."""
+    return _forbid_moves(puzzle, "camel's move", CAMEL, "anti-camel")
+
+
+def _forbid_moves(puzzle: Puzzle, kind: str, offsets: Sequence[Position], recipe: str) -> Puzzle:
+    layout = puzzle.layout
+    # Peers differ already: a second unit for the same pair would say nothing.
+    pairs = [(a, b) for a, b in iter_pairs(layout, offsets) if b not in layout.peers[a]]
+    units = [Unit(kind, "-".join(layout.cell_names(pair)), pair) for pair in pairs]
+    return add_units(puzzle, units, recipe)
+
+
+def non_consecutive(puzzle: Puzzle) -> Puzzle:
+    """Forbid consecutive digits in cells that share an edge.
+
+    >>> from modoku.variants import classic
+    >>> len(non_consecutive(classic()).constraints[0].pairs)
+    144
+    """
+    pairs = tuple(iter_pairs(puzzle.layout, ORTHOGONAL))
+    return puzzle.with_constraints([Pairs(pairs, "difference", "!=", 1, "hidden")] if pairs else [])
+
+
+VARIANTS = (
+    Variant(
+        "anti-knight",
+        msg("Anti-knight"),
+        msg("Cells a knight's move apart hold different digits."),
+        lambda puzzle, _: anti_knight(ground(puzzle)),
+        examples=("anti-knight",),
+    ),
+    Variant(
+        "anti-king",
+        msg("Anti-king"),
+        msg("Cells that touch, even at a corner, hold different digits."),
+        lambda puzzle, _: anti_king(ground(puzzle)),
+        examples=("anti-king",),
+    ),
+    Variant(
+        "anti-camel",
+        msg("Anti-camel"),
+        msg("Cells one step and three steps apart, as a camel moves, hold different digits."),
+        lambda puzzle, _: anti_camel(ground(puzzle)),
+        examples=("anti-camel",),
+    ),
+    Variant(
+        "non-consecutive",
+        msg("Non-consecutive"),
+        msg("Cells that share an edge never hold consecutive digits."),
+        lambda puzzle, _: non_consecutive(ground(puzzle)),
+        examples=("non-consecutive",),
+    ),
+)

@@ -1,0 +1,127 @@
+"""Even and odd cells, and cells smaller or greater than their neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..errors import VariantError
+from ..language import msg
+from ..puzzle import Cell, Constraint, Digit, DigitSet, Domain, Order, Puzzle
+from .classic import ground
+from .notation import read_cells, read_entries, read_map
+from .recipe import Parameter, Parameters, Variant
+from .squares import ORTHOGONAL, iter_pairs
+
+
+def parity(puzzle: Puzzle, even: Iterable[Cell] = (), odd: Iterable[Cell] = ()) -> Puzzle:
+    """Say which cells hold even digits and which hold odd ones.
+
+    >>> from modoku.variants import classic
+    >>> [str(d) for d in parity(classic(), even=[0], odd=[1]).domains[:3]]
+    ['2468', '13579', '123456789']
+    """
+    rules: list[Constraint] = []
+    for cells, style, first in ((tuple(even), "even", 2), (tuple(odd), "odd", 1)):
+        if cells:
+            rules.append(Domain(cells, DigitSet.from_digits(_every_second(first, puzzle.size)), style))
+    return puzzle.with_constraints(rules)
+
+
+def _every_second(first: Digit, size: int) -> range:
+    return range(first, size + 1, 2)
+
+
+def minimum(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
+    """Mark cells that are smaller than every neighbour across an edge.
+
+    >>> from modoku.variants import classic
+    >>> [c.cells for c in minimum(classic(), [0]).constraints]
+    [(0, 1), (0, 9)]
+    """
+    return puzzle.with_constraints(Order((cell, other), style="sign") for cell, other in _beside(puzzle, cells))
+
+
+def maximum(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
+    """Mark cells that are greater than every neighbour across an edge."""
+    return puzzle.with_constraints(Order((other, cell), style="sign") for cell, other in _beside(puzzle, cells))
+
+
+def _beside(puzzle: Puzzle, cells: Iterable[Cell]) -> list[tuple[Cell, Cell]]:
+    pairs = list(iter_pairs(puzzle.layout, ORTHOGONAL))
+    return [(cell, b if cell == a else a) for cell in cells for a, b in pairs if cell in (a, b)]
+
+
+def _apply_parity(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
+    start = ground(puzzle)
+    marked: dict[str, list[Cell]] = {
+        key: [cell for entry in read_entries(chosen, key, lambda t: read_cells(t, start.layout)) for cell in entry]
+        for key in ("even", "odd")
+    }
+    if chosen["mask"]:
+        for row, letters in enumerate(read_map(chosen["mask"], msg("the mask"))):
+            for column, letter in enumerate(letters):
+                key = {"e": "even", "o": "odd"}.get(letter.lower())
+                cell = start.layout.find_cell(row, column)
+                if key is None and letter != ".":
+                    raise VariantError(
+                        msg("The mask has '{letter}' in row {row}.", letter=letter, row=row + 1),
+                        msg("Write e for even, o for odd and . for either."),
+                    )
+                if key is not None and cell is None:
+                    raise VariantError(
+                        msg("The mask marks r{row}c{column}, where there is no cell.", row=row + 1, column=column + 1)
+                    )
+                if key is not None and cell is not None:
+                    marked[key].append(cell)
+    if not any(marked.values()):
+        raise VariantError(
+            msg("The variant parity marks no cell."),
+            msg("Give a mask such as eo.e/..., or even=r1c1r1c2, or odd=r2c2."),
+        )
+    return parity(start, dict.fromkeys(marked["even"]), dict.fromkeys(marked["odd"]))
+
+
+def _apply_minimum(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
+    start = ground(puzzle)
+    lists = read_entries(chosen, "cells", lambda text: read_cells(text, start.layout))
+    return minimum(start, [cell for cells in lists for cell in cells])
+
+
+def _apply_maximum(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
+    start = ground(puzzle)
+    lists = read_entries(chosen, "cells", lambda text: read_cells(text, start.layout))
+    return maximum(start, [cell for cells in lists for cell in cells])
+
+
+_CELLS = Parameter("cells", msg("the marked cells"), "r2c2r5c5")
+
+VARIANTS = (
+    Variant(
+        "parity",
+        msg("Even and odd"),
+        msg("Marked cells hold even digits only, or odd digits only."),
+        _apply_parity,
+        parameters=(
+            Parameter("mask", msg("a map: e even, o odd, . either, / between rows"), "eo.e/.oe./oe.o/e..o", ""),
+            Parameter("even", msg("the even cells"), "r1c1r1c4", ""),
+            Parameter("odd", msg("the odd cells"), "r2c2", ""),
+        ),
+        examples=("parity:even=r1c1r1c2,odd=r5c5", "parity:mask=eo.e"),
+    ),
+    Variant(
+        "minimum",
+        msg("Minimum cells"),
+        msg("A marked cell is smaller than every neighbour across an edge."),
+        _apply_minimum,
+        parameters=(_CELLS,),
+        examples=("minimum:cells=r2c2r5c5",),
+    ),
+    Variant(
+        "maximum",
+        msg("Maximum cells"),
+        msg("A marked cell is greater than every neighbour across an edge."),
+        _apply_maximum,
+        parameters=(_CELLS,),
+        examples=("maximum:cells=r2c2r5c5",),
+    ),
+)
