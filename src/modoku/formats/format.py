@@ -29,6 +29,7 @@ class Format:
         losses: what `write` would leave out of a sheet; empty if nothing.
         extensions: endings of file names, with the dot.
         many: whether one text can hold several puzzles.
+        by_line: whether each line of a text is a puzzle of its own, so that a text can be streamed.
     """
 
     name: str
@@ -39,3 +40,4 @@ class Format:
     losses: Callable[[Sheet], Iterable[Message]] = lambda _: ()
     extensions: tuple[str, ...] = ()
     many: bool = False
+    by_line: bool = False

@@ -1,0 +1,58 @@
+"""Which format a text is in, judged by its looks alone."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from ..errors import FormatError
+from ..language import msg
+from ..puzzle import Puzzle
+from .format import Format
+from .registry import all_formats, get_format
+from .rows import check_length
+from .symbols import BLANKS
+
+
+def detect(text: str, blank: Puzzle | None = None) -> Format:
+    """Give the format that a text is most likely in; `blank` is the puzzle that it is to fill, if known.
+
+    >>> detect("12..34..........").name
+    'line'
+    """
+    check_length(text)
+    if not text.strip():
+        raise FormatError(msg("The text is empty."), msg("Give a puzzle, such as 81 digits and dots."))
+    scores = {name: one.recognises(text) for name, one in all_formats().items()}
+    best = max(scores, key=scores.__getitem__)
+    if best in ("block", "line", "sdm"):
+        return get_format(_line_or_block(text, best, blank))
+    if scores[best] == 0:
+        raise FormatError(
+            msg("The format of this text is not known."),
+            msg("Name it (--format); these are known: {names}.", names=tuple(all_formats())),
+            1,
+        )
+    return get_format(best)
+
+
+def _line_or_block(text: str, best: str, blank: Puzzle | None) -> str:
+    """Decide whether n lines of n cells are one grid or n smaller puzzles; ask where both can be meant."""
+    rows = ["".join(line.partition("#")[0].split()) for line in text[:2_000_000].split("\n")]
+    rows = [row for row in rows if row]
+    width = len(rows[0]) if rows else 0
+    if len(rows) < 2 or any(len(row) != width for row in rows):
+        return best
+    if blank is not None and blank.layout.cell_count in (width, width * len(rows)):
+        return "line" if blank.layout.cell_count == width else "block"
+    size = isqrt(width)
+    if len(rows) != width or size * size != width:
+        return best
+    # Nobody has lists of 2 x 2 or 3 x 3 puzzles; 16 lines of 16 cells can be a list of 4 x 4.
+    digits = set("".join(rows).upper()) - set(BLANKS)
+    if width < 16 or not digits or not digits <= set("123456789ABCDEFGHIJ"[:size]):
+        return "block"
+    raise FormatError(
+        msg("{n} lines of {n} cells can be one grid or {n} puzzles of {m} x {m}.", n=width, m=size),
+        msg("Name the format: --format block for one grid, --format line for a list."),
+        1,
+    )

@@ -1,0 +1,198 @@
+"""Our own JSON: everything that a puzzle and a sheet hold. `puzzle.schema.json` documents it for other programs.
+
+Long form, as written: `{"modoku": 1, "layout": {...}, "givens": [...], "constraints": [...], "meta": {...}}`.
+Short form, for people: `{"modoku": 1, "variants": ["classic:boxes=2x3", "diagonal"], "givens": "12.."}`; `givens` may
+also name cells (`{"r1c1": 5}`), and `constraints` are added to those of the variants. What a player did stands in
+`sheet`: `placed`, `candidates`, `corners`. A list, or one object a line, holds several.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+from ..errors import FormatError, ModokuError, PuzzleError
+from ..language import msg
+from ..puzzle import MAX_CELLS, DigitSet, Puzzle, Sheet
+from ..puzzle.plain import (
+    VERSION,
+    Reader,
+    constraint_from_plain,
+    givens_from_plain,
+    puzzle_from_plain,
+    puzzle_to_plain,
+)
+from ..variants import make
+from .format import Context, Format
+from .jsontext import parse_json
+from .line import read_line
+from .rows import MAX_PUZZLES, Row, check_length, check_puzzles
+from .symbols import read_symbols
+
+_SHEET = ("placed", "candidates", "corners")
+
+
+def sheet_from_plain(data: object, blank: Puzzle | None = None) -> Sheet:
+    """Read a sheet from plain data, long or short form.
+
+    >>> str(sheet_from_plain({"modoku": 1, "variants": ["classic:boxes=2x2"], "givens": {"r1c2": 3}}).puzzle)
+    '.3..............'
+    """
+    reader = Reader(data)
+    reader["modoku"].integer(VERSION, VERSION)
+    if reader.has("layout"):
+        if blank is not None:
+            raise reader["layout"].fail(
+                msg("the text says itself what its layout is"), msg("Leave the variant (--variant) out.")
+            )
+        reader.only("modoku", "layout", "givens", "constraints", "meta", "sheet")
+        puzzle = puzzle_from_plain({key: value for key, value in _mapping(reader) if key != "sheet"})
+    else:
+        puzzle = _read_short(reader, blank)
+    if not reader.has("sheet"):
+        return Sheet(puzzle)
+    return _read_sheet(reader["sheet"], puzzle)
+
+
+def _mapping(reader: Reader) -> list[tuple[str, object]]:
+    return [(key, item.value) for key, item in reader.entries()]
+
+
+def _read_short(reader: Reader, blank: Puzzle | None) -> Puzzle:
+    reader.only("modoku", "variants", "givens", "constraints", "meta", "sheet")
+    puzzle = blank
+    if reader.has("variants"):
+        recipes = [item.text() for item in reader["variants"].items(100)]
+        try:
+            puzzle = make(*recipes, base=blank)
+        except ModokuError as error:
+            raise reader["variants"].fail(msg("{problem}", problem=error)) from error
+    if reader.has("givens"):
+        puzzle = _read_givens(reader["givens"], puzzle)
+    elif puzzle is None:
+        raise reader.fail(msg("'{key}' is missing", key="givens"))
+    constraints = reader["constraints"].items() if reader.has("constraints") else []
+    meta = reader["meta"].entries(100) if reader.has("meta") else []
+    layout = puzzle.layout
+    return puzzle.with_constraints(constraint_from_plain(item, layout) for item in constraints).with_meta(
+        **{key: value.text() for key, value in meta}
+    )
+
+
+def _read_givens(reader: Reader, blank: Puzzle | None) -> Puzzle:
+    if isinstance(reader.value, str):
+        text = "".join(reader.text(MAX_CELLS * 70).split("\n"))
+        try:
+            return read_line(Row(text, 1), blank).puzzle
+        except FormatError as error:
+            raise reader.fail(msg("{problem}", problem=FormatError(error.message, error.hint))) from error
+    if blank is None:
+        raise reader.fail(
+            msg("givens that are not a text need a layout"), msg('Add "variants", such as ["classic:boxes=3x3"].')
+        )
+    if isinstance(reader.value, dict):
+        layout = blank.layout
+        return blank.with_givens(
+            {Reader(key, reader.path).cell(layout): item.integer(1, layout.size) for key, item in reader.entries()}
+        )
+    return blank.with_givens(givens_from_plain(reader, blank.layout))
+
+
+def _read_sheet(reader: Reader, puzzle: Puzzle) -> Sheet:
+    reader.only(*_SHEET)
+    layout = puzzle.layout
+    placed: tuple[int, ...] = ()
+    if reader.has("placed"):
+        item = reader["placed"]
+        if isinstance(item.value, str):
+            if len(item.value) != layout.cell_count:
+                raise item.fail(msg("{n} cells are expected here", n=layout.cell_count))
+            placed = read_symbols(item.value, layout)
+        else:
+            placed = tuple(givens_from_plain(item, layout))
+    marks = {key: _read_digit_sets(reader[key], puzzle) if reader.has(key) else () for key in _SHEET[1:]}
+    return Sheet(puzzle, placed, marks["candidates"], marks["corners"])
+
+
+def _read_digit_sets(reader: Reader, puzzle: Puzzle) -> tuple[DigitSet, ...]:
+    found = tuple(item.digits(puzzle.size) for item in reader.items(MAX_CELLS))
+    if len(found) != puzzle.layout.cell_count:
+        raise reader.fail(msg("{n} cells are expected here", n=puzzle.layout.cell_count))
+    return found
+
+
+def sheet_to_plain(sheet: Sheet) -> dict[str, object]:
+    """Give a sheet as plain data, the puzzle spelt out completely."""
+    found = puzzle_to_plain(sheet.puzzle)
+    marks: dict[str, object] = {}
+    if sheet.placed:
+        marks["placed"] = list(sheet.placed)
+    for key in _SHEET[1:]:
+        sets: tuple[DigitSet, ...] = getattr(sheet, key)
+        if sets:
+            marks[key] = [list(digits) for digits in sets]
+    return found | ({"sheet": marks} if marks else {})
+
+
+def read_json(text: str, context: Context) -> list[Sheet]:
+    """Read one object, a list of objects, or one object a line."""
+    check_length(text)
+    values: list[tuple[object, int | None]]
+    try:
+        value = parse_json(text)
+        many = value if isinstance(value, list) else [value]
+        values = [(item, None) for item in many]
+    except FormatError:
+        lines = list(_iter_lines(text))
+        if len(lines) < 2 or not lines[0][1].rstrip().endswith("}"):
+            raise
+        values = [(_parse_at(line, number), number) for number, line in lines[: MAX_PUZZLES + 1]]
+    check_puzzles(len(values))
+    found = []
+    for item, number in values:
+        try:
+            found.append(sheet_from_plain(item, context.blank))
+        except FormatError as error:
+            raise error.at(number) from error
+        except PuzzleError as error:
+            raise FormatError(error.message, error.hint, number) from error
+    if not found:
+        raise FormatError(msg("There is no puzzle in the text."))
+    return found
+
+
+def _parse_at(line: str, number: int) -> object:
+    try:
+        return parse_json(line)
+    except FormatError as error:
+        # A line of its own always counts itself as line 1.
+        raise FormatError(error.message, error.hint, number, error.column) from error
+
+
+def _iter_lines(text: str) -> Iterator[tuple[int, str]]:
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.strip():
+            yield number, line
+
+
+def _write(sheets: Sequence[Sheet]) -> str:
+    """Write one object a line, whatever their number: a list of puzzles can grow by appending."""
+    return "".join(json.dumps(sheet_to_plain(s), ensure_ascii=False, separators=(",", ":")) + "\n" for s in sheets)
+
+
+def _recognises(text: str) -> int:
+    start = text[:100_000].lstrip()
+    return 100 if start[:1] in ("{", "[") and '"modoku"' in start else 0
+
+
+FORMATS = (
+    Format(
+        "json",
+        msg("Our JSON: any puzzle, with its layout and rules"),
+        read_json,
+        _recognises,
+        _write,
+        extensions=(".json", ".jsonl"),
+        many=True,
+    ),
+)

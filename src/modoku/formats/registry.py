@@ -1,0 +1,40 @@
+"""All formats by name."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib import import_module
+from types import MappingProxyType
+
+from ..errors import FormatError
+from ..language import msg
+from .format import Format
+
+_MODULES = ("line", "block", "sdk", "sdm", "ours")
+
+
+@lru_cache
+def all_formats() -> Mapping[str, Format]:
+    """Give every format by name.
+
+    >>> "line" in all_formats()
+    True
+    """
+    found: dict[str, Format] = {}
+    for module in _MODULES:
+        for one in import_module(f".{module}", __package__).FORMATS:
+            found[one.name] = one
+    return MappingProxyType(found)
+
+
+def get_format(name: str) -> Format:
+    """Give the format of that name; raise FormatError with the nearest names if there is none."""
+    formats = all_formats()
+    if name not in formats:
+        near = difflib.get_close_matches(name, formats, 3) or list(formats)
+        raise FormatError(
+            msg("There is no format '{name}'.", name=name[:40]), msg("Did you mean: {choices}?", choices=tuple(near))
+        )
+    return formats[name]

@@ -1,0 +1,46 @@
+"""Sheets to texts; what a format cannot hold is refused, unless the caller allows the loss."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..errors import FormatError, LossyWrite
+from ..language import msg
+from ..puzzle import Puzzle, Sheet
+from .registry import get_format
+
+
+def write(
+    sheets: Iterable[Sheet | Puzzle] | Sheet | Puzzle,
+    format: str,  # noqa: A002
+    lossy: bool = False,
+) -> str:
+    r"""Write sheets or puzzles as a text.
+
+    Args:
+        sheets: one or several.
+        format: the name of the format.
+        lossy: allow the format to leave out what it cannot hold; otherwise LossyWrite lists all of that.
+
+    >>> from modoku.variants import latin
+    >>> write(latin(3), "line")
+    '.........\n'
+    """
+    chosen = get_format(format)
+    items = [sheets] if isinstance(sheets, Sheet | Puzzle) else list(sheets)
+    given = [item if isinstance(item, Sheet) else Sheet(item) for item in items]
+    if chosen.write is None:
+        raise FormatError(
+            msg("The format {format} can be read, not written.", format=chosen.name),
+            msg("Choose another format: json holds everything."),
+        )
+    if len(given) != 1 and not chosen.many:
+        raise FormatError(
+            msg("The format {format} holds one puzzle, not {n}.", format=chosen.name, n=len(given)),
+            msg("Write them one by one, or as line or json."),
+        )
+    if not lossy:
+        losses = tuple(dict.fromkeys(loss for sheet in given for loss in chosen.losses(sheet)))
+        if losses:
+            raise LossyWrite(chosen.name, losses)
+    return chosen.write(given)
