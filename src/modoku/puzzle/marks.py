@@ -155,6 +155,7 @@ def _range_text(digits: DigitSet) -> str:
 
 _PAIR_SYMBOLS = {"difference": "−", "sum": "+", "product": "×", "ratio": "÷"}
 _ROMAN = {"roman-x": "X", "roman-v": "V"}
+_SHORT = {"=": "", "!=": "≠", "<=": "≤", ">=": "≥"}
 
 
 @_marks.register
@@ -173,7 +174,7 @@ def _(constraint: Pairs, _: Layout) -> Iterator[Mark]:
             usual = constraint.value == (2 if filled else 1) and style.endswith("-dot")
             yield Badge(pair, "" if usual else str(constraint.value), filled)
         else:
-            comparison = "" if constraint.comparison == "=" else constraint.comparison.replace("!=", "≠")
+            comparison = _SHORT.get(constraint.comparison, constraint.comparison)
             yield Badge(pair, f"{_PAIR_SYMBOLS[constraint.measure]}{comparison}{constraint.value}")
 
 
@@ -194,8 +195,7 @@ def _chains(pairs: Iterable[tuple[Cell, Cell]]) -> list[tuple[Cell, ...]]:
 
 @_marks.register
 def _(constraint: Sum, layout: Layout) -> Iterator[Mark]:
-    comparison = "" if constraint.comparison == "=" else constraint.comparison
-    text = f"{comparison}{constraint.total}"
+    text = f"{_SHORT.get(constraint.comparison, constraint.comparison)}{constraint.total}"
     if constraint.style == "little-killer":
         yield _outside(constraint.cells, layout, text, slanted=True)
     elif constraint.style == "arrow":

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from .drawing import Candidates, Subject, draw
-from .emphasis import LOOKS, Highlight, Link
+from .emphasis import Highlight, Link
 from .scene import SIDE, Scene
 from .svg import write_svg
 from .text import to_text
-from .theme import THEMES, Theme, get_theme
+from .theme import LOOKS, THEMES, Theme, get_theme
 
 
 def to_svg(

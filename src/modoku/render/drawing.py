@@ -102,7 +102,7 @@ def draw(
     if highlights:
         shapes += unit_shapes(highlights, layout)
         shapes += candidate_shapes(highlights, layout, places)
-    shapes += _marks_in_cells(sheet, candidates, places)
+    shapes += _marks_in_cells(sheet, candidates, places, highlights)
     shapes += _digits(puzzle.givens, layout, "given")
     if sheet.placed:
         kept = tuple(0 if g else p for g, p in zip(puzzle.givens, sheet.placed, strict=True))
@@ -149,12 +149,21 @@ def chosen_candidates(sheet: Sheet, candidates: Candidates) -> Sequence[DigitSet
     return candidates
 
 
-def _marks_in_cells(sheet: Sheet, candidates: Candidates, places: CandidateGrid) -> list[Shape]:
+def _marks_in_cells(
+    sheet: Sheet, candidates: Candidates, places: CandidateGrid, highlights: Sequence[Highlight]
+) -> list[Shape]:
     layout = sheet.puzzle.layout
     fixed = chosen_candidates(sheet, candidates)
+    filled = sheet.grid.values
+    if not fixed and any(highlight.candidates for highlight in highlights):
+        # A ring around nothing would say nothing: write at least the candidates that are brought out.
+        masks = [0] * layout.cell_count
+        for highlight in highlights:
+            for cell, digit in highlight.candidates:
+                masks[cell] |= 1 << (digit - 1)
+        fixed = tuple(map(DigitSet, masks))
     if not fixed:
         return [*_centre_marks(sheet), *_corner_marks(sheet)]
-    filled = sheet.grid.values
     spots = [
         (*places.place(layout, cell, digit), symbol_of(digit))
         for cell, digits in enumerate(fixed)

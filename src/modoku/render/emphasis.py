@@ -12,10 +12,12 @@ from math import ceil, hypot, isqrt
 
 from ..puzzle import Cell, Digit, Layout, Unit
 from .geometry import centre, outline
+from .patterns import pattern
 from .scene import SIDE, Circle, Path, Point, Rect, Shape
 from .strokes import arrow_head
+from .theme import LOOKS
 
-LOOKS = ("focus", "cause", "effect", "removed", "second")
+_TEXTURES = {"focus": "blank", "cause": "rising", "effect": "dots", "removed": "falling", "second": "level"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +87,13 @@ class CandidateGrid:
 
 
 def cell_shapes(highlights: Iterable[Highlight], layout: Layout) -> list[Shape]:
-    """Draw what lies under the grid: filled cells."""
+    """Draw what lies under the grid: filled cells, with a texture for each look but the first."""
     shapes: list[Shape] = []
     for highlight in highlights:
-        for cell in highlight.cells:
-            row, column = layout.positions[cell]
-            shapes.append(Rect(column * SIDE, row * SIDE, SIDE, SIDE, highlight.colour))
+        corners = [(c * SIDE, r * SIDE) for r, c in (layout.positions[cell] for cell in highlight.cells)]
+        colour = highlight.colour
+        shapes += [Rect(x, y, SIDE, SIDE, colour) for x, y in corners]
+        shapes += pattern(_TEXTURES[colour], corners, f"{colour}-hatch")
     return shapes
 
 
@@ -116,7 +119,7 @@ def unit_shapes(highlights: Iterable[Highlight], layout: Layout) -> list[Shape]:
         for unit in highlight.units:
             positions = {layout.positions[cell] for cell in unit.cells}
             ink = f"{highlight.colour}-ink"
-            shapes.append(Path(outline(positions, 1.0), ink, 3, closed=True, sharp=True))
+            shapes.append(Path(outline(positions, 3.5), ink, 2.6, closed=True, sharp=True))
     return shapes
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import singledispatchmethod
+from itertools import pairwise
 from math import hypot
 
 from ..puzzle import Layout
@@ -80,11 +81,12 @@ class Strokes:
         fill, ink = ("ink", "paper") if mark.filled else ("paper", "ink")
         rows = _badge_rows(text, len(mark.cells))
         widest = max(map(len, rows), default=0)
-        r = 5.5 if not text else max(8.5, 4 + 3.3 * widest, 5.5 * len(rows) + 2)
+        size = 12.0 if len(mark.cells) > 2 else 10.5
+        r = 5.5 if not text else max(8.5, 3 + size * 0.36 * widest, size * 0.5 * len(rows) + 2)
         self.tops.append(Circle(x, y, r, fill, "ink", 1.4))
-        spots = tuple((x, y + (i - (len(rows) - 1) / 2) * 9.5, row) for i, row in enumerate(rows))
+        spots = tuple((x, y + (i - (len(rows) - 1) / 2) * size * 0.92, row) for i, row in enumerate(rows))
         if text:
-            self.tops.append(Text(spots, 10.5, ink))
+            self.tops.append(Text(spots, size, ink))
 
     @add.register
     def _(self, mark: Sign) -> None:
@@ -234,7 +236,8 @@ def _whispers(strokes: Strokes, _: Line, points: list[Point]) -> None:
 
 def _renban(strokes: Strokes, _: Line, points: list[Point]) -> None:
     strokes.lines.append(Path((tuple(points),), "renban", 11))
-    strokes.lines += [Circle(x, y, 2.6, "renban-ink") for x, y in points]
+    # Beads on the sides of cells, where no digit hides them.
+    strokes.lines += [Circle((ax + bx) / 2, (ay + by) / 2, 3, "renban-ink") for (ax, ay), (bx, by) in pairwise(points)]
 
 
 def _palindrome(strokes: Strokes, _: Line, points: list[Point]) -> None:
@@ -242,8 +245,18 @@ def _palindrome(strokes: Strokes, _: Line, points: list[Point]) -> None:
 
 
 def _region_sum(strokes: Strokes, _: Line, points: list[Point]) -> None:
-    line = (tuple(points),)
-    strokes.lines += [Path(line, "region-sum", 11), Path(line, "paper", 5)]
+    lines = _pieces(points)
+    strokes.lines += [Path(lines, "region-sum", 11), Path(lines, "paper", 5)]
+
+
+def _pieces(points: Sequence[Point]) -> tuple[tuple[Point, ...], ...]:
+    """Cut a line where it would jump over a cell."""
+    found = [[points[0]]]
+    for (ax, ay), (x, y) in pairwise(points):
+        if max(abs(x - ax), abs(y - ay)) > SIDE * 1.5:
+            found.append([])
+        found[-1].append((x, y))
+    return tuple(map(tuple, found))
 
 
 def _diagonal(strokes: Strokes, _: Line, points: list[Point]) -> None:

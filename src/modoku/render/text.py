@@ -115,6 +115,10 @@ class Canvas:
         widths = dict.fromkeys(columns, 1)
         for (_, column), block in self.blocks.items():
             widths[column] = max(widths[column], *map(len, block))
+        # Columns with cells are all as wide as the widest of them: a grid should look like one.
+        inside = {column for _, column in self.layout.positions}
+        widest = max(widths[column] for column in inside)
+        widths.update(dict.fromkeys(inside, widest))
         borders = borders_of(self.layout)
         drawn = borders.heavy if self.open else borders.heavy | borders.light
         levels = {row for row, _, flat in drawn if flat}
@@ -171,10 +175,11 @@ class Canvas:
 
 
 def _candidate_block(value: int, digits: DigitSet, places: CandidateGrid) -> list[str]:
+    """Give the lines of a cell: candidates at fixed places, or its digit in brackets, not to be taken for one."""
     k = places.columns
     if value:
-        rows = [" " * k] * places.rows
-        rows[places.rows // 2] = symbol_of(value).center(k)
+        rows = [""] * places.rows
+        rows[places.rows // 2] = f"[{symbol_of(value)}]".center(k)
         return rows
     marks = "".join(symbol_of(d) if d in digits else " " for d in range(1, places.size + 1))
     return [marks[i * k : (i + 1) * k].ljust(k) for i in range(places.rows)]
@@ -223,10 +228,12 @@ def _paints(sheet: Sheet) -> dict[Position, str]:
 
 def _iter_rules(sheet: Sheet, language: str) -> Iterator[str]:
     layout = sheet.puzzle.layout
+    letters = _classes(layout)
     families: dict[str, list[str]] = {}
     for unit in layout.units:
         if unit.kind not in _KNOWN:
-            families.setdefault(unit.kind, []).append(unit.said().said(language))
+            letter = f" ({letters[unit.cells[0]]})" if unit.kind == "colour" and letters else ""
+            families.setdefault(unit.kind, []).append(unit.said().said(language) + letter)
     for names in families.values():
         if len(names) <= _MANY:
             yield msg("Each digit at most once also in: {units}.", units=names).said(language)

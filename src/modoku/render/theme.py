@@ -27,6 +27,10 @@ OKABE_ITO = (
 )
 
 
+LOOKS = ("focus", "cause", "effect", "removed", "second")
+"""What can be brought out, see `emphasis`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Theme:
     """A name, and a colour (as `#rrggbb`) for every name that shapes use."""
@@ -164,6 +168,8 @@ _PRINT = {
 def _with_classes(colours: Mapping[str, str], fill: float, ink: float) -> Mapping[str, str]:
     """Add the colours of classes: the palette mixed with the paper, pale for the ground and stronger for patterns."""
     found = dict(colours)
+    for look in LOOKS:
+        found[f"{look}-hatch"] = mix(found[f"{look}-ink"], found[look], 0.25)
     for number, colour in enumerate(OKABE_ITO):
         found[f"class-{number}"] = mix(colour, found["paper"], fill)
         found[f"class-{number}-ink"] = mix(colour, found["paper"], ink)
@@ -173,6 +179,8 @@ def _with_classes(colours: Mapping[str, str], fill: float, ink: float) -> Mappin
 
 def _black_and_white() -> Mapping[str, str]:
     found = dict(_PRINT)
+    for look in LOOKS:
+        found[f"{look}-hatch"] = "#8c8c8c"
     for number in range(len(OKABE_ITO)):
         found[f"class-{number}"] = "#ffffff"
         found[f"class-{number}-ink"] = "#6e6e6e"
