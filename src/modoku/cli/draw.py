@@ -19,7 +19,7 @@ from .words import Option
 
 
 def draw(
-    puzzles: Sequence[str], reading: Reading, output: str | None, theme: str, candidates: bool, scale: float
+    puzzles: Sequence[str], reading: Reading, output: str | None, theme: str, candidates: bool, cell_pixels: float
 ) -> int:
     """Draw every puzzle; several puzzles go to numbered files."""
     ending = Path(output).suffix.lower() if output else ".svg"
@@ -32,8 +32,8 @@ def draw(
 
     def picture(sheet: Sheet) -> str | bytes:
         if ending == ".png":
-            return to_png(sheet, theme=theme, candidates=candidates, scale=scale)
-        return to_svg(sheet, theme=theme, candidates=candidates)
+            return to_png(sheet, theme=theme, candidates=candidates, cell_pixels=cell_pixels)
+        return to_svg(sheet, theme=theme, candidates=candidates, cell_pixels=cell_pixels)
 
     for number, (_, sheet) in enumerate(sheets, 1):
         drawn = picture(sheet)
@@ -65,6 +65,8 @@ command = reading_command(
         ),
         Option(["--theme"], type=click.Choice(list(THEMES)), default="light", help=msg("Colours of the picture.").text),
         Option(["--candidates"], is_flag=True, help=msg("Show the candidates of every blank cell.").text),
-        Option(["--scale"], type=click.FloatRange(0.1, 10), default=2.0, help=msg("Pixels a unit, for PNG.").text),
+        Option(
+            ["--cell-pixels"], type=click.FloatRange(4, 400), default=48, help=msg("Width of a cell in pixels.").text
+        ),
     ],
 )

@@ -94,8 +94,9 @@ def _iter_stream(stream: TextIO, name: str, reading: Reading) -> Iterator[Item]:
     """Read a stream: line by line where each line is a puzzle, as a whole otherwise."""
     head = stream.read(_HEAD)
     if _is_by_line(head, reading):
-        for number, outcome in iter_lines(_lines(head, stream), reading.format, reading.blank):
-            yield _item(f"{name}:{number}", outcome, reading)
+        lines = _Lines(head, stream)
+        for outcome in iter_lines(lines, reading.format, reading.blank):
+            yield _item(f"{name}:{lines.number}", outcome, reading)
         return
     text = head + stream.read(MAX_TEXT - len(head))
     if len(text) >= MAX_TEXT:
@@ -106,21 +107,32 @@ def _iter_stream(stream: TextIO, name: str, reading: Reading) -> Iterator[Item]:
 
 def _is_by_line(head: str, reading: Reading) -> bool:
     try:
-        return (get_format(reading.format) if reading.format else detect(head)).by_line
+        return (get_format(reading.format) if reading.format else detect(head, reading.blank)).by_line
     except ModokuError:
         # Nobody knows it as a whole; line by line, each bad line gets its own message.
         return "\n" in head.strip()
 
 
-def _lines(head: str, stream: TextIO) -> Iterator[str]:
-    """Give the lines of a stream whose beginning has been read already."""
-    *whole, rest = head.split("\n")
-    yield from whole
-    for line in stream:
-        yield rest + line.rstrip("\n")
-        rest = ""
-    if rest:
-        yield rest
+class _Lines:
+    """The lines of a stream whose beginning has been read already, and the number of the last one given out."""
+
+    def __init__(self, head: str, stream: TextIO) -> None:
+        self.head = head
+        self.stream = stream
+        self.number = 0
+
+    def __iter__(self) -> Iterator[str]:
+        *whole, rest = self.head.split("\n")
+        for line in whole:
+            self.number += 1
+            yield line
+        for line in self.stream:
+            self.number += 1
+            yield rest + line.rstrip("\n")
+            rest = ""
+        if rest:
+            self.number += 1
+            yield rest
 
 
 def _iter_text(text: str, source: str, reading: Reading) -> Iterator[Item]:

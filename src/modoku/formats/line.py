@@ -189,5 +189,6 @@ FORMATS = (
         _losses,
         (".txt", ".sudoku"),
         many=True,
+        by_line=True,
     ),
 )

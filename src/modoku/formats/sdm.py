@@ -67,5 +67,6 @@ FORMATS = (
         _losses,
         (".sdm",),
         many=True,
+        by_line=True,
     ),
 )
