@@ -1,0 +1,62 @@
+// From the constraints of a description to the rules that enforce them.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "description.h"
+#include "problem.h"
+#include "rules.h"
+
+namespace modoku::general {
+
+class Compiler {
+  public:
+    explicit Compiler(Problem& problem) : problem_(problem) {}
+
+    void compile(const Description& description);
+
+    void operator()(const Domain&) {}        // already in the domains
+    void operator()(const AllDifferent&) {}  // already among the groups
+    void operator()(const Equal&) {}         // already one variable
+    void operator()(const Pairs& constraint);
+    void operator()(const Sum& constraint);
+    void operator()(const Order& constraint);
+    void operator()(const ConsecutiveSet& constraint);
+    void operator()(const Table& constraint);
+    void operator()(const Automaton& constraint);
+
+  private:
+    // Cells of no common member whose digits add up to a number.
+    struct Cage {
+        std::vector<Var> vars;
+        std::int64_t total;
+    };
+    using Terms = std::vector<std::pair<Var, std::int64_t>>;
+
+    std::vector<Var> vars_of(const Cells& cells) const;
+    void relate(Var a, Var b, std::shared_ptr<const Supports> of_a, std::shared_ptr<const Supports> of_b);
+    void add_sum(Terms terms, Comparison comparison, std::int64_t total);
+    void add_equality(Terms terms, std::int64_t total);
+    void add_bounded(const Terms& terms, std::int64_t total, bool equal);
+    void add_digit_sets(std::vector<Var> vars, std::shared_ptr<const std::vector<Mask>> sets);
+    void add_allowed(std::vector<Var> vars, std::vector<std::uint8_t> rows);
+    void add_forbidden(std::vector<Var> vars, std::vector<std::uint8_t> rows);
+    void derive_sums();
+    void derive_from(const std::vector<std::size_t>& houses);
+    bool are_different(const std::vector<Var>& vars) const;
+    std::shared_ptr<const std::vector<Mask>> sets_with_sum(int count, std::int64_t total);
+    template <class Rule, class... Args>
+    void add(Args&&... args) {
+        problem_.propagators_.push_back(std::make_unique<Rule>(std::forward<Args>(args)...));
+    }
+
+    Problem& problem_;
+    std::vector<Cage> cages_;
+    std::vector<Mask> by_sum_;  // every set of digits, sorted by count and sum: see sets_with_sum
+    std::map<std::pair<int, std::int64_t>, std::shared_ptr<const std::vector<Mask>>> sets_;
+};
+
+}  // namespace modoku::general

@@ -1,0 +1,248 @@
+#include "problem.h"
+
+#include <algorithm>
+#include <numeric>
+#include <stdexcept>
+#include <string>
+
+#include "compiler.h"
+
+namespace modoku::general {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument(what); }
+
+void check_cells(const Cells& cells, int count, std::size_t least, const std::string& owner) {
+    if (cells.size() < least) refuse(owner + " has fewer than " + std::to_string(least) + " cells");
+    std::vector<int> sorted(cells);
+    std::sort(sorted.begin(), sorted.end());
+    if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= count)) {
+        const int cell = sorted.front() < 0 ? sorted.front() : sorted.back();
+        refuse(owner + " names cell " + std::to_string(cell) + "; cells go from 0 to " + std::to_string(count - 1));
+    }
+    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) refuse(owner + " names a cell twice");
+}
+
+// Coefficients and totals beyond these could overflow in a sum over 4096 cells; no real puzzle comes near.
+constexpr std::int64_t coefficient_at_most = 1'000'000'000;
+constexpr std::int64_t total_at_most = 1'000'000'000'000'000;
+constexpr std::size_t automaton_cells_at_most = std::size_t{1} << 24;
+
+struct Check {
+    int size;
+    int count;
+    std::string owner;
+
+    void operator()(const Domain& c) const { check_cells(c.cells, count, 0, owner); }
+    void operator()(const AllDifferent& c) const { check_cells(c.cells, count, 0, owner); }
+    void operator()(const Order& c) const { check_cells(c.cells, count, 0, owner); }
+    void operator()(const ConsecutiveSet& c) const { check_cells(c.cells, count, 1, owner); }
+    void operator()(const Pairs& c) const {
+        for (const auto& [a, b] : c.pairs) check_cells({a, b}, count, 2, owner);
+    }
+    void operator()(const Equal& c) const {
+        for (const Cells& group : c.groups) check_cells(group, count, 0, owner);
+    }
+    void operator()(const Sum& c) const {
+        check_cells(c.cells, count, 0, owner);
+        if (!c.coefficients.empty() && c.coefficients.size() != c.cells.size())
+            refuse(owner + " does not have one coefficient a cell");
+        for (std::int64_t factor : c.coefficients) {
+            if (factor == 0 || factor > coefficient_at_most || factor < -coefficient_at_most)
+                refuse(owner + " has a coefficient that is 0 or beyond " + std::to_string(coefficient_at_most));
+        }
+        if (c.total > total_at_most || c.total < -total_at_most)
+            refuse(owner + " has a total beyond " + std::to_string(total_at_most));
+    }
+    void operator()(const Table& c) const {
+        check_cells(c.cells, count, 1, owner);
+        for (const auto& row : c.rows) {
+            if (row.size() != c.cells.size()) refuse(owner + " has a row that does not fit its cells");
+        }
+    }
+    void operator()(const Automaton& c) const {
+        check_cells(c.cells, count, 1, owner);
+        const int states = static_cast<int>(c.transitions.size());
+        if (states == 0 || c.transitions.size() * (c.cells.size() + 1) > automaton_cells_at_most)
+            refuse(owner + " has no state, or too many for so many cells");
+        for (const auto& row : c.transitions) {
+            for (int next : row) {
+                if (next < -1 || next >= states) refuse(owner + " has a transition to a state that does not exist");
+            }
+        }
+        for (int state : c.accepting) {
+            if (state < 0 || state >= states) refuse(owner + " accepts in a state that does not exist");
+        }
+    }
+};
+
+}  // namespace
+
+Problem::Problem(const Description& description) {
+    check_shape(description);
+    merge_equal(description);
+    for (const Constraint& constraint : description.constraints) {
+        if (const auto* domain = std::get_if<Domain>(&constraint)) {
+            for (int cell : domain->cells) domains_[var_of(cell)] &= domain->digits;
+        }
+    }
+    collect_groups(description);
+    collect_crossings();
+    Compiler(*this).compile(description);
+    link_propagators();
+    impossible_ |= std::find(domains_.begin(), domains_.end(), Mask{0}) != domains_.end();
+}
+
+void Problem::check_shape(const Description& description) {
+    size_ = description.size;
+    if (size_ < 1 || size_ > max_size) refuse("size is " + std::to_string(size_) + "; it goes from 1 to 64");
+    full_ = full_mask(size_);
+    if (description.domains.empty() || description.domains.size() > max_cells)
+        refuse("there are " + std::to_string(description.domains.size()) + " cells; there can be 1 to 4096");
+    const int count = static_cast<int>(description.domains.size());
+    for (std::size_t i = 0; i < description.groups.size(); ++i)
+        check_cells(description.groups[i], count, 0, "group " + std::to_string(i));
+    for (std::size_t i = 0; i < description.constraints.size(); ++i)
+        std::visit(Check{size_, count, "constraint " + std::to_string(i)}, description.constraints[i]);
+}
+
+void Problem::merge_equal(const Description& description) {
+    const std::size_t count = description.domains.size();
+    std::vector<int> parent(count);
+    std::iota(parent.begin(), parent.end(), 0);
+    auto root = [&](int cell) {
+        while (parent[static_cast<std::size_t>(cell)] != cell) {
+            auto& up = parent[static_cast<std::size_t>(cell)];
+            cell = up = parent[static_cast<std::size_t>(up)];
+        }
+        return cell;
+    };
+    for (const Constraint& constraint : description.constraints) {
+        const auto* equal = std::get_if<Equal>(&constraint);
+        if (!equal) continue;
+        for (const Cells& group : equal->groups) {
+            for (int cell : group) {
+                const int a = root(group.front());
+                const int b = root(cell);
+                parent[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
+            }
+        }
+    }
+    var_of_cell_.resize(count);
+    for (std::size_t cell = 0; cell < count; ++cell) {
+        const auto first = static_cast<std::size_t>(root(static_cast<int>(cell)));
+        if (first == cell) {
+            var_of_cell_[cell] = static_cast<Var>(domains_.size());
+            domains_.push_back(full_);
+        } else {
+            var_of_cell_[cell] = var_of_cell_[first];
+        }
+        domains_[var_of_cell_[cell]] &= description.domains[cell];
+    }
+}
+
+bool Problem::add_group(const Cells& cells, std::vector<std::vector<Var>>& all) {
+    std::vector<Var> vars;
+    for (int cell : cells) vars.push_back(var_of(cell));
+    std::sort(vars.begin(), vars.end());
+    if (std::adjacent_find(vars.begin(), vars.end()) != vars.end() || vars.size() > static_cast<std::size_t>(size_)) return false;
+    if (vars.size() > 1) all.push_back(std::move(vars));
+    return true;
+}
+
+void Problem::collect_groups(const Description& description) {
+    std::vector<std::vector<Var>> all;
+    bool possible = true;
+    for (const Cells& group : description.groups) possible &= add_group(group, all);
+    for (const Constraint& constraint : description.constraints) {
+        if (const auto* different = std::get_if<AllDifferent>(&constraint)) possible &= add_group(different->cells, all);
+        if (const auto* run = std::get_if<ConsecutiveSet>(&constraint)) possible &= add_group(run->cells, all);
+    }
+    impossible_ |= !possible;
+    collect_peers(all);
+    // Large ones first, so that a group inside another comes later and can be left out.
+    std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
+    std::vector<std::vector<Var>> kept;
+    std::vector<std::vector<std::uint32_t>> of_var(domains_.size());
+    for (auto& group : all) {
+        if (group.size() < 3) break;
+        const auto& near = of_var[group.front()];
+        const bool inside = std::any_of(near.begin(), near.end(), [&](std::uint32_t other) {
+            return std::includes(kept[other].begin(), kept[other].end(), group.begin(), group.end());
+        });
+        if (inside) continue;
+        for (Var v : group) of_var[v].push_back(static_cast<std::uint32_t>(kept.size()));
+        kept.push_back(std::move(group));
+    }
+    groups_ = Lists::from(kept);
+    groups_of_ = Lists::from(of_var);
+}
+
+void Problem::collect_peers(const std::vector<std::vector<Var>>& all) {
+    const std::size_t count = domains_.size();
+    peer_words_ = (count + 63) / 64;
+    peer_bits_.assign(count * peer_words_, 0);
+    for (const auto& group : all) {
+        for (Var a : group) {
+            for (Var b : group) {
+                if (a != b) peer_bits_[a * peer_words_ + b / 64u] |= bit(b % 64);
+            }
+        }
+    }
+    std::vector<std::vector<Var>> lists(count);
+    for (std::size_t a = 0; a < count; ++a) {
+        for (std::size_t w = 0; w < peer_words_; ++w) {
+            for_each_bit(peer_bits_[a * peer_words_ + w],
+                         [&](int b) { lists[a].push_back(static_cast<Var>(w * 64 + static_cast<std::size_t>(b))); });
+        }
+    }
+    peers_ = Lists::from(lists);
+}
+
+void Problem::collect_crossings() {
+    // Thousands of overlapping houses are no puzzle: past this, the rest of the crossings is simply not used.
+    constexpr std::size_t cells_at_most = std::size_t{1} << 21;
+    std::vector<int> shared(groups_.size(), 0);
+    crossing_start_.assign(1, 0);
+    for (std::size_t house = 0; house < groups_.size(); ++house) {
+        const auto cells = groups_[house];
+        std::vector<std::uint32_t> met;
+        if (is_house(house) && crossing_cells_.size() < cells_at_most) {
+            for (std::uint32_t c : cells) {
+                for (std::uint32_t g : groups_of_[c]) {
+                    if (g != house && shared[g]++ == 0) met.push_back(g);
+                }
+            }
+        }
+        for (std::uint32_t g : met) {
+            const int common = shared[g];
+            shared[g] = 0;
+            if (common < 2) continue;
+            auto add_difference = [&](std::span<const std::uint32_t> left, std::span<const std::uint32_t> right) {
+                const auto first = static_cast<std::uint32_t>(crossing_cells_.size());
+                for (std::uint32_t c : left) {
+                    if (!std::binary_search(right.begin(), right.end(), c)) crossing_cells_.push_back(static_cast<Var>(c));
+                }
+                return first;
+            };
+            Crossing crossing{};
+            crossing.rest_first = add_difference(cells, groups_[g]);
+            crossing.rest_count = static_cast<std::uint32_t>(crossing_cells_.size()) - crossing.rest_first;
+            crossing.target_first = add_difference(groups_[g], cells);
+            crossing.target_count = static_cast<std::uint32_t>(crossing_cells_.size()) - crossing.target_first;
+            if (crossing.target_count) crossings_.push_back(crossing);
+        }
+        crossing_start_.push_back(static_cast<std::uint32_t>(crossings_.size()));
+    }
+}
+
+void Problem::link_propagators() {
+    std::vector<std::vector<std::uint32_t>> lists(domains_.size());
+    for (std::size_t r = 0; r < propagators_.size(); ++r) {
+        for (Var v : propagators_[r]->vars()) lists[v].push_back(static_cast<std::uint32_t>(r));
+    }
+    propagators_of_ = Lists::from(lists);
+}
+
+}  // namespace modoku::general

@@ -1,0 +1,41 @@
+// One rule beyond all-different, ready to be enforced on the domains of a search.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "bits.h"
+
+namespace modoku::general {
+
+class State;
+
+class Propagator {
+  public:
+    Propagator(std::vector<Var> vars, bool dear) : vars_(std::move(vars)), dear_(dear) {}
+    virtual ~Propagator() = default;
+    Propagator(const Propagator&) = delete;
+    Propagator& operator=(const Propagator&) = delete;
+
+    // Removes digits that cannot be part of a solution; false if that leaves a cell with none.
+    //
+    // Two promises that the callers rest on. It never removes a digit of a solution. And where at most one variable
+    // is open, it is exact: every digit left to that variable satisfies the rule (so a full board that survives is right,
+    // and counting may forget a rule with one open variable).
+    virtual bool propagate(State& state) const = 0;
+
+    // What the closed variables leave of the rule, written behind `key`: equal writings, equal rules on the open ones.
+    virtual void write_residue(const State& state, std::vector<std::uint64_t>& key) const;
+
+    // The variables, each once.
+    const std::vector<Var>& vars() const { return vars_; }
+
+    // Dear rules wait until everything cheap has been done.
+    bool is_dear() const { return dear_; }
+
+  private:
+    std::vector<Var> vars_;
+    bool dear_;
+};
+
+}  // namespace modoku::general

@@ -1,0 +1,282 @@
+#include "rules.h"
+
+#include "matching.h"
+#include "state.h"
+
+namespace modoku::general {
+
+bool Relation::propagate(State& state) const {
+    Mask for_b = 0;
+    for_each_bit(state.domain(a_), [&](int d) { for_b |= (*of_a_)[static_cast<std::size_t>(d)]; });
+    if (!state.keep(b_, for_b)) return false;
+    Mask for_a = 0;
+    for_each_bit(state.domain(b_), [&](int d) { for_a |= (*of_b_)[static_cast<std::size_t>(d)]; });
+    return state.keep(a_, for_a);
+}
+
+bool DigitSets::propagate(State& state) const {
+    Mask sets[64];
+    Mask allowed[64] = {};
+    Var open[64];
+    int k = 0;
+    Mask closed = 0;
+    Mask all = 0;
+    for (Var v : vars()) {
+        const Mask d = state.domain(v);
+        all |= d;
+        if (is_single(d)) {
+            if (closed & d) return false;
+            closed |= d;
+        } else {
+            sets[k] = d;
+            open[k++] = v;
+        }
+    }
+    Mask inside = ~Mask{0};
+    bool possible = false;
+    // With many sets, matching each is dear, and hardly any cell loses a digit by it.
+    constexpr int matched_at_most = 48;
+    int matched = 0;
+    for (const Mask set : *sets_) {
+        if ((set & closed) != closed || (set & ~all)) continue;
+        const Mask rest = set & ~closed;
+        Mask mine[64];
+        bool fits = true;
+        bool news = false;
+        for (int i = 0; i < k && fits; ++i) {
+            mine[i] = sets[i] & rest;
+            fits = mine[i] != 0;
+            news |= (mine[i] & ~allowed[i]) != 0;
+        }
+        if (!fits) continue;
+        if (news && k > 1 && matched++ < matched_at_most) {
+            Mask kept[64];
+            std::uint8_t match[64];
+            for (int i = 0; i < k; ++i) match[i] = unmatched;
+            if (!find_supported(mine, k, match, kept)) continue;
+            for (int i = 0; i < k; ++i) allowed[i] |= kept[i];
+        } else {
+            for (int i = 0; i < k; ++i) allowed[i] |= mine[i];
+        }
+        possible = true;
+        inside &= set;
+    }
+    if (!possible) return false;
+    for (int i = 0; i < k; ++i) {
+        if (!state.keep(open[i], allowed[i])) return false;
+    }
+    if (inside) {
+        for (Var v : onlookers_) {
+            if (!state.keep(v, ~inside)) return false;
+        }
+    }
+    return true;
+}
+
+void DigitSets::write_residue(const State& state, std::vector<std::uint64_t>& key) const {
+    // Which digits are inside matters, not where.
+    Mask closed = 0;
+    for (Var v : vars()) {
+        if (!state.is_open(v)) closed |= state.domain(v);
+    }
+    key.push_back(closed);
+}
+
+bool Rising::propagate(State& state) const {
+    int floor = 0;
+    for (Var v : line_) {
+        if (!state.keep(v, from(floor))) return false;
+        floor = lowest(state.domain(v)) + step_;
+    }
+    int ceiling = 63;
+    for (std::size_t i = line_.size(); i-- > 0;) {
+        if (!state.keep(line_[i], below(ceiling + 1))) return false;
+        ceiling = highest(state.domain(line_[i])) - step_;
+    }
+    return true;
+}
+
+// More than this, and the support bits cost more room than they are worth.
+constexpr std::size_t support_words_at_most = std::size_t{1} << 22;
+
+Rows::Rows(std::vector<Var> vars_in_order, std::vector<std::uint8_t> rows, int size)
+    : Propagator(std::move(vars_in_order), true), rows_(std::move(rows)), size_(size) {
+    const std::size_t k = vars().size();
+    const std::size_t count = rows_.size() / k;
+    words_ = (count + 63) / 64;
+    const std::size_t needed = words_ * k * static_cast<std::size_t>(size_);
+    if (needed > support_words_at_most) return;
+    supports_.assign(needed, 0);
+    for (std::size_t r = 0; r < count; ++r) {
+        for (std::size_t i = 0; i < k; ++i) {
+            const std::size_t at = (i * static_cast<std::size_t>(size_) + rows_[r * k + i]) * words_;
+            supports_[at + r / 64] |= bit(static_cast<int>(r % 64));
+        }
+    }
+}
+
+bool Rows::propagate(State& state) const {
+    if (rows_.empty()) return false;
+    if (supports_.empty()) return propagate_by_scan(state);
+    const std::size_t k = vars().size();
+    auto& valid = state.words;
+    valid.assign(words_, ~Mask{0});
+    auto support = [&](std::size_t i, int d) {
+        return supports_.data() + (i * static_cast<std::size_t>(size_) + static_cast<std::size_t>(d)) * words_;
+    };
+    for (std::size_t i = 0; i < k; ++i) {
+        const Mask domain = state.domain(vars()[i]);
+        if (count_bits(domain) == size_) continue;
+        for (std::size_t w = 0; w < words_; ++w) {
+            Mask any = 0;
+            for_each_bit(domain, [&](int d) { any |= support(i, d)[w]; });
+            valid[w] &= any;
+        }
+    }
+    for (std::size_t i = 0; i < k; ++i) {
+        Mask kept = 0;
+        for_each_bit(state.domain(vars()[i]), [&](int d) {
+            const Mask* row = support(i, d);
+            for (std::size_t w = 0; w < words_; ++w) {
+                if (row[w] & valid[w]) {
+                    kept |= bit(d);
+                    break;
+                }
+            }
+        });
+        if (!state.keep(vars()[i], kept)) return false;
+    }
+    return true;
+}
+
+bool Rows::propagate_by_scan(State& state) const {
+    const std::size_t k = vars().size();
+    auto& kept = state.words;
+    kept.assign(k, 0);
+    for (std::size_t at = 0; at < rows_.size(); at += k) {
+        bool valid = true;
+        for (std::size_t i = 0; i < k && valid; ++i) valid = state.domain(vars()[i]) >> rows_[at + i] & 1;
+        if (!valid) continue;
+        for (std::size_t i = 0; i < k; ++i) kept[i] |= bit(rows_[at + i]);
+    }
+    for (std::size_t i = 0; i < k; ++i) {
+        if (!state.keep(vars()[i], kept[i])) return false;
+    }
+    return true;
+}
+
+bool NoRows::propagate(State& state) const {
+    const std::size_t k = vars().size();
+    std::size_t open = k;
+    for (std::size_t i = 0; i < k; ++i) {
+        if (!state.is_open(vars()[i])) continue;
+        if (open != k) return true;
+        open = i;
+    }
+    Mask forbidden = 0;
+    bool listed = false;
+    for (std::size_t at = 0; at < rows_.size(); at += k) {
+        bool same = true;
+        for (std::size_t i = 0; i < k && same; ++i) same = i == open || state.domain(vars()[i]) == bit(rows_[at + i]);
+        if (!same) continue;
+        listed = true;
+        if (open != k) forbidden |= bit(rows_[at + open]);
+    }
+    return open == k ? !listed : state.keep(vars()[open], ~forbidden);
+}
+
+Reading::Reading(std::vector<Var> distinct, std::vector<Var> line, std::vector<std::int32_t> next,
+                 const std::vector<std::uint8_t>& accepting, int size, const std::vector<Mask>& domains)
+    : Propagator(std::move(distinct), true),
+      line_(std::move(line)),
+      next_(std::move(next)),
+      alive_((line_.size() + 1) * accepting.size()),
+      states_(accepting.size()),
+      size_(size) {
+    std::copy(accepting.begin(), accepting.end(), alive_.end() - static_cast<std::ptrdiff_t>(states_));
+    for (std::size_t layer = line_.size(); layer-- > 0;) {
+        const Mask domain = domains[line_[layer]];
+        for (std::size_t s = 0; s < states_; ++s) {
+            for (Mask rest = domain; rest; rest &= rest - 1) {
+                const std::int32_t t = next_[s * static_cast<std::size_t>(size_) + static_cast<std::size_t>(lowest(rest))];
+                if (t < 0 || !alive_[(layer + 1) * states_ + static_cast<std::size_t>(t)]) continue;
+                alive_[layer * states_ + s] = 1;
+                break;
+            }
+        }
+    }
+}
+
+bool Reading::accepts(const State& state, Var v, int digit) const {
+    std::int32_t s = 0;
+    for (Var w : line_) {
+        const int d = w == v ? digit : lowest(state.domain(w));
+        s = next_[static_cast<std::size_t>(s) * static_cast<std::size_t>(size_) + static_cast<std::size_t>(d)];
+        if (s < 0) return false;
+    }
+    return alive_[line_.size() * states_ + static_cast<std::size_t>(s)];
+}
+
+bool Reading::propagate(State& state) const {
+    const std::size_t layers = line_.size();
+    const auto size = static_cast<std::size_t>(size_);
+    auto& marks = state.marks_of_states;  // 1 reached, 2 on an accepted path; all 0 between calls
+    auto& list = state.listed_states;
+    if (marks.size() < alive_.size()) marks.resize(alive_.size(), 0);
+    list.clear();
+    std::size_t starts[max_cells + 2];
+    auto reach = [&](std::size_t layer, std::size_t s) {
+        const std::size_t at = layer * states_ + s;
+        if (!alive_[at] || marks[at]) return;
+        marks[at] = 1;
+        list.push_back(static_cast<std::uint32_t>(at));
+    };
+    starts[0] = 0;
+    reach(0, 0);
+    for (std::size_t layer = 0; layer < layers; ++layer) {
+        starts[layer + 1] = list.size();
+        const Mask domain = state.domain(line_[layer]);
+        for (std::size_t i = starts[layer]; i < starts[layer + 1]; ++i) {
+            const std::int32_t* row = next_.data() + (list[i] - layer * states_) * size;
+            for (Mask rest = domain; rest; rest &= rest - 1) {
+                const std::int32_t t = row[lowest(rest)];
+                if (t >= 0) reach(layer + 1, static_cast<std::size_t>(t));
+            }
+        }
+    }
+    starts[layers + 1] = list.size();
+    for (std::size_t i = starts[layers]; i < list.size(); ++i) marks[list[i]] = 2;
+    auto& kept = state.words;
+    kept.assign(layers, 0);
+    for (std::size_t layer = layers; layer-- > 0;) {
+        const Mask domain = state.domain(line_[layer]);
+        for (std::size_t i = starts[layer]; i < starts[layer + 1]; ++i) {
+            const std::int32_t* row = next_.data() + (list[i] - layer * states_) * size;
+            Mask good = 0;
+            for (Mask rest = domain; rest; rest &= rest - 1) {
+                const int d = lowest(rest);
+                if (row[d] >= 0 && marks[(layer + 1) * states_ + static_cast<std::size_t>(row[d])] == 2) good |= bit(d);
+            }
+            if (good) marks[list[i]] = 2;
+            kept[layer] |= good;
+        }
+    }
+    for (std::uint32_t at : list) marks[at] = 0;
+    int open = -1;
+    bool several = false;
+    for (std::size_t layer = 0; layer < layers; ++layer) {
+        if (!state.keep(line_[layer], kept[layer])) return false;
+        if (!state.is_open(line_[layer])) continue;
+        if (open >= 0 && open != line_[layer]) several = true;
+        open = line_[layer];
+    }
+    if (vars().size() == layers || several || open < 0) return true;
+    // A variable that the line passes twice took its digits in each place apart.
+    Mask good = 0;
+    for_each_bit(state.domain(static_cast<Var>(open)), [&](int d) {
+        if (accepts(state, static_cast<Var>(open), d)) good |= bit(d);
+    });
+    return state.keep(static_cast<Var>(open), good);
+}
+
+}  // namespace modoku::general

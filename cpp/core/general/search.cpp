@@ -1,0 +1,156 @@
+#include "search.h"
+
+namespace modoku::general {
+
+namespace {
+
+// Nearly every 9x9 ends before the first restart; big grids need several.
+constexpr double first_cutoff = 100;
+constexpr double cutoff_growth = 1.3;
+
+}  // namespace
+
+Search::Search(const Problem& problem, std::uint64_t seed)
+    : problem_(problem),
+      state_(problem),
+      nogoods_(problem.var_count(), problem.size()),
+      digits_(static_cast<std::size_t>(problem.cell_count())),
+      last_digit_(static_cast<std::size_t>(problem.var_count()), 255),
+      random_(seed),
+      failures_before_restart_(static_cast<std::uint64_t>(first_cutoff)),
+      cutoff_(first_cutoff) {
+    state_.set_nogoods(&nogoods_);
+}
+
+Stop Search::run(const Limits& limits, const OnSolution& on_solution) {
+    Budget budget(limits);
+    state_.set_poll([&budget] { return budget.poll(); });
+    auto finish = [&](Stop stop) {
+        stats_.propagations = state_.propagations();
+        stats_.seconds = budget.seconds();
+        state_.set_poll({});
+        return stop;
+    };
+    if (limits.solutions == 0) return finish(Stop::solutions);
+    bool possible = state_.propagate();
+    while (true) {
+        if (!possible) {
+            if (state_.was_stopped()) return finish(budget.stop());
+            ++stats_.failures;
+            state_.bump_failure();
+            if (decisions_.empty()) return finish(Stop::exhausted);
+            if (--failures_before_restart_ == 0) possible = restart();
+            else possible = retreat();
+            continue;
+        }
+        if (state_.open().empty()) {
+            report(on_solution);
+            if (solutions_ == limits.solutions) return finish(Stop::solutions);
+            if (decisions_.empty()) return finish(Stop::exhausted);
+            possible = retreat();
+            continue;
+        }
+        if (budget.is_spent(stats_.nodes + 1)) return finish(budget.stop());
+        const Decision next = choose();
+        ++stats_.nodes;
+        state_.mark();
+        decisions_.push_back(next);
+        if (decisions_.size() > stats_.depth) stats_.depth = decisions_.size();
+        possible = state_.keep(next.var, bit(next.digit)) && state_.propagate();
+    }
+}
+
+// The last decision failed, or everything below it has been reported: its opposite holds from here on.
+bool Search::retreat() {
+    const Decision last = decisions_.back();
+    decisions_.pop_back();
+    state_.undo();
+    while (!refuted_.empty() && refuted_.back().depth > decisions_.size()) refuted_.pop_back();
+    if (!decisions_.empty()) refuted_.push_back({static_cast<std::uint32_t>(decisions_.size()), last});
+    last_conflict_ = last.var;
+    return state_.keep(last.var, ~bit(last.digit)) && state_.propagate();
+}
+
+// Leaves the tree; what it has refuted (or reported) stays excluded, so the search remains complete and nothing comes twice.
+bool Search::restart() {
+    ++stats_.restarts;
+    cutoff_ *= cutoff_growth;
+    failures_before_restart_ = static_cast<std::uint64_t>(cutoff_);
+    // The decision that just failed is refuted as well.
+    refuted_.push_back({static_cast<std::uint32_t>(decisions_.size()) - 1, decisions_.back()});
+    std::vector<Decision> nogood;
+    bool possible = true;
+    while (state_.level() > 0) state_.undo();
+    for (const Refuted& entry : refuted_) {
+        if (entry.depth >= decisions_.size()) continue;
+        nogood.assign(decisions_.begin(), decisions_.begin() + entry.depth);
+        nogood.push_back(entry.decision);
+        if (nogood.size() > 1) nogoods_.add(nogood);
+        else possible = possible && state_.keep(entry.decision.var, ~bit(entry.decision.digit));
+    }
+    refuted_.clear();
+    decisions_.clear();
+    last_conflict_ = -1;
+    return possible && state_.propagate();
+}
+
+void Search::report(const OnSolution& on_solution) {
+    ++solutions_;
+    for (int cell = 0; cell < problem_.cell_count(); ++cell)
+        digits_[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(lowest(state_.domain(problem_.var_of(cell))) + 1);
+    on_solution(digits_);
+}
+
+Decision Search::choose() {
+    if (last_conflict_ >= 0 && state_.is_open(static_cast<Var>(last_conflict_))) return choose_value(static_cast<Var>(last_conflict_));
+    last_conflict_ = -1;
+    int best_size = max_size + 1;
+    double best_weight = 0;
+    Var best = 0;
+    for (Var v : state_.open()) {
+        const int size = count_bits(state_.domain(v));
+        const double weight = state_.weight(v);
+        // Fewest digits for the trouble a variable has caused: size / weight, compared without dividing.
+        if (best_size <= max_size && size * best_weight >= best_size * weight) continue;
+        best = v;
+        best_size = size;
+        best_weight = weight;
+    }
+    Decision place{};
+    if (best_size > 2 && find_place(best_size, place)) return place;
+    return choose_value(best);
+}
+
+Decision Search::choose_value(Var v) {
+    Mask domain = state_.domain(v);
+    return {v, static_cast<std::uint8_t>(lowest(domain))};
+}
+
+// A digit with two places in a house is as good as a cell with two digits.
+bool Search::find_place(int fewer_than, Decision& found) {
+    double best_weight = -1;
+    for (std::size_t g = 0; g < problem_.groups().size(); ++g) {
+        if (!problem_.is_house(g)) continue;
+        Mask once = 0;
+        Mask twice = 0;
+        Mask thrice = 0;
+        for (std::uint32_t c : problem_.groups()[g]) {
+            const Mask d = state_.domain(static_cast<Var>(c));
+            thrice |= twice & d;
+            twice |= once & d;
+            once |= d;
+        }
+        const Mask two_places = twice & ~thrice;
+        if (!two_places) continue;
+        for (std::uint32_t c : problem_.groups()[g]) {
+            const Mask here = state_.domain(static_cast<Var>(c)) & two_places;
+            const double weight = state_.weight(static_cast<Var>(c));
+            if (!here || weight <= best_weight) continue;
+            best_weight = weight;
+            found = {static_cast<Var>(c), static_cast<std::uint8_t>(lowest(here))};
+        }
+    }
+    return best_weight >= 0 && fewer_than > 2;
+}
+
+}  // namespace modoku::general

@@ -1,0 +1,57 @@
+// Finding solutions: depth first with restarts, complete, without recursion.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <random>
+#include <span>
+#include <vector>
+
+#include "limits.h"
+#include "nogoods.h"
+#include "problem.h"
+#include "state.h"
+
+namespace modoku::general {
+
+// One digit a cell, 1 to size.
+using OnSolution = std::function<void(std::span<const std::uint8_t>)>;
+
+class Search {
+  public:
+    explicit Search(const Problem& problem, std::uint64_t seed = 1);
+
+    // Calls `on_solution` for solutions, each once, until there are no more or a limit is met. Ask once.
+    Stop run(const Limits& limits, const OnSolution& on_solution);
+
+    const Stats& stats() const { return stats_; }
+
+  private:
+    struct Refuted {
+        std::uint32_t depth;  // how many decisions stood when this one failed
+        Decision decision;
+    };
+
+    Decision choose();
+    Decision choose_value(Var v);
+    bool find_place(int fewer_than, Decision& found);
+    bool retreat();
+    bool restart();
+    void report(const OnSolution& on_solution);
+
+    const Problem& problem_;
+    State state_;
+    Nogoods nogoods_;
+    std::vector<Decision> decisions_;
+    std::vector<Refuted> refuted_;
+    std::vector<std::uint8_t> digits_;
+    std::vector<std::uint8_t> last_digit_;
+    std::mt19937_64 random_;
+    Stats stats_;
+    std::uint64_t solutions_ = 0;
+    std::uint64_t failures_before_restart_;
+    double cutoff_;
+    int last_conflict_ = -1;
+};
+
+}  // namespace modoku::general

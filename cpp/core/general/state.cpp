@@ -1,0 +1,220 @@
+#include "state.h"
+
+#include <numeric>
+
+#include "matching.h"
+#include "nogoods.h"
+
+namespace modoku::general {
+
+State::State(const Problem& problem)
+    : problem_(&problem),
+      domains_(problem.domains()),
+      order_(static_cast<std::size_t>(problem.var_count())),
+      place_(order_.size()),
+      open_count_(order_.size()),
+      match_(problem.groups().item_count(), unmatched),
+      weights_(order_.size(), 1.0) {
+    std::iota(order_.begin(), order_.end(), Var{0});
+    std::iota(place_.begin(), place_.end(), 0u);
+    const std::size_t groups = problem.groups().size();
+    hidden_.resize(groups);
+    locked_.resize(groups);
+    matching_.resize(groups);
+    const auto& rules = problem.propagators();
+    cheap_.resize(rules.size());
+    dear_.resize(rules.size());
+    for (std::size_t v = 0; v < domains_.size(); ++v) {
+        if (is_single(domains_[v])) close(static_cast<Var>(v));
+        // A degree in the first place: ties between variables that never failed go to the better connected one.
+        weights_[v] += 0.001 * static_cast<double>(problem.peers()[v].size() + problem.propagators_of()[v].size());
+    }
+    for (std::size_t g = 0; g < groups; ++g) (problem.is_house(g) ? hidden_ : matching_).push(static_cast<std::uint32_t>(g));
+    for (std::size_t r = 0; r < rules.size(); ++r) (rules[r]->is_dear() ? dear_ : cheap_).push(static_cast<std::uint32_t>(r));
+}
+
+void State::close(Var v) {
+    placed_.push_back(v);
+    --open_count_;
+    Var other = order_[open_count_];
+    std::uint32_t at = place_[v];
+    order_[at] = other;
+    place_[other] = at;
+    order_[open_count_] = v;
+    place_[v] = static_cast<std::uint32_t>(open_count_);
+}
+
+void State::change(Var v, Mask old, Mask now) {
+    trail_.push_back({old, v});
+    domains_[v] = now;
+    if (is_single(now)) close(v);
+    for (std::uint32_t g : problem_->groups_of()[v]) {
+        if (problem_->is_house(g)) hidden_.push(g);
+        else if (depth_ == Depth::matching) matching_.push(g);
+    }
+    for (std::uint32_t r : problem_->propagators_of()[v]) (problem_->propagators()[r]->is_dear() ? dear_ : cheap_).push(r);
+}
+
+void State::undo() {
+    clear_queues();
+    const std::size_t mark = marks_.back();
+    marks_.pop_back();
+    while (trail_.size() > mark) {
+        const Change& last = trail_.back();
+        // Variables closed in order, so the last one closed stands right behind the open ones.
+        if (is_single(domains_[last.var])) ++open_count_;
+        domains_[last.var] = last.old;
+        trail_.pop_back();
+    }
+}
+
+void State::clear_queues() {
+    placed_.clear();
+    hidden_.clear();
+    locked_.clear();
+    matching_.clear();
+    cheap_.clear();
+    dear_.clear();
+}
+
+bool State::propagate() {
+    failed_group_ = failed_rule_ = -1;
+    stopped_ = false;
+    if (problem_->impossible()) return false;
+    if (run_queues()) return true;
+    clear_queues();
+    return false;
+}
+
+bool State::run_queues() {
+    while (true) {
+        if (propagations_ >= next_poll_) {
+            next_poll_ = propagations_ + 200;
+            if (poll_ && poll_()) {
+                stopped_ = true;
+                return false;
+            }
+        }
+        ++propagations_;
+        if (!placed_.empty()) {
+            Var v = placed_.back();
+            placed_.pop_back();
+            if (!remove_from_peers(v)) return false;
+        } else if (!hidden_.empty()) {
+            std::uint32_t house = hidden_.pop();
+            if (!place_hidden(house)) return failed_group_ = static_cast<int>(house), false;
+            if (depth_ != Depth::singles) locked_.push(house);
+        } else if (!cheap_.empty()) {
+            if (!run_rule(cheap_.pop())) return false;
+        } else if (!locked_.empty()) {
+            std::uint32_t house = locked_.pop();
+            if (!lock_crossings(house)) return failed_group_ = static_cast<int>(house), false;
+            if (depth_ == Depth::matching) matching_.push(house);
+        } else if (!dear_.empty()) {
+            if (!run_rule(dear_.pop())) return false;
+        } else if (!matching_.empty()) {
+            std::uint32_t group = matching_.pop();
+            if (!match_group(group)) return failed_group_ = static_cast<int>(group), false;
+        } else {
+            return true;
+        }
+    }
+}
+
+bool State::run_rule(std::uint32_t rule) {
+    if (problem_->propagators()[rule]->propagate(*this)) return true;
+    failed_rule_ = static_cast<int>(rule);
+    return false;
+}
+
+bool State::remove_from_peers(Var v) {
+    const Mask digit = domains_[v];
+    for (std::uint32_t p : problem_->peers()[v]) {
+        if (!(domains_[p] & digit)) continue;
+        if (!keep(static_cast<Var>(p), ~digit)) return false;
+    }
+    return !nogoods_ || nogoods_->after_closing(*this, v);
+}
+
+bool State::place_hidden(std::uint32_t house) {
+    const auto cells = problem_->groups()[house];
+    Mask once = 0;
+    Mask twice = 0;
+    Mask closed = 0;
+    for (std::uint32_t c : cells) {
+        const Mask d = domains_[c];
+        twice |= once & d;
+        once |= d;
+        closed |= (d & (d - 1)) ? 0 : d;
+    }
+    if (once != problem_->full()) return false;
+    const Mask hidden = once & ~twice & ~closed;
+    if (!hidden) return true;
+    for (std::uint32_t c : cells) {
+        const Mask mine = domains_[c] & hidden;
+        if (!mine) continue;
+        if (!is_single(mine)) return false;
+        if (!keep(static_cast<Var>(c), mine)) return false;
+    }
+    return true;
+}
+
+bool State::lock_crossings(std::uint32_t house) {
+    const Mask full = problem_->full();
+    for (const Crossing& crossing : problem_->crossings(house)) {
+        Mask rest = 0;
+        for (Var c : problem_->crossing_cells(crossing.rest_first, crossing.rest_count)) rest |= domains_[c];
+        const Mask locked = full & ~rest;
+        if (!locked) continue;
+        for (Var c : problem_->crossing_cells(crossing.target_first, crossing.target_count)) {
+            if ((domains_[c] & locked) && !keep(c, ~locked)) return false;
+        }
+    }
+    return true;
+}
+
+bool State::match_group(std::uint32_t group) {
+    const auto cells = problem_->groups()[group];
+    std::uint8_t* guesses = match_.data() + problem_->groups().start(group);
+    Mask sets[64];
+    Mask kept[64];
+    std::uint8_t match[64];
+    std::uint8_t index[64];
+    int k = 0;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const Mask d = domains_[cells[i]];
+        if (is_single(d)) continue;
+        sets[k] = d;
+        match[k] = guesses[i];
+        index[k++] = static_cast<std::uint8_t>(i);
+    }
+    // In a house with at most three open cells, single candidates and places already say everything.
+    if (k < 2 || (k < 4 && problem_->is_house(group))) return true;
+    const bool possible = find_supported(sets, k, match, kept);
+    if (!possible) return false;
+    for (int i = 0; i < k; ++i) {
+        guesses[index[i]] = match[i];
+        if (kept[i] != sets[i] && !keep(static_cast<Var>(cells[index[i]]), kept[i])) return false;
+    }
+    return true;
+}
+
+void State::bump_failure() {
+    // Weights only ever compare: when they grow large, all shrink alike.
+    if (failed_rule_ >= 0) {
+        for (Var v : problem_->propagators()[static_cast<std::size_t>(failed_rule_)]->vars()) weights_[v] += 1.0;
+    } else if (failed_group_ >= 0) {
+        for (std::uint32_t v : problem_->groups()[static_cast<std::size_t>(failed_group_)]) weights_[v] += 1.0;
+    } else if (failed_var_ >= 0) {
+        weights_[static_cast<std::size_t>(failed_var_)] += 1.0;
+    }
+    failed_var_ = -1;
+}
+
+void Propagator::write_residue(const State& state, std::vector<std::uint64_t>& key) const {
+    for (Var v : vars_) {
+        if (!state.is_open(v)) key.push_back(static_cast<std::uint64_t>(v) << 8 | static_cast<unsigned>(lowest(state.domain(v))));
+    }
+}
+
+}  // namespace modoku::general
