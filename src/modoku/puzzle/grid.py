@@ -10,11 +10,12 @@ from ..language import msg
 from .digits import Digit, DigitSet, symbol_of
 from .faults import find_faults
 from .layout import Layout
+from .picture import Pictured
 from .puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Pictured):
     """One digit a cell, 0 for a gap."""
 
     layout: Layout

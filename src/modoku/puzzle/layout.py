@@ -15,6 +15,7 @@ from functools import cached_property
 from ..errors import PuzzleError
 from ..language import Message, msg
 from .digits import MAX_SIZE
+from .picture import Pictured
 
 Cell = int
 Position = tuple[int, int]
@@ -73,7 +74,7 @@ UNIT_WORDS = {
 
 
 @dataclass(frozen=True)
-class Layout:
+class Layout(Pictured):
     """Cells, where they stand, and the units over them.
 
     Attributes:

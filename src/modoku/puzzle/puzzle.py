@@ -12,12 +12,13 @@ from .constraint import Constraint
 from .digits import Digit, DigitSet, symbol_of
 from .kinds import AllDifferent, ConsecutiveSet, Domain
 from .layout import Cell, Layout
+from .picture import Pictured
 
 Meta = tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class Puzzle(Pictured):
     """A layout, a given for some cells (0 where there is none), constraints, and notes about it.
 
     Equal puzzles ask the same; `meta` (title, author, source ...) is carried along but not compared.

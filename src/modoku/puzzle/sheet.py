@@ -11,11 +11,12 @@ from ..errors import PuzzleError
 from ..language import msg
 from .digits import Digit, DigitSet
 from .grid import Grid
+from .picture import Pictured
 from .puzzle import Puzzle
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Pictured):
     """A puzzle, digits placed by a player (0 = none), candidates noted in the centre and in the corners of cells.
 
     An empty tuple stands for "nothing placed" or "no marks at all".

@@ -51,9 +51,11 @@ def to_png(
     """Give a picture as a PNG image; needs the extra `print`, raises DrawingUnavailable without it."""
     from .png import svg_to_png
 
-    return svg_to_png(
-        to_svg(subject, theme, candidates=candidates, highlights=highlights, links=links, cell_pixels=cell_pixels)
-    )
+    scene = subject
+    if not isinstance(scene, Scene):
+        scene = draw(scene, candidates=candidates, highlights=highlights, links=links)
+    scale = cell_pixels / SIDE
+    return svg_to_png(to_svg(scene, theme, cell_pixels=cell_pixels), scene.width * scale, scene.height * scale)
 
 
 __all__ = [

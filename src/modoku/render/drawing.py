@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..errors import PuzzleError
 from ..language import msg, msgn
-from ..puzzle import Digit, DigitSet, Grid, Layout, Puzzle, Sheet, candidates_of, symbol_of
+from ..puzzle import Cell, Digit, DigitSet, Grid, Layout, Puzzle, Sheet, candidates_of, symbol_of
 from ..puzzle.constraint import Constraint
 from ..puzzle.layout import Position
 from ..puzzle.marks import marks_of, marks_of_layout
@@ -154,7 +154,6 @@ def _marks_in_cells(
 ) -> list[Shape]:
     layout = sheet.puzzle.layout
     fixed = chosen_candidates(sheet, candidates)
-    filled = sheet.grid.values
     if not fixed and any(highlight.candidates for highlight in highlights):
         # A ring around nothing would say nothing: write at least the candidates that are brought out.
         masks = [0] * layout.cell_count
@@ -163,7 +162,8 @@ def _marks_in_cells(
                 masks[cell] |= 1 << (digit - 1)
         fixed = tuple(map(DigitSet, masks))
     if not fixed:
-        return [*_centre_marks(sheet), *_corner_marks(sheet)]
+        return [*_centre_marks(sheet), *_corner_marks(sheet)] if sheet.candidates or sheet.corners else []
+    filled = sheet.grid.values
     spots = [
         (*places.place(layout, cell, digit), symbol_of(digit))
         for cell, digits in enumerate(fixed)
@@ -208,7 +208,15 @@ def _description(puzzle: Puzzle, sheet: Sheet, language: str) -> str:
     if sheet.placed:
         count = sum(1 for digit in sheet.placed if digit)
         parts.append(msgn("{n} digit has been placed.", "{n} digits have been placed.", count).said(language))
-    rows: dict[int, list[str]] = {}
-    for (row, _), digit in zip(puzzle.layout.positions, puzzle.givens, strict=True):
-        rows.setdefault(row, []).append(symbol_of(digit))
-    return " ".join([*parts, *("".join(rows[row]) for row in sorted(rows))])
+    symbols = "".join(map(symbol_of, puzzle.givens))
+    rows = ("".join([symbols[cell] for cell in row]) for row in _rows(puzzle.layout))
+    return " ".join([*parts, *rows])
+
+
+@lru_cache(maxsize=64)
+def _rows(layout: Layout) -> tuple[tuple[Cell, ...], ...]:
+    """Give the cells row by row, from left to right."""
+    found: dict[int, list[Cell]] = {}
+    for (row, _), cell in sorted(zip(layout.positions, range(layout.cell_count), strict=True)):
+        found.setdefault(row, []).append(cell)
+    return tuple(map(tuple, found.values()))

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 
-from ..errors import DrawingUnavailable
+from ..errors import DrawingError, DrawingUnavailable
 from ..language import msg
 
 _FONT_FILES = ("Vera.ttf", "VeraBd.ttf", "VeraIt.ttf", "VeraBI.ttf")
@@ -21,9 +21,23 @@ _LAST_KNOWN = "\u00ff"
 _ALSO_KNOWN = "–—…−≤≥≠Σ"
 
 
-def svg_to_png(svg: str) -> bytes:
-    """Turn SVG text into a PNG image; raise DrawingUnavailable where the library or every font is missing."""
+MAX_PIXELS = 50_000_000
+"""Two hundred megabytes while drawing. Cells that lie far apart would otherwise ask for any amount."""
+
+
+def svg_to_png(svg: str, width: float, height: float) -> bytes:
+    """Turn SVG text of so many pixels into a PNG image.
+
+    Raises:
+        DrawingUnavailable: the library, or every font, is missing.
+        DrawingError: the picture would be too large.
+    """
     resvg = _library()
+    if width * height > MAX_PIXELS:
+        raise DrawingError(
+            msg("A picture of {width} x {height} pixels is too large.", width=round(width), height=round(height)),
+            msg("Make the cells smaller, or write SVG, which has no pixels."),
+        )
     files = _bundled_fonts()
     covered = all(character <= _LAST_KNOWN or character in _ALSO_KNOWN for character in svg)
     if not _has_font():

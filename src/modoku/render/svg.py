@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 
 from .scene import Circle, Path, Point, Rect, Scene, Shape, Text
 from .theme import Theme
@@ -81,13 +82,15 @@ def _circle(shape: Circle, theme: Theme) -> str:
     return f"<circle {place}{_paint(theme, shape.fill, shape.stroke, shape.thickness)}/>"
 
 
-def _polyline(points: tuple[Point, ...], closed: bool) -> str:
-    text = "M" + "L".join([f"{number(x)} {number(y)}" for x, y in points])
-    return text + "Z" if closed else text
+@lru_cache(maxsize=64)
+def _outlined(lines: tuple[tuple[Point, ...], ...], closed: bool) -> str:
+    """Write path data. Kept, since the lines of a layout come back with every picture of it."""
+    end = "Z" if closed else ""
+    return "".join(["M" + "L".join([f"{number(x)} {number(y)}" for x, y in line]) + end for line in lines])
 
 
 def _path(shape: Path, theme: Theme) -> str:
-    d = "".join([_polyline(line, shape.closed) for line in shape.lines])
+    d = _outlined(shape.lines, shape.closed)
     dash = f' stroke-dasharray="{" ".join(map(number, shape.dash))}"' if shape.dash else ""
     # Dashes with round ends would run together.
     cap = "" if shape.sharp or shape.dash else ' stroke-linecap="round"'
@@ -101,7 +104,10 @@ def _text(shape: Text, theme: Theme) -> str:
     looks += ' font-style="italic"' if shape.italic else ""
     looks += f' text-anchor="{shape.anchor}"' if shape.anchor != "middle" else ""
     texts = "".join(
-        [f'<text x="{number(x)}" y="{number(y + foot)}">{escaped(text)}</text>' for x, y, text in shape.spots]
+        [
+            f'<text x="{number(x)}" y="{number(y + foot)}">{text if text.isalnum() else escaped(text)}</text>'
+            for x, y, text in shape.spots
+        ]
     )
     return f'<g font-size="{number(shape.size)}" fill="{theme[shape.fill]}"{looks}>{texts}</g>'
 

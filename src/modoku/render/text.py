@@ -109,9 +109,8 @@ class Canvas:
 
     def iter_lines(self) -> Iterator[str]:
         """Yield the lines of the drawing, without spaces at their ends."""
-        rows = sorted({row for row, _ in self.blocks})
-        columns = sorted({column for _, column in self.blocks})
-        rows, columns = list(range(rows[0], rows[-1] + 1)), list(range(columns[0], columns[-1] + 1))
+        rows = _with_gaps({row for row, _ in self.blocks})
+        columns = _with_gaps({column for _, column in self.blocks})
         widths = dict.fromkeys(columns, 1)
         for (_, column), block in self.blocks.items():
             widths[column] = max(widths[column], *map(len, block))
@@ -172,6 +171,15 @@ class Canvas:
                     paint = self.paints.get((row, column))
                     parts.append(f" \x1b[{paint}m{text}\x1b[0m" if paint else f" {text}")
             yield "".join(parts).rstrip()
+
+
+def _with_gaps(occupied: set[int]) -> list[int]:
+    """Give the lines to draw in order; of several empty ones in a row only the first, however far cells lie apart.
+
+    >>> _with_gaps({0, 1, 900})
+    [0, 1, 2, 900]
+    """
+    return sorted(occupied | {line + 1 for line in occupied if line < max(occupied)})
 
 
 def _candidate_block(value: int, digits: DigitSet, places: CandidateGrid) -> list[str]:
