@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from ..errors import PuzzleError, WrongAnswer
 from ..language import msg
+from ..picture import Pictured
 from .digits import Digit, DigitSet, symbol_of
 from .faults import find_faults
 from .layout import Layout
-from .picture import Pictured
 from .puzzle import Puzzle
 
 

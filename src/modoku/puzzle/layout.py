@@ -14,8 +14,8 @@ from functools import cached_property
 
 from ..errors import PuzzleError
 from ..language import Message, msg
+from ..picture import Pictured
 from .digits import MAX_SIZE
-from .picture import Pictured
 
 Cell = int
 Position = tuple[int, int]

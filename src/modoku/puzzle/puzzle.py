@@ -8,11 +8,11 @@ from functools import cached_property
 
 from ..errors import PuzzleError
 from ..language import Message, msg
+from ..picture import Pictured
 from .constraint import Constraint
 from .digits import Digit, DigitSet, symbol_of
 from .kinds import AllDifferent, ConsecutiveSet, Domain
 from .layout import Cell, Layout
-from .picture import Pictured
 
 Meta = tuple[tuple[str, str], ...]
 

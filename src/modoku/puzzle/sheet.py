@@ -9,9 +9,9 @@ from dataclasses import dataclass
 
 from ..errors import PuzzleError
 from ..language import msg
+from ..picture import Pictured
 from .digits import Digit, DigitSet
 from .grid import Grid
-from .picture import Pictured
 from .puzzle import Puzzle
 
 
