@@ -1,0 +1,164 @@
+// The general engine finds exactly the solutions that the judge finds, whatever the constraints; and keeps its limits.
+#include <map>
+
+#include "check.h"
+#include "general/search.h"
+#include "general_boards.h"
+#include "general_judge.h"
+
+namespace {
+
+using namespace modoku_test;
+
+g::Stop collect(const g::Description& board, const g::Limits& limits, std::vector<Digits>& found, g::Stats* stats = nullptr) {
+    const g::Problem problem(board);
+    g::Search search(problem);
+    const g::Stop stop = search.run(limits, [&](std::span<const std::uint8_t> digits) { found.emplace_back(digits.begin(), digits.end()); });
+    if (stats) *stats = search.stats();
+    return stop;
+}
+
+void finds_what_the_judge_finds(g::Description board, int rounds, int rules_at_most, std::uint64_t seed) {
+    constexpr std::size_t too_many = 3000;
+    RandomRules random(board.size, static_cast<int>(board.domains.size()), seed);
+    std::map<std::size_t, int> tally;
+    for (int round = 0; round < rounds; ++round) {
+        g::Description asked = board;
+        for (int i = 1 + random.below(rules_at_most); i > 0; --i) asked.constraints.push_back(random.make());
+        for (int i = random.below(board.size * 2); i > 0; --i)
+            asked.domains[static_cast<std::size_t>(random.below(static_cast<int>(board.domains.size())))] = g::bit(random.below(board.size));
+        const Judge judge(asked, too_many);
+        ++tally[std::min<std::size_t>(judge.found().size(), 2)];
+        if (judge.found().size() == too_many) continue;
+        std::vector<Digits> found;
+        CHECK(collect(asked, {}, found) == g::Stop::exhausted);
+        std::sort(found.begin(), found.end());
+        CHECK_EQ(found.size(), judge.found().size());
+        CHECK(found == judge.found());
+        for (std::uint64_t limit : {1u, 2u, 3u, 1000u}) {
+            std::vector<Digits> some;
+            g::Limits limits;
+            limits.solutions = limit;
+            const g::Stop stop = collect(asked, limits, some);
+            const std::size_t expected = std::min<std::size_t>(limit, found.size());
+            CHECK_EQ(some.size(), expected);
+            CHECK((stop == g::Stop::solutions) == (found.size() >= limit));
+            std::sort(some.begin(), some.end());
+            CHECK(std::includes(found.begin(), found.end(), some.begin(), some.end()));
+        }
+    }
+    // The trial is worth something only if it met boards without, with one and with several solutions.
+    CHECK(tally[0] > 0 && tally[2] > 0);
+}
+
+std::size_t count_all(const g::Description& board) {
+    const g::Problem problem(board);
+    std::size_t found = 0;
+    g::Search(problem).run({}, [&](auto) { ++found; });
+    return found;
+}
+
+void known_totals() {
+    CHECK_EQ(count_all(make_board(4, 2, 2)), 288u);
+    CHECK_EQ(count_all(make_board(4, 0, 0)), 576u);
+    auto diagonals = make_board(4, 2, 2);
+    add_diagonal(diagonals, true);
+    add_diagonal(diagonals, false);
+    CHECK_EQ(count_all(diagonals), 48u);
+    auto disjoint = make_board(4, 2, 2);
+    add_disjoint_groups(disjoint, 2, 2);
+    CHECK_EQ(count_all(disjoint), 168u);
+    auto six = make_board(6, 2, 3);
+    add_diagonal(six, true);
+    add_diagonal(six, false);
+    CHECK_EQ(count_all(six), 8640u);
+    auto knight = make_board(6, 2, 3);
+    add_leaps(knight, 1, 2);
+    CHECK_EQ(count_all(knight), 11520u);
+}
+
+void limits_are_kept() {
+    const auto board = make_board(25, 5, 5);
+    std::vector<Digits> found;
+    g::Limits few;
+    few.nodes = 10;
+    g::Stats stats;
+    CHECK(collect(board, few, found, &stats) == g::Stop::nodes);
+    CHECK(found.empty());
+    CHECK_EQ(stats.nodes, 10u);
+    g::Limits none;
+    none.seconds = 0;
+    CHECK(collect(board, none, found) == g::Stop::time);
+    std::atomic<bool> cancel{true};
+    g::Limits cancelled;
+    cancelled.cancel = &cancel;
+    CHECK(collect(board, cancelled, found) == g::Stop::cancelled);
+    // A whole space that nobody can enumerate: only the flag, raised by the first solution, ends it.
+    cancel = false;
+    const g::Problem problem(make_board(9, 3, 3));
+    g::Search search(problem);
+    std::size_t seen = 0;
+    CHECK(search.run(cancelled, [&](auto) { ++seen, cancel = true; }) == g::Stop::cancelled);
+    CHECK_EQ(seen, 1u);
+    g::Limits zero;
+    zero.solutions = 0;
+    CHECK(collect(board, zero, found) == g::Stop::solutions);
+    CHECK(found.empty());
+}
+
+void one_cell_boards_work() {
+    g::Description board;
+    board.size = 64;
+    board.domains = {~g::Mask{0}};
+    CHECK_EQ(count_all(board), 64u);
+    board.domains = {0};
+    CHECK_EQ(count_all(board), 0u);
+}
+
+template <class Spoil>
+void refuses(Spoil&& spoil) {
+    auto board = make_board(4, 2, 2);
+    spoil(board);
+    bool refused = false;
+    try {
+        const g::Problem problem(board);
+    } catch (const std::invalid_argument&) {
+        refused = true;
+    }
+    CHECK(refused);
+}
+
+void nonsense_is_refused() {
+    refuses([](auto& b) { b.size = 0; });
+    refuses([](auto& b) { b.size = 65; });
+    refuses([](auto& b) { b.domains.clear(); });
+    refuses([](auto& b) { b.domains.resize(5000); });
+    refuses([](auto& b) { b.groups.push_back({0, 16}); });
+    refuses([](auto& b) { b.groups.push_back({-1}); });
+    refuses([](auto& b) { b.groups.push_back({3, 3}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Sum{{0, 1}, {1}, g::Comparison::equal, 3}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Sum{{0, 1}, {1, 0}, g::Comparison::equal, 3}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Table{{0, 1}, {{1}}, true}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Automaton{{0}, {}, {}}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Automaton{{0}, {{1, 2}}, {}}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Automaton{{0}, {{0}}, {1}}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Pairs{{{2, 2}}, g::Measure::sum, g::Comparison::equal, 3}); });
+}
+
+}  // namespace
+
+int main() {
+    known_totals();
+    limits_are_kept();
+    one_cell_boards_work();
+    nonsense_is_refused();
+    finds_what_the_judge_finds(make_board(4, 2, 2), 400, 3, 1);
+    finds_what_the_judge_finds(make_board(4, 0, 0), 400, 4, 2);
+    finds_what_the_judge_finds(make_board(5, 0, 0), 150, 8, 3);
+    finds_what_the_judge_finds(make_board(6, 2, 3), 60, 12, 4);
+    g::Description loose;
+    loose.size = 4;
+    loose.domains.assign(7, g::full_mask(4));
+    finds_what_the_judge_finds(loose, 400, 5, 5);
+    return summary("general search");
+}
