@@ -8,7 +8,7 @@ a constraint that can still hold. Not for real work: the fast engines are elsewh
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass
 from itertools import islice
 
 from ..puzzle import AllDifferent, Cell, Constraint, DigitSet, Domain, Pairs, Puzzle, Solution, can_hold
@@ -65,7 +65,7 @@ class _Board:
         self.full = (1 << puzzle.size) - 1
         self.peers = puzzle.peers
         self.houses = [group for group in dict.fromkeys(puzzle.different_groups) if len(group) == puzzle.size]
-        self.rules = [rule for constraint in puzzle.constraints for rule in _parts(constraint)]
+        self.rules = [rule for constraint in puzzle.constraints for rule in _rules_of(constraint, puzzle.size)]
         self.houses_of = _by_cell(self.houses, count)
         self.rules_of = _by_cell([rule.cells for rule in self.rules], count)
 
@@ -82,8 +82,8 @@ class _Board:
                 if not all(self._place_hidden(masks, self.houses[h], pending) for h in self.houses_of[cell]):
                     return False
             else:
-                rule, _ = rules.popitem()
-                if not _filter(masks, self.rules[rule], pending):
+                number, _ = rules.popitem()
+                if not self.rules[number].filter(masks, pending):
                     return False
         return True
 
@@ -118,35 +118,68 @@ class _Board:
         return True
 
 
-def _filter(masks: Masks, rule: Constraint, pending: list[Cell]) -> bool:
-    """Drop each option with which the constraint cannot hold."""
-    cells = rule.cells
-    options = [DigitSet(masks[cell]) for cell in cells]
-    if not can_hold(rule, options):
-        return False
-    for place, cell in enumerate(cells):
-        mine = options[place]
-        kept = 0
-        for digit in mine:
-            options[place] = DigitSet(1 << (digit - 1))
-            if can_hold(rule, options):
-                kept |= 1 << (digit - 1)
-        options[place] = DigitSet(kept)
-        if kept != mine.mask:
-            masks[cell] = kept
-            pending.append(cell)
-        if not kept:
+@dataclass(frozen=True, slots=True)
+class _Rule:
+    """A constraint to watch."""
+
+    constraint: Constraint
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return self.constraint.cells
+
+    def filter(self, masks: Masks, pending: list[Cell]) -> bool:
+        """Drop each option with which the constraint cannot hold."""
+        options = [DigitSet(masks[cell]) for cell in self.cells]
+        if not can_hold(self.constraint, options):
             return False
-    return True
+        for place, cell in enumerate(self.cells):
+            mine = options[place]
+            kept = 0
+            for digit in mine:
+                options[place] = DigitSet(1 << (digit - 1))
+                if can_hold(self.constraint, options):
+                    kept |= 1 << (digit - 1)
+            options[place] = DigitSet(kept)
+            if kept != mine.mask:
+                masks[cell] = kept
+                pending.append(cell)
+            if not kept:
+                return False
+        return True
 
 
-def _parts(constraint: Constraint) -> list[Constraint]:
-    """Give the rules to watch for a constraint: none where domains and peers say it all, each pair on its own."""
+@dataclass(frozen=True, slots=True)
+class _PairRule:
+    """One pair of a constraint on pairs: for each digit of one cell, the digits that the other may then hold.
+
+    Every measure of a pair is symmetric, so one list serves both ways.
+    """
+
+    cells: tuple[Cell, Cell]
+    partners: Sequence[int]
+
+    def filter(self, masks: Masks, pending: list[Cell]) -> bool:
+        """Drop each option that has no partner left in the other cell."""
+        for cell, other in (self.cells, self.cells[::-1]):
+            kept = sum(1 << (d - 1) for d in DigitSet(masks[cell]) if self.partners[d - 1] & masks[other])
+            if kept != masks[cell]:
+                masks[cell] = kept
+                pending.append(cell)
+            if not kept:
+                return False
+        return True
+
+
+def _rules_of(constraint: Constraint, size: int) -> list[_Rule | _PairRule]:
+    """Give what to watch for a constraint: nothing where domains and peers say it all, each pair on its own."""
     if isinstance(constraint, Domain | AllDifferent):
         return []
     if isinstance(constraint, Pairs):
-        return [replace(constraint, pairs=(pair,)) for pair in constraint.pairs]
-    return [constraint]
+        digits = range(1, size + 1)
+        partners = [DigitSet.from_digits(b for b in digits if constraint.pair_holds(a, b)).mask for a in digits]
+        return [_PairRule(pair, partners) for pair in constraint.pairs]
+    return [_Rule(constraint)]
 
 
 def _by_cell(groups: Sequence[Sequence[Cell]], count: int) -> list[list[int]]:

@@ -148,7 +148,7 @@ VARIANTS = (
         msg("A line reads the same both ways."),
         _with_lines(palindrome),
         parameters=(_LINES,),
-        examples=("palindrome:lines=r1c1r2c2r3c3r4c4",),
+        examples=("palindrome:lines=r1c1r2c2r2c3r3c4r4c5",),
     ),
     Variant(
         "between",

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..errors import VariantError
 from ..language import msg
-from ..puzzle import Cell, Constraint, Digit, DigitSet, Domain, Order, Puzzle
+from ..puzzle import Cell, Constraint, Digit, DigitSet, Domain, Layout, Order, Puzzle
 from .classic import ground
 from .notation import read_cells, read_entries, read_map
 from .recipe import Parameter, Parameters, Variant
@@ -58,27 +58,36 @@ def _apply_parity(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
         for key in ("even", "odd")
     }
     if chosen["mask"]:
-        for row, letters in enumerate(read_map(chosen["mask"], msg("the mask"))):
-            for column, letter in enumerate(letters):
-                key = {"e": "even", "o": "odd"}.get(letter.lower())
-                cell = start.layout.find_cell(row, column)
-                if key is None and letter != ".":
-                    raise VariantError(
-                        msg("The mask has '{letter}' in row {row}.", letter=letter, row=row + 1),
-                        msg("Write e for even, o for odd and . for either."),
-                    )
-                if key is not None and cell is None:
-                    raise VariantError(
-                        msg("The mask marks r{row}c{column}, where there is no cell.", row=row + 1, column=column + 1)
-                    )
-                if key is not None and cell is not None:
-                    marked[key].append(cell)
+        for key, cells in _read_mask(chosen["mask"], start.layout).items():
+            marked[key] += cells
     if not any(marked.values()):
         raise VariantError(
             msg("The variant parity marks no cell."),
             msg("Give a mask such as eo.e/..., or even=r1c1r1c2, or odd=r2c2."),
         )
     return parity(start, dict.fromkeys(marked["even"]), dict.fromkeys(marked["odd"]))
+
+
+def _read_mask(text: str, layout: Layout) -> dict[str, list[Cell]]:
+    """Read a map of e (even), o (odd) and . (either), as large as the layout."""
+    rows = read_map(text, msg("the mask"))
+    if (len(rows), len(rows[0])) != (layout.height, layout.width):
+        raise VariantError(
+            msg("The mask has {rows} rows of {columns} characters.", rows=len(rows), columns=len(rows[0])),
+            msg("The layout has {rows} rows and {columns} columns.", rows=layout.height, columns=layout.width),
+        )
+    marked: dict[str, list[Cell]] = {"even": [], "odd": []}
+    for row, letters in enumerate(rows):
+        for column, letter in enumerate(letters.lower()):
+            cell = layout.find_cell(row, column)
+            if letter not in "eo." or (letter != "." and cell is None):
+                raise VariantError(
+                    msg("The mask has '{letter}' at r{row}c{column}.", letter=letter, row=row + 1, column=column + 1),
+                    msg("Write e for even, o for odd and . for either, or where there is no cell."),
+                )
+            if letter != "." and cell is not None:
+                marked["even" if letter == "e" else "odd"].append(cell)
+    return marked
 
 
 def _apply_minimum(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
@@ -106,7 +115,10 @@ VARIANTS = (
             Parameter("even", msg("the even cells"), "r1c1r1c4", ""),
             Parameter("odd", msg("the odd cells"), "r2c2", ""),
         ),
-        examples=("parity:even=r1c1r1c2,odd=r5c5", "parity:mask=eo.e"),
+        examples=(
+            "parity:even=r1c1r1c2,odd=r5c5",
+            "parity:mask=eo.eo.eo./........./........./........./o.o...e.e/........./........./........./.oe.oe.oe",
+        ),
     ),
     Variant(
         "minimum",

@@ -14,7 +14,20 @@ from ..puzzle import Puzzle
 from .classic import classic
 from .recipe import Variant
 
-_MODULES = ("classic", "groups", "chess", "parity", "dots", "lines", "sums")
+_MODULES = (
+    "classic",
+    "jigsaw",
+    "overlap",
+    "cube",
+    "groups",
+    "chess",
+    "parity",
+    "dots",
+    "lines",
+    "sums",
+    "borders",
+    "marks",
+)
 
 
 @lru_cache
