@@ -34,7 +34,7 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through the centres of cells; `start` and `end` are "", "circle", "bulb" or "arrow".
+    """A line through the centres of cells; `start` and `end` are "", "circle", "pill", "bulb" or "arrow".
 
     Looks: `thermometer`, `slow-thermometer`, `arrow`, `pill`, `whispers`, `palindrome`, `renban`, `between`,
     `region-sum`, `diagonal`, `plain`.
@@ -199,7 +199,7 @@ def _(constraint: Sum, layout: Layout) -> Iterator[Mark]:
     if constraint.style == "little-killer":
         yield _outside(constraint.cells, layout, text, slanted=True)
     elif constraint.style == "arrow":
-        yield from _arrow(constraint, text)
+        yield from _arrow(constraint, layout, text)
     elif constraint.style == "region-sum":
         yield Line(constraint.cells, "region-sum")
     elif constraint.style == "outside":
@@ -210,18 +210,19 @@ def _(constraint: Sum, layout: Layout) -> Iterator[Mark]:
         yield Outline(constraint.cells, text, "cage" if constraint.style in ("", "cage") else "plain")
 
 
-def _arrow(constraint: Sum, text: str) -> Iterator[Mark]:
+def _arrow(constraint: Sum, layout: Layout, text: str) -> Iterator[Mark]:
     """An arrow: the cells with positive coefficients are its circle or pill, the others its shaft."""
     heads = tuple(c for c, f in zip(constraint.cells, constraint.factors, strict=True) if f > 0)
     shaft = tuple(c for c, f in zip(constraint.cells, constraint.factors, strict=True) if f < 0)
     if not heads or not shaft:
         yield Outline(constraint.cells, text)
         return
+    row, column = layout.positions[shaft[0]]
+    # The shaft leaves the pill where it is nearest.
+    root = min(heads, key=lambda c: (layout.positions[c][0] - row) ** 2 + (layout.positions[c][1] - column) ** 2)
     if len(heads) > 1:
         yield Line(heads, "pill")
-    yield Line(
-        (heads[-1] if len(heads) > 1 else heads[0], *shaft), "arrow", "" if len(heads) > 1 else "circle", "arrow"
-    )
+    yield Line((root, *shaft), "arrow", "pill" if len(heads) > 1 else "circle", "arrow")
 
 
 def _weighted(constraint: Sum) -> str:
@@ -303,7 +304,7 @@ def _sign(number: int) -> int:
     return (number > 0) - (number < 0)
 
 
-_REGIONS = ("box", "region", "layer")
+_REGIONS = ("box", "region")
 _SHADES = {
     "window": "window",
     "extra region": "extra",
@@ -337,6 +338,9 @@ def _family_marks(kind: str, units: Sequence[Unit], layout: Layout) -> Iterator[
         return
     if kind in _REGIONS:
         yield from (Outline(unit.cells, look="region") for unit in units)
+    elif kind == "layer":
+        # Of the layers of a cube, those that lie flat on the paper have a border; the others cut through all of them.
+        yield from (Outline(unit.cells, look="region") for unit in units if _is_connected(unit, layout))
     elif kind == "diagonal":
         yield from (Line(unit.cells, "diagonal") for unit in units)
     elif kind in _SHADES:

@@ -115,19 +115,27 @@ class Strokes:
         elif mark.look == "odd":
             self.parity += [Circle(x + SIDE / 2, y + SIDE / 2, 19, "parity") for x, y in corners]
         elif mark.look == "colour":
-            self._colour_class(corners, mark.number)
+            self._class(corners, mark.number, "class")
         elif mark.look == "position":
-            self.shades += [Rect(x, y, SIDE, SIDE, f"tint-{mark.number % len(OKABE_ITO)}") for x, y in corners]
+            self._class(corners, mark.number, "tint")
         else:
             self.shades += [Rect(x, y, SIDE, SIDE, "shade") for x, y in corners]
             self.shades += pattern(_TEXTURES.get(mark.look, "blank"), corners, "shade-ink")
+        if mark.look == "extra":
+            # Two regions of this kind may touch or overlap: a line of its own shows where each ends.
+            positions = {self.layout.positions[cell] for cell in mark.cells}
+            self.lines.append(Path(outline(positions, 1.5), "cage", 1.5, closed=True, sharp=True))
 
-    def _colour_class(self, corners: list[Point], number: int) -> None:
-        colour = f"class-{number % len(OKABE_ITO)}"
+    def _class(self, corners: list[Point], number: int, family: str) -> None:
+        colour = f"{family}-{number % len(OKABE_ITO)}"
         self.shades += [Rect(x, y, SIDE, SIDE, colour) for x, y in corners]
         self.shades += pattern(NAMES[number % len(NAMES)], corners, f"{colour}-ink")
         # A clear disc in the middle: the digit stays legible on any pattern.
         self.shades += [Circle(x + SIDE / 2, y + SIDE / 2, 16, colour) for x, y in corners]
+        # When the patterns have all been used they come again, with rings.
+        for ring in range(number // len(NAMES)):
+            r = 16.0 - 3 * ring
+            self.shades += [Circle(x + SIDE / 2, y + SIDE / 2, r, "", f"{colour}-ink", 1.2) for x, y in corners]
 
     @add.register
     def _(self, mark: Note) -> None:
@@ -217,7 +225,7 @@ def _thermometer(strokes: Strokes, mark: Line, points: list[Point]) -> None:
 
 def _arrow(strokes: Strokes, mark: Line, points: list[Point]) -> None:
     r = 19.0
-    shaft = _shortened(points, r if mark.start == "circle" else 0.0, 6)
+    shaft = _shortened(points, r if mark.start else 0.0, 6)
     if mark.start == "circle":
         strokes.lines.append(Circle(*points[0], r, "paper", "arrow", 2))
     if len(points) > 1:

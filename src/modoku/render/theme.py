@@ -174,6 +174,7 @@ def _with_classes(colours: Mapping[str, str], fill: float, ink: float) -> Mappin
         found[f"class-{number}"] = mix(colour, found["paper"], fill)
         found[f"class-{number}-ink"] = mix(colour, found["paper"], ink)
         found[f"tint-{number}"] = mix(colour, found["paper"], fill * 0.45)
+        found[f"tint-{number}-ink"] = mix(colour, found["paper"], fill * 0.8)
     return MappingProxyType(found)
 
 
@@ -185,6 +186,7 @@ def _black_and_white() -> Mapping[str, str]:
         found[f"class-{number}"] = "#ffffff"
         found[f"class-{number}-ink"] = "#6e6e6e"
         found[f"tint-{number}"] = "#ffffff"
+        found[f"tint-{number}-ink"] = "#b0b0b0"
     return MappingProxyType(found)
 
 

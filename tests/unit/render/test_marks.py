@@ -88,7 +88,7 @@ def test_styles_give_the_marks_that_players_know() -> None:
     )
     assert marks_of(Sum((0, 1, 2, 3), 0, (10, 1, -1, -1), style="arrow"), LAYOUT) == (
         Line((0, 1), "pill"),
-        Line((1, 2, 3), "arrow", "", "arrow"),
+        Line((1, 2, 3), "arrow", "pill", "arrow"),
     )
     assert marks_of(Pairs(((0, 1),), "difference", "=", 1, "white-dot"), LAYOUT) == (Badge((0, 1)),)
     assert marks_of(Pairs(((0, 1),), "ratio", "=", 2, "black-dot"), LAYOUT) == (Badge((0, 1), "", filled=True),)

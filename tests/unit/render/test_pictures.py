@@ -1,0 +1,29 @@
+"""The pictures of the documentation are what the program draws."""
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+FOLDER = Path(__file__).resolve().parents[3] / "docs" / "pictures"
+NAMES = ("candidates.svg", "colours.svg", "lines.svg", "overlapping.svg", "sums.svg")
+
+
+def maker() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("documentation_pictures", FOLDER / "make.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_every_picture_is_made_here() -> None:
+    assert sorted(maker().PICTURES) == sorted(path.name for path in FOLDER.glob("*.svg")) == sorted(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_stored_picture_is_the_one_drawn_today(name: str) -> None:
+    # To mend it: python docs/pictures/make.py, then look at what changed.
+    assert (FOLDER / name).read_text(encoding="utf-8") == maker().PICTURES[name]()
