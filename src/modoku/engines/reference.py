@@ -1,8 +1,9 @@
 """The reference solver: plain backtracking over any puzzle, simple, obviously right, slow.
 
 It is the judge of the other engines in tests, so it shares nothing with them but the description of the puzzle. It
-rests on three facts only: cells that must differ do differ, a house holds every digit, and `can_hold` never says no to
-a constraint that can still hold. Not for real work: the fast engines are elsewhere.
+rests on three facts only: cells that must differ do differ, a house holds every digit, and an option with which a
+constraint cannot hold (`can_hold`; for pairs and automata read off directly) is no option. Not for real work: the
+fast engines are elsewhere.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from ..puzzle import AllDifferent, Cell, Constraint, DigitSet, Domain, Pairs, Puzzle, Solution, can_hold
+from ..puzzle import AllDifferent, Automaton, Cell, Constraint, DigitSet, Domain, Pairs, Puzzle, Solution, can_hold
 
 Masks = list[int]
 """For each cell the digits still possible there, as the bits of a `DigitSet`."""
@@ -171,8 +172,41 @@ class _PairRule:
         return True
 
 
-def _rules_of(constraint: Constraint, size: int) -> list[_Rule | _PairRule]:
+@dataclass(frozen=True, slots=True)
+class _AutomatonRule:
+    """An automaton: an option stays if it lies on a path from the start to an accepting state."""
+
+    constraint: Automaton
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        return self.constraint.cells
+
+    def filter(self, masks: Masks, pending: list[Cell]) -> bool:
+        """Drop each option that is on no such path."""
+        transitions = self.constraint.transitions
+        reached = [{0}]
+        for cell in self.cells:
+            digits = list(DigitSet(masks[cell]))
+            reached.append({transitions[state][d - 1] for state in reached[-1] for d in digits} - {-1})
+        useful = reached.pop() & self.constraint.accepting
+        for cell in reversed(self.cells):
+            states = reached.pop()
+            steps = [(s, d) for s in states for d in DigitSet(masks[cell]) if transitions[s][d - 1] in useful]
+            useful = {state for state, _ in steps}
+            kept = DigitSet.from_digits(digit for _, digit in steps).mask
+            if kept != masks[cell]:
+                masks[cell] = kept
+                pending.append(cell)
+            if not kept:
+                return False
+        return True
+
+
+def _rules_of(constraint: Constraint, size: int) -> list[_Rule | _PairRule | _AutomatonRule]:
     """Give what to watch for a constraint: nothing where domains and peers say it all, each pair on its own."""
+    if isinstance(constraint, Automaton) and all(len(row) >= size for row in constraint.transitions):
+        return [_AutomatonRule(constraint)]
     if isinstance(constraint, Domain | AllDifferent):
         return []
     if isinstance(constraint, Pairs):

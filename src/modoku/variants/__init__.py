@@ -1,16 +1,22 @@
 """Named recipes over `puzzle`: classic, jigsaw, diagonal, killer ... The only place that knows a variant's name."""
 
+from .borders import sandwich, skyscraper, x_sum
 from .chess import anti_camel, anti_king, anti_knight, non_consecutive
 from .classic import classic, latin, parse_boxes, square, usual_boxes
+from .cube import cube, roxdoku
 from .dots import consecutive, difference, kropki, ratio, xv
 from .groups import asterisk, centre_dot, diagonal, extra_region, girandola, position, windoku
+from .jigsaw import colour, jigsaw, ready_layouts
 from .lines import between, palindrome, renban, thermometer, whispers
+from .marks import clone, greater_than, quadruple
+from .overlap import FIGURES, figure, overlap
 from .parity import maximum, minimum, parity
 from .recipe import Parameter, Variant
-from .registry import all_variants, get_variant, make, parse_recipe
+from .registry import all_variants, find_recipe, from_file, get_variant, make, parse_recipe
 from .sums import arrow, diagonal_from, killer, little_killer, region_sum
 
 __all__ = [
+    "FIGURES",
     "Parameter",
     "Variant",
     "all_variants",
@@ -22,13 +28,21 @@ __all__ = [
     "between",
     "centre_dot",
     "classic",
+    "clone",
+    "colour",
     "consecutive",
+    "cube",
     "diagonal",
     "diagonal_from",
     "difference",
     "extra_region",
+    "figure",
+    "find_recipe",
+    "from_file",
     "get_variant",
     "girandola",
+    "greater_than",
+    "jigsaw",
     "killer",
     "kropki",
     "latin",
@@ -37,18 +51,25 @@ __all__ = [
     "maximum",
     "minimum",
     "non_consecutive",
+    "overlap",
     "palindrome",
     "parity",
     "parse_boxes",
     "parse_recipe",
     "position",
+    "quadruple",
     "ratio",
+    "ready_layouts",
     "region_sum",
     "renban",
+    "roxdoku",
+    "sandwich",
+    "skyscraper",
     "square",
     "thermometer",
     "usual_boxes",
     "whispers",
     "windoku",
+    "x_sum",
     "xv",
 ]

@@ -166,7 +166,7 @@ VARIANTS = (
         msg("The first X digits seen from a number add up to it, where X is the first of them."),
         _with_sides(x_sum),
         parameters=_SIDES,
-        examples=("x-sum:left=12 . . . . . . . 45,top=. . 1 . . . . . .",),
+        examples=("x-sum:left=12 . . . . . . . 10,top=. . 1 . . . . . .",),
     ),
     Variant(
         "skyscraper",

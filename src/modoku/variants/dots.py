@@ -134,7 +134,7 @@ VARIANTS = (
             Parameter("black", msg("two cells for each black dot"), "r5c5r5c6", ""),
             Parameter("negative", _NEGATIVE, "yes", "no"),
         ),
-        examples=("kropki:white=r1c1r1c2;r2c2r3c2,black=r5c5r5c6", "kropki:white=r1c1r1c2,negative=yes"),
+        examples=("kropki:white=r1c1r1c2;r2c2r3c2,black=r5c5r5c6",),
     ),
     Variant(
         "xv",
@@ -157,7 +157,7 @@ VARIANTS = (
             Parameter("pairs", msg("two cells for each mark"), "r1c1r1c2", ""),
             Parameter("negative", msg("no if other neighbours may be consecutive too"), "no", "yes"),
         ),
-        examples=("consecutive:pairs=r1c1r1c2;r2c2r3c2", "consecutive:pairs=r1c1r1c2,negative=no"),
+        examples=("consecutive:pairs=r1c1r1c2;r2c2r3c2,negative=no",),
     ),
     Variant(
         "difference",

@@ -32,9 +32,11 @@ def overlap(origins: Iterable[Position], boxes: BoxGrid | None = None, name: str
     if not starts:
         raise VariantError(msg("There is no grid."), msg("Give at least one origin, such as 0.0."))
     n = shape.size
-    places = {(top + r, left + c) for top, left in starts for r in range(n) for c in range(n)}
-    if len(places) > MAX_CELLS:
-        raise VariantError(msg("These grids take {n} cells: {max} at most.", n=len(places), max=MAX_CELLS))
+    places: set[Position] = set()
+    for top, left in starts:
+        places.update((top + r, left + c) for r in range(n) for c in range(n))
+        if len(places) > MAX_CELLS:
+            raise VariantError(msg("These grids take more than {max} cells.", max=MAX_CELLS))
     positions = tuple(sorted(places))
     index = {place: cell for cell, place in enumerate(positions)}
     units: dict[frozenset[int], Unit] = {}

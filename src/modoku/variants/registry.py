@@ -6,11 +6,13 @@ import difflib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 
 from ..errors import VariantError
 from ..language import msg
 from ..puzzle import Puzzle
+from . import custom
 from .classic import classic
 from .recipe import Variant
 
@@ -70,28 +72,59 @@ def parse_recipe(text: str) -> tuple[str, dict[str, str]]:
     return name, chosen
 
 
-def make(*recipes: str, base: Puzzle | None = None) -> Puzzle:
+def find_recipe(text: str, allow_files: bool = True) -> tuple[Variant, dict[str, str]]:
+    """Give the variant that a recipe text chooses, and its parameters; a text ending in .json names a file.
+
+    >>> find_recipe("classic:boxes=2x3")[0].name
+    'classic'
+    """
+    if text.strip().lower().endswith(".json"):
+        if not allow_files:
+            raise VariantError(
+                msg("The recipe '{text}' names a file, and files are not read here.", text=text[:80]),
+                msg("Pass the variant on the command line, or use a named one."),
+            )
+        return from_file(text.strip()), {}
+    name, chosen = parse_recipe(text)
+    return get_variant(name), chosen
+
+
+def from_file(source: str | Path) -> Variant:
+    """Read a user's own variant from a file, or from JSON text.
+
+    >>> own = from_file('{"modoku-variant": 1, "name": "tiny", "base": "classic:boxes=2x2"}')
+    >>> own().size
+    4
+    """
+    return custom.from_file(source, lambda recipes, puzzle: make(*recipes, base=puzzle, allow_files=False))
+
+
+def make(*recipes: str, base: Puzzle | None = None, allow_files: bool = True) -> Puzzle:
     """Make a blank puzzle from recipes, one applied after the other; without a base among them, on a classic 9x9.
 
-    >>> make("classic:boxes=2x3").size
-    6
+    A recipe that ends in .json is a file with a user's own variant. Pass `allow_files=False` for recipes that come
+    from somebody else, such as a puzzle file or a web request.
+
+    >>> make("classic:boxes=2x3", "diagonal").layout.name
+    'classic:boxes=2x3 + diagonal'
     """
     puzzle = base
-    for text in _base_first(recipes):
-        name, chosen = parse_recipe(text)
-        variant = get_variant(name)
+    for variant, chosen in _base_first(find_recipe(text, allow_files) for text in recipes):
         if puzzle is None and not variant.is_base:
             puzzle = classic()
         puzzle = variant(puzzle, **chosen)
     return classic() if puzzle is None else puzzle
 
 
-def _base_first(recipes: Iterable[str]) -> list[str]:
+def _base_first(recipes: Iterable[tuple[Variant, dict[str, str]]]) -> list[tuple[Variant, dict[str, str]]]:
     """Put the recipe that makes the layout first; two of them cannot both be meant."""
-    texts = list(recipes)
-    bases = [text for text in texts if get_variant(parse_recipe(text)[0]).is_base]
+    chosen = list(recipes)
+    bases = [recipe for recipe in chosen if recipe[0].is_base]
     if len(bases) > 1:
         raise VariantError(
-            msg("Two variants that each make the whole layout cannot be combined: {names}.", names=bases)
+            msg(
+                "Two variants that each make the whole layout cannot be combined: {names}.",
+                names=tuple(variant.name for variant, _ in bases),
+            )
         )
-    return [*bases, *(text for text in texts if text not in bases)]
+    return [*bases, *(recipe for recipe in chosen if not recipe[0].is_base)]
