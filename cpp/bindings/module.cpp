@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
 
+#include "bindings.h"
 #include "version.h"
 
 namespace nb = nanobind;
@@ -10,4 +11,5 @@ NB_MODULE(_ext, m) {
     m.doc() = "The compiled core of modoku.";
     m.def("version", &modoku::version, "The version of the project that the core was built from.");
     m.def("compiler", &modoku::compiler, "The compiler that built the core.");
+    bind_classic9(m);
 }

@@ -21,7 +21,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     chosen = list(sys.argv[1:] if arguments is None else arguments)
     speak(choose_language(chosen))
     try:
-        status = app.main(chosen, prog_name="modoku", standalone_mode=False)
+        # Not app.main(): it turns a closed pipe into a failure.
+        with app.make_context("modoku", chosen) as context:
+            status = app.invoke(context)
+    except click.exceptions.Exit as error:
+        status = error.exit_code
     except click.ClickException as error:
         error.show()
         status = error.exit_code

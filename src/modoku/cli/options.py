@@ -40,6 +40,14 @@ def language_option() -> Option:
     )
 
 
+def budget_options() -> list[click.Parameter]:
+    """Give the limits of a search: `--time` and `--nodes`."""
+    return [
+        Option(["--time", "seconds"], type=click.FloatRange(0), metavar="SECONDS", help=msg("Time for each puzzle.").text),
+        Option(["--nodes"], type=click.IntRange(1), metavar="N", help=msg("Nodes of the search for each puzzle.").text),
+    ]
+
+
 def json_option() -> Option:
     """Give `--json`."""
     return Option(["--json", "as_json"], is_flag=True, help=msg("Answer in JSON, one object a line.").text)

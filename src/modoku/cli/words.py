@@ -28,7 +28,7 @@ def choose_language(arguments: Sequence[str]) -> str:
     'fr'
     """
     found = default_language()
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=False):
         if argument == "--":
             break
         value = following if argument == "--lang" else argument.removeprefix("--lang=")
@@ -44,10 +44,9 @@ def speak(language: str) -> None:
     for name in ("core", "decorators", "exceptions", "formatting", "parser", "termui", "types"):
         module = sys.modules.get(f"click.{name}")
         # click asks gettext through these two names; it ships no French of its own.
-        if module is not None and hasattr(module, "_"):
-            module._ = tr
-        if module is not None and hasattr(module, "ngettext"):
-            module.ngettext = trn
+        for word, ours in (("_", tr), ("ngettext", trn)):
+            if hasattr(module, word):
+                setattr(module, word, ours)
 
 
 def tr(text: str) -> str:

@@ -1,0 +1,148 @@
+"""Long lists of classic 9x9 lines through the batch solver, with bounded memory and without an object a puzzle.
+
+Lines that are something else (another size, candidates, a mistake) are taken out, read in the ordinary way, and their
+answers put back in their place.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from math import inf
+from pathlib import Path
+from typing import BinaryIO
+
+from ..errors import FormatError, ModokuError
+from ..formats import detect, iter_lines
+from ..native import solve_lines, solve_one
+from ..puzzle import Sheet
+from ..questions import solve
+from .inputs import Reading
+from .outputs import Exit, complain
+
+_CHUNK = 4 << 20
+_HEAD = 64 << 10
+_MOST = 2**64 - 1
+
+
+def can_stream(puzzles: Sequence[str], reading: Reading) -> bool:
+    """Say whether this is one file or pipe that looks like a list of classic lines."""
+    if reading.blank is not None or reading.additions or reading.format not in (None, "line", "sdm") or len(puzzles) > 1:
+        return False
+    if not puzzles or puzzles[0] == "-":
+        # A pipe cannot be looked at twice: peek at its buffer.
+        return not sys.stdin.isatty() and _is_list(sys.stdin.buffer.peek(_HEAD)[:_HEAD])  # type: ignore[attr-defined]
+    try:
+        with Path(puzzles[0]).open("rb") as stream:
+            return _is_list(stream.read(_HEAD))
+    except (OSError, ValueError):
+        return False
+
+
+def _is_list(head: bytes) -> bool:
+    lines = [line for line in head.split(b"\n") if line.strip() and not line.lstrip().startswith(b"#")]
+    if not lines or len(lines[0].partition(b"#")[0].strip()) != 81:
+        return False
+    try:
+        return detect(head.decode(errors="replace")).by_line
+    except ModokuError:
+        return True
+
+
+def stream_lines(
+    puzzles: Sequence[str], reading: Reading, limit: int, seconds: float | None, nodes: int | None, jobs: int
+) -> int:
+    """Answer every line of the list, in order, and give the exit status."""
+    name = puzzles[0] if puzzles else "-"
+    each = (limit, _MOST if nodes is None else nodes, inf if seconds is None else seconds)
+    work = _Work(name, reading, each, jobs)
+    if name == "-":
+        work.run(sys.stdin.buffer)
+    else:
+        with Path(name).open("rb") as stream:
+            work.run(stream)
+    return Exit.FAILED if work.failed else Exit.DONE
+
+
+class _Work:
+    """One stream on its way through the batch solver."""
+
+    def __init__(self, name: str, reading: Reading, each: tuple[int, int, float], jobs: int) -> None:
+        self.name = name
+        self.reading = reading
+        self.each = each
+        self.jobs = jobs
+        self.failed = False
+        self.out = sys.stdout.buffer
+
+    def run(self, stream: BinaryIO) -> None:
+        rest, line = b"", 1
+        while True:
+            chunk = stream.read(_CHUNK)
+            text = rest + chunk
+            answers, lines, offsets, faults, consumed, following = solve_lines(
+                text, not chunk, line, *self.each, self.jobs, "", None
+            )
+            self._put(text, answers, lines, offsets, faults, line)
+            rest, line = text[consumed:], following
+            if not chunk:
+                break
+        self.out.flush()
+
+    def _put(
+        self,
+        text: bytes,
+        answers: tuple[bytes, bytes, bytes, bytes],
+        lines: bytes,
+        offsets: bytes,
+        faults: list[tuple[int, int, int]],
+        first_line: int,
+    ) -> None:
+        counts, solutions = answers[0], answers[3]
+        one = (1).to_bytes(8, sys.byteorder)
+        # Where every puzzle has exactly one answer, the records are the output as they stand.
+        if not faults and counts == one * (len(counts) // 8):
+            self.out.write(solutions)
+            return
+        numbers, starts, found = (memoryview(part).cast("Q") for part in (lines, offsets, counts))
+        texts = text.split(b"\n") if faults else []
+        waiting = 0
+        for index, number in enumerate(numbers):
+            while waiting < len(faults) and faults[waiting][0] < number:
+                self._put_other(faults[waiting][0], texts[faults[waiting][0] - first_line])
+                waiting += 1
+            if found[index] == 1:
+                self.out.write(solutions[82 * index : 82 * index + 82])
+            else:
+                self._put_odd(text[starts[index] : starts[index] + 81].decode(), answers[1][index])
+        for fault in faults[waiting:]:
+            self._put_other(fault[0], texts[fault[0] - first_line])
+
+    def _put_odd(self, puzzle: str, stop: int) -> None:
+        """Write the answer of a puzzle with no solution or several: those are few, or not what lists are for."""
+        count, _, _, digits = solve_one(puzzle, *self.each, self.each[0])
+        if count:
+            self.out.write(" ".join(digits[i : i + 81] for i in range(0, len(digits), 81)).encode() + b"\n")
+        else:
+            self.out.write(b"unsolvable\n" if stop == 0 else b"unknown\n")
+
+    def _put_other(self, number: int, line: bytes) -> None:
+        from .solve import line_of
+
+        for outcome in iter_lines([line.decode(errors="replace")], self.reading.format, self.reading.blank):
+            try:
+                if not isinstance(outcome, Sheet):
+                    raise outcome
+                limit, nodes, seconds = self.each
+                result = solve(
+                    outcome.puzzle,
+                    limit=limit,
+                    nodes=None if nodes == _MOST else nodes,
+                    seconds=None if seconds == inf else seconds,
+                )
+                self.out.write(line_of(result).encode() + b"\n")
+            except ModokuError as error:
+                self.failed = True
+                self.out.flush()
+                column = error.column if isinstance(error, FormatError) else None
+                complain(f"{self.name}:{number}", FormatError(error.message, error.hint, None, column))
