@@ -1,0 +1,195 @@
+"""SAT solvers through PySAT: CaDiCaL unless another is named.
+
+CaDiCaL cannot be interrupted and holds the interpreter while it works. Small formulas are therefore solved in slices
+of a few conflicts, between which limits and the cancel flag are looked at; large ones go to a process that can be
+killed. `nodes` are conflicts.
+"""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from typing import Any, cast
+
+from ..errors import EngineError, EngineUnavailable
+from ..language import Message, msg
+from ..models import CnfModel, to_cnf
+from ..native import CancelFlag
+from ..puzzle import Puzzle
+from ..results import Limits, Run, Stop
+from .engine import Availability
+from .process import CAN_KILL, Emit, run_killable
+
+SOLVERS = (
+    "cadical195",
+    "cadical153",
+    "cadical103",
+    "glucose4",
+    "glucose42",
+    "glucose3",
+    "lingeling",
+    "maplechrono",
+    "maplecm",
+    "maplesat",
+    "mergesat3",
+    "minisat22",
+    "minisat-gh",
+)
+"""The solvers that can be named, the default first."""
+
+SLICED_LITERALS = 300_000
+"""Up to this size a slice of conflicts is short, so that no process is needed."""
+SLICE_SECONDS = 0.02
+UNSLICED = frozenset({"lingeling"})
+
+
+Result = tuple[Stop, dict[str, int | float]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    solver: str
+    content: bytes
+    pair_count: int
+    limits: Limits
+
+
+class PysatEngine:
+    """One of the solvers of PySAT."""
+
+    def __init__(self, solver: str = SOLVERS[0], encoding: str = "efficient", at_most_one: str = "pairwise") -> None:
+        if solver not in SOLVERS:
+            raise EngineError(
+                msg("PySAT has no solver '{solver}'.", solver=solver), msg("Use one of {choices}.", choices=SOLVERS)
+            )
+        self.solver = solver
+        self.encoding = encoding
+        self.at_most_one = at_most_one
+
+    @property
+    def name(self) -> str:
+        """The name by which it is chosen."""
+        return "pysat" if self.solver == SOLVERS[0] else f"pysat:{self.solver}"
+
+    @property
+    def title(self) -> Message:
+        """What it is."""
+        return msg("SAT solver {solver} through PySAT", solver=self.solver)
+
+    def availability(self) -> Availability:
+        """Say whether PySAT is installed."""
+        if find_spec("pysat") is None:
+            return Availability(False, hint=_hint())
+        try:
+            return Availability(True, version("python-sat"), "MIT")
+        except PackageNotFoundError:
+            return Availability(True, "", "MIT")
+
+    def encode(self, puzzle: Puzzle) -> CnfModel:
+        """Build the formula."""
+        return to_cnf(puzzle, self.encoding, self.at_most_one)
+
+    def run(self, model: CnfModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
+        """Search for models of the formula, each solution once."""
+        if not self.availability().available:
+            raise EngineUnavailable(msg("The engine {name} needs PySAT.", name=self.name), _hint())
+        task = _Task(self.solver, model.content.tobytes(), model.varmap.pair_count, limits)
+        if CAN_KILL and (len(model.content) > SLICED_LITERALS or self.solver in UNSLICED):
+            outcome = run_killable(f"{__name__}:search", task, limits.seconds, cancel)
+            answers = [model.to_values(array("i", item)) for item in outcome.items if isinstance(item, bytes)]
+            if outcome.killed:
+                return Run(tuple(answers), outcome.killed)
+            stop, stats = cast(Result, outcome.result)
+            return Run(tuple(answers), stop, stats)
+        found: list[tuple[int, ...]] = []
+        deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
+        stopped = _Watch(deadline, cancel)
+        stop, stats = _search(task, lambda numbers: found.append(model.to_values(numbers)), stopped)
+        return Run(tuple(found), stop, stats)
+
+
+def _hint() -> Message:
+    return msg("Install it with: pip install modoku[models]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Watch:
+    """What may end a search from outside."""
+
+    deadline: float | None
+    cancel: CancelFlag | None
+
+    def __call__(self) -> Stop | None:
+        if self.cancel is not None and self.cancel.is_set():
+            return Stop.CANCELLED
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            return Stop.TIME
+        return None
+
+
+def search(task: _Task, emit: Emit) -> Result:
+    """Do a task in a worker: the caller watches the clock and kills."""
+    return _search(task, lambda numbers: emit(array("i", numbers).tobytes()), None)
+
+
+def _search(task: _Task, emit: Callable[[list[int]], None], watch: _Watch | None) -> Result:
+    limits = task.limits
+    with import_module("pysat.solvers").Solver(name=task.solver) as solver:
+        add = solver.add_clause
+        for clause in _clauses(task.content):
+            if not clause:
+                return Stop.EXHAUSTED, {"conflicts": 0}
+            add(clause)
+        found = 0
+        while limits.solutions is None or found < limits.solutions:
+            stop = _next_model(solver, limits, watch)
+            if stop is not None:
+                return stop, _stats(solver)
+            true = [literal for literal in solver.get_model() or () if 0 < literal <= task.pair_count]
+            emit(true)
+            found += 1
+            if not true:
+                # Every cell was settled before the formula was written: there is nothing to vary.
+                return Stop.EXHAUSTED, _stats(solver)
+            # Another solution differs in some cell, so it makes one of these false.
+            add([-literal for literal in true])
+        return Stop.SOLUTIONS, _stats(solver)
+
+
+def _next_model(solver: Any, limits: Limits, watch: _Watch | None) -> Stop | None:
+    """Find the next model; say why there is none, or None if there is one."""
+    size = 500
+    while True:
+        left = None if limits.nodes is None else limits.nodes - solver.accum_stats().get("conflicts", 0)
+        if left is not None and left <= 0:
+            return Stop.NODES
+        stop = watch() if watch else None
+        if stop is not None:
+            return stop
+        if watch is None and left is None:
+            return None if solver.solve() else Stop.EXHAUSTED
+        solver.conf_budget(left if watch is None else size if left is None else min(size, left))
+        began = time.perf_counter()
+        status = solver.solve_limited()
+        if status is not None:
+            return None if status else Stop.EXHAUSTED
+        # Slices grow as long as they are short: every slice starts the solver anew.
+        size = size * 2 if time.perf_counter() - began < SLICE_SECONDS else max(100, size // 2)
+
+
+def _clauses(content: bytes) -> Iterator[list[int]]:
+    literals = array("i", content).tolist()
+    start, index, last = 0, literals.index, len(literals)
+    while start < last:
+        end = index(0, start)
+        yield literals[start:end]
+        start = end + 1
+
+
+def _stats(solver: Any) -> dict[str, int | float]:
+    return dict(solver.accum_stats() or {})

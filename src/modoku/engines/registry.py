@@ -1,0 +1,42 @@
+"""Every engine by name, made when it is asked for: listing them imports no solver library."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping
+from importlib import import_module
+from types import MappingProxyType
+from typing import Any
+
+from ..errors import EngineError
+from ..language import msg
+from .engine import Engine
+
+ENGINES: Mapping[str, tuple[str, str]] = MappingProxyType(
+    {
+        "pysat": ("pysat", "PysatEngine"),
+    }
+)
+"""The module and the class of each engine; `NAME:CHOICE` passes a choice on, such as `pysat:glucose4`."""
+
+
+def get_engine(name: str) -> Engine[Any]:
+    """Give the engine of that name; raise EngineError with the nearest names if there is none.
+
+    >>> get_engine("pysat:glucose4").name
+    'pysat:glucose4'
+    """
+    base, _, choice = name.partition(":")
+    if base not in ENGINES:
+        near = difflib.get_close_matches(base, ENGINES, 3) or list(ENGINES)
+        raise EngineError(
+            msg("There is no engine '{name}'.", name=name[:40]), msg("Did you mean: {choices}?", choices=tuple(near))
+        )
+    module, kind = ENGINES[base]
+    made: Engine[Any] = getattr(import_module(f".{module}", __package__), kind)(*([choice] if choice else []))
+    return made
+
+
+def all_engines() -> dict[str, Engine[Any]]:
+    """Give every engine by name, whether it can run here or not."""
+    return {name: get_engine(name) for name in ENGINES}

@@ -1,0 +1,122 @@
+"""The dictionary between the variables of a model and what they say: (cell, digit), or a named auxiliary."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import accumulate
+
+from ..errors import ModelError
+from ..language import msg
+from ..puzzle import Cell, Digit, DigitSet, Layout
+
+
+@dataclass(frozen=True)
+class VarMap:
+    """Which variable says "this cell holds this digit", and back.
+
+    Variables are numbered from 1: first one for each (cell, digit) that is still open, by cell and then by digit,
+    then the auxiliary ones. A cell that is settled before the model is written has no variable; its digit is in
+    `known`.
+
+    Attributes:
+        size: how many digits there are.
+        known: for each cell its digit if that is settled, else 0.
+        candidates: for each cell the digits that have a variable; none for a settled cell.
+        auxiliaries: (what they are for, how many) in the order of their numbers.
+
+    >>> varmap = VarMap(4, (0, 3), (DigitSet.of(1, 4), DigitSet()), (("sum 1", 2),))
+    >>> varmap.number(0, 4), varmap.meaning(2), varmap.name(3), varmap.count
+    (2, (0, 4), 'sum 1 #1', 4)
+    """
+
+    size: int
+    known: tuple[Digit, ...]
+    candidates: tuple[DigitSet, ...]
+    auxiliaries: tuple[tuple[str, int], ...] = ()
+
+    @cached_property
+    def pairs(self) -> tuple[tuple[Cell, Digit], ...]:
+        """What each variable of a (cell, digit) says, variable 1 first."""
+        return tuple((cell, digit) for cell, digits in enumerate(self.candidates) for digit in digits)
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """For each cell the number of its first variable, and at the end the first auxiliary one."""
+        return tuple(accumulate((len(digits) for digits in self.candidates), initial=1))
+
+    @cached_property
+    def _auxiliary_starts(self) -> tuple[int, ...]:
+        return tuple(accumulate((count for _, count in self.auxiliaries), initial=self.pair_count + 1))
+
+    @property
+    def pair_count(self) -> int:
+        """How many variables speak of a cell and a digit."""
+        return self.starts[-1] - 1
+
+    @property
+    def count(self) -> int:
+        """How many variables there are."""
+        return self._auxiliary_starts[-1] - 1
+
+    def number(self, cell: Cell, digit: Digit) -> int:
+        """Give the variable of a cell and a digit, or 0 where there is none."""
+        mask = self.candidates[cell].mask
+        if digit < 1 or not mask >> (digit - 1) & 1:
+            return 0
+        return self.starts[cell] + (mask & ((1 << (digit - 1)) - 1)).bit_count()
+
+    def numbers_of(self, cell: Cell) -> range:
+        """Give the variables of a cell, in the order of its digits."""
+        return range(self.starts[cell], self.starts[cell + 1])
+
+    def meaning(self, number: int) -> tuple[Cell, Digit] | None:
+        """Give the (cell, digit) of a variable, or None for an auxiliary one."""
+        self._check(number)
+        return self.pairs[number - 1] if number <= self.pair_count else None
+
+    def name(self, number: int, layout: Layout | None = None) -> str:
+        """Give a readable name: r1c1=5, or what the auxiliary is for and which one it is."""
+        self._check(number)
+        if number <= self.pair_count:
+            cell, digit = self.pairs[number - 1]
+            return f"{layout.cell_name(cell) if layout else f'cell {cell}'}={digit}"
+        run = bisect_right(self._auxiliary_starts, number) - 1
+        return f"{self.auxiliaries[run][0]} #{number - self._auxiliary_starts[run] + 1}"
+
+    def with_auxiliaries(self, auxiliaries: Iterable[tuple[str, int]]) -> VarMap:
+        """Give the same dictionary with more auxiliary variables at the end."""
+        added = tuple((label, count) for label, count in auxiliaries if count)
+        return VarMap(self.size, self.known, self.candidates, self.auxiliaries + added)
+
+    def to_values(self, true_numbers: Iterable[int]) -> tuple[Digit, ...]:
+        """Give the digit of every cell from the variables that are true; negative and auxiliary numbers are skipped.
+
+        A cell of which no variable, or more than one, is true gets 0: it is not for a dictionary to judge an answer.
+        """
+        values = list(self.known)
+        twice: set[Cell] = set()
+        last = self.pair_count
+        pairs = self.pairs
+        for number in true_numbers:
+            if 0 < number <= last:
+                cell, digit = pairs[number - 1]
+                if values[cell] and values[cell] != digit:
+                    twice.add(cell)
+                values[cell] = digit
+        for cell in twice:
+            values[cell] = 0
+        return tuple(values)
+
+    def iter_pairs(self) -> Iterator[tuple[int, Cell, Digit]]:
+        """Yield (variable, cell, digit)."""
+        for number, (cell, digit) in enumerate(self.pairs, 1):
+            yield number, cell, digit
+
+    def _check(self, number: int) -> None:
+        if not 1 <= number <= self.count:
+            raise ModelError(
+                msg("There is no variable {number}: they go from 1 to {last}.", number=number, last=self.count)
+            )
