@@ -12,7 +12,7 @@ from ..errors import FormatError
 from ..language import msg
 from .format import Format
 
-_MODULES = ("line", "block", "sdk", "sdm", "ours")
+_MODULES = ("line", "block", "sdk", "sdm", "sdx", "ss", "hodoku", "opensudoku", "solo", "ksudoku", "gnome", "ours")
 
 
 @lru_cache

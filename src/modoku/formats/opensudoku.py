@@ -1,0 +1,127 @@
+"""OpenSudoku's XML: folders of games; `data` is 81 digits, or `version: 1` and value|notes|editable| for each cell."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from xml.sax.saxutils import quoteattr
+
+from ..errors import FormatError
+from ..language import Message, msg
+from ..puzzle import DigitSet, Puzzle, Sheet
+from .format import Context, Format
+from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses
+from .markup import Element, parse_markup
+from .rows import check_puzzles, puzzle_of_count
+from .sdx import overwritten_losses
+from .symbols import read_symbols
+
+_CELL = re.compile(r"([0-9])\|(-|(?:[1-9],?)*)\|([01])\|")
+
+
+def _read(text: str, context: Context) -> list[Sheet]:
+    root = parse_markup(text)
+    if root.name != "opensudoku":
+        raise FormatError(
+            msg("The XML is <{name}>, and <{expected}> is expected.", name=root.name[:40], expected="opensudoku")
+        )
+    blank = puzzle_of_count(81, context.blank if context.blank is not None else plain_square(9))
+    found: list[Sheet] = []
+    for folder in [root, *root.iter_all("folder")]:
+        for game in folder.children:
+            if game.name == "game":
+                found.append(_read_game(game, folder, blank))
+                check_puzzles(len(found))
+    if not found:
+        raise FormatError(msg("There is no puzzle in the text."))
+    return found
+
+
+def _read_game(game: Element, folder: Element, blank: Puzzle) -> Sheet:
+    data = game.attributes.get("data", "").strip()
+    notes = {"collection": folder.attributes.get("name", ""), "comment": game.attributes.get("note", "")}
+    puzzle = blank.with_meta(**{key: note[:1000] for key, note in notes.items() if note})
+    version = re.match(r"version: ?([0-9]{1,3})\s*", data)
+    if version is None:
+        if len(data) != 81:
+            raise FormatError(
+                msg("A game has {n} cells, and 81 are expected.", n=len(data)),
+                msg("Its attribute 'data' holds 81 digits, 0 for a blank."),
+                game.line,
+            )
+        return Sheet(puzzle.with_givens(read_symbols(data, blank.layout, lambda _: (game.line, None))))
+    if version[1] != "1":
+        raise FormatError(
+            msg("A game is in version {n} of the data, and only version 1 is known.", n=version[1]), None, game.line
+        )
+    return _read_cells(data[version.end() :], puzzle, game.line)
+
+
+def _read_cells(data: str, blank: Puzzle, line: int) -> Sheet:
+    givens, placed, candidates = [], [], []
+    at = 0
+    while match := _CELL.match(data, at):
+        value, notes, editable = match.groups()
+        givens.append(0 if editable == "1" else int(value))
+        placed.append(int(value) if editable == "1" else 0)
+        candidates.append(DigitSet.from_digits(map(int, re.findall("[1-9]", notes))))
+        at = match.end()
+    if data[at:].strip() or len(givens) != 81:
+        raise FormatError(
+            msg("Cell {n} of a game makes no sense: '{text}'.", n=len(givens) + 1, text=data[at : at + 20]),
+            msg("Each of the 81 cells is value|notes|editable|, such as 0|1,5,|1|."),
+            line,
+        )
+    return Sheet(blank.with_givens(givens), tuple(placed), tuple(candidates))
+
+
+def _write(sheets: Sequence[Sheet]) -> str:
+    folders: dict[str, list[str]] = {}
+    for sheet in sheets:
+        require_nine(sheet, "opensudoku")
+        note = sheet.puzzle.about("comment")
+        extra = f" note={quoteattr(note)}" if note else ""
+        folders.setdefault(sheet.puzzle.about("collection") or "modoku", []).append(
+            f"    <game data={quoteattr(_data(sheet), {chr(10): '&#10;'})}{extra}/>\n"
+        )
+    body = "".join(
+        f"  <folder name={quoteattr(name)}>\n{''.join(games)}  </folder>\n" for name, games in folders.items()
+    )
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n{body}</opensudoku>\n'
+
+
+def _data(sheet: Sheet) -> str:
+    if not sheet.placed and not sheet.candidates:
+        return str(sheet.puzzle).replace(".", "0")
+    placed = sheet.placed or (0,) * 81
+    candidates = sheet.candidates or (DigitSet(),) * 81
+    cells = []
+    for given, digit, marks in zip(sheet.puzzle.givens, placed, candidates, strict=True):
+        notes = "".join(f"{mark}," for mark in marks) or "-"
+        cells.append(f"{given or digit}|{notes}|{0 if given else 1}|")
+    return "version: 1\n" + "".join(cells)
+
+
+def _losses(sheet: Sheet) -> Iterator[Message]:
+    yield from layout_losses(sheet.puzzle.layout)
+    yield from constraint_losses(sheet.puzzle.constraints)
+    yield from sheet_losses(sheet, "placed", "candidates")
+    yield from overwritten_losses(sheet)
+
+
+def _recognises(text: str) -> int:
+    return 100 if re.search(r"<opensudoku[\s>]", text[:2000]) else 0
+
+
+FORMATS = (
+    Format(
+        "opensudoku",
+        msg("OpenSudoku collection (XML)"),
+        _read,
+        _recognises,
+        _write,
+        _losses,
+        (".opensudoku",),
+        many=True,
+    ),
+)
