@@ -31,16 +31,24 @@ constexpr u32 kGroup0 = 0x1FF, kGroup1 = kGroup0 << 9, kGroup2 = kGroup0 << 18; 
 constexpr u32 kBox0 = 0x1249249;                                                        // box 0
 constexpr u32 kEachRow = 0111, kEachGroup = 1u | 1u << 9 | 1u << 18;  // multipliers that copy a field three times
 
-// One record = one board, or one pending alternative of a search.
+// One board = thirty words, for each band nine words of candidates and one of solved cells.
 //
-//   word   0 .. 8    9 .. 17   18 .. 26   27 28 29    30 31
-//          band 0    band 1    band 2     solved      unused (128 bytes: two cache lines)
-//          digit 1..9 in each             band 0 1 2
+//   word   0 .. 8    9        10 .. 18   19       20 .. 28   29       30 31
+//          band 0    solved   band 1     solved   band 2     solved   unused
+//          digit 1..9         digit 1..9          digit 1..9
 //
 // "solved" marks the cells known to have one candidate: the sweep may use them as placed at once.
-constexpr int kWords = 30, kBoardWords = 27, kRecordWords = 32;
-struct alignas(128) Record {
-  u32 word[kRecordWords];
+// A board lies either in a lane (word i and word i+1 are a whole vector apart) or in a record of a stack, where
+// the words are neighbours: 128 bytes, two cache lines.
+constexpr int kWords = 30, kRecordWords = 32;
+constexpr int word_of(int band, int d) { return 10 * band + d; }
+constexpr int solved_of(int band) { return 10 * band + 9; }
+
+// A board whose words are `Step` apart.
+template <int Step>
+struct Column {
+  u32* first;
+  u32& operator[](int i) const { return first[i * Step]; }
 };
 
 // Each choice takes a candidate away from both children, so a path from the root is never longer than the

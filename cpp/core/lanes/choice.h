@@ -1,35 +1,27 @@
-// Which candidate to try next: works on the record of one board, so that a lane pays for its own choice only.
+// Which candidate to try next. Works on the board of one lane, so that a lane pays for its own choice only.
 // (Choosing for all lanes at once with lane vectors lost: rarely more than two lanes branch after one sweep.)
+//
+// A choice is written into two boards: the lane goes on with the first side, the record on the stack, a copy of the
+// lane's board, becomes the other side.
 #pragma once
 #include "board.h"
 
 namespace modoku::lanes {
 namespace {
 
-// What the board that goes on loses: word[i] &= ~clear[i]; and the cells of `solved` count as solved.
-struct Edit {
-  int count = 0;
-  int word[8];
-  u32 clear[8];
-  int band = 0;
-  u32 solved = 0;
-  void drop(int i, u32 bits) {
-    word[count] = i;
-    clear[count++] = bits;
-  }
-};
-
-// Cells by number of candidates, one word a band: at least 1, 2, 3, 4.
+// Cells by number of candidates, one word a band: at least 2, 3, 4.
 struct Tally {
   u32 two[3], three[3], four[3];
 };
-inline Tally tally(const Record& r) {
+template <int Step>
+inline Tally tally(Column<Step> at) {
   Tally t;
+#pragma GCC unroll 3
   for (int b = 0; b < 3; ++b) {
     u32 n1 = 0, n2 = 0, n3 = 0, n4 = 0;
 #pragma GCC unroll 9
     for (int d = 0; d < 9; ++d) {
-      const u32 w = r.word[9 * b + d];
+      const u32 w = at[word_of(b, d)];
       n4 |= n3 & w;
       n3 |= n2 & w;
       n2 |= n1 & w;
@@ -42,28 +34,26 @@ inline Tally tally(const Record& r) {
   return t;
 }
 
-// Tries the first digit of a cell; `r` becomes the alternative (that digit removed).
-inline Edit try_cell(Record& r, int band, u32 cell, bool two_candidates) {
-  Edit edit;
-  bool first = true;
+// Tries the first digit of a cell.
+template <int Step>
+inline void try_cell(Column<Step> at, Column<1> other, int band, u32 cell, bool two_candidates) {
+  u32 found = 0;  // the cell, once a digit has been met
+#pragma GCC unroll 9
   for (int d = 0; d < 9; ++d) {
-    const int i = 9 * band + d;
-    if (!(r.word[i] & cell)) continue;
-    if (first)
-      r.word[i] &= ~cell;
-    else
-      edit.drop(i, cell);
-    first = false;
+    const int i = word_of(band, d);
+    const u32 w = at[i], here = w & cell;
+    at[i] = w & ~found;
+    other[i] = w & ~(here & ~found);
+    found |= here;
   }
-  edit.band = band;
-  edit.solved = cell;
-  if (two_candidates) r.word[27 + band] |= cell;
-  return edit;
+  at[solved_of(band)] |= cell;
+  if (two_candidates) other[solved_of(band)] |= cell;
 }
 
 // A cell with the fewest candidates: among those with two, in the band that has most of them, in its row that
 // has most; the first.
-inline Edit choose_cell(Record& r, const Tally& t) {
+template <int Step>
+inline void choose_cell(Column<Step> at, Column<1> other, const Tally& t) {
   u32 few[3], any = 0;
   for (int b = 0; b < 3; ++b) any |= few[b] = t.two[b] & ~t.three[b];
   const bool two = any != 0;
@@ -77,90 +67,114 @@ inline Edit choose_cell(Record& r, const Tally& t) {
   u32 best = few[band] & kRow0;
   for (u32 row = kRow1; row <= kRow2; row <<= 3)
     if (__builtin_popcount(few[band] & row) > __builtin_popcount(best)) best = few[band] & row;
-  return try_cell(r, band, best & (0u - best), two);
+  try_cell(at, other, band, best & (0u - best), two);
 }
+
+// Nine digits side by side, in a vector of whatever the compiler has (elements 9 to 15 hold rubbish).
+typedef u32 Digits __attribute__((vector_size(64)));
 
 // How many ways each digit has left in each band (matchings of rows and boxes) and in each stack (matchings of
 // columns and bands): 0..6, in three fields of 9 bits.
 struct Ways {
-  u32 band[16], stack[16];
+  alignas(64) u32 of[2][16];
 };
-inline Ways count_ways(const Record& r) {
-  Ways ways;
-  for (int d = 0; d < 9; ++d) {
-    const u32 a = r.word[d], b = r.word[9 + d], c = r.word[18 + d];
-    const u32 t = ((a | a >> 9 | a >> 18) & kGroup0) | ((b << 9 | b | b >> 9) & kGroup1) |
-                  ((c << 18 | c << 9 | c) & kGroup2);
-    const u32 t1 = (t >> 1 & kBox0 * 3) | (t << 2 & kBox0 * 4), t2 = (t << 1 & kBox0 * 6) | (t >> 2 & kBox0);
-    u32 x = (t & t1 >> 3 & t2 >> 6 & kRow0) | ((t & t2 >> 3 & t1 >> 6 & kRow0) << 3);
-    x -= x >> 1 & kEachGroup * 025;
-    x = (x & kEachGroup * 3) + (x >> 2 & kEachGroup * 3) + (x >> 4 & kEachGroup * 3);
-    ways.band[d] = x;
-    const u32 u = ((a | a >> 3 | a >> 6) & kRow0) | ((b << 3 | b | b >> 3) & kRow1) |
-                  ((c << 6 | c << 3 | c) & kRow2);
-    const u32 u1 = (u >> 3 & (kRow0 | kRow1)) | (u << 6 & kRow2), u2 = (u << 3 & (kRow1 | kRow2)) | (u >> 6 & kRow0);
-    const u32 y = (u & u1 >> 9 & u2 >> 18 & kGroup0) | ((u & u2 >> 9 & u1 >> 18 & kGroup0) << 9);
-    u32 s = 0;
-    for (int k = 0; k < 3; ++k) s |= (((y >> k & 0111111) * 0111111) >> 15 & 7) << 9 * k;
-    ways.stack[d] = s;
-  }
-  return ways;
+inline void count_ways(Column<1> r, Ways& ways) {
+  Digits a, b, c;
+  __builtin_memcpy(&a, &r[word_of(0, 0)], sizeof a);
+  __builtin_memcpy(&b, &r[word_of(1, 0)], sizeof b);
+  __builtin_memcpy(&c, &r[word_of(2, 0)], sizeof c);
+  const Digits t = ((a | a >> 9 | a >> 18) & kGroup0) | ((b << 9 | b | b >> 9) & kGroup1) |
+                   ((c << 18 | c << 9 | c) & kGroup2);
+  const Digits t1 = (t >> 1 & kBox0 * 3) | (t << 2 & kBox0 * 4), t2 = (t << 1 & kBox0 * 6) | (t >> 2 & kBox0);
+  Digits x = (t & t1 >> 3 & t2 >> 6 & kRow0) | ((t & t2 >> 3 & t1 >> 6 & kRow0) << 3);
+  x -= x >> 1 & kEachGroup * 025;
+  x = (x & kEachGroup * 3) + (x >> 2 & kEachGroup * 3) + (x >> 4 & kEachGroup * 3);
+  __builtin_memcpy(ways.of[0], &x, sizeof x);
+  const Digits u = ((a | a >> 3 | a >> 6) & kRow0) | ((b << 3 | b | b >> 3) & kRow1) |
+                   ((c << 6 | c << 3 | c) & kRow2);
+  const Digits u1 = (u >> 3 & (kRow0 | kRow1)) | (u << 6 & kRow2), u2 = (u << 3 & (kRow1 | kRow2)) | (u >> 6 & kRow0);
+  // even matchings in bits 3b+k, odd ones in bits 9+3b+k: six bits for each stack k, added up two by two
+  const Digits even = u & u1 >> 9 & u2 >> 18 & kGroup0, odd = u & u2 >> 9 & u1 >> 18 & kGroup0;
+  const Digits spread = ((even & 0111) | (even & 0222) << 8 | (even & 0444) << 16) +
+                        ((odd & 0111) | (odd & 0222) << 8 | (odd & 0444) << 16);
+  const Digits y = (spread & kEachGroup * 7) + (spread >> 3 & kEachGroup * 7) + (spread >> 6 & kEachGroup * 7);
+  __builtin_memcpy(ways.of[1], &y, sizeof y);
 }
 
 // Tries one minirow (or minicolumn) of a digit: the digit is in it, or it is not.
-inline Edit try_minirow(Record& r, int band, int d) {
-  Edit edit;
-  const int i = 9 * band + d;
-  const u32 w = r.word[i], t = (w | w >> 9 | w >> 18) & kGroup0;
+template <int Step>
+inline void try_minirow(Column<Step> at, Column<1> other, int band, int d) {
+  const int i = word_of(band, d);
+  const u32 w = at[i], t = (w | w >> 9 | w >> 18) & kGroup0;
   const u32 several = ((t & t >> 1) | (t & t >> 2) | (t >> 1 & t >> 2)) & kEachRow;  // rows with a choice
   const int row = __builtin_ctz(several) / 3;
   u32 mini = t >> 3 * row & 7;
   mini = ((mini & (0u - mini)) << 3 * row) * kEachGroup;
-  edit.drop(i, (kRow0 << 3 * row) & ~mini);
-  r.word[i] = w & ~mini;
-  return edit;
+  at[i] = w & (mini | ~(kRow0 << 3 * row));
+  other[i] = w & ~mini;
 }
-inline Edit try_minicolumn(Record& r, int stack, int d) {
-  Edit edit;
-  for (int c = 0; c < 3; ++c) {
-    const u32 mini = kEachRow << (9 * c + stack);
-    int bands = 0, first = 0;
-    for (int b = 2; b >= 0; --b)
-      if (r.word[9 * b + d] & mini) ++bands, first = b;
-    if (bands < 2) continue;
-    for (int b = 0; b < 3; ++b)
-      if (b != first) edit.drop(9 * b + d, mini);
-    r.word[9 * first + d] &= ~mini;
-    return edit;
+template <int Step>
+inline void try_minicolumn(Column<Step> at, Column<1> other, int stack, int d) {
+  const u32 x = at[word_of(0, d)], y = at[word_of(1, d)], z = at[word_of(2, d)];
+  for (u32 mini = kEachRow << stack;; mini <<= 9) {
+    const bool p = x & mini, q = y & mini, r = z & mini;
+    if (p + q + r < 2) continue;
+    if (p) {
+      at[word_of(1, d)] = y & ~mini;
+      other[word_of(0, d)] = x & ~mini;
+    } else {
+      other[word_of(1, d)] = y & ~mini;
+    }
+    at[word_of(2, d)] = z & ~mini;
+    return;
   }
-  return edit;
 }
 
-// The band or stack with the fewest ways in all that has a choice, in it the digit with the fewest (two or more).
-inline Edit choose_way(Record& r) {
-  const Ways ways = count_ways(r);
-  u32 bands = 0, stacks = 0;
-  for (int d = 0; d < 9; ++d) bands += ways.band[d], stacks += ways.stack[d];
-  u32 least = ~0u, best = 0;
+// The band or stack with the fewest ways in all that has a choice, in it the digit with the fewest. False: no digit
+// there has two to four ways; a digit with more is as good as free, and a cell says more about the board.
+template <int Step>
+inline bool choose_way(Column<Step> at, Column<1> other) {
+  constexpr u32 kMostWays = 4;
+  Ways ways;
+  count_ways(other, ways);
+  u32 all[2] = {0, 0};
+#pragma GCC unroll 9
+  for (int d = 0; d < 9; ++d) all[0] += ways.of[0][d], all[1] += ways.of[1][d];
+  u32 least = ~0u;
+#pragma GCC unroll 6
   for (u32 i = 0; i < 6; ++i) {
-    const u32 all = (i < 3 ? bands : stacks) >> 9 * (i % 3) & 0x1FF;
-    if (all > 9 && all < least) least = all, best = i;
+    const u32 n = all[i / 3] >> 9 * (i % 3) & 0x1FF, key = n << 3 | i;
+    least = n > 9 && key < least ? key : least;
   }
-  if (least == ~0u) return Edit{};
-  const u32* of = best < 3 ? ways.band : ways.stack;
+  if (least == ~0u) return false;
+  const u32 house = least & 7, place = house % 3;
   u32 fewest = ~0u;
+#pragma GCC unroll 9
   for (u32 d = 0; d < 9; ++d) {
-    const u32 n = of[d] >> 9 * (best % 3) & 7, key = n << 4 | d;
-    if (n > 1 && key < fewest) fewest = key;
+    const u32 n = ways.of[house / 3][d] >> 9 * place & 7, key = n << 4 | d;
+    fewest = n > 1 && key < fewest ? key : fewest;
   }
-  if (fewest == ~0u) return Edit{};
-  const int d = static_cast<int>(fewest & 15), place = static_cast<int>(best % 3);
-  return best < 3 ? try_minirow(r, place, d) : try_minicolumn(r, place, d);
+  if (fewest >= (kMostWays + 1) << 4) return false;
+  const int d = static_cast<int>(fewest & 15);
+  if (house < 3)
+    try_minirow(at, other, static_cast<int>(place), d);
+  else
+    try_minicolumn(at, other, static_cast<int>(place), d);
+  return true;
 }
 
-inline Edit choose(Record& r) {
-  const Edit edit = choose_way(r);
-  return edit.count ? edit : choose_cell(r, tally(r));
+// Most puzzles need a few choices only: a cell with two candidates is found quickly and nearly as good. Where the
+// tree grows, counting ways costs more and saves a third of it.
+constexpr u64 kEasyNodes = 12;
+
+template <int Step>
+inline void choose(Column<Step> at, Column<1> other, u64 nodes) {
+  if (nodes < kEasyNodes) {
+    const Tally t = tally(at);
+    if ((t.two[0] & ~t.three[0]) | (t.two[1] & ~t.three[1]) | (t.two[2] & ~t.three[2]))
+      return choose_cell(at, other, t);
+  }
+  if (!choose_way(at, other)) choose_cell(at, other, tally(at));
 }
 
 }  // namespace

@@ -47,7 +47,7 @@ struct Work {
   // Takes the next puzzles [first, returned value); nothing left: equal.
   std::uint64_t (*take)(void* context, std::uint64_t* first);
   // Looks at clocks, budgets and the cancel flag; returns the lanes whose task must end (its `stop` says why).
-  std::uint32_t (*look)(void* context, Task* tasks, std::uint32_t live);
+  std::uint64_t (*look)(void* context, Task* tasks, std::uint64_t live);
 };
 
 // Memory a kernel needs: `bytes` on a `boundary`, given by the driver so that no thread has to allocate.

@@ -83,26 +83,26 @@ std::uint64_t take(void* context, std::uint64_t* first) {
 }
 
 // Lanes whose puzzle cannot fit any more: what it and all puzzles before it have spent is over the budget.
-std::uint32_t over_budget(Batch& batch, Task* tasks, std::uint32_t live) {
+std::uint64_t over_budget(Batch& batch, Task* tasks, std::uint64_t live) {
   std::uint64_t first_over = batch.end, sum = 0;
-  for (std::uint32_t m = live; m; m &= m - 1) {
-    const Task& task = tasks[__builtin_ctz(m)];
+  for (std::uint64_t m = live; m; m &= m - 1) {
+    const Task& task = tasks[__builtin_ctzll(m)];
     batch.spent[task.puzzle - batch.piece_begin].store(task.nodes, std::memory_order_relaxed);
   }
   for (std::uint64_t i = batch.piece_begin; i < batch.end && first_over == batch.end; ++i) {
     sum += batch.spent[i - batch.piece_begin].load(std::memory_order_relaxed);
     if (sum > batch.budget) first_over = i;
   }
-  std::uint32_t ended = 0;
-  for (std::uint32_t m = live; m; m &= m - 1)
-    if (Task& task = tasks[__builtin_ctz(m)]; task.puzzle >= first_over) {
+  std::uint64_t ended = 0;
+  for (std::uint64_t m = live; m; m &= m - 1)
+    if (Task& task = tasks[__builtin_ctzll(m)]; task.puzzle >= first_over) {
       task.stop = static_cast<std::uint8_t>(Stop::nodes);
-      ended |= m & (0u - m);
+      ended |= m & (~m + 1);
     }
   return ended;
 }
 
-std::uint32_t look(void* context, Task* tasks, std::uint32_t live) {
+std::uint64_t look(void* context, Task* tasks, std::uint64_t live) {
   auto& batch = *static_cast<Batch*>(context);
   const std::uint64_t tick = batch.timed ? now() : 0;
   std::uint8_t stop = batch.stop.load(std::memory_order_relaxed);
@@ -113,9 +113,9 @@ std::uint32_t look(void* context, Task* tasks, std::uint32_t live) {
       stop = static_cast<std::uint8_t>(Stop::seconds);
     if (stop != kNotRun) batch.stop.store(stop, std::memory_order_relaxed);
   }
-  std::uint32_t ended = 0;
-  for (std::uint32_t m = live; m; m &= m - 1) {
-    Task& task = tasks[__builtin_ctz(m)];
+  std::uint64_t ended = 0;
+  for (std::uint64_t m = live; m; m &= m - 1) {
+    Task& task = tasks[__builtin_ctzll(m)];
     if (!task.known) task.known = true, task.started = tick;
     if (stop != kNotRun)
       task.stop = stop;
@@ -123,7 +123,7 @@ std::uint32_t look(void* context, Task* tasks, std::uint32_t live) {
       task.stop = static_cast<std::uint8_t>(Stop::seconds);
     else
       continue;
-    ended |= m & (0u - m);
+    ended |= m & (~m + 1);
   }
   if (stop == kNotRun && batch.budget != kNoLimit) ended |= over_budget(batch, tasks, live & ~ended);
   return ended;

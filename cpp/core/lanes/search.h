@@ -7,6 +7,10 @@
 // A lane never looks at another one, so a puzzle's tree, node count and first solution do not depend on its
 // neighbours. One pool of pending states shared by all lanes was as fast, but the first solution found then
 // depended on who came first, and puzzles with several solutions searched alternatives nobody needed.
+// The lanes form three groups that are swept in turn. While the sweep of one drains through the processor, the
+// events of the one swept before are served: they are known by then, so a wrongly guessed branch costs little; and
+// the boards changed have reached the cache when their turn comes, two sweeps later. (Two groups: no gain, because
+// the sweep then waits for the words just written into its vectors.)
 // A lane is served after the first sweep that gives it an event: waiting for company would sweep it again and
 // change the board it branches on.
 #pragma once
@@ -22,48 +26,71 @@ constexpr std::uint8_t kExhausted = 0, kSolutions = 1, kNodes = 2, kBadRecord = 
 template <class A>
 class Machine {
  public:
-  static constexpr int kLanes = A::kLanes;
-  static constexpr u32 kFull = kLanes == 32 ? ~0u : (1u << kLanes) - 1;
-  // sweeps between two looks at the clock and the cancel flag: well under a millisecond on every path
+  static constexpr int kGroups = 3, kWidth = A::kLanes, kLanes = kGroups * kWidth;
+  // sweeps of both groups between two looks at the clock and the cancel flag: well under a millisecond
   static constexpr int kPatience = 64;
 
   void run(const Work& work) {
     work_ = &work;
     live_ = 0;
     next_ = end_ = 0;
-    for (auto& w : lanes_.word)
-      for (u32& x : w) x = kAll;
-    for (int b = 0; b < 3; ++b)
-      for (int l = 0; l < kLanes; ++l) lanes_.solved[b][l] = lanes_.placed[b][l] = 0;
+    for (auto& group : lanes_) clear(group);
     for (int l = 0; l < kLanes; ++l) start(l);
+    Events events[kGroups];
+    for (auto& e : events) e = {0, 0, ~0u};
     int patience = 1;
     while (live_) {
       if (--patience == 0) {
         patience = kPatience;
-        for (u32 end = work.look(work.context, task_, live_); end; end &= end - 1) {
-          const int l = __builtin_ctz(end);
-          finish(l, task_[l].stop);
-        }
-        if (!live_) break;
+        look(events);
       }
-      const Events e = sweep<A>(lanes_);
-      serve(e);
+      for (int g = 0; g < kGroups; ++g) {
+        const int before = (g + kGroups - 1) % kGroups;
+        const Events now = sweep_group(lanes_[g]);
+        serve(before, events[before]);
+        events[before] = {0, 0, ~0u};
+        events[g] = now;
+      }
     }
   }
 
  private:
-  MODOKU_INLINE void serve(const Events& e) {
-    for (u32 m = live_ & (e.bad | e.stable | ~e.open); m; m &= m - 1) {
-      const int l = __builtin_ctz(m);
-      const u32 bit = m & (0u - m);
-      if (e.bad & bit)
-        retreat(l);
-      else if (e.open & bit)
-        branch(l);
-      else
-        complete(l);
+  static __attribute__((noinline)) Events sweep_group(Lanes<A>& lanes) { return sweep<A>(lanes); }
+
+  static void clear(Lanes<A>& group) {
+    for (auto& w : group.word)
+      for (u32& x : w) x = kAll;
+    for (int b = 0; b < 3; ++b)
+      for (int l = 0; l < kWidth; ++l) group.word[solved_of(b)][l] = group.placed[b][l] = 0;
+  }
+
+  // Ends the tasks the driver wants to end. What a finished lane's last sweep said is about a board that is gone.
+  void look(Events (&events)[kGroups]) {
+    for (u64 end = work_->look(work_->context, task_, live_); end; end &= end - 1) {
+      const int l = __builtin_ctzll(end);
+      Events& e = events[l / kWidth];
+      const u32 keep = ~(1u << l % kWidth);
+      e = {e.bad & keep, e.stable & keep, e.open | ~keep};
+      finish(l, task_[l].stop);
     }
   }
+
+  MODOKU_INLINE void serve(int g, const Events& e) {
+    constexpr u32 all = (1u << kWidth) - 1;
+    const u32 live = static_cast<u32>(live_ >> g * kWidth) & all;
+    u32 bad = live & e.bad, complete = live & ~e.open & ~e.bad;
+    const u32 open = live & e.stable & e.open & ~e.bad;
+    if (complete) {
+      const u32 solved = complete & find_solutions<A>(lanes_[g]);
+      bad |= complete & ~solved;
+      for (u32 m = solved; m; m &= m - 1) accept(g * kWidth + __builtin_ctz(m));
+    }
+    for (u32 m = bad; m; m &= m - 1) retreat(g * kWidth + __builtin_ctz(m));
+    for (u32 m = open; m; m &= m - 1) branch(g * kWidth + __builtin_ctz(m));
+  }
+
+  Column<kWidth> board(int l) { return {&lanes_[l / kWidth].word[0][l % kWidth]}; }
+  u32* top(int l) { return stack_[l] + kRecordWords * depth_[l]; }
 
   void start(int l) {
     for (;;) {
@@ -76,14 +103,13 @@ class Machine {
       const unsigned char* cells =
           work_->data + (work_->offsets ? work_->offsets[task.puzzle] : task.puzzle * work_->stride);
       depth_[l] = 0;
-      live_ |= 1u << l;
-      if (!A::read(cells, *work_->meaning, spare_)) {
+      if (!A::read(cells, *work_->meaning, board(l))) {
         task.nodes = 0;
         report(l, kBadRecord);
-        live_ &= ~(1u << l);
         continue;
       }
-      insert(l, spare_);
+      for (auto& placed : lanes_[l / kWidth].placed) placed[l % kWidth] = 0;
+      live_ |= u64{1} << l;
       return;
     }
   }
@@ -98,7 +124,7 @@ class Machine {
 
   void finish(int l, std::uint8_t stop) {
     report(l, stop);
-    live_ &= ~(1u << l);
+    live_ &= ~(u64{1} << l);
     start(l);
   }
 
@@ -108,11 +134,12 @@ class Machine {
     Task& task = task_[l];
     if (task.nodes >= work_->node_limit) return finish(l, kNodes);
     ++task.nodes;
-    Record& alternative = stack_[l][depth_[l]++];
-    extract(l, alternative);
-    const Edit edit = choose(alternative);
-    for (int i = 0; i < edit.count; ++i) lanes_.word[edit.word[i]][l] &= ~edit.clear[i];
-    lanes_.solved[edit.band][l] |= edit.solved;
+    u32* alternative = top(l);
+    ++depth_[l];
+    const Column<kWidth> at = board(l);
+#pragma GCC unroll 30
+    for (int i = 0; i < kWords; ++i) alternative[i] = at[i];
+    choose(at, Column<1>{alternative}, task.nodes);
   }
 
   void retreat(int l) {
@@ -120,58 +147,29 @@ class Machine {
     Task& task = task_[l];
     if (task.nodes >= work_->node_limit) return finish(l, kNodes);
     ++task.nodes;
-    insert(l, stack_[l][--depth_[l]]);
+    --depth_[l];
+    const u32* alternative = top(l);
+    const Column<kWidth> at = board(l);
+#pragma GCC unroll 30
+    for (int i = 0; i < kWords; ++i) at[i] = alternative[i];
+    for (auto& placed : lanes_[l / kWidth].placed) placed[l % kWidth] = 0;
   }
 
-  void complete(int l) {
-    extract(l, spare_);
-    if (is_solution(spare_)) {
-      Task& task = task_[l];
-      if (!task.count++ && work_->solutions) A::write(spare_, work_->base, solution(task));
-      if (task.count >= work_->limit) return finish(l, kSolutions);
-    }
+  void accept(int l) {
+    Task& task = task_[l];
+    if (!task.count++ && work_->solutions) A::write(board(l), work_->base, solution(task));
+    if (task.count >= work_->limit) return finish(l, kSolutions);
     retreat(l);
   }
 
-  // Every cell has one candidate; here every digit must be in every row, box and column as well. Nine times 27
-  // such demands on 81 candidates leave no room for a second one.
-  static bool is_solution(const Record& r) {
-    u32 rows = ~0u, boxes = ~0u, columns[9];
-    for (int i = 0; i < kBoardWords; ++i) {
-      const u32 w = r.word[i], t = w | w >> 9 | w >> 18;
-      rows &= t | t >> 1 | t >> 2;
-      boxes &= t | t >> 3 | t >> 6;
-    }
-    u32 all = ~0u;
-    for (int d = 0; d < 9; ++d) {
-      columns[d] = r.word[d] | r.word[9 + d] | r.word[18 + d];
-      all &= columns[d] | columns[d] >> 3 | columns[d] >> 6;
-    }
-    return !(kEachRow & ~rows) && !(7u & ~boxes) && !(kRow0 & ~all);
-  }
-
-  MODOKU_INLINE void extract(int l, Record& r) const {
-#pragma GCC unroll 27
-    for (int i = 0; i < kBoardWords; ++i) r.word[i] = lanes_.word[i][l];
-    for (int b = 0; b < 3; ++b) r.word[kBoardWords + b] = lanes_.solved[b][l];
-  }
-  MODOKU_INLINE void insert(int l, const Record& r) {
-#pragma GCC unroll 27
-    for (int i = 0; i < kBoardWords; ++i) lanes_.word[i][l] = r.word[i];
-    for (int b = 0; b < 3; ++b) {
-      lanes_.solved[b][l] = r.word[kBoardWords + b];
-      lanes_.placed[b][l] = 0;
-    }
-  }
-
-  Lanes<A> lanes_;
-  Record spare_;
+  Lanes<A> lanes_[kGroups];
   Task task_[kLanes];
   int depth_[kLanes];
-  u32 live_;
+  u64 live_;
   const Work* work_;
   u64 next_, end_;
-  Record stack_[kLanes][kStackDepth];
+  // one record more than can be used: a choice reads whole vectors, a little beyond the record
+  alignas(128) u32 stack_[kLanes][kRecordWords * (kStackDepth + 1)];
 };
 
 template <class A>

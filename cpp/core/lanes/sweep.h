@@ -16,13 +16,11 @@ namespace {
 
 // The boards of all lanes. word[i] holds word i of every lane: lane l of a vector is puzzle l.
 //
-//   word[ 9*b + d ]   | lane 0 | lane 1 | ... | lane L-1 |     27 vectors: candidates of digit d+1 in band b
-//   solved[ b ]       | lane 0 | lane 1 | ... | lane L-1 |     cells with one candidate
-//   placed[ b ]       | lane 0 | lane 1 | ... | lane L-1 |     cells where a hidden single was put
+//   word[ i ]     | lane 0 | lane 1 | ... | lane L-1 |     word i of every board (board.h)
+//   placed[ b ]   | lane 0 | lane 1 | ... | lane L-1 |     cells of band b where a hidden single was put
 template <class A>
 struct Lanes {
-  alignas(64) u32 word[kBoardWords][A::kLanes];
-  alignas(64) u32 solved[3][A::kLanes];
+  alignas(64) u32 word[kWords][A::kLanes];
   alignas(64) u32 placed[3][A::kLanes];
 };
 
@@ -186,8 +184,8 @@ template <class A>
 MODOKU_INLINE Events sweep(Lanes<A>& __restrict lanes) {
   using V = typename A::V;
   V w[9][3], p[9][3], s[3];
-  MODOKU_EACH_BAND s[b] = A::load(lanes.solved[b]);
-  MODOKU_EACH_DIGIT MODOKU_EACH_BAND w[d][b] = A::load(lanes.word[9 * b + d]);
+  MODOKU_EACH_BAND s[b] = A::load(lanes.word[solved_of(b)]);
+  MODOKU_EACH_DIGIT MODOKU_EACH_BAND w[d][b] = A::load(lanes.word[word_of(b, d)]);
   V bad = sweep_rows<A>(w, p, s);
   sweep_columns<A>(w);
   V changed = A::zero(), full = A::set(kAll), open = A::zero();
@@ -199,7 +197,7 @@ MODOKU_INLINE Events sweep(Lanes<A>& __restrict lanes) {
     // a placed cell loses its other digits in the same sweep, whichever digit comes first
     MODOKU_EACH_DIGIT {
       w[d][b] = A::and_if(w[d][b], placed, p[d][b]);
-      A::store(lanes.word[9 * b + d], w[d][b]);
+      A::store(lanes.word[word_of(b, d)], w[d][b]);
     }
     const V a1 = A::or3(w[0][b], w[1][b], w[2][b]), a2 = A::majority(w[0][b], w[1][b], w[2][b]);
     const V b1 = A::or3(w[3][b], w[4][b], w[5][b]), b2 = A::majority(w[3][b], w[4][b], w[5][b]);
@@ -211,11 +209,29 @@ MODOKU_INLINE Events sweep(Lanes<A>& __restrict lanes) {
     const V solved = A::andnot(two, one);
     changed = A::or_xor(changed, solved, s[b]);
     changed = A::or_xor(changed, placed, before);
-    A::store(lanes.solved[b], solved);
+    A::store(lanes.word[solved_of(b)], solved);
     A::store(lanes.placed[b], placed);
   }
   bad = A::or_xor(bad, full, A::set(kAll));
   return {A::any(bad), A::none(changed), A::any(open)};
+}
+
+// Lanes (of those where every cell has one candidate) that hold a solution: every digit in every row, box and
+// column. Nine digits and 27 units make 243 demands on 81 candidates, which leaves no room for a second one.
+template <class A>
+MODOKU_INLINE u32 find_solutions(const Lanes<A>& lanes) {
+  using V = typename A::V;
+  V rows = A::set(~0u), boxes = rows, columns = rows;
+  MODOKU_EACH_DIGIT {
+    const V x = A::load(lanes.word[word_of(0, d)]), y = A::load(lanes.word[word_of(1, d)]),
+            z = A::load(lanes.word[word_of(2, d)]);
+    const Turned<A> turned = turn<A>(x, y, z);
+    const V mini = A::or3(turned.at[0], turned.at[1], turned.at[2]), column = A::or3(x, y, z);
+    rows = A::and_(rows, A::or3(mini, A::template shr<1>(mini), A::template shr<2>(mini)));
+    boxes = A::and_(boxes, A::or3(mini, A::template shr<3>(mini), A::template shr<6>(mini)));
+    columns = A::and_(columns, A::or3(column, A::template shr<3>(column), A::template shr<6>(column)));
+  }
+  return A::none(A::or_(A::andnot(rows, A::set(kBox0)), A::andnot(A::and_(boxes, columns), A::set(kRow0))));
 }
 
 }  // namespace

@@ -24,7 +24,8 @@ constexpr CellPlaces make_cell_places() {
 constexpr CellPlaces kCellPlaces = make_cell_places();
 
 // False: a byte means neither a digit nor a blank.
-inline bool read_cells(const unsigned char* cells, const Meaning& meaning, Record& out) {
+template <int Step>
+inline bool read_cells(const unsigned char* cells, const Meaning& meaning, Column<Step> board) {
   u32 given[10][3] = {};
   for (int cell = 0; cell < 81; ++cell) {
     const unsigned value = cells[cell] < 128 ? meaning.of[cells[cell]] : 255u;
@@ -32,17 +33,18 @@ inline bool read_cells(const unsigned char* cells, const Meaning& meaning, Recor
     given[value][kCellPlaces.of[cell].band] |= 1u << kCellPlaces.of[cell].bit;
   }
   for (int b = 0; b < 3; ++b) {
-    for (int d = 0; d < 9; ++d) out.word[9 * b + d] = given[d + 1][b] | given[0][b];
-    out.word[27 + b] = kAll & ~given[0][b];
+    for (int d = 0; d < 9; ++d) board[word_of(b, d)] = given[d + 1][b] | given[0][b];
+    board[solved_of(b)] = kAll & ~given[0][b];
   }
   return true;
 }
 
 // The digits of a complete board, `base` added to each, as 81 bytes.
-inline void write_cells(const Record& board, unsigned char base, unsigned char* cells) {
+template <int Step>
+inline void write_cells(Column<Step> board, unsigned char base, unsigned char* cells) {
   for (int b = 0; b < 3; ++b)
     for (int d = 0; d < 9; ++d)
-      for (u32 w = board.word[9 * b + d]; w; w &= w - 1)
+      for (u32 w = board[word_of(b, d)]; w; w &= w - 1)
         cells[kCellPlaces.cell[b][__builtin_ctz(w)]] = static_cast<unsigned char>(base + d + 1);
 }
 

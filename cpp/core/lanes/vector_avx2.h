@@ -48,8 +48,8 @@ struct Avx2 {
   }
   static u32 any(V a) { return none(a) ^ 0xFF; }
 
-  static bool read(const unsigned char* cells, const Meaning& meaning, Record& out);
-  static void write(const Record& board, unsigned char base, unsigned char* cells);
+  static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board);
+  static void write(Column<kLanes> board, unsigned char base, unsigned char* cells);
 };
 
 // Byte shuffles of 27 bytes in two halves of 16: what stays in its half, and what comes from the other one.
@@ -85,7 +85,7 @@ inline __m256i shuffle(__m256i v, const Shuffle& s) {
 }
 
 // False: a byte means neither a digit nor a blank.
-inline bool Avx2::read(const unsigned char* cells, const Meaning& meaning, Record& out) {
+inline bool Avx2::read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board) {
   const V low = _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(meaning.low)));
   const V high = _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(meaning.high)));
   const V nibble = _mm256_set1_epi8(15), shift = _mm256_set1_epi8(static_cast<char>(meaning.zero));
@@ -108,14 +108,14 @@ inline bool Avx2::read(const unsigned char* cells, const Meaning& meaning, Recor
       given |= digit[d];
     }
 #pragma GCC unroll 9
-    for (int d = 0; d < 9; ++d) out.word[9 * b + d] = digit[d] | (kAll & ~given);
-    out.word[kBoardWords + b] = given;
+    for (int d = 0; d < 9; ++d) board[word_of(b, d)] = digit[d] | (kAll & ~given);
+    board[solved_of(b)] = given;
   }
   return !_mm256_movemask_epi8(bad);
 }
 
 // The digits of a complete board, `base` added to each, as 81 bytes.
-inline void Avx2::write(const Record& board, unsigned char base, unsigned char* cells) {
+inline void Avx2::write(Column<kLanes> board, unsigned char base, unsigned char* cells) {
   const V spread = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 3,
                                     3, 3, 3, 3, 3);
   const V bits = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201ull));
@@ -129,7 +129,7 @@ inline void Avx2::write(const Record& board, unsigned char base, unsigned char* 
       u32 w = 0;
 #pragma GCC unroll 9
       for (int d = 0; d < 9; ++d)
-        if (planes[plane] >> d & 1) w |= board.word[9 * b + d];
+        if (planes[plane] >> d & 1) w |= board[word_of(b, d)];
       const V x = _mm256_and_si256(_mm256_shuffle_epi8(set(w), spread), bits);
       v = _mm256_add_epi8(v, _mm256_and_si256(_mm256_cmpeq_epi8(x, bits), _mm256_set1_epi8(
                                                                               static_cast<char>(1 << plane))));

@@ -46,11 +46,11 @@ struct Avx512 {
   static u32 any(V a) { return _mm512_test_epi32_mask(a, a); }
   static u32 none(V a) { return _mm512_testn_epi32_mask(a, a); }
 
-  static bool read(const unsigned char* cells, const Meaning& meaning, Record& out);
-  static void write(const Record& board, unsigned char base, unsigned char* cells);
+  static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board);
+  static void write(Column<kLanes> board, unsigned char base, unsigned char* cells);
 };
 
-// Byte i of a 64-byte register comes from byte table[i] of two registers laid side by side.
+// Byte i of a register comes from byte table[i] of two registers laid side by side.
 struct Avx512Tables {
   alignas(64) unsigned char in01[64], in2[64], out0[64], out1[64];
 };
@@ -72,42 +72,51 @@ constexpr Avx512Tables make_avx512_tables() {
 }
 constexpr Avx512Tables kAvx512Tables = make_avx512_tables();
 
+// One mask a word, stored straight from the mask register into the lane.
+inline void store_mask(u32& word, __mmask32 mask) { _store_mask32(&word, mask); }
+
 // False: a byte means neither a digit nor a blank.
-inline bool Avx512::read(const unsigned char* cells, const Meaning& meaning, Record& out) {
+inline bool Avx512::read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board) {
   const V low = _mm512_load_si512(meaning.of), high = _mm512_load_si512(meaning.of + 64);
   V a = _mm512_loadu_si512(cells), b = _mm512_loadu_si512(cells + 17);
-  const u64 beyond = _mm512_movepi8_mask(_mm512_or_si512(a, b));  // no byte above 127 means anything
+  const V raw = _mm512_or_si512(a, b);  // no byte above 127 means anything
   a = _mm512_permutex2var_epi8(low, a, high);
   b = _mm512_permutex2var_epi8(low, b, high);
-  if (beyond | _mm512_movepi8_mask(_mm512_or_si512(a, b))) return false;
+  if (_mm512_movepi8_mask(or3(raw, a, b))) return false;
   const V v01 = _mm512_permutex2var_epi8(a, _mm512_load_si512(kAvx512Tables.in01), b);
   const V v2 = _mm512_permutex2var_epi8(a, _mm512_load_si512(kAvx512Tables.in2), b);
-  constexpr u64 both = static_cast<u64>(kAll) << 32 | kAll;
-  const u64 blank01 = _mm512_testn_epi8_mask(v01, v01) & both, blank2 = _mm512_testn_epi8_mask(v2, v2) & kAll;
-#pragma GCC unroll 9
-  for (int d = 0; d < 9; ++d) {
-    const V digit = _mm512_set1_epi8(static_cast<char>(d + 1));
-    const u64 m01 = _mm512_mask_cmpeq_epi8_mask(both, v01, digit) | blank01;
-    const u64 m2 = _mm512_mask_cmpeq_epi8_mask(kAll, v2, digit) | blank2;
-    out.word[d] = static_cast<u32>(m01);
-    out.word[9 + d] = static_cast<u32>(m01 >> 32);
-    out.word[18 + d] = static_cast<u32>(m2);
+  const __m256i v[3] = {_mm512_castsi512_si256(v01), _mm512_extracti64x4_epi64(v01, 1), _mm512_castsi512_si256(v2)};
+  // A byte of eight bits, one for each digit 1..8 that the cell may hold: a blank has all, so that one test gives
+  // the candidates; the digit 9 has a byte of its own.
+  const __m256i bit = _mm256_broadcastsi128_si256(
+      _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0));
+  const __m256i nine = _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0));
+#pragma GCC unroll 3
+  for (int band = 0; band < 3; ++band) {
+    const __m256i digits = _mm256_maskz_shuffle_epi8(kAll, bit, v[band]);
+#pragma GCC unroll 8
+    for (int d = 0; d < 8; ++d)
+      store_mask(board[word_of(band, d)],
+                 _mm256_test_epi8_mask(digits, _mm256_set1_epi8(static_cast<char>(1 << d))));
+    const __m256i last = _mm256_maskz_shuffle_epi8(kAll, nine, v[band]);
+    store_mask(board[word_of(band, 8)], _mm256_test_epi8_mask(last, last));
+    store_mask(board[solved_of(band)], _mm256_mask_test_epi8_mask(kAll, v[band], v[band]));
   }
-  out.word[27] = static_cast<u32>(both & ~blank01);
-  out.word[28] = static_cast<u32>((both & ~blank01) >> 32);
-  out.word[29] = kAll & ~static_cast<u32>(blank2);
   return true;
 }
 
 // The digits of a complete board, `base` added to each, as 81 bytes.
-inline void Avx512::write(const Record& board, unsigned char base, unsigned char* cells) {
-  V v01 = _mm512_set1_epi8(static_cast<char>(base)), v2 = v01;
-#pragma GCC unroll 9
-  for (int d = 0; d < 9; ++d) {
-    const V digit = _mm512_set1_epi8(static_cast<char>(base + d + 1));
-    v01 = _mm512_mask_mov_epi8(v01, static_cast<u64>(board.word[9 + d]) << 32 | board.word[d], digit);
-    v2 = _mm512_mask_mov_epi8(v2, board.word[18 + d], digit);
+inline void Avx512::write(Column<kLanes> board, unsigned char base, unsigned char* cells) {
+  __m256i v[3];
+#pragma GCC unroll 3
+  for (int band = 0; band < 3; ++band) {
+    v[band] = _mm256_set1_epi8(static_cast<char>(base + 1));
+#pragma GCC unroll 8
+    for (int d = 1; d < 9; ++d)
+      v[band] = _mm256_mask_mov_epi8(v[band], _load_mask32(&board[word_of(band, d)]),
+                                     _mm256_set1_epi8(static_cast<char>(base + d + 1)));
   }
+  const V v01 = _mm512_inserti64x4(_mm512_castsi256_si512(v[0]), v[1], 1), v2 = _mm512_castsi256_si512(v[2]);
   _mm512_storeu_si512(cells, _mm512_permutex2var_epi8(v01, _mm512_load_si512(kAvx512Tables.out0), v2));
   _mm512_storeu_si512(cells + 17, _mm512_permutex2var_epi8(v01, _mm512_load_si512(kAvx512Tables.out1), v2));
 }

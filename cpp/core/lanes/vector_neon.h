@@ -48,10 +48,10 @@ struct Neon {
   }
   static u32 any(V a) { return none(a) ^ 0xF; }
 
-  static bool read(const unsigned char* cells, const Meaning& meaning, Record& out) {
-    return read_cells(cells, meaning, out);
+  static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board) {
+    return read_cells(cells, meaning, board);
   }
-  static void write(const Record& board, unsigned char base, unsigned char* cells) {
+  static void write(Column<kLanes> board, unsigned char base, unsigned char* cells) {
     write_cells(board, base, cells);
   }
 };

@@ -44,10 +44,10 @@ struct Sse41 {
   static u32 none(V a) { return static_cast<u32>(_mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(a, zero())))); }
   static u32 any(V a) { return none(a) ^ 0xF; }
 
-  static bool read(const unsigned char* cells, const Meaning& meaning, Record& out) {
-    return read_cells(cells, meaning, out);
+  static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board) {
+    return read_cells(cells, meaning, board);
   }
-  static void write(const Record& board, unsigned char base, unsigned char* cells) {
+  static void write(Column<kLanes> board, unsigned char base, unsigned char* cells) {
     write_cells(board, base, cells);
   }
 };
