@@ -1,3 +1,66 @@
-"""Sudoku as mathematics: any Sudoku described once, then modelled, solved, drawn and explained."""
+"""Sudoku as mathematics: any Sudoku described once, then looked at, checked, translated, drawn, solved and counted.
+
+    >>> import modoku
+    >>> puzzle = modoku.read_puzzle("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> puzzle.clue_count, modoku.find_faults(puzzle)
+    (30, ())
+    >>> modoku.solve(puzzle).verdict
+    <Verdict.UNIQUE: 'unique'>
+
+The names are loaded when they are first used, so that `import modoku` costs next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from .picture import Pictured, set_drawer
+
+if TYPE_CHECKING:
+    from .errors import *  # noqa: F403
+    from .formats import detect, read, read_puzzle, write
+    from .puzzle import *  # noqa: F403
+    from .questions import Batch, Minimality, count, find_redundant, solve, solve_many
+    from .render import to_png, to_svg, to_text
+    from .results import CountResult, Limits, SolveResult, Stop, Verdict
+    from .variants import all_variants, classic, latin, make
 
 __version__ = "0.1.0"
+
+_HOMES = {
+    "puzzle": (
+        "AllDifferent Automaton BoxGrid ConsecutiveSet Constraint DigitSet Domain Equal Fault Grid Layout Order Pairs "
+        "Puzzle Sheet Solution Sum Table Unit candidates_of find_faults is_solution phi"
+    ),
+    "variants": "all_variants classic latin make",
+    "formats": "detect read read_puzzle write",
+    "render": "to_png to_svg to_text",
+    "results": "CountResult Limits SolveResult Stop Verdict",
+    "questions": "Batch Minimality count find_redundant solve solve_many",
+    "errors": (
+        "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LossyWrite ModelError ModokuError PuzzleError "
+        "UnsupportedConstraint VariantError WrongAnswer"
+    ),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+__all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the table above is the list
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'modoku' has no attribute '{name}'")
+    value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def _drawn(subject: Pictured) -> str:
+    from .render import to_svg
+
+    return to_svg(subject)  # type: ignore[arg-type]  # only the types that render knows are Pictured
+
+
+set_drawer(_drawn)
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

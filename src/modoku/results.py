@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from .puzzle import Puzzle, Solution
+from .variants import classic
 
 
 class Stop(StrEnum):
@@ -68,10 +69,15 @@ def verdict_of(found: int, stop: Stop) -> Verdict:
 
 @dataclass(frozen=True, slots=True)
 class SolveResult:
-    """The checked solutions that were found, why the search stopped, and who searched for how long."""
+    """The solutions that were found, why the search stopped, and who searched for how long.
 
-    puzzle: Puzzle
-    solutions: tuple[Solution, ...]
+    `question` is the puzzle, or the text of a classic 9x9 one; `answers` hold the digits of each solution, as a text or as
+    numbers, already checked. Both become a `Puzzle` and `Solution`s when they are asked for: making those takes longer than
+    solving.
+    """
+
+    question: Puzzle | str
+    answers: tuple[str | tuple[int, ...], ...]
     stop: Stop
     engine: str
     seconds: float = 0.0
@@ -80,12 +86,25 @@ class SolveResult:
     @property
     def verdict(self) -> Verdict:
         """What the facts prove."""
-        return verdict_of(len(self.solutions), self.stop)
+        return verdict_of(len(self.answers), self.stop)
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that was asked about."""
+        if isinstance(self.question, Puzzle):
+            return self.question
+        return classic().with_givens([int(c) if c in "123456789" else 0 for c in self.question])
+
+    @property
+    def solutions(self) -> tuple[Solution, ...]:
+        """The solutions that were found, each checked against the rules."""
+        puzzle = self.puzzle
+        return tuple(Solution.checked(puzzle, map(int, answer)) for answer in self.answers)
 
     @property
     def solution(self) -> Solution | None:
         """The first solution, or None."""
-        return self.solutions[0] if self.solutions else None
+        return Solution.checked(self.puzzle, map(int, self.answers[0])) if self.answers else None
 
 
 @dataclass(frozen=True, slots=True)
