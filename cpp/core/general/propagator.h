@@ -27,6 +27,9 @@ class Propagator {
     // What the closed variables leave of the rule, written behind `key`: equal writings, equal rules on the open ones.
     virtual void write_residue(const State& state, std::vector<std::uint64_t>& key) const;
 
+    // Whether whatever is left to the variables satisfies the rule; a "no" promises nothing.
+    virtual bool is_entailed(const State&) const { return false; }
+
     // The variables, each once.
     const std::vector<Var>& vars() const { return vars_; }
 

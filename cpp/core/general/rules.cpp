@@ -14,6 +14,14 @@ bool Relation::propagate(State& state) const {
     return state.keep(a_, for_a);
 }
 
+bool Relation::is_entailed(const State& state) const {
+    const Mask b = state.domain(b_);
+    for (Mask rest = state.domain(a_); rest; rest &= rest - 1) {
+        if (b & ~(*of_a_)[static_cast<std::size_t>(lowest(rest))]) return false;
+    }
+    return true;
+}
+
 bool DigitSets::propagate(State& state) const {
     Mask sets[64];
     Mask allowed[64] = {};

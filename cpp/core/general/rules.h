@@ -19,6 +19,7 @@ class Relation final : public Propagator {
     Relation(Var a, Var b, std::shared_ptr<const Supports> of_a, std::shared_ptr<const Supports> of_b)
         : Propagator({a, b}, false), a_(a), b_(b), of_a_(std::move(of_a)), of_b_(std::move(of_b)) {}
     bool propagate(State& state) const override;
+    bool is_entailed(const State& state) const override;
 
   private:
     Var a_, b_;

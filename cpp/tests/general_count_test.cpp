@@ -1,0 +1,129 @@
+// Counts are right: against published totals, against the judge, in any memory, and up to any limit.
+#include "check.h"
+#include "general/count.h"
+#include "general_boards.h"
+#include "general_judge.h"
+
+namespace {
+
+using namespace modoku_test;
+
+std::string total(const g::Description& board, std::size_t cache_bytes = std::size_t{64} << 20) {
+    const g::Problem problem(board);
+    const g::Count found = g::Counter(problem, cache_bytes).run({});
+    CHECK(found.exact && found.stop == g::Stop::exhausted);
+    return found.low.to_string();
+}
+
+void known_totals() {
+    CHECK_EQ(total(make_board(4, 2, 2)), "288");
+    CHECK_EQ(total(make_board(4, 0, 0)), "576");
+    CHECK_EQ(total(make_board(5, 0, 0)), "161280");
+    CHECK_EQ(total(make_board(6, 0, 0)), "812851200");
+    CHECK_EQ(total(make_board(6, 2, 3)), "28200960");
+    // Too little room for anything but the last few sub-boards: slower, not wrong.
+    CHECK_EQ(total(make_board(5, 0, 0), 4096), "161280");
+    auto one = make_board(6, 2, 3);
+    add_diagonal(one, true);
+    CHECK_EQ(total(one), "288000");
+    add_diagonal(one, false);
+    CHECK_EQ(total(one), "8640");
+    auto disjoint = make_board(6, 2, 3);
+    add_disjoint_groups(disjoint, 2, 3);
+    CHECK_EQ(total(disjoint), "2799360");
+    auto knight = make_board(6, 2, 3);
+    add_leaps(knight, 1, 2);
+    CHECK_EQ(total(knight), "11520");
+    auto king = make_board(6, 2, 3);
+    add_leaps(king, 1, 1);
+    CHECK_EQ(total(king), "74160");
+}
+
+void counts_beyond_a_word() {
+    g::Description loose;
+    loose.size = 64;
+    loose.domains.assign(100, ~g::Mask{0});
+    // 64^100 = 2^600.
+    CHECK_EQ(total(loose),
+             "4149515568880992958512407863691161151012446232242436899995657329690652811412908146399707048947103794288"
+             "197886611300789182395151075411775307886874834113963687061181803401509523685376");
+    loose.domains.assign(3, ~g::Mask{0});
+    loose.groups = {{0, 1, 2}};
+    CHECK_EQ(total(loose), "249984");  // 64 * 63 * 62
+}
+
+void counts_what_the_judge_counts(g::Description board, int rounds, int rules_at_most, std::uint64_t seed) {
+    constexpr std::size_t too_many = 20000;
+    RandomRules random(board.size, static_cast<int>(board.domains.size()), seed);
+    int several = 0;
+    for (int round = 0; round < rounds; ++round) {
+        g::Description asked = board;
+        for (int i = random.below(rules_at_most + 1); i > 0; --i) asked.constraints.push_back(random.make());
+        for (int i = random.below(board.size); i > 0; --i)
+            asked.domains[static_cast<std::size_t>(random.below(static_cast<int>(board.domains.size())))] = g::bit(random.below(board.size));
+        const Judge judge(asked, too_many);
+        if (judge.found().size() == too_many) continue;
+        several += judge.found().size() > 1;
+        CHECK_EQ(total(asked), std::to_string(judge.found().size()));
+        const g::Problem problem(asked);
+        const g::Count either_way = g::count_solutions(problem, {});
+        CHECK_EQ(either_way.low.to_string(), std::to_string(judge.found().size()));
+    }
+    CHECK(several > rounds / 20);
+}
+
+void limits_are_kept() {
+    const g::Problem problem(make_board(6, 2, 3));
+    for (std::uint64_t limit : {1u, 2u, 3u, 1000u, 1001u, 100000u}) {
+        g::Limits limits;
+        limits.solutions = limit;
+        const g::Count found = g::count_solutions(problem, limits);
+        CHECK(found.stop == g::Stop::solutions && !found.exact);
+        CHECK_EQ(found.low.to_string(), std::to_string(limit));
+    }
+    const g::Problem classic(make_board(9, 3, 3));
+    g::Limits few;
+    few.nodes = 5000;
+    const g::Count found = g::count_solutions(classic, few);
+    CHECK(found.stop == g::Stop::nodes && !found.exact);
+    CHECK(!(found.low < 1000));
+    CHECK(found.stats.nodes <= 5000);
+    std::atomic<bool> cancel{true};
+    g::Limits cancelled;
+    cancelled.cancel = &cancel;
+    CHECK(g::count_solutions(classic, cancelled).stop == g::Stop::cancelled);
+    g::Limits now;
+    now.seconds = 0;
+    CHECK(g::Counter(classic, 1 << 20).run(now).stop == g::Stop::time);
+}
+
+void numbers_add_and_multiply() {
+    g::BigUnsigned factorial = 1;
+    for (std::uint64_t i = 2; i <= 30; ++i) factorial *= i;
+    CHECK_EQ(factorial.to_string(), "265252859812191058636308480000000");
+    g::BigUnsigned power = 1;
+    for (int i = 0; i < 64; ++i) power += g::BigUnsigned(power);
+    CHECK_EQ(power.to_string(), "18446744073709551616");
+    CHECK(!(power < ~std::uint64_t{0}));
+    power *= 0;
+    CHECK(power.is_zero());
+    CHECK_EQ(power.to_string(), "0");
+    CHECK_EQ(g::BigUnsigned(10'000'000'000'000'000'000u).to_string(), "10000000000000000000");
+}
+
+}  // namespace
+
+int main() {
+    numbers_add_and_multiply();
+    known_totals();
+    counts_beyond_a_word();
+    limits_are_kept();
+    counts_what_the_judge_counts(make_board(4, 2, 2), 200, 2, 11);
+    counts_what_the_judge_counts(make_board(4, 0, 0), 200, 3, 12);
+    counts_what_the_judge_counts(make_board(5, 0, 0), 40, 6, 13);
+    g::Description loose;
+    loose.size = 4;
+    loose.domains.assign(8, g::full_mask(4));
+    counts_what_the_judge_counts(loose, 300, 5, 14);
+    return summary("general count");
+}
