@@ -1,0 +1,266 @@
+"""Each variant keeps exactly the completed 4 x 4 grids that its rule, stated plainly here, allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from modoku.engines.reference import iter_solutions
+from modoku.variants import make
+
+Rows = tuple[tuple[int, ...], ...]
+Rule = Callable[[Rows], bool]
+
+ALL = [(r, c) for r in range(4) for c in range(4)]
+BESIDE = [((r, c), (r + dr, c + dc)) for r, c in ALL for dr, dc in ((0, 1), (1, 0)) if r + dr < 4 and c + dc < 4]
+
+
+def apart(g: Rows, *steps: tuple[int, int]) -> list[tuple[int, int]]:
+    """Give the digits of every two cells that stand a step apart, in any direction."""
+    found = []
+    for r, c in ALL:
+        for dr, dc in steps:
+            for sr in (1, -1):
+                for sc in (1, -1):
+                    if 0 <= r + sr * dr < 4 and 0 <= c + sc * dc < 4:
+                        found.append((g[r][c], g[r + sr * dr][c + sc * dc]))
+    return found
+
+
+def beside(g: Rows) -> list[tuple[int, int]]:
+    return [(g[a][b], g[c][d]) for (a, b), (c, d) in BESIDE]
+
+
+def unmarked(g: Rows, *marked: tuple[tuple[int, int], tuple[int, int]]) -> list[tuple[int, int]]:
+    return [(g[a][b], g[c][d]) for (a, b), (c, d) in BESIDE if ((a, b), (c, d)) not in marked]
+
+
+def differ(*digits: int) -> bool:
+    return len(set(digits)) == len(digits)
+
+
+def seen(line: tuple[int, ...]) -> int:
+    return sum(1 for i, digit in enumerate(line) if all(other < digit for other in line[:i]))
+
+
+def filling(line: tuple[int, ...]) -> int:
+    low, high = sorted((line.index(1), line.index(4)))
+    return sum(line[low + 1 : high])
+
+
+def column(g: Rows, c: int) -> tuple[int, ...]:
+    return tuple(row[c] for row in g)
+
+
+def is_run(*digits: int) -> bool:
+    return sorted(digits) == list(range(min(digits), max(digits) + 1))
+
+
+CLASSIC: dict[str, Rule] = {
+    "diagonal": lambda g: differ(*(g[i][i] for i in range(4))) and differ(*(g[i][3 - i] for i in range(4))),
+    "diagonal:which=main": lambda g: differ(*(g[i][i] for i in range(4))),
+    "diagonal:which=anti": lambda g: differ(*(g[i][3 - i] for i in range(4))),
+    "position": lambda g: all(
+        differ(g[r][c], g[r][c + 2], g[r + 2][c], g[r + 2][c + 2]) for r in (0, 1) for c in (0, 1)
+    ),
+    "windoku": lambda g: differ(g[1][1], g[1][2], g[2][1], g[2][2]),
+    "anti-knight": lambda g: all(a != b for a, b in apart(g, (1, 2), (2, 1))),
+    "killer:cages=6@r1c1r1c2r2c1;r3c3r2c4": lambda g: g[0][0] + g[0][1] + g[1][0] == 6 and g[2][2] != g[1][3],
+    "killer:cages=3@r4c4": lambda g: g[3][3] == 3,
+    "thermometer:lines=r1c1r2c1r3c1;r4c4r4c3": lambda g: g[0][0] < g[1][0] < g[2][0] and g[3][3] < g[3][2],
+    "thermometer:lines=r1c1r2c3r3c1,slow=yes": lambda g: g[0][0] <= g[1][2] <= g[2][0],
+    "arrow:arrows=r1c1>r1c2r1c3;r4c4>r2c3r3c1": lambda g: g[0][0] == g[0][1] + g[0][2] and g[3][3] == g[1][2] + g[2][0],
+    "arrow:arrows=r1c1r1c2>r1c3r2c1r2c2r3c3r4c4": lambda g: (
+        10 * g[0][0] + g[0][1] == g[0][2] + g[1][0] + g[1][1] + g[2][2] + g[3][3]
+    ),
+    "kropki:white=r1c1r1c2;r3c4r4c4": lambda g: abs(g[0][0] - g[0][1]) == 1 and abs(g[2][3] - g[3][3]) == 1,
+    "kropki:black=r1c1r1c2": lambda g: {g[0][0], g[0][1]} in ({1, 2}, {2, 4}),
+    "xv:v=r1c1r1c2;r4c3r4c4": lambda g: g[0][0] + g[0][1] == 5 == g[3][2] + g[3][3],
+    "xv:x=r1c1r1c2": lambda g: g[0][0] + g[0][1] == 10,
+    "difference:pairs=2@r1c1r1c2;r4c1r4c2": lambda g: abs(g[0][0] - g[0][1]) == 2 and abs(g[3][0] - g[3][1]) == 1,
+    "ratio:pairs=3@r1c1r1c2;r4c1r4c2": lambda g: (
+        {g[0][0], g[0][1]} == {1, 3} and {g[3][0], g[3][1]} in ({1, 2}, {2, 4})
+    ),
+    "greater-than:signs=r1c1>r1c2;r3c3<r3c4;r2c1<r2c2<r2c3": lambda g: (
+        g[0][0] > g[0][1] and g[2][2] < g[2][3] and g[1][0] < g[1][1] < g[1][2]
+    ),
+    "little-killer:clues=11@r1c1se;5@r3c1ne": lambda g: (
+        sum(g[i][i] for i in range(4)) == 11 and g[2][0] + g[1][1] + g[0][2] == 5
+    ),
+    "little-killer:clues=6@r1c2r2c3r3c4;9@r1c3sw": lambda g: (
+        g[0][1] + g[1][2] + g[2][3] == 6 and g[0][2] + g[1][1] + g[2][0] == 9
+    ),
+    "little-killer:clues=8@r4c3nw": lambda g: g[3][2] + g[2][1] + g[1][0] == 8,
+    "sandwich:rows=5 . . 0,columns=. 2 . .": lambda g: (
+        filling(g[0]) == 5 and filling(g[3]) == 0 and filling(column(g, 1)) == 2
+    ),
+    "renban:lines=r1c1r2c2r3c3": lambda g: is_run(g[0][0], g[1][1], g[2][2]),
+    "whispers:lines=r1c1r2c1r3c1": lambda g: abs(g[0][0] - g[1][0]) >= 2 and abs(g[1][0] - g[2][0]) >= 2,
+    "whispers:lines=r1c1r2c3,gap=3": lambda g: abs(g[0][0] - g[1][2]) >= 3,
+    "palindrome:lines=r1c1r2c2r3c2r4c3": lambda g: False,
+    "palindrome:lines=r1c1r1c2r2c4r3c4r4c3": lambda g: g[0][0] == g[3][2] and g[0][1] == g[2][3],
+    "between:lines=r1c1r2c2r3c3r4c3": lambda g: all(
+        min(g[0][0], g[3][2]) < digit < max(g[0][0], g[3][2]) for digit in (g[1][1], g[2][2])
+    ),
+    "quadruple:clues=12@r2c2": lambda g: {1, 2} <= {g[1][1], g[1][2], g[2][1], g[2][2]},
+    "quadruple:clues=33@r2c2": lambda g: [g[1][1], g[1][2], g[2][1], g[2][2]].count(3) >= 2,
+    "clone:shapes=r1c1r1c2=r3c3r3c4": lambda g: (g[0][0], g[0][1]) == (g[2][2], g[2][3]),
+    "clone:shapes=r1c1=r2c3=r3c2=r4c4": lambda g: len({g[0][0], g[1][2], g[2][1], g[3][3]}) == 1,
+    "extra-region:regions=r1c1r2c3r3c2;r4c4r3c2": lambda g: differ(g[0][0], g[1][2], g[2][1]) and g[3][3] != g[2][1],
+    "region-sum:lines=r1c2r1c3r2c3r3c3": lambda g: g[0][1] == g[0][2] + g[1][2] == g[2][2],
+    "minimum:cells=r2c2r4c4": lambda g: (
+        g[1][1] < min(g[0][1], g[2][1], g[1][0], g[1][2]) and g[3][3] < min(g[2][3], g[3][2])
+    ),
+    "maximum:cells=r2c2": lambda g: g[1][1] > max(g[0][1], g[2][1], g[1][0], g[1][2]),
+    "consecutive:pairs=r1c1r1c2;r1c2r2c2;r2c2r2c1;r3c3r3c4,negative=no": lambda g: all(
+        abs(a - b) == 1 for a, b in ((g[0][0], g[0][1]), (g[0][1], g[1][1]), (g[1][1], g[1][0]), (g[2][2], g[2][3]))
+    ),
+    "parity:mask=eo../.e../..o./....": lambda g: g[0][0] % 2 == 0 == g[1][1] % 2 and g[0][1] % 2 == 1 == g[2][2] % 2,
+    "parity:even=r1c1r1c2,odd=r4c1;r4c2": lambda g: g[0][0] % 2 == g[0][1] % 2 == 0 and g[3][0] % 2 == g[3][1] % 2 == 1,
+}
+IMPOSSIBLE = {"xv:x=r1c1r1c2", "palindrome:lines=r1c1r2c2r3c2r4c3"}
+
+
+def solutions(*recipes: str) -> set[Rows]:
+    return {tuple(tuple(s.values[4 * r : 4 * r + 4]) for r in range(4)) for s in iter_solutions(make(*recipes))}
+
+
+@pytest.mark.parametrize("recipe", CLASSIC)
+def test_a_variant_keeps_exactly_the_grids_that_its_rule_allows(recipe: str, classic4: list[Rows]) -> None:
+    kept = {g for g in classic4 if CLASSIC[recipe](g)}
+    assert solutions("classic:boxes=2x2", recipe) == kept
+    # A rule that keeps everything or nothing would prove nothing.
+    assert len(kept) < 288
+    assert bool(kept) == (recipe not in IMPOSSIBLE)
+
+
+def test_touching_cells_of_a_4x4_grid_cannot_all_differ(classic4: list[Rows]) -> None:
+    assert not [g for g in classic4 if all(a != b for a, b in apart(g, (1, 1)))]
+    assert solutions("classic:boxes=2x2", "anti-king") == set()
+
+
+@pytest.mark.parametrize(
+    ("recipe", "rule"),
+    [
+        ("non-consecutive", lambda g: all(abs(a - b) != 1 for a, b in beside(g))),
+        ("anti-king", lambda g: all(a != b for a, b in apart(g, (1, 1)))),
+        ("anti-camel", lambda g: all(a != b for a, b in apart(g, (1, 3), (3, 1)))),
+        (
+            "consecutive:pairs=r1c1r1c2;r1c3r1c4;r2c1r2c2;r2c3r2c4;r3c1r3c2;r3c3r3c4;r4c1r4c2;r4c3r4c4",
+            lambda g: (
+                all(abs(g[r][c] - g[r][c + 1]) == 1 for r in range(4) for c in (0, 2))
+                and all(
+                    abs(a - b) != 1 for a, b in unmarked(g, *(((r, c), (r, c + 1)) for r in range(4) for c in (0, 2)))
+                )
+            ),
+        ),
+        ("diagonal", lambda g: differ(*(g[i][i] for i in range(4))) and differ(*(g[i][3 - i] for i in range(4)))),
+        (
+            "killer:cages=7@r1c1r2c2r3c3",
+            lambda g: g[0][0] + g[1][1] + g[2][2] == 7 and differ(g[0][0], g[1][1], g[2][2]),
+        ),
+    ],
+)
+def test_variants_combine_with_a_latin_square(recipe: str, rule: Rule, latin4: list[Rows]) -> None:
+    assert solutions("latin:size=4", recipe) == {g for g in latin4 if rule(g)}
+
+
+def test_a_jigsaw_keeps_the_latin_squares_whose_regions_hold_every_digit(latin4: list[Rows]) -> None:
+    shapes = ("AABB", "ACBB", "ACCD", "CDDD")
+    kept = {g for g in latin4 if all(differ(*(g[r][c] for r, c in ALL if shapes[r][c] == letter)) for letter in "ABCD")}
+    assert kept
+    assert solutions("jigsaw:regions=AABB/ACBB/ACCD/CDDD") == kept
+
+
+def test_three_variants_combine(classic4: list[Rows]) -> None:
+    kept = {
+        g
+        for g in classic4
+        if CLASSIC["diagonal"](g) and g[0][0] < g[0][1] and g[1][0] + g[1][1] == 5 and abs(g[3][0] - g[3][1]) == 1
+    }
+    assert kept
+    found = solutions(
+        "classic:boxes=2x2",
+        "diagonal",
+        "thermometer:lines=r1c1r1c2",
+        "killer:cages=5@r2c1r2c2",
+        "kropki:white=r4c1r4c2",
+    )
+    assert found == kept
+
+
+def name(place: tuple[int, int]) -> str:
+    return f"r{place[0] + 1}c{place[1] + 1}"
+
+
+def pairs_where(g: Rows, relation: Callable[[int, int], bool]) -> list[tuple[tuple[int, int], tuple[int, int]]]:
+    return [(p, q) for p, q in BESIDE if relation(g[p[0]][p[1]], g[q[0]][q[1]])]
+
+
+def text_of(pairs: list[tuple[tuple[int, int], tuple[int, int]]]) -> str:
+    return ";".join(name(p) + name(q) for p, q in pairs)
+
+
+def is_double(a: int, b: int) -> bool:
+    return max(a, b) == 2 * min(a, b)
+
+
+def is_next(a: int, b: int) -> bool:
+    return abs(a - b) == 1
+
+
+@pytest.mark.parametrize("number", range(0, 288, 41))
+def test_negative_kropki_keeps_the_grids_that_fit_the_dots_and_have_no_others(
+    number: int, classic4: list[Rows]
+) -> None:
+    grid = classic4[number]
+    black = pairs_where(grid, is_double)
+    white = [pair for pair in pairs_where(grid, is_next) if pair not in black]
+    kept = {
+        g
+        for g in classic4
+        if set(white) <= set(pairs_where(g, is_next))
+        and set(black) <= set(pairs_where(g, is_double))
+        and not ({*pairs_where(g, is_next), *pairs_where(g, is_double)} - {*white, *black})
+    }
+    recipe = f"kropki:white={text_of(white)},black={text_of(black)},negative=yes"
+    assert grid in kept
+    assert solutions("classic:boxes=2x2", recipe) == kept
+
+
+@pytest.mark.parametrize("number", range(0, 288, 41))
+def test_negative_xv_keeps_the_grids_with_fives_at_the_same_places(number: int, classic4: list[Rows]) -> None:
+    grid = classic4[number]
+    fives = pairs_where(grid, lambda a, b: a + b == 5)
+    kept = {g for g in classic4 if pairs_where(g, lambda a, b: a + b == 5) == fives}
+    assert grid in kept
+    assert solutions("classic:boxes=2x2", f"xv:v={text_of(fives)},negative=yes") == kept
+
+
+@pytest.mark.parametrize("number", range(0, 288, 41))
+def test_consecutive_marks_keep_the_grids_with_the_same_consecutive_pairs(number: int, classic4: list[Rows]) -> None:
+    grid = classic4[number]
+    kept = {g for g in classic4 if pairs_where(g, is_next) == pairs_where(grid, is_next)}
+    assert grid in kept
+    assert solutions("classic:boxes=2x2", f"consecutive:pairs={text_of(pairs_where(grid, is_next))}") == kept
+
+
+def sides(g: Rows) -> dict[str, list[tuple[int, ...]]]:
+    columns = [column(g, c) for c in range(4)]
+    return {"left": list(g), "right": [r[::-1] for r in g], "top": columns, "bottom": [c[::-1] for c in columns]}
+
+
+@pytest.mark.parametrize(("variant", "measure"), [("skyscraper", seen), ("x-sum", lambda line: sum(line[: line[0]]))])
+@pytest.mark.parametrize("shown", [("left",), ("right",), ("top",), ("bottom",), ("left", "bottom")])
+def test_numbers_at_the_border_keep_the_grids_that_show_them(
+    variant: str, measure: Callable[[tuple[int, ...]], int], shown: tuple[str, ...], classic4: list[Rows]
+) -> None:
+    def clues(g: Rows) -> dict[str, list[int]]:
+        return {side: [measure(line) for line in sides(g)[side][:3]] for side in shown}
+
+    for grid in classic4[::97]:
+        recipe = f"{variant}:" + ",".join(f"{k}={' '.join(map(str, v))} ." for k, v in clues(grid).items())
+        kept = {g for g in classic4 if clues(g) == clues(grid)}
+        assert grid in kept
+        assert solutions("classic:boxes=2x2", recipe) == kept
