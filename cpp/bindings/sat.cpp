@@ -1,0 +1,98 @@
+// Formulas: solving, enumerating, explaining.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+
+#include "bindings.h"
+#include "interrupt.h"
+#include "numbers.h"
+#include "sat/core.h"
+#include "sat/enumerate.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using modoku_bindings::budget_from;
+using modoku_bindings::CancelFlag;
+using modoku_bindings::numbers_from;
+using modoku_bindings::run_interruptible;
+namespace sat = modoku::sat;
+
+using Bound = std::optional<std::uint64_t>;
+using Seconds = std::optional<double>;
+
+nb::dict stats_of(const sat::Statistics& statistics) {
+    nb::dict stats;
+    stats["conflicts"] = statistics.conflicts;
+    stats["decisions"] = statistics.decisions;
+    stats["propagations"] = statistics.propagations;
+    stats["restarts"] = statistics.restarts;
+    stats["learnt"] = statistics.learnt;
+    stats["reductions"] = statistics.reductions;
+    stats["vivified"] = statistics.vivified;
+    return stats;
+}
+
+nb::list list_of(const std::vector<std::int32_t>& numbers) {
+    nb::list list;
+    for (const std::int32_t number : numbers) list.append(number);
+    return list;
+}
+
+std::optional<sat::ProofFormat> proof_format(const std::optional<std::string>& wanted) {
+    if (!wanted) return {};
+    if (*wanted == "text") return sat::ProofFormat::text;
+    if (*wanted == "binary") return sat::ProofFormat::binary;
+    throw nb::value_error("proof: give \"text\", \"binary\" or None");
+}
+
+nb::tuple sat_solve(nb::object clauses, std::uint32_t variables, nb::object project, Bound limit, Bound conflicts,
+                    Seconds seconds, nb::object assumptions, std::optional<std::string> proof, CancelFlag* cancel) {
+    const auto formula = numbers_from(clauses, "clauses");
+    const auto projection = numbers_from(project, "project");
+    const auto assumed = numbers_from(assumptions, "assumptions");
+    const auto format = proof_format(proof);
+    CancelFlag own;
+    std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
+    const modoku::Budget budget = budget_from(limit, conflicts, seconds, flag);
+    sat::Enumeration found;
+    run_interruptible(flag, [&] { found = sat::enumerate(formula, variables, projection, assumed, budget, format); });
+    nb::list solutions;
+    const std::size_t width = projection.size();
+    for (std::uint64_t i = 0; i < found.count; ++i)
+        solutions.append(nb::bytes(reinterpret_cast<const char*>(found.solutions.data() + i * width),
+                                   width * sizeof(std::int32_t)));
+    return nb::make_tuple(solutions, modoku::name(found.stop), stats_of(found.statistics),
+                          nb::bytes(found.proof.data(), found.proof.size()), list_of(found.core));
+}
+
+nb::tuple sat_core(nb::object clauses, std::uint32_t variables, nb::object selectors, Bound conflicts, Seconds seconds,
+                   CancelFlag* cancel) {
+    const auto formula = numbers_from(clauses, "clauses");
+    const auto selected = numbers_from(selectors, "selectors");
+    CancelFlag own;
+    std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
+    const modoku::Budget budget = budget_from({}, conflicts, seconds, flag);
+    sat::CoreResult found;
+    run_interruptible(flag, [&] { found = sat::minimal_core(formula, variables, selected, budget); });
+    const nb::object core = found.found ? nb::object(list_of(found.core)) : nb::object(nb::none());
+    return nb::make_tuple(core, found.minimal, modoku::name(found.stop), stats_of(found.statistics));
+}
+
+}  // namespace
+
+void bind_sat(nb::module_& m) {
+    m.def("sat_solve", &sat_solve, "clauses"_a, "variables"_a, "project"_a, "limit"_a = nb::none(),
+          "conflicts"_a = nb::none(), "seconds"_a = nb::none(), "assumptions"_a = nb::make_tuple(),
+          "proof"_a = nb::none(), "cancel"_a = nb::none(),
+          "Models of a formula (flat literals, each clause ended by 0), told apart by the variables of `project`:\n"
+          "(solutions as bytes of signed int32, stop, stats, DRUP proof, assumptions that contradict the formula).\n"
+          "With `proof` (\"text\" or \"binary\") an exhausted search is proved: the bytes refute the clauses, the\n"
+          "assumptions as units, and for each solution the clause that negates it on `project`.");
+    m.def("sat_core", &sat_core, "clauses"_a, "variables"_a, "selectors"_a, "conflicts"_a = nb::none(),
+          "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+          "A minimal set of selectors that the formula contradicts: (core or None, minimal, stop, stats). None when all\n"
+          "selectors can hold together, or when the budget was spent before anything was known (see stop).");
+}
