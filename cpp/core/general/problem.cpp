@@ -11,71 +11,82 @@ namespace modoku::general {
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument(what); }
+// Refuses what makes no sense, naming the group or constraint by its number.
+struct Check {
+    int count;                                            // of cells
+    const char* what = "group";
+    std::size_t index = 0;
+    std::vector<std::size_t> seen = std::vector<std::size_t>(static_cast<std::size_t>(count), 0);
+    std::size_t stamp = 0;
 
-void check_cells(const Cells& cells, int count, std::size_t least, const std::string& owner) {
-    if (cells.size() < least) refuse(owner + " has fewer than " + std::to_string(least) + " cells");
-    std::vector<int> sorted(cells);
-    std::sort(sorted.begin(), sorted.end());
-    if (!sorted.empty() && (sorted.front() < 0 || sorted.back() >= count)) {
-        const int cell = sorted.front() < 0 ? sorted.front() : sorted.back();
-        refuse(owner + " names cell " + std::to_string(cell) + "; cells go from 0 to " + std::to_string(count - 1));
+    [[noreturn]] void refuse(const std::string& why) const {
+        std::string text(what);
+        text.append(" ").append(std::to_string(index)).append(" ").append(why);
+        throw std::invalid_argument(text);
     }
-    if (std::adjacent_find(sorted.begin(), sorted.end()) != sorted.end()) refuse(owner + " names a cell twice");
-}
+
+    void cells(const Cells& cells, std::size_t least = 0) {
+        if (cells.size() < least) refuse("has too few cells");
+        ++stamp;
+        for (int cell : cells) {
+            if (cell < 0 || cell >= count) refuse(std::string("names a cell that does not exist: ").append(std::to_string(cell)));
+            auto& last = seen[static_cast<std::size_t>(cell)];
+            if (last == stamp) refuse("names a cell twice");
+            last = stamp;
+        }
+    }
+
+    void operator()(const Domain& c) { cells(c.cells); }
+    void operator()(const AllDifferent& c) { cells(c.cells); }
+    void operator()(const Order& c) { cells(c.cells); }
+    void operator()(const ConsecutiveSet& c) { cells(c.cells, 1); }
+    void operator()(const Pairs& c) {
+        for (const auto& [a, b] : c.pairs) cells({a, b});
+    }
+    void operator()(const Equal& c) {
+        for (const Cells& group : c.groups) cells(group);
+    }
+    void operator()(const Sum& c);
+    void operator()(const Table& c);
+    void operator()(const Automaton& c);
+};
 
 // Coefficients and totals beyond these could overflow in a sum over 4096 cells; no real puzzle comes near.
 constexpr std::int64_t coefficient_at_most = 1'000'000'000;
 constexpr std::int64_t total_at_most = 1'000'000'000'000'000;
 constexpr std::size_t automaton_cells_at_most = std::size_t{1} << 24;
 
-struct Check {
-    int size;
-    int count;
-    std::string owner;
+void Check::operator()(const Sum& c) {
+    cells(c.cells);
+    if (!c.coefficients.empty() && c.coefficients.size() != c.cells.size()) refuse("does not have one coefficient a cell");
+    for (std::int64_t factor : c.coefficients) {
+        if (factor == 0 || factor > coefficient_at_most || factor < -coefficient_at_most)
+            refuse("has a coefficient that is 0 or beyond a thousand million");
+    }
+    if (c.total > total_at_most || c.total < -total_at_most) refuse("has a total beyond ten to the fifteenth");
+}
 
-    void operator()(const Domain& c) const { check_cells(c.cells, count, 0, owner); }
-    void operator()(const AllDifferent& c) const { check_cells(c.cells, count, 0, owner); }
-    void operator()(const Order& c) const { check_cells(c.cells, count, 0, owner); }
-    void operator()(const ConsecutiveSet& c) const { check_cells(c.cells, count, 1, owner); }
-    void operator()(const Pairs& c) const {
-        for (const auto& [a, b] : c.pairs) check_cells({a, b}, count, 2, owner);
+void Check::operator()(const Table& c) {
+    cells(c.cells, 1);
+    for (const auto& row : c.rows) {
+        if (row.size() != c.cells.size()) refuse("has a row that does not fit its cells");
     }
-    void operator()(const Equal& c) const {
-        for (const Cells& group : c.groups) check_cells(group, count, 0, owner);
-    }
-    void operator()(const Sum& c) const {
-        check_cells(c.cells, count, 0, owner);
-        if (!c.coefficients.empty() && c.coefficients.size() != c.cells.size())
-            refuse(owner + " does not have one coefficient a cell");
-        for (std::int64_t factor : c.coefficients) {
-            if (factor == 0 || factor > coefficient_at_most || factor < -coefficient_at_most)
-                refuse(owner + " has a coefficient that is 0 or beyond " + std::to_string(coefficient_at_most));
-        }
-        if (c.total > total_at_most || c.total < -total_at_most)
-            refuse(owner + " has a total beyond " + std::to_string(total_at_most));
-    }
-    void operator()(const Table& c) const {
-        check_cells(c.cells, count, 1, owner);
-        for (const auto& row : c.rows) {
-            if (row.size() != c.cells.size()) refuse(owner + " has a row that does not fit its cells");
+}
+
+void Check::operator()(const Automaton& c) {
+    cells(c.cells, 1);
+    const int states = static_cast<int>(c.transitions.size());
+    if (states == 0 || c.transitions.size() * (c.cells.size() + 1) > automaton_cells_at_most)
+        refuse("has no state, or too many for so many cells");
+    for (const auto& row : c.transitions) {
+        for (int next : row) {
+            if (next < -1 || next >= states) refuse("has a transition to a state that does not exist");
         }
     }
-    void operator()(const Automaton& c) const {
-        check_cells(c.cells, count, 1, owner);
-        const int states = static_cast<int>(c.transitions.size());
-        if (states == 0 || c.transitions.size() * (c.cells.size() + 1) > automaton_cells_at_most)
-            refuse(owner + " has no state, or too many for so many cells");
-        for (const auto& row : c.transitions) {
-            for (int next : row) {
-                if (next < -1 || next >= states) refuse(owner + " has a transition to a state that does not exist");
-            }
-        }
-        for (int state : c.accepting) {
-            if (state < 0 || state >= states) refuse(owner + " accepts in a state that does not exist");
-        }
+    for (int state : c.accepting) {
+        if (state < 0 || state >= states) refuse("accepts in a state that does not exist");
     }
-};
+}
 
 }  // namespace
 
@@ -96,15 +107,15 @@ Problem::Problem(const Description& description) {
 
 void Problem::check_shape(const Description& description) {
     size_ = description.size;
-    if (size_ < 1 || size_ > max_size) refuse("size is " + std::to_string(size_) + "; it goes from 1 to 64");
+    if (size_ < 1 || size_ > max_size) throw std::invalid_argument("size goes from 1 to 64, and is not within");
     full_ = full_mask(size_);
     if (description.domains.empty() || description.domains.size() > max_cells)
-        refuse("there are " + std::to_string(description.domains.size()) + " cells; there can be 1 to 4096");
-    const int count = static_cast<int>(description.domains.size());
-    for (std::size_t i = 0; i < description.groups.size(); ++i)
-        check_cells(description.groups[i], count, 0, "group " + std::to_string(i));
-    for (std::size_t i = 0; i < description.constraints.size(); ++i)
-        std::visit(Check{size_, count, "constraint " + std::to_string(i)}, description.constraints[i]);
+        throw std::invalid_argument("there can be 1 to 4096 cells (domains), and there are none or more");
+    Check check{static_cast<int>(description.domains.size())};
+    for (; check.index < description.groups.size(); ++check.index) check.cells(description.groups[check.index]);
+    check.what = "constraint";
+    for (check.index = 0; check.index < description.constraints.size(); ++check.index)
+        std::visit([&](const auto& constraint) { check(constraint); }, description.constraints[check.index]);
 }
 
 void Problem::merge_equal(const Description& description) {

@@ -47,6 +47,10 @@ class Problem {
   public:
     // Throws std::invalid_argument, saying what and where, if the description makes no sense.
     explicit Problem(const Description& description);
+    Problem(const Problem&) = delete;
+    Problem& operator=(const Problem&) = delete;
+    Problem(Problem&&) = default;
+    Problem& operator=(Problem&&) = default;
 
     int size() const { return size_; }
     Mask full() const { return full_; }

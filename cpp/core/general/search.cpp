@@ -4,21 +4,19 @@ namespace modoku::general {
 
 namespace {
 
-// Nearly every 9x9 ends before the first restart; big grids need several.
-constexpr double first_cutoff = 100;
 constexpr double cutoff_growth = 1.3;
 
 }  // namespace
 
-Search::Search(const Problem& problem, std::uint64_t seed)
+Search::Search(const Problem& problem, const SearchOptions& options)
     : problem_(problem),
       state_(problem),
       nogoods_(problem.var_count(), problem.size()),
       digits_(static_cast<std::size_t>(problem.cell_count())),
       last_digit_(static_cast<std::size_t>(problem.var_count()), 255),
-      random_(seed),
-      failures_before_restart_(static_cast<std::uint64_t>(first_cutoff)),
-      cutoff_(first_cutoff) {
+      random_(options.seed),
+      failures_before_restart_(static_cast<std::uint64_t>(options.first_cutoff)),
+      cutoff_(options.first_cutoff) {
     state_.set_nogoods(&nogoods_);
 }
 

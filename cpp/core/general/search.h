@@ -17,9 +17,15 @@ namespace modoku::general {
 // One digit a cell, 1 to size.
 using OnSolution = std::function<void(std::span<const std::uint8_t>)>;
 
+struct SearchOptions {
+    std::uint64_t seed = 1;
+    // Contradictions before the first restart: nearly every 9x9 ends sooner, big grids need several.
+    double first_cutoff = 100;
+};
+
 class Search {
   public:
-    explicit Search(const Problem& problem, std::uint64_t seed = 1);
+    explicit Search(const Problem& problem, const SearchOptions& options = {});
 
     // Calls `on_solution` for solutions, each once, until there are no more or a limit is met. Ask once.
     Stop run(const Limits& limits, const OnSolution& on_solution);

@@ -1,0 +1,223 @@
+// The general engine for Python: plain lists in, bytes, strings and a dictionary out. No algorithm lives here.
+#include "bindings.h"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "general/count.h"
+#include "general/search.h"
+#include "interrupt.h"
+
+namespace nb = nanobind;
+
+namespace {
+
+namespace g = modoku::general;
+
+using modoku_bindings::CancelFlag;
+
+template <class T>
+T read(nb::handle value, const std::string& what) {
+    try {
+        return nb::cast<T>(value);
+    } catch (const std::bad_cast&) {
+        throw std::invalid_argument(what + " is not of the right type, or a number in it is out of range");
+    }
+}
+
+template <class Choice>
+Choice read_choice(nb::handle value, const std::string& what, std::initializer_list<std::pair<const char*, Choice>> choices) {
+    const auto name = read<std::string>(value, what);
+    for (const auto& [known, choice] : choices) {
+        if (name == known) return choice;
+    }
+    throw std::invalid_argument(what + ": '" + name + "' is not known");
+}
+
+g::Comparison read_comparison(nb::handle value, const std::string& what) {
+    using enum g::Comparison;
+    return read_choice<g::Comparison>(
+        value, what,
+        {{"=", equal}, {"!=", not_equal}, {"<", less}, {"<=", less_equal}, {">", greater}, {">=", greater_equal}});
+}
+
+g::Measure read_measure(nb::handle value, const std::string& what) {
+    using enum g::Measure;
+    return read_choice<g::Measure>(
+        value, what, {{"difference", difference}, {"sum", sum}, {"product", product}, {"ratio", ratio}});
+}
+
+// A tuple whose first item names the kind; the others are its fields, in the order of general/description.h.
+g::Constraint read_constraint(nb::handle value, const std::string& what) {
+    const auto fields = read<nb::tuple>(value, what);
+    if (fields.size() == 0) throw std::invalid_argument(what + " is an empty tuple");
+    const auto kind = read<std::string>(fields[0], what);
+    auto expect = [&](std::size_t count) {
+        if (fields.size() != count + 1)
+            throw std::invalid_argument(what + " (" + kind + ") has " + std::to_string(fields.size() - 1) + " fields, not " + std::to_string(count));
+    };
+    auto cells = [&] { return read<g::Cells>(fields[1], what + " (cells)"); };
+    if (kind == "domain") return expect(2), g::Domain{cells(), read<std::uint64_t>(fields[2], what + " (digits)")};
+    if (kind == "all-different") return expect(1), g::AllDifferent{cells()};
+    if (kind == "consecutive-set") return expect(1), g::ConsecutiveSet{cells()};
+    if (kind == "order") return expect(2), g::Order{cells(), read<bool>(fields[2], what + " (strict)")};
+    if (kind == "equal") return expect(1), g::Equal{read<std::vector<g::Cells>>(fields[1], what + " (groups)")};
+    if (kind == "pairs") {
+        expect(4);
+        return g::Pairs{read<std::vector<std::pair<int, int>>>(fields[1], what + " (pairs)"), read_measure(fields[2], what),
+                        read_comparison(fields[3], what), read<std::int64_t>(fields[4], what + " (value)")};
+    }
+    if (kind == "sum") {
+        expect(4);
+        return g::Sum{cells(), read<std::vector<std::int64_t>>(fields[2], what + " (coefficients)"),
+                      read_comparison(fields[3], what), read<std::int64_t>(fields[4], what + " (total)")};
+    }
+    if (kind == "table") {
+        expect(3);
+        return g::Table{cells(), read<std::vector<std::vector<int>>>(fields[2], what + " (rows)"), read<bool>(fields[3], what + " (allowed)")};
+    }
+    if (kind == "automaton") {
+        expect(3);
+        return g::Automaton{cells(), read<std::vector<std::vector<int>>>(fields[2], what + " (transitions)"),
+                            read<std::vector<int>>(fields[3], what + " (accepting)")};
+    }
+    throw std::invalid_argument(what + ": there is no constraint of kind '" + kind + "'");
+}
+
+g::Problem read_problem(int size, nb::handle domains, nb::handle groups, nb::handle constraints) {
+    g::Description asked;
+    asked.size = size;
+    asked.domains = read<std::vector<std::uint64_t>>(domains, "domains");
+    asked.groups = read<std::vector<g::Cells>>(groups, "groups");
+    const auto list = read<nb::list>(constraints, "constraints");
+    for (std::size_t i = 0; i < list.size(); ++i) asked.constraints.push_back(read_constraint(list[i], "constraint " + std::to_string(i)));
+    return g::Problem(asked);
+}
+
+const char* name_of(g::Stop stop) {
+    switch (stop) {
+        case g::Stop::exhausted: return "exhausted";
+        case g::Stop::solutions: return "solutions";
+        case g::Stop::time: return "time";
+        case g::Stop::nodes: return "nodes";
+        case g::Stop::cancelled: break;
+    }
+    return "cancelled";
+}
+
+nb::dict to_dict(const g::Stats& stats) {
+    nb::dict made;
+    made["nodes"] = stats.nodes;
+    made["failures"] = stats.failures;
+    made["propagations"] = stats.propagations;
+    made["depth"] = stats.depth;
+    made["restarts"] = stats.restarts;
+    made["cached"] = stats.cached;
+    made["seconds"] = stats.seconds;
+    return made;
+}
+
+using Number = std::optional<std::uint64_t>;
+
+// The limits of one question, and the signal that may have ended it.
+struct Asked {
+    g::Limits limits;
+    bool signalled = false;
+
+    Asked(Number solutions, Number nodes, std::optional<double> seconds, const CancelFlag* cancel) {
+        constexpr std::uint64_t none = std::numeric_limits<std::uint64_t>::max();
+        limits.solutions = solutions.value_or(none);
+        limits.nodes = nodes.value_or(none);
+        limits.seconds = seconds.value_or(std::numeric_limits<double>::infinity());
+        if (std::isnan(limits.seconds)) throw std::invalid_argument("max_seconds is not a number");
+        if (cancel) limits.cancel = &cancel->raised;
+        limits.interrupt = [this] {
+            // Ctrl-C sets a flag that only a thread with the interpreter's lock may look at.
+            nb::gil_scoped_acquire lock;
+            signalled = signalled || PyErr_CheckSignals() != 0;
+            return signalled;
+        };
+    }
+    Asked(const Asked&) = delete;
+    Asked& operator=(const Asked&) = delete;
+};
+
+nb::tuple solve(const g::Problem& problem, Number limit, Number max_nodes, std::optional<double> max_seconds,
+                const CancelFlag* cancel, std::uint64_t seed) {
+    Asked asked(limit, max_nodes, max_seconds, cancel);
+    // Nobody can want a gigabyte of solutions in one piece; asking for more stops there and says so.
+    constexpr std::uint64_t bytes_at_most = std::uint64_t{1} << 30;
+    asked.limits.solutions = std::min(asked.limits.solutions, bytes_at_most / static_cast<std::uint64_t>(problem.cell_count()));
+    std::string found;
+    g::Stop stop;
+    g::Stats stats;
+    {
+        nb::gil_scoped_release unlocked;
+        g::Search search(problem, {seed});
+        stop = search.run(asked.limits, [&](std::span<const std::uint8_t> digits) { found.append(digits.begin(), digits.end()); });
+        stats = search.stats();
+    }
+    if (asked.signalled) throw nb::python_error();
+    return nb::make_tuple(nb::bytes(found.data(), found.size()), name_of(stop), to_dict(stats));
+}
+
+nb::tuple count(const g::Problem& problem, Number limit, Number max_nodes, std::optional<double> max_seconds,
+                const CancelFlag* cancel, std::uint64_t cache_bytes) {
+    Asked asked(limit, max_nodes, max_seconds, cancel);
+    g::Count found;
+    {
+        nb::gil_scoped_release unlocked;
+        found = g::count_solutions(problem, asked.limits, cache_bytes);
+    }
+    if (asked.signalled) throw nb::python_error();
+    return nb::make_tuple(found.low.to_string(), found.exact, name_of(found.stop), to_dict(found.stats));
+}
+
+constexpr std::uint64_t default_cache = std::uint64_t{512} << 20;
+
+}  // namespace
+
+void bind_general(nb::module_& m) {
+    nb::class_<g::Problem>(m, "GeneralProblem", "A board with any units and constraints, compiled for searching.")
+        .def(
+            "__init__",
+            [](g::Problem* self, int size, nb::handle domains, nb::handle groups, nb::handle constraints) {
+                new (self) g::Problem(read_problem(size, domains, groups, constraints));
+            },
+            nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"))
+        .def("solve", &solve, nb::arg("limit").none() = 2, nb::arg("max_nodes") = nb::none(), nb::arg("max_seconds") = nb::none(),
+             nb::arg("cancel") = nb::none(), nb::arg("seed") = 1,
+             "Give (solutions one after the other, a byte a cell; why it stopped; statistics).")
+        .def("count", &count, nb::arg("limit").none() = nb::none(), nb::arg("max_nodes") = nb::none(),
+             nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(), nb::arg("cache_bytes") = default_cache,
+             "Give (at least so many, in decimal; whether exactly so many; why it stopped; statistics).");
+    m.def(
+        "general_solve",
+        [](int size, nb::handle domains, nb::handle groups, nb::handle constraints, Number limit, Number max_nodes,
+           std::optional<double> max_seconds, const CancelFlag* cancel, std::uint64_t seed) {
+            return solve(read_problem(size, domains, groups, constraints), limit, max_nodes, max_seconds, cancel, seed);
+        },
+        nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"), nb::arg("limit").none() = 2,
+        nb::arg("max_nodes") = nb::none(), nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(),
+        nb::arg("seed") = 1, "Compile a board and give (solutions as bytes, why it stopped, statistics).");
+    m.def(
+        "general_count",
+        [](int size, nb::handle domains, nb::handle groups, nb::handle constraints, Number limit, Number max_nodes,
+           std::optional<double> max_seconds, const CancelFlag* cancel, std::uint64_t cache_bytes) {
+            return count(read_problem(size, domains, groups, constraints), limit, max_nodes, max_seconds, cancel, cache_bytes);
+        },
+        nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"), nb::arg("limit").none() = nb::none(),
+        nb::arg("max_nodes") = nb::none(), nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(),
+        nb::arg("cache_bytes") = default_cache, "Compile a board and give (at least so many, exactly?, why it stopped, statistics).");
+}
