@@ -14,9 +14,10 @@ from ..errors import FormatError, ModokuError
 from ..language import msg
 from ..puzzle import MAX_SIZE, Cell, Constraint, DigitSet, Domain, Pairs, Puzzle, Sheet, Unit, symbol_of
 from ..puzzle.plain import Reader
-from ..variants import chess, dots, groups, lines, parity, sums
+from ..variants import chess, dots, groups, lines, sums
 from ..variants import marks as clues
 from ..variants.borders import sandwich, skyscraper, x_sum
+from ..variants.parity import maximum, minimum, parity
 from ..variants.squares import ORTHOGONAL, iter_pairs
 from .layouts import from_regions
 from .losses import plain_square
@@ -54,7 +55,7 @@ def sheet_from_fpuzzles(data: object) -> Sheet:
             continue
         if key in COSMETIC:
             drawing[key] = item.value
-        elif key in _CLUES:
+        elif key in CLUES:
             puzzle = _add_clues(key, item, puzzle, drawing)
         else:
             raise item.fail(
@@ -133,7 +134,7 @@ def _add_flags(reader: Reader, puzzle: Puzzle) -> Puzzle:
     return puzzle
 
 
-class _Clue:
+class Clue:
     """One entry of a key: its cells, lines and value."""
 
     def __init__(self, reader: Reader, puzzle: Puzzle) -> None:
@@ -176,13 +177,13 @@ class _Clue:
 
 
 def _add_clues(key: str, item: Reader, puzzle: Puzzle, drawing: dict[str, object]) -> Puzzle:
-    known, add = _CLUES[key]
+    known, add = CLUES[key]
     for entry in item.items(10_000):
         _check_keys(entry, known, _ITEM_COSMETIC, drawing, key)
         if _is_empty(entry.value) or all(_is_empty(value.value) for _, value in entry.entries()):
             continue
         try:
-            puzzle = add(puzzle, _Clue(entry, puzzle))
+            puzzle = add(puzzle, Clue(entry, puzzle))
         except FormatError:
             raise
         except ModokuError as error:
@@ -198,27 +199,27 @@ def _merge_parity(puzzle: Puzzle, style: str) -> Puzzle:
     cells = tuple(dict.fromkeys(cell for rule in rules for cell in rule.cells))
     rest = tuple(c for c in puzzle.constraints if c not in rules)
     blank = Puzzle(puzzle.layout, puzzle.givens, rest, puzzle.meta)
-    return parity.parity(blank, even=cells) if style == "even" else parity.parity(blank, odd=cells)
+    return parity(blank, even=cells) if style == "even" else parity(blank, odd=cells)
 
 
-def _add_cage(puzzle: Puzzle, clue: _Clue) -> Puzzle:
+def _add_cage(puzzle: Puzzle, clue: Clue) -> Puzzle:
     cells, value = clue.cells(), clue.value()
     return puzzle if not cells or (value is None and len(cells) == 1) else sums.killer(puzzle, [(value, cells)])
 
 
-def _add_difference(puzzle: Puzzle, clue: _Clue) -> Puzzle:
+def _add_difference(puzzle: Puzzle, clue: Clue) -> Puzzle:
     value = clue.value()
     return (
         dots.kropki(puzzle, white=[_pair(clue)]) if value is None else dots.difference(puzzle, [(value, _pair(clue))])
     )
 
 
-def _add_ratio(puzzle: Puzzle, clue: _Clue) -> Puzzle:
+def _add_ratio(puzzle: Puzzle, clue: Clue) -> Puzzle:
     value = clue.value()
     return dots.kropki(puzzle, black=[_pair(clue)]) if value is None else dots.ratio(puzzle, [(value, _pair(clue))])
 
 
-def _add_xv(puzzle: Puzzle, clue: _Clue) -> Puzzle:
+def _add_xv(puzzle: Puzzle, clue: Clue) -> Puzzle:
     value = clue.reader["value"].text(10).upper() if clue.reader.has("value") else ""
     if value == "X":
         return dots.xv(puzzle, x=[_pair(clue)])
@@ -227,21 +228,21 @@ def _add_xv(puzzle: Puzzle, clue: _Clue) -> Puzzle:
     raise clue.reader.fail(msg("the value must be X or V"))
 
 
-def _pair(clue: _Clue) -> tuple[Cell, Cell]:
+def _pair(clue: Clue) -> tuple[Cell, Cell]:
     cells = clue.cells()
     if len(cells) != 2:
         raise clue.reader.fail(msg("two cells are expected here"))
     return cells[0], cells[1]
 
 
-def _add_arrow(puzzle: Puzzle, clue: _Clue) -> Puzzle:
+def _add_arrow(puzzle: Puzzle, clue: Clue) -> Puzzle:
     circle = clue.cells()
     # A line begins in the circle; several lines may leave the same one.
     shafts = [line[1:] if line[0] in circle else line for line in clue.lines()]
     return sums.arrow(puzzle, [(circle, shaft) for shaft in shafts])
 
 
-def _add_little_killer(puzzle: Puzzle, clue: _Clue) -> Puzzle:
+def _add_little_killer(puzzle: Puzzle, clue: Clue) -> Puzzle:
     value = clue.value()
     if value is None:
         return puzzle
@@ -257,10 +258,10 @@ def _add_little_killer(puzzle: Puzzle, clue: _Clue) -> Puzzle:
     return sums.little_killer(puzzle, [(value, cells)])
 
 
-def _border(add: Callable[..., Puzzle], sides: bool) -> Callable[[Puzzle, _Clue], Puzzle]:
+def _border(add: Callable[..., Puzzle], sides: bool) -> Callable[[Puzzle, Clue], Puzzle]:
     """Make the reader of a number outside the grid; `sides` says whether the side that it stands on matters."""
 
-    def read(puzzle: Puzzle, clue: _Clue) -> Puzzle:
+    def read(puzzle: Puzzle, clue: Clue) -> Puzzle:
         value = clue.value()
         if value is None:
             return puzzle
@@ -279,17 +280,17 @@ def _border(add: Callable[..., Puzzle], sides: bool) -> Callable[[Puzzle, _Clue]
     return read
 
 
-def _add_quadruple(puzzle: Puzzle, clue: _Clue) -> Puzzle:
+def _add_quadruple(puzzle: Puzzle, clue: Clue) -> Puzzle:
     digits = [item.integer(1, puzzle.size) for item in clue.reader["values"].items(MAX_SIZE)]
     return clues.quadruple(puzzle, [(digits, clue.cells())]) if digits else puzzle
 
 
-_Handler = Callable[[Puzzle, _Clue], Puzzle]
-_CLUES: Mapping[str, tuple[tuple[str, ...], _Handler]] = {
-    "odd": (("cell",), lambda p, c: parity.parity(p, odd=[c.cell(c.reader["cell"])])),
-    "even": (("cell",), lambda p, c: parity.parity(p, even=[c.cell(c.reader["cell"])])),
-    "minimum": (("cell",), lambda p, c: parity.minimum(p, [c.cell(c.reader["cell"])])),
-    "maximum": (("cell",), lambda p, c: parity.maximum(p, [c.cell(c.reader["cell"])])),
+_Handler = Callable[[Puzzle, Clue], Puzzle]
+CLUES: Mapping[str, tuple[tuple[str, ...], _Handler]] = {
+    "odd": (("cell",), lambda p, c: parity(p, odd=[c.cell(c.reader["cell"])])),
+    "even": (("cell",), lambda p, c: parity(p, even=[c.cell(c.reader["cell"])])),
+    "minimum": (("cell",), lambda p, c: minimum(p, [c.cell(c.reader["cell"])])),
+    "maximum": (("cell",), lambda p, c: maximum(p, [c.cell(c.reader["cell"])])),
     "killercage": (("cells", "value"), _add_cage),
     "extraregion": (("cells", "value"), lambda p, c: groups.extra_region(p, [c.cells()])),
     "difference": (("cells", "value"), _add_difference),

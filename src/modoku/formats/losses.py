@@ -21,11 +21,14 @@ def plain_square(size: int) -> Puzzle:
 @lru_cache(maxsize=256)
 def same_rules(a: Layout, b: Layout) -> bool:
     """Say whether two layouts have the same cells and ask the same of them, whatever their names."""
-    return (
-        a.size == b.size
-        and a.positions == b.positions
-        and {frozenset(unit.cells) for unit in a.units} == {frozenset(unit.cells) for unit in b.units}
-    )
+    if a.size != b.size or a.positions != b.positions:
+        return False
+    # Pairs that differ may be units of two cells or part of larger ones; only the larger ones are compared as such.
+    return _large_groups(a) == _large_groups(b) and a.peers == b.peers
+
+
+def _large_groups(layout: Layout) -> set[frozenset[int]]:
+    return {frozenset(unit.cells) for unit in layout.units if len(unit.cells) > 2}
 
 
 def is_plain(layout: Layout) -> bool:

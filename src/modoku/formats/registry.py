@@ -12,7 +12,22 @@ from ..errors import FormatError
 from ..language import msg
 from .format import Format
 
-_MODULES = ("line", "block", "sdk", "sdm", "sdx", "ss", "hodoku", "opensudoku", "solo", "ksudoku", "gnome", "ours")
+_MODULES = (
+    "line",
+    "block",
+    "sdk",
+    "sdm",
+    "sdx",
+    "ss",
+    "hodoku",
+    "opensudoku",
+    "solo",
+    "fpuzzles",
+    "sudokupad",
+    "ksudoku",
+    "gnome",
+    "ours",
+)
 
 
 @lru_cache

@@ -1,0 +1,435 @@
+"""A sheet as the JSON of an f-puzzles link, and what that JSON cannot hold.
+
+The style of a constraint picks the key. A constraint is written only if reading the entry gives it back, so nothing
+turns into another rule on the way.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from itertools import pairwise
+
+from ..errors import FormatError, ModokuError
+from ..language import Message, msg
+from ..puzzle import (
+    AllDifferent,
+    Automaton,
+    Cell,
+    ConsecutiveSet,
+    Constraint,
+    DigitSet,
+    Domain,
+    Equal,
+    Layout,
+    Order,
+    Pairs,
+    Puzzle,
+    Sheet,
+    Sum,
+    digit_of,
+)
+from ..puzzle.plain import Reader
+from ..variants import chess, groups, sums
+from ..variants.parity import maximum, minimum
+from ..variants.squares import ORTHOGONAL, iter_pairs
+from .fpuzzles_reading import CLUES, COSMETIC, DRAWING, NOTES, Clue, negative_rules
+from .jsontext import parse_json
+from .layouts import Parts, from_regions, take_apart
+from .losses import constraint_losses, plain_square
+from .sdx import overwritten_losses
+
+MAX_DIGITS = 16
+"""As many digits as f-puzzles has."""
+
+Entry = dict[str, object]
+Found = tuple[str, Entry]
+
+
+class Writing:
+    """The JSON of one sheet, and the constraints that did not fit into it."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.puzzle = sheet.puzzle
+        self.layout = sheet.puzzle.layout
+        parts = take_apart(self.layout)
+        if parts is None or parts.size > MAX_DIGITS:
+            raise FormatError(
+                msg(
+                    "The format {format} holds square grids of at most {max} digits.", format="fpuzzles", max=MAX_DIGITS
+                ),
+                msg("Choose another format: json holds everything."),
+            )
+        self.parts: Parts = parts
+        self.blank = Puzzle.blank(self.layout)
+        self.data: Entry = {"size": parts.size}
+        self.lost: list[Constraint] = []
+        self._add_notes()
+        self._add_grid()
+        self._add_units()
+        self._add_constraints()
+        self._add_drawing()
+
+    def names(self, cells: Iterable[Cell]) -> list[str]:
+        """Give the names of cells, R1C1."""
+        return [self.layout.cell_name(cell).upper() for cell in cells]
+
+    def add(self, key: str, entry: Entry) -> None:
+        """Add an entry to a key."""
+        self.data.setdefault(key, [])
+        entries = self.data[key]
+        if isinstance(entries, list):
+            entries.append(entry)
+
+    def _add_notes(self) -> None:
+        for key, ours in NOTES.items():
+            note = self.puzzle.about(ours)
+            if note:
+                self.data[key] = note
+        solution = self.puzzle.about("solution") or ""
+        if len(solution) == self.layout.cell_count:
+            digits = [digit_of(symbol, self.puzzle.size) for symbol in solution]
+            if all(digits):
+                self.data["solution"] = digits
+
+    def _add_grid(self) -> None:
+        n = self.parts.size
+        usual = from_regions(n, self.parts.regions).layout == plain_square(n).layout
+        placed = self.sheet.placed or (0,) * n**2
+        centre = self.sheet.candidates or (DigitSet(),) * n**2
+        corner = self.sheet.corners or (DigitSet(),) * n**2
+        limits = self._limits()
+        cells: list[Entry] = []
+        for cell, given in enumerate(self.puzzle.givens):
+            entry: Entry = {}
+            if given or placed[cell]:
+                entry["value"] = given or placed[cell]
+            if given:
+                entry["given"] = True
+            if not usual:
+                entry["region"] = self.parts.regions[cell] if self.parts.regions else None
+            if centre[cell]:
+                entry["centerPencilMarks"] = list(centre[cell])
+            if corner[cell]:
+                entry["cornerPencilMarks"] = list(corner[cell])
+            if cell in limits:
+                entry["givenPencilMarks"] = list(limits[cell])
+            cells.append(entry)
+        self.data["grid"] = [cells[n * r : n * (r + 1)] for r in range(n)]
+
+    def _limits(self) -> dict[Cell, DigitSet]:
+        """Give the cells whose digits are limited without a style, as far as marks can show that."""
+        masks: dict[Cell, int] = {}
+        for constraint in self.puzzle.constraints:
+            if isinstance(constraint, Domain) and not constraint.style:
+                for cell in constraint.cells:
+                    masks[cell] = masks.get(cell, -1) & constraint.digits.mask
+        return {cell: DigitSet(mask) for cell, mask in masks.items() if mask}
+
+    def _add_units(self) -> None:
+        """Write the units beyond rows, columns and regions: flags where they fit, else extra regions."""
+        if self.parts.anti:
+            self.data["diagonal+"] = True
+        if self.parts.main:
+            self.data["diagonal-"] = True
+        left = list(self.parts.others)
+        moves = (("antiknight", "knight's move", chess.KNIGHT), ("antiking", "king's move", chess.KING))
+        for flag, kind, offsets in moves:
+            pairs = {frozenset(pair) for pair in iter_pairs(plain_square(self.parts.size).layout, offsets)}
+            peers = self.layout.peers
+            if any(unit.kind == kind for unit in left) and all(max(pair) in peers[min(pair)] for pair in pairs):
+                self.data[flag] = True
+                left = [unit for unit in left if frozenset(unit.cells) not in pairs]
+        places = self._position_groups()
+        if places and places <= {frozenset(unit.cells) for unit in left}:
+            self.data["disjointgroups"] = True
+            left = [unit for unit in left if frozenset(unit.cells) not in places]
+        for unit in left:
+            if len(unit.cells) > 1:
+                self.add("extraregion", {"cells": self.names(unit.cells)})
+
+    def _position_groups(self) -> set[frozenset[Cell]]:
+        if self.parts.regions is None:
+            return set()
+        try:
+            layout = groups.position(from_regions(self.parts.size, self.parts.regions)).layout
+        except ModokuError:
+            return set()
+        return {frozenset(unit.cells) for unit in layout.units_of_kind("position")}
+
+    def _add_constraints(self) -> None:
+        left = list(self.puzzle.constraints)
+        for rule in chess.non_consecutive(self.blank).constraints:
+            if rule in left:
+                self.data["nonconsecutive"] = True
+                left = [c for c in left if c != rule]
+        left = self._without_cages(left)
+        left = self._without_extremes(left)
+        left = self._without_region_sums(left)
+        hidden = [c for c in left if isinstance(c, Pairs) and c.style == "hidden"]
+        shown: list[Constraint] = []
+        for constraint in (c for c in left if c not in hidden):
+            entries = self._entries(constraint)
+            if entries is None:
+                self.lost.append(constraint)
+                continue
+            shown.append(constraint)
+            for key, entry in entries:
+                self.add(key, entry)
+        self._add_negative(hidden, self.blank.with_constraints(_one_by_one(shown)))
+
+    def _entries(self, constraint: Constraint) -> list[Found] | None:
+        """Give the entries of a constraint, or None where it would not come back the same."""
+        if isinstance(constraint, Domain):
+            return self._domain(constraint)
+        if isinstance(constraint, Pairs):
+            return self._pairs(constraint)
+        write = _WRITERS.get((constraint.kind, constraint.style))
+        found = write(self, constraint) if write else None
+        return [found] if found and self._comes_back(found, constraint) else None
+
+    def _comes_back(self, found: Found, constraint: Constraint) -> bool:
+        return self._read(found) == {constraint}
+
+    def _read(self, found: Found) -> set[Constraint]:
+        """Give the constraints that a reader makes of an entry."""
+        key, entry = found
+        try:
+            return set(CLUES[key][1](self.blank, Clue(Reader(entry), self.blank)).constraints)
+        except ModokuError:
+            return set()
+
+    def _domain(self, constraint: Domain) -> list[Found] | None:
+        n = self.parts.size
+        wanted = {"even": range(2, n + 1, 2), "odd": range(1, n + 1, 2)}.get(constraint.style)
+        if not constraint.style:
+            # Written with the grid; no mark at all would mean no limit.
+            fits = all(self._limits().get(cell) for cell in constraint.cells)
+            return [] if fits else None
+        if wanted is None or constraint.digits != DigitSet.from_digits(wanted):
+            return None
+        return [(constraint.style, {"cell": name}) for name in self.names(constraint.cells)]
+
+    def _pairs(self, constraint: Pairs) -> list[Found] | None:
+        if constraint.style == "whispers":
+            line = [constraint.pairs[0][0], *(b for _, b in constraint.pairs)]
+            found: Found = ("whispers", {"lines": [self.names(line)], "value": str(constraint.value)})
+            return (
+                [found] if tuple(pairwise(line)) == constraint.pairs and self._comes_back(found, constraint) else None
+            )
+        key = _PAIR_KEYS.get(constraint.style)
+        beside = {frozenset(pair) for pair in iter_pairs(plain_square(self.parts.size).layout, ORTHOGONAL)}
+        if key is None or any(frozenset(pair) not in beside for pair in constraint.pairs):
+            return None
+        values = {"roman-x": "X", "roman-v": "V", "difference": str(constraint.value), "ratio": str(constraint.value)}
+        value: Entry = {"value": values[constraint.style]} if constraint.style in values else {}
+        entries = [(key, {"cells": self.names(pair), **value}) for pair in constraint.pairs]
+        alone = (
+            Pairs((p,), constraint.measure, constraint.comparison, constraint.value, constraint.style)
+            for p in constraint.pairs
+        )
+        return entries if all(self._comes_back(e, c) for e, c in zip(entries, alone, strict=True)) else None
+
+    def _without_cages(self, constraints: list[Constraint]) -> list[Constraint]:
+        """Write killer cages: a group that differs, its sum if there is one with the same cells."""
+        totals: dict[tuple[Cell, ...], Sum] = {}
+        for c in constraints:
+            if isinstance(c, Sum) and c.style == "cage" and not c.coefficients and c.comparison == "=" and c.total >= 0:
+                totals.setdefault(c.cells, c)
+        left = list(constraints)
+        for constraint in constraints:
+            total = totals.get(constraint.cells)
+            if isinstance(constraint, AllDifferent) and constraint.style == "cage":
+                value: Entry = {"value": str(total.total)} if total in left and total else {}
+                self.add("killercage", {"cells": self.names(constraint.cells), **value})
+                left.remove(constraint)
+                if value and total:
+                    left.remove(total)
+            elif constraint == total and len(constraint.cells) == 1 and total in left:
+                self.add("killercage", {"cells": self.names(constraint.cells), "value": str(total.total)})
+                left.remove(total)
+        return left
+
+    def _without_extremes(self, constraints: list[Constraint]) -> list[Constraint]:
+        """Write cells that are smaller (or greater) than all their neighbours."""
+        signs = {c for c in constraints if isinstance(c, Order) and c.style == "sign"}
+        covered: set[Constraint] = set()
+        if signs:
+            for cell in range(self.layout.cell_count):
+                for key, recipe in (("minimum", minimum), ("maximum", maximum)):
+                    rules = set(recipe(self.blank, [cell]).constraints)
+                    if rules and rules <= signs:
+                        covered |= rules
+                        self.add(key, {"cell": self.names([cell])[0]})
+        return [c for c in constraints if c not in covered]
+
+    def _without_region_sums(self, constraints: list[Constraint]) -> list[Constraint]:
+        """Write region sum lines: sums that share their first piece are one line, as long as they read back so."""
+        rules = [c for c in constraints if isinstance(c, Sum) and c.style == "region-sum"]
+        written: list[tuple[list[Cell], list[Sum]]] = []
+        for rule in rules:
+            heads = sum(1 for factor in rule.factors if factor > 0)
+            piece = rule.cells[heads:]
+            if written and written[-1][1][0].cells[:heads] == rule.cells[:heads]:
+                line, known = written[-1]
+                if self._read(("regionsumline", {"lines": [self.names([*line, *piece])]})) == {*known, rule}:
+                    written[-1] = ([*line, *piece], [*known, rule])
+                    continue
+            if self._comes_back(("regionsumline", {"lines": [self.names(rule.cells)]}), rule):
+                written.append((list(rule.cells), [rule]))
+        for line, _ in written:
+            self.add("regionsumline", {"lines": [self.names(line)]})
+        covered = {rule for _, known in written for rule in known}
+        return [c for c in constraints if c not in covered]
+
+    def _add_negative(self, hidden: list[Pairs], shown: Puzzle) -> None:
+        left: list[Constraint] = list(hidden)
+        for name in ("ratio", "difference", "xv"):
+            rules = negative_rules(shown, name)
+            if rules and all(rule in left for rule in rules):
+                self.data.setdefault("negative", [])
+                names = self.data["negative"]
+                if isinstance(names, list):
+                    names.append(name)
+                left = [c for c in left if c not in rules]
+        self.lost += left
+
+    def _add_drawing(self) -> None:
+        """Put back what only draws, if the puzzle came from such a link."""
+        note = self.puzzle.about(DRAWING)
+        if not note:
+            return
+        try:
+            drawing = parse_json(note)
+        except FormatError:
+            return
+        if isinstance(drawing, dict):
+            self.data |= {key: value for key, value in drawing.items() if key in COSMETIC and key not in self.data}
+
+    def losses(self) -> list[Message]:
+        """Say what is not in the JSON."""
+        return [*constraint_losses(self.lost), *overwritten_losses(self.sheet)]
+
+
+def _one_by_one(constraints: Iterable[Constraint]) -> list[Constraint]:
+    """Split relations over several pairs, as a reader sees them."""
+    found: list[Constraint] = []
+    for c in constraints:
+        if isinstance(c, Pairs) and c.style in _PAIR_KEYS:
+            found += [Pairs((pair,), c.measure, c.comparison, c.value, c.style) for pair in c.pairs]
+        else:
+            found.append(c)
+    return found
+
+
+_PAIR_KEYS = {
+    "white-dot": "difference",
+    "difference": "difference",
+    "black-dot": "ratio",
+    "ratio": "ratio",
+    "roman-x": "xv",
+    "roman-v": "xv",
+}
+
+
+def _line(key: str) -> Callable[[Writing, Constraint], Found | None]:
+    return lambda writing, c: (key, {"lines": [writing.names(c.cells)]})
+
+
+def _arrow(writing: Writing, c: Constraint) -> Found | None:
+    if not isinstance(c, Sum):
+        return None
+    heads = next((i for i, factor in enumerate(c.factors) if factor < 0), len(c.cells))
+    circle, shaft = c.cells[:heads], c.cells[heads:]
+    if not circle or not shaft:
+        return None
+    near = min(circle, key=lambda cell: _distance(writing.layout, cell, shaft[0]))
+    return "arrow", {"cells": writing.names(circle), "lines": [writing.names((near, *shaft))]}
+
+
+def _distance(layout: Layout, a: Cell, b: Cell) -> int:
+    (r, c), (s, d) = layout.positions[a], layout.positions[b]
+    return max(abs(r - s), abs(c - d))
+
+
+def _little_killer(writing: Writing, c: Constraint) -> Found | None:
+    if not isinstance(c, Sum) or c.total < 0:
+        return None
+    row, column = writing.layout.positions[c.cells[0]]
+    for name, ours in (("DR", "se"), ("DL", "sw"), ("UR", "ne"), ("UL", "nw")):
+        down, right = sums.DIRECTIONS[ours]
+        outside = writing.layout.find_cell(row - down, column - right) is None
+        if outside and sums.diagonal_from(writing.layout, c.cells[0], ours) == c.cells:
+            cell = f"R{row - down + 1}C{column - right + 1}"
+            return "littlekillersum", {
+                "cell": cell,
+                "cells": writing.names(c.cells),
+                "direction": name,
+                "value": str(c.total),
+            }
+    return None
+
+
+def _border(key: str) -> Callable[[Writing, Constraint], Found | None]:
+    def write(writing: Writing, c: Constraint) -> Found | None:
+        if not isinstance(c, Automaton) or len(c.cells) < 2:
+            return None
+        (row, column), (last_row, last_column) = (writing.layout.positions[cell] for cell in (c.cells[0], c.cells[-1]))
+        if row == last_row:
+            cell = f"R{row + 1}C{0 if column < last_column else writing.parts.size + 1}"
+        else:
+            cell = f"R{0 if row < last_row else writing.parts.size + 1}C{column + 1}"
+        return key, {"cell": cell, "value": c.label}
+
+    return write
+
+
+def _between(writing: Writing, c: Constraint) -> Found | None:
+    return "betweenline", {"lines": [writing.names((c.cells[0], *c.cells[2:], c.cells[1]))]}
+
+
+def _quadruple(writing: Writing, c: Constraint) -> Found | None:
+    if not isinstance(c, Automaton):
+        return None
+    rows, columns = ({writing.layout.positions[cell][axis] for cell in c.cells} for axis in (0, 1))
+    if len(c.cells) != 4 or max(rows) - min(rows) != 1 or max(columns) - min(columns) != 1:
+        return None
+    digits = [digit_of(symbol, writing.parts.size) for symbol in c.label]
+    return "quadruple", {"cells": writing.names(c.cells), "values": digits}
+
+
+def _palindrome(writing: Writing, c: Constraint) -> Found | None:
+    if not isinstance(c, Equal):
+        return None
+    half = [group[0] for group in c.groups]
+    back = [group[1] for group in reversed(c.groups) if len(group) > 1]
+    return "palindrome", {"lines": [writing.names([*half, *back])]}
+
+
+def _clone(writing: Writing, c: Constraint) -> Found | None:
+    if not isinstance(c, Equal) or any(len(group) != 2 for group in c.groups):
+        return None
+    first, second = zip(*c.groups, strict=True)
+    return "clone", {"cells": writing.names(first), "cloneCells": writing.names(second)}
+
+
+_WRITERS: Mapping[tuple[str, str], Callable[[Writing, Constraint], Found | None]] = {
+    (AllDifferent.kind, "extra-region"): lambda w, c: ("extraregion", {"cells": w.names(c.cells)}),
+    (Sum.kind, "arrow"): _arrow,
+    (Sum.kind, "little-killer"): _little_killer,
+    (Order.kind, "thermometer"): _line("thermometer"),
+    (ConsecutiveSet.kind, "renban"): _line("renban"),
+    (Equal.kind, "palindrome"): _palindrome,
+    (Equal.kind, "clone"): _clone,
+    (Automaton.kind, "sandwich"): _border("sandwichsum"),
+    (Automaton.kind, "x-sum"): _border("xsum"),
+    (Automaton.kind, "skyscraper"): _border("skyscraper"),
+    (Automaton.kind, "between"): _between,
+    (Automaton.kind, "quadruple"): _quadruple,
+}
+
+
+def to_fpuzzles(sheet: Sheet) -> str:
+    """Give the JSON of a sheet, without what it cannot hold."""
+    return json.dumps(Writing(sheet).data, ensure_ascii=False, separators=(",", ":"))
