@@ -6,18 +6,21 @@
 
 namespace modoku::single {
 
-class Budget {
-public:
-    explicit Budget(const Limits& limits);
+// A node takes about 0.2 microseconds on a fast path and 2 on a slow one.
+inline constexpr std::uint64_t kNodesBetweenPolls = 256;
+
+// Seconds beyond which there is no deadline.
+inline constexpr double kCentury = 3e9;
+
+struct Budget {
+    const Limits& limits;
+    bool started = false;
+    std::int64_t deadline = 0;  // nanoseconds of the steady clock
+    Stop stop = Stop::exhausted;
 
     // Nodes that may be propagated before the next call; 0 when the search must end: see `stop`.
+    // The clock starts with the first call.
     std::uint64_t grant(std::uint64_t nodes_so_far);
-    Stop stop() const { return stop_; }
-
-private:
-    const Limits& limits_;
-    std::int64_t deadline_ = 0;  // nanoseconds of the steady clock
-    Stop stop_ = Stop::exhausted;
 };
 
 // Peers of a cell that stands at bit 16 * plane + bit of word `band`, in the same three words.

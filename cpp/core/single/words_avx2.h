@@ -9,6 +9,8 @@ struct Words {
     Word band[3];
 };
 
+constexpr bool kNakedInEverySweep = false;
+
 template <class F> AI Words each(F&& f) { return {{f(0), f(1), f(2)}}; }
 
 AI Words fill(int v) { return each([&](int) AI_LAMBDA { return _mm256_set1_epi16(static_cast<short>(v)); }); }

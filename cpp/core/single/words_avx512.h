@@ -6,6 +6,8 @@
 
 using Words = __m512i;
 
+constexpr bool kNakedInEverySweep = true;
+
 AI Words fill(int v) { return _mm512_set1_epi16(static_cast<short>(v)); }
 AI Words full() { return _mm512_maskz_set1_epi16(0x7FFFFFF, 0777); }
 template <int n> AI Words shl(Words x) { return _mm512_slli_epi16(x, n); }
@@ -112,14 +114,37 @@ AI void read_text(const char* text, Words (&given)[3]) {
     }
 }
 
+// 0 for the bytes below 128 that a text may hold, 128 for the others.
+struct TextFaults {
+    alignas(64) std::uint8_t at[2][64] = {};
+    constexpr TextFaults() {
+        for (int c = 0; c < 128; c++) at[c / 64][c % 64] = c >= '0' && c <= '9' ? 0 : 128;
+        for (const char blank : {'.', '*', '_', 'X', '-'}) at[blank / 64][blank % 64] = 0;
+    }
+};
+constexpr TextFaults kTextFaults;
+
 AI bool is_clean_text(const char* text) {
-    const auto clean = [](Words x) {
-        __mmask64 ok = _mm512_cmple_epu8_mask(_mm512_sub_epi8(x, _mm512_set1_epi8('0')), _mm512_set1_epi8(9));
-        for (const char blank : {'.', '*', '_', 'X', '-'}) ok |= _mm512_cmpeq_epi8_mask(x, _mm512_set1_epi8(blank));
-        return ok;
-    };
-    return (clean(_mm512_loadu_si512(text)) & clean(_mm512_loadu_si512(text + 17))) == ~__mmask64{0};
+    const Words low = _mm512_load_si512(kTextFaults.at[0]), high = _mm512_load_si512(kTextFaults.at[1]);
+    const Words first = _mm512_loadu_si512(text), last = _mm512_loadu_si512(text + 17);
+    // The top bit of a byte plays no part in the look-up and is a fault by itself.
+    const Words faults = or3(_mm512_permutex2var_epi8(low, first, high), or2(first, last),
+                             _mm512_permutex2var_epi8(low, last, high));
+    return _mm512_movepi8_mask(faults) == 0;
 }
+
+// The way back: cells 0..63 and 17..80, each from byte 16 * band + p of its plane.
+struct CellOrder {
+    alignas(64) std::uint8_t at[2][64] = {};
+    constexpr CellOrder() {
+        for (int half = 0; half < 2; half++)
+            for (int i = 0; i < 64; i++) {
+                const int cell = i + 17 * half;
+                at[half][i] = static_cast<std::uint8_t>(16 * (cell / 27) + cell % 27 / 3 + (cell % 3 == 1 ? 64 : 0));
+            }
+    }
+};
+constexpr CellOrder kCellOrder;
 
 AI void write_digits(const Words (&plane)[3], std::uint8_t* digits) {
     alignas(64) std::uint16_t words[3][32];
@@ -131,19 +156,23 @@ AI void write_digits(const Words (&plane)[3], std::uint8_t* digits) {
             std::memcpy(&word, &words[j][3 * d], 8);
             out[j] = _mm512_mask_mov_epi8(out[j], word, _mm512_set1_epi8(static_cast<char>(d + 1)));
         }
-    alignas(64) std::uint8_t bytes[3][64];
-    for (int j = 0; j < 3; j++) _mm512_store_si512(bytes[j], out[j]);
-    for (int band = 0; band < 3; band++)
-        for (int p = 0; p < 9; p++)
-            for (int j = 0; j < 3; j++) digits[27 * band + 3 * p + j] = bytes[j][16 * band + p];
+    // Every third cell comes from the third plane: 2, 5, ... of 0..63 and 0, 3, ... of 17..80.
+    constexpr __mmask64 third[2] = {0x4924924924924924, 0x9249249249249249};
+    for (int half = 0; half < 2; half++) {
+        const Words order = _mm512_load_si512(kCellOrder.at[half]);
+        const Words cell = _mm512_permutex2var_epi8(out[0], order, out[1]);
+        _mm512_storeu_si512(digits + 17 * half, _mm512_mask_permutexvar_epi8(cell, third[half], order, out[2]));
+    }
 }
 
 // The cells of the first triple of digits (see `gather`): 16 bits a plane, one word a band.
+constexpr Lanes kBandMajor([](int d, int b) { return 3 * d + b < 12 ? lane_of((3 * d + b) % 4, (3 * d + b) / 4) : 0; });
 AI void cells(Words x, std::uint64_t (&out)[3]) {
-    alignas(64) std::uint16_t lane[32];
-    _mm512_store_si512(lane, x);
-    for (int band = 0; band < 3; band++)
-        out[band] = lane[band] | std::uint64_t{lane[band + 3]} << 16 | std::uint64_t{lane[band + 6]} << 32;
+    const Words order = _mm512_load_si512(kBandMajor.at);
+    const __m256i words = _mm512_castsi512_si256(_mm512_maskz_permutexvar_epi16(0x777, order, x));
+    out[0] = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm256_castsi256_si128(words)));
+    out[1] = static_cast<std::uint64_t>(_mm_extract_epi64(_mm256_castsi256_si128(words), 1));
+    out[2] = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm256_extracti128_si256(words, 1)));
 }
 
 // Bit d of the answer: digit d may stand at that bit of band.

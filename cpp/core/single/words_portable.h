@@ -10,6 +10,8 @@ struct Words {
     std::uint64_t at[3][3];  // [band][triple]
 };
 
+constexpr bool kNakedInEverySweep = false;
+
 template <class F> AI Words each(F&& f) {
     Words out;
     for (int b = 0; b < 3; b++)
