@@ -179,7 +179,7 @@ int main() {
     finds_what_the_judge_finds(make_board(4, 2, 2), 400, 3, 1);
     finds_what_the_judge_finds(make_board(4, 0, 0), 400, 4, 2);
     finds_what_the_judge_finds(make_board(5, 0, 0), 80, 8, 3);
-    finds_what_the_judge_finds(make_board(6, 2, 3), 20, 12, 4);
+    finds_what_the_judge_finds(make_board(6, 2, 3), 30, 9, 6);
     g::Description loose;
     loose.size = 4;
     loose.domains.assign(7, g::full_mask(4));
