@@ -93,7 +93,8 @@ def _figure(puzzle: Puzzle, recipe: str, kind: str, places: Sequence[Position]) 
             msg("The variant {variant} is a figure of 9 x 9 grids.", variant=recipe),
             msg("Start from classic:boxes=3x3, or give the cells to extra-region."),
         )
-    units = [Unit(kind, square.letter, tuple(square.cell(*p) for p in places)) for square in squares(puzzle.layout)]
+    found = squares(puzzle.layout)
+    units = [Unit(kind, square.letter or "1", tuple(square.cell(*place) for place in places)) for square in found]
     return add_units(puzzle, units, recipe)
 
 
@@ -113,7 +114,7 @@ def centre_dot(puzzle: Puzzle) -> Puzzle:
                 msg("Rows and columns of a box must be odd, as in classic:boxes=3x3."),
             )
         ordered = (sorted(box.cells, key=lambda cell: puzzle.layout.positions[cell]) for box in square.boxes())
-        units.append(Unit("centre dots", square.letter, tuple(box[square.size // 2] for box in ordered)))
+        units.append(Unit("centre dots", square.letter or "1", tuple(box[square.size // 2] for box in ordered)))
     return add_units(puzzle, units, "centre-dot")
 
 
