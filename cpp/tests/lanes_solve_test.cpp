@@ -24,7 +24,6 @@ std::vector<Cells> mixed_batch() {
   batch.push_back(std::string("1") + std::string(71, '.') + "1" + std::string(8, '.'));             // one column
   batch.push_back(std::string("1") + std::string(9, '.') + "1" + std::string(70, '.'));             // one box
   batch.push_back("12345678." + std::string(8, '.') + "9" + std::string(63, '.'));                  // no candidate
-  batch.push_back(".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........");  // hard "no"
   batch.push_back("..9.287..8.6..4..5..3.....46.........2.71345.........23.....5..9..4..8.7..125.3..");
   batch.push_back(std::string(81, '9'));
   return batch;

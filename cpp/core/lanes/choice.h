@@ -73,10 +73,9 @@ inline void choose_cell(Column<Step> at, Column<1> other, const Tally& t) {
 // Nine digits side by side, in a vector of whatever the compiler has (elements 9 to 15 hold rubbish).
 typedef u32 Digits __attribute__((vector_size(64)));
 
-// How many ways each digit has left in each band (matchings of rows and boxes) and in each stack (matchings of
-// columns and bands): 0..6, in three fields of 9 bits.
+// How many ways each digit has left in each band (matchings of rows and boxes): 0..6, in three fields of 9 bits.
 struct Ways {
-  alignas(64) u32 of[2][16];
+  alignas(64) u32 of[16];
 };
 inline void count_ways(Column<1> r, Ways& ways) {
   Digits a, b, c;
@@ -89,16 +88,7 @@ inline void count_ways(Column<1> r, Ways& ways) {
   Digits x = (t & t1 >> 3 & t2 >> 6 & kRow0) | ((t & t2 >> 3 & t1 >> 6 & kRow0) << 3);
   x -= x >> 1 & kEachGroup * 025;
   x = (x & kEachGroup * 3) + (x >> 2 & kEachGroup * 3) + (x >> 4 & kEachGroup * 3);
-  __builtin_memcpy(ways.of[0], &x, sizeof x);
-  const Digits u = ((a | a >> 3 | a >> 6) & kRow0) | ((b << 3 | b | b >> 3) & kRow1) |
-                   ((c << 6 | c << 3 | c) & kRow2);
-  const Digits u1 = (u >> 3 & (kRow0 | kRow1)) | (u << 6 & kRow2), u2 = (u << 3 & (kRow1 | kRow2)) | (u >> 6 & kRow0);
-  // even matchings in bits 3b+k, odd ones in bits 9+3b+k: six bits for each stack k, added up two by two
-  const Digits even = u & u1 >> 9 & u2 >> 18 & kGroup0, odd = u & u2 >> 9 & u1 >> 18 & kGroup0;
-  const Digits spread = ((even & 0111) | (even & 0222) << 8 | (even & 0444) << 16) +
-                        ((odd & 0111) | (odd & 0222) << 8 | (odd & 0444) << 16);
-  const Digits y = (spread & kEachGroup * 7) + (spread >> 3 & kEachGroup * 7) + (spread >> 6 & kEachGroup * 7);
-  __builtin_memcpy(ways.of[1], &y, sizeof y);
+  __builtin_memcpy(ways.of, &x, sizeof x);
 }
 
 // Tries one minirow (or minicolumn) of a digit: the digit is in it, or it is not.
@@ -113,53 +103,26 @@ inline void try_minirow(Column<Step> at, Column<1> other, int band, int d) {
   at[i] = w & (mini | ~(kRow0 << 3 * row));
   other[i] = w & ~mini;
 }
-template <int Step>
-inline void try_minicolumn(Column<Step> at, Column<1> other, int stack, int d) {
-  const u32 x = at[word_of(0, d)], y = at[word_of(1, d)], z = at[word_of(2, d)];
-  for (u32 mini = kEachRow << stack;; mini <<= 9) {
-    const bool p = x & mini, q = y & mini, r = z & mini;
-    if (p + q + r < 2) continue;
-    if (p) {
-      at[word_of(1, d)] = y & ~mini;
-      other[word_of(0, d)] = x & ~mini;
-    } else {
-      other[word_of(1, d)] = y & ~mini;
-    }
-    at[word_of(2, d)] = z & ~mini;
-    return;
-  }
-}
-
-// The band or stack with the fewest ways in all that has a choice, in it the digit with the fewest. False: no digit
-// there has two to four ways; a digit with more is as good as free, and a cell says more about the board.
-template <int Step>
-inline bool choose_way(Column<Step> at, Column<1> other) {
-  constexpr u32 kMostWays = 4;
+// The band with the fewest ways in all that has a choice, in it the digit with the fewest. False: no digit there has
+// two to four ways; a digit with more is as good as free, and a cell says more about the board.
+template <class A>
+inline bool choose_way(Column<A::kLanes> at, Column<1> other) {
   Ways ways;
   count_ways(other, ways);
-  u32 all[2] = {0, 0};
+  u32 all = 0;
 #pragma GCC unroll 9
-  for (int d = 0; d < 9; ++d) all[0] += ways.of[0][d], all[1] += ways.of[1][d];
+  for (int d = 0; d < 9; ++d) all += ways.of[d];
+  // nine ways: nothing to choose; one less wraps around and is never the least
   u32 least = ~0u;
-#pragma GCC unroll 6
-  for (u32 i = 0; i < 6; ++i) {
-    const u32 n = all[i / 3] >> 9 * (i % 3) & 0x1FF, key = n << 3 | i;
-    least = n > 9 && key < least ? key : least;
+#pragma GCC unroll 3
+  for (u32 b = 0; b < 3; ++b) {
+    const u32 key = ((all >> 9 * b & 0x1FF) - 10) * 4 + b;
+    least = key < least ? key : least;
   }
-  if (least == ~0u) return false;
-  const u32 house = least & 7, place = house % 3;
-  u32 fewest = ~0u;
-#pragma GCC unroll 9
-  for (u32 d = 0; d < 9; ++d) {
-    const u32 n = ways.of[house / 3][d] >> 9 * place & 7, key = n << 4 | d;
-    fewest = n > 1 && key < fewest ? key : fewest;
-  }
-  if (fewest >= (kMostWays + 1) << 4) return false;
-  const int d = static_cast<int>(fewest & 15);
-  if (house < 3)
-    try_minirow(at, other, static_cast<int>(place), d);
-  else
-    try_minicolumn(at, other, static_cast<int>(place), d);
+  const u32 band = least & 3;
+  const u32 digits = A::fewest_ways(ways.of, 9 * band);
+  if (!digits) return false;
+  try_minirow(at, other, static_cast<int>(band), __builtin_ctz(digits));
   return true;
 }
 
@@ -167,14 +130,14 @@ inline bool choose_way(Column<Step> at, Column<1> other) {
 // tree grows, counting ways costs more and saves a third of it.
 constexpr u64 kEasyNodes = 12;
 
-template <int Step>
-inline void choose(Column<Step> at, Column<1> other, u64 nodes) {
+template <class A>
+inline void choose(Column<A::kLanes> at, Column<1> other, u64 nodes) {
   if (nodes < kEasyNodes) {
     const Tally t = tally(at);
     if ((t.two[0] & ~t.three[0]) | (t.two[1] & ~t.three[1]) | (t.two[2] & ~t.three[2]))
       return choose_cell(at, other, t);
   }
-  if (!choose_way(at, other)) choose_cell(at, other, tally(at));
+  if (!choose_way<A>(at, other)) choose_cell(at, other, tally(at));
 }
 
 }  // namespace

@@ -139,7 +139,7 @@ class Machine {
     const Column<kWidth> at = board(l);
 #pragma GCC unroll 30
     for (int i = 0; i < kWords; ++i) alternative[i] = at[i];
-    choose(at, Column<1>{alternative}, task.nodes);
+    choose<A>(at, Column<1>{alternative}, task.nodes);
   }
 
   void retreat(int l) {

@@ -1,4 +1,5 @@
-// Boards read from and written to 81 bytes, in plain C++, for the paths without byte shuffles of their own.
+// What a vector type may also do with instructions of its own, here in plain C++: boards read from and written to 81
+// bytes, and the search for the digits with the fewest ways.
 #pragma once
 #include "board.h"
 #include "kernel.h"
@@ -46,6 +47,14 @@ inline void write_cells(Column<Step> board, unsigned char base, unsigned char* c
     for (int d = 0; d < 9; ++d)
       for (u32 w = board[word_of(b, d)]; w; w &= w - 1)
         cells[kCellPlaces.cell[b][__builtin_ctz(w)]] = static_cast<unsigned char>(base + d + 1);
+}
+
+// The digits that have two ways (ways[d] >> shift & 7); if there are none, three; else four.
+inline u32 find_fewest_ways(const u32* ways, u32 shift) {
+  u32 found[8] = {};
+#pragma GCC unroll 9
+  for (int d = 0; d < 9; ++d) found[ways[d] >> shift & 7] |= 1u << d;
+  return found[2] ? found[2] : found[3] ? found[3] : found[4];
 }
 
 }  // namespace

@@ -48,6 +48,15 @@ struct Avx2 {
   }
   static u32 any(V a) { return none(a) ^ 0xFF; }
 
+  // The digits that have two ways (ways[d] >> shift & 7); if there are none, three; else four.
+  static u32 fewest_ways(const u32* ways, u32 shift) {
+    const V v = and_(_mm256_srl_epi32(load(ways), _mm_cvtsi32_si128(static_cast<int>(shift))), set(7));
+    const u32 last = ways[8] >> shift & 7;
+    const auto equal = [&](u32 n) { return none(xor_(v, set(n))) | static_cast<u32>(last == n) << 8; };
+    const u32 two = equal(2), three = equal(3), four = equal(4);
+    return two ? two : three ? three : four;
+  }
+
   static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board);
   static void write(Column<kLanes> board, unsigned char base, unsigned char* cells);
 };

@@ -46,6 +46,14 @@ struct Avx512 {
   static u32 any(V a) { return _mm512_test_epi32_mask(a, a); }
   static u32 none(V a) { return _mm512_testn_epi32_mask(a, a); }
 
+  // The digits that have two ways (ways[d] >> shift & 7); if there are none, three; else four.
+  static u32 fewest_ways(const u32* ways, u32 shift) {
+    const V v = and_(_mm512_srl_epi32(load(ways), _mm_cvtsi32_si128(static_cast<int>(shift))), set(7));
+    const u32 two = _mm512_mask_cmpeq_epi32_mask(0x1FF, v, set(2)), three = _mm512_mask_cmpeq_epi32_mask(0x1FF, v, set(3)),
+              four = _mm512_mask_cmpeq_epi32_mask(0x1FF, v, set(4));
+    return two ? two : three ? three : four;
+  }
+
   static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board);
   static void write(Column<kLanes> board, unsigned char base, unsigned char* cells);
 };

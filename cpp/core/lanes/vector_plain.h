@@ -38,6 +38,7 @@ struct Plain {
   static u32 any(V a) { return a != 0; }
   static u32 none(V a) { return a == 0; }
 
+  static u32 fewest_ways(const u32* ways, u32 shift) { return find_fewest_ways(ways, shift); }
   static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board) {
     return read_cells(cells, meaning, board);
   }

@@ -44,6 +44,7 @@ struct Sse41 {
   static u32 none(V a) { return static_cast<u32>(_mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(a, zero())))); }
   static u32 any(V a) { return none(a) ^ 0xF; }
 
+  static u32 fewest_ways(const u32* ways, u32 shift) { return find_fewest_ways(ways, shift); }
   static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board) {
     return read_cells(cells, meaning, board);
   }
