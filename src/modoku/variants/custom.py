@@ -57,9 +57,11 @@ def from_file(source: str | Path, make: Make) -> Variant:
         raise VariantError(msg("In {origin}: {problem}", origin=origin, problem=error)) from error
 
 
-def _load(source: str | Path) -> tuple[str, str]:
+def _load(source: str | Path) -> tuple[Message | str, str]:
+    """Give what to call the source, and its text."""
+    origin: Message | str
     if isinstance(source, str) and source.lstrip().startswith("{"):
-        origin, text = "the variant", source
+        origin, text = msg("the text of the variant"), source
     else:
         origin = str(source)[:200]
         try:

@@ -6,10 +6,8 @@ has completed grids.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from types import MappingProxyType
 
 from ..errors import VariantError
@@ -29,6 +27,10 @@ def ready_layouts() -> Mapping[str, tuple[str, ...]]:
     >>> len(ready_layouts()["5-1"])
     5
     """
+    # Slow to load, and few ask for a ready layout.
+    import json
+    from importlib.resources import files
+
     text = files(__package__).joinpath("jigsaw.json").read_text(encoding="utf-8")
     return MappingProxyType({name: tuple(rows) for name, rows in json.loads(text).items()})
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from importlib import import_module
-from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from ..errors import VariantError
 from ..language import msg
 from ..puzzle import Puzzle
-from . import custom
 from .classic import classic
 from .recipe import Variant
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _MODULES = (
     "classic",
@@ -46,6 +47,9 @@ def get_variant(name: str) -> Variant:
     """Give the variant of that name; raise VariantError with the nearest names if there is none."""
     variants = all_variants()
     if name not in variants:
+        # Needed for a mistake only, and slow to load; the same holds for `custom` below.
+        import difflib
+
         near = difflib.get_close_matches(name, variants, 3) or list(variants)
         raise VariantError(
             msg("There is no variant '{name}'.", name=name[:40]), msg("Did you mean: {choices}?", choices=tuple(near))
@@ -96,6 +100,8 @@ def from_file(source: str | Path) -> Variant:
     >>> own().size
     4
     """
+    from . import custom
+
     return custom.from_file(source, lambda recipes, puzzle: make(*recipes, base=puzzle, allow_files=False))
 
 
