@@ -90,7 +90,7 @@ void every_collection_is_answered_as_by_the_judge() {
 }
 
 void random_boards_are_answered_as_by_the_judge() {
-    for (const Digits& board : make_boards(400, 11)) {
+    for (const Digits& board : make_boards(200, 11)) {
         for (const std::uint64_t limit : {2, 1000}) check_against_judge(board, limit);
         check_convenient_questions(board);
     }

@@ -7,8 +7,8 @@ namespace modoku::single {
 
 struct Kernel {
     Result (*count)(const Givens& givens, const Limits& limits, Sink sink);
-    // `text` is 81 bytes already known to hold only digits and blanks.
-    Result (*count_text)(const char* text, const Limits& limits, Sink sink);
+    // `text` is 81 bytes already known to hold only digits and blanks; `first` (81 bytes) may be null.
+    Result (*count_text)(const char* text, const Limits& limits, char* first);
     // True when every byte of the 81 is a digit or a blank.
     bool (*is_clean)(const char* text);
 };

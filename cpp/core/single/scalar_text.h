@@ -32,7 +32,7 @@ AI void read_text(const char* text, Words (&given)[3]) {
 }
 
 // A solved board has one cell for every digit and row: no loop over bits, whose length would be guessed.
-AI void write_digits(const Words (&plane)[3], std::uint8_t* digits) {
+AI void write_digits(const Words (&plane)[3], int zero, std::uint8_t (&digits)[128]) {
     for (int band = 0; band < 3; band++) {
         std::uint16_t words[3][9];
         for (int j = 0; j < 3; j++) unpack(plane[j], band, words[j]);
@@ -42,7 +42,7 @@ AI void write_digits(const Words (&plane)[3], std::uint8_t* digits) {
                                box2 = words[2][d] >> 3 * row & 07;
                 // Columns in the order 0 3 6 1 4 7 2 5 8.
                 const int place = __builtin_ctz(box0 | box1 << 3 | box2 << 6);
-                digits[27 * band + 9 * row + place % 3 * 3 + place / 3] = static_cast<std::uint8_t>(d + 1);
+                digits[27 * band + 9 * row + place % 3 * 3 + place / 3] = static_cast<std::uint8_t>(zero + d + 1);
             }
     }
 }

@@ -76,7 +76,8 @@ AI std::uint64_t first_grant(const Limits& limits, Budget& budget) {
     return limits.nodes < kNodesBetweenPolls ? limits.nodes : kNodesBetweenPolls;
 }
 
-AI Result search(const Words (&given)[3], const Limits& limits, Sink sink) {
+// Solutions go to `sink`; the first one also, as text, to `first`. Either may be null.
+AI Result search(const Words (&given)[3], const Limits& limits, Sink sink, char* first) {
     Result result;
     if (limits.solutions == 0) return {0, 0, Stop::solutions};
     Budget budget{limits};
@@ -100,10 +101,14 @@ AI Result search(const Words (&given)[3], const Limits& limits, Sink sink) {
             continue;
         }
         if (state == State::solved) {
+            alignas(64) std::uint8_t digits[128];  // room for two whole registers
+            if (first && result.solutions == 0) {
+                write_digits(board.plane, '0', digits);
+                std::memcpy(first, digits, 81);
+            }
             result.solutions++;
             if (sink.take) {
-                std::uint8_t digits[81];
-                write_digits(board.plane, digits);
+                write_digits(board.plane, 0, digits);
                 if (!sink.take(sink.context, digits)) {
                     result.stop = Stop::sink;
                     break;
@@ -123,11 +128,11 @@ AI Result search(const Words (&given)[3], const Limits& limits, Sink sink) {
 
 Result count_givens(const Givens& givens, const Limits& limits, Sink sink) {
     const Words given[3] = {load(givens.planes[0]), load(givens.planes[1]), load(givens.planes[2])};
-    return search(given, limits, sink);
+    return search(given, limits, sink, nullptr);
 }
-Result count_clean_text(const char* text, const Limits& limits, Sink sink) {
+Result count_clean_text(const char* text, const Limits& limits, char* first) {
     Words given[3];
     read_text(text, given);
-    return search(given, limits, sink);
+    return search(given, limits, {}, first);
 }
 bool is_clean(const char* text) { return is_clean_text(text); }

@@ -73,18 +73,6 @@ bool keep_digits(void* context, const std::uint8_t* digits) {
     return true;
 }
 
-struct FirstText {
-    char* out;
-    bool filled;
-};
-bool keep_first_text(void* context, const std::uint8_t* digits) {
-    auto& first = *static_cast<FirstText*>(context);
-    if (!first.filled)
-        for (int cell = 0; cell < kCells; cell++) first.out[cell] = static_cast<char>('0' + digits[cell]);
-    first.filled = true;
-    return true;
-}
-
 }  // namespace
 
 std::string_view name(Path path) {
@@ -196,9 +184,7 @@ bool is_unique(const Givens& givens) { return count(givens, Limits{.solutions = 
 TextResult count_text(std::string_view text, const Limits& limits, char* first) {
     const Kernel& kernel = *current().kernel;
     if (text.size() != kCells || !kernel.is_clean(text.data())) return {{}, find_fault(text)};
-    if (!first) return {kernel.count_text(text.data(), limits, {}), std::nullopt};
-    FirstText context{first, false};
-    return {kernel.count_text(text.data(), limits, Sink{keep_first_text, &context}), std::nullopt};
+    return {kernel.count_text(text.data(), limits, first), std::nullopt};
 }
 
 }  // namespace modoku::single

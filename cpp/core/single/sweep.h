@@ -174,6 +174,9 @@ AI bool has_clash(const Board& board, Words sole, const Naked& naked) {
 // 20 %. Where they cost more it lost as much, and waits until the other rules have come to rest.
 AI State propagate(Board& from, Words& crowded) {
     Board board = from;
+    // The first sweep always changes something and seldom finds a new naked single: no questions. Doing
+    // the same with every second sweep lost 4 to 8 %.
+    if constexpr (kNakedInEverySweep) board = sweep(board).next;
     for (;;) {
         Swept s = sweep(board);
         if constexpr (kNakedInEverySweep) {

@@ -133,35 +133,49 @@ AI bool is_clean_text(const char* text) {
     return _mm512_movepi8_mask(faults) == 0;
 }
 
-// The way back: cells 0..63 and 17..80, each from byte 16 * band + p of its plane.
+// The way back: cells 0..63 and 64..80, each from byte 16 * band + p of its plane.
 struct CellOrder {
     alignas(64) std::uint8_t at[2][64] = {};
     constexpr CellOrder() {
-        for (int half = 0; half < 2; half++)
-            for (int i = 0; i < 64; i++) {
-                const int cell = i + 17 * half;
-                at[half][i] = static_cast<std::uint8_t>(16 * (cell / 27) + cell % 27 / 3 + (cell % 3 == 1 ? 64 : 0));
-            }
+        for (int cell = 0; cell < 81; cell++)
+            at[cell / 64][cell % 64] =
+                static_cast<std::uint8_t>(16 * (cell / 27) + cell % 27 / 3 + (cell % 3 == 1 ? 64 : 0));
     }
 };
 constexpr CellOrder kCellOrder;
 
-AI void write_digits(const Words (&plane)[3], std::uint8_t* digits) {
-    alignas(64) std::uint16_t words[3][32];
-    for (int j = 0; j < 3; j++) _mm512_store_si512(words[j], plane[j]);
-    Words out[3] = {fill(0), fill(0), fill(0)};
-    for (int j = 0; j < 3; j++)
-        for (int d = 0; d < 9; d++) {
-            std::uint64_t word;
-            std::memcpy(&word, &words[j][3 * d], 8);
-            out[j] = _mm512_mask_mov_epi8(out[j], word, _mm512_set1_epi8(static_cast<char>(d + 1)));
-        }
-    // Every third cell comes from the third plane: 2, 5, ... of 0..63 and 0, 3, ... of 17..80.
-    constexpr __mmask64 third[2] = {0x4924924924924924, 0x9249249249249249};
+struct ByDigit {
+    alignas(64) std::uint16_t at[32] = {};
+    constexpr ByDigit() {
+        for (int lane = 0; lane < 32; lane++)
+            at[lane] = static_cast<std::uint16_t>(lane % 4 < 3 ? lane_of(lane / 4, lane % 4) : 0);
+    }
+};
+constexpr ByDigit kByDigit;
+
+AI void write_digits(const Words (&plane)[3], int zero, std::uint8_t (&digits)[128]) {
+    Words out[3];
+    for (int j = 0; j < 3; j++) {
+        // 64 bits a digit, so that no load straddles the halves in which a register is stored.
+        alignas(64) std::uint64_t word[8];
+        _mm512_store_si512(word, _mm512_maskz_permutexvar_epi16(0x77777777, _mm512_load_si512(kByDigit.at), plane[j]));
+        const __m128i last = _mm512_extracti32x4_epi32(plane[j], 3);
+        const auto nine = static_cast<std::uint64_t>(_mm_cvtsi128_si64(last)) & 0xFFFFFFFFFFFF;
+        const std::uint64_t six_seven = word[5] | word[6];
+        const __mmask64 ones = word[0] | word[2] | word[4] | word[6] | nine, twos = word[1] | word[2] | six_seven,
+                        fours = word[3] | word[4] | six_seven, eights = word[7] | nine;
+        out[j] = _mm512_set1_epi8(static_cast<char>(zero));
+        out[j] = _mm512_mask_add_epi8(out[j], ones, out[j], _mm512_set1_epi8(1));
+        out[j] = _mm512_mask_add_epi8(out[j], twos, out[j], _mm512_set1_epi8(2));
+        out[j] = _mm512_mask_add_epi8(out[j], fours, out[j], _mm512_set1_epi8(4));
+        out[j] = _mm512_mask_add_epi8(out[j], eights, out[j], _mm512_set1_epi8(8));
+    }
+    // Every third cell comes from the third plane: 2, 5, ... of the first 64 and 65, 68, ...
+    constexpr __mmask64 third[2] = {0x4924924924924924, 0x2492492492492492};
     for (int half = 0; half < 2; half++) {
         const Words order = _mm512_load_si512(kCellOrder.at[half]);
         const Words cell = _mm512_permutex2var_epi8(out[0], order, out[1]);
-        _mm512_storeu_si512(digits + 17 * half, _mm512_mask_permutexvar_epi8(cell, third[half], order, out[2]));
+        _mm512_store_si512(digits + 64 * half, _mm512_mask_permutexvar_epi8(cell, third[half], order, out[2]));
     }
 }
 
