@@ -14,7 +14,7 @@ from ..errors import FormatError, ModokuError, VariantError
 from ..formats import detect, get_format, iter_lines, read
 from ..language import msg
 from ..puzzle import Puzzle, Sheet
-from ..variants import get_variant, make, parse_recipe
+from ..variants import find_recipe, make
 
 MAX_TEXT = 64 * 1024 * 1024
 _HEAD = 64 * 1024
@@ -43,7 +43,7 @@ class Reading:
         if format_name is not None:
             get_format(format_name)
         recipes = [*([f"classic:boxes={boxes}"] if boxes else []), *variants]
-        bases = [text for text in recipes if get_variant(parse_recipe(text)[0]).is_base]
+        bases = [text for text in recipes if find_recipe(text)[0].is_base]
         additions = tuple(text for text in recipes if text not in bases)
         # `make` refuses two bases; additions wait until the size of the text is known.
         return cls(format_name, make(*bases) if bases else None, additions)

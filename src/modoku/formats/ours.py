@@ -64,7 +64,8 @@ def _read_short(reader: Reader, blank: Puzzle | None) -> Puzzle:
     if reader.has("variants"):
         recipes = [item.text() for item in reader["variants"].items(100)]
         try:
-            puzzle = make(*recipes, base=blank)
+            # A puzzle file comes from anybody: it must not make us open other files.
+            puzzle = make(*recipes, base=blank, allow_files=False)
         except ModokuError as error:
             raise reader["variants"].fail(msg("{problem}", problem=error)) from error
     if reader.has("givens"):
