@@ -12,18 +12,16 @@ from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
-from importlib.metadata import PackageNotFoundError, version
-from importlib.util import find_spec
-from typing import Any, cast
+from typing import Any
 
-from ..errors import EngineError, EngineUnavailable
+from ..errors import EngineError
 from ..language import Message, msg
 from ..models import CnfModel, to_cnf
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
 from .engine import Availability
-from .process import CAN_KILL, Emit, run_killable
+from .enumeration import Result, Watch, library_availability, require, run_search
 
 SOLVERS = (
     "cadical195",
@@ -46,9 +44,6 @@ SLICED_LITERALS = 300_000
 """Up to this size a slice of conflicts is short, so that no process is needed."""
 SLICE_SECONDS = 0.02
 UNSLICED = frozenset({"lingeling"})
-
-
-Result = tuple[Stop, dict[str, int | float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +78,7 @@ class PysatEngine:
 
     def availability(self) -> Availability:
         """Say whether PySAT is installed."""
-        if find_spec("pysat") is None:
-            return Availability(False, hint=_hint())
-        try:
-            return Availability(True, version("python-sat"), "MIT")
-        except PackageNotFoundError:
-            return Availability(True, "", "MIT")
+        return library_availability("pysat", "python-sat", "MIT", "models")
 
     def encode(self, puzzle: Puzzle) -> CnfModel:
         """Build the formula."""
@@ -96,48 +86,14 @@ class PysatEngine:
 
     def run(self, model: CnfModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search for models of the formula, each solution once."""
-        if not self.availability().available:
-            raise EngineUnavailable(msg("The engine {name} needs PySAT.", name=self.name), _hint())
+        require(self.name, self.availability())
         task = _Task(self.solver, model.content.tobytes(), model.varmap.pair_count, limits)
-        if CAN_KILL and (len(model.content) > SLICED_LITERALS or self.solver in UNSLICED):
-            outcome = run_killable(f"{__name__}:search", task, limits.seconds, cancel)
-            answers = [model.to_values(array("i", item)) for item in outcome.items if isinstance(item, bytes)]
-            if outcome.killed:
-                return Run(tuple(answers), outcome.killed)
-            stop, stats = cast(Result, outcome.result)
-            return Run(tuple(answers), stop, stats)
-        found: list[tuple[int, ...]] = []
-        deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
-        stopped = _Watch(deadline, cancel)
-        stop, stats = _search(task, lambda numbers: found.append(model.to_values(numbers)), stopped)
-        return Run(tuple(found), stop, stats)
+        here = len(model.content) <= SLICED_LITERALS and self.solver not in UNSLICED
+        return run_search(f"{__name__}:search", task, model.to_values, limits, cancel, here=here)
 
 
-def _hint() -> Message:
-    return msg("Install it with: pip install modoku[models]")
-
-
-@dataclass(frozen=True, slots=True)
-class _Watch:
-    """What may end a search from outside."""
-
-    deadline: float | None
-    cancel: CancelFlag | None
-
-    def __call__(self) -> Stop | None:
-        if self.cancel is not None and self.cancel.is_set():
-            return Stop.CANCELLED
-        if self.deadline is not None and time.monotonic() > self.deadline:
-            return Stop.TIME
-        return None
-
-
-def search(task: _Task, emit: Emit) -> Result:
-    """Do a task in a worker: the caller watches the clock and kills."""
-    return _search(task, lambda numbers: emit(array("i", numbers).tobytes()), None)
-
-
-def _search(task: _Task, emit: Callable[[list[int]], None], watch: _Watch | None) -> Result:
+def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
+    """Find models one after the other, each blocked once it is found."""
     limits = task.limits
     with import_module("pysat.solvers").Solver(name=task.solver) as solver:
         add = solver.add_clause
@@ -161,7 +117,7 @@ def _search(task: _Task, emit: Callable[[list[int]], None], watch: _Watch | None
         return Stop.SOLUTIONS, _stats(solver)
 
 
-def _next_model(solver: Any, limits: Limits, watch: _Watch | None) -> Stop | None:
+def _next_model(solver: Any, limits: Limits, watch: Watch | None) -> Stop | None:
     """Find the next model; say why there is none, or None if there is one."""
     size = 500
     while True:

@@ -14,7 +14,14 @@ from .engine import Engine
 
 ENGINES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
+        "classic9": ("classic9", "Classic9"),
+        "general": ("general", "GeneralEngine"),
+        "sat": ("sat", "SatEngine"),
+        "reference": ("reference", "ReferenceEngine"),
         "pysat": ("pysat", "PysatEngine"),
+        "cpsat": ("cpsat", "CpsatEngine"),
+        "highs": ("highs", "HighsEngine"),
+        "glpk": ("glpk", "GlpkEngine"),
     }
 )
 """The module and the class of each engine; `NAME:CHOICE` passes a choice on, such as `pysat:glucose4`."""
@@ -40,3 +47,8 @@ def get_engine(name: str) -> Engine[Any]:
 def all_engines() -> dict[str, Engine[Any]]:
     """Give every engine by name, whether it can run here or not."""
     return {name: get_engine(name) for name in ENGINES}
+
+
+def available_engines() -> list[Engine[Any]]:
+    """Give the engines that can run here."""
+    return [engine for engine in all_engines().values() if engine.availability().available]

@@ -3,18 +3,62 @@
 Models are pure data, with a dictionary between their variables and (cell, digit). Not for solving: engines do that.
 """
 
+from . import exports
+from .answers import (
+    read_colouring_answer,
+    read_csp_answer,
+    read_glpsol_answer,
+    read_highs_answer,
+    read_sat_answer,
+)
 from .candidates import Candidates, settle
+from .colouring import ColouringModel, ColouringStats, to_colouring
+from .cover import CoverModel, CoverStats, to_cover
+from .csp import FORMS, CspModel, CspStats, Relation, Variable, to_csp
+from .diagram import Diagram, list_rows, to_diagram, to_distinct_diagram
+from .ilp import IlpModel, IlpStats, SparseMatrix, rank_of, to_ilp
+from .linear import LinearSystem, Row, to_rows
 from .sat import ENCODINGS, SCHEMES, CnfModel, CnfStats, Family, to_cnf
 from .varmap import VarMap
 
 __all__ = [
     "ENCODINGS",
+    "FORMS",
     "SCHEMES",
     "Candidates",
     "CnfModel",
     "CnfStats",
+    "ColouringModel",
+    "ColouringStats",
+    "CoverModel",
+    "CoverStats",
+    "CspModel",
+    "CspStats",
+    "Diagram",
     "Family",
+    "IlpModel",
+    "IlpStats",
+    "LinearSystem",
+    "Relation",
+    "Row",
+    "SparseMatrix",
     "VarMap",
+    "Variable",
+    "exports",
+    "list_rows",
+    "rank_of",
+    "read_colouring_answer",
+    "read_csp_answer",
+    "read_glpsol_answer",
+    "read_highs_answer",
+    "read_sat_answer",
     "settle",
     "to_cnf",
+    "to_colouring",
+    "to_cover",
+    "to_csp",
+    "to_diagram",
+    "to_distinct_diagram",
+    "to_ilp",
+    "to_rows",
 ]

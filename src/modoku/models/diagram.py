@@ -125,6 +125,15 @@ def to_diagram(constraint: Constraint, options: Sequence[DigitSet]) -> Diagram:
     >>> to_diagram(Order((0, 1)), [DigitSet.full(3)] * 2).widths
     (1, 2, 1)
     """
+    return to_diagram(Table(constraint.cells, list_rows(constraint, options)), options)
+
+
+def list_rows(constraint: Constraint, options: Sequence[DigitSet]) -> tuple[tuple[Digit, ...], ...]:
+    """List the digits that satisfy a constraint of any kind; raise UnsupportedConstraint where there are too many.
+
+    >>> list_rows(Order((0, 1)), [DigitSet.full(3)] * 2)
+    ((1, 2), (1, 3), (2, 3))
+    """
     count = prod(map(len, options))
     if count > MAX_TUPLES:
         raise UnsupportedConstraint(
@@ -135,8 +144,7 @@ def to_diagram(constraint: Constraint, options: Sequence[DigitSet]) -> Diagram:
                 count=count,
             )
         )
-    rows = tuple(row for row in product(*options) if constraint.holds(row))
-    return to_diagram(Table(constraint.cells, rows), options)
+    return tuple(row for row in product(*options) if constraint.holds(row))
 
 
 @to_diagram.register

@@ -4,6 +4,7 @@ import threading
 
 import pytest
 
+from modoku.engines import enumeration
 from modoku.engines import pysat as module
 from modoku.engines.pysat import SOLVERS, PysatEngine
 from modoku.engines.registry import all_engines, get_engine
@@ -87,7 +88,7 @@ def test_an_unknown_solver_or_engine_is_refused_with_the_choices() -> None:
 
 
 def test_a_missing_library_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "find_spec", lambda name: None)
+    monkeypatch.setattr(enumeration, "find_spec", lambda name: None)
     engine = PysatEngine()
     assert not engine.availability().available
     with pytest.raises(EngineUnavailable, match=r"pip install modoku\[models\]"):

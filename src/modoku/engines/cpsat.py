@@ -1,0 +1,256 @@
+"""The compact constraint problem through CP-SAT of OR-Tools.
+
+CP-SAT enumerates all solutions itself and stops when told, from another thread, so that everything is done in the
+caller's process. `nodes` are conflicts.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from functools import singledispatch
+from importlib import import_module
+from itertools import pairwise
+from typing import Any
+
+from ..errors import EngineError
+from ..language import Message, msg
+from ..models import CspModel, Row, list_rows, to_csp
+from ..native import CancelFlag
+from ..puzzle import (
+    AllDifferent,
+    Automaton,
+    ConsecutiveSet,
+    Constraint,
+    DigitSet,
+    Equal,
+    Order,
+    Pairs,
+    Puzzle,
+    Sum,
+    Table,
+)
+from ..results import Limits, Run, Stop
+from .engine import Availability
+from .enumeration import Watch, library_availability, require
+
+POLL_SECONDS = 0.005
+
+
+class CpsatEngine:
+    """CP-SAT of OR-Tools."""
+
+    name = "cpsat"
+
+    @property
+    def title(self) -> Message:
+        """What it is."""
+        return msg("Constraint programming with CP-SAT")
+
+    def availability(self) -> Availability:
+        """Say whether OR-Tools is installed."""
+        return library_availability("ortools", "ortools", "Apache-2.0", "models")
+
+    def encode(self, puzzle: Puzzle) -> CspModel:
+        """Build the compact constraint problem."""
+        return to_csp(puzzle)
+
+    def run(self, model: CspModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
+        """Search for solutions, each once."""
+        require(self.name, self.availability())
+        if not all(variable.domain for variable in model.variables):
+            return Run((), Stop.EXHAUSTED, {"conflicts": 0})
+        if limits.solutions == 0:
+            return Run((), Stop.SOLUTIONS)
+        watch = Watch.until(limits, cancel)
+        page = _Page(model)
+        for relation in model.relations:
+            post(relation.rule, page, [page.variables[place] for place in relation.scope])
+        solver = _solver(limits)
+        keeper = _keeper(page.variables, limits.solutions)
+        with _Stopper(solver, watch):
+            status = solver.solve(page.model, keeper)
+        answers = tuple(dict.fromkeys(model.to_values(answer) for answer in keeper.answers))
+        stats = {"conflicts": solver.num_conflicts, "branches": solver.num_branches}
+        return Run(answers, _why(page.cp, status, len(answers), limits, watch), stats)
+
+
+class _Page:
+    """A model of CP-SAT with one variable for each of ours."""
+
+    def __init__(self, model: CspModel) -> None:
+        self.cp: Any = import_module("ortools.sat.python.cp_model")
+        self.model: Any = self.cp.CpModel()
+        self.domains = [variable.domain for variable in model.variables]
+        self.variables = [
+            self.model.new_int_var_from_domain(self.cp.Domain.from_values(variable.domain), variable.name)
+            for variable in model.variables
+        ]
+
+    def never(self) -> None:
+        """Write a contradiction."""
+        self.model.add_bool_or([])
+
+
+def _solver(limits: Limits) -> Any:
+    solver = import_module("ortools.sat.python.cp_model").CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.enumerate_all_solutions = limits.solutions != 1
+    if limits.seconds is not None:
+        solver.parameters.max_time_in_seconds = limits.seconds
+    if limits.nodes is not None:
+        solver.parameters.max_number_of_conflicts = limits.nodes
+    return solver
+
+
+def _keeper(variables: Sequence[Any], limit: int | None) -> Any:
+    """Give a callback that keeps every solution and stops the search when there are enough."""
+    base: Any = import_module("ortools.sat.python.cp_model").CpSolverSolutionCallback
+
+    class Keeper(base):  # type: ignore[misc]
+        def __init__(self) -> None:
+            super().__init__()
+            self.answers: list[tuple[int, ...]] = []
+
+        def on_solution_callback(self) -> None:
+            self.answers.append(tuple(self.value(variable) for variable in variables))
+            if limit is not None and len(self.answers) >= limit:
+                self.stop_search()
+
+    return Keeper()
+
+
+class _Stopper:
+    """Stops a solver when the watch says so, as long as it is entered."""
+
+    def __init__(self, solver: Any, watch: Watch) -> None:
+        self._done = threading.Event()
+        self._thread = threading.Thread(target=self._look, args=(solver, watch), daemon=True)
+        self._needed = watch.cancel is not None
+
+    def _look(self, solver: Any, watch: Watch) -> None:
+        while not self._done.wait(POLL_SECONDS):
+            if watch() is not None:
+                solver.stop_search()
+
+    def __enter__(self) -> None:
+        if self._needed:
+            self._thread.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._done.set()
+        if self._needed:
+            self._thread.join()
+
+
+def _why(cp: Any, status: Any, found: int, limits: Limits, watch: Watch) -> Stop:
+    """Say why the search ended."""
+    if status == cp.MODEL_INVALID:
+        raise EngineError(msg("CP-SAT refused the model."))
+    if limits.solutions is not None and found >= limits.solutions:
+        return Stop.SOLUTIONS
+    if status in (cp.OPTIMAL, cp.INFEASIBLE):
+        return Stop.EXHAUSTED
+    return watch() or (Stop.TIME if limits.nodes is None else Stop.NODES)
+
+
+@singledispatch
+def post(rule: Constraint | Row, page: _Page, variables: list[Any]) -> None:
+    """Give one relation to CP-SAT; a kind unknown here is listed from its `holds`."""
+    if isinstance(rule, Row):
+        terms = zip((coefficient for coefficient, _ in rule.terms), variables, strict=True)
+        left = sum(coefficient * variable for coefficient, variable in terms)
+        page.model.add(left == rule.right if rule.sense == "=" else _compared(left, rule))
+        return
+    post(
+        Table(rule.cells, list_rows(rule, [DigitSet.from_digits(page.domains[cell]) for cell in rule.cells])),
+        page,
+        variables,
+    )
+
+
+def _compared(left: Any, row: Row) -> Any:
+    return left <= row.right if row.sense == "<=" else left >= row.right
+
+
+@post.register(AllDifferent)
+def _(_: AllDifferent, page: _Page, variables: list[Any]) -> None:
+    page.model.add_all_different(variables)
+
+
+@post.register(Pairs)
+def _(rule: Pairs, page: _Page, variables: list[Any]) -> None:
+    at = dict(zip(rule.cells, variables, strict=True))
+    for a, b in rule.pairs:
+        rows = [(x, y) for x in page.domains[a] for y in page.domains[b] if rule.pair_holds(x, y)]
+        _post_rows(page, [at[a], at[b]], rows)
+
+
+@post.register(Sum)
+def _(rule: Sum, page: _Page, variables: list[Any]) -> None:
+    total = sum(factor * variable for factor, variable in zip(rule.factors, variables, strict=True))
+    wanted = rule.total
+    page.model.add(
+        {
+            "=": lambda: total == wanted,
+            "!=": lambda: total != wanted,
+            "<": lambda: total < wanted,
+            "<=": lambda: total <= wanted,
+            ">": lambda: total > wanted,
+            ">=": lambda: total >= wanted,
+        }[rule.comparison]()
+    )
+
+
+@post.register(Order)
+def _(rule: Order, page: _Page, variables: list[Any]) -> None:
+    for a, b in pairwise(variables):
+        page.model.add(a < b if rule.strict else a <= b)
+
+
+@post.register(Equal)
+def _(rule: Equal, page: _Page, variables: list[Any]) -> None:
+    rest = iter(variables)
+    for group in rule.groups:
+        first, *others = [next(rest) for _ in group]
+        for other in others:
+            page.model.add(first == other)
+
+
+@post.register(ConsecutiveSet)
+def _(_: ConsecutiveSet, page: _Page, variables: list[Any]) -> None:
+    # Both ends are determined by the digits, so that no solution is counted twice.
+    low, high = (page.model.new_int_var(1, 64, name) for name in ("low", "high"))
+    page.model.add_all_different(variables)
+    page.model.add_min_equality(low, variables)
+    page.model.add_max_equality(high, variables)
+    page.model.add(high - low == len(variables) - 1)
+
+
+@post.register(Table)
+def _(rule: Table, page: _Page, variables: list[Any]) -> None:
+    if rule.allowed:
+        _post_rows(page, variables, rule.rows)
+    elif rule.rows:
+        page.model.add_forbidden_assignments(variables, rule.rows)
+
+
+@post.register(Automaton)
+def _(rule: Automaton, page: _Page, variables: list[Any]) -> None:
+    triples = [
+        (state, digit, following)
+        for state, row in enumerate(rule.transitions)
+        for digit, following in enumerate(row, 1)
+        if following >= 0
+    ]
+    if rule.accepting and triples:
+        page.model.add_automaton(variables, 0, sorted(rule.accepting), triples)
+    else:
+        page.never()
+
+
+def _post_rows(page: _Page, variables: list[Any], rows: Sequence[Sequence[int]]) -> None:
+    if rows:
+        page.model.add_allowed_assignments(variables, rows)
+    else:
+        page.never()

@@ -1,0 +1,105 @@
+"""What searches through an outside library share: where they run, who watches them, how their answers come back.
+
+A search is a function of (task, emit, watch). It emits the true variables of every answer and says why it ended. Run
+here, it must look at its watch often; run in a worker, it has none, and is killed when its time is over.
+"""
+
+from __future__ import annotations
+
+import time
+from array import array
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
+from typing import Any, cast
+
+from ..errors import EngineUnavailable
+from ..language import Message, msg
+from ..native import CancelFlag
+from ..results import Limits, Run, Stop
+from .engine import Availability
+from .process import CAN_KILL, Emit, run_killable
+
+Result = tuple[Stop, dict[str, int | float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What may end a search from outside: a moment, or a flag."""
+
+    deadline: float | None
+    cancel: CancelFlag | None
+
+    @classmethod
+    def until(cls, limits: Limits, cancel: CancelFlag | None) -> Watch:
+        """Start the clock of these limits."""
+        return cls(None if limits.seconds is None else time.monotonic() + limits.seconds, cancel)
+
+    def __call__(self) -> Stop | None:
+        """Say why the search must end now, or None if it may go on."""
+        if self.cancel is not None and self.cancel.is_set():
+            return Stop.CANCELLED
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            return Stop.TIME
+        return None
+
+    def seconds_left(self) -> float | None:
+        """Give the seconds left, None where time does not matter."""
+        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+
+
+def run_search(
+    target: str,
+    task: object,
+    to_values: Callable[[Iterable[int]], tuple[int, ...]],
+    limits: Limits,
+    cancel: CancelFlag | None,
+    *,
+    here: bool,
+) -> Run:
+    """Run the search `module:function` here or in a worker, and give its answers as digits."""
+    if here or not CAN_KILL:
+        found: list[tuple[int, ...]] = []
+        search = _find(target)
+        stop, stats = search(task, lambda numbers: found.append(to_values(numbers)), Watch.until(limits, cancel))
+        return Run(tuple(found), stop, stats)
+    outcome = run_killable(f"{__name__}:work", (target, task), limits.seconds, cancel)
+    answers = tuple(to_values(array("i", item)) for item in outcome.items if isinstance(item, bytes))
+    if outcome.killed is not None:
+        return Run(answers, outcome.killed)
+    stop, stats = cast(Result, outcome.result)
+    return Run(answers, stop, stats)
+
+
+def work(task: tuple[str, object], emit: Emit) -> Result:
+    """Run a search in a worker: nobody watches inside, the caller kills."""
+    target, inner = task
+    result: Result = _find(target)(inner, lambda numbers: emit(array("i", numbers).tobytes()), None)
+    return result
+
+
+def _find(target: str) -> Callable[..., Any]:
+    module, _, name = target.partition(":")
+    found: Callable[..., Any] = getattr(import_module(module), name)
+    return found
+
+
+def library_availability(module: str, distribution: str, licence: str, extra: str) -> Availability:
+    """Say whether a library can be imported, without importing it."""
+    if find_spec(module) is None:
+        return Availability(
+            False, licence=licence, hint=msg("Install it with: pip install modoku[{extra}]", extra=extra)
+        )
+    try:
+        return Availability(True, version(distribution), licence)
+    except PackageNotFoundError:
+        return Availability(True, "", licence)
+
+
+def require(name: str, availability: Availability) -> None:
+    """Raise EngineUnavailable unless the engine can run."""
+    if not availability.available:
+        missing: Message = msg("The engine {name} cannot run here: its library is not installed.", name=name)
+        raise EngineUnavailable(missing, availability.hint)

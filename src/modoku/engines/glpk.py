@@ -1,0 +1,219 @@
+"""The linear programme through GLPK, the solver of document 003: swiglpk where installed, else the program glpsol.
+
+Further solutions are found by cuts that forbid those found before. Branch and bound calls back at every node, where
+limits and the cancel flag are looked at; programmes whose single steps are long go to a process that can be killed.
+`nodes` are subproblems.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from shutil import which
+from typing import Any
+
+from ..language import Message, msg
+from ..models import IlpModel, to_ilp
+from ..native import CancelFlag
+from ..puzzle import Puzzle
+from ..results import Limits, Run, Stop
+from .engine import Availability
+from .enumeration import Result, Watch, library_availability, require, run_search
+
+LICENCE = "GPL-3.0"
+SHORT_NONZEROS = 6_000
+"""Up to this size a single linear programme is solved in milliseconds, so that no process is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    columns: int
+    pair_count: int
+    rows: tuple[tuple[tuple[tuple[int, int], ...], str, int], ...]
+    limits: Limits
+
+
+class GlpkEngine:
+    """GLPK's branch and bound."""
+
+    name = "glpk"
+
+    @property
+    def title(self) -> Message:
+        """What it is."""
+        return msg("Integer programming with GLPK")
+
+    def availability(self) -> Availability:
+        """Say whether swiglpk or glpsol is there."""
+        found = library_availability("swiglpk", "swiglpk", LICENCE, "glpk")
+        if not found.available and which("glpsol"):
+            return Availability(True, "glpsol", LICENCE)
+        return found
+
+    def encode(self, puzzle: Puzzle) -> IlpModel:
+        """Build the programme."""
+        return to_ilp(puzzle)
+
+    def run(self, model: IlpModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
+        """Search for feasible points, each solution once."""
+        require(self.name, self.availability())
+        if not library_availability("swiglpk", "swiglpk", LICENCE, "glpk").available:
+            from .glpsol import run_glpsol
+
+            return run_glpsol(model, limits, cancel)
+        rows = tuple((row.terms, row.sense, row.right) for row in model.rows)
+        task = _Task(model.varmap.count, model.varmap.pair_count, rows, limits)
+        here = sum(len(row.terms) for row in model.rows) <= SHORT_NONZEROS
+        return run_search(f"{__name__}:search", task, model.varmap.to_values, limits, cancel, here=here)
+
+
+def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
+    """Find feasible points one after the other, each cut off once it is found."""
+    if not task.columns:
+        emit([])
+        return Stop.EXHAUSTED, {"nodes": 0}
+    limits = task.limits
+    problem = _Problem(task)
+    found = 0
+    try:
+        while limits.solutions is None or found < limits.solutions:
+            stop = problem.solve(limits, watch)
+            if stop is not None:
+                return stop, {"nodes": problem.nodes}
+            true = problem.true_columns(task.pair_count)
+            emit(true)
+            found += 1
+            if not true:
+                return Stop.EXHAUSTED, {"nodes": problem.nodes}
+            problem.forbid(true)
+        return Stop.SOLUTIONS, {"nodes": problem.nodes}
+    finally:
+        problem.close()
+
+
+class _Control(ctypes.Structure):
+    """The head of GLPK's `glp_iocp`, as far as the callback: swiglpk cannot set a callback written in Python."""
+
+    _fields_ = (
+        ("msg_lev", ctypes.c_int),
+        ("br_tech", ctypes.c_int),
+        ("bt_tech", ctypes.c_int),
+        ("tol_int", ctypes.c_double),
+        ("tol_obj", ctypes.c_double),
+        ("tm_lim", ctypes.c_int),
+        ("out_frq", ctypes.c_int),
+        ("out_dly", ctypes.c_int),
+        ("cb_func", ctypes.c_void_p),
+        ("cb_info", ctypes.c_void_p),
+    )
+
+
+_Callback = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
+
+
+class _Problem:
+    """One problem object of GLPK."""
+
+    def __init__(self, task: _Task) -> None:
+        self.glpk: Any = import_module("swiglpk")
+        # The same library once more, through ctypes: it gives the interpreter free while it works.
+        self.library = ctypes.CDLL(str(sys.modules["swiglpk._swiglpk"].__file__))
+        self.glpk.glp_term_out(self.glpk.GLP_OFF)
+        self.problem = self.glpk.glp_create_prob()
+        self.nodes = 0
+        self._before = 0
+        self._load(task)
+
+    def _load(self, task: _Task) -> None:
+        glpk, problem = self.glpk, self.problem
+        glpk.glp_set_obj_dir(problem, glpk.GLP_MAX)
+        glpk.glp_add_cols(problem, task.columns)
+        for column in range(1, task.columns + 1):
+            glpk.glp_set_col_kind(problem, column, glpk.GLP_BV)
+        glpk.glp_add_rows(problem, len(task.rows))
+        kinds = {"=": glpk.GLP_FX, "<=": glpk.GLP_UP, ">=": glpk.GLP_LO}
+        count = sum(len(terms) for terms, _, _ in task.rows)
+        rows, columns, values = glpk.intArray(count + 1), glpk.intArray(count + 1), glpk.doubleArray(count + 1)
+        place = 0
+        for number, (terms, sense, right) in enumerate(task.rows, 1):
+            glpk.glp_set_row_bnds(problem, number, kinds[sense], right, right)
+            for coefficient, column in terms:
+                place += 1
+                rows[place], columns[place], values[place] = number, column, coefficient
+        glpk.glp_load_matrix(problem, count, rows, columns, values)
+
+    def solve(self, limits: Limits, watch: Watch | None) -> Stop | None:
+        """Find a feasible point; say why there is none, or None if there is one."""
+        glpk = self.glpk
+        stop = watch() if watch else None
+        if stop is not None:
+            return stop
+        seconds = watch.seconds_left() if watch else None
+        milliseconds = 2**31 - 1 if seconds is None else max(1, min(2**31 - 1, int(seconds * 1000)))
+        simplex = glpk.glp_smcp()
+        glpk.glp_init_smcp(simplex)
+        simplex.msg_lev, simplex.tm_lim = glpk.GLP_MSG_OFF, milliseconds
+        glpk.glp_std_basis(self.problem)
+        self.library.glp_simplex(ctypes.c_void_p(int(self.problem)), ctypes.c_void_p(int(simplex.this)))
+        status = glpk.glp_get_status(self.problem)
+        if status in (glpk.GLP_NOFEAS, glpk.GLP_INFEAS):
+            stop = watch() if watch else None
+            return stop or Stop.EXHAUSTED
+        if status != glpk.GLP_OPT:
+            return Stop.TIME
+        return self._branch(limits, watch, milliseconds)
+
+    def _branch(self, limits: Limits, watch: Watch | None, milliseconds: int) -> Stop | None:
+        """Search the tree from the optimum of the relaxation; GLPK's own presolver would cost more than it saves."""
+        glpk, library = self.glpk, self.library
+        control = glpk.glp_iocp()
+        glpk.glp_init_iocp(control)
+        control.msg_lev, control.tm_lim = glpk.GLP_MSG_OFF, milliseconds
+        # With a constant objective there are no bounds to compare: plunge, on the first fractional variable.
+        control.br_tech, control.bt_tech = glpk.GLP_BR_FFV, glpk.GLP_BT_DFS
+        ended: list[Stop] = []
+        total = ctypes.c_int()
+
+        def look(tree: int, _: int) -> None:
+            library.glp_ios_tree_size(ctypes.c_void_p(tree), None, None, ctypes.byref(total))
+            self.nodes = self._before + total.value
+            stop = watch() if watch else None
+            if stop is None and limits.nodes is not None and self.nodes > limits.nodes:
+                stop = Stop.NODES
+            if stop is not None and not ended:
+                ended.append(stop)
+                library.glp_ios_terminate(ctypes.c_void_p(tree))
+
+        callback = _Callback(look)
+        head = _Control.from_address(int(control.this))
+        head.cb_func = ctypes.cast(callback, ctypes.c_void_p).value
+        library.glp_intopt(ctypes.c_void_p(int(self.problem)), ctypes.c_void_p(int(control.this)))
+        self._before = self.nodes
+        status = glpk.glp_mip_status(self.problem)
+        if status in (glpk.GLP_OPT, glpk.GLP_FEAS):
+            return None
+        if ended:
+            return ended[0]
+        return Stop.EXHAUSTED if status == glpk.GLP_NOFEAS else Stop.TIME
+
+    def true_columns(self, last: int) -> list[int]:
+        """Give the columns up to `last` that are 1."""
+        value = self.glpk.glp_mip_col_val
+        return [column for column in range(1, last + 1) if value(self.problem, column) > 0.5]
+
+    def forbid(self, columns: list[int]) -> None:
+        """Cut off every point that has 1 in all these columns."""
+        glpk, problem, count = self.glpk, self.problem, len(columns)
+        row = glpk.glp_add_rows(problem, 1)
+        glpk.glp_set_row_bnds(problem, row, glpk.GLP_UP, 0.0, count - 1.0)
+        indices, values = glpk.intArray(count + 1), glpk.doubleArray(count + 1)
+        for place, column in enumerate(columns, 1):
+            indices[place], values[place] = column, 1.0
+        glpk.glp_set_mat_row(problem, row, count, indices, values)
+
+    def close(self) -> None:
+        """Give the memory back."""
+        self.glpk.glp_delete_prob(self.problem)

@@ -1,0 +1,168 @@
+"""The linear programme through HiGHS, a modern branch-and-cut solver.
+
+Further solutions are found by cuts that forbid those found before. Limits are HiGHS's own; its callbacks look at the
+cancel flag; programmes whose single steps are long go to a process that can be killed. `nodes` are nodes of the tree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from ..language import Message, msg
+from ..models import IlpModel, to_ilp
+from ..native import CancelFlag
+from ..puzzle import Puzzle
+from ..results import Limits, Run, Stop
+from .engine import Availability
+from .enumeration import Result, Watch, library_availability, require, run_search
+
+SHORT_NONZEROS = 20_000
+"""Up to this size HiGHS looks at its callbacks often enough, so that no process is needed."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    columns: int
+    pair_count: int
+    rows: tuple[tuple[tuple[tuple[int, int], ...], str, int], ...]
+    limits: Limits
+
+
+class HighsEngine:
+    """HiGHS's branch and cut."""
+
+    name = "highs"
+
+    @property
+    def title(self) -> Message:
+        """What it is."""
+        return msg("Integer programming with HiGHS")
+
+    def availability(self) -> Availability:
+        """Say whether highspy is installed."""
+        return library_availability("highspy", "highspy", "MIT", "models")
+
+    def encode(self, puzzle: Puzzle) -> IlpModel:
+        """Build the programme."""
+        return to_ilp(puzzle)
+
+    def run(self, model: IlpModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
+        """Search for feasible points, each solution once."""
+        require(self.name, self.availability())
+        rows = tuple((row.terms, row.sense, row.right) for row in model.rows)
+        task = _Task(model.varmap.count, model.varmap.pair_count, rows, limits)
+        here = sum(len(row.terms) for row in model.rows) <= SHORT_NONZEROS
+        return run_search(f"{__name__}:search", task, model.varmap.to_values, limits, cancel, here=here)
+
+    def relax(self, model: IlpModel) -> tuple[float, ...] | None:
+        """Solve the relaxation, in which 0-1 variables may be fractions; None if even that has no solution.
+
+        It is an optimal vertex for a constant objective: any feasible vertex. Where it is integral, the puzzle is
+        solved by linear programming alone.
+        """
+        require(self.name, self.availability())
+        rows = tuple((row.terms, row.sense, row.right) for row in model.rows)
+        if not model.varmap.count:
+            return ()
+        solver = _load(_Task(model.varmap.count, 0, rows, Limits()), integral=False)
+        solver.run()
+        if solver.getModelStatus() != import_module("highspy").HighsModelStatus.kOptimal:
+            return None
+        return tuple(solver.getSolution().col_value)
+
+
+def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
+    """Find feasible points one after the other, each cut off once it is found."""
+    if not task.columns:
+        emit([])
+        return Stop.EXHAUSTED, {"nodes": 0}
+    limits = task.limits
+    solver = _load(task, integral=True)
+    ended = _obey(solver, watch)
+    found = nodes = 0
+    while limits.solutions is None or found < limits.solutions:
+        stop = _solve(solver, limits, nodes, watch, ended)
+        nodes += max(0, int(solver.getInfo().mip_node_count))
+        if stop is not None:
+            return stop, {"nodes": nodes}
+        values = solver.getSolution().col_value
+        true = [column for column in range(1, task.pair_count + 1) if values[column - 1] > 0.5]
+        emit(true)
+        found += 1
+        if not true:
+            return Stop.EXHAUSTED, {"nodes": nodes}
+        solver.addRow(-solver.inf, len(true) - 1, len(true), [column - 1 for column in true], [1.0] * len(true))
+    return Stop.SOLUTIONS, {"nodes": nodes}
+
+
+def _load(task: _Task, *, integral: bool) -> Any:
+    """Give a solver that holds the programme."""
+    highspy = import_module("highspy")
+    solver = highspy.Highs()
+    solver.setOptionValue("output_flag", False)
+    solver.setOptionValue("threads", 1)
+    solver.setOptionValue("parallel", "off")
+    programme = highspy.HighsLp()
+    count = task.columns
+    programme.num_col_, programme.num_row_ = count, len(task.rows)
+    programme.col_cost_, programme.col_lower_, programme.col_upper_ = [0.0] * count, [0.0] * count, [1.0] * count
+    programme.row_lower_ = [-solver.inf if sense == "<=" else float(right) for _, sense, right in task.rows]
+    programme.row_upper_ = [solver.inf if sense == ">=" else float(right) for _, sense, right in task.rows]
+    starts, columns, values = [0], [], []
+    for terms, _, _ in task.rows:
+        for coefficient, column in terms:
+            columns.append(column - 1)
+            values.append(float(coefficient))
+        starts.append(len(columns))
+    matrix = programme.a_matrix_
+    matrix.format_ = highspy.MatrixFormat.kRowwise
+    matrix.start_, matrix.index_, matrix.value_ = starts, columns, values
+    if integral:
+        programme.integrality_ = [highspy.HighsVarType.kInteger] * count
+    solver.passModel(programme)
+    return solver
+
+
+def _obey(solver: Any, watch: Watch | None) -> list[Stop]:
+    """Let the solver look at the watch from its callbacks; why it ended it is in the list given."""
+    ended: list[Stop] = []
+    if watch is None:
+        return ended
+
+    def look(event: Any) -> None:
+        stop = watch()
+        if stop is not None:
+            ended.append(stop)
+            event.interrupt()
+
+    solver.cbMipInterrupt.subscribe(look)
+    solver.cbSimplexInterrupt.subscribe(look)
+    return ended
+
+
+def _solve(solver: Any, limits: Limits, nodes: int, watch: Watch | None, ended: list[Stop]) -> Stop | None:
+    """Find a feasible point; say why there is none, or None if there is one."""
+    stop = watch() if watch else None
+    if stop is not None:
+        return stop
+    if limits.nodes is not None:
+        if nodes >= limits.nodes:
+            return Stop.NODES
+        solver.setOptionValue("mip_max_nodes", limits.nodes - nodes)
+    seconds = watch.seconds_left() if watch else None
+    if seconds is not None:
+        # HiGHS counts its time over all runs of one object.
+        solver.setOptionValue("time_limit", solver.getRunTime() + seconds)
+    solver.run()
+    known = import_module("highspy").HighsModelStatus
+    status = solver.getModelStatus()
+    if status == known.kOptimal:
+        return None
+    if status == known.kInfeasible:
+        return Stop.EXHAUSTED
+    if ended:
+        return ended[0]
+    return Stop.TIME if status == known.kTimeLimit else Stop.NODES

@@ -1,0 +1,145 @@
+"""A puzzle as a graph to colour: cells are vertices, cells that differ are joined, digits are colours.
+
+Givens colour some vertices beforehand; domains are lists of colours. Cells that must be equal are one vertex. Sums,
+orders and the like are no colouring, and are refused.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+
+from ..errors import UnsupportedConstraint
+from ..language import msg
+from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Equal, Pairs, Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class ColouringStats:
+    """How large a graph is."""
+
+    vertices: int
+    edges: int
+    precoloured: int
+    colours: int
+
+
+@dataclass(frozen=True)
+class ColouringModel:
+    """A graph, what is coloured already, and which colours each vertex may take.
+
+    Attributes:
+        puzzle: what was modelled.
+        vertices: the cells of each vertex; more than one only where cells must be equal.
+        edges: pairs of vertices (a < b) that need different colours.
+        colours: how many colours there are, from 1.
+        precolouring: the colour of each vertex, 0 where it has none yet.
+        lists: the colours that each vertex may take.
+    """
+
+    puzzle: Puzzle
+    vertices: tuple[tuple[Cell, ...], ...]
+    edges: tuple[tuple[int, int], ...]
+    colours: int
+    precolouring: tuple[Digit, ...]
+    lists: tuple[DigitSet, ...]
+
+    def stats(self) -> ColouringStats:
+        """Give the size of the graph."""
+        precoloured = sum(1 for colour in self.precolouring if colour)
+        return ColouringStats(len(self.vertices), len(self.edges), precoloured, self.colours)
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """For each vertex its neighbours, in order."""
+        found: list[list[int]] = [[] for _ in self.vertices]
+        for a, b in self.edges:
+            found[a].append(b)
+            found[b].append(a)
+        return tuple(tuple(sorted(vertices)) for vertices in found)
+
+    def is_proper(self, colouring: Sequence[Digit]) -> bool:
+        """Say whether a colour a vertex is proper, keeps to the lists and extends the precolouring."""
+        return (
+            len(colouring) == len(self.vertices)
+            and all(colouring[a] != colouring[b] for a, b in self.edges)
+            and all(colour in allowed for colour, allowed in zip(colouring, self.lists, strict=True))
+            and all(before in (0, colour) for colour, before in zip(colouring, self.precolouring, strict=True))
+        )
+
+    def to_values(self, answer: Sequence[Digit]) -> tuple[Digit, ...]:
+        """Give the digit of every cell from a colour a vertex."""
+        values = [0] * self.puzzle.layout.cell_count
+        for colour, cells in zip(answer, self.vertices, strict=True):
+            for cell in cells:
+                values[cell] = colour
+        return tuple(values)
+
+
+def to_colouring(puzzle: Puzzle) -> ColouringModel:
+    """Give the graph of a puzzle; raise UnsupportedConstraint for a rule that is no colouring.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> to_colouring(Puzzle.blank(BoxGrid.of_order(3).to_layout("order 3"))).stats()
+    ColouringStats(vertices=81, edges=810, precoloured=0, colours=9)
+    """
+    for constraint in puzzle.constraints:
+        if not isinstance(constraint, AllDifferent | Domain | Equal) and not _is_unequal(constraint, puzzle.size):
+            raise UnsupportedConstraint(
+                msg("A constraint of kind {kind} is no rule of graph colouring.", kind=constraint.kind),
+                msg("Use another model: sat, ilp, csp or cover."),
+            )
+    vertex_of = _merge(puzzle)
+    vertices: list[list[Cell]] = [[] for _ in range(max(vertex_of) + 1)]
+    for cell, vertex in enumerate(vertex_of):
+        vertices[vertex].append(cell)
+    pairs = {(vertex_of[a], vertex_of[b]) for a, peers in enumerate(puzzle.peers) for b in peers}
+    for constraint in puzzle.constraints:
+        if isinstance(constraint, Pairs):
+            pairs.update((vertex_of[a], vertex_of[b]) for a, b in constraint.pairs)
+    lists, precolouring = [], []
+    for vertex, cells in enumerate(vertices):
+        allowed = DigitSet.full(puzzle.size)
+        for cell in cells:
+            allowed &= puzzle.domains[cell]
+        givens = {puzzle.givens[cell] for cell in cells if puzzle.givens[cell]}
+        # Equal cells that must differ, or with different givens, leave no colour at all.
+        if (vertex, vertex) in pairs or len(givens) > 1:
+            allowed = DigitSet()
+        lists.append(allowed)
+        precolouring.append(next(iter(givens)) if len(givens) == 1 else 0)
+    edges = sorted({(min(a, b), max(a, b)) for a, b in pairs if a != b})
+    return ColouringModel(
+        puzzle, tuple(map(tuple, vertices)), tuple(edges), puzzle.size, tuple(precolouring), tuple(lists)
+    )
+
+
+def _is_unequal(constraint: Constraint, size: int) -> bool:
+    """Say whether a relation between pairs says no more and no less than that their digits differ."""
+    digits = range(1, size + 1)
+    return isinstance(constraint, Pairs) and all(
+        constraint.pair_holds(a, b) == (a != b) and constraint.pair_holds(b, a) == (a != b)
+        for a, b in [*combinations(digits, 2), *((d, d) for d in digits)]
+    )
+
+
+def _merge(puzzle: Puzzle) -> list[int]:
+    """Give the vertex of each cell: its own, or one shared by the cells that must be equal."""
+    first = list(range(puzzle.layout.cell_count))
+
+    def find(cell: Cell) -> Cell:
+        while first[cell] != cell:
+            cell = first[cell]
+        return cell
+
+    for constraint in puzzle.constraints:
+        if isinstance(constraint, Equal):
+            for group in constraint.groups:
+                for cell in group[1:]:
+                    a, b = find(group[0]), find(cell)
+                    first[max(a, b)] = min(a, b)
+    roots = [find(cell) for cell in range(len(first))]
+    numbers = {root: number for number, root in enumerate(dict.fromkeys(roots))}
+    return [numbers[root] for root in roots]

@@ -1,0 +1,256 @@
+"""A puzzle as an exact cover: options cover every primary item once, and every secondary one at most once.
+
+An option is "this digit in this cell"; the items are the cells, and the digits of each group: primary in a house,
+where every digit must be, secondary in a smaller group. Two options that exclude each other share a secondary item,
+and so every relation between two cells can be said. Longer rules become a chain of choices, one edge of a decision
+diagram a cell; that neighbouring choices and digits agree is said bit by bit, with secondary items that disagreeing
+options share.
+
+Reference: D. E. Knuth, "The Art of Computer Programming", 7.2.2.1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import singledispatch
+from itertools import pairwise
+
+from ..puzzle import (
+    AllDifferent,
+    Cell,
+    ConsecutiveSet,
+    Constraint,
+    Digit,
+    DigitSet,
+    Domain,
+    Equal,
+    Order,
+    Pairs,
+    Puzzle,
+    Sum,
+)
+from .candidates import settle, starting_masks
+from .diagram import Diagram, to_diagram, to_distinct_diagram
+from .varmap import VarMap
+
+
+@dataclass(frozen=True, slots=True)
+class CoverStats:
+    """How large a cover problem is."""
+
+    options: int
+    primary: int
+    secondary: int
+    entries: int
+
+
+@dataclass(frozen=True)
+class CoverModel:
+    """Options over items; the exact covers are the solutions of the puzzle, one for one.
+
+    Attributes:
+        puzzle: what was modelled.
+        varmap: option number i (from 1) is variable i: a (cell, digit), or an auxiliary edge.
+        items: the names of the items, primary ones first.
+        primary: how many items are primary.
+        options: for each option the items that it covers, numbered from 0 and in order.
+    """
+
+    puzzle: Puzzle
+    varmap: VarMap
+    items: tuple[str, ...]
+    primary: int
+    options: tuple[tuple[int, ...], ...]
+
+    def stats(self) -> CoverStats:
+        """Give the size of the problem."""
+        secondary = len(self.items) - self.primary
+        return CoverStats(len(self.options), self.primary, secondary, sum(map(len, self.options)))
+
+    def is_cover(self, chosen: Iterable[int]) -> bool:
+        """Say whether the chosen options (from 0) cover every primary item once and no item twice."""
+        covered = [item for option in chosen for item in self.options[option]]
+        return len(set(covered)) == len(covered) and set(range(self.primary)).issubset(covered)
+
+    def to_values(self, answer: Iterable[int]) -> tuple[Digit, ...]:
+        """Give the digits of the chosen options, numbered from 0."""
+        return self.varmap.to_values(option + 1 for option in answer)
+
+
+def to_cover(puzzle: Puzzle, propagate: bool = True) -> CoverModel:
+    """Give the exact cover problem of a puzzle; with `propagate`, without the options that singles rule out.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> to_cover(Puzzle.blank(BoxGrid.of_order(3).to_layout("order 3"))).stats()
+    CoverStats(options=729, primary=324, secondary=0, entries=2916)
+    """
+    masks = tuple(starting_masks(puzzle))
+    if propagate:
+        candidates = settle(puzzle)
+        masks = masks if candidates.contradiction else candidates.masks
+    sheet = CoverSheet(puzzle, masks)
+    sheet.write_rules()
+    for index, constraint in enumerate(puzzle.constraints, 1):
+        sheet.label = f"{constraint.kind} {index}"
+        write_items(constraint, sheet)
+    return sheet.finish()
+
+
+class CoverSheet:
+    """Where items and options are collected."""
+
+    def __init__(self, puzzle: Puzzle, masks: tuple[int, ...]) -> None:
+        self.puzzle = puzzle
+        # A settled cell keeps its one option: a cover has nothing to gain from constants.
+        self.varmap = VarMap(puzzle.size, (0,) * len(masks), tuple(map(DigitSet, masks)))
+        self.label = ""
+        self._items: list[tuple[str, bool]] = []
+        self._options: list[list[int]] = [[] for _ in range(self.varmap.pair_count)]
+        self._auxiliaries: dict[str, int] = {}
+
+    def options(self, cells: Iterable[Cell]) -> list[DigitSet]:
+        """Give the digits that each of these cells may hold."""
+        return [self.varmap.candidates[cell] for cell in cells]
+
+    def item(self, name: str, primary: bool) -> int:
+        """Give a new item."""
+        self._items.append((name, primary))
+        return len(self._items) - 1
+
+    def choice(self, items: Iterable[int]) -> None:
+        """Write a new option beyond cells and digits."""
+        self._auxiliaries[self.label] = self._auxiliaries.get(self.label, 0) + 1
+        self._options.append(list(items))
+
+    def place(self, cell: Cell, digit: Digit, items: Iterable[int]) -> None:
+        """Let "this digit in this cell" cover items too, if it is an option."""
+        number = self.varmap.number(cell, digit)
+        if number:
+            self._options[number - 1].extend(items)
+
+    def write_rules(self) -> None:
+        """Write the items of cells and of groups."""
+        layout, size = self.puzzle.layout, self.puzzle.size
+        for cell in range(layout.cell_count):
+            item = self.item(layout.cell_name(cell), True)
+            for digit in range(1, size + 1):
+                self.place(cell, digit, (item,))
+        for index, group in enumerate(self.puzzle.different_groups):
+            label = str(layout.units[index]) if index < len(layout.units) else f"group {index + 1}"
+            for digit in range(1, size + 1):
+                item = self.item(f"{label} digit {digit}", len(group) == size)
+                for cell in group:
+                    self.place(cell, digit, (item,))
+
+    def relate(self, a: Cell, b: Cell, fits: Callable[[Digit, Digit], bool]) -> None:
+        """Write that the digits of two cells fit: those that do not share a secondary item."""
+        names = self.puzzle.layout.cell_names((a, b))
+        left, right = self.options((a, b))
+        for x in left:
+            clashes = [y for y in right if not fits(x, y)]
+            if clashes:
+                item = self.item(f"{self.label}: {names[0]}={x} against {names[1]}", False)
+                self.place(a, x, (item,))
+                for y in clashes:
+                    self.place(b, y, (item,))
+
+    def agree(self, name: str, count: int) -> tuple[Callable[[int], list[int]], Callable[[int], list[int]]]:
+        """Make two options agree on a number below `count`: give the items of the one and of the other that has it.
+
+        They share an item exactly if some bit of their numbers differs.
+        """
+        bits = [
+            (
+                self.item(f"{self.label}: {name} bit {place}", False),
+                self.item(f"{self.label}: {name} no bit {place}", False),
+            )
+            for place in range((count - 1).bit_length())
+        ]
+
+        def says(number: int) -> list[int]:
+            return [pair[number >> place & 1] for place, pair in enumerate(bits)]
+
+        def hears(number: int) -> list[int]:
+            return [pair[1 - (number >> place & 1)] for place, pair in enumerate(bits)]
+
+        return says, hears
+
+    def follow(self, diagram: Diagram) -> None:
+        """Write that the digits follow a path of a diagram: one edge a cell is chosen, and edges and digits agree."""
+        _, hears_state = self.agree("start", 1)
+        for place, (cell, edges) in enumerate(zip(diagram.cells, diagram.layers, strict=True)):
+            layer = self.item(f"{self.label}: place {place + 1}", True)
+            says_digit, hears_digit = self.agree(f"digit {place + 1}", self.puzzle.size)
+            says_state, hears_next = self.agree(f"state {place + 1}", diagram.widths[place + 1])
+            for digit in self.options((cell,))[0]:
+                self.place(cell, digit, says_digit(digit - 1))
+            for before, digit, after in edges:
+                self.choice([layer, *hears_digit(digit - 1), *hears_state(before), *says_state(after)])
+            hears_state = hears_next
+
+    def finish(self) -> CoverModel:
+        """Number the primary items first; a secondary item that only one option covers says nothing and is dropped."""
+        uses = [0] * len(self._items)
+        for option in self._options:
+            for item in option:
+                uses[item] += 1
+        kept = [item for item, (_, primary) in enumerate(self._items) if primary or uses[item] > 1]
+        kept.sort(key=lambda item: not self._items[item][1])
+        rank = {item: number for number, item in enumerate(kept)}
+        options = tuple(tuple(sorted(rank[item] for item in option if item in rank)) for option in self._options)
+        primary = sum(1 for _, is_primary in self._items if is_primary)
+        varmap = self.varmap.with_auxiliaries(self._auxiliaries.items())
+        return CoverModel(self.puzzle, varmap, tuple(self._items[item][0] for item in kept), primary, options)
+
+
+@singledispatch
+def write_items(constraint: Constraint, sheet: CoverSheet) -> None:
+    """Write the items and options of one constraint beyond units."""
+    sheet.follow(to_diagram(constraint, sheet.options(constraint.cells)))
+
+
+@write_items.register(AllDifferent)
+@write_items.register(Domain)
+def _(constraint: AllDifferent | Domain, sheet: CoverSheet) -> None:
+    """Write nothing: groups and domains are written with the cells and units."""
+
+
+@write_items.register(Sum)
+def _(constraint: Sum, sheet: CoverSheet) -> None:
+    cells = set(constraint.cells)
+    distinct = any(cells.issubset(group) for group in sheet.puzzle.different_groups)
+    diagram_of = to_distinct_diagram if distinct else to_diagram
+    sheet.follow(diagram_of(constraint, sheet.options(constraint.cells)))
+
+
+@write_items.register(Pairs)
+def _(constraint: Pairs, sheet: CoverSheet) -> None:
+    for a, b in constraint.pairs:
+        sheet.relate(a, b, constraint.pair_holds)
+
+
+@write_items.register(Order)
+def _(constraint: Order, sheet: CoverSheet) -> None:
+    for a, b in pairwise(constraint.cells):
+        sheet.relate(a, b, (lambda x, y: x < y) if constraint.strict else (lambda x, y: x <= y))
+
+
+@write_items.register(Equal)
+def _(constraint: Equal, sheet: CoverSheet) -> None:
+    for group in constraint.groups:
+        for a, b in pairwise(group):
+            sheet.relate(a, b, lambda x, y: x == y)
+
+
+@write_items.register(ConsecutiveSet)
+def _(constraint: ConsecutiveSet, sheet: CoverSheet) -> None:
+    # Every digit is covered by one of the cells or by the chosen window, which covers the digits outside it.
+    length, size = len(constraint.cells), sheet.puzzle.size
+    window = sheet.item(f"{sheet.label}: window", True)
+    digits = [sheet.item(f"{sheet.label}: digit {digit}", True) for digit in range(1, size + 1)]
+    for cell in constraint.cells:
+        for digit in range(1, size + 1):
+            sheet.place(cell, digit, (digits[digit - 1],))
+    for low in range(size - length + 1):
+        sheet.choice([window, *digits[:low], *digits[low + length :]])

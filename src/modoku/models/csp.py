@@ -1,0 +1,126 @@
+"""A puzzle as a constraint satisfaction problem: the triple (R, D, K) of document 000.
+
+R is the set of variables, D their domains, K the relations between them. Two forms: *boolean*, the document's, with a
+0-1 variable x_ijh for every cell and digit and sums equal to 1; and *compact*, with one variable a cell, whose value
+is its digit, and all-different. Engines for constraint programming take the compact one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ..errors import ModelError
+from ..language import msg
+from ..puzzle import AllDifferent, Constraint, Digit, DigitSet, Domain, Puzzle
+from .candidates import settle, starting_masks
+from .linear import Row, to_rows
+from .varmap import VarMap
+
+FORMS = ("compact", "boolean")
+
+
+@dataclass(frozen=True, slots=True)
+class Variable:
+    """One variable of R with its domain of D."""
+
+    name: str
+    domain: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """One constraint of K: the variables it speaks of (places in R, from 0), and what must hold between them.
+
+    `rule` is a constraint over digits in the compact form, a linear row over 0-1 variables in the boolean one.
+    """
+
+    family: str
+    scope: tuple[int, ...]
+    rule: Constraint | Row
+
+    def holds(self, values: Sequence[int]) -> bool:
+        """Say whether it holds for a value of every variable of R."""
+        if isinstance(self.rule, Row):
+            return self.rule.holds(lambda number: values[number - 1])
+        return self.rule.holds([values[place] for place in self.scope])
+
+
+@dataclass(frozen=True, slots=True)
+class CspStats:
+    """How large a problem is: variables, values of all domains, relations, variables of all scopes."""
+
+    variables: int
+    values: int
+    relations: int
+    scopes: int
+
+
+@dataclass(frozen=True)
+class CspModel:
+    """The triple (R, D, K); its solutions are those of the puzzle, one for one."""
+
+    puzzle: Puzzle
+    form: str
+    variables: tuple[Variable, ...]
+    relations: tuple[Relation, ...]
+    varmap: VarMap | None = None
+
+    def stats(self) -> CspStats:
+        """Give the size of the problem."""
+        values = sum(len(variable.domain) for variable in self.variables)
+        scopes = sum(len(relation.scope) for relation in self.relations)
+        return CspStats(len(self.variables), values, len(self.relations), scopes)
+
+    def is_consistent(self, values: Sequence[int]) -> bool:
+        """Say whether a total assignment keeps to the domains and violates no relation: a solution in document 000."""
+        in_domains = all(value in variable.domain for value, variable in zip(values, self.variables, strict=True))
+        return in_domains and all(relation.holds(values) for relation in self.relations)
+
+    def to_values(self, answer: Sequence[int]) -> tuple[Digit, ...]:
+        """Give the digits of an assignment, one value a variable of R."""
+        if self.varmap is None:
+            return tuple(answer)
+        return self.varmap.to_values(number for number, value in enumerate(answer, 1) if value)
+
+
+def to_csp(puzzle: Puzzle, form: str = "compact", propagate: bool = True) -> CspModel:
+    """Give the constraint problem of a puzzle in one of the `FORMS`.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> blank = Puzzle.blank(BoxGrid.of_order(3).to_layout("order 3"))
+    >>> to_csp(blank).stats(), to_csp(blank, "boolean").stats().relations
+    (CspStats(variables=81, values=729, relations=27, scopes=243), 324)
+    """
+    makers: dict[str, Callable[[Puzzle, bool], CspModel]] = {"compact": _compact, "boolean": _boolean}
+    if form not in makers:
+        raise ModelError(
+            msg("'{choice}' is not a choice here.", choice=form), msg("Use one of {choices}.", choices=FORMS)
+        )
+    return makers[form](puzzle, propagate)
+
+
+def _compact(puzzle: Puzzle, propagate: bool) -> CspModel:
+    masks: Sequence[int] = starting_masks(puzzle)
+    if propagate:
+        candidates = settle(puzzle)
+        masks = masks if candidates.contradiction else candidates.masks
+    layout = puzzle.layout
+    variables = tuple(Variable(layout.cell_name(cell), tuple(DigitSet(mask))) for cell, mask in enumerate(masks))
+    relations = [
+        Relation(str(unit), unit.cells, AllDifferent(unit.cells)) for unit in layout.units if len(unit.cells) > 1
+    ]
+    for index, constraint in enumerate(puzzle.constraints, 1):
+        if not isinstance(constraint, Domain):
+            relations.append(Relation(f"{constraint.kind} {index}", constraint.cells, constraint))
+    return CspModel(puzzle, "compact", variables, tuple(relations))
+
+
+def _boolean(puzzle: Puzzle, propagate: bool) -> CspModel:
+    system = to_rows(puzzle, propagate)
+    names = (system.varmap.name(number, puzzle.layout) for number in range(1, system.varmap.count + 1))
+    variables = tuple(Variable(name, (0, 1)) for name in names)
+    relations = tuple(
+        Relation(row.family, tuple(variable - 1 for _, variable in row.terms), row) for row in system.rows
+    )
+    return CspModel(puzzle, "boolean", variables, relations, system.varmap)

@@ -1,0 +1,27 @@
+"""The formula as DIMACS CNF, with its dictionary in comments."""
+
+from __future__ import annotations
+
+from ..sat import CnfModel
+from .names import dictionary_lines
+
+
+def write_dimacs(model: CnfModel, dictionary: bool = True) -> str:
+    """Give the formula as DIMACS CNF; comment lines say what each variable means.
+
+    >>> from modoku.models import to_cnf
+    >>> from modoku.puzzle import BoxGrid, Puzzle
+    >>> print(write_dimacs(to_cnf(Puzzle.blank(BoxGrid.of_order(1).to_layout("one")), propagate=False)), end="")
+    c one, encoding efficient, at most one: pairwise
+    c 1 r1c1=1
+    p cnf 1 2
+    1 0
+    1 0
+    """
+    layout = model.puzzle.layout
+    lines = [f"c {layout.name}, encoding {model.encoding}, at most one: {model.at_most_one}"]
+    if dictionary:
+        lines.extend(dictionary_lines(model.varmap, layout, "c"))
+    lines.append(f"p cnf {model.varmap.count} {model.clause_count}")
+    lines.extend(" ".join(map(str, [*clause, 0])) for clause in model.iter_clauses())
+    return "\n".join(lines) + "\n"

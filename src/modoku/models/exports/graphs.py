@@ -1,0 +1,90 @@
+"""The graph to colour as DIMACS .col, GraphML and DOT."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from xml.sax.saxutils import escape, quoteattr
+
+from ..colouring import ColouringModel
+
+
+def write_col(model: ColouringModel) -> str:
+    """Give the graph as DIMACS .col, to be coloured with as many colours as there are digits.
+
+    The format knows neither precolourings nor lists. Where there are any, a vertex for each colour is added at the
+    end: they all differ, and each vertex of the puzzle is joined to the colours that it may not take.
+
+    >>> from modoku.models import to_colouring
+    >>> from modoku.puzzle import BoxGrid, Puzzle
+    >>> print(write_col(to_colouring(Puzzle.blank(BoxGrid(1, 2).to_layout("two")))), end="")
+    c two: 2 colours
+    c vertex 1: r1c1
+    c vertex 2: r1c2
+    c vertex 3: r2c1
+    c vertex 4: r2c2
+    p edge 4 4
+    e 1 2
+    e 1 3
+    e 2 4
+    e 3 4
+    """
+    count = len(model.vertices)
+    edges = [(a + 1, b + 1) for a, b in model.edges]
+    lines = [f"c {model.puzzle.layout.name}: {model.colours} colours"]
+    lines += [f"c vertex {number}: {name}" for number, name in enumerate(vertex_names(model), 1)]
+    if has_colour_vertices(model):
+        colours = range(1, model.colours + 1)
+        lines += [f"c vertex {count + colour}: colour {colour}" for colour in colours]
+        edges += [(count + a, count + b) for a, b in combinations(colours, 2)]
+        for vertex, (given, allowed) in enumerate(zip(model.precolouring, model.lists, strict=True), 1):
+            refused = (c for c in colours if c not in allowed or given not in (0, c))
+            edges += [(vertex, count + colour) for colour in refused]
+        count += model.colours
+    lines.append(f"p edge {count} {len(edges)}")
+    lines += [f"e {a} {b}" for a, b in edges]
+    return "\n".join(lines) + "\n"
+
+
+def has_colour_vertices(model: ColouringModel) -> bool:
+    """Say whether the .col file needs vertices for the colours."""
+    return any(model.precolouring) or any(len(allowed) < model.colours for allowed in model.lists)
+
+
+def vertex_names(model: ColouringModel) -> list[str]:
+    """Give the name of each vertex: its cell, or its cells joined by `=`."""
+    return ["=".join(model.puzzle.layout.cell_names(cells)) for cells in model.vertices]
+
+
+def write_graphml(model: ColouringModel) -> str:
+    """Give the graph as GraphML, with the place of each cell, its colour so far and the colours it may take."""
+    layout = model.puzzle.layout
+    keys = (("row", "int"), ("column", "int"), ("colour", "int"), ("list", "string"))
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
+        *(f'  <key id="{key}" for="node" attr.name="{key}" attr.type="{kind}"/>' for key, kind in keys),
+        f'  <graph id={quoteattr(layout.name)} edgedefault="undirected">',
+    ]
+    names = vertex_names(model)
+    for vertex, name in enumerate(names):
+        row, column = layout.positions[model.vertices[vertex][0]]
+        allowed = " ".join(map(str, model.lists[vertex]))
+        data = (("row", row + 1), ("column", column + 1), ("colour", model.precolouring[vertex]), ("list", allowed))
+        fields = "".join(f'<data key="{key}">{escape(str(value))}</data>' for key, value in data)
+        lines.append(f"    <node id={quoteattr(name)}>{fields}</node>")
+    lines += [f"    <edge source={quoteattr(names[a])} target={quoteattr(names[b])}/>" for a, b in model.edges]
+    return "\n".join([*lines, "  </graph>", "</graphml>"]) + "\n"
+
+
+def write_dot(model: ColouringModel) -> str:
+    """Give the graph in the DOT language, cells where they stand on the grid."""
+    layout, names = model.puzzle.layout, vertex_names(model)
+    lines = ["graph puzzle {", "  node [shape=circle];"]
+    for vertex, name in enumerate(names):
+        row, column = layout.positions[model.vertices[vertex][0]]
+        colour = model.precolouring[vertex]
+        label = f"{name}\\n{colour}" if colour else name
+        style = f', style=filled, colorscheme=set312, fillcolor="{(colour - 1) % 12 + 1}"' if colour else ""
+        lines.append(f'  "{name}" [label="{label}", pos="{column},{-row}!"{style}];')
+    lines += [f'  "{names[a]}" -- "{names[b]}";' for a, b in model.edges]
+    return "\n".join([*lines, "}"]) + "\n"

@@ -1,0 +1,153 @@
+"""The constraint problem, compact or boolean, as XCSP3.
+
+Reference: Boussemart, Lecoutre, Audemard, Piette, "XCSP3: an integrated format for benchmarking combinatorial
+    constrained problems", 2016.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import singledispatch
+from xml.sax.saxutils import escape
+
+from ...puzzle import (
+    AllDifferent,
+    Automaton,
+    ConsecutiveSet,
+    Constraint,
+    Digit,
+    Equal,
+    Order,
+    Pairs,
+    Sum,
+    Table,
+)
+from ..csp import CspModel
+from ..diagram import list_rows
+from ..linear import Row
+from .minizinc import Scope, csp_names, csp_options
+
+_OPERATORS = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
+
+
+def write_xcsp3(model: CspModel) -> str:
+    """Give the problem as XCSP3.
+
+    >>> from modoku.models import to_csp
+    >>> from modoku.puzzle import BoxGrid, Puzzle
+    >>> print(write_xcsp3(to_csp(Puzzle.blank(BoxGrid.of_order(1).to_layout("one")), "boolean", propagate=False)),
+    end="") <instance format="XCSP3" type="CSP">
+      <variables>
+        <var id="x_r1c1_1"> 0 1 </var>
+      </variables>
+      <constraints>
+        <sum note="cell"> <list> x_r1c1_1 </list> <coeffs> 1 </coeffs> <condition> (eq,1) </condition> </sum>
+        <sum note="row 1"> <list> x_r1c1_1 </list> <coeffs> 1 </coeffs> <condition> (eq,1) </condition> </sum>
+        <sum note="column 1"> <list> x_r1c1_1 </list> <coeffs> 1 </coeffs> <condition> (eq,1) </condition> </sum>
+        <sum note="box 1"> <list> x_r1c1_1 </list> <coeffs> 1 </coeffs> <condition> (eq,1) </condition> </sum>
+      </constraints>
+    </instance>
+    """
+    names, options = csp_names(model), csp_options(model)
+    lines = ['<instance format="XCSP3" type="CSP">', "  <variables>"]
+    for name, variable in zip(names, model.variables, strict=True):
+        lines.append(f'    <var id="{name}"> {" ".join(map(str, variable.domain))} </var>')
+    lines += ["  </variables>", "  <constraints>"]
+    for relation in model.relations:
+        note = f' note="{escape(relation.family, {chr(34): "&quot;"})}"'
+        scope = Scope([names[place] for place in relation.scope], [options[place] for place in relation.scope])
+        for tag, body in _elements(relation.rule, scope):
+            lines.append(f"    <{tag}{note}> {body} </{tag}>")
+    return "\n".join([*lines, "  </constraints>", "</instance>"]) + "\n"
+
+
+Element = tuple[str, str]
+
+
+@singledispatch
+def _elements(rule: Constraint | Row, scope: Scope) -> Iterator[Element]:
+    """Yield (tag, content); a kind unknown here is listed from its `holds`."""
+    if not isinstance(rule, Row):
+        yield _extension(scope.names, list_rows(rule, scope.options), "supports")
+
+
+@_elements.register(Row)
+def _(rule: Row, scope: Scope) -> Iterator[Element]:
+    yield _sum([coefficient for coefficient, _ in rule.terms], scope.names, rule.sense, rule.right)
+
+
+@_elements.register(AllDifferent)
+def _(_: AllDifferent, scope: Scope) -> Iterator[Element]:
+    yield "allDifferent", " ".join(scope.names)
+
+
+@_elements.register(Sum)
+def _(rule: Sum, scope: Scope) -> Iterator[Element]:
+    yield _sum(rule.factors, scope.names, rule.comparison, rule.total)
+
+
+def _sum(factors: Iterable[int], names: Sequence[str], comparison: str, right: int) -> Element:
+    coefficients = " ".join(map(str, factors))
+    body = f"<list> {' '.join(names)} </list> <coeffs> {coefficients} </coeffs>"
+    return "sum", f"{body} <condition> ({_OPERATORS[comparison]},{right}) </condition>"
+
+
+@_elements.register(Pairs)
+def _(rule: Pairs, scope: Scope) -> Iterator[Element]:
+    at = dict(zip(rule.cells, scope.names, strict=True))
+    digits = dict(zip(rule.cells, scope.options, strict=True))
+    functions = {"difference": "dist", "sum": "add", "product": "mul"}
+    for a, b in rule.pairs:
+        if rule.measure in functions:
+            measured = f"{functions[rule.measure]}({at[a]},{at[b]})"
+            yield "intension", f"{_OPERATORS[rule.comparison]}({measured},{rule.value})"
+        else:
+            rows = [(x, y) for x in digits[a] for y in digits[b] if rule.pair_holds(x, y)]
+            yield _extension([at[a], at[b]], rows, "supports")
+
+
+@_elements.register(Order)
+def _(rule: Order, scope: Scope) -> Iterator[Element]:
+    operator = "lt" if rule.strict else "le"
+    yield "ordered", f"<list> {' '.join(scope.names)} </list> <operator> {operator} </operator>"
+
+
+@_elements.register(Equal)
+def _(rule: Equal, scope: Scope) -> Iterator[Element]:
+    rest = iter(scope.names)
+    for group in rule.groups:
+        members = [next(rest) for _ in group]
+        if len(members) > 1:
+            yield "allEqual", " ".join(members)
+
+
+@_elements.register(ConsecutiveSet)
+def _(_: ConsecutiveSet, scope: Scope) -> Iterator[Element]:
+    listed = ",".join(scope.names)
+    yield "allDifferent", " ".join(scope.names)
+    yield "intension", f"eq(sub(max({listed}),min({listed})),{len(scope.names) - 1})"
+
+
+@_elements.register(Table)
+def _(rule: Table, scope: Scope) -> Iterator[Element]:
+    yield _extension(scope.names, rule.rows, "supports" if rule.allowed else "conflicts")
+
+
+def _extension(names: Sequence[str], rows: Iterable[Sequence[Digit]], kind: str) -> Element:
+    # A table over one variable has no parentheses.
+    one = len(names) == 1
+    listed = " ".join(str(row[0]) if one else f"({','.join(map(str, row))})" for row in rows)
+    return "extension", f"<list> {' '.join(names)} </list> <{kind}> {listed} </{kind}>"
+
+
+@_elements.register(Automaton)
+def _(rule: Automaton, scope: Scope) -> Iterator[Element]:
+    transitions = "".join(
+        f"(q{state},{digit},q{following})"
+        for state, row in enumerate(rule.transitions)
+        for digit, following in enumerate(row, 1)
+        if following >= 0
+    )
+    final = " ".join(f"q{state}" for state in sorted(rule.accepting))
+    body = f"<list> {' '.join(scope.names)} </list> <transitions> {transitions} </transitions>"
+    yield "regular", f"{body} <start> q0 </start> <final> {final} </final>"
