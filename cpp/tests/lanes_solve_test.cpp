@@ -68,6 +68,23 @@ void check_everyone_agrees(const std::vector<Cells>& batch) {
   }
 }
 
+// Two equal givens in a unit of an empty grid: seen at once, wherever they are (a search would not end).
+void check_equal_peers() {
+  std::vector<Cells> batch;
+  for (std::size_t i = 0; i < 81; ++i)
+    for (std::size_t j = 0; j < i; ++j) {
+      if (i / 9 != j / 9 && i % 9 != j % 9 && (i / 27 != j / 27 || i % 9 / 3 != j % 9 / 3)) continue;
+      batch.emplace_back(81, '.');
+      batch.back()[i] = batch.back()[j] = static_cast<char>('1' + (i + j) % 9);
+    }
+  CHECK_EQ(batch.size(), 810u);
+  for (Path path : available_paths()) {
+    const Result r = ask(batch, {.nodes = 100}, path);
+    for (std::size_t i = 0; i < batch.size(); ++i)
+      CHECK(r.counts[i] == 0 && r.stops[i] == Stop::exhausted && r.nodes[i] == 1);
+  }
+}
+
 void check_bytes() {
   const std::string blanks = ".0*_Xx-";
   for (Path path : available_paths()) {
@@ -183,6 +200,7 @@ int main() {
   check_against_judge(batch);
   check_everyone_agrees(batch);
   check_random_grids();
+  check_equal_peers();
   check_bytes();
   check_digit_arrays_and_strides();
   check_nothing_outside_is_touched();

@@ -117,6 +117,12 @@ MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (
   V three_or_more, three, locked[9], forced[9];
   count_three<A>(mini, three_or_more, three);
   V missing = A::andnot(three_or_more, A::set(kAll));
+  // Two solved cells of one digit in one minirow leave everything else in order, and a nearly empty board could be
+  // searched for ever: but then the number of digits held differs from the number of solved cells by one. (All
+  // three cells solved with fewer than three digits: the line above.)
+  const V digits_held = A::parity(A::parity(held[0], held[1], held[2]), A::parity(held[3], held[4], held[5]),
+                                  A::parity(held[6], held[7], held[8]));
+  missing = A::or_xor(missing, digits_held, A::parity(st.at[0], st.at[1], st.at[2]));
   MODOKU_EACH_DIGIT locked[d] = A::and_or(mini[d], three, held[d]);
   MODOKU_EACH_DIGIT {
     const V row = A::mul(A::and_(A::or3(locked[d], A::template shr<1>(locked[d]), A::template shr<2>(locked[d])),
