@@ -70,7 +70,7 @@ AI void branch(Board& board, Board& later, Words crowded) {
         strike(later, cell, first);
 }
 
-// The first grant without a call where nothing but nodes is limited: a tenth of an easy puzzle's time.
+// The first grant without a call where nothing but nodes is limited: easy puzzles feel even that.
 AI std::uint64_t first_grant(const Limits& limits, Budget& budget) {
     if (limits.cancel || limits.seconds < kCentury) return budget.grant(0);
     return limits.nodes < kNodesBetweenPolls ? limits.nodes : kNodesBetweenPolls;

@@ -1,8 +1,7 @@
 // The words of one plane in nine 64-bit integers, three digits (a triple) in each, 16 bits apart:
 // plain C++ for any processor. Included once, inside the unnamed namespace of portable.cpp.
 //
-// Turning bands and triples costs nothing here: it renames variables. Nine digits in 16-bit vector
-// types of the compiler were no faster on SSE2 and are not C++.
+// Turning bands and triples costs nothing here: it renames variables.
 
 constexpr std::uint64_t kLanes = 0x000100010001;
 
