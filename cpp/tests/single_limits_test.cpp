@@ -18,7 +18,8 @@ constexpr auto kWithoutEnd = std::numeric_limits<std::uint64_t>::max();
 // 5472730538 completions of a full first band: no test waits for them.
 const std::string kHuge = "123456789456789123789123456......................................................";
 
-template <class F> void on_every_path(F&& claim) {
+template <class F>
+void on_every_path(F&& claim) {
     for (const Path path : available_paths()) {
         CHECK(force_path(path));
         CHECK(current_path() == path);
@@ -41,7 +42,8 @@ void nodes_stop_the_search_exactly() {
 void seconds_stop_the_search() {
     on_every_path([] {
         for (const double seconds : {-1.0, 0.0, 0.01}) {
-            const Result result = count(from_text(kHuge), Limits{.solutions = kWithoutEnd, .seconds = seconds});
+            const Result result =
+                count(from_text(kHuge), Limits{.solutions = kWithoutEnd, .seconds = seconds});
             CHECK(result.stop == Stop::seconds);
             if (seconds <= 0) CHECK_EQ(result.nodes, 0u);
         }
@@ -69,7 +71,8 @@ void a_flag_cancels_before_and_during() {
 void a_sink_can_end_the_search() {
     on_every_path([] {
         int seen = 0;
-        const Sink sink{[](void* context, const std::uint8_t*) { return ++*static_cast<int*>(context) < 7; }, &seen};
+        const Sink sink{[](void* context, const std::uint8_t*) { return ++*static_cast<int*>(context) < 7; },
+                        &seen};
         const Result result = count(from_text(kHuge), Limits{.solutions = kWithoutEnd}, sink);
         CHECK(result.stop == Stop::sink);
         CHECK_EQ(seen, 7);
@@ -106,7 +109,8 @@ void limits_beyond_a_million_are_kept() {
 
 void easy_puzzles_take_one_node() {
     on_every_path([] {
-        const std::string easy = "..6..5.8....87..4228.3.61.9..94...71..3.8.2...142..3653.1.54....5..3.4.77.29....6";
+        const std::string easy =
+            "..6..5.8....87..4228.3.61.9..94...71..3.8.2...142..3653.1.54....5..3.4.77.29....6";
         const Result result = count(from_text(easy));
         CHECK_EQ(result.nodes, 1u);
         CHECK_EQ(result.solutions, 1u);

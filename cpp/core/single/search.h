@@ -36,7 +36,8 @@ AI Cell choose_cell(const Board& board, Words crowded) {
         for (int band = 0; band < 3; band++)
             for (std::uint64_t rest = open[band]; rest; rest &= rest - 1) {
                 const unsigned place = static_cast<unsigned>(first_bit(rest));
-                const int digits = count_bits(digits_at(board.plane[place >> 4], band, static_cast<int>(place & 15)));
+                const int digits =
+                    count_bits(digits_at(board.plane[place >> 4], band, static_cast<int>(place & 15)));
                 const unsigned score = static_cast<unsigned>(10 - digits) << 16 |
                                        open_peers(open, band, static_cast<int>(place)) << 8 |
                                        static_cast<unsigned>(band) << 6 | place;
@@ -49,12 +50,13 @@ AI Cell choose_cell(const Board& board, Words crowded) {
 AI void put(Board& board, Cell cell, int digit) {
     const int others = ~(07 << cell.bit / 3 * 3);
     for (int j = 0; j < 3; j++)
-        board.plane[j] = keep_in_lane(board.plane[j], digit, cell.band,
-                                      j == cell.plane ? others | 1 << cell.bit : others);
+        board.plane[j] =
+            keep_in_lane(board.plane[j], digit, cell.band, j == cell.plane ? others | 1 << cell.bit : others);
 }
 AI void strike(Board& board, Cell cell, int digit) {
     for (int j = 0; j < 3; j++)
-        board.plane[j] = keep_in_lane(board.plane[j], digit, cell.band, j == cell.plane ? ~(1 << cell.bit) : -1);
+        board.plane[j] =
+            keep_in_lane(board.plane[j], digit, cell.band, j == cell.plane ? ~(1 << cell.bit) : -1);
 }
 
 // One digit goes to the cell of `board`; what remains to be tried is written to `later`.

@@ -25,8 +25,8 @@ constexpr PathEntry kEntries[] = {
 bool cpu_has(Path path) {
 #ifdef MODOKU_SINGLE_X86
     __builtin_cpu_init();
-    const bool bmi = __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") &&
-                     __builtin_cpu_supports("popcnt");
+    const bool bmi =
+        __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("popcnt");
     if (path == Path::avx2) return bmi && __builtin_cpu_supports("avx2");
     if (path == Path::avx512)
         return bmi && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
@@ -129,10 +129,11 @@ bool Givens::has(int cell, int digit) const {
 
 std::string Fault::message() const {
     if (column >= kCells) return "expected 81 cells, found more: cut the text after cell 81";
-    if (missing) return "expected 81 cells, found " + std::to_string(column) + ": fill up with '.' for blanks";
+    if (missing)
+        return "expected 81 cells, found " + std::to_string(column) + ": fill up with '.' for blanks";
     const bool visible = value > ' ' && value < 127;
-    const std::string what = visible ? std::string("'") + static_cast<char>(value) + "'"
-                                     : "byte " + std::to_string(value);
+    const std::string what =
+        visible ? std::string("'") + static_cast<char>(value) + "'" : "byte " + std::to_string(value);
     return "cell " + std::to_string(column + 1) + " holds " + what +
            ": use digits 1 to 9, and any of . 0 * _ X - for a blank";
 }

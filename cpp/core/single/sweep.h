@@ -24,7 +24,8 @@ struct Board {
 
 // A loop over the planes, written so that the compiler sees constant indices before it decides which
 // arrays live in registers: with a plain loop the board passes through memory in every sweep.
-template <class F> AI void planes(F&& f) {
+template <class F>
+AI void planes(F&& f) {
     f(0);
     f(1);
     f(2);
@@ -44,9 +45,7 @@ AI Words any_triple(Words x) {
     return or3(x, second, third);
 }
 // Back from one register to the planes.
-AI void spread(Words x, Words (&y)[3]) {
-    y[0] = pick<0>(x), y[1] = pick<1>(x), y[2] = pick<2>(x);
-}
+AI void spread(Words x, Words (&y)[3]) { y[0] = pick<0>(x), y[1] = pick<1>(x), y[2] = pick<2>(x); }
 
 // Cells with at least one, two digits left; lanes as in `gather`.
 struct Tally {
@@ -181,7 +180,8 @@ AI State propagate(Board& from, Words& crowded) {
         Swept s = sweep(board);
         if constexpr (kNakedInEverySweep) {
             const Naked naked = find_naked(board, s.y);
-            planes([&](int j) AI_LAMBDA { s.next.plane[j] = unless(s.next.plane[j], naked.many[j], naked.row); });
+            planes([&](int j)
+                       AI_LAMBDA { s.next.plane[j] = unless(s.next.plane[j], naked.many[j], naked.row); });
             const Words left = or3(s.next.plane[0], s.next.plane[1], s.next.plane[2]);
             const Words change = difference(s.next, board);
             if (lost(left) || !none(differ(naked.sum.one, full(), fill(0)))) return State::dead;
@@ -201,7 +201,8 @@ AI State propagate(Board& from, Words& crowded) {
             }
             const Naked naked = find_naked(board, s.y);
             if (!none(differ(naked.sum.one, full(), fill(0)))) return State::dead;
-            planes([&](int j) AI_LAMBDA { s.next.plane[j] = unless(board.plane[j], naked.many[j], naked.row); });
+            planes([&](int j)
+                       AI_LAMBDA { s.next.plane[j] = unless(board.plane[j], naked.many[j], naked.row); });
             if (none(difference(s.next, board))) {
                 crowded = naked.sum.two;
                 if (has_clash(board, s.rows.sole, naked)) return State::dead;

@@ -10,19 +10,27 @@ constexpr bool kNakedInEverySweep = true;
 
 AI Words fill(int v) { return _mm512_set1_epi16(static_cast<short>(v)); }
 AI Words full() { return _mm512_maskz_set1_epi16(0x7FFFFFF, 0777); }
-template <int n> AI Words shl(Words x) { return _mm512_slli_epi16(x, n); }
-template <int n> AI Words shr(Words x) { return _mm512_srli_epi16(x, n); }
+template <int n>
+AI Words shl(Words x) {
+    return _mm512_slli_epi16(x, n);
+}
+template <int n>
+AI Words shr(Words x) {
+    return _mm512_srli_epi16(x, n);
+}
 
 // The factor is hidden from the compiler, which would turn the product into shifts and sums: those
 // are what the sweep is short of, while the multiplier idles.
-template <int k> AI Words times(Words x) {
+template <int k>
+AI Words times(Words x) {
     Words factor = fill(k);
     asm("" : "+v"(factor));
     return _mm512_mullo_epi16(x, factor);
 }
 
 // Three-operand logic in one instruction; the number is the truth table, x the high bit of its index.
-template <int table> AI Words logic(Words x, Words y, Words z) {
+template <int table>
+AI Words logic(Words x, Words y, Words z) {
     return _mm512_ternarylogic_epi32(x, y, z, table);
 }
 AI Words and2(Words x, Words y) { return _mm512_and_si512(x, y); }
@@ -38,7 +46,10 @@ AI Words and_or(Words x, Words y, Words z) { return logic<0xE0>(x, y, z); }     
 AI Words keep(Words x, Words y, Words z) { return logic<0xD0>(x, y, z); }        // x & (y | ~z)
 AI Words unless(Words x, Words y, Words z) { return logic<0x70>(x, y, z); }      // x & ~(y & z)
 AI Words differ(Words x, Words y, Words z) { return logic<0xF6>(z, x, y); }      // (x ^ y) | z
-template <int mask> AI Words select(Words x, Words y) { return logic<0xD8>(y, x, fill(mask)); }
+template <int mask>
+AI Words select(Words x, Words y) {
+    return logic<0xD8>(y, x, fill(mask));
+}
 
 AI bool none(Words x) { return _mm512_test_epi32_mask(x, x) == 0; }
 // True when some (digit, band) has no cell left.
@@ -46,7 +57,8 @@ AI bool lost(Words x) { return (_mm512_testn_epi16_mask(x, x) & 0x7FFFFFFu) != 0
 
 struct Lanes {
     alignas(64) std::uint16_t at[32] = {};
-    template <class F> constexpr explicit Lanes(F from) {
+    template <class F>
+    constexpr explicit Lanes(F from) {
         for (int lane = 0; lane < 32; lane++)
             at[lane] = static_cast<std::uint16_t>(lane < 27 ? from(lane / 3, lane % 3) : lane);
     }
@@ -68,7 +80,8 @@ AI Words band2(Words x) { return permute(x, kBand2); }
 AI Words inner1(Words x) { return permute(x, kInner1); }
 AI Words inner2(Words x) { return permute(x, kInner2); }
 AI void triples(Words x, Words& y, Words& z) { y = permute(x, kTriple1), z = permute(x, kTriple2); }
-template <int place> AI Words pick(Words x) {
+template <int place>
+AI Words pick(Words x) {
     return permute(x, place == 0 ? kPick0 : place == 1 ? kPick1 : kPick2);
 }
 AI Words blend(Words x, Words y, Words z) {
@@ -107,7 +120,8 @@ AI void read_text(const char* text, Words (&given)[3]) {
         const Words order = _mm512_load_si512(kTextOrder.at[j]);
         const Words plane = _mm512_maskz_permutex2var_epi8(0x01FF01FF01FF, low, order, high);
         for (int d = 0; d < 9; d++) {
-            const std::uint64_t word = _mm512_cmpeq_epi8_mask(plane, _mm512_set1_epi8(static_cast<char>('1' + d)));
+            const std::uint64_t word =
+                _mm512_cmpeq_epi8_mask(plane, _mm512_set1_epi8(static_cast<char>('1' + d)));
             std::memcpy(&words[j][3 * d], &word, 8);
         }
         given[j] = and2(_mm512_loadu_si512(words[j]), full());
@@ -158,12 +172,14 @@ AI void write_digits(const Words (&plane)[3], int zero, std::uint8_t (&digits)[1
     for (int j = 0; j < 3; j++) {
         // 64 bits a digit, so that no load straddles the halves in which a register is stored.
         alignas(64) std::uint64_t word[8];
-        _mm512_store_si512(word, _mm512_maskz_permutexvar_epi16(0x77777777, _mm512_load_si512(kByDigit.at), plane[j]));
+        _mm512_store_si512(
+            word, _mm512_maskz_permutexvar_epi16(0x77777777, _mm512_load_si512(kByDigit.at), plane[j]));
         const __m128i last = _mm512_extracti32x4_epi32(plane[j], 3);
         const auto nine = static_cast<std::uint64_t>(_mm_cvtsi128_si64(last)) & 0xFFFFFFFFFFFF;
         const std::uint64_t six_seven = word[5] | word[6];
-        const __mmask64 ones = word[0] | word[2] | word[4] | word[6] | nine, twos = word[1] | word[2] | six_seven,
-                        fours = word[3] | word[4] | six_seven, eights = word[7] | nine;
+        const __mmask64 ones = word[0] | word[2] | word[4] | word[6] | nine,
+                        twos = word[1] | word[2] | six_seven, fours = word[3] | word[4] | six_seven,
+                        eights = word[7] | nine;
         out[j] = _mm512_set1_epi8(static_cast<char>(zero));
         out[j] = _mm512_mask_add_epi8(out[j], ones, out[j], _mm512_set1_epi8(1));
         out[j] = _mm512_mask_add_epi8(out[j], twos, out[j], _mm512_set1_epi8(2));
@@ -175,12 +191,15 @@ AI void write_digits(const Words (&plane)[3], int zero, std::uint8_t (&digits)[1
     for (int half = 0; half < 2; half++) {
         const Words order = _mm512_load_si512(kCellOrder.at[half]);
         const Words cell = _mm512_permutex2var_epi8(out[0], order, out[1]);
-        _mm512_store_si512(digits + 64 * half, _mm512_mask_permutexvar_epi8(cell, third[half], order, out[2]));
+        _mm512_store_si512(digits + 64 * half,
+                           _mm512_mask_permutexvar_epi8(cell, third[half], order, out[2]));
     }
 }
 
 // The cells of the first triple of digits (see `gather`): 16 bits a plane, one word a band.
-constexpr Lanes kBandMajor([](int d, int b) { return 3 * d + b < 12 ? lane_of((3 * d + b) % 4, (3 * d + b) / 4) : 0; });
+constexpr Lanes kBandMajor([](int d, int b) {
+    return 3 * d + b < 12 ? lane_of((3 * d + b) % 4, (3 * d + b) / 4) : 0;
+});
 AI void cells(Words x, std::uint64_t (&out)[3]) {
     const Words order = _mm512_load_si512(kBandMajor.at);
     const __m256i words = _mm512_castsi512_si256(_mm512_maskz_permutexvar_epi16(0x777, order, x));

@@ -11,7 +11,8 @@ struct Words {
 
 constexpr bool kNakedInEverySweep = false;
 
-template <class F> AI Words each(F&& f) {
+template <class F>
+AI Words each(F&& f) {
     Words out;
     for (int b = 0; b < 3; b++)
         for (int t = 0; t < 3; t++) out.at[b][t] = f(b, t);
@@ -20,20 +21,31 @@ template <class F> AI Words each(F&& f) {
 
 constexpr std::uint64_t lanes(int v) { return kLanes * (static_cast<unsigned>(v) & 0xFFFFu); }
 
-AI Words fill(int v) { return each([&](int, int) AI_LAMBDA { return lanes(v); }); }
+AI Words fill(int v) {
+    return each([&](int, int) AI_LAMBDA { return lanes(v); });
+}
 AI Words full() { return fill(0777); }
-template <int n> AI Words shl(Words x) {
+template <int n>
+AI Words shl(Words x) {
     return each([&](int b, int t) AI_LAMBDA { return x.at[b][t] << n & lanes(0xFFFF << n); });
 }
-template <int n> AI Words shr(Words x) {
+template <int n>
+AI Words shr(Words x) {
     return each([&](int b, int t) AI_LAMBDA { return x.at[b][t] >> n & lanes(0xFFFF >> n); });
 }
-template <int k> AI Words times(Words x) {
+template <int k>
+AI Words times(Words x) {
     return each([&](int b, int t) AI_LAMBDA { return x.at[b][t] * k; });
 }
-AI Words and2(Words x, Words y) { return each([&](int b, int t) AI_LAMBDA { return x.at[b][t] & y.at[b][t]; }); }
-AI Words or2(Words x, Words y) { return each([&](int b, int t) AI_LAMBDA { return x.at[b][t] | y.at[b][t]; }); }
-AI Words xor2(Words x, Words y) { return each([&](int b, int t) AI_LAMBDA { return x.at[b][t] ^ y.at[b][t]; }); }
+AI Words and2(Words x, Words y) {
+    return each([&](int b, int t) AI_LAMBDA { return x.at[b][t] & y.at[b][t]; });
+}
+AI Words or2(Words x, Words y) {
+    return each([&](int b, int t) AI_LAMBDA { return x.at[b][t] | y.at[b][t]; });
+}
+AI Words xor2(Words x, Words y) {
+    return each([&](int b, int t) AI_LAMBDA { return x.at[b][t] ^ y.at[b][t]; });
+}
 AI Words without(Words x, Words y) {
     return each([&](int b, int t) AI_LAMBDA { return x.at[b][t] & ~y.at[b][t]; });
 }
@@ -53,8 +65,12 @@ AI bool lost(Words x) {
     return all != lanes(0x8000);
 }
 
-AI Words band1(Words x) { return each([&](int b, int t) AI_LAMBDA { return x.at[(b + 1) % 3][t]; }); }
-AI Words band2(Words x) { return each([&](int b, int t) AI_LAMBDA { return x.at[(b + 2) % 3][t]; }); }
+AI Words band1(Words x) {
+    return each([&](int b, int t) AI_LAMBDA { return x.at[(b + 1) % 3][t]; });
+}
+AI Words band2(Words x) {
+    return each([&](int b, int t) AI_LAMBDA { return x.at[(b + 2) % 3][t]; });
+}
 AI Words inner1(Words x) {
     return each([&](int b, int t) AI_LAMBDA { return x.at[b][t] >> 16 | (x.at[b][t] & 0xFFFF) << 32; });
 }
@@ -65,7 +81,8 @@ AI void triples(Words x, Words& y, Words& z) {
     y = each([&](int b, int t) AI_LAMBDA { return x.at[b][(t + 1) % 3]; });
     z = each([&](int b, int t) AI_LAMBDA { return x.at[b][(t + 2) % 3]; });
 }
-template <int place> AI Words pick(Words x) {
+template <int place>
+AI Words pick(Words x) {
     return each([&](int b, int t) AI_LAMBDA { return (x.at[b][t] >> 16 * place & 0xFFFF) * kLanes; });
 }
 AI Words blend(Words x, Words y, Words z) {
@@ -84,7 +101,8 @@ AI Words load(const std::uint16_t (&plane)[3][16]) {
 AI bool is_clean_text(const char* text) {
     for (int cell = 0; cell < 81; cell++) {
         const char c = text[cell];
-        if (!((c >= '0' && c <= '9') || c == '.' || c == '*' || c == '_' || c == 'X' || c == '-')) return false;
+        if (!((c >= '0' && c <= '9') || c == '.' || c == '*' || c == '_' || c == 'X' || c == '-'))
+            return false;
     }
     return true;
 }
