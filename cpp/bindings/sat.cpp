@@ -1,4 +1,4 @@
-// Formulas: solving, enumerating, explaining.
+// Formulas: solving, enumerating, explaining, and judging the proofs.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -6,6 +6,8 @@
 #include "bindings.h"
 #include "interrupt.h"
 #include "numbers.h"
+#include "proof/drup.h"
+#include "proof/lrat.h"
 #include "sat/core.h"
 #include "sat/enumerate.h"
 
@@ -18,6 +20,7 @@ using modoku_bindings::budget_from;
 using modoku_bindings::CancelFlag;
 using modoku_bindings::numbers_from;
 using modoku_bindings::run_interruptible;
+namespace proof = modoku::proof;
 namespace sat = modoku::sat;
 
 using Bound = std::optional<std::uint64_t>;
@@ -81,6 +84,38 @@ nb::tuple sat_core(nb::object clauses, std::uint32_t variables, nb::object selec
     return nb::make_tuple(core, found.minimal, modoku::name(found.stop), stats_of(found.statistics));
 }
 
+proof::DrupFormat drup_format(const std::string& name) {
+    if (name == "text") return proof::DrupFormat::text;
+    if (name == "binary") return proof::DrupFormat::binary;
+    throw nb::value_error("format: give \"text\" or \"binary\"");
+}
+
+// (accepted, LRAT text, what was found)
+nb::tuple check_drup(nb::object clauses, std::uint32_t variables, nb::bytes text, const std::string& format, Seconds seconds,
+                     CancelFlag* cancel) {
+    const auto formula = numbers_from(clauses, "clauses");
+    const proof::DrupFormat kind = drup_format(format);
+    CancelFlag own;
+    std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
+    const modoku::Budget budget = budget_from({}, {}, seconds, flag);
+    const std::string_view steps(text.c_str(), text.size());
+    proof::Verification found;
+    run_interruptible(flag, [&] { found = proof::check_drup(formula, variables, steps, kind, budget); });
+    return nb::make_tuple(found.ok, nb::bytes(found.lrat.data(), found.lrat.size()), found.message);
+}
+
+// (accepted, what was found)
+nb::tuple check_lrat(nb::object clauses, std::uint32_t variables, nb::bytes text, Seconds seconds, CancelFlag* cancel) {
+    const auto formula = numbers_from(clauses, "clauses");
+    CancelFlag own;
+    std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
+    const modoku::Budget budget = budget_from({}, {}, seconds, flag);
+    const std::string_view steps(text.c_str(), text.size());
+    proof::Verification found;
+    run_interruptible(flag, [&] { found = proof::check_lrat(formula, variables, steps, budget); });
+    return nb::make_tuple(found.ok, found.message);
+}
+
 }  // namespace
 
 void bind_sat(nb::module_& m) {
@@ -95,4 +130,9 @@ void bind_sat(nb::module_& m) {
           "seconds"_a = nb::none(), "cancel"_a = nb::none(),
           "A minimal set of selectors that the formula contradicts: (core or None, minimal, stop, stats). None when all\n"
           "selectors can hold together, or when the budget was spent before anything was known (see stop).");
+    m.def("check_drup", &check_drup, "clauses"_a, "variables"_a, "proof"_a, "format"_a = "text", "seconds"_a = nb::none(),
+          "cancel"_a = nb::none(),
+          "Checks a DRUP proof that a formula has no model: (accepted, the same proof as LRAT text, message).");
+    m.def("check_lrat", &check_lrat, "clauses"_a, "variables"_a, "proof"_a, "seconds"_a = nb::none(),
+          "cancel"_a = nb::none(), "Checks an LRAT proof that a formula has no model: (accepted, message).");
 }
