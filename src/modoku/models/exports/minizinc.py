@@ -43,7 +43,7 @@ def write_minizinc(model: CspModel) -> str:
     constraint alldifferent([r1c1, r1c2, r1c3, r1c4]); % row 1
     """
     names = csp_names(model)
-    lines = [f"% {model.puzzle.layout.name}", 'include "globals.mzn";']
+    lines = []
     for name, variable in zip(names, model.variables, strict=True):
         lines.append(f"var {{{', '.join(map(str, variable.domain))}}}: {name};")
     options = csp_options(model)
@@ -51,6 +51,9 @@ def write_minizinc(model: CspModel) -> str:
         scope = Scope([names[place] for place in relation.scope], [options[place] for place in relation.scope])
         for text in _texts(relation.rule, scope):
             lines.append(f"constraint {text}; % {relation.family}")
+    # Only what is used: some installations cannot take all of globals.mzn.
+    used = [name for name in ("alldifferent", "table", "regular") if any(f" {name}(" in line for line in lines)]
+    lines[:0] = [f"% {model.puzzle.layout.name}", *(f'include "{name}.mzn";' for name in used)]
     shown = ", ".join(f"show({name})" for name in names)
     lines += ["solve satisfy;", f'output ["values: ", join(" ", [{shown}]), "\\n"];']
     return "\n".join(lines) + "\n"

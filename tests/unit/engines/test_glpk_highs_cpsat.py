@@ -1,0 +1,89 @@
+"""The other engines keep to their limits too, wherever they run."""
+
+import threading
+from shutil import which
+from types import ModuleType
+
+import pytest
+
+from modoku.engines import cpsat, enumeration, glpk, glpsol, highs
+from modoku.engines.registry import get_engine
+from modoku.errors import EngineUnavailable
+from modoku.models import IlpModel
+from modoku.native import CancelFlag
+from modoku.puzzle import BoxGrid
+from modoku.results import Limits, Stop
+from modoku.variants import classic
+
+ORDER_2 = classic(BoxGrid(2, 2))
+GOLDEN_NUGGET = "000000039000001005003050800008090006070002000100400000009080050020000600400700000"
+HARD = classic().with_givens([int(c) for c in GOLDEN_NUGGET])
+MODULES: dict[str, ModuleType] = {"glpk": glpk, "highs": highs, "cpsat": cpsat}
+PLACES = [("glpk", "here"), ("glpk", "process"), ("highs", "here"), ("highs", "process"), ("cpsat", "here")]
+
+
+@pytest.fixture(autouse=True)
+def place(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, where = request.node.callspec.params["name"], request.node.callspec.params.get("where", "here")
+    if not get_engine(name).availability().available:
+        pytest.skip(f"the engine {name} is not installed")
+    if hasattr(MODULES[name], "SHORT_NONZEROS"):
+        monkeypatch.setattr(MODULES[name], "SHORT_NONZEROS", 0 if where == "process" else 10**9)
+
+
+@pytest.mark.parametrize(("name", "where"), PLACES)
+def test_time_ends_an_endless_enumeration(name: str, where: str) -> None:
+    engine = get_engine(name)
+    run = engine.run(engine.encode(classic()), Limits(None, seconds=0.5))
+    assert run.stop is Stop.TIME
+
+
+@pytest.mark.parametrize(("name", "where"), PLACES)
+def test_a_raised_flag_ends_an_endless_enumeration(name: str, where: str) -> None:
+    cancel = CancelFlag()
+    engine = get_engine(name)
+    threading.Timer(0.3, cancel.set).start()
+    assert engine.run(engine.encode(classic()), Limits(None), cancel).stop is Stop.CANCELLED
+
+
+@pytest.mark.parametrize(("name", "where"), PLACES)
+def test_nodes_are_limited(name: str, where: str) -> None:
+    engine = get_engine(name)
+    run = engine.run(engine.encode(HARD), Limits(2, nodes=1))
+    assert (run.answers, run.stop) == ((), Stop.NODES)
+    assert run.stats
+
+
+@pytest.mark.parametrize(("name", "where"), PLACES)
+def test_the_same_solutions_wherever_it_runs(name: str, where: str) -> None:
+    engine = get_engine(name)
+    puzzle = ORDER_2.with_givens([1, 2, 3, 4] + [0] * 12)
+    run = engine.run(engine.encode(puzzle), Limits(None))
+    assert len(set(run.answers)) == len(run.answers) == 12
+    assert run.stop is Stop.EXHAUSTED
+
+
+@pytest.mark.parametrize(("name", "extra"), [("glpk", "glpk"), ("highs", "models"), ("cpsat", "models")])
+def test_a_missing_library_names_the_extra(name: str, extra: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = get_engine(name)
+    model = engine.encode(ORDER_2)
+    monkeypatch.setattr(enumeration, "find_spec", lambda _: None)
+    monkeypatch.setattr(glpk, "which", lambda _: None)
+    with pytest.raises(EngineUnavailable, match=rf"pip install modoku\[{extra}\]"):
+        engine.run(model, Limits())
+
+
+@pytest.mark.parametrize("name", ["glpk"])
+def test_without_the_library_glpk_runs_its_program(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if which("glpsol") is None:
+        pytest.skip("the program glpsol (package glpk-utils) is not installed")
+    engine = get_engine(name)
+    model = engine.encode(HARD)
+    assert isinstance(model, IlpModel)
+    monkeypatch.setattr(enumeration, "find_spec", lambda _: None)
+    assert engine.availability().version == "glpsol"
+    assert len(engine.run(model, Limits(1)).answers) == 1
+    cancel = CancelFlag()
+    cancel.set()
+    assert glpsol.run_glpsol(model, Limits(1), cancel).stop is Stop.CANCELLED
+    assert glpsol.run_glpsol(engine.encode(classic()), Limits(None, seconds=0.2)).stop is Stop.TIME
