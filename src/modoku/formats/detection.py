@@ -37,7 +37,7 @@ def detect(text: str, blank: Puzzle | None = None) -> Format:
 
 def _line_or_block(text: str, best: str, blank: Puzzle | None) -> str:
     """Decide whether n lines of n cells are one grid or n smaller puzzles; ask where both can be meant."""
-    rows = ["".join(line.partition("#")[0].split()) for line in text[:2_000_000].split("\n")]
+    rows = ["".join(line.partition("#")[0].split()) for line in text[:100_000].split("\n")]
     rows = [row for row in rows if row]
     width = len(rows[0]) if rows else 0
     if len(rows) < 2 or any(len(row) != width for row in rows):
@@ -45,6 +45,9 @@ def _line_or_block(text: str, best: str, blank: Puzzle | None) -> str:
     if blank is not None and blank.layout.cell_count in (width, width * len(rows)):
         return "line" if blank.layout.cell_count == width else "block"
     size = isqrt(width)
+    if size * size != width and isqrt(width * len(rows)) ** 2 == width * len(rows) and len(rows) < width:
+        # A grid whose lines hold several rows each, such as three lines of 27 cells.
+        return "block"
     if len(rows) != width or size * size != width:
         return best
     # Nobody has lists of 2 x 2 or 3 x 3 puzzles; 16 lines of 16 cells can be a list of 4 x 4.

@@ -35,6 +35,7 @@ def _read_row(row: Row, context: Context) -> Sheet:
         )
     fields += [""] * (8 - len(fields))
     technique, digits, cells, deleted, eliminations, placements, extra = fields[1:]
+    extra = extra.strip(":")
     column = start + len(technique) + len(digits) + 4
     blank = puzzle_of_count(81, context.blank if context.blank is not None else plain_square(9))
     symbols = [(match[2], bool(match[1]), match.start()) for match in re.finditer(r"(\+?)([^+])", cells)]

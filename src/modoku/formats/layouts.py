@@ -83,7 +83,7 @@ def take_apart(layout: Layout) -> Parts | None:
     lines = set(rows) | set(columns)
     if not lines <= left.keys():
         return None
-    falling, rising = frozenset(range(0, n * n, n + 1)), frozenset(range(n - 1, n * n - 1, n - 1))
+    falling, rising = frozenset(range(0, n * n, n + 1)), frozenset(n * (n - 1 - i) + i for i in range(n))
     main, anti = n > 1 and falling in left, n > 1 and rising in left
     # A diagonal can be a region of a jigsaw too; the partition below finds regions by their kind first.
     regions = _find_partition(layout, n)
@@ -99,8 +99,8 @@ def take_apart(layout: Layout) -> Parts | None:
 
 def _find_partition(layout: Layout, size: int) -> list[Group] | None:
     """Find the units that divide the grid: those called boxes or regions, if they do."""
-    for kind in ("box", "region"):
-        groups = [frozenset(unit.cells) for unit in layout.units_of_kind(kind)]
+    for kinds in (("box",), ("region",), ("box", "region")):
+        groups = [frozenset(unit.cells) for unit in layout.units if unit.kind in kinds]
         if len(groups) == size and all(len(g) == size for g in groups) and len(frozenset().union(*groups)) == size**2:
             return groups
     return None

@@ -92,7 +92,7 @@ def _bounded(lines: Iterable[str]) -> Iterator[str]:
         return
     while line := lines.readline(MAX_JSON + 2):
         yield line
-        while len(line) > MAX_JSON and not line.endswith("\n"):
+        while line and not line.endswith("\n"):
             line = lines.readline(MAX_JSON)
 
 

@@ -17,6 +17,8 @@ MAX_TEXT = 1 << 24
 """The longest text that `read` takes, in characters."""
 MAX_LINE = 1 << 16
 """The longest line of a plain text: a 64 x 64 grid has 4096 cells."""
+MAX_LINES = 400_000
+"""The most lines of a plain text that `read` takes."""
 MAX_PUZZLES = 200_000
 """The most puzzles that `read` gives at once; `iter_lines` has no such bound."""
 
@@ -52,6 +54,11 @@ class Row:
 def split_rows(text: str) -> list[Row]:
     """Give the lines of a text; refuse texts and lines that no puzzle needs."""
     check_length(text)
+    if text.count("\n") > MAX_LINES:
+        raise FormatError(
+            msg("A text of more than {max} lines is too long.", max=MAX_LINES),
+            msg("Read long lists line by line (iter_lines)."),
+        )
     rows = [Row(line, number) for number, line in enumerate(text.split("\n"), 1)]
     for row in rows:
         check_line(row.text, row.line)

@@ -182,7 +182,7 @@ def _with_cages(puzzle: Puzzle, blocks: Row, sums: Row) -> Puzzle:
     cages: dict[int, list[Cell]] = {}
     for cell, cage in enumerate(_read_blocks(blocks, size)):
         cages.setdefault(cage, []).append(cell)
-    totals = _read_numbers(sums, size, size * size * (size + 1) // 2)
+    totals = _read_numbers(sums, size, size**3)
     for cell, total in enumerate(totals):
         if bool(total) != (cell in cages):
             raise FormatError(
@@ -250,7 +250,8 @@ def _cages(puzzle: Puzzle) -> tuple[tuple[int, ...], list[int]] | None:
     count = sum(len(cells) for cells in totals)
     if count != size**2 or len(frozenset().union(*totals)) != count or size > 9:
         return None
-    if different != {cells for cells in totals if len(cells) > 1}:
+    # Solo itself refuses cages of one cell.
+    if different != totals.keys() or any(not 2 <= len(cells) <= size for cells in totals):
         return None
     cage = {cell: min(cells) for cells in totals for cell in cells}
     numbers = tuple(cage[cell] for cell in range(size**2))
@@ -262,8 +263,7 @@ def _cages(puzzle: Puzzle) -> tuple[tuple[int, ...], list[int]] | None:
     sums = [0] * size**2
     for cells, total in totals.items():
         sums[min(cells)] = total
-    most = size * size * (size + 1) // 2
-    return (numbers, sums) if again == numbers and all(1 <= t <= most for t in totals.values()) else None
+    return (numbers, sums) if again == numbers and all(1 <= t <= size**3 for t in totals.values()) else None
 
 
 def _is_cage(constraint: Constraint) -> bool:

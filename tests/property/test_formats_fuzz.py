@@ -1,0 +1,190 @@
+"""Whatever the text, a reader gives sheets or a FormatError, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from modoku.errors import FormatError
+from modoku.formats import all_formats, detect, iter_lines, read, write
+from modoku.formats.fpuzzles_reading import sheet_from_fpuzzles
+from modoku.formats.lzstring import compress, decompress
+from modoku.formats.ours import sheet_from_plain
+from modoku.formats.scltext import parse_scl
+from modoku.formats.sudokupad import sheet_from_scl
+from modoku.language import LANGUAGES
+from modoku.puzzle import DigitSet, Sheet
+from modoku.variants import classic, make
+
+FORMATS = tuple(all_formats())
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+DIGITS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def sample(name: str) -> str:
+    """Give a valid text of a format, with as much in it as the format holds."""
+    puzzle = classic().with_givens([int(c) if c.isdigit() else 0 for c in DIGITS]).with_meta(author="A", title="<T>")
+    rich = Sheet(puzzle, (0, 0, 4, *(0,) * 78), tuple(DigitSet.of(1, 2) if k == 3 else DigitSet() for k in range(81)))
+    recipes = ["killer:cages=15@r1c1r1c2", "thermometer:lines=r1c1r2c1r3c1", "sandwich:rows=10", "diagonal"]
+    ruled = make("classic", *recipes[:2], recipes[3]).with_givens(puzzle.givens)
+    if name in ("json", "fpuzzles", "sudokupad"):
+        return write(Sheet(ruled, rich.placed, rich.candidates), name)
+    if name == "solo":
+        return write(make("jigsaw:layout=9-1", "diagonal"), name)
+    if name == "ksudoku":
+        return write(make("triple"), name)
+    return write(rich, name, lossy=True)
+
+
+SAMPLES = {name: sample(name) for name in FORMATS}
+
+
+def read_anything(text: str, name: str | None) -> None:
+    """Read a text; if it cannot be read, say why in every language."""
+    found: list[Sheet] | FormatError
+    try:
+        found = read(text, name)
+    except FormatError as error:
+        found = error
+    if isinstance(found, FormatError):
+        assert all(found.said(language) for language in LANGUAGES)
+    else:
+        assert found
+        assert all(isinstance(sheet, Sheet) for sheet in found)
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@QUICK
+@given(text=st.text(max_size=300))
+def test_any_text_is_read_or_refused(name: str, text: str) -> None:
+    read_anything(text, name)
+
+
+@QUICK
+@given(text=st.text(alphabet=" \n\t.0123456789ABXZabxz|-+*#:,_{}[]<>\"'=/\x00é\u2502", max_size=400))
+def test_any_text_like_a_puzzle_is_detected_and_read_or_refused(text: str) -> None:
+    read_anything(text, None)
+    for name in ("line", "block", "big-grid", "sdk", "sdx", "ss", "hodoku", "solo"):
+        read_anything(text, name)
+
+
+@st.composite
+def damaged(draw: st.DrawFn, text: str) -> str:
+    for _ in range(draw(st.integers(1, 4))):
+        start = draw(st.integers(0, len(text)))
+        end = min(len(text), start + draw(st.integers(0, 12)))
+        piece = draw(
+            st.sampled_from(["", text[start:end] * 2, "0", "9", ".", "\n", " ", "-1", "null", "[", "}", "<", "R99C0"])
+            | st.text(max_size=5)
+        )
+        text = text[:start] + piece + text[end:]
+    return text
+
+
+@pytest.mark.parametrize("name", FORMATS)
+@QUICK
+@given(data=st.data())
+def test_a_damaged_text_is_read_or_refused(name: str, data: st.DataObject) -> None:
+    text = data.draw(damaged(SAMPLES[name]))
+    read_anything(text, name)
+    read_anything(text, None)
+
+
+@pytest.mark.parametrize("name", ["fpuzzles", "sudokupad"])
+@QUICK
+@given(data=st.data())
+def test_a_damaged_text_inside_a_link_is_read_or_refused(name: str, data: st.DataObject) -> None:
+    packed = SAMPLES[name].partition("load=" if name == "fpuzzles" else "fpuzzles")[2].strip()
+    text = data.draw(damaged(decompress(packed)))
+    read_anything("https://www.f-puzzles.com/?load=" + compress(text), "fpuzzles")
+    read_anything("https://sudokupad.app/scl" + compress(text), "sudokupad")
+
+
+VALUES = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-5, 20)
+    | st.sampled_from(["", "5", "X", "R1C1", "R0C3", "R10C3", "DR", "é"]),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["cell", "cells", "lines", "value", "values", "direction", "x"]), inner, max_size=4
+        )
+    ),
+    max_leaves=8,
+)
+KEYS = [
+    "odd", "even", "minimum", "maximum", "killercage", "cage", "extraregion", "difference", "ratio", "xv",
+    "quadruple", "clone", "thermometer", "palindrome", "renban", "whispers", "betweenline", "regionsumline",
+    "arrow", "littlekillersum", "sandwichsum", "xsum", "skyscraper", "negative", "antiknight", "antiking",
+    "nonconsecutive", "disjointgroups", "diagonal+", "diagonal-", "title", "author", "ruleset", "solution", "line",
+    "other",
+]  # fmt: skip
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@given(extra=st.dictionaries(st.sampled_from(KEYS), VALUES | st.lists(VALUES, max_size=3), max_size=4), cell=VALUES)
+def test_any_rules_in_an_f_puzzles_json_are_read_or_refused(extra: dict[str, object], cell: object) -> None:
+    grid: list[list[object]] = [[{} for _ in range(9)] for _ in range(9)]
+    read_anything(json.dumps({"size": 9, "grid": grid} | extra), "fpuzzles")
+    grid[0][0] = {"value": cell, "region": cell, "givenPencilMarks": cell}
+    read_anything(json.dumps({"size": 9, "grid": grid}), "fpuzzles")
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.dictionaries(st.sampled_from(["cells", "regions", "cages", "metadata", "lines", "title", "x"]), VALUES))
+def test_any_data_is_read_or_refused(data: dict[str, object]) -> None:
+    for reader in (sheet_from_scl, sheet_from_fpuzzles, sheet_from_plain):
+        with pytest.raises(FormatError):
+            reader(data)
+    plain = {"modoku": 1, "variants": ["classic:boxes=2x2"], "givens": data.get("cells"), "sheet": data}
+    read_anything(json.dumps(plain), "json")
+
+
+@settings(max_examples=150, deadline=None)
+@given(text=st.text(max_size=400), uri_safe=st.booleans())
+def test_compressed_texts_come_back(text: str, uri_safe: bool) -> None:
+    clean = text.encode("utf-16", "replace").decode("utf-16")
+    assert decompress(compress(clean, uri_safe)) == clean
+
+
+@settings(max_examples=150, deadline=None)
+@given(text=st.text(alphabet="ABCDEFNQgw4+/=-$ ", max_size=200))
+def test_any_packed_text_is_unpacked_or_refused(text: str) -> None:
+    with suppress(FormatError):
+        decompress(text)
+
+
+@settings(max_examples=100, deadline=None)
+@given(text=st.text(alphabet="{}[],:'\"ctev 12\\", max_size=60))
+def test_any_squeezed_json_is_parsed_or_refused(text: str) -> None:
+    with suppress(FormatError):
+        parse_scl(text)
+
+
+@QUICK
+@given(
+    lines=st.lists(
+        st.sampled_from([*SAMPLES.values(), DIGITS, "12x4", ":", "{", "3x3:", "", "#"]) | st.text(max_size=90)
+    )
+)
+def test_every_line_that_is_not_blank_gives_a_sheet_or_its_error(lines: list[str]) -> None:
+    flat = [part for line in lines for part in line.split("\n")]
+    expected = [
+        k for k, line in enumerate(flat, 1) if line.strip() and not line.lstrip("\ufeff").lstrip().startswith("#")
+    ]
+    found = list(iter_lines(flat))
+    assert len(found) == len(expected)
+    for number, item in zip(expected, found, strict=True):
+        assert isinstance(item, Sheet) or item.line == number
+
+
+@QUICK
+@given(text=st.text(max_size=100))
+def test_detection_gives_a_format_or_refuses(text: str) -> None:
+    with suppress(FormatError):
+        assert detect(text).name in FORMATS

@@ -1,0 +1,242 @@
+"""Writing then reading gives the same sheet back; a format refuses exactly when it would not."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from modoku.errors import FormatError, LossyWrite
+from modoku.formats import all_formats, detect, get_format, read, write
+from modoku.puzzle import AllDifferent, Constraint, DigitSet, Domain, Pairs, Puzzle, Sheet
+from modoku.variants import all_variants, classic, killer, make, parse_boxes, square
+
+BASES = (
+    "classic",
+    "classic:boxes=2x2",
+    "classic:boxes=2x3",
+    "classic:boxes=3x2",
+    "classic:boxes=2x4",
+    "classic:boxes=3x4",
+    "latin:size=1",
+    "latin:size=2",
+    "latin:size=3",
+    "latin:size=4",
+    "latin:size=5",
+    "latin:size=6",
+    "jigsaw:layout=5-1",
+    "jigsaw:layout=9-2",
+    "jigsaw:regions=AABB/ACBB/ACCD/CDDD",
+    "colour:map=ABCD/BADC/CDAB/DCBA",
+    "triple",
+)
+BIG = ("classic:boxes=4x4", "classic:boxes=5x5", "classic:boxes=6x6")
+
+
+@cache
+def blank(*recipes: str) -> Puzzle:
+    return make(*recipes)
+
+
+@cache
+def additions() -> tuple[str, ...]:
+    """Give the examples of every variant that adds rules to a 9 x 9 grid."""
+    return tuple(text for v in all_variants().values() if not v.is_base for text in v.examples)
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """All that a sheet says, without the names and the order in which it says it."""
+
+    size: int
+    cells: tuple[tuple[int, int], ...]
+    groups: frozenset[frozenset[int]]
+    peers: tuple[frozenset[int], ...]
+    givens: tuple[int, ...]
+    domains: tuple[DigitSet, ...]
+    rules: frozenset[Constraint]
+    player: tuple[object, ...]
+
+
+def meaning(sheet: Sheet) -> Meaning:
+    puzzle = sheet.puzzle
+    rules: set[Constraint] = set()
+    for c in puzzle.constraints:
+        if isinstance(c, Pairs):
+            rules |= {Pairs((pair,), c.measure, c.comparison, c.value, c.style) for pair in c.pairs}
+        elif isinstance(c, Domain):
+            rules |= {Domain((cell,), c.digits, c.style) for cell in c.cells if c.style}
+        elif not (isinstance(c, AllDifferent) and c.style == "extra-region"):
+            rules.add(c)
+    return Meaning(
+        puzzle.size,
+        puzzle.layout.positions,
+        frozenset(frozenset(group) for group in puzzle.different_groups if len(group) > 2),
+        puzzle.peers,
+        puzzle.givens,
+        puzzle.domains,
+        frozenset(rules),
+        (sheet.placed, sheet.candidates, sheet.corners),
+    )
+
+
+@st.composite
+def digits_for(draw: st.DrawFn, count: int, size: int) -> tuple[int, ...]:
+    filled = draw(st.dictionaries(st.integers(0, count - 1), st.integers(1, size), max_size=12))
+    return tuple(filled.get(cell, 0) for cell in range(count))
+
+
+@st.composite
+def marks_for(draw: st.DrawFn, count: int, size: int) -> tuple[DigitSet, ...]:
+    masks = draw(st.dictionaries(st.integers(0, count - 1), st.integers(0, 2**size - 1), max_size=12))
+    return tuple(DigitSet(masks.get(cell, 0)) for cell in range(count))
+
+
+@st.composite
+def puzzles(draw: st.DrawFn) -> Puzzle:
+    recipes = [draw(st.sampled_from(BASES))]
+    if recipes == ["classic"] and draw(st.booleans()):
+        recipes += draw(st.lists(st.sampled_from(additions()), max_size=3, unique_by=lambda r: r.partition(":")[0]))
+    puzzle = blank(*recipes)
+    count, size = puzzle.layout.cell_count, puzzle.size
+    if draw(st.integers(0, 4)) == 0:
+        masks = draw(st.dictionaries(st.integers(0, count - 1), st.integers(0, 2**size - 2), max_size=6))
+        puzzle = puzzle.with_constraints(Domain((cell,), DigitSet(mask)) for cell, mask in masks.items())
+    return puzzle.with_givens(draw(digits_for(count, size)))
+
+
+@st.composite
+def sheets(draw: st.DrawFn) -> Sheet:
+    puzzle = draw(puzzles())
+    count, size = puzzle.layout.cell_count, puzzle.size
+    placed: tuple[int, ...] = draw(digits_for(count, size)) if draw(st.integers(0, 3)) == 0 else ()
+    beside_givens: bool = draw(st.booleans())
+    if placed and beside_givens:
+        placed = tuple(0 if g else p for g, p in zip(puzzle.givens, placed, strict=True))
+    candidates = draw(marks_for(count, size)) if draw(st.integers(0, 3)) == 0 else ()
+    corners = draw(marks_for(count, size)) if draw(st.integers(0, 5)) == 0 else ()
+    return Sheet(puzzle, placed, candidates, corners)
+
+
+WRITERS = tuple(name for name, one in all_formats().items() if one.write)
+
+
+def check_round_trip(name: str, sheet: Sheet) -> bool:
+    """Say whether the format holds the sheet, after a check that it does, or that it refuses with reason."""
+    losses = None
+    try:
+        text = write(sheet, name)
+    except LossyWrite as refusal:
+        losses = refusal.losses
+    except FormatError:
+        with pytest.raises(FormatError):
+            write(sheet, name, lossy=True)
+        return False
+    if losses is None:
+        (again,) = read(text, name)
+        assert meaning(again) == meaning(sheet)
+        return True
+    assert losses
+    with suppress(FormatError):
+        again = read(write(sheet, name, lossy=True), name)[0]
+        assert meaning(again) != meaning(sheet), "refused for nothing"
+    return False
+
+
+@pytest.mark.parametrize("name", WRITERS)
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(sheet=sheets())
+def test_a_format_gives_back_what_it_takes_and_refuses_what_it_would_lose(name: str, sheet: Sheet) -> None:
+    check_round_trip(name, sheet)
+
+
+@pytest.mark.parametrize("recipe", additions())
+def test_f_puzzles_links_hold_every_variant_that_has_a_key(recipe: str) -> None:
+    puzzle = blank("classic", recipe)
+    held = "slow=yes" not in recipe and not recipe.startswith("greater-than")
+    assert check_round_trip("fpuzzles", Sheet(puzzle)) == held
+    assert check_round_trip("sudokupad", Sheet(puzzle)) == held
+
+
+@pytest.mark.parametrize("name", ["line", "block", "big-grid", "json", "ksudoku"])
+@pytest.mark.parametrize("recipe", BIG)
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+@given(data=st.data())
+def test_large_grids_survive_with_letters_for_digits(name: str, recipe: str, data: st.DataObject) -> None:
+    puzzle = blank(recipe)
+    if name == "ksudoku" and puzzle.size > 25:
+        return
+    puzzle = puzzle.with_givens(data.draw(digits_for(puzzle.layout.cell_count, puzzle.size)))
+    assert read(write(puzzle, name), name)[0].puzzle == puzzle
+    assert read(write(puzzle, name))[0].puzzle == puzzle
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
+@given(sheet=sheets())
+def test_our_json_holds_everything_exactly(sheet: Sheet) -> None:
+    assert read(write(sheet, "json")) == [sheet]
+
+
+@pytest.mark.parametrize("name", [n for n in WRITERS if get_format(n).many])
+@settings(max_examples=10, deadline=None)
+@given(rows=st.lists(digits_for(81, 9), min_size=2, max_size=4))
+def test_a_list_of_puzzles_comes_back_in_order(name: str, rows: list[tuple[int, ...]]) -> None:
+    puzzles = [classic().with_givens(row) for row in rows]
+    assert [sheet.puzzle for sheet in read(write(puzzles, name), name)] == puzzles
+
+
+@pytest.mark.parametrize("name", [n for n in WRITERS if n not in ("sdm", "sdx")])
+@settings(max_examples=20, deadline=None)
+@given(row=digits_for(81, 9))
+def test_the_format_of_what_we_write_is_found_out(name: str, row: tuple[int, ...]) -> None:
+    puzzle = classic().with_givens(row)
+    text = write(puzzle, name)
+    assert detect(text).name == name
+    assert read(text)[0].puzzle == puzzle
+
+
+@st.composite
+def cages(draw: st.DrawFn, size: int) -> list[tuple[int, tuple[int, ...]]]:
+    """Divide a grid into connected cages, each with a total."""
+    cage = list(range(size * size))
+    pairs = [(c, c + 1) for c in range(size * size) if (c + 1) % size] + [
+        (c, c + size) for c in range(size * (size - 1))
+    ]
+    seed = draw(st.integers(0, 2**32))
+    for a, b in Random(seed).sample(pairs, len(pairs)):
+        members = [c for c in range(size * size) if cage[c] in (cage[a], cage[b])]
+        if len(members) <= 4:
+            for cell in members:
+                cage[cell] = min(members)
+    groups = {first: tuple(c for c in range(size * size) if cage[c] == first) for first in sorted(set(cage))}
+    return [(draw(st.integers(1, 9 * len(cells))), cells) for cells in groups.values()]
+
+
+@pytest.mark.parametrize("recipes", [("classic:boxes=2x3",), ("classic", "diagonal"), ("jigsaw:layout=7-1",)])
+@settings(max_examples=25, deadline=None)
+@given(data=st.data())
+def test_solo_ids_hold_cages_that_cover_the_grid(recipes: tuple[str, ...], data: st.DataObject) -> None:
+    base = blank(*recipes)
+    puzzle = killer(base, data.draw(cages(base.size))).with_givens(data.draw(digits_for(base.size**2, base.size)))
+    # Solo has no cages of one cell.
+    held = all(len(c.cells) > 1 for c in puzzle.constraints)
+    assert check_round_trip("solo", Sheet(puzzle)) == held
+
+
+@settings(max_examples=60, deadline=None)
+@given(size=st.integers(1, 12), data=st.data())
+def test_lines_fill_the_puzzle_that_the_caller_names(size: int, data: st.DataObject) -> None:
+    puzzle = square(size).with_givens(data.draw(digits_for(size * size, size)))
+    assert read(str(puzzle), "line", blank=square(size))[0].puzzle == puzzle
+
+
+def test_boxes_of_another_shape_are_lost_by_a_line_and_kept_by_a_header() -> None:
+    puzzle = classic(parse_boxes("3x2"))
+    with pytest.raises(LossyWrite):
+        write(puzzle, "line")
+    assert read(write(puzzle, "big-grid"))[0].puzzle == puzzle
