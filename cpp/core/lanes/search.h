@@ -60,8 +60,8 @@ class Machine {
   static void clear(Lanes<A>& group) {
     for (auto& w : group.word)
       for (u32& x : w) x = kAll;
-    for (int b = 0; b < 3; ++b)
-      for (int l = 0; l < kWidth; ++l) group.word[solved_of(b)][l] = group.placed[b][l] = 0;
+    for (int c = 0; c < 3; ++c)
+      for (int l = 0; l < kWidth; ++l) group.word[solved_of(c)][l] = group.placed[c][l] = 0;
   }
 
   // Ends the tasks the driver wants to end. What a finished lane's last sweep said is about a board that is gone.

@@ -8,7 +8,7 @@
 
 #define MODOKU_EACH_DIGIT _Pragma("GCC unroll 9") for (int d = 0; d < 9; ++d)
 #define MODOKU_EACH_TRIPLE _Pragma("GCC unroll 3") for (int t = 0; t < 9; t += 3)
-#define MODOKU_EACH_BAND _Pragma("GCC unroll 3") for (int b = 0; b < 3; ++b)
+#define MODOKU_EACH_COLUMN _Pragma("GCC unroll 3") for (int c = 0; c < 3; ++c)
 #define MODOKU_INLINE inline __attribute__((always_inline))
 
 namespace modoku::lanes {
@@ -17,7 +17,7 @@ namespace {
 // The boards of all lanes. word[i] holds word i of every lane: lane l of a vector is puzzle l.
 //
 //   word[ i ]     | lane 0 | lane 1 | ... | lane L-1 |     word i of every board (board.h)
-//   placed[ b ]   | lane 0 | lane 1 | ... | lane L-1 |     cells of band b where a hidden single was put
+//   placed[ c ]   | lane 0 | lane 1 | ... | lane L-1 |     cells of word c where a hidden single was put
 template <class A>
 struct Lanes {
   alignas(64) u32 word[kWords][A::kLanes];
@@ -39,34 +39,22 @@ MODOKU_INLINE Sum<A> add(typename A::V a, typename A::V b, typename A::V c) {
   return {A::parity(a, b, c), A::majority(a, b, c)};
 }
 
-// Rotations of the three fields of a packed word; the value at field i comes from field i+1.
+// Rotations of the three fields of a word: the value at field i comes from field i+1 (or i-1).
 template <class A>
 MODOKU_INLINE typename A::V next_row(typename A::V v) {
   return A::select(A::set(kRow0 | kRow1), A::template shr<3>(v), A::template shl<6>(v));
 }
 template <class A>
 MODOKU_INLINE typename A::V next_box(typename A::V v) {
-  return A::select(A::set(kBox0 * 3), A::template shr<1>(v), A::template shl<2>(v));
+  return A::select(A::set(kStack0 * 3), A::template shr<1>(v), A::template shl<2>(v));
 }
 template <class A>
-MODOKU_INLINE typename A::V next_group(typename A::V v) {
-  return A::select(A::set(kGroup2), A::template shl<18>(v), A::template shr<9>(v));
+MODOKU_INLINE typename A::V next_band(typename A::V v) {
+  return A::select(A::set(kBand2), A::template shl<18>(v), A::template shr<9>(v));
 }
 template <class A>
-MODOKU_INLINE typename A::V previous_group(typename A::V v) {
-  return A::select(A::set(kGroup1 | kGroup2), A::template shl<9>(v), A::template shr<18>(v));
-}
-
-// Three words of bands 0, 1, 2, turned so that column field c of band b meets the field b of every result:
-// at[0] keeps c = b, at[1] brings c = b+1, at[2] brings c = b+2. Any fold over c is then one operation.
-template <class A>
-struct Turned {
-  typename A::V at[3];
-};
-template <class A>
-MODOKU_INLINE Turned<A> turn(typename A::V w0, typename A::V w1, typename A::V w2) {
-  return {{A::by_group(w0, w1, w2), next_group<A>(A::by_group(w2, w0, w1)),
-           previous_group<A>(A::by_group(w1, w2, w0))}};
+MODOKU_INLINE typename A::V previous_band(typename A::V v) {
+  return A::select(A::set(kBand1 | kBand2), A::template shl<9>(v), A::template shr<18>(v));
 }
 
 // Minirows of every digit that lie on a perfect matching of rows and boxes: the cell (i, j) of a 3x3 matrix is
@@ -94,7 +82,7 @@ MODOKU_INLINE void count_three(const typename A::V (&x)[9], typename A::V& three
   three = A::and_(ones.low, A::andnot(twos.high, A::xor_(twos.low, ones.high)));
 }
 
-// Row part. Packed words here are (band, row, box): field b of 9 bits, one bit a minirow.
+// Row part, on minirows.
 //   digits open to a minirow, minirows with a solved cell, minirows with one candidate cell
 //   a minirow open to three digits only holds these three (acts as if solved for each of them)
 //   a minirow that must hold three digits is closed to the others
@@ -104,15 +92,12 @@ template <class A>
 MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (&p)[9][3],
                                        const typename A::V (&s)[3]) {
   using V = typename A::V;
-  const V each_group = A::multiplier(kEachGroup), seven = A::multiplier(7), box0 = A::set(kBox0),
-          group0 = A::set(kGroup0);
-  const Turned<A> st = turn<A>(s[0], s[1], s[2]);
+  const V seven = A::multiplier(7), stack0 = A::set(kStack0);
   V mini[9], single[9], held[9];
   MODOKU_EACH_DIGIT {
-    const Turned<A> wt = turn<A>(w[d][0], w[d][1], w[d][2]);
-    mini[d] = A::or3(wt.at[0], wt.at[1], wt.at[2]);
-    single[d] = A::exactly_one(wt.at[0], wt.at[1], wt.at[2]);
-    held[d] = A::and_or(wt.at[0], st.at[0], A::and_or(wt.at[1], st.at[1], A::and_(wt.at[2], st.at[2])));
+    mini[d] = A::or3(w[d][0], w[d][1], w[d][2]);
+    single[d] = A::exactly_one(w[d][0], w[d][1], w[d][2]);
+    held[d] = A::and_or(w[d][0], s[0], A::and_or(w[d][1], s[1], A::and_(w[d][2], s[2])));
   }
   V three_or_more, three, locked[9], forced[9];
   count_three<A>(mini, three_or_more, three);
@@ -122,67 +107,54 @@ MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (
   // three cells solved with fewer than three digits: the line above.)
   const V digits_held = A::parity(A::parity(held[0], held[1], held[2]), A::parity(held[3], held[4], held[5]),
                                   A::parity(held[6], held[7], held[8]));
-  missing = A::or_xor(missing, digits_held, A::parity(st.at[0], st.at[1], st.at[2]));
+  missing = A::or_xor(missing, digits_held, A::parity(s[0], s[1], s[2]));
   MODOKU_EACH_DIGIT locked[d] = A::and_or(mini[d], three, held[d]);
   MODOKU_EACH_DIGIT {
-    const V row = A::mul(A::and_(A::or3(locked[d], A::template shr<1>(locked[d]), A::template shr<2>(locked[d])),
-                                 box0), seven);
-    mini[d] = A::and_if(mini[d], row, locked[d]);
+    const V row = A::or3(locked[d], A::template shr<1>(locked[d]), A::template shr<2>(locked[d]));
+    mini[d] = A::and_if(mini[d], A::mul(A::and_(row, stack0), seven), locked[d]);
   }
   match_minirows<A>(mini);
-  V rows = box0;
+  V rows = stack0;
   MODOKU_EACH_DIGIT {
     const V x = A::template shr<1>(mini[d]), y = A::template shr<2>(mini[d]);
     rows = A::and_(rows, A::or3(mini[d], x, y));
-    forced[d] = A::and_(A::exactly_one(mini[d], x, y), box0);
+    forced[d] = A::and_(A::exactly_one(mini[d], x, y), stack0);
   }
   MODOKU_EACH_DIGIT forced[d] = A::and_(A::mul(forced[d], seven), mini[d]);
   count_three<A>(forced, three_or_more, three);
-  V place[9];
   MODOKU_EACH_DIGIT {
-    mini[d] = A::and_if(mini[d], three_or_more, forced[d]);
-    place[d] = A::and_either(forced[d], single[d], held[d]);
-    mini[d] = A::andnot(held[d], mini[d]);
+    const V place = A::and_either(forced[d], single[d], held[d]);
+    const V stay = A::andnot(held[d], A::and_if(mini[d], three_or_more, forced[d]));
+    MODOKU_EACH_COLUMN {
+      w[d][c] = A::and_either(w[d][c], stay, s[c]);  // solved cells stay in any case
+      p[d][c] = A::and_(w[d][c], place);
+    }
   }
-  // the minirows that stay, copied to their three cells; solved cells stay in any case
-  MODOKU_EACH_DIGIT {
-    w[d][0] = A::and_either(w[d][0], A::mul(A::and_(mini[d], group0), each_group), s[0]);
-    w[d][1] = A::and_either(w[d][1], A::mul(A::and_(A::template shr<9>(mini[d]), group0), each_group), s[1]);
-    w[d][2] = A::and_either(w[d][2], A::mul(A::template shr<18>(mini[d]), each_group), s[2]);
-  }
-  MODOKU_EACH_DIGIT {
-    p[d][0] = A::and_(w[d][0], A::mul(A::and_(place[d], group0), each_group));
-    p[d][1] = A::and_(w[d][1], A::mul(A::and_(A::template shr<9>(place[d]), group0), each_group));
-    p[d][2] = A::and_(w[d][2], A::mul(A::template shr<18>(place[d]), each_group));
-  }
-  return A::or_(missing, A::xor_(rows, box0));
+  return A::or_(missing, A::xor_(rows, stack0));
 }
 
-// Column part: minicolumns on a perfect matching of columns and bands, for the three stacks at once. Three
-// digits share a word (field r holds digit t+r), so that the bands are three words and turning them is free.
+// Column part: minicolumns (columns of a box) on a perfect matching of columns and bands, for the three stacks at
+// once. Folded over its rows a word has one bit of three left for each band and stack, so that three digits share a
+// word: field r holds digit t+r. The columns are the three words, turning them is free.
 template <class A>
 MODOKU_INLINE void sweep_columns(typename A::V (&w)[9][3]) {
   using V = typename A::V;
   const V row0 = A::set(kRow0), each_row = A::multiplier(kEachRow);
-  V mini[9];  // [t + b]
-  MODOKU_EACH_TRIPLE MODOKU_EACH_BAND {
-    const V x = w[t][b], y = w[t + 1][b], z = w[t + 2][b];
-    mini[t + b] = A::by_row(A::or3(x, A::template shr<3>(x), A::template shr<6>(x)),
-                            A::or3(y, A::template shl<3>(y), A::template shr<3>(y)),
-                            A::or3(z, A::template shl<6>(z), A::template shl<3>(z)));
+  V next[9], previous[9];  // [t + c]
+  MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN {
+    const V x = w[t][c], y = w[t + 1][c], z = w[t + 2][c];
+    const V mini = A::by_row(A::or3(x, A::template shr<3>(x), A::template shr<6>(x)),
+                             A::or3(y, A::template shl<3>(y), A::template shr<3>(y)),
+                             A::or3(z, A::template shl<6>(z), A::template shl<3>(z)));
+    next[t + c] = next_band<A>(mini);
+    previous[t + c] = previous_band<A>(mini);
   }
-  V turned[9], minor[9];
-  MODOKU_EACH_DIGIT turned[d] = next_group<A>(mini[d]);
-  MODOKU_EACH_TRIPLE MODOKU_EACH_BAND {
-    const int i = t + (b + 1) % 3, j = t + (b + 2) % 3;
-    minor[t + b] = A::and_or(mini[i], turned[j], A::and_(mini[j], turned[i]));
-  }
-  MODOKU_EACH_DIGIT minor[d] = next_group<A>(minor[d]);
-  MODOKU_EACH_TRIPLE MODOKU_EACH_BAND {
-    const V m = minor[t + b];
-    w[t][b] = A::and_(w[t][b], A::mul(A::and_(m, row0), each_row));
-    w[t + 1][b] = A::and_(w[t + 1][b], A::mul(A::and_(A::template shr<3>(m), row0), each_row));
-    w[t + 2][b] = A::and_(w[t + 2][b], A::mul(A::and_(A::template shr<6>(m), row0), each_row));
+  MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN {
+    const int i = t + (c + 1) % 3, j = t + (c + 2) % 3;
+    const V stay = A::and_or(next[i], previous[j], A::and_(previous[i], next[j]));
+    w[t][c] = A::and_(w[t][c], A::mul(A::and_(stay, row0), each_row));
+    w[t + 1][c] = A::and_(w[t + 1][c], A::mul(A::and_(A::template shr<3>(stay), row0), each_row));
+    w[t + 2][c] = A::and_(w[t + 2][c], A::mul(A::and_(A::template shr<6>(stay), row0), each_row));
   }
 }
 
@@ -190,33 +162,33 @@ template <class A>
 MODOKU_INLINE Events sweep(Lanes<A>& __restrict lanes) {
   using V = typename A::V;
   V w[9][3], p[9][3], s[3];
-  MODOKU_EACH_BAND s[b] = A::load(lanes.word[solved_of(b)]);
-  MODOKU_EACH_DIGIT MODOKU_EACH_BAND w[d][b] = A::load(lanes.word[word_of(b, d)]);
+  MODOKU_EACH_COLUMN s[c] = A::load(lanes.word[solved_of(c)]);
+  MODOKU_EACH_DIGIT MODOKU_EACH_COLUMN w[d][c] = A::load(lanes.word[word_of(c, d)]);
   V bad = sweep_rows<A>(w, p, s);
   sweep_columns<A>(w);
   V changed = A::zero(), full = A::set(kAll), open = A::zero();
-  MODOKU_EACH_BAND {
-    const V before = A::load(lanes.placed[b]);
-    const V p0 = A::or3(p[0][b], p[1][b], p[2][b]), p1 = A::or3(p[3][b], p[4][b], p[5][b]),
-            p2 = A::or3(p[6][b], p[7][b], p[8][b]);
+  MODOKU_EACH_COLUMN {
+    const V before = A::load(lanes.placed[c]);
+    const V p0 = A::or3(p[0][c], p[1][c], p[2][c]), p1 = A::or3(p[3][c], p[4][c], p[5][c]),
+            p2 = A::or3(p[6][c], p[7][c], p[8][c]);
     const V placed = A::or_(A::or3(p0, p1, p2), before);
     // a placed cell loses its other digits in the same sweep, whichever digit comes first
     MODOKU_EACH_DIGIT {
-      w[d][b] = A::and_if(w[d][b], placed, p[d][b]);
-      A::store(lanes.word[word_of(b, d)], w[d][b]);
+      w[d][c] = A::and_if(w[d][c], placed, p[d][c]);
+      A::store(lanes.word[word_of(c, d)], w[d][c]);
     }
-    const V a1 = A::or3(w[0][b], w[1][b], w[2][b]), a2 = A::majority(w[0][b], w[1][b], w[2][b]);
-    const V b1 = A::or3(w[3][b], w[4][b], w[5][b]), b2 = A::majority(w[3][b], w[4][b], w[5][b]);
-    const V c1 = A::or3(w[6][b], w[7][b], w[8][b]), c2 = A::majority(w[6][b], w[7][b], w[8][b]);
+    const V a1 = A::or3(w[0][c], w[1][c], w[2][c]), a2 = A::majority(w[0][c], w[1][c], w[2][c]);
+    const V b1 = A::or3(w[3][c], w[4][c], w[5][c]), b2 = A::majority(w[3][c], w[4][c], w[5][c]);
+    const V c1 = A::or3(w[6][c], w[7][c], w[8][c]), c2 = A::majority(w[6][c], w[7][c], w[8][c]);
     const V one = A::or3(a1, b1, c1), two = A::or_(A::or3(a2, b2, c2), A::majority(a1, b1, c1));
     full = A::and_(full, one);
     open = A::or_(open, two);
     bad = A::or_and(bad, two, placed);  // two digits placed in one cell
     const V solved = A::andnot(two, one);
-    changed = A::or_xor(changed, solved, s[b]);
+    changed = A::or_xor(changed, solved, s[c]);
     changed = A::or_xor(changed, placed, before);
-    A::store(lanes.word[solved_of(b)], solved);
-    A::store(lanes.placed[b], placed);
+    A::store(lanes.word[solved_of(c)], solved);
+    A::store(lanes.placed[c], placed);
   }
   bad = A::or_xor(bad, full, A::set(kAll));
   return {A::any(bad), A::none(changed), A::any(open)};
@@ -231,13 +203,15 @@ MODOKU_INLINE u32 find_solutions(const Lanes<A>& lanes) {
   MODOKU_EACH_DIGIT {
     const V x = A::load(lanes.word[word_of(0, d)]), y = A::load(lanes.word[word_of(1, d)]),
             z = A::load(lanes.word[word_of(2, d)]);
-    const Turned<A> turned = turn<A>(x, y, z);
-    const V mini = A::or3(turned.at[0], turned.at[1], turned.at[2]), column = A::or3(x, y, z);
+    const V mini = A::or3(x, y, z);
     rows = A::and_(rows, A::or3(mini, A::template shr<1>(mini), A::template shr<2>(mini)));
     boxes = A::and_(boxes, A::or3(mini, A::template shr<3>(mini), A::template shr<6>(mini)));
+    const V column = A::by_band(A::or3(x, A::template shr<9>(x), A::template shr<18>(x)),
+                                A::or3(A::template shl<9>(y), y, A::template shr<9>(y)),
+                                A::or3(A::template shl<18>(z), A::template shl<9>(z), z));
     columns = A::and_(columns, A::or3(column, A::template shr<3>(column), A::template shr<6>(column)));
   }
-  return A::none(A::or_(A::andnot(rows, A::set(kBox0)), A::andnot(A::and_(boxes, columns), A::set(kRow0))));
+  return A::none(A::or_(A::andnot(rows, A::set(kStack0)), A::andnot(A::and_(boxes, columns), A::set(kRow0))));
 }
 
 }  // namespace

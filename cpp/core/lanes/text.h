@@ -7,23 +7,6 @@
 namespace modoku::lanes {
 namespace {
 
-struct CellPlace {
-  unsigned char band, bit;
-};
-struct CellPlaces {
-  CellPlace of[81];
-  unsigned char cell[3][27];
-};
-constexpr CellPlaces make_cell_places() {
-  CellPlaces t{};
-  for (int cell = 0; cell < 81; ++cell) {
-    t.of[cell] = {static_cast<unsigned char>(cell / 27), static_cast<unsigned char>(bit_of(cell))};
-    t.cell[cell / 27][bit_of(cell)] = static_cast<unsigned char>(cell);
-  }
-  return t;
-}
-constexpr CellPlaces kCellPlaces = make_cell_places();
-
 // False: a byte means neither a digit nor a blank.
 template <int Step>
 inline bool read_cells(const unsigned char* cells, const Meaning& meaning, Column<Step> board) {
@@ -31,11 +14,11 @@ inline bool read_cells(const unsigned char* cells, const Meaning& meaning, Colum
   for (int cell = 0; cell < 81; ++cell) {
     const unsigned value = cells[cell] < 128 ? meaning.of[cells[cell]] : 255u;
     if (value > 9) return false;
-    given[value][kCellPlaces.of[cell].band] |= 1u << kCellPlaces.of[cell].bit;
+    given[value][cell % 3] |= 1u << cell / 3;
   }
-  for (int b = 0; b < 3; ++b) {
-    for (int d = 0; d < 9; ++d) board[word_of(b, d)] = given[d + 1][b] | given[0][b];
-    board[solved_of(b)] = kAll & ~given[0][b];
+  for (int c = 0; c < 3; ++c) {
+    for (int d = 0; d < 9; ++d) board[word_of(c, d)] = given[d + 1][c] | given[0][c];
+    board[solved_of(c)] = kAll & ~given[0][c];
   }
   return true;
 }
@@ -43,10 +26,10 @@ inline bool read_cells(const unsigned char* cells, const Meaning& meaning, Colum
 // The digits of a complete board, `base` added to each, as 81 bytes.
 template <int Step>
 inline void write_cells(Column<Step> board, unsigned char base, unsigned char* cells) {
-  for (int b = 0; b < 3; ++b)
+  for (int c = 0; c < 3; ++c)
     for (int d = 0; d < 9; ++d)
-      for (u32 w = board[word_of(b, d)]; w; w &= w - 1)
-        cells[kCellPlaces.cell[b][__builtin_ctz(w)]] = static_cast<unsigned char>(base + d + 1);
+      for (u32 w = board[word_of(c, d)]; w; w &= w - 1)
+        cells[3 * __builtin_ctz(w) + c] = static_cast<unsigned char>(base + d + 1);
 }
 
 // The digits that have two ways (ways[d] >> shift & 7); if there are none, three; else four.

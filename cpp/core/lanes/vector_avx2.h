@@ -39,8 +39,8 @@ struct Avx2 {
   static V and_either(V a, V b, V c) { return and_(a, or_(b, c)); }
   static V or_and(V a, V b, V c) { return or_(a, and_(b, c)); }
   static V or_xor(V a, V b, V c) { return or_(a, xor_(b, c)); }
-  static V by_group(V a, V b, V c) {
-    return or3(and_(a, set(kGroup0)), and_(b, set(kGroup1)), and_(c, set(kGroup2)));
+  static V by_band(V a, V b, V c) {
+    return or3(and_(a, set(kBand0)), and_(b, set(kBand1)), and_(c, set(kBand2)));
   }
   static V by_row(V a, V b, V c) { return or3(and_(a, set(kRow0)), and_(b, set(kRow1)), and_(c, set(kRow2))); }
   static u32 none(V a) {
@@ -61,54 +61,60 @@ struct Avx2 {
   static void write(Column<kLanes> board, unsigned char base, unsigned char* cells);
 };
 
-// Byte shuffles of 27 bytes in two halves of 16: what stays in its half, and what comes from the other one.
-struct Shuffle {
-  alignas(32) unsigned char same[32], other[32];
-};
+// Taking every third cell out of 81, and back: bytes of cells 0..31, 32..63 and 49..80 (six halves of 16) to the 27
+// bytes of one c (two halves), and the other way.
+//
+//   raw[0]   cells  0..15   raw[1]  16..31   raw[2]  32..47   raw[3]  48..63   raw[4]  64..79   raw[5]  65..80
 struct Avx2Tables {
-  Shuffle in, in_last, out;
+  alignas(32) unsigned char in[3][3][32];  // [c][pair of halves]: where each of 32 bytes comes from, or 0x80
+  alignas(16) unsigned char out[3][2][6][16];
 };
 constexpr Avx2Tables make_avx2_tables() {
   Avx2Tables t{};
-  for (int i = 0; i < 32; ++i) {
-    t.in.same[i] = t.in.other[i] = t.in_last.same[i] = t.in_last.other[i] = 0x80;  // 0x80 gives a zero byte
-    t.out.same[i] = t.out.other[i] = 0x80;
-  }
-  for (int bit = 0; bit < 27; ++bit) {
-    const int cell = cell_of(0, bit);
-    const auto put = [](Shuffle& s, int to, int from) {
-      ((to < 16) == (from < 16) ? s.same : s.other)[to] = static_cast<unsigned char>(from & 15);
-    };
-    put(t.in, bit, cell);
-    put(t.in_last, bit, cell + 5);  // the last band is read from cell 49 on: nothing after the record
-    put(t.out, cell, bit);
+  for (auto& a : t.in)
+    for (auto& b : a)
+      for (auto& x : b) x = 0x80;  // 0x80 gives a zero byte
+  for (auto& a : t.out)
+    for (auto& b : a)
+      for (auto& c : b)
+        for (auto& x : c) x = 0x80;
+  for (int cell = 0; cell < 81; ++cell) {
+    const int c = cell % 3, bit = cell / 3;
+    // bytes 0..15 of the result come from cells 0..47 (halves 0, 1, 2), bytes 16..26 from cells 48..80 (3, 4, 5)
+    const int half = cell == 80 ? 5 : cell / 16, at = cell == 80 ? 15 : cell % 16;
+    t.in[c][half % 3][bit] = static_cast<unsigned char>(at);
+    t.out[c][bit / 16][cell == 80 ? 5 : cell / 16][cell % 16] = static_cast<unsigned char>(bit % 16);
   }
   return t;
 }
 constexpr Avx2Tables kAvx2Tables = make_avx2_tables();
 
 inline __m256i load_bytes(const void* p) { return _mm256_loadu_si256(static_cast<const __m256i*>(p)); }
-inline __m256i shuffle(__m256i v, const Shuffle& s) {
-  return _mm256_or_si256(_mm256_shuffle_epi8(v, load_bytes(s.same)),
-                         _mm256_shuffle_epi8(_mm256_permute2x128_si256(v, v, 1), load_bytes(s.other)));
-}
+inline __m128i load_half(const void* p) { return _mm_loadu_si128(static_cast<const __m128i*>(p)); }
 
 // False: a byte means neither a digit nor a blank.
 inline bool Avx2::read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board) {
-  const V low = _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(meaning.low)));
-  const V high = _mm256_broadcastsi128_si256(_mm_load_si128(reinterpret_cast<const __m128i*>(meaning.high)));
+  const V low = _mm256_broadcastsi128_si256(load_half(meaning.low)), high = _mm256_broadcastsi128_si256(
+                                                                         load_half(meaning.high));
   const V nibble = _mm256_set1_epi8(15), shift = _mm256_set1_epi8(static_cast<char>(meaning.zero));
-  V bad = zero();
+  // low half from cells 0.., high half from cells 48..: the byte shuffles stay within halves
+  const V raw[3] = {_mm256_set_m128i(load_half(cells + 48), load_half(cells)),
+                    _mm256_set_m128i(load_half(cells + 64), load_half(cells + 16)),
+                    _mm256_set_m128i(load_half(cells + 65), load_half(cells + 32))};
+  V good = _mm256_set1_epi8(-1);
 #pragma GCC unroll 3
-  for (int b = 0; b < 3; ++b) {
-    const V raw = load_bytes(cells + (b < 2 ? 27 * b : 49));
-    // the bytes of a neighbouring band that came along are cells too: judging them twice does no harm
-    bad = _mm256_or_si256(
-        bad, _mm256_cmpeq_epi8(_mm256_and_si256(_mm256_shuffle_epi8(low, _mm256_and_si256(raw, nibble)),
-                                                _mm256_shuffle_epi8(high, _mm256_and_si256(
-                                                                              _mm256_srli_epi16(raw, 4), nibble))),
-                               zero()));
-    const V v = _mm256_sub_epi8(shuffle(raw, b < 2 ? kAvx2Tables.in : kAvx2Tables.in_last), shift);
+  for (int i = 0; i < 3; ++i) {
+    const V a = _mm256_shuffle_epi8(low, _mm256_and_si256(raw[i], nibble));
+    const V b = _mm256_shuffle_epi8(high, _mm256_and_si256(_mm256_srli_epi16(raw[i], 4), nibble));
+    good = _mm256_andnot_si256(_mm256_cmpeq_epi8(_mm256_and_si256(a, b), zero()), good);
+  }
+  if (_mm256_movemask_epi8(good) != -1) return false;
+#pragma GCC unroll 3
+  for (int c = 0; c < 3; ++c) {
+    const V v = _mm256_sub_epi8(or3(_mm256_shuffle_epi8(raw[0], load_bytes(kAvx2Tables.in[c][0])),
+                                    _mm256_shuffle_epi8(raw[1], load_bytes(kAvx2Tables.in[c][1])),
+                                    _mm256_shuffle_epi8(raw[2], load_bytes(kAvx2Tables.in[c][2]))),
+                                shift);
     u32 digit[9], given = 0;
 #pragma GCC unroll 9
     for (int d = 0; d < 9; ++d) {
@@ -117,10 +123,10 @@ inline bool Avx2::read(const unsigned char* cells, const Meaning& meaning, Colum
       given |= digit[d];
     }
 #pragma GCC unroll 9
-    for (int d = 0; d < 9; ++d) board[word_of(b, d)] = digit[d] | (kAll & ~given);
-    board[solved_of(b)] = given;
+    for (int d = 0; d < 9; ++d) board[word_of(c, d)] = digit[d] | (kAll & ~given);
+    board[solved_of(c)] = given;
   }
-  return !_mm256_movemask_epi8(bad);
+  return true;
 }
 
 // The digits of a complete board, `base` added to each, as 81 bytes.
@@ -130,22 +136,33 @@ inline void Avx2::write(Column<kLanes> board, unsigned char base, unsigned char*
   const V bits = _mm256_set1_epi64x(static_cast<long long>(0x8040201008040201ull));
   // the four binary digits of 1..9, as sets of digits
   constexpr unsigned planes[4] = {0x155, 0x066, 0x078, 0x180};
-  alignas(32) unsigned char line[96];
-  for (int b = 0; b < 3; ++b) {
+  __m128i half[3][2];
+#pragma GCC unroll 3
+  for (int c = 0; c < 3; ++c) {
     V v = _mm256_set1_epi8(static_cast<char>(base));
 #pragma GCC unroll 4
     for (int plane = 0; plane < 4; ++plane) {
       u32 w = 0;
 #pragma GCC unroll 9
       for (int d = 0; d < 9; ++d)
-        if (planes[plane] >> d & 1) w |= board[word_of(b, d)];
+        if (planes[plane] >> d & 1) w |= board[word_of(c, d)];
       const V x = _mm256_and_si256(_mm256_shuffle_epi8(set(w), spread), bits);
       v = _mm256_add_epi8(v, _mm256_and_si256(_mm256_cmpeq_epi8(x, bits), _mm256_set1_epi8(
                                                                               static_cast<char>(1 << plane))));
     }
-    _mm256_storeu_si256(reinterpret_cast<V*>(line + 27 * b), shuffle(v, kAvx2Tables.out));
+    half[c][0] = _mm256_castsi256_si128(v);
+    half[c][1] = _mm256_extracti128_si256(v, 1);
   }
-  __builtin_memcpy(cells, line, 81);
+  // cells 16*i .. come from bytes 16*i/3 ..: one half of each c, two where the sixteen straddle byte 16 (cell 48)
+#pragma GCC unroll 5
+  for (int i = 0; i < 5; ++i) {
+    const int h = i < 3 ? 0 : 1;
+    __m128i v = _mm_shuffle_epi8(half[0][h], load_half(kAvx2Tables.out[0][h][i]));
+    v = _mm_or_si128(v, _mm_shuffle_epi8(half[1][h], load_half(kAvx2Tables.out[1][h][i])));
+    v = _mm_or_si128(v, _mm_shuffle_epi8(half[2][h], load_half(kAvx2Tables.out[2][h][i])));
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(cells + 16 * i), v);
+  }
+  cells[80] = static_cast<unsigned char>(_mm_extract_epi8(half[2][1], 10));
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ struct Avx512 {
   static V and_either(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xE0); }  // a & (b | c)
   static V or_and(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xF8); }      // a | (b & c)
   static V or_xor(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xF6); }      // a | (b ^ c)
-  static V by_group(V a, V b, V c) { return select(set(kGroup2), c, select(set(kGroup1), b, a)); }
+  static V by_band(V a, V b, V c) { return select(set(kBand2), c, select(set(kBand1), b, a)); }
   static V by_row(V a, V b, V c) { return select(set(kRow2), c, select(set(kRow1), b, a)); }
   static u32 any(V a) { return _mm512_test_epi32_mask(a, a); }
   static u32 none(V a) { return _mm512_testn_epi32_mask(a, a); }
@@ -64,17 +64,14 @@ struct Avx512Tables {
 };
 constexpr Avx512Tables make_avx512_tables() {
   Avx512Tables t{};
-  // input: register 0 = cells 0..63, register 1 = cells 17..80
-  for (int band = 0; band < 3; ++band)
-    for (int bit = 0; bit < 27; ++bit) {
-      const int cell = cell_of(band, bit), from = cell < 64 ? cell : cell - 17 + 64;
-      (band < 2 ? t.in01[32 * band + bit] : t.in2[bit]) = static_cast<unsigned char>(from);
-    }
-  // output: register 0 = bands 0 and 1 (32 bytes each), register 1 = band 2
+  // input: register 0 = cells 0..63, register 1 = cells 17..80; output: 32 bytes for c = 0, 32 for c = 1; 32 for c = 2
+  for (int cell = 0; cell < 81; ++cell) {
+    const int from = cell < 64 ? cell : cell - 17 + 64;
+    (cell % 3 < 2 ? t.in01[32 * (cell % 3) + cell / 3] : t.in2[cell / 3]) = static_cast<unsigned char>(from);
+  }
   for (int i = 0; i < 64; ++i) {
-    const int a = i, b = 17 + i;
-    t.out0[i] = static_cast<unsigned char>(32 * (a / 27) + bit_of(a));
-    t.out1[i] = static_cast<unsigned char>(32 * (b / 27) + bit_of(b));
+    t.out0[i] = static_cast<unsigned char>(32 * (i % 3) + i / 3);
+    t.out1[i] = static_cast<unsigned char>(32 * ((i + 17) % 3) + (i + 17) / 3);
   }
   return t;
 }
@@ -100,15 +97,15 @@ inline bool Avx512::read(const unsigned char* cells, const Meaning& meaning, Col
       _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0));
   const __m256i nine = _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0));
 #pragma GCC unroll 3
-  for (int band = 0; band < 3; ++band) {
-    const __m256i digits = _mm256_maskz_shuffle_epi8(kAll, bit, v[band]);
+  for (int c = 0; c < 3; ++c) {
+    const __m256i digits = _mm256_maskz_shuffle_epi8(kAll, bit, v[c]);
 #pragma GCC unroll 8
     for (int d = 0; d < 8; ++d)
-      store_mask(board[word_of(band, d)],
+      store_mask(board[word_of(c, d)],
                  _mm256_test_epi8_mask(digits, _mm256_set1_epi8(static_cast<char>(1 << d))));
-    const __m256i last = _mm256_maskz_shuffle_epi8(kAll, nine, v[band]);
-    store_mask(board[word_of(band, 8)], _mm256_test_epi8_mask(last, last));
-    store_mask(board[solved_of(band)], _mm256_mask_test_epi8_mask(kAll, v[band], v[band]));
+    const __m256i last = _mm256_maskz_shuffle_epi8(kAll, nine, v[c]);
+    store_mask(board[word_of(c, 8)], _mm256_test_epi8_mask(last, last));
+    store_mask(board[solved_of(c)], _mm256_mask_test_epi8_mask(kAll, v[c], v[c]));
   }
   return true;
 }
@@ -117,11 +114,11 @@ inline bool Avx512::read(const unsigned char* cells, const Meaning& meaning, Col
 inline void Avx512::write(Column<kLanes> board, unsigned char base, unsigned char* cells) {
   __m256i v[3];
 #pragma GCC unroll 3
-  for (int band = 0; band < 3; ++band) {
-    v[band] = _mm256_set1_epi8(static_cast<char>(base + 1));
+  for (int c = 0; c < 3; ++c) {
+    v[c] = _mm256_set1_epi8(static_cast<char>(base + 1));
 #pragma GCC unroll 8
     for (int d = 1; d < 9; ++d)
-      v[band] = _mm256_mask_mov_epi8(v[band], _load_mask32(&board[word_of(band, d)]),
+      v[c] = _mm256_mask_mov_epi8(v[c], _load_mask32(&board[word_of(c, d)]),
                                      _mm256_set1_epi8(static_cast<char>(base + d + 1)));
   }
   const V v01 = _mm512_inserti64x4(_mm512_castsi256_si512(v[0]), v[1], 1), v2 = _mm512_castsi256_si512(v[2]);

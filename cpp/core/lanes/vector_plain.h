@@ -33,7 +33,7 @@ struct Plain {
   static V and_either(V a, V b, V c) { return a & (b | c); }
   static V or_and(V a, V b, V c) { return a | (b & c); }
   static V or_xor(V a, V b, V c) { return a | (b ^ c); }
-  static V by_group(V a, V b, V c) { return (a & kGroup0) | (b & kGroup1) | (c & kGroup2); }
+  static V by_band(V a, V b, V c) { return (a & kBand0) | (b & kBand1) | (c & kBand2); }
   static V by_row(V a, V b, V c) { return (a & kRow0) | (b & kRow1) | (c & kRow2); }
   static u32 any(V a) { return a != 0; }
   static u32 none(V a) { return a == 0; }

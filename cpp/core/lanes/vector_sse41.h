@@ -37,8 +37,8 @@ struct Sse41 {
   static V and_either(V a, V b, V c) { return and_(a, or_(b, c)); }
   static V or_and(V a, V b, V c) { return or_(a, and_(b, c)); }
   static V or_xor(V a, V b, V c) { return or_(a, xor_(b, c)); }
-  static V by_group(V a, V b, V c) {
-    return or3(and_(a, set(kGroup0)), and_(b, set(kGroup1)), and_(c, set(kGroup2)));
+  static V by_band(V a, V b, V c) {
+    return or3(and_(a, set(kBand0)), and_(b, set(kBand1)), and_(c, set(kBand2)));
   }
   static V by_row(V a, V b, V c) { return or3(and_(a, set(kRow0)), and_(b, set(kRow1)), and_(c, set(kRow2))); }
   static u32 none(V a) { return static_cast<u32>(_mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(a, zero())))); }
