@@ -6,9 +6,13 @@ engine. The set of solutions stays the same: only digits that no solution can ho
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import accumulate, chain
 
+from .. import native
 from ..puzzle import Cell, DigitSet, Puzzle
 from .varmap import VarMap
 
@@ -50,11 +54,25 @@ def settle(puzzle: Puzzle) -> Candidates:
     >>> settle(puzzle).masks[3] == DigitSet.of(4).mask
     True
     """
-    return settle_masks(puzzle.size, starting_masks(puzzle), puzzle.different_groups)
+    if not hasattr(native, "cnf_settle"):
+        return settle_masks(puzzle.size, starting_masks(puzzle), puzzle.different_groups)
+    sound, left = native.cnf_settle(
+        puzzle.size, array("Q", starting_masks(puzzle)).tobytes(), *pack_groups(puzzle.different_groups)
+    )
+    return Candidates(tuple(array("Q", left)), not sound)
+
+
+@lru_cache(maxsize=256)
+def pack_groups(groups: tuple[tuple[Cell, ...], ...]) -> tuple[bytes, bytes]:
+    """Give the cells of all groups one after the other, and where each group ends, as the core takes them."""
+    return array("i", chain.from_iterable(groups)).tobytes(), array("i", accumulate(map(len, groups))).tobytes()
 
 
 def settle_masks(size: int, masks: Sequence[int], groups: Sequence[Sequence[Cell]]) -> Candidates:
-    """Draw the singles of masks over groups of cells that differ; groups of `size` cells are houses."""
+    """Draw the singles of masks over groups of cells that differ; groups of `size` cells are houses.
+
+    The readable twin of the compiled `settle` (`cpp/core/cnf`): tests compare the two.
+    """
     left = list(masks)
     groups_of: list[list[int]] = [[] for _ in left]
     for number, group in enumerate(groups):

@@ -8,7 +8,8 @@ from ...puzzle import Puzzle
 from ..candidates import full_varmap, settle
 from .kinds import Page, write_kind
 from .model import CnfModel
-from .rules import CONSTRAINT, Board, Recipe, write_rules
+from .builder import build_rules
+from .rules import CONSTRAINT, Board, Recipe
 from .schemes import SCHEMES
 from .writer import ClauseWriter
 
@@ -64,7 +65,7 @@ def to_cnf(
         stars = [i for i, unit in enumerate(puzzle.layout.units) if unit.kind == "box" and encoding == "document-001"]
         board = Board(varmap, puzzle.different_groups, frozenset(stars), puzzle.givens, masks)
     writer = ClauseWriter(varmap.count + 1)
-    write_rules(writer, board, recipe)
+    build_rules(writer, board, recipe)
     page = Page(writer, puzzle, varmap, masks, supports=encoding != "minimal")
     for index, constraint in enumerate(puzzle.constraints):
         writer.begin(CONSTRAINT, index, f"{constraint.kind} {index}")

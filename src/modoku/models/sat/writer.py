@@ -28,11 +28,13 @@ class ClauseWriter:
         self._next = first
         self._clauses = 0
         self._label = ""
+        self._open = False
 
     def begin(self, rule: int, index: int, label: str = "") -> None:
         """Start a family; its auxiliaries are called by `label`."""
         self._close()
         self.runs.extend((rule, index, 0))
+        self._open = True
         self._label = label
 
     def add(self, literals: Iterable[int]) -> None:
@@ -56,15 +58,24 @@ class ClauseWriter:
         self._next += 1
         return self._next - 1
 
+    def take(self, literals: bytes, runs: bytes, auxiliaries: list[tuple[str, int]]) -> None:
+        """Take clauses that were written elsewhere: literals, (rule, index, clauses) runs, and their auxiliaries."""
+        self._close()
+        self.content.frombytes(literals)
+        self.runs.frombytes(runs)
+        self.auxiliaries.extend(auxiliaries)
+        self._next += sum(count for _, count in auxiliaries)
+
     def finish(self) -> array[int]:
         """Close the last family and give the runs, without those that came out empty."""
         self._close()
         return self.runs
 
     def _close(self) -> None:
-        if len(self.runs):
+        if self._open:
             if self._clauses:
                 self.runs[-1] = self._clauses
             else:
                 del self.runs[-3:]
         self._clauses = 0
+        self._open = False

@@ -1,0 +1,102 @@
+// The clauses of cells and groups, and the singles before them. Numbers in and out as bytes of C ints and 64-bit masks.
+#include <nanobind/nanobind.h>
+
+#include <cstring>
+
+#include "bindings.h"
+#include "cnf/cnf.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+namespace cnf = modoku::cnf;
+
+template <typename Number>
+std::vector<Number> numbers(const nb::bytes& data, const char* name) {
+    if (data.size() % sizeof(Number) != 0)
+        throw nb::value_error((std::string(name) + ": not a whole count of numbers").c_str());
+    std::vector<Number> found(data.size() / sizeof(Number));
+    if (!found.empty()) std::memcpy(found.data(), data.c_str(), data.size());
+    return found;
+}
+
+template <typename Number>
+nb::bytes bytes_of(const std::vector<Number>& found) {
+    return nb::bytes(reinterpret_cast<const char*>(found.data()), found.size() * sizeof(Number));
+}
+
+// The core trusts its input: cells that exist, ends that rise.
+void check_groups(const cnf::Groups& groups, std::size_t cells) {
+    std::int32_t last = 0;
+    for (const std::int32_t end : groups.ends) {
+        if (end < last || static_cast<std::size_t>(end) > groups.cells.size())
+            throw nb::value_error("ends: they must rise");
+        last = end;
+    }
+    for (const std::int32_t cell : groups.cells)
+        if (cell < 0 || static_cast<std::size_t>(cell) >= cells) throw nb::value_error("groups: no such cell");
+}
+
+void check_size(int size) {
+    if (size < 1 || size > 64) throw nb::value_error("size: 1 to 64");
+}
+
+nb::tuple settle(int size, const nb::bytes& masks, const nb::bytes& groups, const nb::bytes& ends) {
+    check_size(size);
+    auto left = numbers<cnf::Mask>(masks, "masks");
+    const auto cells = numbers<std::int32_t>(groups, "groups"), stops = numbers<std::int32_t>(ends, "ends");
+    const cnf::Groups all{cells, stops};
+    check_groups(all, left.size());
+    const bool sound = cnf::settle(size, left, all);
+    return nb::make_tuple(sound, bytes_of(left));
+}
+
+// A unit clause needs the variable it speaks of.
+void check_units(const cnf::Board& board) {
+    const cnf::Mask full = board.size == 64 ? ~cnf::Mask{0} : (cnf::Mask{1} << board.size) - 1;
+    for (std::size_t cell = 0; cell < board.givens.size(); ++cell) {
+        const std::int32_t digit = board.givens[cell];
+        if (digit < 0 || digit > board.size || (digit > 0 && (board.candidates[cell] >> (digit - 1) & 1) == 0))
+            throw nb::value_error("givens: no such candidate");
+    }
+    for (std::size_t cell = 0; cell < board.domains.size(); ++cell)
+        if ((full & ~board.domains[cell] & ~board.candidates[cell]) != 0) throw nb::value_error("domains: no such candidate");
+}
+
+nb::tuple rules(int size, const nb::bytes& candidates, const nb::bytes& known, const nb::bytes& groups,
+                const nb::bytes& ends, const nb::bytes& stars, const nb::bytes& givens, const nb::bytes& domains,
+                int scheme, bool cell_one, bool unit_every, bool once) {
+    check_size(size);
+    const auto masks = numbers<cnf::Mask>(candidates, "candidates"), allowed = numbers<cnf::Mask>(domains, "domains");
+    const auto settled = numbers<std::int32_t>(known, "known"), cells = numbers<std::int32_t>(groups, "groups");
+    const auto stops = numbers<std::int32_t>(ends, "ends"), given = numbers<std::int32_t>(givens, "givens");
+    const auto starred = numbers<std::uint8_t>(stars, "stars");
+    const cnf::Board board{size, masks, settled, {cells, stops}, starred, given, allowed};
+    check_groups(board.groups, masks.size());
+    if (settled.size() != masks.size()) throw nb::value_error("known: one digit a cell");
+    if (!given.empty() && given.size() != masks.size()) throw nb::value_error("givens: one digit a cell, or none");
+    if (!allowed.empty() && allowed.size() != masks.size()) throw nb::value_error("domains: one mask a cell, or none");
+    for (const std::int32_t digit : settled)
+        if (digit < 0 || digit > size) throw nb::value_error("known: no such digit");
+    check_units(board);
+    if (scheme < 0 || scheme > static_cast<int>(cnf::Scheme::binary)) throw nb::value_error("scheme: no such scheme");
+    const cnf::Recipe recipe{static_cast<cnf::Scheme>(scheme), cell_one, unit_every, once};
+    cnf::Formula formula;
+    {
+        nb::gil_scoped_release released;
+        formula = cnf::write_rules(board, recipe);
+    }
+    return nb::make_tuple(bytes_of(formula.literals), bytes_of(formula.runs), bytes_of(formula.auxiliaries));
+}
+
+}  // namespace
+
+void bind_cnf(nb::module_& m) {
+    m.def("cnf_settle", &settle, "size"_a, "masks"_a, "groups"_a, "ends"_a,
+          "Draw the singles of masks over groups that differ: whether there is no contradiction, and the masks left.");
+    m.def("cnf_rules", &rules, "size"_a, "candidates"_a, "known"_a, "groups"_a, "ends"_a, "stars"_a, "givens"_a,
+          "domains"_a, "scheme"_a, "cell_one"_a, "unit_every"_a, "once"_a,
+          "Write the clauses of cells and groups: literals, runs of families, runs of auxiliaries.");
+}

@@ -1,0 +1,42 @@
+"""The clauses of cells and groups from the compiled core: the same as `rules`, some hundred times faster."""
+
+from __future__ import annotations
+
+from array import array
+
+from ... import native
+from ..candidates import pack_groups
+from .rules import CELL_ONE, Board, Recipe, write_rules
+from .schemes import SCHEMES
+from .writer import ClauseWriter
+
+_SCHEMES = tuple(SCHEMES)
+"""The core numbers the schemes in this order."""
+
+
+def build_rules(writer: ClauseWriter, board: Board, recipe: Recipe) -> None:
+    """Write the clauses of givens, domains, cells and groups, as `write_rules` does."""
+    if not hasattr(native, "cnf_rules"):
+        write_rules(writer, board, recipe)
+        return
+    varmap = board.varmap
+    stars = bytes(index in board.stars for index in range(len(board.groups))) if board.stars else b""
+    literals, runs, auxiliaries = native.cnf_rules(
+        varmap.size,
+        array("Q", (digits.mask for digits in varmap.candidates)).tobytes(),
+        array("i", varmap.known).tobytes(),
+        *pack_groups(board.groups),
+        stars,
+        array("i", board.givens).tobytes(),
+        array("Q", board.domains).tobytes(),
+        _SCHEMES.index(recipe.at_most_one),
+        recipe.cell_one,
+        recipe.unit_every,
+        recipe.once,
+    )
+    counts = array("i", auxiliaries)
+    labels = [
+        (f"{'cell' if rule == CELL_ONE else 'group'} {index}", count)
+        for rule, index, count in zip(counts[0::3], counts[1::3], counts[2::3], strict=True)
+    ]
+    writer.take(literals, runs, labels)
