@@ -3,5 +3,9 @@
 
 #include <nanobind/nanobind.h>
 
+void bind_bench(nanobind::module_& m);
 void bind_classic9(nanobind::module_& m);
+void bind_cnf(nanobind::module_& m);
+void bind_cover(nanobind::module_& m);
 void bind_general(nanobind::module_& m);
+void bind_sat(nanobind::module_& m);

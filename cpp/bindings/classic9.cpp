@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "bindings.h"
+#include "classic9.h"
 #include "interrupt.h"
 #include "lanes/lanes.h"
 #include "single/single.h"
@@ -20,7 +21,9 @@ using namespace nb::literals;
 
 namespace {
 
+using modoku_bindings::batch_path_of;
 using modoku_bindings::CancelFlag;
+using modoku_bindings::keeps_the_rules;
 using modoku_bindings::run_interruptible;
 namespace lanes = modoku::lanes;
 namespace single = modoku::single;
@@ -30,22 +33,6 @@ constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
 constexpr std::uint64_t kInlineNodes = 20'000;
 
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
-
-// Asked for by the rule that no answer leaves unchecked; independent of both solvers.
-bool keeps_the_rules(const char* givens, const char* solution) {
-    std::uint32_t rows[9] = {}, columns[9] = {}, boxes[9] = {};
-    for (int cell = 0; cell < 81; ++cell) {
-        const int digit = solution[cell] - '0', row = cell / 9, column = cell % 9;
-        if (digit < 1 || digit > 9) return false;
-        if (givens[cell] >= '1' && givens[cell] <= '9' && givens[cell] != solution[cell]) return false;
-        rows[row] |= 1u << digit;
-        columns[column] |= 1u << digit;
-        boxes[row / 3 * 3 + column / 3] |= 1u << digit;
-    }
-    for (int i = 0; i < 9; ++i)
-        if ((rows[i] & columns[i] & boxes[i]) != 0x3FE) return false;
-    return true;
-}
 
 struct Collected {
     std::string text;
@@ -82,13 +69,6 @@ nb::tuple solve_one(std::string_view text, std::uint64_t limit, std::uint64_t no
                           nb::str(found.text.data(), found.text.size()));
 }
 
-lanes::Path path_of(const std::string& wanted) {
-    for (const lanes::Path path : lanes::available_paths())
-        if (wanted == lanes::name(path)) return path;
-    if (wanted.empty()) return lanes::best_path();
-    throw nb::value_error(("this processor cannot run the path " + wanted).c_str());
-}
-
 struct BatchLimits {
     std::uint64_t solutions, nodes, batch_nodes;
     double seconds, batch_seconds;
@@ -109,7 +89,7 @@ nb::tuple run_batch(const lanes::Records& records, const BatchLimits& limits, la
     std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
     const lanes::Limits bounds{limits.solutions, limits.nodes, limits.seconds, limits.batch_nodes, limits.batch_seconds,
                                &cancel};
-    const lanes::Setup setup{jobs, path_of(path)};
+    const lanes::Setup setup{jobs, batch_path_of(path)};
     run_interruptible(cancel, [&] { lanes::run(records, bounds, answers, setup); });
     return nb::make_tuple(counts, stops, nodes, solutions);
 }

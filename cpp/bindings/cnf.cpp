@@ -62,7 +62,8 @@ void check_units(const cnf::Board& board) {
             throw nb::value_error("givens: no such candidate");
     }
     for (std::size_t cell = 0; cell < board.domains.size(); ++cell)
-        if ((full & ~board.domains[cell] & ~board.candidates[cell]) != 0) throw nb::value_error("domains: no such candidate");
+        if ((full & ~board.domains[cell] & ~board.candidates[cell]) != 0)
+            throw nb::value_error("domains: no such candidate");
 }
 
 nb::tuple rules(int size, const nb::bytes& candidates, const nb::bytes& known, const nb::bytes& groups,

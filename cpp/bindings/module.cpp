@@ -11,5 +11,10 @@ NB_MODULE(_ext, m) {
     m.doc() = "The compiled core of modoku.";
     m.def("version", &modoku::version, "The version of the project that the core was built from.");
     m.def("compiler", &modoku::compiler, "The compiler that built the core.");
+    bind_bench(m);
     bind_classic9(m);
+    bind_cnf(m);
+    bind_cover(m);
+    bind_general(m);
+    bind_sat(m);
 }

@@ -37,7 +37,8 @@ _HOMES = {
     "results": "CountResult Limits SolveResult Stop Verdict",
     "questions": "Batch Minimality count find_redundant solve solve_many",
     "errors": (
-        "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LossyWrite ModelError ModokuError PuzzleError "
+        "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LossyWrite "
+        "ModelError ModokuError PuzzleError "
         "UnsupportedConstraint VariantError WrongAnswer"
     ),
 }

@@ -71,9 +71,9 @@ def verdict_of(found: int, stop: Stop) -> Verdict:
 class SolveResult:
     """The solutions that were found, why the search stopped, and who searched for how long.
 
-    `question` is the puzzle, or the text of a classic 9x9 one; `answers` hold the digits of each solution, as a text or as
-    numbers, already checked. Both become a `Puzzle` and `Solution`s when they are asked for: making those takes longer than
-    solving.
+    `question` is the puzzle, or the text of a classic 9x9 one; `answers` hold the digits of each solution, as a text or
+    as numbers, already checked. Both become a `Puzzle` and `Solution`s when they are asked for: making those takes
+    longer than solving.
     """
 
     question: Puzzle | str

@@ -37,7 +37,9 @@ def test_links_between_documents_lead_somewhere(path: Path) -> None:
 
 
 def test_sources_stay_small_enough_to_read() -> None:
-    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\n")
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split(
+        "\n"
+    )
     sources = [name for name in tracked if name.endswith((".py", ".cpp", ".h")) and (ROOT / name).exists()]
     long = {name: count for name in sources if (count := (ROOT / name).read_text("utf-8").count("\n")) > 500}
     assert long == {}

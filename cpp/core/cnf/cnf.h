@@ -1,6 +1,6 @@
 // The clauses of cells and of groups that differ, written in bulk, and the singles that are drawn before writing.
 //
-// src/modoku/models/sat/rules.py and candidates.py say the same in plain Python; tests compare them literal for literal.
+// src/modoku/models/sat/rules.py and candidates.py say the same in plain Python; tests compare every literal.
 #pragma once
 
 #include <cstdint>

@@ -9,10 +9,8 @@ import click
 from ..language import msg
 from .words import Command, Option, tr
 
-COMMANDS = ("show", "draw", "convert", "check", "variants", "formats")
-_INTRODUCTION = msg(
-    "Sudoku as mathematics: describe any Sudoku once, then look at it, check it, translate it, draw it."
-)
+COMMANDS = ("show", "solve", "count", "check", "draw", "convert", "variants", "formats", "engines", "bench")
+_INTRODUCTION = msg("Sudoku as mathematics: describe any Sudoku once, then look at it, solve it, check it, draw it.")
 
 
 class Commands(Command, click.Group):

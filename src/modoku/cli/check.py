@@ -1,49 +1,95 @@
-"""`modoku check`: what is wrong with puzzles."""
+"""`modoku check`: what is wrong with puzzles, how many solutions they have, and which givens they could do without."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+import click
+
 from ..language import msg, msgn
-from ..puzzle import Sheet, find_faults
+from ..puzzle import Fault, Puzzle, Sheet, find_faults
+from ..questions import Minimality, find_redundant, solve
+from ..results import Verdict
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json
-from .words import current_language
+from .solve import STATUS, VERDICTS
+from .words import Option, current_language
 
 
-def check(puzzles: Sequence[str], reading: Reading, as_json: bool) -> int:
-    """Report the faults of every puzzle, with the cells."""
+def check(puzzles: Sequence[str], reading: Reading, seconds: float, quick: bool, as_json: bool) -> int:
+    """Report faults, verdict and redundant givens of every puzzle."""
 
     def answer(source: str, sheet: Sheet) -> int:
-        puzzle, language = sheet.puzzle, current_language()
+        puzzle = sheet.puzzle
         faults = find_faults(puzzle, sheet.grid.values)
+        verdict = Verdict.UNSOLVABLE if faults else None
+        minimality = None
+        if not quick and not faults:
+            verdict = solve(puzzle, seconds=seconds).verdict
+            if verdict is Verdict.UNIQUE:
+                minimality = find_redundant(puzzle, seconds=seconds)
         if as_json:
-            emit_json(
-                {
-                    "source": source,
-                    "puzzle": str(puzzle),
-                    "clues": puzzle.clue_count,
-                    "faults": [
-                        {
-                            "kind": fault.kind,
-                            "cells": list(puzzle.layout.cell_names(fault.cells)),
-                            "message": fault.said(language),
-                        }
-                        for fault in faults
-                    ],
-                }
-            )
-        elif faults:
-            count = msgn("{n} fault", "{n} faults", len(faults)).said(language)
-            emit(f"{source}: {count}")
-            for fault in faults:
-                emit(f"  {fault.said(language)}")
+            emit_json(_fields(source, puzzle, faults, verdict, minimality))
         else:
-            emit(f"{source}: {msgn('no fault, {n} given', 'no fault, {n} givens', puzzle.clue_count).said(language)}")
-        return Exit.UNSOLVABLE if faults else Exit.DONE
+            _tell(source, puzzle, faults, verdict, minimality)
+        return Exit.DONE if verdict is None else STATUS[verdict] if verdict is not Verdict.SOLVABLE else Exit.LIMIT
 
     return each_sheet(puzzles, reading, answer)
 
 
-command = reading_command("check", check, msg("Find what is wrong with puzzles.").text, [json_option()])
+def _fields(
+    source: str, puzzle: Puzzle, faults: Sequence[Fault], verdict: Verdict | None, minimality: Minimality | None
+) -> dict[str, object]:
+    names = puzzle.layout.cell_names
+    return {
+        "source": source,
+        "puzzle": str(puzzle),
+        "clues": puzzle.clue_count,
+        "faults": [
+            {"kind": f.kind, "cells": list(names(f.cells)), "message": f.said(current_language())} for f in faults
+        ],
+        "verdict": verdict,
+        "minimal": None if minimality is None else minimality.minimal,
+        "redundant": None if minimality is None else list(names(minimality.redundant)),
+    }
+
+
+def _tell(
+    source: str, puzzle: Puzzle, faults: Sequence[Fault], verdict: Verdict | None, minimality: Minimality | None
+) -> None:
+    language = current_language()
+    if faults:
+        emit(f"{source}: {msgn('{n} fault', '{n} faults', len(faults)).said(language)}")
+        for fault in faults:
+            emit(f"  {fault.said(language)}")
+        return
+    parts = [msgn("{n} given", "{n} givens", puzzle.clue_count)]
+    parts.append(msg("no fault") if verdict is None else VERDICTS[verdict])
+    if minimality is not None and minimality.minimal:
+        parts.append(msg("minimal"))
+    elif minimality is not None and minimality.redundant:
+        cells = puzzle.layout.cell_names(minimality.redundant)
+        parts.append(msgn("{n} redundant given: {cells}", "{n} redundant givens: {cells}", len(cells), cells=cells))
+    elif minimality is not None:
+        parts.append(msg("whether it is minimal was not decided in time"))
+    emit(f"{source}: {', '.join(part.said(language) for part in parts)}")
+
+
+command = reading_command(
+    "check",
+    check,
+    msg("Find what is wrong with puzzles: faults, number of solutions, redundant givens.").text,
+    [
+        Option(
+            ["--time", "seconds"],
+            type=click.FloatRange(0),
+            default=10.0,
+            show_default=True,
+            metavar="SECONDS",
+            help=msg("Time for each question about a puzzle.").text,
+        ),
+        Option(["--quick"], is_flag=True, help=msg("Look for faults only, without solving.").text),
+        json_option(),
+    ],
+)

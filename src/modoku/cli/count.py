@@ -9,6 +9,7 @@ import click
 from ..language import msg
 from ..puzzle import Sheet
 from ..questions import count
+from ..questions.count import METHODS
 from .inputs import Reading
 from .options import budget_options, json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json
@@ -56,7 +57,7 @@ command = reading_command(
         *budget_options(),
         Option(
             ["--method"],
-            type=click.Choice(["auto", "components", "enumeration"]),
+            type=click.Choice(METHODS),
             default="auto",
             help=msg("How to count: by independent parts, or one by one.").text,
         ),

@@ -43,7 +43,9 @@ def language_option() -> Option:
 def budget_options() -> list[click.Parameter]:
     """Give the limits of a search: `--time` and `--nodes`."""
     return [
-        Option(["--time", "seconds"], type=click.FloatRange(0), metavar="SECONDS", help=msg("Time for each puzzle.").text),
+        Option(
+            ["--time", "seconds"], type=click.FloatRange(0), metavar="SECONDS", help=msg("Time for each puzzle.").text
+        ),
         Option(["--nodes"], type=click.IntRange(1), metavar="N", help=msg("Nodes of the search for each puzzle.").text),
     ]
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from io import BufferedReader
 from math import inf
 from pathlib import Path
 from typing import BinaryIO
 
+from ..engines.classic9 import MOST
 from ..errors import FormatError, ModokuError
 from ..formats import detect, iter_lines
 from ..native import solve_lines, solve_one
@@ -22,16 +24,21 @@ from .outputs import Exit, complain
 
 _CHUNK = 4 << 20
 _HEAD = 64 << 10
-_MOST = 2**64 - 1
 
 
 def can_stream(puzzles: Sequence[str], reading: Reading) -> bool:
     """Say whether this is one file or pipe that looks like a list of classic lines."""
-    if reading.blank is not None or reading.additions or reading.format not in (None, "line", "sdm") or len(puzzles) > 1:
+    if (
+        reading.blank is not None
+        or reading.additions
+        or reading.format not in (None, "line", "sdm")
+        or len(puzzles) > 1
+    ):
         return False
     if not puzzles or puzzles[0] == "-":
         # A pipe cannot be looked at twice: peek at its buffer.
-        return not sys.stdin.isatty() and _is_list(sys.stdin.buffer.peek(_HEAD)[:_HEAD])  # type: ignore[attr-defined]
+        buffer = sys.stdin.buffer
+        return not sys.stdin.isatty() and isinstance(buffer, BufferedReader) and _is_list(buffer.peek(_HEAD)[:_HEAD])
     try:
         with Path(puzzles[0]).open("rb") as stream:
             return _is_list(stream.read(_HEAD))
@@ -54,7 +61,7 @@ def stream_lines(
 ) -> int:
     """Answer every line of the list, in order, and give the exit status."""
     name = puzzles[0] if puzzles else "-"
-    each = (limit, _MOST if nodes is None else nodes, inf if seconds is None else seconds)
+    each = (limit, MOST if nodes is None else nodes, inf if seconds is None else seconds)
     work = _Work(name, reading, each, jobs)
     if name == "-":
         work.run(sys.stdin.buffer)
@@ -137,7 +144,7 @@ class _Work:
                 result = solve(
                     outcome.puzzle,
                     limit=limit,
-                    nodes=None if nodes == _MOST else nodes,
+                    nodes=None if nodes == MOST else nodes,
                     seconds=None if seconds == inf else seconds,
                 )
                 self.out.write(line_of(result).encode() + b"\n")

@@ -13,7 +13,8 @@ from ..variants import classic
 from .engine import Availability
 
 _LAYOUT = classic().layout
-_MOST = 2**64 - 1
+MOST = 2**64 - 1
+"""The core's word for "no limit"."""
 STOPS = {
     "exhausted": Stop.EXHAUSTED,
     "solutions": Stop.SOLUTIONS,
@@ -23,6 +24,10 @@ STOPS = {
     "cancelled": Stop.CANCELLED,
 }
 """The core's words for why it stopped."""
+
+
+KEPT = 1_000_000
+"""How many solutions one run keeps: more than that are for counting, not for looking at."""
 
 
 def is_classic9(puzzle: Puzzle) -> bool:
@@ -57,17 +62,9 @@ class Classic9:
 
     def run(self, model: str, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search within the limits."""
-        wanted = _MOST if limits.solutions is None else limits.solutions
-        nodes = _MOST if limits.nodes is None else limits.nodes
+        wanted = MOST if limits.solutions is None else limits.solutions
+        nodes = MOST if limits.nodes is None else limits.nodes
         seconds = inf if limits.seconds is None else limits.seconds
-        found, stop, visited, text = solve_one(model, wanted, nodes, seconds, min(wanted, found_at_most()), cancel)
+        found, stop, visited, text = solve_one(model, wanted, nodes, seconds, min(wanted, KEPT), cancel)
         answers = tuple(tuple(map(int, text[i : i + 81])) for i in range(0, len(text), 81))
         return Run(answers, STOPS[stop], {"nodes": visited, "solutions": found})
-
-
-def found_at_most() -> int:
-    """Say how many solutions one run keeps: more than that are for counting, not for looking at."""
-    return 1_000_000
-
-
-ENGINE = Classic9()

@@ -26,6 +26,11 @@ def iter_solutions(puzzle: Puzzle) -> Iterator[Solution]:
     >>> [str(solution) for solution in iter_solutions(blank.with_givens([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4] + [0] * 5))]
     ['1234341221434321']
     """
+    return (step for step in iter_steps(puzzle) if step is not None)
+
+
+def iter_steps(puzzle: Puzzle) -> Iterator[Solution | None]:
+    """Yield once for each node of the search: a solution where one was found there, else None."""
     board = _Board(puzzle)
     start = [domain.mask for domain in puzzle.domains]
     for cell, given in enumerate(puzzle.givens):
@@ -36,6 +41,7 @@ def iter_solutions(puzzle: Puzzle) -> Iterator[Solution]:
     while waiting:
         masks, changed = waiting.pop()
         if not board.settle(masks, changed):
+            yield None
             continue
         open_cells = [cell for cell, mask in enumerate(masks) if mask & (mask - 1)]
         if not open_cells:
@@ -46,6 +52,7 @@ def iter_solutions(puzzle: Puzzle) -> Iterator[Solution]:
             branch = masks.copy()
             branch[cell] = 1 << (digit - 1)
             waiting.append((branch, [cell]))
+        yield None
 
 
 def count_solutions(puzzle: Puzzle, limit: int | None = None) -> int:

@@ -17,7 +17,7 @@ ENGINES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "classic9": ("classic9", "Classic9"),
         "general": ("general", "GeneralEngine"),
         "sat": ("sat", "SatEngine"),
-        "reference": ("reference", "ReferenceEngine"),
+        "reference": ("backtracking", "ReferenceEngine"),
         "pysat": ("pysat", "PysatEngine"),
         "cpsat": ("cpsat", "CpsatEngine"),
         "highs": ("highs", "HighsEngine"),

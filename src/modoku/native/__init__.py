@@ -6,23 +6,51 @@ Everything that Python takes from C++ is named here. Not for algorithms: those l
 from . import _ext
 
 CancelFlag = _ext.CancelFlag
+GeneralProblem = _ext.GeneralProblem
 batch_paths = _ext.batch_paths
+check_drup = _ext.check_drup
+check_lrat = _ext.check_lrat
+chromatic_number = _ext.chromatic_number
+cnf_rules = _ext.cnf_rules
+cnf_settle = _ext.cnf_settle
+colour_solve = _ext.colour_solve
 core_compiler = _ext.compiler
 core_version = _ext.version
+cover_solve = _ext.cover_solve
+find_wrong_solution = _ext.find_wrong_solution
+sat_core = _ext.sat_core
+sat_solve = _ext.sat_solve
 single_paths = _ext.single_paths
 solve_lines = _ext.solve_lines
 solve_one = _ext.solve_one
 solve_records = _ext.solve_records
+time_batch = _ext.time_batch
+time_function = _ext.time_function
+time_single = _ext.time_single
 use_single_path = _ext.use_single_path
 
 __all__ = [
     "CancelFlag",
+    "GeneralProblem",
     "batch_paths",
+    "check_drup",
+    "check_lrat",
+    "chromatic_number",
+    "cnf_rules",
+    "cnf_settle",
+    "colour_solve",
     "core_compiler",
     "core_version",
+    "cover_solve",
+    "find_wrong_solution",
+    "sat_core",
+    "sat_solve",
     "single_paths",
     "solve_lines",
     "solve_one",
     "solve_records",
+    "time_batch",
+    "time_function",
+    "time_single",
     "use_single_path",
 ]

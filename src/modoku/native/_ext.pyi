@@ -3,6 +3,7 @@ from typing import Any
 Buffer = Any
 
 Batch = tuple[bytes, bytes, bytes, bytes]
+Timed = tuple[float, float, int, bytes, bytes]
 
 class CancelFlag:
     def __init__(self) -> None: ...
@@ -11,6 +12,10 @@ class CancelFlag:
 
 def version() -> str: ...
 def compiler() -> str: ...
+def time_batch(records: bytes, limit: int, seconds: float, jobs: int, path: str) -> Timed: ...
+def time_single(records: bytes, limit: int, seconds: float, path: str) -> Timed: ...
+def time_function(address: int, records: bytes, limit: int, flags: int, seconds: float) -> Timed: ...
+def find_wrong_solution(records: bytes, counts: bytes, solutions: bytes) -> int: ...
 def batch_paths() -> list[str]: ...
 def single_paths() -> list[str]: ...
 def use_single_path(name: str) -> None: ...
@@ -46,3 +51,128 @@ def solve_lines(
     path: str,
     cancel: CancelFlag | None,
 ) -> tuple[Batch, bytes, bytes, list[tuple[int, int, int]], int, int]: ...
+
+class GeneralProblem:
+    def __init__(
+        self,
+        size: int,
+        domains: list[int],
+        groups: list[list[int]],
+        constraints: list[tuple[object, ...]],
+    ) -> None: ...
+    def solve(
+        self,
+        limit: int | None = 2,
+        max_nodes: int | None = None,
+        max_seconds: float | None = None,
+        cancel: CancelFlag | None = None,
+        seed: int = 1,
+    ) -> tuple[bytes, str, dict[str, int | float]]: ...
+    def count(
+        self,
+        limit: int | None = None,
+        max_nodes: int | None = None,
+        max_seconds: float | None = None,
+        cancel: CancelFlag | None = None,
+        cache_bytes: int = ...,
+    ) -> tuple[str, bool, str, dict[str, int | float]]: ...
+
+def general_solve(
+    size: int,
+    domains: list[int],
+    groups: list[list[int]],
+    constraints: list[tuple[object, ...]],
+    limit: int | None = 2,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+    seed: int = 1,
+) -> tuple[bytes, str, dict[str, int | float]]: ...
+def general_count(
+    size: int,
+    domains: list[int],
+    groups: list[list[int]],
+    constraints: list[tuple[object, ...]],
+    limit: int | None = None,
+    max_nodes: int | None = None,
+    max_seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+    cache_bytes: int = ...,
+) -> tuple[str, bool, str, dict[str, int | float]]: ...
+def sat_solve(
+    clauses: Buffer,
+    variables: int,
+    project: Buffer,
+    limit: int | None = None,
+    conflicts: int | None = None,
+    seconds: float | None = None,
+    assumptions: Buffer = (),
+    proof: str | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[bytes], str, dict[str, int | float], bytes, list[int]]: ...
+def sat_core(
+    clauses: Buffer,
+    variables: int,
+    selectors: Buffer,
+    conflicts: int | None = None,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[int] | None, bool, str, dict[str, int | float]]: ...
+def check_drup(
+    clauses: Buffer,
+    variables: int,
+    proof: bytes,
+    format: str = "text",
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[bool, bytes, str]: ...
+def check_lrat(
+    clauses: Buffer,
+    variables: int,
+    proof: bytes,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[bool, str]: ...
+def cover_solve(
+    primary: int,
+    secondary: int,
+    options: Buffer,
+    limit: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    keep: int | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[bytes], int, str, dict[str, int | float]]: ...
+def colour_solve(
+    vertices: int,
+    edges: Buffer,
+    colours: int,
+    lists: list[int] | None = None,
+    limit: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    keep: int | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[bytes], int, str, dict[str, int | float]]: ...
+def chromatic_number(
+    vertices: int,
+    edges: Buffer,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[int, int, bytes, str, dict[str, int | float]]: ...
+def cnf_settle(size: int, masks: bytes, groups: bytes, ends: bytes) -> tuple[bool, bytes]: ...
+def cnf_rules(
+    size: int,
+    candidates: bytes,
+    known: bytes,
+    groups: bytes,
+    ends: bytes,
+    stars: bytes,
+    givens: bytes,
+    domains: bytes,
+    scheme: int,
+    cell_one: bool,
+    unit_every: bool,
+    once: bool,
+) -> tuple[bytes, bytes, bytes]: ...

@@ -6,9 +6,9 @@ from ...errors import ModelError
 from ...language import msg
 from ...puzzle import Puzzle
 from ..candidates import full_varmap, settle
+from .builder import build_rules
 from .kinds import Page, write_kind
 from .model import CnfModel
-from .builder import build_rules
 from .rules import CONSTRAINT, Board, Recipe
 from .schemes import SCHEMES
 from .writer import ClauseWriter

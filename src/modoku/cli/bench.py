@@ -1,0 +1,207 @@
+"""`modoku bench`: solvers side by side on lists of puzzles."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from ..bench import (
+    Contestant,
+    Outcome,
+    Question,
+    Suite,
+    choose_base,
+    is_sound,
+    load_suite,
+    made_suites,
+    make_contestant,
+    make_peer,
+    race,
+    read_suite,
+    remarks,
+    to_fields,
+    to_table,
+)
+from ..bench.made import DEFAULT_SEED, SIZE
+from ..errors import FormatError
+from ..language import msg
+from .options import plain_command
+from .outputs import JSON_VERSION, Exit, complain, emit, warn
+from .words import Option, current_language
+
+
+def bench(
+    files: tuple[str, ...],
+    question: str,
+    engines: str,
+    peers: tuple[str, ...],
+    jobs: int,
+    path: str,
+    repeats: int,
+    cap: int | None,
+    seconds: float | None,
+    clock: str | None,
+    seed: int,
+    json_file: str | None,
+) -> int:
+    """Race the contestants over the suites and show how they did."""
+    asked = Question.from_text(question)
+    others = [make_peer(text) for text in peers]
+    ours = [make_contestant(name, path, jobs) for name in filter(None, engines.split(","))]
+    contestants = [*ours, *others]
+    names = [one.name for one in contestants]
+    if not names or len(set(names)) < len(names):
+        raise click.UsageError(msg("Name at least one contestant, and none twice.").text)
+    timer = clock or ("cpu" if jobs == 1 else "wall")
+    suites, good = _suites(files, cap, seed)
+    try:
+        outcomes = [
+            race(suite, contestants, asked, repeats=repeats, seconds=seconds, clock=timer, progress=_show_progress)
+            for suite in suites
+        ]
+    finally:
+        _clear_progress()
+    _show(outcomes, contestants, asked, choose_base(ours, others), timer, json_file)
+    return Exit.DONE if good and is_sound(outcomes) else Exit.FAILED
+
+
+def _suites(files: Sequence[str], cap: int | None, seed: int) -> tuple[list[Suite], bool]:
+    """Read or make the suites; report the lines that are no puzzles, and say whether there were none."""
+    if not files:
+        return list(made_suites(seed, min(cap or SIZE, SIZE))), True
+    suites: list[Suite] = []
+    good = True
+    for file in files:
+        try:
+            suite, faults = read_suite("-", sys.stdin.read()) if file == "-" else load_suite(Path(file))
+        except OSError as error:
+            suite, faults = (
+                Suite(file, b""),
+                (FormatError(msg("cannot be read: {reason}", reason=error.strerror or str(error))),),
+            )
+        else:
+            if not suite:
+                faults = (*faults, FormatError(msg("there is no puzzle in it")))
+        for fault in faults:
+            good = False
+            complain(file, fault)
+        if suite:
+            suites.append(suite.thinned(cap) if cap else suite)
+    return suites, good
+
+
+def _show(
+    outcomes: Sequence[Outcome],
+    contestants: Sequence[Contestant],
+    question: Question,
+    base: str,
+    clock: str,
+    json_file: str | None,
+) -> None:
+    fields = {"v": JSON_VERSION, **to_fields(outcomes, contestants, question, base, clock)}
+    text = json.dumps(fields, ensure_ascii=False, indent=1)
+    if json_file == "-":
+        emit(text)
+    elif outcomes:
+        emit(to_table(outcomes, base, current_language()))
+        warn(
+            msg(
+                "puzzles a second ({clock} time, medians); x: times as fast as {base}; {facts}",
+                clock=clock,
+                base=base,
+                facts=tuple(_said(one) for one in contestants),
+            )
+        )
+    for remark in remarks(outcomes):
+        warn(remark)
+    if json_file not in (None, "-"):
+        Path(json_file or "").write_text(text + "\n", encoding="utf-8")
+
+
+def _said(contestant: Contestant) -> str:
+    return f"{contestant.name} ({', '.join(f'{key} {value}' for key, value in contestant.facts.items())})"
+
+
+def _show_progress(suite: str, done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        click.echo(f"\r{suite} {100 * done // total:3} %\x1b[K", nl=False, err=True)
+
+
+def _clear_progress() -> None:
+    if sys.stderr.isatty():
+        click.echo("\r\x1b[K", nl=False, err=True)
+
+
+command = plain_command(
+    "bench",
+    bench,
+    msg("Measure solvers side by side on lists of classic puzzles; wrong answers disqualify.").text,
+    [
+        click.Argument(["files"], nargs=-1, metavar=msg("[FILE | -]...").text),
+        Option(
+            ["--question"],
+            default="unique",
+            show_default=True,
+            metavar="solve|unique|count:N",
+            help=msg("What is asked of each puzzle.").text,
+        ),
+        Option(
+            ["--engine", "engines"],
+            default="batch,single",
+            show_default=True,
+            metavar="NAME[@PATH],...",
+            help=msg("Ours: batch, single, lines, or engines (see `modoku engines`).").text,
+        ),
+        Option(
+            ["--peer", "peers"],
+            multiple=True,
+            metavar="NAME=SPEC",
+            help=msg("Another solver, repeatable: NAME=lib.so:FUNCTION[:FLAGS] or NAME=cmd:COMMAND LINE.").text,
+        ),
+        Option(
+            ["--jobs"],
+            type=click.IntRange(0),
+            default=1,
+            show_default=True,
+            help=msg("Threads for batch and lines; 0: one a processor.").text,
+        ),
+        Option(["--path"], default="", metavar="NAME", help=msg("Instruction set of ours, such as avx2.").text),
+        Option(
+            ["--repeat", "repeats"],
+            type=click.IntRange(1),
+            default=3,
+            show_default=True,
+            metavar="N",
+            help=msg("Timed rounds, after a warm-up.").text,
+        ),
+        Option(
+            ["--cap"],
+            type=click.IntRange(1),
+            metavar="N",
+            help=msg("Puzzles of a suite, spread evenly over it.").text,
+        ),
+        Option(
+            ["--time", "seconds"],
+            type=click.FloatRange(0, min_open=True),
+            metavar="SECONDS",
+            help=msg("Time of each contestant for a suite; who needs more is not ranked.").text,
+        ),
+        Option(
+            ["--clock"],
+            type=click.Choice(["cpu", "wall"]),
+            help=msg("Time on a processor (default for one thread), or on the wall.").text,
+        ),
+        Option(
+            ["--seed"],
+            type=int,
+            default=DEFAULT_SEED,
+            show_default=True,
+            help=msg("Seed of the suites that are made when no file is named.").text,
+        ),
+        Option(["--json", "json_file"], metavar="FILE", help=msg("Write everything measured there (-: here).").text),
+    ],
+)

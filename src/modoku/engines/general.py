@@ -1,0 +1,127 @@
+"""The general engine: any layout, any constraint kind, compiled. Searches, and counts by independent parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import singledispatch
+
+from ..errors import UnsupportedConstraint
+from ..language import Message, msg
+from ..native import CancelFlag, GeneralProblem, core_version
+from ..puzzle import (
+    AllDifferent,
+    Automaton,
+    ConsecutiveSet,
+    Constraint,
+    Domain,
+    Equal,
+    Order,
+    Pairs,
+    Puzzle,
+    Sum,
+    Table,
+)
+from ..results import Limits, Run, Stop
+from .engine import Availability
+
+Flat = tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compiled:
+    """A puzzle as the core takes it."""
+
+    problem: GeneralProblem
+    cell_count: int
+
+
+def compile_puzzle(puzzle: Puzzle) -> Compiled:
+    """Compile a puzzle for the core: domains with the givens in them, groups that differ, constraints as tuples."""
+    domains = [
+        1 << (given - 1) if given else domain.mask for given, domain in zip(puzzle.givens, puzzle.domains, strict=True)
+    ]
+    for cell, given in enumerate(puzzle.givens):
+        if given and given not in puzzle.domains[cell]:
+            domains[cell] = 0
+    groups = [list(unit.cells) for unit in puzzle.layout.units]
+    rules = [flatten(c) for c in puzzle.constraints if not isinstance(c, Domain)]
+    return Compiled(GeneralProblem(puzzle.size, domains, groups, rules), puzzle.layout.cell_count)
+
+
+@singledispatch
+def flatten(constraint: Constraint) -> Flat:
+    """Give a constraint as the core takes it: the kind, then its fields."""
+    raise UnsupportedConstraint(
+        msg("The engine {engine} does not know constraints of kind {kind}.", engine="general", kind=constraint.kind)
+    )
+
+
+@flatten.register(AllDifferent)
+@flatten.register(ConsecutiveSet)
+def _(constraint: AllDifferent | ConsecutiveSet) -> Flat:
+    return (constraint.kind, list(constraint.cells))
+
+
+@flatten.register
+def _(constraint: Pairs) -> Flat:
+    pairs = [tuple(pair) for pair in constraint.pairs]
+    return (constraint.kind, pairs, constraint.measure, constraint.comparison, constraint.value)
+
+
+@flatten.register
+def _(constraint: Sum) -> Flat:
+    return (constraint.kind, list(constraint.cells), list(constraint.factors), constraint.comparison, constraint.total)
+
+
+@flatten.register
+def _(constraint: Order) -> Flat:
+    return (constraint.kind, list(constraint.cells), constraint.strict)
+
+
+@flatten.register
+def _(constraint: Equal) -> Flat:
+    return (constraint.kind, [list(group) for group in constraint.groups])
+
+
+@flatten.register
+def _(constraint: Table) -> Flat:
+    return (constraint.kind, list(constraint.cells), [list(row) for row in constraint.rows], constraint.allowed)
+
+
+@flatten.register
+def _(constraint: Automaton) -> Flat:
+    transitions = [list(row) for row in constraint.transitions]
+    return (constraint.kind, list(constraint.cells), transitions, sorted(constraint.accepting))
+
+
+class GeneralEngine:
+    """The engine `general`."""
+
+    name = "general"
+
+    @property
+    def title(self) -> Message:
+        """What it is."""
+        return msg("native constraint solver for any layout and rule")
+
+    def availability(self) -> Availability:
+        """It is always there."""
+        return Availability(True, core_version(), "MIT")
+
+    def encode(self, puzzle: Puzzle) -> Compiled:
+        """Compile the puzzle."""
+        return compile_puzzle(puzzle)
+
+    def run(self, model: Compiled, limits: Limits, cancel: CancelFlag | None = None) -> Run:
+        """Search within the limits."""
+        found, stop, stats = model.problem.solve(limits.solutions, limits.nodes, limits.seconds, cancel)
+        width = model.cell_count
+        return Run(tuple(tuple(found[i : i + width]) for i in range(0, len(found), width)), Stop(stop), stats)
+
+
+def count_exactly(
+    puzzle: Puzzle, limit: int | None, seconds: float | None, nodes: int | None, cancel: CancelFlag | None
+) -> tuple[int, Stop]:
+    """Count the solutions by independent parts: (at least so many, why it stopped)."""
+    low, _, stop, _ = compile_puzzle(puzzle).problem.count(limit, nodes, seconds, cancel)
+    return int(low), Stop(stop)

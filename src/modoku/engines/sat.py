@@ -1,0 +1,44 @@
+"""Our own SAT solver on the clauses of a puzzle: learns from its failures, so it takes what search alone cannot."""
+
+from __future__ import annotations
+
+from array import array
+
+from ..language import Message, msg
+from ..models import CnfModel, to_cnf
+from ..native import CancelFlag, core_version, sat_solve
+from ..puzzle import Puzzle
+from ..results import Limits, Run, Stop
+from .engine import Availability
+
+
+class SatEngine:
+    """The engine `sat`; `nodes` are conflicts."""
+
+    name = "sat"
+
+    @property
+    def title(self) -> Message:
+        """What it is."""
+        return msg("native SAT solver on the clauses")
+
+    def availability(self) -> Availability:
+        """It is always there."""
+        return Availability(True, core_version(), "MIT")
+
+    def encode(self, puzzle: Puzzle) -> CnfModel:
+        """Write the clauses."""
+        return to_cnf(puzzle)
+
+    def run(self, model: CnfModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
+        """Search within the limits."""
+        pairs = array("i", range(1, model.varmap.pair_count + 1))
+        found, stop, stats, _, _ = sat_solve(
+            model.content, model.variable_count, pairs, limits.solutions, limits.nodes, limits.seconds, cancel=cancel
+        )
+        answers = []
+        for packed in found:
+            literals = array("i")
+            literals.frombytes(packed)
+            answers.append(tuple(model.to_values(literals)))
+        return Run(tuple(answers), Stop(stop), {**stats, "nodes": stats["conflicts"]})

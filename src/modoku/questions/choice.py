@@ -1,0 +1,38 @@
+"""Which engine to take when none is named, and how a question may be written."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from ..engines import get_engine
+from ..engines.classic9 import is_classic9
+from ..formats import read_puzzle
+from ..native import CancelFlag
+from ..puzzle import Puzzle
+from ..results import Limits, Run, Stop
+
+HANDOVER_NODES = 20_000
+"""A search that needs more is given to a SAT engine, which learns from its failures."""
+
+
+def read_question(puzzle: Puzzle | str) -> Puzzle:
+    """Give the puzzle, read from its text if it is one."""
+    return puzzle if isinstance(puzzle, Puzzle) else read_puzzle(puzzle)
+
+
+def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> tuple[str, Run]:
+    """Search with the engine that fits, and say which it was: classic9, else general, else SAT when that gets stuck."""
+    if is_classic9(puzzle):
+        engine = get_engine("classic9")
+        return "classic9", engine.run(engine.encode(puzzle), limits, cancel)
+    start = time.perf_counter()
+    general = get_engine("general")
+    budget = HANDOVER_NODES if limits.nodes is None else min(HANDOVER_NODES, limits.nodes)
+    run = general.run(general.encode(puzzle), replace(limits, nodes=budget), cancel)
+    if run.stop is not Stop.NODES or budget == limits.nodes:
+        return "general", run
+    left = None if limits.seconds is None else max(0.0, limits.seconds - (time.perf_counter() - start))
+    nodes = None if limits.nodes is None else limits.nodes - budget
+    sat = get_engine("sat")
+    return "sat", sat.run(sat.encode(puzzle), Limits(limits.solutions, left, nodes), cancel)

@@ -1,0 +1,133 @@
+"""Many classic 9x9 puzzles at once: text or arrays in, text or arrays out, no Python object a puzzle."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+
+from ..engines.classic9 import MOST
+from ..errors import FormatError
+from ..language import Message, msg
+from ..native import CancelFlag, solve_lines, solve_records
+from ..results import Stop, Verdict, verdict_of
+
+_STOPS = (Stop.EXHAUSTED, Stop.SOLUTIONS, Stop.NODES, Stop.TIME, Stop.CANCELLED)
+_BAD_RECORD = 5
+_FAULTS = (
+    msg("this character is neither a digit nor a blank"),
+    msg("the line ends before 81 cells"),
+    msg("the line has more than 81 cells"),
+)
+
+
+def fault_message(kind: int) -> Message:
+    """Say what is wrong with a line that is not a puzzle."""
+    return _FAULTS[kind]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """The answers of a batch, in the order of the input.
+
+    Attributes:
+        counts: how many solutions each puzzle has, up to the limit (a memoryview of 64-bit numbers).
+        stop_codes: why each search ended, as bytes; `stop(i)` says it.
+        nodes: how many nodes each search took (a memoryview of 64-bit numbers).
+        solutions: 81 characters (or numbers) a puzzle, one after the other; blanks where none was found.
+        lines: for input as lines, the number of the line (from 1) of each puzzle.
+        faults: for input as lines, those that are not puzzles.
+    """
+
+    counts: memoryview
+    stop_codes: bytes
+    nodes: memoryview
+    solutions: bytes
+    lines: memoryview | None = None
+    faults: tuple[FormatError, ...] = ()
+    stride: int = 81
+
+    def __len__(self) -> int:
+        return len(self.stop_codes)
+
+    def stop(self, index: int) -> Stop:
+        """Say why the search of one puzzle ended."""
+        return _STOPS[self.stop_codes[index]]
+
+    def verdict(self, index: int) -> Verdict:
+        """Say what is proved about one puzzle."""
+        return verdict_of(self.counts[index], self.stop(index))
+
+    def solution(self, index: int) -> str | None:
+        """Give the first solution of one puzzle as a line of digits, or None."""
+        if not self.counts[index]:
+            return None
+        record = self.solutions[index * self.stride : index * self.stride + 81]
+        # Digits as numbers 1 ... 9 come from arrays, digits as characters from text.
+        return record.decode() if record[0] > 9 else "".join(map(str, record))
+
+    def __iter__(self) -> Iterator[str | None]:
+        return (self.solution(index) for index in range(len(self)))
+
+
+def solve_many(
+    puzzles: bytes | bytearray | memoryview | str | Sequence[str] | object,
+    *,
+    limit: int = 2,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    batch_nodes: int | None = None,
+    batch_seconds: float | None = None,
+    jobs: int = 1,
+    path: str = "",
+    cancel: CancelFlag | None = None,
+) -> Batch:
+    """Solve many classic 9x9 puzzles, by default up to two solutions each, which decides whether each is unique.
+
+    Args:
+        puzzles: lines of text (str or bytes), a list of lines, or an array of bytes 0 ... 9 with 81 columns.
+        limit: stop a puzzle after so many solutions.
+        nodes: stop a puzzle after so many nodes.
+        seconds: stop a puzzle after that time.
+        batch_nodes: stop the whole batch after so many nodes (arrays only).
+        batch_seconds: stop the whole batch after that time (arrays only).
+        jobs: how many threads to use; 0 means one a processor.
+        path: force an instruction set (see `native.batch_paths`); empty lets the processor choose.
+        cancel: stop when this is set, from any thread.
+
+    >>> batch = solve_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
+    >>> batch.verdict(0), batch.solution(0)[:9]
+    (<Verdict.UNIQUE: 'unique'>, '534678912')
+    """
+    each = (limit, MOST if nodes is None else nodes, inf if seconds is None else seconds)
+    if isinstance(puzzles, str):
+        puzzles = puzzles.encode()
+    elif isinstance(puzzles, list | tuple):
+        puzzles = "\n".join(puzzles).encode()
+    if isinstance(puzzles, bytes | bytearray):
+        return _solve_text(bytes(puzzles), each, jobs, path, cancel)
+    view = memoryview(puzzles).cast("B")  # type: ignore[arg-type]
+    if len(view) % 81:
+        raise FormatError(
+            msg("An array of {n} bytes does not hold puzzles of 81 cells.", n=len(view)),
+            msg("Give an array of shape (puzzles, 81) with values 0 to 9, 0 for a blank."),
+        )
+    whole = (MOST if batch_nodes is None else batch_nodes, inf if batch_seconds is None else batch_seconds)
+    counts, stops, visited, solutions = solve_records(view, 81, True, *each, *whole, jobs, path, cancel)
+    if (bad := stops.find(_BAD_RECORD)) >= 0:
+        raise FormatError(msg("Puzzle {number} of the array holds a value above 9.", number=bad + 1))
+    return Batch(memoryview(counts).cast("Q"), stops, memoryview(visited).cast("Q"), solutions)
+
+
+def _solve_text(text: bytes, each: tuple[int, int, float], jobs: int, path: str, cancel: CancelFlag | None) -> Batch:
+    answers, lines, _, faults, _, _ = solve_lines(text, True, 1, *each, jobs, path, cancel)
+    counts, stops, visited, solutions = answers
+    return Batch(
+        memoryview(counts).cast("Q"),
+        stops,
+        memoryview(visited).cast("Q"),
+        solutions,
+        memoryview(lines).cast("Q"),
+        tuple(FormatError(fault_message(kind), None, line, column + 1) for line, column, kind in faults),
+        82,
+    )

@@ -1,0 +1,51 @@
+"""Minimality: which givens a well-formed puzzle could do without."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+from ..puzzle import Cell, Puzzle
+from ..results import Verdict
+from .solve import solve
+
+
+@dataclass(frozen=True, slots=True)
+class Minimality:
+    """The givens that can be left out one at a time without adding a solution; `complete` if every given was tried."""
+
+    redundant: tuple[Cell, ...]
+    complete: bool
+
+    @property
+    def minimal(self) -> bool | None:
+        """Whether no given is redundant; None where that is not known."""
+        if self.redundant:
+            return False
+        return True if self.complete else None
+
+
+def find_redundant(puzzle: Puzzle, *, seconds: float | None = None) -> Minimality:
+    """Find every given without which the puzzle still has exactly one solution.
+
+    Ask it of puzzles with one solution. Two redundant givens need not be redundant together. `seconds` bounds the whole
+    question; what was not decided by then makes the answer incomplete.
+
+    >>> from modoku import read_puzzle
+    >>> find_redundant(read_puzzle("1234341221434321")).redundant[:3]
+    (0, 1, 2)
+    """
+    redundant: list[Cell] = []
+    complete = True
+    deadline = None if seconds is None else time.monotonic() + seconds
+    for cell, given in enumerate(puzzle.givens):
+        if not given:
+            continue
+        without = puzzle.with_givens([0 if other == cell else digit for other, digit in enumerate(puzzle.givens)])
+        left = None if deadline is None else max(0.0, deadline - time.monotonic())
+        verdict = solve(without, limit=2, seconds=left).verdict
+        if verdict is Verdict.UNIQUE:
+            redundant.append(cell)
+        elif verdict is not Verdict.MULTIPLE:
+            complete = False
+    return Minimality(tuple(redundant), complete)

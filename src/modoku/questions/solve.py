@@ -1,0 +1,78 @@
+"""Solving: the solutions of a puzzle up to a limit, and what that proves."""
+
+from __future__ import annotations
+
+import time
+from math import inf
+
+from ..engines import get_engine
+from ..engines.classic9 import KEPT, MOST, STOPS
+from ..native import CancelFlag, solve_one
+from ..puzzle import Puzzle, Solution
+from ..results import Limits, Run, SolveResult
+from .choice import choose_engine, read_question
+
+
+def solve(
+    puzzle: Puzzle | str,
+    *,
+    engine: str = "auto",
+    limit: int | None = 2,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    cancel: CancelFlag | None = None,
+) -> SolveResult:
+    """Find the solutions of a puzzle, by default up to two: enough to know whether there is exactly one.
+
+    Args:
+        puzzle: a puzzle, or a text in any format that can be read.
+        engine: the name of an engine, or `auto` for the quickest that fits.
+        limit: stop after so many solutions (None: find all).
+        seconds: stop after that time.
+        nodes: stop after so many nodes of the search.
+        cancel: stop when this is set, from any thread.
+
+    >>> result = solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+    >>> result.verdict, str(result.solution)[:9]
+    (<Verdict.UNIQUE: 'unique'>, '534678912')
+    """
+    if isinstance(puzzle, str) and len(puzzle) == 81 and engine in ("auto", "classic9"):
+        try:
+            return _solve_line(puzzle, limit, seconds, nodes, cancel)
+        except ValueError:
+            pass  # 81 characters, but not a classic line: the readers of formats say what it is
+    question = read_question(puzzle)
+    limits = Limits(limit, seconds, nodes)
+    start = time.perf_counter()
+    if engine == "auto":
+        name, run = choose_engine(question, limits, cancel)
+    else:
+        chosen = get_engine(engine)
+        name, run = engine, chosen.run(chosen.encode(question), limits, cancel)
+    return _result(question, name, run, time.perf_counter() - start)
+
+
+def _solve_line(
+    text: str, limit: int | None, seconds: float | None, nodes: int | None, cancel: CancelFlag | None
+) -> SolveResult:
+    """Take the short way for a classic line: the core checks the answer, objects are made when looked at."""
+    start = time.perf_counter()
+    wanted = MOST if limit is None else limit
+    found = solve_one(
+        text,
+        wanted,
+        MOST if nodes is None else nodes,
+        inf if seconds is None else seconds,
+        min(wanted, KEPT),
+        cancel,
+    )
+    digits = found[3]
+    answers = tuple(digits[i : i + 81] for i in range(0, len(digits), 81))
+    elapsed = time.perf_counter() - start
+    return SolveResult(text, answers, STOPS[found[1]], "classic9", elapsed, {"nodes": found[2]})
+
+
+def _result(puzzle: Puzzle, name: str, run: Run, elapsed: float) -> SolveResult:
+    for answer in run.answers:
+        Solution.checked(puzzle, answer)
+    return SolveResult(puzzle, run.answers, run.stop, name, elapsed, run.stats)
