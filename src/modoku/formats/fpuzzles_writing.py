@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 
 from ..errors import FormatError, ModokuError
@@ -24,6 +25,7 @@ from ..puzzle import (
     Layout,
     Order,
     Pairs,
+    Position,
     Puzzle,
     Sheet,
     Sum,
@@ -136,12 +138,13 @@ class Writing:
         left = list(self.parts.others)
         moves = (("antiknight", "knight's move", chess.KNIGHT), ("antiking", "king's move", chess.KING))
         for flag, kind, offsets in moves:
-            pairs = {frozenset(pair) for pair in iter_pairs(plain_square(self.parts.size).layout, offsets)}
-            peers = self.layout.peers
-            if any(unit.kind == kind for unit in left) and all(max(pair) in peers[min(pair)] for pair in pairs):
+            if not any(unit.kind == kind for unit in left):
+                continue
+            pairs = _steps(self.parts.size, offsets)
+            if all(max(pair) in self.layout.peers[min(pair)] for pair in pairs):
                 self.data[flag] = True
                 left = [unit for unit in left if frozenset(unit.cells) not in pairs]
-        places = self._position_groups()
+        places = self._position_groups() if left else set()
         if places and places <= {frozenset(unit.cells) for unit in left}:
             self.data["disjointgroups"] = True
             left = [unit for unit in left if frozenset(unit.cells) not in places]
@@ -160,7 +163,8 @@ class Writing:
 
     def _add_constraints(self) -> None:
         left = list(self.puzzle.constraints)
-        for rule in chess.non_consecutive(self.blank).constraints:
+        hidden = [c for c in left if isinstance(c, Pairs) and c.style == "hidden"]
+        for rule in chess.non_consecutive(self.blank).constraints if hidden else ():
             if rule in left:
                 self.data["nonconsecutive"] = True
                 left = [c for c in left if c != rule]
@@ -219,7 +223,7 @@ class Writing:
                 [found] if tuple(pairwise(line)) == constraint.pairs and self._comes_back(found, constraint) else None
             )
         key = _PAIR_KEYS.get(constraint.style)
-        beside = {frozenset(pair) for pair in iter_pairs(plain_square(self.parts.size).layout, ORTHOGONAL)}
+        beside = _steps(self.parts.size, ORTHOGONAL)
         if key is None or any(frozenset(pair) not in beside for pair in constraint.pairs):
             return None
         values = {"roman-x": "X", "roman-v": "V", "difference": str(constraint.value), "ratio": str(constraint.value)}
@@ -285,7 +289,7 @@ class Writing:
 
     def _add_negative(self, hidden: list[Pairs], shown: Puzzle) -> None:
         left: list[Constraint] = list(hidden)
-        for name in ("ratio", "difference", "xv"):
+        for name in ("ratio", "difference", "xv") if hidden else ():
             rules = negative_rules(shown, name)
             if rules and all(rule in left for rule in rules):
                 self.data.setdefault("negative", [])
@@ -310,6 +314,12 @@ class Writing:
     def losses(self) -> list[Message]:
         """Say what is not in the JSON."""
         return [*constraint_losses(self.lost), *overwritten_losses(self.sheet)]
+
+
+@lru_cache(maxsize=64)
+def _steps(size: int, offsets: tuple[Position, ...]) -> frozenset[frozenset[Cell]]:
+    """Give the pairs of cells of a square grid that are one of these steps apart."""
+    return frozenset(frozenset(pair) for pair in iter_pairs(plain_square(size).layout, offsets))
 
 
 def _one_by_one(constraints: Iterable[Constraint]) -> list[Constraint]:

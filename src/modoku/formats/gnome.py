@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator, Sequence
 
 from ..language import Message, msg
@@ -50,10 +51,10 @@ def _write(sheets: Sequence[Sheet]) -> str:
         for cell, (given, digit, marks) in enumerate(zip(sheet.puzzle.givens, placed, candidates, strict=True))
         if given or digit or marks
     ]
-    seconds = sheet.puzzle.about("seconds") or ""
+    seconds, level = sheet.puzzle.about("seconds") or "", sheet.puzzle.about("level") or "0"
     game = {
-        "difficulty_category": sheet.puzzle.about("level") or "unknown",
-        "time_elapsed": float(seconds) if seconds.isdecimal() and len(seconds) < 10 else 0.0,
+        "difficulty_category": int(level) if re.fullmatch("[0-9]{1,4}", level) else level,
+        "time_elapsed": float(seconds) if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", seconds) else 0.0,
         "cells": cells,
     }
     return json.dumps(game) + "\n"

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from math import isqrt
-from xml.sax.saxutils import escape, quoteattr
 
 from ..errors import FormatError
 from ..language import Message, msg
@@ -17,7 +16,7 @@ from ..variants import usual_boxes
 from .format import Context, Format
 from .layouts import from_groups
 from .losses import constraint_losses, plain_square, same_rules, sheet_losses
-from .markup import Element, parse_markup
+from .markup import Element, parse_markup, quoted
 
 MAX_ORDER = 25
 """The letters b to z stand for 1 to 25."""
@@ -172,7 +171,7 @@ def _write(sheets: Sequence[Sheet]) -> str:
     values = ["."] * (width * height)
     for (row, column), digit in zip(layout.positions, sheet.puzzle.givens, strict=True):
         values[column * height + row] = chr(ord("a") + digit) if digit else "_"
-    name = quoteattr(re.sub(r"[^\x20-\ud7ff]", " ", sheet.puzzle.about("title") or layout.name)[:200])
+    name = quoted((sheet.puzzle.about("title") or layout.name)[:200])
     if same_rules(layout, plain_square(order).layout) and isqrt(order) ** 2 == order:
         graph = f'<graph type="sudoku" order="{order}"/>'
     else:
@@ -186,7 +185,7 @@ def _write(sheets: Sequence[Sheet]) -> str:
         )
     return (
         "<!DOCTYPE ksudoku>\n<ksudoku>\n <game>\n  <puzzle>\n   "
-        f"{graph}\n   <values>{escape(''.join(values))}</values>\n  </puzzle>\n </game>\n</ksudoku>\n"
+        f"{graph}\n   <values>{''.join(values)}</values>\n  </puzzle>\n </game>\n</ksudoku>\n"
     )
 
 

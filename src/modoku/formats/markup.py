@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from xml.parsers import expat
+from xml.sax.saxutils import quoteattr
 
 from ..errors import FormatError
 from ..language import msg
@@ -45,6 +47,18 @@ class Element:
             if child.name == name:
                 yield child
             yield from child.iter_all(name)
+
+
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+def quoted(text: str) -> str:
+    r"""Write a text as the value of an attribute, without the characters that XML cannot hold.
+
+    >>> quoted("a<b\x00")
+    '"a&lt;b"'
+    """
+    return quoteattr(_NOT_XML.sub("", text))
 
 
 def parse_markup(text: str) -> Element:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import quoteattr
+from itertools import groupby
 
 from ..errors import FormatError
 from ..language import Message, msg
 from ..puzzle import DigitSet, Puzzle, Sheet
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses
-from .markup import Element, parse_markup
+from .markup import Element, parse_markup, quoted
 from .rows import check_puzzles, puzzle_of_count
 from .sdx import overwritten_losses
 from .symbols import read_symbols
@@ -76,18 +76,16 @@ def _read_cells(data: str, blank: Puzzle, line: int) -> Sheet:
 
 
 def _write(sheets: Sequence[Sheet]) -> str:
-    folders: dict[str, list[str]] = {}
-    for sheet in sheets:
-        require_nine(sheet, "opensudoku")
-        note = sheet.puzzle.about("comment")
-        extra = f" note={quoteattr(note)}" if note else ""
-        folders.setdefault(sheet.puzzle.about("collection") or "modoku", []).append(
-            f"    <game data={quoteattr(_data(sheet), {chr(10): '&#10;'})}{extra}/>\n"
-        )
-    body = "".join(
-        f"  <folder name={quoteattr(name)}>\n{''.join(games)}  </folder>\n" for name, games in folders.items()
-    )
+    body = ""
+    for name, games in groupby(sheets, key=lambda sheet: sheet.puzzle.about("collection") or "modoku"):
+        body += f"  <folder name={quoted(name)}>\n{''.join(map(_write_game, games))}  </folder>\n"
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<opensudoku version="2">\n{body}</opensudoku>\n'
+
+
+def _write_game(sheet: Sheet) -> str:
+    require_nine(sheet, "opensudoku")
+    note = sheet.puzzle.about("comment")
+    return f"    <game data={quoted(_data(sheet))}{f' note={quoted(note)}' if note else ''}/>\n"
 
 
 def _data(sheet: Sheet) -> str:

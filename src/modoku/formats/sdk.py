@@ -102,7 +102,10 @@ def _recognises(text: str) -> int:
     start = text[:20_000]
     if re.search(r"^\s*\[Puzzle\]\s*$", start, re.MULTILINE | re.IGNORECASE):
         return 100
-    return 80 if re.match(r"\s*#[ADCBSLU]\S", start) and not re.match(r"\s*#[A-Z][a-z]+\b", start) else 0
+    # One such line may be a comment that begins with a capital; two different ones are notes.
+    letters = set(re.findall(r"^#([ADCBSLU])\S", start, re.MULTILINE))
+    is_word = re.match(r"\s*#[A-Z][a-z]+\b", start)
+    return 80 if len(letters) > 1 or (letters and not is_word) else 0
 
 
 FORMATS = (Format("sdk", msg("SadMan and SudoCue file, with notes"), _read, _recognises, _write, _losses, (".sdk",)),)

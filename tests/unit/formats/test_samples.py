@@ -170,3 +170,23 @@ def test_links_of_other_programs_are_unpacked() -> None:
 def test_a_short_sudokupad_id_is_explained() -> None:
     with pytest.raises(FormatError, match="server"):
         read("https://sudokupad.app/k7qc98e00u")
+
+
+@pytest.mark.parametrize("name", ["opensudoku", "ksudoku", "sdk", "hodoku", "gnome", "fpuzzles", "json"])
+def test_notes_with_odd_characters_do_no_harm(name: str) -> None:
+    odd = 'a "quoted" <note> & \x00\x1b: with\ta tab, é and 😀'
+    notes = dict.fromkeys(("title", "author", "comment", "collection", "level", "seconds", "technique", "rules"), odd)
+    puzzle = classic().with_givens({0: 5}).with_meta(**notes)
+    assert read(write(puzzle, name), name)[0].puzzle == puzzle
+
+
+def test_games_of_several_folders_keep_their_order() -> None:
+    puzzles = [classic().with_givens({0: k}).with_meta(collection=c) for k, c in ((1, "a"), (2, "b"), (3, "a"))]
+    assert [s.puzzle for s in read(write(puzzles, "opensudoku"))] == puzzles
+
+
+def test_notes_of_an_sdk_file_are_kept_without_sections_too() -> None:
+    text = "#Asomebody\n#Deasy\n" + "\n".join(GRID[i : i + 9] for i in range(0, 81, 9))
+    assert detect(text).name == "sdk"
+    assert read_puzzle(text).about("author") == "somebody"
+    assert detect(text.replace("#Asomebody\n#Deasy", "#Comment")).name == "block"
