@@ -123,6 +123,8 @@ MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (
   MODOKU_EACH_DIGIT forced[d] = A::and_(A::mul(forced[d], seven), mini[d]);
   count_three<A>(forced, three_or_more, three);
   MODOKU_EACH_DIGIT {
+    // a solved minirow whose row has another one: the same digit twice in a row
+    missing = A::or_andnot(missing, forced[d], held[d]);
     const V place = A::and_either(forced[d], single[d], held[d]);
     const V stay = A::andnot(held[d], A::and_if(mini[d], three_or_more, forced[d]));
     MODOKU_EACH_COLUMN {

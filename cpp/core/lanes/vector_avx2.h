@@ -38,6 +38,7 @@ struct Avx2 {
   static V and_if(V a, V m, V b) { return andnot(andnot(b, m), a); }
   static V and_either(V a, V b, V c) { return and_(a, or_(b, c)); }
   static V or_and(V a, V b, V c) { return or_(a, and_(b, c)); }
+  static V or_andnot(V a, V b, V c) { return or_(a, andnot(b, c)); }
   static V or_xor(V a, V b, V c) { return or_(a, xor_(b, c)); }
   static V by_band(V a, V b, V c) {
     return or3(and_(a, set(kBand0)), and_(b, set(kBand1)), and_(c, set(kBand2)));

@@ -40,6 +40,7 @@ struct Avx512 {
   static V and_if(V a, V m, V b) { return _mm512_ternarylogic_epi32(a, m, b, 0xB0); }      // a & (~m | b)
   static V and_either(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xE0); }  // a & (b | c)
   static V or_and(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xF8); }      // a | (b & c)
+  static V or_andnot(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xF2); }   // a | (~b & c)
   static V or_xor(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xF6); }      // a | (b ^ c)
   static V by_band(V a, V b, V c) { return select(set(kBand2), c, select(set(kBand1), b, a)); }
   static V by_row(V a, V b, V c) { return select(set(kRow2), c, select(set(kRow1), b, a)); }

@@ -39,6 +39,7 @@ struct Neon {
   static V and_if(V a, V m, V b) { return andnot(andnot(b, m), a); }
   static V and_either(V a, V b, V c) { return and_(a, or_(b, c)); }
   static V or_and(V a, V b, V c) { return or_(a, and_(b, c)); }
+  static V or_andnot(V a, V b, V c) { return or_(a, andnot(b, c)); }
   static V or_xor(V a, V b, V c) { return or_(a, xor_(b, c)); }
   static V by_band(V a, V b, V c) { return select(set(kBand2), c, select(set(kBand1), b, a)); }
   static V by_row(V a, V b, V c) { return select(set(kRow2), c, select(set(kRow1), b, a)); }

@@ -32,6 +32,7 @@ struct Plain {
   static V and_if(V a, V m, V b) { return a & (~m | b); }
   static V and_either(V a, V b, V c) { return a & (b | c); }
   static V or_and(V a, V b, V c) { return a | (b & c); }
+  static V or_andnot(V a, V b, V c) { return a | (~b & c); }
   static V or_xor(V a, V b, V c) { return a | (b ^ c); }
   static V by_band(V a, V b, V c) { return (a & kBand0) | (b & kBand1) | (c & kBand2); }
   static V by_row(V a, V b, V c) { return (a & kRow0) | (b & kRow1) | (c & kRow2); }
