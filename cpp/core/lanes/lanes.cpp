@@ -7,6 +7,7 @@
 #include <cstring>
 #include <memory>
 #include <new>
+#include <numeric>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
@@ -261,11 +262,13 @@ Summary run(const Records& records, const Limits& limits, const Answers& answers
   Summary summary;
   summary.path = setup.path;
   summary.jobs = static_cast<int>(jobs);
-  for (std::uint64_t i = 0; i < count; ++i) {
-    if (work.stops[i] == kNotRun) forget(work, i, batch.stop.load());
-    ++summary.puzzles_by_stop[work.stops[i]];
-    summary.nodes += work.nodes[i];
-  }
+  if (batch.stop.load() != kNotRun)
+    for (std::uint64_t i = 0; i < count; ++i)
+      if (work.stops[i] == kNotRun) forget(work, i, batch.stop.load());
+  // six passes of a loop that is vector code are faster than one with a table of counters
+  for (std::uint8_t stop = 0; stop < 6; ++stop)
+    summary.puzzles_by_stop[stop] = static_cast<std::uint64_t>(std::count(work.stops, work.stops + count, stop));
+  summary.nodes = std::accumulate(work.nodes, work.nodes + count, std::uint64_t{0});
   return summary;
 }
 

@@ -34,8 +34,14 @@ class Machine {
     work_ = &work;
     live_ = 0;
     next_ = end_ = 0;
+    drained_ = false;
     for (auto& group : lanes_) clear(group);
-    for (int l = 0; l < kLanes; ++l) start(l);
+    for (int l = 0; l < kLanes; ++l) {
+      stack_of_[l] = stack_[l];
+      start(l);
+    }
+    groups_ = 1;
+    while (groups_ < kGroups && live_ >> groups_ * kWidth) ++groups_;
     Events events[kGroups];
     for (auto& e : events) e = {0, 0, ~0u};
     int patience = 1;
@@ -44,12 +50,17 @@ class Machine {
         patience = kPatience;
         look(events);
       }
-      for (int g = 0; g < kGroups; ++g) {
-        const int before = (g + kGroups - 1) % kGroups;
+      for (int g = 0; g < groups_; ++g) {
         const Events now = sweep_group(lanes_[g]);
+        if (groups_ == 1) {
+          serve(0, now);
+          continue;
+        }
+        const int before = g ? g - 1 : groups_ - 1;
         serve(before, events[before]);
         events[before] = {0, 0, ~0u};
         events[g] = now;
+        if (drained_ && !g) close_ranks(events);
       }
     }
   }
@@ -64,13 +75,44 @@ class Machine {
       for (int l = 0; l < kWidth; ++l) group.word[solved_of(c)][l] = group.placed[c][l] = 0;
   }
 
-  // Ends the tasks the driver wants to end. What a finished lane's last sweep said is about a board that is gone.
+  // When no puzzles are left to start, the last group gives its boards to free lanes of the others: a sweep costs the
+  // same for one board as for a full group. Called when the last group has just been served: what waits for the others
+  // are events of their own boards.
+  void close_ranks(Events (&events)[kGroups]) {
+    const int last = groups_ - 1;
+    if (__builtin_popcountll(live_) > last * kWidth) return;
+    for (u64 m = live_ >> last * kWidth; m; m &= m - 1) {
+      const int from = last * kWidth + __builtin_ctzll(m), to = __builtin_ctzll(~live_);
+      const Column<kWidth> source = board(from), target = board(to);
+      for (int i = 0; i < kWords; ++i) target[i] = source[i];
+      for (int c = 0; c < 3; ++c)
+        lanes_[to / kWidth].placed[c][to % kWidth] = lanes_[last].placed[c][from % kWidth];
+      task_[to] = task_[from];
+      depth_[to] = depth_[from];
+      u32* const stack = stack_of_[to];
+      stack_of_[to] = stack_of_[from];
+      stack_of_[from] = stack;
+      live_ ^= u64{1} << from | u64{1} << to;
+      forget(events, to);
+    }
+    groups_ = last;
+    if (groups_ > 1) return;
+    serve(0, events[0]);
+    events[0] = {0, 0, ~0u};
+  }
+
+  // What the last sweep said about a lane is about a board that is gone.
+  static void forget(Events (&events)[kGroups], int l) {
+    Events& e = events[l / kWidth];
+    const u32 keep = ~(1u << l % kWidth);
+    e = {e.bad & keep, e.stable & keep, e.open | ~keep};
+  }
+
+  // Ends the tasks the driver wants to end.
   void look(Events (&events)[kGroups]) {
     for (u64 end = work_->look(work_->context, task_, live_); end; end &= end - 1) {
       const int l = __builtin_ctzll(end);
-      Events& e = events[l / kWidth];
-      const u32 keep = ~(1u << l % kWidth);
-      e = {e.bad & keep, e.stable & keep, e.open | ~keep};
+      forget(events, l);
       finish(l, task_[l].stop);
     }
   }
@@ -90,13 +132,17 @@ class Machine {
   }
 
   Column<kWidth> board(int l) { return {&lanes_[l / kWidth].word[0][l % kWidth]}; }
-  u32* top(int l) { return stack_[l] + kRecordWords * depth_[l]; }
+  u32* top(int l) { return stack_of_[l] + kRecordWords * depth_[l]; }
 
   void start(int l) {
     for (;;) {
       if (next_ == end_) {
+        if (drained_) return;
         end_ = work_->take(work_->context, &next_);
-        if (next_ == end_) return;
+        if (next_ == end_) {
+          drained_ = true;
+          return;
+        }
       }
       Task& task = task_[l];
       task = {next_++, 1, 0, 0, 0, false};
@@ -110,6 +156,10 @@ class Machine {
       }
       for (auto& placed : lanes_[l / kWidth].placed) placed[l % kWidth] = 0;
       live_ |= u64{1} << l;
+      if (work_->solutions) {  // its lines are cold, and are written when the puzzle is solved
+        __builtin_prefetch(solution(task), 1);
+        __builtin_prefetch(solution(task) + 80, 1);
+      }
       return;
     }
   }
@@ -165,7 +215,10 @@ class Machine {
   Lanes<A> lanes_[kGroups];
   Task task_[kLanes];
   int depth_[kLanes];
+  u32* stack_of_[kLanes];
   u64 live_;
+  int groups_;    // groups in use
+  bool drained_;  // the driver has no more puzzles
   const Work* work_;
   u64 next_, end_;
   // one record more than can be used: a choice reads whole vectors, a little beyond the record
