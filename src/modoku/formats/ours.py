@@ -40,11 +40,12 @@ def sheet_from_plain(data: object, blank: Puzzle | None = None) -> Sheet:
     """
     reader = Reader(data)
     reader["modoku"].integer(VERSION, VERSION)
-    if reader.has("layout"):
-        if blank is not None:
-            raise reader["layout"].fail(
+    for key in ("layout", "variants"):
+        if blank is not None and reader.has(key):
+            raise reader[key].fail(
                 msg("the text says itself what its layout is"), msg("Leave the variant (--variant) out.")
             )
+    if reader.has("layout"):
         reader.only("modoku", "layout", "givens", "constraints", "meta", "sheet")
         puzzle = puzzle_from_plain({key: value for key, value in _mapping(reader) if key != "sheet"})
     else:

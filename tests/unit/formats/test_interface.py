@@ -216,6 +216,10 @@ def test_json_lines_report_the_line_that_is_wrong() -> None:
 
 
 def test_a_text_that_says_its_layout_refuses_another() -> None:
+    short = '{"modoku": 1, "givens": "' + GRID + '"}'
+    assert read_puzzle(short, blank=make("diagonal")).layout == make("diagonal").layout
+    with pytest.raises(FormatError, match="--variant"):
+        read(short.replace('"givens"', '"variants": ["diagonal"], "givens"'), blank=classic())
     for name in ("json", "solo", "fpuzzles", "ksudoku"):
         with pytest.raises(FormatError, match="--variant"):
             read(write(classic(), name), name, blank=make("jigsaw:layout=9-1"))
