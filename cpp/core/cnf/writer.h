@@ -42,8 +42,6 @@ public:
         return next_++;
     }
 
-    void reserve(std::size_t literals) { formula_.literals.reserve(literals); }
-
     Formula finish() {
         close();
         return std::move(formula_);

@@ -57,7 +57,7 @@ class CpsatEngine:
 
     def run(self, model: CspModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search for solutions, each once."""
-        require(self.name, self.availability())
+        require(self.name, "ortools", "models")
         if not all(variable.domain for variable in model.variables):
             return Run((), Stop.EXHAUSTED, {"conflicts": 0})
         if limits.solutions == 0:

@@ -89,17 +89,20 @@ def _find(target: str) -> Callable[..., Any]:
 def library_availability(module: str, distribution: str, licence: str, extra: str) -> Availability:
     """Say whether a library can be imported, without importing it."""
     if find_spec(module) is None:
-        return Availability(
-            False, licence=licence, hint=msg("Install it with: pip install modoku[{extra}]", extra=extra)
-        )
+        return Availability(False, licence=licence, hint=_install(extra))
     try:
         return Availability(True, version(distribution), licence)
     except PackageNotFoundError:
         return Availability(True, "", licence)
 
 
-def require(name: str, availability: Availability) -> None:
-    """Raise EngineUnavailable unless the engine can run."""
-    if not availability.available:
-        missing: Message = msg("The engine {name} cannot run here: its library is not installed.", name=name)
-        raise EngineUnavailable(missing, availability.hint)
+def require(name: str, module: str, extra: str) -> None:
+    """Raise EngineUnavailable unless the library of an engine can be imported."""
+    if find_spec(module) is None:
+        raise EngineUnavailable(
+            msg("The engine {name} cannot run here: its library is not installed.", name=name), _install(extra)
+        )
+
+
+def _install(extra: str) -> Message:
+    return msg("Install it with: pip install modoku[{extra}]", extra=extra)

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from shutil import which
 from typing import Any
 
@@ -22,6 +23,7 @@ from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
 from .engine import Availability
 from .enumeration import Result, Watch, library_availability, require, run_search
+from .glpsol import run_glpsol
 
 LICENCE = "GPL-3.0"
 SHORT_NONZEROS = 6_000
@@ -59,11 +61,9 @@ class GlpkEngine:
 
     def run(self, model: IlpModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search for feasible points, each solution once."""
-        require(self.name, self.availability())
-        if not library_availability("swiglpk", "swiglpk", LICENCE, "glpk").available:
-            from .glpsol import run_glpsol
-
+        if find_spec("swiglpk") is None and which("glpsol"):
             return run_glpsol(model, limits, cancel)
+        require(self.name, "swiglpk", "glpk")
         rows = tuple((row.terms, row.sense, row.right) for row in model.rows)
         task = _Task(model.varmap.count, model.varmap.pair_count, rows, limits)
         here = sum(len(row.terms) for row in model.rows) <= SHORT_NONZEROS

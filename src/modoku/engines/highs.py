@@ -51,7 +51,7 @@ class HighsEngine:
 
     def run(self, model: IlpModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search for feasible points, each solution once."""
-        require(self.name, self.availability())
+        require(self.name, "highspy", "models")
         rows = tuple((row.terms, row.sense, row.right) for row in model.rows)
         task = _Task(model.varmap.count, model.varmap.pair_count, rows, limits)
         here = sum(len(row.terms) for row in model.rows) <= SHORT_NONZEROS
@@ -63,7 +63,7 @@ class HighsEngine:
         It is an optimal vertex for a constant objective: any feasible vertex. Where it is integral, the puzzle is
         solved by linear programming alone.
         """
-        require(self.name, self.availability())
+        require(self.name, "highspy", "models")
         rows = tuple((row.terms, row.sense, row.right) for row in model.rows)
         if not model.varmap.count:
             return ()

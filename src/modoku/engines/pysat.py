@@ -86,7 +86,7 @@ class PysatEngine:
 
     def run(self, model: CnfModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search for models of the formula, each solution once."""
-        require(self.name, self.availability())
+        require(self.name, "pysat", "models")
         task = _Task(self.solver, model.content.tobytes(), model.varmap.pair_count, limits)
         here = len(model.content) <= SLICED_LITERALS and self.solver not in UNSLICED
         return run_search(f"{__name__}:search", task, model.to_values, limits, cancel, here=here)
@@ -96,7 +96,8 @@ def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) 
     """Find models one after the other, each blocked once it is found."""
     limits = task.limits
     with import_module("pysat.solvers").Solver(name=task.solver) as solver:
-        add = solver.add_clause
+        # Past the wrapper that is the same for all solvers: there may be a million clauses.
+        add = solver.solver.add_clause
         for clause in _clauses(task.content):
             if not clause:
                 return Stop.EXHAUSTED, {"conflicts": 0}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import accumulate, chain
 
-from .. import native
+from ..native import cnf_settle
 from ..puzzle import Cell, DigitSet, Puzzle
 from .varmap import VarMap
 
@@ -54,9 +54,7 @@ def settle(puzzle: Puzzle) -> Candidates:
     >>> settle(puzzle).masks[3] == DigitSet.of(4).mask
     True
     """
-    if not hasattr(native, "cnf_settle"):
-        return settle_masks(puzzle.size, starting_masks(puzzle), puzzle.different_groups)
-    sound, left = native.cnf_settle(
+    sound, left = cnf_settle(
         puzzle.size, array("Q", starting_masks(puzzle)).tobytes(), *pack_groups(puzzle.different_groups)
     )
     return Candidates(tuple(array("Q", left)), not sound)

@@ -69,6 +69,7 @@ def test_a_missing_library_names_the_extra(name: str, extra: str, monkeypatch: p
     model = engine.encode(ORDER_2)
     monkeypatch.setattr(enumeration, "find_spec", lambda _: None)
     monkeypatch.setattr(glpk, "which", lambda _: None)
+    monkeypatch.setattr(glpk, "find_spec", lambda _: None)
     with pytest.raises(EngineUnavailable, match=rf"pip install modoku\[{extra}\]"):
         engine.run(model, Limits())
 
@@ -81,6 +82,7 @@ def test_without_the_library_glpk_runs_its_program(name: str, monkeypatch: pytes
     model = engine.encode(HARD)
     assert isinstance(model, IlpModel)
     monkeypatch.setattr(enumeration, "find_spec", lambda _: None)
+    monkeypatch.setattr(glpk, "find_spec", lambda _: None)
     assert engine.availability().version == "glpsol"
     assert len(engine.run(model, Limits(1)).answers) == 1
     cancel = CancelFlag()

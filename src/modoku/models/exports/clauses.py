@@ -11,11 +11,11 @@ def write_dimacs(model: CnfModel, dictionary: bool = True) -> str:
 
     >>> from modoku.models import to_cnf
     >>> from modoku.puzzle import BoxGrid, Puzzle
-    >>> print(write_dimacs(to_cnf(Puzzle.blank(BoxGrid.of_order(1).to_layout("one")), propagate=False)), end="")
-    c one, encoding efficient, at most one: pairwise
+    >>> one = Puzzle.blank(BoxGrid.of_order(1).to_layout("one"))
+    >>> print(write_dimacs(to_cnf(one, "minimal", propagate=False)), end="")
+    c one, encoding minimal, at most one: pairwise
     c 1 r1c1=1
-    p cnf 1 2
-    1 0
+    p cnf 1 1
     1 0
     """
     layout = model.puzzle.layout

@@ -35,8 +35,9 @@ def write_xcsp3(model: CspModel) -> str:
 
     >>> from modoku.models import to_csp
     >>> from modoku.puzzle import BoxGrid, Puzzle
-    >>> print(write_xcsp3(to_csp(Puzzle.blank(BoxGrid.of_order(1).to_layout("one")), "boolean", propagate=False)),
-    end="") <instance format="XCSP3" type="CSP">
+    >>> one = Puzzle.blank(BoxGrid.of_order(1).to_layout("one"))
+    >>> print(write_xcsp3(to_csp(one, "boolean", propagate=False)), end="")
+    <instance format="XCSP3" type="CSP">
       <variables>
         <var id="x_r1c1_1"> 0 1 </var>
       </variables>

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from array import array
 
-from ... import native
+from ...native import cnf_rules
 from ..candidates import pack_groups
-from .rules import CELL_ONE, Board, Recipe, write_rules
+from .rules import CELL_ONE, Board, Recipe
 from .schemes import SCHEMES
 from .writer import ClauseWriter
 
@@ -16,12 +16,9 @@ _SCHEMES = tuple(SCHEMES)
 
 def build_rules(writer: ClauseWriter, board: Board, recipe: Recipe) -> None:
     """Write the clauses of givens, domains, cells and groups, as `write_rules` does."""
-    if not hasattr(native, "cnf_rules"):
-        write_rules(writer, board, recipe)
-        return
     varmap = board.varmap
     stars = bytes(index in board.stars for index in range(len(board.groups))) if board.stars else b""
-    literals, runs, auxiliaries = native.cnf_rules(
+    literals, runs, auxiliaries = cnf_rules(
         varmap.size,
         array("Q", (digits.mask for digits in varmap.candidates)).tobytes(),
         array("i", varmap.known).tobytes(),
