@@ -197,7 +197,7 @@ void bind_general(nb::module_& m) {
             },
             nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"))
         .def("solve", &solve, nb::arg("limit").none() = 2, nb::arg("max_nodes") = nb::none(), nb::arg("max_seconds") = nb::none(),
-             nb::arg("cancel") = nb::none(), nb::arg("seed") = 1,
+             nb::arg("cancel") = nb::none(), nb::arg("seed") = 0,
              "Give (solutions one after the other, a byte a cell; why it stopped; statistics).")
         .def("count", &count, nb::arg("limit").none() = nb::none(), nb::arg("max_nodes") = nb::none(),
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(), nb::arg("cache_bytes") = default_cache,
@@ -210,7 +210,7 @@ void bind_general(nb::module_& m) {
         },
         nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"), nb::arg("limit").none() = 2,
         nb::arg("max_nodes") = nb::none(), nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(),
-        nb::arg("seed") = 1, "Compile a board and give (solutions as bytes, why it stopped, statistics).");
+        nb::arg("seed") = 0, "Compile a board and give (solutions as bytes, why it stopped, statistics).");
     m.def(
         "general_count",
         [](int size, nb::handle domains, nb::handle groups, nb::handle constraints, Number limit, Number max_nodes,

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "big_unsigned.h"
-#include "limits.h"
+#include "effort.h"
 #include "problem.h"
 #include "state.h"
 #include "sub_boards.h"

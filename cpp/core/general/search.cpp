@@ -4,7 +4,7 @@ namespace modoku::general {
 
 namespace {
 
-constexpr double cutoff_growth = 1.3;
+constexpr double cutoff_growth = 1.5;
 
 }  // namespace
 
@@ -13,8 +13,8 @@ Search::Search(const Problem& problem, const SearchOptions& options)
       state_(problem),
       nogoods_(problem.var_count(), problem.size()),
       digits_(static_cast<std::size_t>(problem.cell_count())),
-      last_digit_(static_cast<std::size_t>(problem.var_count()), 255),
       random_(options.seed),
+      is_random_(options.seed != 0),
       failures_before_restart_(static_cast<std::uint64_t>(options.first_cutoff)),
       cutoff_(options.first_cutoff) {
     state_.set_nogoods(&nogoods_);
@@ -65,7 +65,6 @@ bool Search::retreat() {
     state_.undo();
     while (!refuted_.empty() && refuted_.back().depth > decisions_.size()) refuted_.pop_back();
     if (!decisions_.empty()) refuted_.push_back({static_cast<std::uint32_t>(decisions_.size()), last});
-    last_conflict_ = last.var;
     return state_.keep(last.var, ~bit(last.digit)) && state_.propagate();
 }
 
@@ -88,7 +87,6 @@ bool Search::restart() {
     }
     refuted_.clear();
     decisions_.clear();
-    last_conflict_ = -1;
     return possible && state_.propagate();
 }
 
@@ -100,32 +98,34 @@ void Search::report(const OnSolution& on_solution) {
 }
 
 Decision Search::choose() {
-    if (last_conflict_ >= 0 && state_.is_open(static_cast<Var>(last_conflict_))) return choose_value(static_cast<Var>(last_conflict_));
-    last_conflict_ = -1;
     int best_size = max_size + 1;
     double best_weight = 0;
     Var best = 0;
     for (Var v : state_.open()) {
         const int size = count_bits(state_.domain(v));
         const double weight = state_.weight(v);
-        // Fewest digits for the trouble a variable has caused: size / weight, compared without dividing.
-        if (best_size <= max_size && size * best_weight >= best_size * weight) continue;
+        // Fewest digits for the trouble a variable has caused. With the square of their number a small domain counts for
+        // more than in dom/wdeg (Boussemart et al., 2004): fewer nodes on every set tried. Compared without dividing.
+        if (best_size <= max_size && size * size * best_weight >= best_size * best_size * weight) continue;
         best = v;
         best_size = size;
         best_weight = weight;
     }
     Decision place{};
-    if (best_size > 2 && find_place(best_size, place)) return place;
+    if (best_size > 2 && find_place(place)) return place;
     return choose_value(best);
 }
 
 Decision Search::choose_value(Var v) {
     Mask domain = state_.domain(v);
+    if (is_random_) {
+        for (auto skip = random_() % static_cast<std::uint64_t>(count_bits(domain)); skip > 0; --skip) domain &= domain - 1;
+    }
     return {v, static_cast<std::uint8_t>(lowest(domain))};
 }
 
 // A digit with two places in a house is as good as a cell with two digits.
-bool Search::find_place(int fewer_than, Decision& found) {
+bool Search::find_place(Decision& found) const {
     double best_weight = -1;
     for (std::size_t g = 0; g < problem_.groups().size(); ++g) {
         if (!problem_.is_house(g)) continue;
@@ -148,7 +148,7 @@ bool Search::find_place(int fewer_than, Decision& found) {
             found = {static_cast<Var>(c), static_cast<std::uint8_t>(lowest(here))};
         }
     }
-    return best_weight >= 0 && fewer_than > 2;
+    return best_weight >= 0;
 }
 
 }  // namespace modoku::general

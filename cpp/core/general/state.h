@@ -116,6 +116,7 @@ class State {
     Queue hidden_, locked_, matching_, cheap_, dear_;
     std::vector<std::uint8_t> match_;       // one guess a cell of a group
     std::vector<double> weights_;
+    bool matches_houses_;                   // up to nine digits it costs more than it saves; from sixteen on, nodes by tens
     Depth depth_ = Depth::matching;
     Nogoods* nogoods_ = nullptr;
     std::function<bool()> poll_;
