@@ -1,5 +1,6 @@
 """Every engine over an outside library finds the whole solution set of every constraint kind: that of the reference."""
 
+import random
 from collections.abc import Callable, Iterable
 from shutil import which
 
@@ -234,6 +235,32 @@ def test_a_kind_that_no_model_knows_works_through_its_meaning() -> None:
         engine = available(name)
         assert sorted(engine.run(engine.encode(puzzle), Limits(None)).answers) == expected
     assert sorted(map(to_cover(puzzle).to_values, covers(to_cover(puzzle)))) == expected
+
+
+def random_puzzle(rng: random.Random) -> Puzzle:
+    """Draw two or three rules and a few givens; many of them have no solution, some have one, some have several."""
+    puzzle = ORDER_2.with_constraints(rng.sample(KINDS[:19] + KINDS[21:22] + [TWO_SEEN], rng.choice([1, 2, 3])))
+    solution = rng.choice([s.values for s in iter_solutions(ORDER_2)])
+    shown = rng.sample(range(16), rng.choice([0, 2, 4, 6]))
+    return puzzle.with_givens({cell: solution[cell] for cell in shown})
+
+
+def test_random_puzzles_have_the_same_first_solutions_count_with_every_engine() -> None:
+    rng = random.Random(3)
+    counts: list[int] = []
+    for _ in range(60):
+        puzzle = random_puzzle(rng)
+        expected = solutions(puzzle)
+        counts.append(len(expected))
+        for name in GENERAL:
+            engine = available(name)
+            run = engine.run(engine.encode(puzzle), Limits(5))
+            assert len(set(run.answers)) == len(run.answers) == min(5, len(expected)), (name, puzzle)
+            assert set(run.answers) <= set(expected)
+            assert (run.stop is Stop.EXHAUSTED) == (len(expected) < 5), (name, puzzle)
+    assert min(counts) == 0
+    assert 1 in counts
+    assert max(counts) > 5
 
 
 FIGURES = {

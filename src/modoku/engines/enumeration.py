@@ -17,6 +17,7 @@ from typing import Any, cast
 
 from ..errors import EngineUnavailable
 from ..language import Message, msg
+from ..models import IlpModel
 from ..native import CancelFlag
 from ..results import Limits, Run, Stop
 from .engine import Availability
@@ -48,6 +49,25 @@ class Watch:
     def seconds_left(self) -> float | None:
         """Give the seconds left, None where time does not matter."""
         return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+
+
+@dataclass(frozen=True, slots=True)
+class Programme:
+    """A linear programme as a task: plain numbers, quick to send to a worker.
+
+    Columns are 0-1 variables numbered from 1, of which the first `pair_count` speak of cells and digits.
+    """
+
+    columns: int
+    pair_count: int
+    rows: tuple[tuple[tuple[tuple[int, int], ...], str, int], ...]
+    limits: Limits
+
+    @classmethod
+    def of(cls, model: IlpModel, limits: Limits) -> Programme:
+        """Take the numbers out of a model."""
+        rows = tuple((row.terms, row.sense, row.right) for row in model.rows)
+        return cls(model.varmap.count, model.varmap.pair_count, rows, limits)
 
 
 def run_search(

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from shutil import which
@@ -22,20 +21,12 @@ from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
 from .engine import Availability
-from .enumeration import Result, Watch, library_availability, require, run_search
+from .enumeration import Programme, Result, Watch, library_availability, require, run_search
 from .glpsol import run_glpsol
 
 LICENCE = "GPL-3.0"
 SHORT_NONZEROS = 6_000
 """Up to this size a single linear programme is solved in milliseconds, so that no process is needed."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    columns: int
-    pair_count: int
-    rows: tuple[tuple[tuple[tuple[int, int], ...], str, int], ...]
-    limits: Limits
 
 
 class GlpkEngine:
@@ -64,13 +55,12 @@ class GlpkEngine:
         if find_spec("swiglpk") is None and which("glpsol"):
             return run_glpsol(model, limits, cancel)
         require(self.name, "swiglpk", "glpk")
-        rows = tuple((row.terms, row.sense, row.right) for row in model.rows)
-        task = _Task(model.varmap.count, model.varmap.pair_count, rows, limits)
+        task = Programme.of(model, limits)
         here = sum(len(row.terms) for row in model.rows) <= SHORT_NONZEROS
         return run_search(f"{__name__}:search", task, model.varmap.to_values, limits, cancel, here=here)
 
 
-def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
+def search(task: Programme, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
     """Find feasible points one after the other, each cut off once it is found."""
     if not task.columns:
         emit([])
@@ -117,7 +107,7 @@ _Callback = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 class _Problem:
     """One problem object of GLPK."""
 
-    def __init__(self, task: _Task) -> None:
+    def __init__(self, task: Programme) -> None:
         self.glpk: Any = import_module("swiglpk")
         # The same library once more, through ctypes: it gives the interpreter free while it works.
         self.library = ctypes.CDLL(str(sys.modules["swiglpk._swiglpk"].__file__))
@@ -127,7 +117,7 @@ class _Problem:
         self._before = 0
         self._load(task)
 
-    def _load(self, task: _Task) -> None:
+    def _load(self, task: Programme) -> None:
         glpk, problem = self.glpk, self.problem
         glpk.glp_set_obj_dir(problem, glpk.GLP_MAX)
         glpk.glp_add_cols(problem, task.columns)

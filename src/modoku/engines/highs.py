@@ -7,7 +7,6 @@ cancel flag; programmes whose single steps are long go to a process that can be 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
@@ -17,18 +16,10 @@ from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
 from .engine import Availability
-from .enumeration import Result, Watch, library_availability, require, run_search
+from .enumeration import Programme, Result, Watch, library_availability, require, run_search
 
 SHORT_NONZEROS = 20_000
 """Up to this size HiGHS looks at its callbacks often enough, so that no process is needed."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Task:
-    columns: int
-    pair_count: int
-    rows: tuple[tuple[tuple[tuple[int, int], ...], str, int], ...]
-    limits: Limits
 
 
 class HighsEngine:
@@ -52,8 +43,7 @@ class HighsEngine:
     def run(self, model: IlpModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search for feasible points, each solution once."""
         require(self.name, "highspy", "models")
-        rows = tuple((row.terms, row.sense, row.right) for row in model.rows)
-        task = _Task(model.varmap.count, model.varmap.pair_count, rows, limits)
+        task = Programme.of(model, limits)
         here = sum(len(row.terms) for row in model.rows) <= SHORT_NONZEROS
         return run_search(f"{__name__}:search", task, model.varmap.to_values, limits, cancel, here=here)
 
@@ -64,17 +54,16 @@ class HighsEngine:
         solved by linear programming alone.
         """
         require(self.name, "highspy", "models")
-        rows = tuple((row.terms, row.sense, row.right) for row in model.rows)
         if not model.varmap.count:
             return ()
-        solver = _load(_Task(model.varmap.count, 0, rows, Limits()), integral=False)
+        solver = _load(Programme.of(model, Limits()), integral=False)
         solver.run()
         if solver.getModelStatus() != import_module("highspy").HighsModelStatus.kOptimal:
             return None
         return tuple(solver.getSolution().col_value)
 
 
-def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
+def search(task: Programme, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
     """Find feasible points one after the other, each cut off once it is found."""
     if not task.columns:
         emit([])
@@ -98,7 +87,7 @@ def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) 
     return Stop.SOLUTIONS, {"nodes": nodes}
 
 
-def _load(task: _Task, *, integral: bool) -> Any:
+def _load(task: Programme, *, integral: bool) -> Any:
     """Give a solver that holds the programme."""
     highspy = import_module("highspy")
     solver = highspy.Highs()

@@ -9,6 +9,7 @@ from .answers import (
     read_csp_answer,
     read_glpsol_answer,
     read_highs_answer,
+    read_printed_answer,
     read_sat_answer,
 )
 from .candidates import Candidates, settle
@@ -51,6 +52,7 @@ __all__ = [
     "read_csp_answer",
     "read_glpsol_answer",
     "read_highs_answer",
+    "read_printed_answer",
     "read_sat_answer",
     "settle",
     "to_cnf",

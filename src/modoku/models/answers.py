@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ..errors import FormatError
 from ..language import msg
-from ..puzzle import Digit
+from ..puzzle import Digit, Puzzle
 from .colouring import ColouringModel
 from .csp import CspModel
 from .exports.graphs import has_colour_vertices
@@ -188,6 +188,24 @@ def read_csp_answer(text: str, model: CspModel) -> Values | None:
             if len(values) != len(model.variables):
                 raise _other_model(number)
             return model.to_values(values)
+    raise _no_status("values:", None)
+
+
+def read_printed_answer(text: str, puzzle: Puzzle) -> Values | None:
+    r"""Read what glpsol prints for our MathProg: a line `values:`, one digit a cell, zeros where there is no solution.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> read_printed_answer("values: 1\n", Puzzle.blank(BoxGrid.of_order(1).to_layout("one")))
+    (1,)
+    """
+    for number, line in _lines(text):
+        if line.startswith("values:"):
+            values = tuple(_whole(word, number) for word in line[7:].split())
+            if len(values) != puzzle.layout.cell_count:
+                raise _other_model(number)
+            return values if any(values) else None
+    if "HAS NO PRIMAL FEASIBLE SOLUTION" in text or "NO INTEGER FEASIBLE SOLUTION" in text:
+        return None
     raise _no_status("values:", None)
 
 

@@ -25,6 +25,11 @@ class ColouringStats:
     precoloured: int
     colours: int
 
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """Variables, constraints, and entries of all constraints: what models are compared by."""
+        return self.vertices, self.edges, 2 * self.edges
+
 
 @dataclass(frozen=True)
 class ColouringModel:

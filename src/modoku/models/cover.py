@@ -44,6 +44,11 @@ class CoverStats:
     secondary: int
     entries: int
 
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """Variables, constraints, and entries of all constraints: what models are compared by."""
+        return self.options, self.primary + self.secondary, self.entries
+
 
 @dataclass(frozen=True)
 class CoverModel:

@@ -55,6 +55,11 @@ class CspStats:
     relations: int
     scopes: int
 
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """Variables, constraints, and entries of all constraints: what models are compared by."""
+        return self.variables, self.relations, self.scopes
+
 
 @dataclass(frozen=True)
 class CspModel:

@@ -21,6 +21,11 @@ class IlpStats:
     inequalities: int
     nonzeros: int
 
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """Variables, constraints, and entries of all constraints: what models are compared by."""
+        return self.variables, self.equations + self.inequalities, self.nonzeros
+
 
 @dataclass(frozen=True, slots=True)
 class SparseMatrix:

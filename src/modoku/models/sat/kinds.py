@@ -79,28 +79,45 @@ def _(constraint: Sum, page: Page) -> None:
 
 @write_kind.register(Pairs)
 def _(constraint: Pairs, page: Page) -> None:
+    partners = _partners(page.puzzle.size, constraint.pair_holds)
     for a, b in constraint.pairs:
-        _write_relation(page, a, b, constraint.pair_holds)
+        _write_relation(page, a, b, partners)
 
 
 @write_kind.register(Order)
 def _(constraint: Order, page: Page) -> None:
+    partners = _partners(page.puzzle.size, (lambda x, y: x < y) if constraint.strict else (lambda x, y: x <= y))
     for a, b in pairwise(constraint.cells):
-        _write_relation(page, a, b, (lambda x, y: x < y) if constraint.strict else (lambda x, y: x <= y))
+        _write_relation(page, a, b, partners)
 
 
-def _write_relation(page: Page, a: Cell, b: Cell, fits: Callable[[Digit, Digit], bool]) -> None:
+Partners = tuple[list[int], list[int]]
+"""For each digit of the first cell the digits of the second that fit, as masks, and the other way round."""
+
+
+def _partners(size: int, fits: Callable[[Digit, Digit], bool]) -> Partners:
+    # Worked out once: a rule of the whole grid has hundreds of pairs.
+    digits = range(1, size + 1)
+    return (
+        [sum(1 << (y - 1) for y in digits if fits(x, y)) for x in digits],
+        [sum(1 << (x - 1) for x in digits if fits(x, y)) for y in digits],
+    )
+
+
+def _write_relation(page: Page, a: Cell, b: Cell, partners: Partners) -> None:
     """Write that the digits of two cells fit: no pair that does not and, redundant, some partner for each."""
+    add, literal = page.writer.add, page.literal
     left, right = page.options((a, b))
-    for x in left:
-        for y in right:
-            if not fits(x, y):
-                page.writer.add((-page.literal(a, x), -page.literal(b, y)))
+    second = {y: literal(b, y) for y in right}
+    first = {x: literal(a, x) for x in left}
+    for x, mine in first.items():
+        for y in DigitSet(right.mask & ~partners[0][x - 1]):
+            add((-mine, -second[y]))
     if page.supports:
-        for x in left:
-            page.writer.add((-page.literal(a, x), *(page.literal(b, y) for y in right if fits(x, y))))
-        for y in right:
-            page.writer.add((-page.literal(b, y), *(page.literal(a, x) for x in left if fits(x, y))))
+        for x, mine in first.items():
+            add((-mine, *(second[y] for y in DigitSet(right.mask & partners[0][x - 1]))))
+        for y, mine in second.items():
+            add((-mine, *(first[x] for x in DigitSet(left.mask & partners[1][y - 1]))))
 
 
 @write_kind.register(Equal)

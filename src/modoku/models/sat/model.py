@@ -58,6 +58,11 @@ class CnfStats:
     clauses: int
     literals: int
 
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """Variables, constraints, and entries of all constraints: what models are compared by."""
+        return self.variables, self.clauses, self.literals
+
 
 @dataclass(frozen=True)
 class CnfModel:
