@@ -66,7 +66,7 @@ class CpsatEngine:
         page = _Page(model)
         for relation in model.relations:
             post(relation.rule, page, [page.variables[place] for place in relation.scope])
-        solver = _solver(limits)
+        solver = _solver(limits, watch.seconds_left())
         keeper = _keeper(page.variables, limits.solutions)
         with _Stopper(solver, watch):
             status = solver.solve(page.model, keeper)
@@ -92,12 +92,12 @@ class _Page:
         self.model.add_bool_or([])
 
 
-def _solver(limits: Limits) -> Any:
+def _solver(limits: Limits, seconds: float | None) -> Any:
     solver = import_module("ortools.sat.python.cp_model").CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = limits.solutions != 1
-    if limits.seconds is not None:
-        solver.parameters.max_time_in_seconds = limits.seconds
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
     if limits.nodes is not None:
         solver.parameters.max_number_of_conflicts = limits.nodes
     return solver
@@ -126,7 +126,7 @@ class _Stopper:
     def __init__(self, solver: Any, watch: Watch) -> None:
         self._done = threading.Event()
         self._thread = threading.Thread(target=self._look, args=(solver, watch), daemon=True)
-        self._needed = watch.cancel is not None
+        self._needed = watch.cancel is not None or watch.deadline is not None
 
     def _look(self, solver: Any, watch: Watch) -> None:
         while not self._done.wait(POLL_SECONDS):

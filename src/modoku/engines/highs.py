@@ -18,7 +18,7 @@ from ..results import Limits, Run, Stop
 from .engine import Availability
 from .enumeration import Programme, Result, Watch, library_availability, require, run_search
 
-SHORT_NONZEROS = 20_000
+SHORT_NONZEROS = 3_000
 """Up to this size HiGHS looks at its callbacks often enough, so that no process is needed."""
 
 
