@@ -1,6 +1,6 @@
 """How long `import modoku` takes, beside an interpreter that imports nothing: medians of fresh processes, interleaved.
 
-    .venv/bin/python benchmarks/import_time.py
+.venv/bin/python benchmarks/import_time.py
 """
 
 import statistics

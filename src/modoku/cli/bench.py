@@ -31,7 +31,7 @@ from ..errors import FormatError
 from ..language import msg
 from .options import plain_command
 from .outputs import JSON_VERSION, Exit, complain, emit, warn
-from .words import Option, current_language
+from .words import Argument, Option, current_language, tr
 
 
 def bench(
@@ -55,7 +55,7 @@ def bench(
     contestants = [*ours, *others]
     names = [one.name for one in contestants]
     if not names or len(set(names)) < len(names):
-        raise click.UsageError(msg("Name at least one contestant, and none twice.").text)
+        raise click.UsageError(tr("Name at least one contestant, and none twice."))
     timer = clock or ("cpu" if jobs == 1 else "wall")
     suites, good = _suites(files, cap, seed)
     try:
@@ -141,7 +141,7 @@ command = plain_command(
     bench,
     msg("Measure solvers side by side on lists of classic puzzles; wrong answers disqualify.").text,
     [
-        click.Argument(["files"], nargs=-1, metavar=msg("[FILE | -]...").text),
+        Argument(["files"], nargs=-1, metavar=msg("[FILE | -]...").text),
         Option(
             ["--question"],
             default="unique",

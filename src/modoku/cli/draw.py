@@ -15,7 +15,7 @@ from ..render import THEMES, to_png, to_svg
 from .inputs import Item, Reading
 from .options import reading_command
 from .outputs import Exit, emit, iter_good, warn
-from .words import Option
+from .words import Option, tr
 
 
 def draw(
@@ -24,11 +24,11 @@ def draw(
     """Draw every puzzle; several puzzles go to numbered files."""
     ending = Path(output).suffix.lower() if output else ".svg"
     if ending not in (".svg", ".png"):
-        raise click.UsageError(msg("Pictures are written as .svg or .png.").text)
+        raise click.UsageError(tr("Pictures are written as .svg or .png."))
     failures: list[Item] = []
     sheets = list(iter_good(puzzles, reading, failures))
     if output is None and len(sheets) > 1:
-        raise click.UsageError(msg("Several puzzles need a file name to number: -o NAME.svg.").text)
+        raise click.UsageError(tr("Several puzzles need a file name to number: -o NAME.svg."))
 
     def picture(sheet: Sheet) -> str | bytes:
         if ending == ".png":

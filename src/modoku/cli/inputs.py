@@ -15,6 +15,7 @@ from ..formats import detect, get_format, iter_lines, read
 from ..language import msg
 from ..puzzle import Puzzle, Sheet
 from ..variants import find_recipe, make
+from .words import tr
 
 MAX_TEXT = 64 * 1024 * 1024
 _HEAD = 64 * 1024
@@ -57,7 +58,7 @@ def iter_items(arguments: Sequence[str], reading: Reading) -> Iterator[Item]:
     """Read every puzzle that the arguments name: texts, files, `-`; a pipe when nothing is named."""
     if not arguments:
         if sys.stdin.isatty():
-            raise click.UsageError(msg("Give a puzzle, a file, or - for standard input.").text)
+            raise click.UsageError(tr("Give a puzzle, a file, or - for standard input."))
         arguments = ("-",)
     for argument in arguments:
         yield from _iter_argument(argument, reading)

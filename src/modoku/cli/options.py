@@ -8,13 +8,13 @@ import click
 
 from ..language import LANGUAGES, msg
 from .inputs import Reading
-from .words import Command, Option
+from .words import Argument, Command, Option
 
 
 def puzzle_options() -> list[click.Parameter]:
     """Give the parameters of a command that reads puzzles."""
     return [
-        click.Argument(["puzzles"], nargs=-1, metavar=msg("[PUZZLE | FILE | -]...").text),
+        Argument(["puzzles"], nargs=-1, metavar=msg("[PUZZLE | FILE | -]...").text),
         Option(
             ["--format", "format_name"],
             metavar="NAME",

@@ -70,7 +70,7 @@ def each_sheet(puzzles: Sequence[str], reading: Reading, answer: Callable[[str, 
 
     The status of a single puzzle is its own answer's; for a batch it only says whether all input was good.
     """
-    status, count, failed = Exit.DONE, 0, False
+    status, count, failed = int(Exit.DONE), 0, False
     for item in iter_items(puzzles, reading):
         count += 1
         if item.sheet is None:
@@ -78,7 +78,7 @@ def each_sheet(puzzles: Sequence[str], reading: Reading, answer: Callable[[str, 
             complain(item.source, item.error or ModokuError(""))
             continue
         try:
-            status = Exit(answer(item.source, item.sheet) or 0)
+            status = answer(item.source, item.sheet) or Exit.DONE
         except ModokuError as error:
             failed = True
             complain(item.source, error)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import click
-
 from ..language import msg
 from ..variants import Variant, all_variants, get_variant
 from .options import json_option, plain_command
 from .outputs import Exit, emit, emit_json
-from .words import current_language
+from .words import Argument, current_language
 
 
 def variants(names: tuple[str, ...], as_json: bool) -> int:
@@ -57,5 +55,5 @@ command = plain_command(
     "variants",
     variants,
     msg("List the variants, or explain some of them.").text,
-    [click.Argument(["names"], nargs=-1, metavar="[NAME]..."), json_option()],
+    [Argument(["names"], nargs=-1, metavar="[NAME]..."), json_option()],
 )

@@ -71,6 +71,15 @@ class Option(click.Option):
             self.help = english
 
 
+class Argument(click.Argument):
+    """An argument whose name on the help page is said in the language of the moment."""
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        """Give the name on the usage line."""
+        english = super().make_metavar(ctx)
+        return tr(english)
+
+
 class Command(click.Command):
     """A command whose help is said in the language of the moment."""
 

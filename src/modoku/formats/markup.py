@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import escape
 from xml.parsers import expat
-from xml.sax.saxutils import quoteattr
 
 from ..errors import FormatError
 from ..language import msg
@@ -58,7 +58,9 @@ def quoted(text: str) -> str:
     >>> quoted("a<b\x00")
     '"a&lt;b"'
     """
-    return quoteattr(_NOT_XML.sub("", text))
+    # Line ends as references: a parser would turn them into spaces.
+    escaped = escape(_NOT_XML.sub("", text)).replace("\n", "&#10;").replace("\t", "&#9;").replace("\r", "&#13;")
+    return f'"{escaped}"'
 
 
 def parse_markup(text: str) -> Element:

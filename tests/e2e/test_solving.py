@@ -1,0 +1,139 @@
+"""Solving, counting and checking through the real program: answers, statuses, streams, limits."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.modoku_process import modoku
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = SOLUTION.replace("1", ".").replace("2", ".")
+NONE = "55" + CLASSIC[2:]
+SIX = "1....2..3......4......5..6......1..."
+
+
+def test_solve_writes_the_solution_and_proves_it_unique() -> None:
+    found = modoku("solve", CLASSIC)
+    assert (found.returncode, found.stdout) == (0, SOLUTION + "\n")
+    drawn = modoku("solve", "--pretty", CLASSIC)
+    assert "│ 5 3 4 │ 6 7 8 │ 9 1 2 │" in drawn.stdout
+    assert "exactly one solution" in drawn.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        ([CLASSIC], 0),
+        ([NONE], 3),
+        ([SEVERAL], 4),
+        (["--limit", "1", SEVERAL], 0),
+        (["--nodes", "1", "." * 81], 5),
+        (["--sat-exit", CLASSIC], 10),
+        (["--sat-exit", NONE], 20),
+        (["--sat-exit", "--nodes", "1", "." * 81], 0),
+        (["--engine", "no-such", CLASSIC], 1),
+    ],
+)
+def test_the_status_tells_the_verdict(arguments: list[str], status: int) -> None:
+    assert modoku("solve", *arguments).returncode == status
+
+
+def test_json_has_the_fields_of_the_contract() -> None:
+    line = json.loads(modoku("solve", "--json", CLASSIC).stdout)
+    assert line["v"] == 1
+    assert line["verdict"] == "unique"
+    assert line["solutions"] == [SOLUTION]
+    assert line["stop"] == "exhausted"
+    assert line["engine"] == "classic9"
+    assert {"source", "puzzle", "seconds", "nodes"} <= set(line)
+    counted = json.loads(modoku("count", "--json", SEVERAL).stdout)
+    assert counted["exact"] is True
+    assert counted["low"] == counted["high"] >= 2
+    checked = json.loads(modoku("check", "--json", CLASSIC).stdout)
+    assert checked["verdict"] == "unique"
+    assert checked["minimal"] is False
+    assert "r1c1" in checked["redundant"]
+
+
+def test_every_available_engine_gives_the_same_answer() -> None:
+    lines = [json.loads(text) for text in modoku("solve", "--json", "--engine", "all", CLASSIC).stdout.splitlines()]
+    assert {line["engine"] for line in lines} >= {"classic9", "general", "sat", "reference"}
+    assert {line["verdict"] for line in lines} == {"unique"}
+    assert {tuple(line["solutions"]) for line in lines} == {(SOLUTION,)}
+
+
+def test_other_sizes_and_variants_are_solved() -> None:
+    six = json.loads(modoku("solve", "--json", "--limit", "1", SIX).stdout)
+    assert six["engine"] == "general"
+    assert six["verdict"] in ("solvable", "unique")
+    thermometer = modoku("solve", "--limit", "1", "--variant", "thermometer:lines=r1c1r2c2r3c3", "." * 81)
+    digits = thermometer.stdout.strip()
+    assert digits[0] < digits[10] < digits[20]
+
+
+def test_count_is_exact_where_it_can_be_and_says_when_not() -> None:
+    assert modoku("count", "." * 16).stdout == "288\n"
+    limited = modoku("count", "--limit", "10", "." * 16)
+    assert (limited.stdout, limited.returncode) == (">=10\n", 0)
+    stopped = modoku("count", "--nodes", "1", "." * 81)
+    assert stopped.returncode == 5
+    assert stopped.stdout.startswith(">=")
+
+
+def test_a_list_is_streamed_in_order_with_what_is_odd_in_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text(
+        f"{CLASSIC}\n# a remark\n{NONE}\n{SEVERAL}\n12..............\n{CLASSIC}q\n{CLASSIC}", encoding="utf-8"
+    )
+    found = modoku("solve", str(file))
+    lines = found.stdout.splitlines()
+    assert found.returncode == 1
+    assert lines[0] == SOLUTION
+    assert lines[1] == "unsolvable"
+    assert len(lines[2].split()) == 2
+    assert len(lines[3].split()[0]) == 16
+    assert lines[4:] == [SOLUTION]
+    assert found.stderr.startswith(f"{file}:6:")
+    assert modoku("solve", "-", stdin=file.read_text()).stdout == found.stdout
+    assert modoku("solve", "--jobs", "2", str(file)).stdout == found.stdout
+
+
+def test_the_stream_and_the_single_way_agree(tmp_path: Path) -> None:
+    lines = [CLASSIC[:i] + "." + CLASSIC[i + 1 :] for i in range(81)]
+    file = tmp_path / "list.txt"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    streamed = modoku("solve", "--limit", "3", str(file)).stdout.splitlines()
+    each = [json.loads(text) for text in modoku("solve", "--limit", "3", "--json", str(file)).stdout.splitlines()]
+    assert [sorted(text.split()) for text in streamed] == [sorted(line["solutions"]) for line in each]
+
+
+def test_an_interrupt_ends_a_long_search_with_status_130() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "modoku", "count", "--method", "enumeration", "." * 81],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "LANG": "C"},
+    )
+    # The search begins once Python has started; a signal before that also ends it with 130, or by the signal itself.
+    time.sleep(3)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert out == ""
+    assert "interrupted" in err
+
+
+def test_engines_are_listed_with_version_and_licence() -> None:
+    lines = [json.loads(text) for text in modoku("engines", "--json").stdout.splitlines()]
+    assert {"classic9", "general", "sat", "pysat", "glpk", "highs", "cpsat"} <= {line["name"] for line in lines}
+    for line in lines:
+        assert line["available"] == bool(line["version"])
+        assert line["available"] or line["hint"]
