@@ -116,15 +116,15 @@ inline bool Avx2::read(const unsigned char* cells, const Meaning& meaning, Colum
                                     _mm256_shuffle_epi8(raw[1], load_bytes(kAvx2Tables.in[c][1])),
                                     _mm256_shuffle_epi8(raw[2], load_bytes(kAvx2Tables.in[c][2]))),
                                 shift);
-    u32 digit[9], given = 0;
+    u32 digit[9], given = 0;  // bytes 27 to 31 are no digit: zero before the subtraction, at most zero after it
 #pragma GCC unroll 9
     for (int d = 0; d < 9; ++d) {
-      digit[d] = static_cast<u32>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_set1_epi8(
-                     static_cast<char>(d + 1))))) & kAll;
+      digit[d] = static_cast<u32>(
+          _mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_set1_epi8(static_cast<char>(d + 1)))));
       given |= digit[d];
     }
 #pragma GCC unroll 9
-    for (int d = 0; d < 9; ++d) board[word_of(c, d)] = digit[d] | (kAll & ~given);
+    for (int d = 0; d < 9; ++d) board[word_of(c, d)] = digit[d] | (given ^ kAll);
     board[solved_of(c)] = given;
   }
   return true;
