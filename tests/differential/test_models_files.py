@@ -128,6 +128,12 @@ def test_glpsol_answers_mathprog(puzzle: Puzzle, tmp_path: Path) -> None:
     agrees(puzzle, read_printed_answer(printed, puzzle))
 
 
+def test_mathprog_in_one_file_is_the_same(tmp_path: Path) -> None:
+    (tmp_path / "m.mod").write_text(exports.write_mathprog_file(to_ilp(HARD, propagate=False)))
+    printed = ran(program("glpsol", "glpk-utils"), "--math", tmp_path / "m.mod")
+    agrees(HARD, read_printed_answer(printed, HARD))
+
+
 def test_mathprog_of_a_classic_grid_is_the_programme_of_the_document() -> None:
     text, data = exports.write_mathprog(to_ilp(HARD, propagate=False))
     assert "s.t. row{i in I, k in I}: sum{j in I} x[i,j,k] = 1;" in text

@@ -1,9 +1,9 @@
 """A puzzle as mathematics: clauses, a linear programme, a constraint problem, a graph to colour, an exact cover.
 
-Models are pure data, with a dictionary between their variables and (cell, digit). Not for solving: engines do that.
+Models are pure data, with a dictionary between their variables and (cell, digit). `exports` writes them as files of
+other programs. Not for solving: engines do that.
 """
 
-from . import exports
 from .answers import (
     read_colouring_answer,
     read_csp_answer,
@@ -19,12 +19,15 @@ from .csp import FORMS, CspModel, CspStats, Relation, Variable, to_csp
 from .diagram import Diagram, list_rows, to_diagram, to_distinct_diagram
 from .ilp import IlpModel, IlpStats, SparseMatrix, rank_of, to_ilp
 from .linear import LinearSystem, Row, to_rows
+from .registry import ANSWERS, MODELS, to_model
 from .sat import ENCODINGS, SCHEMES, CnfModel, CnfStats, Family, to_cnf
-from .varmap import VarMap
+from .varmap import VarMap, variable_names
 
 __all__ = [
+    "ANSWERS",
     "ENCODINGS",
     "FORMS",
+    "MODELS",
     "SCHEMES",
     "Candidates",
     "CnfModel",
@@ -45,7 +48,6 @@ __all__ = [
     "SparseMatrix",
     "VarMap",
     "Variable",
-    "exports",
     "list_rows",
     "rank_of",
     "read_colouring_answer",
@@ -62,5 +64,7 @@ __all__ = [
     "to_diagram",
     "to_distinct_diagram",
     "to_ilp",
+    "to_model",
     "to_rows",
+    "variable_names",
 ]

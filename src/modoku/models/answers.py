@@ -14,10 +14,9 @@ from ..language import msg
 from ..puzzle import Digit, Puzzle
 from .colouring import ColouringModel
 from .csp import CspModel
-from .exports.graphs import has_colour_vertices
-from .exports.names import variable_names
 from .ilp import IlpModel
 from .sat import CnfModel
+from .varmap import variable_names
 
 Values = tuple[Digit, ...]
 
@@ -156,7 +155,7 @@ def read_colouring_answer(text: str, model: ColouringModel) -> Values | None:
     (2, 1, 1, 2)
     """
     count = len(model.vertices)
-    total = count + model.colours if has_colour_vertices(model) else count
+    total = count + model.colours if model.needs_colour_vertices else count
     colours: dict[int, int] = {}
     last = 0
     for number, line in _lines(text):

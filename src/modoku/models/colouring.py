@@ -65,6 +65,11 @@ class ColouringModel:
             found[b].append(a)
         return tuple(tuple(sorted(vertices)) for vertices in found)
 
+    @property
+    def needs_colour_vertices(self) -> bool:
+        """Whether a plain graph can say it only with a vertex for each colour: something is coloured or restricted."""
+        return any(self.precolouring) or any(len(allowed) < self.colours for allowed in self.lists)
+
     def is_proper(self, colouring: Sequence[Digit]) -> bool:
         """Say whether a colour a vertex is proper, keeps to the lists and extends the precolouring."""
         return (

@@ -120,3 +120,15 @@ class VarMap:
             raise ModelError(
                 msg("There is no variable {number}: they go from 1 to {last}.", number=number, last=self.count)
             )
+
+
+def variable_names(varmap: VarMap, layout: Layout) -> list[str]:
+    """Give a name for each variable, the first for variable 1: x_r1c1_5 for r1c1 = 5, y_7 for the auxiliary variable 7.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> layout = BoxGrid.of_order(1).to_layout("one")
+    >>> variable_names(VarMap(1, (0,), (DigitSet.of(1),), (("sum", 1),)), layout)
+    ['x_r1c1_1', 'y_2']
+    """
+    named = [f"x_{layout.cell_name(cell)}_{digit}" for cell, digit in varmap.pairs]
+    return named + [f"y_{number}" for number in range(varmap.pair_count + 1, varmap.count + 1)]

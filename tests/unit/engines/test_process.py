@@ -1,7 +1,10 @@
 """Work in a process ends when it should: by itself, on time, when cancelled, and never by taking the caller down."""
 
 import os
+import subprocess
+import sys
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -66,6 +69,33 @@ def test_no_process_is_left_behind_by_killed_work() -> None:
     assert run_killable("work_for_tests:sleep", None, seconds=0.1).killed is Stop.TIME
     with pytest.raises(ProcessLookupError):
         os.kill(number, 0)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a process of its parent's death")
+def test_a_worker_does_not_outlive_a_caller_that_was_killed(tmp_path: Path) -> None:
+    caller = (
+        f"import sys; sys.path[:] = {sys.path!r}\n"
+        "from modoku.engines.process import run_killable\n"
+        "print(run_killable('work_for_tests:number', None).result, flush=True)\n"
+        "run_killable('work_for_tests:sleep', None)\n"
+    )
+    with subprocess.Popen([sys.executable, "-c", caller], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        number = int(process.stdout.readline())
+        process.kill()
+    for _ in range(500):
+        if not is_running(number):
+            return
+        time.sleep(0.01)
+    pytest.fail("the worker is still running")
+
+
+def is_running(number: int) -> bool:
+    """Say whether a process works; one that is dead and not yet buried by its new parent does not."""
+    try:
+        return ") Z " not in Path(f"/proc/{number}/stat").read_text()
+    except FileNotFoundError:
+        return False
 
 
 def test_an_error_in_the_work_is_raised_here_and_the_worker_lives_on() -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
 from itertools import combinations
-from xml.sax.saxutils import escape, quoteattr
 
 from ..colouring import ColouringModel
 
@@ -32,7 +32,7 @@ def write_col(model: ColouringModel) -> str:
     edges = [(a + 1, b + 1) for a, b in model.edges]
     lines = [f"c {model.puzzle.layout.name}: {model.colours} colours"]
     lines += [f"c vertex {number}: {name}" for number, name in enumerate(vertex_names(model), 1)]
-    if has_colour_vertices(model):
+    if model.needs_colour_vertices:
         colours = range(1, model.colours + 1)
         lines += [f"c vertex {count + colour}: colour {colour}" for colour in colours]
         edges += [(count + a, count + b) for a, b in combinations(colours, 2)]
@@ -43,11 +43,6 @@ def write_col(model: ColouringModel) -> str:
     lines.append(f"p edge {count} {len(edges)}")
     lines += [f"e {a} {b}" for a, b in edges]
     return "\n".join(lines) + "\n"
-
-
-def has_colour_vertices(model: ColouringModel) -> bool:
-    """Say whether the .col file needs vertices for the colours."""
-    return any(model.precolouring) or any(len(allowed) < model.colours for allowed in model.lists)
 
 
 def vertex_names(model: ColouringModel) -> list[str]:
@@ -63,7 +58,7 @@ def write_graphml(model: ColouringModel) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
         *(f'  <key id="{key}" for="node" attr.name="{key}" attr.type="{kind}"/>' for key, kind in keys),
-        f'  <graph id={quoteattr(layout.name)} edgedefault="undirected">',
+        f'  <graph id={_quoted(layout.name)} edgedefault="undirected">',
     ]
     names = vertex_names(model)
     for vertex, name in enumerate(names):
@@ -71,9 +66,13 @@ def write_graphml(model: ColouringModel) -> str:
         allowed = " ".join(map(str, model.lists[vertex]))
         data = (("row", row + 1), ("column", column + 1), ("colour", model.precolouring[vertex]), ("list", allowed))
         fields = "".join(f'<data key="{key}">{escape(str(value))}</data>' for key, value in data)
-        lines.append(f"    <node id={quoteattr(name)}>{fields}</node>")
-    lines += [f"    <edge source={quoteattr(names[a])} target={quoteattr(names[b])}/>" for a, b in model.edges]
+        lines.append(f"    <node id={_quoted(name)}>{fields}</node>")
+    lines += [f"    <edge source={_quoted(names[a])} target={_quoted(names[b])}/>" for a, b in model.edges]
     return "\n".join([*lines, "  </graph>", "</graphml>"]) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return f'"{escape(text)}"'
 
 
 def write_dot(model: ColouringModel) -> str:

@@ -23,7 +23,7 @@ from ...puzzle import (
 from ..csp import CspModel
 from ..diagram import list_rows
 from ..linear import Row
-from .names import variable_names
+from ..varmap import variable_names
 
 
 @dataclass(frozen=True, slots=True)

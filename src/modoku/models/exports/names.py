@@ -10,18 +10,6 @@ from ..linear import Row
 from ..varmap import VarMap
 
 
-def variable_names(varmap: VarMap, layout: Layout) -> list[str]:
-    """Give a name for each variable, the first for variable 1: x_r1c1_5 for r1c1 = 5, y_7 for the auxiliary variable 7.
-
-    >>> from modoku.puzzle import BoxGrid, DigitSet
-    >>> layout = BoxGrid.of_order(1).to_layout("one")
-    >>> variable_names(VarMap(1, (0,), (DigitSet.of(1),), (("sum", 1),)), layout)
-    ['x_r1c1_1', 'y_2']
-    """
-    named = [f"x_{layout.cell_name(cell)}_{digit}" for cell, digit in varmap.pairs]
-    return named + [f"y_{number}" for number in range(varmap.pair_count + 1, varmap.count + 1)]
-
-
 def row_names(rows: Iterable[Row]) -> list[str]:
     """Give a name for each row, made different by its number."""
     return [f"R{number}_{re.sub('[^A-Za-z0-9]+', '_', row.name)}"[:60] for number, row in enumerate(rows, 1)]

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from ...puzzle import BoxGrid, Puzzle
 from ..ilp import IlpModel
 from ..linear import Row
-from .names import dictionary_lines, row_names, variable_names, wrapped
+from ..varmap import variable_names
+from .names import dictionary_lines, row_names, wrapped
 
 
 def write_opb(model: IlpModel) -> str:
@@ -130,6 +131,12 @@ def write_mathprog(model: IlpModel) -> tuple[str, str]:
     if boxes is not None:
         return _DOCUMENT_MODEL, _document_data(model.puzzle, boxes)
     return _general_model(model), _general_data(model.puzzle)
+
+
+def write_mathprog_file(model: IlpModel) -> str:
+    """Give the programme in MathProg as one file, the data after the model."""
+    text, data = write_mathprog(model)
+    return text.removesuffix("end;\n") + data
 
 
 def _boxes_of(puzzle: Puzzle) -> BoxGrid | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
-from xml.sax.saxutils import escape
+from html import escape
 
 from ...puzzle import (
     AllDifferent,
@@ -55,7 +55,7 @@ def write_xcsp3(model: CspModel) -> str:
         lines.append(f'    <var id="{name}"> {" ".join(map(str, variable.domain))} </var>')
     lines += ["  </variables>", "  <constraints>"]
     for relation in model.relations:
-        note = f' note="{escape(relation.family, {chr(34): "&quot;"})}"'
+        note = f' note="{escape(relation.family)}"'
         scope = Scope([names[place] for place in relation.scope], [options[place] for place in relation.scope])
         for tag, body in _elements(relation.rule, scope):
             lines.append(f"    <{tag}{note}> {body} </{tag}>")

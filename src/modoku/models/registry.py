@@ -1,0 +1,62 @@
+"""The models by name, and who reads the answers that other programs give for them."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ..errors import ModelError
+from ..language import msg
+from ..puzzle import Digit, Puzzle
+from .answers import (
+    read_colouring_answer,
+    read_csp_answer,
+    read_glpsol_answer,
+    read_highs_answer,
+    read_printed_answer,
+    read_sat_answer,
+)
+from .colouring import to_colouring
+from .cover import to_cover
+from .csp import to_csp
+from .ilp import IlpModel, to_ilp
+from .sat import to_cnf
+
+MODELS: Mapping[str, Callable[..., Any]] = MappingProxyType(
+    {"sat": to_cnf, "ilp": to_ilp, "csp": to_csp, "colouring": to_colouring, "cover": to_cover}
+)
+"""Every model by name: a function of the puzzle and its own choices."""
+
+
+def _read_mathprog_answer(text: str, model: IlpModel) -> tuple[Digit, ...] | None:
+    return read_printed_answer(text, model.puzzle)
+
+
+ANSWERS: Mapping[str, tuple[str, Callable[[str, Any], tuple[Digit, ...] | None]]] = MappingProxyType(
+    {
+        "sat": ("sat", read_sat_answer),
+        "glpsol": ("ilp", read_glpsol_answer),
+        "mathprog": ("ilp", _read_mathprog_answer),
+        "highs": ("ilp", read_highs_answer),
+        "minizinc": ("csp", read_csp_answer),
+        "colouring": ("colouring", read_colouring_answer),
+    }
+)
+"""Every kind of answer by name: the model it is for, and its reader."""
+
+
+def to_model(puzzle: Puzzle, name: str, **choices: object) -> Any:
+    """Give the model of that name; raise ModelError with the nearest names if there is none.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> to_model(Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")), "csp", form="boolean").stats().variables
+    64
+    """
+    if name not in MODELS:
+        near = difflib.get_close_matches(name, MODELS, 3) or list(MODELS)
+        raise ModelError(
+            msg("There is no model '{name}'.", name=name[:40]), msg("Did you mean: {choices}?", choices=tuple(near))
+        )
+    return MODELS[name](puzzle, **choices)
