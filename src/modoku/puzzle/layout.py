@@ -45,7 +45,13 @@ class Unit:
     def said(self) -> Message:
         """Say which unit this is."""
         known = UNIT_WORDS.get(self.kind)
-        return Message(known, (("name", self.name),)) if known else msg("{unit}", unit=str(self))
+        if known is None:
+            return msg("{unit}", unit=str(self))
+        word, _, rest = self.name.partition(" ")
+        name: Message | str = NAME_WORDS.get(word, self.name)
+        if rest and word in NAME_WORDS:
+            name = msg("{word} {rest}", word=name, rest=rest)
+        return Message(known, (("name", name),))
 
 
 # The families that our recipes make; a user's own family is called by its own name in every language.
@@ -71,6 +77,9 @@ UNIT_WORDS = {
         msg("extra region {name}"),
     )
 }
+
+# The names of units that are words rather than numbers.
+NAME_WORDS = {m.text: m for m in (msg("main"), msg("anti"), msg("front"), msg("top"), msg("left"))}
 
 
 @dataclass(frozen=True)
