@@ -1,6 +1,7 @@
 // Counts are right: against published totals, against the judge, in any memory, and up to any limit.
 #include "check.h"
 #include "general/count.h"
+#include "general/layers.h"
 #include "general_boards.h"
 #include "general_judge.h"
 
@@ -39,6 +40,40 @@ void known_totals() {
     CHECK_EQ(total(king), "74160");
 }
 
+std::string total_by_layers(const g::Description& board, std::size_t bytes = std::size_t{64} << 20) {
+    const g::Problem problem(board);
+    g::Budget budget{{}};
+    const auto found = g::Layers(problem, bytes).count(budget);
+    return found ? found->to_string() : "none";
+}
+
+void layers_count_the_same() {
+    CHECK_EQ(total_by_layers(make_board(4, 2, 2)), "288");
+    CHECK_EQ(total_by_layers(make_board(5, 0, 0)), "161280");
+    CHECK_EQ(total_by_layers(make_board(6, 2, 3)), "28200960");
+    auto knight = make_board(6, 2, 3);
+    add_leaps(knight, 1, 2);
+    CHECK_EQ(total_by_layers(knight), "11520");
+    auto diagonal = make_board(6, 2, 3);
+    add_diagonal(diagonal, true);
+    CHECK_EQ(total_by_layers(diagonal), "288000");
+    // No room, cells outside every house, another rule: not for layers.
+    CHECK_EQ(total_by_layers(make_board(6, 2, 3), 4096), "none");
+    auto outside = make_board(4, 2, 2);
+    outside.domains.push_back(g::full_mask(4));
+    CHECK_EQ(total_by_layers(outside), "none");
+    auto ruled = make_board(4, 2, 2);
+    ruled.constraints.push_back(g::Sum{{0, 5}, {}, g::Comparison::equal, 5});
+    CHECK_EQ(total_by_layers(ruled), "none");
+    std::mt19937_64 random(17);
+    for (int round = 0; round < 200; ++round) {
+        auto board = round % 2 ? make_board(6, 3, 2) : make_board(5, 0, 0);
+        for (std::uint64_t i = random() % 12; i > 0; --i)
+            board.domains[random() % board.domains.size()] &= random() % 3 ? random() : g::bit(static_cast<int>(random() % 5));
+        CHECK_EQ(total_by_layers(board), total(board));
+    }
+}
+
 void counts_beyond_a_word() {
     g::Description loose;
     loose.size = 64;
@@ -64,10 +99,11 @@ void counts_what_the_judge_counts(g::Description board, int rounds, int rules_at
         const Judge judge(asked, too_many);
         if (judge.found().size() == too_many) continue;
         several += judge.found().size() > 1;
-        CHECK_EQ(total(asked), std::to_string(judge.found().size()));
+        const std::string expected = std::to_string(judge.found().size());
+        CHECK_EQ(total(asked), expected);
         const g::Problem problem(asked);
         const g::Count either_way = g::count_solutions(problem, {});
-        CHECK_EQ(either_way.low.to_string(), std::to_string(judge.found().size()));
+        CHECK_EQ(either_way.low.to_string(), expected);
     }
     CHECK(several > rounds / 20);
 }
@@ -92,6 +128,14 @@ void limits_are_kept() {
     g::Limits cancelled;
     cancelled.cancel = &cancel;
     CHECK(g::count_solutions(classic, cancelled).stop == g::Stop::cancelled);
+    // A board that takes all three ways: 22 givens, 140,754 solutions.
+    auto sparse = make_board(9, 3, 3);
+    const char* givens = ".......6.7........52.3...4.........1.6..3......3.....6.8.57.624...4.....6.2.1...5";
+    for (std::size_t i = 0; i < 81; ++i) {
+        if (givens[i] != '.') sparse.domains[i] = g::bit(givens[i] - '1');
+    }
+    const g::Problem sparse_problem(sparse);
+    CHECK_EQ(g::count_solutions(sparse_problem, {}).low.to_string(), "140754");
     g::Limits now;
     now.seconds = 0;
     CHECK(g::Counter(classic, 1 << 20).run(now).stop == g::Stop::time);
@@ -116,6 +160,7 @@ void numbers_add_and_multiply() {
 int main() {
     numbers_add_and_multiply();
     known_totals();
+    layers_count_the_same();
     counts_beyond_a_word();
     limits_are_kept();
     counts_what_the_judge_counts(make_board(4, 2, 2), 200, 2, 11);

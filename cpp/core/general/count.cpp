@@ -1,7 +1,9 @@
 #include "count.h"
 
 #include <algorithm>
+#include <limits>
 
+#include "layers.h"
 #include "search.h"
 
 namespace modoku::general {
@@ -16,29 +18,61 @@ constexpr std::uint32_t cached_from = 4;
 
 constexpr std::uint32_t unlabelled = ~std::uint32_t{0};
 
+// Enough for every 6x6 board; on others, some hundredths of a second.
+constexpr std::uint64_t trial_nodes = 10'000;
+
+constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+
 }  // namespace
 
+// Three ways, from the cheapest to the last resort: list a few; count by parts, which does wonders on boards with much
+// symmetry; pile up layers, the best for a few givens; and count by parts again, to the end.
 Count count_solutions(const Problem& problem, const Limits& limits, std::size_t cache_bytes) {
-    Limits listing = limits;
-    listing.solutions = std::min(limits.solutions, listed_at_most);
-    Search search(problem);
+    Stats spent;
+    auto rest_of = [&](std::uint64_t solutions) {
+        Limits rest = limits;
+        rest.solutions = solutions;
+        rest.seconds -= spent.seconds;
+        rest.nodes -= std::min(rest.nodes, spent.nodes);
+        return rest;
+    };
+    auto spend = [&](const Stats& stats) {
+        spent.nodes += stats.nodes;
+        spent.failures += stats.failures;
+        spent.propagations += stats.propagations;
+        spent.restarts += stats.restarts;
+        spent.cached += stats.cached;
+        spent.depth = std::max(spent.depth, stats.depth);
+        spent.seconds += stats.seconds;
+    };
     std::uint64_t seen = 0;
-    Count found;
-    found.stop = search.run(listing, [&](auto) { ++seen; });
-    found.low = BigUnsigned(seen);
-    found.stats = search.stats();
-    found.exact = found.stop == Stop::exhausted;
-    if (found.stop != Stop::solutions || limits.solutions <= listed_at_most) return found;
-    Limits rest = limits;
-    rest.seconds -= found.stats.seconds;
-    rest.nodes -= std::min(rest.nodes, found.stats.nodes);
-    Count counted = Counter(problem, cache_bytes).run(rest);
-    counted.stats.seconds += found.stats.seconds;
-    counted.stats.nodes += found.stats.nodes;
-    counted.stats.failures += found.stats.failures;
-    counted.stats.propagations += found.stats.propagations;
-    if (!counted.exact && counted.low < seen) counted.low = BigUnsigned(seen);
-    return counted;
+    Search search(problem);
+    const Stop listed = search.run(rest_of(std::min(limits.solutions, listed_at_most)), [&](auto) { ++seen; });
+    spend(search.stats());
+    if (listed != Stop::solutions || limits.solutions <= listed_at_most) return {seen, listed == Stop::exhausted, listed, spent};
+
+    auto by_parts = [&](const Limits& within) {
+        Count found = Counter(problem, cache_bytes).run(within);
+        spend(found.stats);
+        found.stats = spent;
+        if (!found.exact && found.low < seen) found.low = seen;
+        return found;
+    };
+    Limits short_trial = rest_of(limits.solutions);
+    const bool is_shortened = short_trial.nodes > trial_nodes;
+    short_trial.nodes = std::min(short_trial.nodes, trial_nodes);
+    Count found = by_parts(short_trial);
+    if (!is_shortened || found.stop != Stop::nodes) return found;
+
+    Budget budget(rest_of(limits.solutions));
+    const auto total = Layers(problem, cache_bytes).count(budget);
+    spent.seconds += budget.seconds();
+    if (total) {
+        const bool enough = limits.solutions != unlimited && !(*total < limits.solutions);
+        return {enough ? BigUnsigned(limits.solutions) : *total, !enough, enough ? Stop::solutions : Stop::exhausted, spent};
+    }
+    if (budget.poll()) return {found.low, false, budget.stop(), spent};
+    return by_parts(rest_of(limits.solutions));
 }
 
 Counter::Counter(const Problem& problem, std::size_t cache_bytes)
@@ -70,7 +104,7 @@ Count Counter::run(const Limits& limits) {
     frames_.back().component = {0, static_cast<std::uint32_t>(pool_.size()), false};
     frames_.back().product = 1;
     split(frames_.back());
-    const bool limited = limits.solutions != std::numeric_limits<std::uint64_t>::max();
+    const bool limited = limits.solutions != unlimited;
     std::uint64_t next_check = 1024;
     while (true) {
         Frame& frame = frames_.back();
