@@ -14,6 +14,7 @@ from .answers import (
 )
 from .candidates import Candidates, settle
 from .colouring import ColouringModel, ColouringStats, to_colouring
+from .combinations import find_digit_sets
 from .cover import CoverModel, CoverStats, to_cover
 from .csp import FORMS, CspModel, CspStats, Relation, Variable, to_csp
 from .diagram import Diagram, list_rows, to_diagram, to_distinct_diagram
@@ -48,6 +49,7 @@ __all__ = [
     "SparseMatrix",
     "VarMap",
     "Variable",
+    "find_digit_sets",
     "list_rows",
     "rank_of",
     "read_colouring_answer",

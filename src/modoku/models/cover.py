@@ -31,6 +31,7 @@ from ..puzzle import (
     Sum,
 )
 from .candidates import settle, starting_masks
+from .combinations import find_digit_sets
 from .diagram import Diagram, to_diagram, to_distinct_diagram
 from .varmap import VarMap
 
@@ -223,10 +224,14 @@ def _(constraint: AllDifferent | Domain, sheet: CoverSheet) -> None:
 
 @write_items.register(Sum)
 def _(constraint: Sum, sheet: CoverSheet) -> None:
+    options = sheet.options(constraint.cells)
+    sets = find_digit_sets(constraint, sheet.puzzle, options)
+    if sets is not None:
+        _write_choice(sheet, constraint.cells, sets)
+        return
     cells = set(constraint.cells)
     distinct = any(cells.issubset(group) for group in sheet.puzzle.different_groups)
-    diagram_of = to_distinct_diagram if distinct else to_diagram
-    sheet.follow(diagram_of(constraint, sheet.options(constraint.cells)))
+    sheet.follow(to_distinct_diagram(constraint, options) if distinct else to_diagram(constraint, options))
 
 
 @write_items.register(Pairs)
@@ -250,12 +255,16 @@ def _(constraint: Equal, sheet: CoverSheet) -> None:
 
 @write_items.register(ConsecutiveSet)
 def _(constraint: ConsecutiveSet, sheet: CoverSheet) -> None:
-    # Every digit is covered by one of the cells or by the chosen window, which covers the digits outside it.
-    length, size = len(constraint.cells), sheet.puzzle.size
-    window = sheet.item(f"{sheet.label}: window", True)
-    digits = [sheet.item(f"{sheet.label}: digit {digit}", True) for digit in range(1, size + 1)]
-    for cell in constraint.cells:
-        for digit in range(1, size + 1):
-            sheet.place(cell, digit, (digits[digit - 1],))
-    for low in range(size - length + 1):
-        sheet.choice([window, *digits[:low], *digits[low + length :]])
+    options = sheet.options(constraint.cells)
+    _write_choice(sheet, constraint.cells, find_digit_sets(constraint, sheet.puzzle, options) or [])
+
+
+def _write_choice(sheet: CoverSheet, cells: Iterable[Cell], sets: Iterable[DigitSet]) -> None:
+    """Write that one set of digits is chosen: every digit is covered by a cell, or by the set that lacks it."""
+    chosen = sheet.item(f"{sheet.label}: choice", True)
+    items = {digit: sheet.item(f"{sheet.label}: digit {digit}", True) for digit in range(1, sheet.puzzle.size + 1)}
+    for cell in cells:
+        for digit, item in items.items():
+            sheet.place(cell, digit, (item,))
+    for digits in sets:
+        sheet.choice([chosen, *(item for digit, item in items.items() if digit not in digits)])

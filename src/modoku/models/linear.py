@@ -7,7 +7,7 @@ the common ground of the linear programme and of the boolean constraint problem.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from itertools import pairwise
@@ -28,6 +28,7 @@ from ..puzzle import (
     Table,
 )
 from .candidates import full_varmap, settle
+from .combinations import find_digit_sets
 from .diagram import Diagram, to_diagram
 from .varmap import VarMap
 
@@ -211,8 +212,13 @@ def _(constraint: AllDifferent | Domain, writer: RowWriter) -> None:
 
 @write_rows.register(Sum)
 def _(constraint: Sum, writer: RowWriter) -> None:
+    options = writer.options(constraint.cells)
+    sets = find_digit_sets(constraint, writer.puzzle, options)
+    if sets is not None:
+        _write_choice(writer, constraint.cells, sets)
+        return
     if constraint.comparison == "!=":
-        _write_flow(writer, to_diagram(constraint, writer.options(constraint.cells)))
+        _write_flow(writer, to_diagram(constraint, options))
         return
     terms = [
         (factor * digit, writer.at(cell, digit))
@@ -260,15 +266,19 @@ def _(constraint: Equal, writer: RowWriter) -> None:
 
 @write_rows.register(ConsecutiveSet)
 def _(constraint: ConsecutiveSet, writer: RowWriter) -> None:
-    # One window of digits is chosen, and each digit is there as often as the window has it.
-    length, size = len(constraint.cells), writer.puzzle.size
-    windows = [writer.fresh() for _ in range(size - length + 1)]
-    for digit in range(1, size + 1):
-        terms = [(1, writer.at(cell, digit)) for cell in constraint.cells]
-        terms += [(-1, window) for low, window in enumerate(windows, 1) if low <= digit < low + length]
+    options = writer.options(constraint.cells)
+    _write_choice(writer, constraint.cells, find_digit_sets(constraint, writer.puzzle, options) or [])
+
+
+def _write_choice(writer: RowWriter, cells: Sequence[Cell], sets: Sequence[DigitSet]) -> None:
+    """Write that one set of digits is chosen, and that each digit is in the cells as often as the set has it."""
+    choices = [writer.fresh() for _ in sets]
+    for digit in range(1, writer.puzzle.size + 1):
+        terms = [(1, writer.at(cell, digit)) for cell in cells]
+        terms += [(-1, choice) for choice, digits in zip(choices, sets, strict=True) if digit in digits]
         writer.add(f"{writer.family} digit {digit}", terms, "=", 0)
-    if windows:
-        writer.add(f"{writer.family} window", [(1, window) for window in windows], "=", 1)
+    if choices:
+        writer.add(f"{writer.family} choice", [(1, choice) for choice in choices], "=", 1)
 
 
 @write_rows.register(Table)

@@ -7,7 +7,7 @@ digits, so that models and solutions correspond one for one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from itertools import pairwise
@@ -27,6 +27,7 @@ from ...puzzle import (
     Sum,
     Table,
 )
+from ..combinations import find_digit_sets
 from ..diagram import Diagram, to_diagram, to_distinct_diagram
 from ..varmap import VarMap
 from .writer import FALSE, TRUE, ClauseWriter
@@ -71,10 +72,14 @@ def _(constraint: AllDifferent | Domain, page: Page) -> None:
 
 @write_kind.register(Sum)
 def _(constraint: Sum, page: Page) -> None:
+    options = page.options(constraint.cells)
+    sets = find_digit_sets(constraint, page.puzzle, options)
+    if sets is not None:
+        _write_choice(page, constraint.cells, sets)
+        return
     cells = set(constraint.cells)
     distinct = any(cells.issubset(group) for group in page.puzzle.different_groups)
-    diagram_of = to_distinct_diagram if distinct else to_diagram
-    write_diagram(page, diagram_of(constraint, page.options(constraint.cells)))
+    write_diagram(page, to_distinct_diagram(constraint, options) if distinct else to_diagram(constraint, options))
 
 
 @write_kind.register(Pairs)
@@ -132,22 +137,30 @@ def _(constraint: Equal, page: Page) -> None:
 
 @write_kind.register(ConsecutiveSet)
 def _(constraint: ConsecutiveSet, page: Page) -> None:
-    # One selector a window of digits. As many different digits as the window is long fill it, so the window is
-    # determined.
-    length = len(constraint.cells)
-    selectors = []
-    for low in range(1, page.puzzle.size - length + 2):
-        selector = page.writer.fresh()
-        selectors.append(selector)
-        window = range(low, low + length)
-        for cell in constraint.cells:
-            for digit in page.options((cell,))[0]:
-                if digit not in window:
-                    page.writer.add((-selector, -page.literal(cell, digit)))
-        if page.supports:
-            for digit in window:
-                page.writer.add((-selector, *(page.literal(cell, digit) for cell in constraint.cells)))
+    _write_choice(
+        page, constraint.cells, find_digit_sets(constraint, page.puzzle, page.options(constraint.cells)) or []
+    )
+
+
+def _write_choice(page: Page, cells: Sequence[Cell], sets: Sequence[DigitSet]) -> None:
+    """Write that different cells hold, together, one of these sets of digits: one selector a set.
+
+    As many different digits as the set has fill it, so the set is determined.
+    """
+    selectors = [page.writer.fresh() for _ in sets]
     page.writer.add(selectors)
+    for digit in range(1, page.puzzle.size + 1):
+        literals = [page.literal(cell, digit) for cell in cells]
+        having = [selector for selector, digits in zip(selectors, sets, strict=True) if digit in digits]
+        for selector, digits in zip(selectors, sets, strict=True):
+            if digit not in digits:
+                for literal in literals:
+                    page.writer.add((-selector, -literal))
+            elif page.supports:
+                page.writer.add((-selector, *literals))
+        if page.supports:
+            for literal in literals:
+                page.writer.add((-literal, *having))
 
 
 @write_kind.register(Table)
