@@ -44,7 +44,7 @@ from modoku.results import Limits, Stop
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))
-GENERAL = [name for name in ENGINES if name not in ("classic9", "reference")]
+GENERAL = [name for name in ENGINES if name not in ("classic9", "colouring", "reference")]
 """The engines that take every puzzle, the judge itself left out."""
 PARTLY_FILLED = ORDER_2.with_givens([0] * 12 + [1, 2, 3, 0])
 START: tuple[int, int] = (0, 0)

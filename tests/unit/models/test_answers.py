@@ -1,6 +1,10 @@
 """Answers of other programs are read, and what is no answer is refused with its line."""
 
+from collections.abc import Callable
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from modoku.errors import FormatError
 from modoku.models import (
@@ -8,6 +12,7 @@ from modoku.models import (
     read_csp_answer,
     read_glpsol_answer,
     read_highs_answer,
+    read_printed_answer,
     read_sat_answer,
     to_cnf,
     to_colouring,
@@ -99,3 +104,38 @@ def test_what_is_no_colouring_or_no_list_of_values_is_refused() -> None:
         read_csp_answer("=====UNKNOWN=====", CSP)
     with pytest.raises(FormatError, match="variables of this model"):
         read_csp_answer("values: 1 2", CSP)
+
+
+WORDS = ["s", "v", "c", "j", "i", "e", "l", "mip", "SATISFIABLE", "0", "1", "-3", "8", "o", "Optimal", "# Columns 8"]
+WORDS += [
+    "Model status",
+    "Problem:",
+    "Status:",
+    "INTEGER OPTIMAL",
+    "x_r1c1_1",
+    "*",
+    "values:",
+    "1e400",
+    "nan",
+    "\x00",
+    "é",
+]
+
+
+@given(st.lists(st.lists(st.sampled_from(WORDS) | st.text(max_size=5), max_size=6).map(" ".join), max_size=8))
+def test_whatever_the_text_a_reader_gives_values_or_refuses_it(lines: list[str]) -> None:
+    text = "\n".join(lines)
+    readers: tuple[Callable[[], tuple[int, ...] | None], ...] = (
+        lambda: read_sat_answer(text, CNF),
+        lambda: read_glpsol_answer(text, ILP),
+        lambda: read_highs_answer(text, ILP),
+        lambda: read_csp_answer(text, CSP),
+        lambda: read_printed_answer(text, TWO),
+        lambda: read_colouring_answer(text, GRAPH),
+    )
+    for read in readers:
+        try:
+            values = read()
+        except FormatError:
+            continue
+        assert values is None or len(values) == 4
