@@ -17,6 +17,8 @@ ENGINES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "classic9": ("classic9", "Classic9"),
         "general": ("general", "GeneralEngine"),
         "sat": ("sat", "SatEngine"),
+        "dlx": ("dlx", "DlxEngine"),
+        "colouring": ("colouring", "ColouringEngine"),
         "reference": ("backtracking", "ReferenceEngine"),
         "pysat": ("pysat", "PysatEngine"),
         "cpsat": ("cpsat", "CpsatEngine"),

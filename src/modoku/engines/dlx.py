@@ -1,0 +1,56 @@
+"""Our own exact cover solver, dancing links on the options of a puzzle.
+
+Reference: D. E. Knuth, "Dancing links", 2000, and "The Art of Computer Programming", 7.2.2.1.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from ..language import Message, msg
+from ..models import CoverModel, to_cover
+from ..native import CancelFlag, core_version, cover_solve
+from ..puzzle import Puzzle
+from ..results import Limits, Run, Stop
+from .engine import Availability
+
+
+class DlxEngine:
+    """The engine `dlx`; `nodes` are options tried, `updates` are links taken out and put back."""
+
+    name = "dlx"
+
+    @property
+    def title(self) -> Message:
+        """What it is."""
+        return msg("native exact cover with dancing links")
+
+    def availability(self) -> Availability:
+        """It is always there."""
+        return Availability(True, core_version(), "MIT")
+
+    def encode(self, puzzle: Puzzle) -> CoverModel:
+        """List items and options."""
+        return to_cover(puzzle)
+
+    def run(self, model: CoverModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
+        """Search within the limits."""
+        options = array("i")
+        for option in model.options:
+            options.extend(option)
+            options.append(-1)
+        found, _, stop, stats = cover_solve(
+            model.primary,
+            len(model.items) - model.primary,
+            options,
+            limits.solutions,
+            limits.nodes,
+            limits.seconds,
+            cancel=cancel,
+        )
+        answers = []
+        for packed in found:
+            chosen = array("i")
+            chosen.frombytes(packed)
+            answers.append(model.to_values(chosen))
+        return Run(tuple(answers), Stop(stop), stats)
