@@ -1,4 +1,4 @@
-"""The native engines against each other and against the reference: same verdicts, same solutions, every path, any thread.
+"""The native engines against each other and the reference: same verdicts and solutions, every path, any thread.
 
 Puzzles are made from a seed: a third have no solution, a third exactly one, a third several, besides grids that are
 full, empty, nearly empty, and contradictory with few givens.
