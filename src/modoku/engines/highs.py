@@ -6,10 +6,13 @@ cancel flag; programmes whose single steps are long go to a process that can be 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
+from ..errors import EngineUnavailable
 from ..language import Message, msg
 from ..models import IlpModel, to_ilp
 from ..native import CancelFlag
@@ -20,6 +23,11 @@ from .enumeration import Programme, Result, Watch, library_availability, require
 
 SHORT_NONZEROS = 3_000
 """Up to this size HiGHS looks at its callbacks often enough, so that no process is needed."""
+
+
+@lru_cache
+def _version() -> str:
+    return library_availability("highspy", "highspy", "MIT", "models").version
 
 
 class HighsEngine:
@@ -34,7 +42,17 @@ class HighsEngine:
 
     def availability(self) -> Availability:
         """Say whether highspy is installed."""
-        return library_availability("highspy", "highspy", "MIT", "models")
+        found = library_availability("highspy", "highspy", "MIT", "models")
+        if found.available and _is_too_new(found.version):
+            return Availability(False, found.version, "MIT", _downgrade())
+        return found
+
+    def _require(self) -> None:
+        require(self.name, "highspy", "models")
+        if _is_too_new(_version()):
+            raise EngineUnavailable(
+                msg("The engine {name} cannot run here: its library is too new.", name=self.name), _downgrade()
+            )
 
     def encode(self, puzzle: Puzzle) -> IlpModel:
         """Build the programme."""
@@ -42,7 +60,7 @@ class HighsEngine:
 
     def run(self, model: IlpModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search for feasible points, each solution once."""
-        require(self.name, "highspy", "models")
+        self._require()
         task = Programme.of(model, limits)
         here = sum(len(row.terms) for row in model.rows) <= SHORT_NONZEROS
         return run_search(f"{__name__}:search", task, model.varmap.to_values, limits, cancel, here=here)
@@ -53,7 +71,7 @@ class HighsEngine:
         It is an optimal vertex for a constant objective: any feasible vertex. Where it is integral, the puzzle is
         solved by linear programming alone.
         """
-        require(self.name, "highspy", "models")
+        self._require()
         if not model.varmap.count:
             return ()
         solver = _load(Programme.of(model, Limits()), integral=False)
@@ -61,6 +79,18 @@ class HighsEngine:
         if solver.getModelStatus() != import_module("highspy").HighsModelStatus.kOptimal:
             return None
         return tuple(solver.getSolution().col_value)
+
+
+def _is_too_new(version: str) -> bool:
+    """Say whether this highspy cannot live in one process with OR-Tools, as none from 1.15 on can."""
+    match = re.match(r"([0-9]+)\.([0-9]+)", version)
+    return match is not None and (int(match[1]), int(match[2])) >= (1, 15)
+
+
+def _downgrade() -> Message:
+    return msg(
+        "Version {version} or later of highspy clashes with OR-Tools: pip install 'highspy<1.15'", version="1.15"
+    )
 
 
 def search(task: Programme, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:

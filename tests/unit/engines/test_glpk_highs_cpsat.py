@@ -74,6 +74,16 @@ def test_a_missing_library_names_the_extra(name: str, extra: str, monkeypatch: p
         engine.run(model, Limits())
 
 
+@pytest.mark.parametrize("name", ["highs"])
+def test_a_highspy_that_clashes_with_other_libraries_is_refused(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = get_engine(name)
+    monkeypatch.setattr(enumeration, "version", lambda _: "1.15.0")
+    monkeypatch.setattr(highs, "_version", lambda: "1.15.0")
+    assert not engine.availability().available
+    with pytest.raises(EngineUnavailable, match=r"highspy<1\.15"):
+        engine.run(engine.encode(ORDER_2), Limits())
+
+
 @pytest.mark.parametrize("name", ["glpk"])
 def test_without_the_library_glpk_runs_its_program(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if which("glpsol") is None:
