@@ -37,7 +37,8 @@ T read(nb::handle value, const std::string& what) {
 }
 
 template <class Choice>
-Choice read_choice(nb::handle value, const std::string& what, std::initializer_list<std::pair<const char*, Choice>> choices) {
+Choice read_choice(nb::handle value, const std::string& what,
+                   std::initializer_list<std::pair<const char*, Choice>> choices) {
     const auto name = read<std::string>(value, what);
     for (const auto& [known, choice] : choices) {
         if (name == known) return choice;
@@ -54,8 +55,8 @@ g::Comparison read_comparison(nb::handle value, const std::string& what) {
 
 g::Measure read_measure(nb::handle value, const std::string& what) {
     using enum g::Measure;
-    return read_choice<g::Measure>(
-        value, what, {{"difference", difference}, {"sum", sum}, {"product", product}, {"ratio", ratio}});
+    return read_choice<g::Measure>(value, what,
+                                   {{"difference", difference}, {"sum", sum}, {"product", product}, {"ratio", ratio}});
 }
 
 // A tuple whose first item names the kind; the others are its fields, in the order of general/description.h.
@@ -65,7 +66,8 @@ g::Constraint read_constraint(nb::handle value, const std::string& what) {
     const auto kind = read<std::string>(fields[0], what);
     auto expect = [&](std::size_t count) {
         if (fields.size() != count + 1)
-            throw std::invalid_argument(what + " (" + kind + ") has " + std::to_string(fields.size() - 1) + " fields, not " + std::to_string(count));
+            throw std::invalid_argument(what + " (" + kind + ") has " + std::to_string(fields.size() - 1) +
+                                        " fields, not " + std::to_string(count));
     };
     auto cells = [&] { return read<g::Cells>(fields[1], what + " (cells)"); };
     if (kind == "domain") return expect(2), g::Domain{cells(), read<std::uint64_t>(fields[2], what + " (digits)")};
@@ -75,8 +77,9 @@ g::Constraint read_constraint(nb::handle value, const std::string& what) {
     if (kind == "equal") return expect(1), g::Equal{read<std::vector<g::Cells>>(fields[1], what + " (groups)")};
     if (kind == "pairs") {
         expect(4);
-        return g::Pairs{read<std::vector<std::pair<int, int>>>(fields[1], what + " (pairs)"), read_measure(fields[2], what),
-                        read_comparison(fields[3], what), read<std::int64_t>(fields[4], what + " (value)")};
+        return g::Pairs{read<std::vector<std::pair<int, int>>>(fields[1], what + " (pairs)"),
+                        read_measure(fields[2], what), read_comparison(fields[3], what),
+                        read<std::int64_t>(fields[4], what + " (value)")};
     }
     if (kind == "sum") {
         expect(4);
@@ -85,7 +88,8 @@ g::Constraint read_constraint(nb::handle value, const std::string& what) {
     }
     if (kind == "table") {
         expect(3);
-        return g::Table{cells(), read<std::vector<std::vector<int>>>(fields[2], what + " (rows)"), read<bool>(fields[3], what + " (allowed)")};
+        return g::Table{cells(), read<std::vector<std::vector<int>>>(fields[2], what + " (rows)"),
+                        read<bool>(fields[3], what + " (allowed)")};
     }
     if (kind == "automaton") {
         expect(3);
@@ -101,7 +105,8 @@ g::Problem read_problem(int size, nb::handle domains, nb::handle groups, nb::han
     asked.domains = read<std::vector<std::uint64_t>>(domains, "domains");
     asked.groups = read<std::vector<g::Cells>>(groups, "groups");
     const auto list = read<nb::list>(constraints, "constraints");
-    for (std::size_t i = 0; i < list.size(); ++i) asked.constraints.push_back(read_constraint(list[i], "constraint " + std::to_string(i)));
+    for (std::size_t i = 0; i < list.size(); ++i)
+        asked.constraints.push_back(read_constraint(list[i], "constraint " + std::to_string(i)));
     return g::Problem(asked);
 }
 
@@ -158,14 +163,16 @@ nb::tuple solve(const g::Problem& problem, Number limit, Number max_nodes, std::
     Asked asked(limit, max_nodes, max_seconds, cancel);
     // Nobody can want a gigabyte of solutions in one piece; asking for more stops there and says so.
     constexpr std::uint64_t bytes_at_most = std::uint64_t{1} << 30;
-    asked.limits.solutions = std::min(asked.limits.solutions, bytes_at_most / static_cast<std::uint64_t>(problem.cell_count()));
+    asked.limits.solutions =
+        std::min(asked.limits.solutions, bytes_at_most / static_cast<std::uint64_t>(problem.cell_count()));
     std::string found;
     g::Stop stop;
     g::Stats stats;
     {
         nb::gil_scoped_release unlocked;
         g::Search search(problem, {seed});
-        stop = search.run(asked.limits, [&](std::span<const std::uint8_t> digits) { found.append(digits.begin(), digits.end()); });
+        stop = search.run(asked.limits,
+                          [&](std::span<const std::uint8_t> digits) { found.append(digits.begin(), digits.end()); });
         stats = search.stats();
     }
     if (asked.signalled) throw nb::python_error();
@@ -196,11 +203,12 @@ void bind_general(nb::module_& m) {
                 new (self) g::Problem(read_problem(size, domains, groups, constraints));
             },
             nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"))
-        .def("solve", &solve, nb::arg("limit").none() = 2, nb::arg("max_nodes") = nb::none(), nb::arg("max_seconds") = nb::none(),
-             nb::arg("cancel") = nb::none(), nb::arg("seed") = 0,
+        .def("solve", &solve, nb::arg("limit").none() = 2, nb::arg("max_nodes") = nb::none(),
+             nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(), nb::arg("seed") = 0,
              "Give (solutions one after the other, a byte a cell; why it stopped; statistics).")
         .def("count", &count, nb::arg("limit").none() = nb::none(), nb::arg("max_nodes") = nb::none(),
-             nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(), nb::arg("cache_bytes") = default_cache,
+             nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(),
+             nb::arg("cache_bytes") = default_cache,
              "Give (at least so many, in decimal; whether exactly so many; why it stopped; statistics).");
     m.def(
         "general_solve",
@@ -215,9 +223,11 @@ void bind_general(nb::module_& m) {
         "general_count",
         [](int size, nb::handle domains, nb::handle groups, nb::handle constraints, Number limit, Number max_nodes,
            std::optional<double> max_seconds, const CancelFlag* cancel, std::uint64_t cache_bytes) {
-            return count(read_problem(size, domains, groups, constraints), limit, max_nodes, max_seconds, cancel, cache_bytes);
+            return count(read_problem(size, domains, groups, constraints), limit, max_nodes, max_seconds, cancel,
+                         cache_bytes);
         },
-        nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"), nb::arg("limit").none() = nb::none(),
-        nb::arg("max_nodes") = nb::none(), nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(),
-        nb::arg("cache_bytes") = default_cache, "Compile a board and give (at least so many, exactly?, why it stopped, statistics).");
+        nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"),
+        nb::arg("limit").none() = nb::none(), nb::arg("max_nodes") = nb::none(), nb::arg("max_seconds") = nb::none(),
+        nb::arg("cancel") = nb::none(), nb::arg("cache_bytes") = default_cache,
+        "Compile a board and give (at least so many, exactly?, why it stopped, statistics).");
 }

@@ -57,7 +57,8 @@ struct Holds {
     }
     bool operator()(const g::Sum& c) const {
         long long sum = 0;
-        for (std::size_t i = 0; i < c.cells.size(); ++i) sum += (c.coefficients.empty() ? 1 : c.coefficients[i]) * at(c.cells[i]);
+        for (std::size_t i = 0; i < c.cells.size(); ++i)
+            sum += (c.coefficients.empty() ? 1 : c.coefficients[i]) * at(c.cells[i]);
         return compares(sum, c.comparison, c.total);
     }
     bool operator()(const g::Order& c) const {
@@ -131,7 +132,8 @@ class Judge {
         }
         for (const auto& constraint : asked_.constraints) {
             const g::Cells cells = std::visit(CellsOf{}, constraint);
-            if (!cells.empty()) rules_[static_cast<std::size_t>(*std::max_element(cells.begin(), cells.end()))].push_back(&constraint);
+            if (!cells.empty())
+                rules_[static_cast<std::size_t>(*std::max_element(cells.begin(), cells.end()))].push_back(&constraint);
         }
         fill(0);
         std::sort(found_.begin(), found_.end());
@@ -148,10 +150,14 @@ class Judge {
         for (int digit = 1; digit <= asked_.size; ++digit) {
             if (!(asked_.domains[cell] >> (digit - 1) & 1)) continue;
             const auto& before = groups_[cell];
-            if (std::any_of(before.begin(), before.end(), [&](int y) { return digits_[static_cast<std::size_t>(y)] == digit; })) continue;
+            if (std::any_of(before.begin(), before.end(),
+                            [&](int y) { return digits_[static_cast<std::size_t>(y)] == digit; }))
+                continue;
             digits_[cell] = digit;
             const auto& rules = rules_[cell];
-            if (std::all_of(rules.begin(), rules.end(), [&](const auto* rule) { return std::visit(Holds{digits_}, *rule); })) fill(cell + 1);
+            if (std::all_of(rules.begin(), rules.end(),
+                            [&](const auto* rule) { return std::visit(Holds{digits_}, *rule); }))
+                fill(cell + 1);
         }
         digits_[cell] = 0;
     }

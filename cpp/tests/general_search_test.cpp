@@ -10,11 +10,12 @@ namespace {
 
 using namespace modoku_test;
 
-g::Stop collect(const g::Description& board, const g::Limits& limits, std::vector<Digits>& found, g::Stats* stats = nullptr,
-                const g::SearchOptions& options = {}) {
+g::Stop collect(const g::Description& board, const g::Limits& limits, std::vector<Digits>& found,
+                g::Stats* stats = nullptr, const g::SearchOptions& options = {}) {
     const g::Problem problem(board);
     g::Search search(problem, options);
-    const g::Stop stop = search.run(limits, [&](std::span<const std::uint8_t> digits) { found.emplace_back(digits.begin(), digits.end()); });
+    const g::Stop stop = search.run(
+        limits, [&](std::span<const std::uint8_t> digits) { found.emplace_back(digits.begin(), digits.end()); });
     if (stats) *stats = search.stats();
     return stop;
 }
@@ -27,7 +28,8 @@ void finds_what_the_judge_finds(g::Description board, int rounds, int rules_at_m
         g::Description asked = board;
         for (int i = 1 + random.below(rules_at_most); i > 0; --i) asked.constraints.push_back(random.make());
         for (int i = random.below(board.size * 2); i > 0; --i)
-            asked.domains[static_cast<std::size_t>(random.below(static_cast<int>(board.domains.size())))] = g::bit(random.below(board.size));
+            asked.domains[static_cast<std::size_t>(random.below(static_cast<int>(board.domains.size())))] =
+                g::bit(random.below(board.size));
         const Judge judge(asked, too_many);
         ++tally[std::min<std::size_t>(judge.found().size(), 2)];
         if (judge.found().size() == too_many) continue;

@@ -10,7 +10,9 @@ __extension__ using Wide = unsigned __int128;
 
 }  // namespace
 
-BigUnsigned::BigUnsigned(std::span<const std::uint64_t> words) : low_(0) { assign({words.begin(), words.end()}); }
+BigUnsigned::BigUnsigned(std::span<const std::uint64_t> words) : low_(0) {
+    assign({words.begin(), words.end()});
+}
 
 void BigUnsigned::append_words(std::vector<std::uint64_t>& to) const {
     to.push_back(low_);
@@ -84,7 +86,8 @@ std::string BigUnsigned::to_string() const {
         }
         while (!rest.empty() && rest.back() == 0) rest.pop_back();
         auto part = static_cast<std::uint64_t>(remainder);
-        for (int i = 0; i < 19 && (part || !rest.empty()); ++i, part /= 10) reversed.push_back(static_cast<char>('0' + part % 10));
+        for (int i = 0; i < 19 && (part || !rest.empty()); ++i, part /= 10)
+            reversed.push_back(static_cast<char>('0' + part % 10));
     }
     if (reversed.empty()) reversed = "0";
     std::reverse(reversed.begin(), reversed.end());

@@ -108,7 +108,8 @@ void Compiler::operator()(const ConsecutiveSet& constraint) {
 void Compiler::add_digit_sets(std::vector<Var> vars, std::shared_ptr<const std::vector<Mask>> sets) {
     std::vector<Var> onlookers;
     for (std::uint32_t v : problem_.peers()[vars.front()]) {
-        const bool sees_all = std::all_of(vars.begin(), vars.end(), [&](Var w) { return problem_.are_peers(static_cast<int>(v), w); });
+        const bool sees_all =
+            std::all_of(vars.begin(), vars.end(), [&](Var w) { return problem_.are_peers(static_cast<int>(v), w); });
         if (sees_all) onlookers.push_back(static_cast<Var>(v));
     }
     add<DigitSets>(std::move(vars), std::move(sets), std::move(onlookers));

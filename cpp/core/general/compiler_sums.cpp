@@ -133,7 +133,8 @@ std::shared_ptr<const std::vector<Mask>> Compiler::sets_with_sum(int count, std:
     return found;
 }
 
-// The rule of 45: the cells of some houses that no cage covers, less the cells of cages that stick out, have a known sum.
+// The rule of 45: the cells of some houses that no cage covers, less the cells of cages that stick out, have a known
+// sum.
 void Compiler::derive_sums() {
     if (cages_.size() < 2 || problem_.impossible_) return;
     // Neighbouring houses of the list are rows beside rows, columns beside columns: up to three of them together.
@@ -141,7 +142,8 @@ void Compiler::derive_sums() {
     const auto& groups = problem_.groups();
     for (std::size_t first = 0; first < groups.size(); ++first) {
         std::vector<std::size_t> houses;
-        for (std::size_t h = first; h < groups.size() && houses.size() < together_at_most && problem_.is_house(h); ++h) {
+        for (std::size_t h = first; h < groups.size() && houses.size() < together_at_most && problem_.is_house(h);
+             ++h) {
             const bool apart = std::all_of(houses.begin(), houses.end(), [&](std::size_t other) {
                 return std::none_of(groups[h].begin(), groups[h].end(), [&](std::uint32_t c) {
                     return std::binary_search(groups[other].begin(), groups[other].end(), c);
@@ -168,8 +170,10 @@ void Compiler::derive_from(const std::vector<std::size_t>& houses) {
     Terms terms;
     for (const Cage& cage : cages_) {
         std::vector<Var> within, beyond, again;
-        std::set_intersection(cage.vars.begin(), cage.vars.end(), inside.begin(), inside.end(), std::back_inserter(within));
-        std::set_difference(cage.vars.begin(), cage.vars.end(), inside.begin(), inside.end(), std::back_inserter(beyond));
+        std::set_intersection(cage.vars.begin(), cage.vars.end(), inside.begin(), inside.end(),
+                              std::back_inserter(within));
+        std::set_difference(cage.vars.begin(), cage.vars.end(), inside.begin(), inside.end(),
+                            std::back_inserter(beyond));
         std::set_intersection(within.begin(), within.end(), covered.begin(), covered.end(), std::back_inserter(again));
         if (within.size() <= beyond.size() || !again.empty()) continue;
         covered.insert(covered.end(), within.begin(), within.end());

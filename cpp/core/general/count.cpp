@@ -18,8 +18,8 @@ constexpr std::uint32_t cached_from = 4;
 
 constexpr std::uint32_t unlabelled = ~std::uint32_t{0};
 
-// Enough for every 6x6 board; on others, some hundredths of a second.
-constexpr std::uint64_t trial_nodes = 10'000;
+// Enough for every 6x6 board and every Latin square of order 6; on others, some tenths of a second.
+constexpr std::uint64_t trial_nodes = 100'000;
 
 constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
@@ -49,7 +49,8 @@ Count count_solutions(const Problem& problem, const Limits& limits, std::size_t 
     Search search(problem);
     const Stop listed = search.run(rest_of(std::min(limits.solutions, listed_at_most)), [&](auto) { ++seen; });
     spend(search.stats());
-    if (listed != Stop::solutions || limits.solutions <= listed_at_most) return {seen, listed == Stop::exhausted, listed, spent};
+    if (listed != Stop::solutions || limits.solutions <= listed_at_most)
+        return {seen, listed == Stop::exhausted, listed, spent};
 
     auto by_parts = [&](const Limits& within) {
         Count found = Counter(problem, cache_bytes).run(within);
@@ -65,11 +66,14 @@ Count count_solutions(const Problem& problem, const Limits& limits, std::size_t 
     if (!is_shortened || found.stop != Stop::nodes) return found;
 
     Budget budget(rest_of(limits.solutions));
-    const auto total = Layers(problem, cache_bytes).count(budget);
+    Layers layers(problem, cache_bytes);
+    const auto total = layers.count(budget);
     spent.seconds += budget.seconds();
+    spent.nodes += layers.visited();
     if (total) {
         const bool enough = limits.solutions != unlimited && !(*total < limits.solutions);
-        return {enough ? BigUnsigned(limits.solutions) : *total, !enough, enough ? Stop::solutions : Stop::exhausted, spent};
+        return {enough ? BigUnsigned(limits.solutions) : *total, !enough, enough ? Stop::solutions : Stop::exhausted,
+                spent};
     }
     if (budget.poll()) return {found.low, false, budget.stop(), spent};
     return by_parts(rest_of(limits.solutions));
@@ -97,7 +101,8 @@ Count Counter::run(const Limits& limits) {
         found.stats = stats_;
         return found;
     };
-    if (!state_.propagate()) return state_.was_stopped() ? finish(budget.stop(), 0, false) : finish(Stop::exhausted, 0, true);
+    if (!state_.propagate())
+        return state_.was_stopped() ? finish(budget.stop(), 0, false) : finish(Stop::exhausted, 0, true);
     for (Var v : state_.open()) pool_.push_back(v);
     std::sort(pool_.begin(), pool_.end());
     frames_.emplace_back();
@@ -123,7 +128,8 @@ Count Counter::run(const Limits& limits) {
         }
         if (stats_.nodes >= next_check) {
             next_check = stats_.nodes + 1024;
-            if (limited && !(lower_bound() < limits.solutions)) return finish(Stop::solutions, BigUnsigned(limits.solutions), false);
+            if (limited && !(lower_bound() < limits.solutions))
+                return finish(Stop::solutions, BigUnsigned(limits.solutions), false);
         }
     }
     BigUnsigned total = frames_.front().product;
@@ -164,7 +170,8 @@ void Counter::open_frame(const Component& component) {
     frame.component = component;
     frame.key_last = keys_.size();
     frame.key_first = frames_.back().key_last;
-    if (frame.key_first < frame.key_last) frame.hash = SubBoards::hash({keys_.data() + frame.key_first, frame.key_last - frame.key_first});
+    if (frame.key_first < frame.key_last)
+        frame.hash = SubBoards::hash({keys_.data() + frame.key_first, frame.key_last - frame.key_first});
     frame.choice = choose(component);
     frame.untried = state_.domain(frame.choice);
     // The parts of a component come behind everything else, so that dropping them is cutting off the end.

@@ -43,9 +43,9 @@ class Counter {
         Component component;
         Var choice = 0;
         Mask untried = 0;
-        bool deciding = false;              // a decision stands, with a mark on the trail
-        std::uint32_t next = 0, last = 0;   // parts still to be counted, in `components_`
-        std::uint32_t parts = 0;            // where this frame's parts begin
+        bool deciding = false;             // a decision stands, with a mark on the trail
+        std::uint32_t next = 0, last = 0;  // parts still to be counted, in `components_`
+        std::uint32_t parts = 0;           // where this frame's parts begin
         std::size_t key_first = 0, key_last = 0;
         std::uint64_t hash = 0;
         BigUnsigned sum, product;
@@ -72,7 +72,7 @@ class Counter {
     std::vector<Frame> frames_;
     std::vector<std::uint64_t> keys_;
     std::vector<std::uint32_t> label_;
-    std::vector<std::uint8_t> pure_;       // by label
+    std::vector<std::uint8_t> pure_;  // by label
     std::vector<Var> stack_;
     std::vector<std::uint32_t> sizes_;
     std::vector<std::uint32_t> rules_;

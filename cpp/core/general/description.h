@@ -66,13 +66,12 @@ struct Automaton {
     std::vector<int> accepting;
 };
 
-using Constraint =
-    std::variant<Domain, AllDifferent, Pairs, Sum, Order, Equal, ConsecutiveSet, Table, Automaton>;
+using Constraint = std::variant<Domain, AllDifferent, Pairs, Sum, Order, Equal, ConsecutiveSet, Table, Automaton>;
 
 struct Description {
-    int size = 0;                 // how many digits there are, 1 to 64
-    std::vector<Mask> domains;    // one set of digits a cell; a given is a set of one
-    std::vector<Cells> groups;    // cells that all differ; a group of `size` cells is a house
+    int size = 0;               // how many digits there are, 1 to 64
+    std::vector<Mask> domains;  // one set of digits a cell; a given is a set of one
+    std::vector<Cells> groups;  // cells that all differ; a group of `size` cells is a house
     std::vector<Constraint> constraints;
 };
 

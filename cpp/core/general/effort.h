@@ -25,7 +25,7 @@ struct Stats {
     std::uint64_t propagations = 0;  // inferences run
     std::uint64_t depth = 0;         // most decisions at a time
     std::uint64_t restarts = 0;
-    std::uint64_t cached = 0;        // counting: sub-boards met again
+    std::uint64_t cached = 0;  // counting: sub-boards met again
     double seconds = 0;
 };
 

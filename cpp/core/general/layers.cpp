@@ -28,9 +28,11 @@ std::optional<BigUnsigned> Layers::count(Budget& budget) {
     Mask right_digits = 0;
     for (std::size_t i = 0; i + 1 < digits_.size(); ++i) {
         const bool go_left = left.size() <= right.size();
-        if (!pile(go_left ? left : right, go_left ? left_digits : right_digits, digits_[i], budget)) return std::nullopt;
+        if (!pile(go_left ? left : right, go_left ? left_digits : right_digits, digits_[i], budget))
+            return std::nullopt;
     }
-    return left.size() <= right.size() ? join(left, right, digits_.back(), budget) : join(right, left, digits_.back(), budget);
+    return left.size() <= right.size() ? join(left, right, digits_.back(), budget)
+                                       : join(right, left, digits_.back(), budget);
 }
 
 bool Layers::collect() {
@@ -139,13 +141,16 @@ Layers::Cover Layers::cells_within(Mask digits) const {
 
 bool Layers::pile(Piles& piles, Mask& digits, const Digit& next, Budget& budget) {
     digits |= bit(next.digit);
-    // Each new digit fits a smaller share of the piles than the one before: a guess on the safe side saves the vain work.
+    // Each new digit fits a smaller share of the piles than the one before: a guess on the safe side saves the vain
+    // work.
     constexpr double share = 0.02;
-    if (share * static_cast<double>(piles.size()) * static_cast<double>(next.leaves) > static_cast<double>(piles_at_most_)) return false;
+    if (share * static_cast<double>(piles.size()) * static_cast<double>(next.leaves) >
+        static_cast<double>(piles_at_most_))
+        return false;
     const Cover required = cells_within(digits);
     Piles higher(piles.size());
     const bool done = piles.all([&](const Cover& cover, std::uint64_t times) {
-        if (budget.poll()) return false;
+        if (budget.is_spent(++visited_)) return false;
         for (std::size_t i = 0; i < next.nodes.size();) {
             const Node& node = next.nodes[i];
             if (cover.has(node.cell)) {
@@ -166,7 +171,7 @@ bool Layers::pile(Piles& piles, Mask& digits, const Digit& next, Budget& budget)
 std::optional<BigUnsigned> Layers::join(const Piles& some, const Piles& others, const Digit& last, Budget& budget) {
     BigUnsigned total = 0;
     const bool done = some.all([&](const Cover& cover, std::uint64_t times) {
-        if (budget.poll()) return false;
+        if (budget.is_spent(++visited_)) return false;
         for (std::size_t i = 0; i < last.nodes.size();) {
             const Node& node = last.nodes[i];
             if (cover.has(node.cell)) {
@@ -188,7 +193,9 @@ std::optional<BigUnsigned> Layers::join(const Piles& some, const Piles& others, 
     return total;
 }
 
-Layers::Piles::Piles(std::size_t expected) { entries_.resize(std::bit_ceil(std::max<std::size_t>(1024, expected * 2))); }
+Layers::Piles::Piles(std::size_t expected) {
+    entries_.resize(std::bit_ceil(std::max<std::size_t>(1024, expected * 2)));
+}
 
 std::size_t Layers::Piles::hash(const Cover& cover) {
     std::uint64_t h = (cover.low ^ (cover.low >> 31)) * 0x9e3779b97f4a7c15u;

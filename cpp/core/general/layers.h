@@ -1,4 +1,5 @@
-// Counting digit by digit: the cells of one digit are a layer, and a solution is a pile of layers that cover every cell once.
+// Counting digit by digit: the cells of one digit are a layer, and a solution is a pile of layers that cover every cell
+// once.
 #pragma once
 
 #include <cstdint>
@@ -24,6 +25,9 @@ class Layers {
     // The exact count; nothing if the board is not of the kind, the room is too small or the budget is spent.
     std::optional<BigUnsigned> count(Budget& budget);
 
+    // How many piles were extended: the nodes of this way of counting.
+    std::uint64_t visited() const { return visited_; }
+
   private:
     struct Cover {
         std::uint64_t low = 0, high = 0;
@@ -37,7 +41,7 @@ class Layers {
     };
     // The layers of a digit as a tree of cells in preorder: a cell that is taken rules out everything up to `skip`.
     struct Node {
-        Cover layer;              // at a leaf, all cells of the layer
+        Cover layer;  // at a leaf, all cells of the layer
         std::uint32_t skip = 0;
         std::uint8_t cell = 0;
         bool leaf = false;
@@ -84,13 +88,14 @@ class Layers {
     const Problem& problem_;
     State state_;
     std::size_t piles_at_most_;
-    std::vector<Var> cells_;            // the open variables; a cover's bit i is cells_[i]
-    std::vector<Cover> peers_;          // by cell, the cell itself included
-    std::vector<Cover> houses_;         // the open cells of every house that has any
-    std::vector<std::size_t> groups_;   // which house that is
-    std::vector<Cover> houses_of_;      // by cell, as bits over `houses_`
+    std::vector<Var> cells_;           // the open variables; a cover's bit i is cells_[i]
+    std::vector<Cover> peers_;         // by cell, the cell itself included
+    std::vector<Cover> houses_;        // the open cells of every house that has any
+    std::vector<std::size_t> groups_;  // which house that is
+    std::vector<Cover> houses_of_;     // by cell, as bits over `houses_`
     std::vector<Digit> digits_;
     Cover everything_;
+    std::uint64_t visited_ = 0;
 };
 
 }  // namespace modoku::general

@@ -6,8 +6,8 @@ namespace modoku::general {
 
 namespace {
 
-// Régin's filtering (1994) with every set of vertices in one word: a maximum matching, then the digits that a free digit
-// can release, then the strongly connected components of what is left.
+// Régin's filtering (1994) with every set of vertices in one word: a maximum matching, then the digits that a free
+// digit can release, then the strongly connected components of what is left.
 struct Filter {
     const Mask* sets;
     int k;
@@ -105,7 +105,8 @@ struct Filter {
                     visit(lowest(next));
                     continue;
                 }
-                for (Mask back = edges & on_stack; back; back &= back - 1) low[d] = std::min(low[d], number[lowest(back)]);
+                for (Mask back = edges & on_stack; back; back &= back - 1)
+                    low[d] = std::min(low[d], number[lowest(back)]);
                 --depth;
                 if (depth) low[path[depth - 1]] = std::min(low[path[depth - 1]], low[d]);
                 if (low[d] != number[d]) continue;

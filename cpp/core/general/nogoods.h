@@ -20,7 +20,8 @@ struct Decision {
 // nothing needs to be undone.
 class Nogoods {
   public:
-    Nogoods(int vars, int size) : size_(size), watchers_(static_cast<std::size_t>(vars) * static_cast<std::size_t>(size)) {}
+    Nogoods(int vars, int size)
+        : size_(size), watchers_(static_cast<std::size_t>(vars) * static_cast<std::size_t>(size)) {}
 
     // At least two decisions; the last two are the best to watch, for they were made last.
     void add(std::span<const Decision> decisions);
@@ -31,11 +32,13 @@ class Nogoods {
     std::size_t size() const { return starts_.size(); }
 
   private:
-    std::size_t slot(Decision d) const { return static_cast<std::size_t>(d.var) * static_cast<std::size_t>(size_) + d.digit; }
+    std::size_t slot(Decision d) const {
+        return static_cast<std::size_t>(d.var) * static_cast<std::size_t>(size_) + d.digit;
+    }
 
     int size_;
     std::vector<std::vector<std::uint32_t>> watchers_;
-    std::vector<Decision> decisions_;      // one nogood after the other; its two watched decisions come first
+    std::vector<Decision> decisions_;  // one nogood after the other; its two watched decisions come first
     std::vector<std::uint32_t> starts_;
     std::vector<std::uint32_t> lengths_;
 };

@@ -13,7 +13,7 @@ namespace {
 
 // Refuses what makes no sense, naming the group or constraint by its number.
 struct Check {
-    int count;                                            // of cells
+    int count;  // of cells
     const char* what = "group";
     std::size_t index = 0;
     std::vector<std::size_t> seen = std::vector<std::size_t>(static_cast<std::size_t>(count), 0);
@@ -29,7 +29,8 @@ struct Check {
         if (cells.size() < least) refuse("has too few cells");
         ++stamp;
         for (int cell : cells) {
-            if (cell < 0 || cell >= count) refuse(std::string("names a cell that does not exist: ").append(std::to_string(cell)));
+            if (cell < 0 || cell >= count)
+                refuse(std::string("names a cell that does not exist: ").append(std::to_string(cell)));
             auto& last = seen[static_cast<std::size_t>(cell)];
             if (last == stamp) refuse("names a cell twice");
             last = stamp;
@@ -58,7 +59,8 @@ constexpr std::size_t automaton_cells_at_most = std::size_t{1} << 24;
 
 void Check::operator()(const Sum& c) {
     cells(c.cells);
-    if (!c.coefficients.empty() && c.coefficients.size() != c.cells.size()) refuse("does not have one coefficient a cell");
+    if (!c.coefficients.empty() && c.coefficients.size() != c.cells.size())
+        refuse("does not have one coefficient a cell");
     for (std::int64_t factor : c.coefficients) {
         if (factor == 0 || factor > coefficient_at_most || factor < -coefficient_at_most)
             refuse("has a coefficient that is 0 or beyond a thousand million");
@@ -157,7 +159,8 @@ bool Problem::add_group(const Cells& cells, std::vector<std::vector<Var>>& all) 
     std::vector<Var> vars;
     for (int cell : cells) vars.push_back(var_of(cell));
     std::sort(vars.begin(), vars.end());
-    if (std::adjacent_find(vars.begin(), vars.end()) != vars.end() || vars.size() > static_cast<std::size_t>(size_)) return false;
+    if (std::adjacent_find(vars.begin(), vars.end()) != vars.end() || vars.size() > static_cast<std::size_t>(size_))
+        return false;
     if (vars.size() > 1) all.push_back(std::move(vars));
     return true;
 }
@@ -167,7 +170,8 @@ void Problem::collect_groups(const Description& description) {
     bool possible = true;
     for (const Cells& group : description.groups) possible &= add_group(group, all);
     for (const Constraint& constraint : description.constraints) {
-        if (const auto* different = std::get_if<AllDifferent>(&constraint)) possible &= add_group(different->cells, all);
+        if (const auto* different = std::get_if<AllDifferent>(&constraint))
+            possible &= add_group(different->cells, all);
         if (const auto* run = std::get_if<ConsecutiveSet>(&constraint)) possible &= add_group(run->cells, all);
     }
     impossible_ |= !possible;
@@ -233,7 +237,8 @@ void Problem::collect_crossings() {
             auto add_difference = [&](std::span<const std::uint32_t> left, std::span<const std::uint32_t> right) {
                 const auto first = static_cast<std::uint32_t>(crossing_cells_.size());
                 for (std::uint32_t c : left) {
-                    if (!std::binary_search(right.begin(), right.end(), c)) crossing_cells_.push_back(static_cast<Var>(c));
+                    if (!std::binary_search(right.begin(), right.end(), c))
+                        crossing_cells_.push_back(static_cast<Var>(c));
                 }
                 return first;
             };

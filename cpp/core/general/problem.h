@@ -1,6 +1,7 @@
 // A checked description, compiled once for searching; constant from then on, so that many searches may share it.
 //
-// Cells that must be equal become one variable, so that equality costs nothing and every rule of one cell counts for all.
+// Cells that must be equal become one variable, so that equality costs nothing and every rule of one cell counts for
+// all.
 #pragma once
 
 #include <memory>
@@ -37,7 +38,8 @@ class Lists {
     std::vector<std::uint32_t> items_;
 };
 
-// A digit of a house that fits only where the house meets another group is at home there: it leaves the rest of the group.
+// A digit of a house that fits only where the house meets another group is at home there: it leaves the rest of the
+// group.
 struct Crossing {
     std::uint32_t rest_first, rest_count;      // cells of the house outside the group
     std::uint32_t target_first, target_count;  // cells of the group outside the house

@@ -20,8 +20,8 @@ class Propagator {
     // Removes digits that cannot be part of a solution; false if that leaves a cell with none.
     //
     // Two promises that the callers rest on. It never removes a digit of a solution. And where at most one variable
-    // is open, it is exact: every digit left to that variable satisfies the rule (so a full board that survives is right,
-    // and counting may forget a rule with one open variable).
+    // is open, it is exact: every digit left to that variable satisfies the rule (so a full board that survives is
+    // right, and counting may forget a rule with one open variable).
     virtual bool propagate(State& state) const = 0;
 
     // What the closed variables leave of the rule, written behind `key`: equal writings, equal rules on the open ones.

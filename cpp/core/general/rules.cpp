@@ -206,7 +206,8 @@ Reading::Reading(std::vector<Var> distinct, std::vector<Var> line, std::vector<s
         const Mask domain = domains[line_[layer]];
         for (std::size_t s = 0; s < states_; ++s) {
             for (Mask rest = domain; rest; rest &= rest - 1) {
-                const std::int32_t t = next_[s * static_cast<std::size_t>(size_) + static_cast<std::size_t>(lowest(rest))];
+                const std::int32_t t =
+                    next_[s * static_cast<std::size_t>(size_) + static_cast<std::size_t>(lowest(rest))];
                 if (t < 0 || !alive_[(layer + 1) * states_ + static_cast<std::size_t>(t)]) continue;
                 alive_[layer * states_ + s] = 1;
                 break;
@@ -225,7 +226,8 @@ bool Reading::accepts(const State& state, Var v, int digit) const {
     return alive_[line_.size() * states_ + static_cast<std::size_t>(s)];
 }
 
-bool Reading::propagate(State& state) const {
+// Leaves in `state.words` the digits of each place that are on an accepted path.
+void Reading::trace(State& state) const {
     const std::size_t layers = line_.size();
     const auto size = static_cast<std::size_t>(size_);
     auto& marks = state.marks_of_states;  // 1 reached, 2 on an accepted path; all 0 between calls
@@ -252,7 +254,6 @@ bool Reading::propagate(State& state) const {
             }
         }
     }
-    starts[layers + 1] = list.size();
     for (std::size_t i = starts[layers]; i < list.size(); ++i) marks[list[i]] = 2;
     auto& kept = state.words;
     kept.assign(layers, 0);
@@ -270,15 +271,19 @@ bool Reading::propagate(State& state) const {
         }
     }
     for (std::uint32_t at : list) marks[at] = 0;
+}
+
+bool Reading::propagate(State& state) const {
+    trace(state);
     int open = -1;
     bool several = false;
-    for (std::size_t layer = 0; layer < layers; ++layer) {
-        if (!state.keep(line_[layer], kept[layer])) return false;
+    for (std::size_t layer = 0; layer < line_.size(); ++layer) {
+        if (!state.keep(line_[layer], state.words[layer])) return false;
         if (!state.is_open(line_[layer])) continue;
         if (open >= 0 && open != line_[layer]) several = true;
         open = line_[layer];
     }
-    if (vars().size() == layers || several || open < 0) return true;
+    if (vars().size() == line_.size() || several || open < 0) return true;
     // A variable that the line passes twice took its digits in each place apart.
     Mask good = 0;
     for_each_bit(state.domain(static_cast<Var>(open)), [&](int d) {

@@ -130,6 +130,7 @@ class Reading final : public Propagator {
     bool propagate(State& state) const override;
 
   private:
+    void trace(State& state) const;
     bool accepts(const State& state, Var v, int digit) const;
 
     std::vector<Var> line_;

@@ -30,8 +30,10 @@ State::State(const Problem& problem)
         // A degree in the first place: ties between variables that never failed go to the better connected one.
         weights_[v] += 0.001 * static_cast<double>(problem.peers()[v].size() + problem.propagators_of()[v].size());
     }
-    for (std::size_t g = 0; g < groups; ++g) (problem.is_house(g) ? hidden_ : matching_).push(static_cast<std::uint32_t>(g));
-    for (std::size_t r = 0; r < rules.size(); ++r) (rules[r]->is_dear() ? dear_ : cheap_).push(static_cast<std::uint32_t>(r));
+    for (std::size_t g = 0; g < groups; ++g)
+        (problem.is_house(g) ? hidden_ : matching_).push(static_cast<std::uint32_t>(g));
+    for (std::size_t r = 0; r < rules.size(); ++r)
+        (rules[r]->is_dear() ? dear_ : cheap_).push(static_cast<std::uint32_t>(r));
 }
 
 void State::close(Var v) {
@@ -53,7 +55,8 @@ void State::change(Var v, Mask old, Mask now) {
         if (problem_->is_house(g)) hidden_.push(g);
         else if (depth_ == Depth::matching) matching_.push(g);
     }
-    for (std::uint32_t r : problem_->propagators_of()[v]) (problem_->propagators()[r]->is_dear() ? dear_ : cheap_).push(r);
+    for (std::uint32_t r : problem_->propagators_of()[v])
+        (problem_->propagators()[r]->is_dear() ? dear_ : cheap_).push(r);
 }
 
 void State::undo() {
@@ -90,7 +93,7 @@ bool State::propagate() {
 bool State::run_queues() {
     while (true) {
         if (propagations_ >= next_poll_) {
-            next_poll_ = propagations_ + 200;
+            next_poll_ = propagations_ + polled_every;
             if (poll_ && poll_()) {
                 stopped_ = true;
                 return false;
@@ -214,7 +217,8 @@ void State::bump_failure() {
 
 void Propagator::write_residue(const State& state, std::vector<std::uint64_t>& key) const {
     for (Var v : vars_) {
-        if (!state.is_open(v)) key.push_back(static_cast<std::uint64_t>(v) << 8 | static_cast<unsigned>(lowest(state.domain(v))));
+        if (!state.is_open(v))
+            key.push_back(static_cast<std::uint64_t>(v) << 8 | static_cast<unsigned>(lowest(state.domain(v))));
     }
 }
 

@@ -46,7 +46,7 @@ class State {
     void set_depth(Depth depth) { depth_ = depth; }
     void set_nogoods(Nogoods* nogoods) { nogoods_ = nogoods; }
 
-    // Called about every 200 inferences; true makes `propagate` give up with a false that says nothing.
+    // Called every few dozen inferences; true makes `propagate` give up with a false that says nothing.
     void set_poll(std::function<bool()> poll) { poll_ = std::move(poll); }
     bool was_stopped() const { return stopped_; }
 
@@ -109,14 +109,14 @@ class State {
     std::vector<Mask> domains_;
     std::vector<Change> trail_;
     std::vector<std::size_t> marks_;
-    std::vector<Var> order_;                // the open variables first
-    std::vector<std::uint32_t> place_;      // where each variable stands in `order_`
+    std::vector<Var> order_;            // the open variables first
+    std::vector<std::uint32_t> place_;  // where each variable stands in `order_`
     std::size_t open_count_ = 0;
-    std::vector<Var> placed_;               // closed, but their digit is still in peers
+    std::vector<Var> placed_;  // closed, but their digit is still in peers
     Queue hidden_, locked_, matching_, cheap_, dear_;
-    std::vector<std::uint8_t> match_;       // one guess a cell of a group
+    std::vector<std::uint8_t> match_;  // one guess a cell of a group
     std::vector<double> weights_;
-    bool matches_houses_;                   // up to nine digits it costs more than it saves; from sixteen on, nodes by tens
+    bool matches_houses_;  // up to nine digits it costs more than it saves; from sixteen on, nodes by tens
     Depth depth_ = Depth::matching;
     Nogoods* nogoods_ = nullptr;
     std::function<bool()> poll_;
@@ -125,7 +125,8 @@ class State {
     int failed_group_ = -1;
     int failed_rule_ = -1;
     std::uint64_t propagations_ = 0;
-    std::uint64_t next_poll_ = 200;
+    static constexpr std::uint64_t polled_every = 64;
+    std::uint64_t next_poll_ = polled_every;
 };
 
 }  // namespace modoku::general

@@ -24,8 +24,8 @@ class SubBoards {
   private:
     struct Entry {
         std::uint64_t hash = 0;
-        std::uint32_t at = 0;          // in `words`: the key, then the count
-        std::uint16_t key_words = 0;   // 0 marks an empty entry
+        std::uint32_t at = 0;         // in `words`: the key, then the count
+        std::uint16_t key_words = 0;  // 0 marks an empty entry
         std::uint16_t count_words = 0;
     };
     struct Half {
