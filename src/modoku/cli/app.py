@@ -7,13 +7,26 @@ from importlib import import_module
 import click
 
 from ..language import msg
-from .words import Command, Option, tr
+from .words import Group, Option
 
-COMMANDS = ("show", "solve", "count", "check", "draw", "convert", "variants", "formats", "engines", "bench")
+COMMANDS = (
+    "show",
+    "solve",
+    "count",
+    "check",
+    "model",
+    "compare",
+    "draw",
+    "convert",
+    "variants",
+    "formats",
+    "engines",
+    "bench",
+)
 _INTRODUCTION = msg("Sudoku as mathematics: describe any Sudoku once, then look at it, solve it, check it, draw it.")
 
 
-class Commands(Command, click.Group):
+class Commands(Group):
     """The group: knows its commands by name, loads them late."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -26,16 +39,6 @@ class Commands(Command, click.Group):
             return None
         command: click.Command = import_module(f".{cmd_name.replace('-', '_')}", __package__).command
         return command
-
-    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of commands."""
-        rows = []
-        for name in self.list_commands(ctx):
-            command = self.get_command(ctx, name)
-            if command is not None:
-                rows.append((name, command.get_short_help_str(78)))
-        with formatter.section(tr("Commands")):
-            formatter.write_dl(rows)
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:

@@ -96,3 +96,17 @@ class Command(click.Command):
         text = tr(self.help) if self.help else ""
         first = text.strip().split("\n", 1)[0].rstrip(".")
         return first if len(first) <= limit else first[: limit - 1].rstrip() + "…"
+
+
+class Group(Command, click.Group):
+    """A group of commands, listed in the language of the moment."""
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands."""
+        rows = []
+        for name in self.list_commands(ctx):
+            command = self.get_command(ctx, name)
+            if command is not None:
+                rows.append((name, command.get_short_help_str(78)))
+        with formatter.section(tr("Commands")):
+            formatter.write_dl(rows)

@@ -1,0 +1,239 @@
+"""`modoku model`: a puzzle as a file for other programs, and its size."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict
+from io import BufferedReader
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..comparison.report import aligned, duration
+from ..errors import FormatError
+from ..language import Message, msg
+from ..models import ENCODINGS, FORMS, MODELS, SCHEMES, to_model
+from ..models.exports import FILE_FORMATS, get_file_format
+from ..puzzle import Puzzle, Sheet
+from ..variants import classic
+from .imports import import_command
+from .inputs import Item, Reading
+from .options import json_option, language_option, reading_command
+from .outputs import Exit, emit, emit_json, iter_good
+from .words import Command, Group, Option, current_language, tr
+
+TITLES: Mapping[str, Message] = {
+    "sat": msg("Clauses, for SAT solvers."),
+    "ilp": msg("A 0-1 linear programme."),
+    "csp": msg("A constraint problem: variables, domains, relations."),
+    "colouring": msg("A graph to colour, with what is coloured already."),
+    "cover": msg("An exact cover: items and options."),
+}
+ALL = "all"
+
+
+def _answer_for(kind: str) -> Callable[..., int]:
+    """Give what `modoku model KIND` does."""
+
+    def answer(
+        puzzles: Sequence[str],
+        reading: Reading,
+        target: str | None,
+        output: str | None,
+        stats: bool,
+        as_json: bool,
+        rank: bool = False,
+        **choices: Any,
+    ) -> int:
+        failures: list[Item] = []
+        sheets = _sheets(puzzles, reading, failures)
+        if stats:
+            _show_stats(kind, sheets, choices, rank, as_json)
+        else:
+            _write(kind, sheets, choices, target, output)
+        return Exit.FAILED if failures else Exit.DONE
+
+    return answer
+
+
+def _sheets(puzzles: Sequence[str], reading: Reading, failures: list[Item]) -> Iterator[tuple[str, Sheet]]:
+    """Yield what is named or piped in; where that is nothing, the blank grid: models are also about grids."""
+    if puzzles or _has_input():
+        yield from iter_good(puzzles, reading, failures)
+        return
+    sheet = reading.complete(Sheet(reading.blank or classic()))
+    yield sheet.puzzle.layout.name, sheet
+
+
+def _has_input() -> bool:
+    buffer = sys.stdin.buffer
+    return not sys.stdin.isatty() and (not isinstance(buffer, BufferedReader) or bool(buffer.peek(1)))
+
+
+def _show_stats(
+    kind: str, sheets: Iterator[tuple[str, Sheet]], choices: dict[str, Any], rank: bool, as_json: bool
+) -> None:
+    for source, sheet in sheets:
+        found = [_fields(kind, source, sheet.puzzle, one, rank) for one in _combinations(kind, choices)]
+        if as_json:
+            for fields in found:
+                emit_json(fields)
+        else:
+            emit(_table(found))
+
+
+def _combinations(kind: str, choices: dict[str, Any]) -> list[dict[str, Any]]:
+    """Give the choices one by one: `all` stands for every encoding, and then for every "at most one" not named."""
+    if kind != "sat":
+        return [choices]
+    encodings = ENCODINGS if choices["encoding"] == ALL else (choices["encoding"],)
+    every = choices["at_most_one"] == ALL or (choices["encoding"] == ALL and choices["at_most_one"] is None)
+    schemes = tuple(SCHEMES) if every else (choices["at_most_one"] or "pairwise",)
+    return [{**choices, "encoding": e, "at_most_one": a} for e in encodings for a in schemes]
+
+
+def _fields(kind: str, source: str, puzzle: Puzzle, choices: dict[str, Any], rank: bool) -> dict[str, object]:
+    start = time.perf_counter()
+    model = to_model(puzzle, kind, **choices)
+    seconds = time.perf_counter() - start
+    variables, constraints, literals = model.stats().size
+    ranked = {"rank": model.rank()} if rank else {}
+    return {
+        "source": source,
+        "puzzle": str(puzzle),
+        "model": kind,
+        **{name: value for name, value in choices.items() if name != "propagate"},
+        "encoding": choices.get("encoding"),
+        "propagated": getattr(model, "propagated", choices.get("propagate", False)),
+        "variables": variables,
+        "constraints": constraints,
+        "literals": literals,
+        **ranked,
+        "seconds": round(seconds, 9),
+        "parts": asdict(model.stats()),
+    }
+
+
+_HEADINGS = {
+    "model": msg("model"),
+    "encoding": msg("encoding"),
+    "at_most_one": msg("at most one"),
+    "form": msg("form"),
+    "variables": msg("variables"),
+    "constraints": msg("constraints"),
+    "literals": msg("entries"),
+    "rank": msg("rank"),
+    "seconds": msg("build"),
+}
+
+
+def _table(found: Sequence[Mapping[str, object]]) -> str:
+    columns = [name for name in _HEADINGS if found[0].get(name) is not None]
+
+    def cell(fields: Mapping[str, object], name: str) -> str:
+        value = fields[name]
+        return duration(value) if name == "seconds" and isinstance(value, float) else str(value)
+
+    lines = [[_HEADINGS[name].said(current_language()) for name in columns]]
+    lines += [[cell(fields, name) for name in columns] for fields in found]
+    words = {"model", "encoding", "at_most_one", "form"}
+    return aligned(lines, {i for i, name in enumerate(columns) if name in words})
+
+
+def _write(
+    kind: str, sheets: Iterator[tuple[str, Sheet]], choices: dict[str, Any], target: str | None, output: str | None
+) -> None:
+    form = get_file_format(target or _format_of(kind, output))
+    waiting = list(sheets)
+    if len(waiting) > 1 and output is None:
+        raise click.UsageError(tr("Several puzzles need a file name to number: -o NAME."))
+    if kind == "sat" and ALL in (choices["encoding"], choices["at_most_one"]):
+        raise click.UsageError(tr("A file holds one formula: 'all' is for --stats."))
+    one = _combinations(kind, choices)[0]
+    for number, (_, sheet) in enumerate(waiting, 1):
+        text = form.write(to_model(sheet.puzzle, kind, **one))
+        if output is None or output == "-":
+            sys.stdout.write(text)
+            continue
+        path = Path(output) if len(waiting) == 1 else Path(output).with_stem(f"{Path(output).stem}-{number}")
+        try:
+            path.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise FormatError(
+                msg("{path} cannot be written: {reason}", path=str(path), reason=error.strerror or str(error))
+            ) from error
+        emit(str(path))
+
+
+def formats_of(kind: str) -> tuple[str, ...]:
+    """Give the names of the formats that hold a model."""
+    return tuple(name for name, form in FILE_FORMATS.items() if kind in form.models)
+
+
+def _format_of(kind: str, output: str | None) -> str:
+    """Find the format by the ending of the file."""
+    ending = Path(output).suffix.lower() if output else ""
+    for name in formats_of(kind):
+        if ending and FILE_FORMATS[name].suffix == ending:
+            return name
+    choices = ", ".join(formats_of(kind))
+    raise click.UsageError(tr("Say which format to write: --to {choices}; or ask for --stats.").format(choices=choices))
+
+
+def choice_options(kind: str) -> list[click.Parameter]:
+    """Give the options that choose how a model is written."""
+    found: list[click.Parameter] = []
+    if kind == "sat":
+        found += [
+            Option(
+                ["--encoding"],
+                type=click.Choice([*ENCODINGS, ALL]),
+                default="efficient",
+                show_default=True,
+                help=msg("Which families of clauses; 'all' compares them (with --stats).").text,
+            ),
+            Option(
+                ["--at-most-one"],
+                type=click.Choice([*SCHEMES, ALL]),
+                help=msg('How "at most one" is said (default: pairwise).').text,
+            ),
+        ]
+    if kind == "csp":
+        help_text = msg("One variable a cell, or 0-1 variables.").text
+        found.append(Option(["--form"], type=click.Choice(FORMS), default=FORMS[0], show_default=True, help=help_text))
+    if kind != "colouring":
+        help_text = msg("Work the givens in before writing, or write them down (default: work them in).").text
+        found.append(Option(["--propagate/--no-propagate"], default=True, help=help_text))
+    return found
+
+
+def _command(kind: str) -> Command:
+    ranked = [Option(["--rank"], is_flag=True, help=msg("With --stats: the rank of the equations.").text)]
+    return reading_command(
+        kind,
+        _answer_for(kind),
+        TITLES[kind].text,
+        [
+            Option(
+                ["--to", "target"],
+                type=click.Choice(formats_of(kind)),
+                help=msg("Format to write (default: by the ending of the file).").text,
+            ),
+            Option(["-o", "--output"], metavar="FILE", help=msg("Where to write (default: standard output).").text),
+            *choice_options(kind),
+            Option(["--stats"], is_flag=True, help=msg("Say how large the model is instead of writing it.").text),
+            *(ranked if kind == "ilp" else []),
+            json_option(),
+        ],
+    )
+
+
+command = Group(
+    "model",
+    help=msg("Write a puzzle as a mathematical model, say its size, read other programs' answers.").text,
+    params=[language_option()],
+    commands={**{kind: _command(kind) for kind in MODELS}, "import": import_command},
+)

@@ -1,0 +1,39 @@
+"""All models and engines side by side on the same puzzles: how large, how long, what they say, and whether they agree.
+
+`compare` measures one puzzle, `summarise` many; `to_table` and the charts show it. Nobody is believed: an answer counts
+once it keeps the rules, and a claim of "no more" is refuted by any answer that the others found.
+"""
+
+from .chart import Curve, draw_bars, draw_boxes, draw_curves
+from .families import BOARDS, Board, Family, iter_families, make_family
+from .measure import MODEL_NAMES, compare, warm_up
+from .report import remarks, row_fields, summary_fields, summary_table, to_table
+from .rows import Comparison, Row, State
+from .rules import RULES
+from .summary import Summary, summarise
+
+__all__ = [
+    "BOARDS",
+    "MODEL_NAMES",
+    "RULES",
+    "Board",
+    "Comparison",
+    "Curve",
+    "Family",
+    "Row",
+    "State",
+    "Summary",
+    "compare",
+    "draw_bars",
+    "draw_boxes",
+    "draw_curves",
+    "iter_families",
+    "make_family",
+    "remarks",
+    "row_fields",
+    "summarise",
+    "summary_fields",
+    "summary_table",
+    "to_table",
+    "warm_up",
+]

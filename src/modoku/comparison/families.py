@@ -1,0 +1,123 @@
+"""Puzzles at random in families of three, with no, one and several solutions: what engines must agree on.
+
+A family comes from one grid. Its digits are shown in random order until only that grid fits; with one wrong digit more
+nothing fits, with a few digits less several grids do. That is known by construction from one claim, "only that grid
+fits", and every engine is asked to confirm all three.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+
+from ..engines.general import compile_puzzle
+from ..puzzle import Digit, Puzzle
+from ..variants import make
+from .rules import RULES
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A kind of board: a recipe, how many random rules to add, and how often it is taken."""
+
+    recipe: tuple[str, ...]
+    rules: int = 0
+    weight: int = 1
+
+    @property
+    def name(self) -> str:
+        """What it is, in a word."""
+        return " ".join(self.recipe) + (f" with {self.rules} rules" if self.rules else "")
+
+
+BOARDS = (
+    Board(("classic:boxes=2x2",), weight=10),
+    Board(("classic:boxes=2x2",), rules=1, weight=20),
+    Board(("classic:boxes=2x2",), rules=3, weight=10),
+    Board(("classic:boxes=2x2", "diagonal"), weight=2),
+    Board(("classic:boxes=2x2", "position"), weight=2),
+    Board(("latin:size=5",), rules=1, weight=6),
+    Board(("double:boxes=2x2",), weight=3),
+    Board(("cube:size=3,boxes=1x1x1",), weight=2),
+    Board(("classic:boxes=2x3",), weight=10),
+    Board(("classic:boxes=3x2",), rules=2, weight=10),
+    Board(("classic:boxes=2x3", "anti-knight"), weight=2),
+    Board(("classic:boxes=2x4",), rules=2, weight=3),
+    Board(("classic",), weight=10),
+    Board(("classic",), rules=3, weight=4),
+    Board(("diagonal",), weight=2),
+    Board(("position",), weight=1),
+    Board(("anti-king",), weight=1),
+    Board(("jigsaw:layout=9-1",), weight=1),
+    Board(("classic:boxes=4x4",), weight=1),
+)
+"""The boards, most of them small, so that slow engines can be asked too."""
+
+
+@dataclass(frozen=True, slots=True)
+class Family:
+    """Three puzzles over one grid: without a solution, with exactly one, and with more than one."""
+
+    board: Board
+    none: Puzzle
+    one: Puzzle
+    several: Puzzle
+
+
+def iter_families(seed: int) -> Iterator[Family]:
+    """Yield families without end, the same ones for the same seed.
+
+    >>> next(iter_families(1)).one.clue_count >= 4
+    True
+    """
+    rng = Random(seed)
+    weights = [board.weight for board in BOARDS]
+    while True:
+        family = make_family(rng.choices(BOARDS, weights)[0], rng)
+        if family is not None:
+            yield family
+
+
+def make_family(board: Board, rng: Random) -> Family | None:
+    """Make a family on a board; None where the rules alone already leave one grid only."""
+    blank = make(*board.recipe)
+    grid = _random_grid(blank, rng)
+    kinds = rng.choices(list(RULES), k=board.rules)
+    ruled = blank.with_constraints([*blank.constraints, *(RULES[kind](grid, blank.size, rng) for kind in kinds)])
+    order = rng.sample(range(len(grid)), len(grid))
+    if _is_unique(ruled):
+        return None
+    # Uniqueness can only be gained along the way: halving finds where.
+    low, high = 0, len(order)
+    while high - low > 1:
+        middle = (low + high) // 2
+        if _is_unique(ruled.with_givens({cell: grid[cell] for cell in order[:middle]})):
+            high = middle
+        else:
+            low = middle
+    one = {cell: grid[cell] for cell in order[:high]}
+    fewer = {cell: grid[cell] for cell in order[: max(0, low - rng.randint(0, 1))]}
+    return Family(board, _spoiled(ruled, one, grid, rng), ruled.with_givens(one), ruled.with_givens(fewer))
+
+
+def _random_grid(blank: Puzzle, rng: Random) -> tuple[Digit, ...]:
+    found, _, _ = compile_puzzle(blank).problem.solve(1, seed=rng.randint(1, 2**60))
+    return tuple(found)
+
+
+def _is_unique(puzzle: Puzzle) -> bool:
+    compiled = compile_puzzle(puzzle)
+    found, _, _ = compiled.problem.solve(2)
+    return len(found) == compiled.cell_count
+
+
+def _spoiled(puzzle: Puzzle, givens: dict[int, Digit], grid: tuple[Digit, ...], rng: Random) -> Puzzle:
+    """Show one digit more, which is not that of the only grid: rather one that its neighbours do not refute at once."""
+    cells = [cell for cell in range(len(grid)) if cell not in givens] or list(givens)
+    cell = rng.choice(cells)
+    wrong = [digit for digit in puzzle.domains[cell] if digit != grid[cell]] or [
+        digit for digit in range(1, puzzle.size + 1) if digit != grid[cell]
+    ]
+    quiet = [digit for digit in wrong if all(givens.get(peer) != digit for peer in puzzle.peers[cell])]
+    return puzzle.with_givens({**givens, cell: rng.choice(quiet or wrong)})

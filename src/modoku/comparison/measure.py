@@ -1,0 +1,112 @@
+"""Measuring: every engine builds its model of a puzzle and searches, within the same limits."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any
+
+from ..engines import ENGINES, Engine, get_engine
+from ..errors import EngineError, EngineUnavailable, UnsupportedConstraint, WrongAnswer
+from ..language import msg
+from ..models import CnfModel, ColouringModel, CoverModel, CspModel, IlpModel
+from ..native import CancelFlag
+from ..puzzle import BoxGrid, Puzzle, Solution
+from ..results import Limits, Run, Stop
+from ..variants import classic
+from .rows import Comparison, Row, State
+
+MODEL_NAMES: Mapping[type, str] = MappingProxyType(
+    {CnfModel: "sat", IlpModel: "ilp", CspModel: "csp", ColouringModel: "colouring", CoverModel: "cover"}
+)
+"""The name of each model; what an engine builds besides these is its own business and has no size to compare."""
+
+REPEAT_SECONDS = 1.0
+"""A measurement is repeated until that much time is spent: the quick ones need it, the slow ones do not."""
+
+
+def compare(
+    puzzle: Puzzle,
+    engines: Iterable[str] | None = None,
+    *,
+    limits: Limits | None = None,
+    repeats: int = 1,
+    cancel: CancelFlag | None = None,
+) -> Comparison:
+    """Let engines solve a puzzle, each with its model, and judge what they say.
+
+    Args:
+        puzzle: any puzzle.
+        engines: their names; None for all.
+        limits: how far each may go; by default two solutions and ten seconds.
+        repeats: measure up to so many times, within a second, and give medians.
+        cancel: stop when this is set, from any thread.
+
+    >>> from modoku import read_puzzle
+    >>> found = compare(read_puzzle("1234.....1..4..."), ["general", "sat", "dlx", "colouring"])
+    >>> found.verdict, found.is_sound, [row.model for row in found.rows]
+    (<Verdict.UNIQUE: 'unique'>, True, ['', 'sat', 'cover', 'colouring'])
+    """
+    chosen = limits or Limits(2, 10.0)
+    names = ENGINES if engines is None else engines
+    return Comparison(puzzle, tuple(_row(puzzle, get_engine(name), chosen, repeats, cancel) for name in names))
+
+
+def warm_up(engines: Iterable[str] | None = None) -> None:
+    """Let engines load their libraries, so that nobody's first puzzle pays for it."""
+    tiny = classic(BoxGrid(2, 2)).with_givens({0: 1})
+    compare(tiny, engines, limits=Limits(1, 10.0))
+
+
+def _row(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, cancel: CancelFlag | None) -> Row:
+    state = engine.availability()
+    if not state.available:
+        return Row(engine.name, State.UNAVAILABLE, note=state.hint)
+    try:
+        return _measured(puzzle, engine, limits, repeats, cancel)
+    except EngineUnavailable as error:
+        return Row(engine.name, State.UNAVAILABLE, note=error)
+    except UnsupportedConstraint as error:
+        return Row(engine.name, State.UNSUPPORTED, note=error)
+    except WrongAnswer as error:
+        return Row(engine.name, State.WRONG, note=error)
+    except EngineError as error:
+        return Row(engine.name, State.FAILED, note=error)
+
+
+def _measured(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, cancel: CancelFlag | None) -> Row:
+    builds, solves = [], []
+    begin = time.perf_counter()
+    while True:
+        start = time.perf_counter()
+        model = engine.encode(puzzle)
+        built = time.perf_counter()
+        run = engine.run(model, limits, cancel)
+        solves.append(time.perf_counter() - built)
+        builds.append(built - start)
+        if len(solves) >= repeats or time.perf_counter() - begin > REPEAT_SECONDS:
+            break
+    for answer in run.answers:
+        Solution.checked(puzzle, answer)
+    if len(set(run.answers)) < len(run.answers):
+        raise WrongAnswer(msg("The same solution was given twice."))
+    kind = MODEL_NAMES.get(type(model), "")
+    return Row(
+        engine.name,
+        State.DONE if run.stop in (Stop.EXHAUSTED, Stop.SOLUTIONS) else State.LIMIT,
+        kind,
+        model.stats().size if kind else None,
+        statistics.median(builds),
+        statistics.median(solves),
+        _nodes(run),
+        run.stop,
+        run.answers,
+    )
+
+
+def _nodes(run: Run) -> int | None:
+    """Give the nodes, or else the conflicts: what an engine counts as one step of its search."""
+    found = run.stats.get("nodes", run.stats.get("conflicts"))
+    return None if found is None else int(found)
