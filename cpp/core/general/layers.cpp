@@ -18,6 +18,7 @@ Layers::Layers(const Problem& problem, std::size_t bytes)
 
 std::optional<BigUnsigned> Layers::count(Budget& budget) {
     if (!problem_.propagators().empty()) return std::nullopt;
+    budget_ = &budget;
     if (!state_.propagate()) return BigUnsigned(0);
     if (state_.open().empty()) return BigUnsigned(1);
     if (!collect()) return std::nullopt;
@@ -110,7 +111,7 @@ bool Layers::grow_tree(Digit& digit, const Cover& cells, const Cover& unmet, con
         if (!places.has(i)) continue;
         const auto index = static_cast<std::size_t>(i);
         const std::size_t at = digit.nodes.size();
-        if (at >= nodes_at_most) return false;
+        if (at >= nodes_at_most || (at % 1024 == 1023 && budget_->poll())) return false;
         digit.nodes.push_back({});
         digit.nodes[at].cell = static_cast<std::uint8_t>(i);
         Cover now = chosen;

@@ -96,6 +96,7 @@ class Layers {
     std::vector<Digit> digits_;
     Cover everything_;
     std::uint64_t visited_ = 0;
+    Budget* budget_ = nullptr;  // of the question being answered
 };
 
 }  // namespace modoku::general
