@@ -1,0 +1,26 @@
+"""How a person solves: techniques over units, steps with their evidence, the path, the grade, hints.
+
+Everything rests on the description of the puzzle alone. This room cannot see an engine, so a grade never peeks at the
+solution.
+"""
+
+from .registry import TECHNIQUES, choose_techniques, get_technique
+from .solver import Trace, find_step, trace
+from .state import State
+from .step import Candidate, Evidence, Step, Tie
+from .technique import Technique
+
+__all__ = [
+    "TECHNIQUES",
+    "Candidate",
+    "Evidence",
+    "State",
+    "Step",
+    "Technique",
+    "Tie",
+    "Trace",
+    "choose_techniques",
+    "find_step",
+    "get_technique",
+    "trace",
+]

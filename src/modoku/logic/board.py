@@ -1,0 +1,159 @@
+"""What never changes while a puzzle is being solved: units, houses and peers as bit masks over the cells.
+
+Bit c of a cell mask stands for cell c, so that "the places of a digit in a house" is one `&`. Nothing here knows rows,
+columns or boxes: a house is a unit with as many cells as there are digits; it is *compact* when its cells hang together
+and do not lie on one line, which makes it easier to see at a glance.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from ..puzzle import AllDifferent, Cell, ConsecutiveSet, Constraint, Layout, Puzzle, Unit
+from .masks import iter_bits, mask_of
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A unit with what techniques ask of it: its mask, whether it is a house, and how it looks on paper."""
+
+    unit: Unit
+    mask: int
+    is_house: bool
+    is_compact: bool
+
+    @property
+    def cells(self) -> tuple[Cell, ...]:
+        """The cells of the unit."""
+        return self.unit.cells
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """The rules of a puzzle, ready for techniques; one for all puzzles with the same rules."""
+
+    layout: Layout
+    constraints: tuple[Constraint, ...]
+
+    @property
+    def size(self) -> int:
+        """How many digits there are."""
+        return self.layout.size
+
+    @property
+    def cell_count(self) -> int:
+        """How many cells there are."""
+        return self.layout.cell_count
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """Every group of cells that all differ: the units of the layout, then those that constraints make.
+
+        A group that lies within another says nothing new and is left out.
+        """
+        units = list(self.layout.units)
+        for constraint in self.constraints:
+            if isinstance(constraint, AllDifferent | ConsecutiveSet):
+                name = " ".join(self.layout.cell_names(constraint.cells))
+                units.append(Unit(constraint.style or "group", name, constraint.cells))
+        found: dict[int, Unit] = {}
+        for unit in units:
+            found.setdefault(mask_of(unit.cells), unit)
+        masks = sorted(found, key=int.bit_count, reverse=True)
+        largest = [m for i, m in enumerate(masks) if not any(m & ~bigger == 0 for bigger in masks[:i])]
+        order = {m: i for i, m in enumerate(found)}
+        return tuple(
+            Group(found[m], m, m.bit_count() == self.size, self._is_compact(found[m]))
+            for m in sorted(largest, key=order.__getitem__)
+        )
+
+    def _is_compact(self, unit: Unit) -> bool:
+        places = {self.layout.positions[cell] for cell in unit.cells}
+        if len({row for row, _ in places}) == 1 or len({column for _, column in places}) == 1:
+            return False
+        reached, edge = set(), [next(iter(places))]
+        while edge:
+            row, column = edge.pop()
+            if (row, column) in places and (row, column) not in reached:
+                reached.add((row, column))
+                edge += [(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)]
+        return reached == places
+
+    @cached_property
+    def houses(self) -> tuple[Group, ...]:
+        """The groups that hold every digit, compact ones first: people look there first."""
+        houses = [group for group in self.groups if group.is_house]
+        return tuple(sorted(houses, key=lambda group: not group.is_compact))
+
+    @cached_property
+    def compact_houses(self) -> tuple[Group, ...]:
+        """The houses that hang together."""
+        return tuple(house for house in self.houses if house.is_compact)
+
+    @cached_property
+    def other_houses(self) -> tuple[Group, ...]:
+        """The houses that lie on a line or in pieces."""
+        return tuple(house for house in self.houses if not house.is_compact)
+
+    @cached_property
+    def peers(self) -> tuple[int, ...]:
+        """For each cell, the mask of those that must differ from it."""
+        found = [0] * self.cell_count
+        for group in self.groups:
+            for cell in group.cells:
+                found[cell] |= group.mask
+        return tuple(mask & ~(1 << cell) for cell, mask in enumerate(found))
+
+    @cached_property
+    def groups_of(self) -> tuple[tuple[Group, ...], ...]:
+        """For each cell, the groups it belongs to."""
+        return tuple(tuple(g for g in self.groups if g.mask >> cell & 1) for cell in range(self.cell_count))
+
+    @cached_property
+    def houses_of(self) -> tuple[tuple[Group, ...], ...]:
+        """For each cell, the houses it belongs to, compact ones first."""
+        return tuple(tuple(h for h in self.houses if h.mask >> cell & 1) for cell in range(self.cell_count))
+
+    @cached_property
+    def families(self) -> tuple[tuple[Group, ...], ...]:
+        """The groups family by family, where the members of a family share no cell: what fish swim in."""
+        kinds: dict[str, list[Group]] = {}
+        for group in self.groups:
+            kinds.setdefault(group.unit.kind, []).append(group)
+        return tuple(tuple(members) for members in kinds.values() if len(members) > 1 and _are_disjoint(members))
+
+    @cached_property
+    def constrained(self) -> int:
+        """The cells that a constraint other than "all different" or a restricted domain speaks of."""
+        found = 0
+        for constraint in self.constraints:
+            if not isinstance(constraint, AllDifferent):
+                found |= mask_of(constraint.cells)
+        return found
+
+    def common_peers(self, cells: int) -> int:
+        """Give the cells that see every cell of a mask."""
+        found = -1
+        for cell in iter_bits(cells):
+            found &= self.peers[cell]
+        return found
+
+
+def _are_disjoint(groups: list[Group]) -> bool:
+    seen = 0
+    for group in groups:
+        if seen & group.mask:
+            return False
+        seen |= group.mask
+    return True
+
+
+@lru_cache(maxsize=64)
+def _board(layout: Layout, constraints: tuple[Constraint, ...]) -> Board:
+    return Board(layout, constraints)
+
+
+def board_of(puzzle: Puzzle) -> Board:
+    """Give the board of a puzzle; puzzles with the same rules share one."""
+    return _board(puzzle.layout, puzzle.constraints)

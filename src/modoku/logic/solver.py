@@ -1,0 +1,77 @@
+"""Solving as a person does: the easiest step there is, then look again from the beginning."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..puzzle import Digit, Puzzle
+from .registry import TECHNIQUES
+from .state import State
+from .step import Step
+from .technique import Technique
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """The path from a puzzle as far as the techniques led: the steps in order and the state at the end."""
+
+    start: State
+    steps: tuple[Step, ...]
+    end: State
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether every cell was filled."""
+        return self.end.is_solved
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether the path led to a contradiction, so that the puzzle has no solution."""
+        return not self.end.is_solved and self.end.is_broken
+
+    @property
+    def rating(self) -> float:
+        """The rating of the hardest step, 0 where there is none."""
+        return max((step.rating for step in self.steps), default=0.0)
+
+    def iter_states(self) -> Iterator[tuple[State, Step]]:
+        """Yield every step with the state in which it was taken."""
+        state = self.start
+        for step in self.steps:
+            yield state, step
+            state = state.after(step)
+
+
+def find_step(state: State, techniques: Sequence[Technique] = TECHNIQUES) -> Step | None:
+    """Give the easiest step that the techniques, in order of rating, allow; None where there is none."""
+    best: Step | None = None
+    for technique in techniques:
+        if best is not None and best.rating <= technique.rating:
+            return best
+        if technique.is_varied:
+            for step in technique.find(state):
+                if best is None or step.rating < best.rating:
+                    best = step
+        else:
+            step_or_none = next(technique.find(state), None)
+            if step_or_none is not None:
+                # Ratings of such a technique are all alike, and those after it are no easier.
+                return step_or_none if best is None or step_or_none.rating < best.rating else best
+    return best
+
+
+def trace(puzzle: Puzzle, values: Sequence[Digit] | None = None, techniques: Sequence[Technique] = TECHNIQUES) -> Trace:
+    """Give the path that the techniques find, from the givens or from the digits placed so far.
+
+    >>> from modoku.variants import make
+    >>> path = trace(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
+    >>> path.is_solved, path.rating
+    (True, 1.2)
+    """
+    start = state = State.of(puzzle, values)
+    steps: list[Step] = []
+    while (step := find_step(state, techniques)) is not None:
+        steps.append(step)
+        state = state.after(step)
+    return Trace(start, tuple(steps), state)

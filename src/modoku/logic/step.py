@@ -1,0 +1,98 @@
+"""One step of a solution: what follows, by which technique, and the evidence for it.
+
+A step is data, enough to say it (`line`, `reason`) and to draw it. It does not know how it was found.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..language import Message, msg
+from ..puzzle import Cell, Digit, Layout, Unit, symbol_of
+from .masks import iter_bits
+
+Candidate = tuple[Cell, Digit]
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """A link of a chain: if the first candidate is false the second is true (strong), or true makes false (weak)."""
+
+    start: Candidate
+    end: Candidate
+    strong: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What a step rests on: cells, candidates (those of a second set apart), links, units, constraints by number."""
+
+    cells: tuple[Cell, ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+    second: tuple[Candidate, ...] = ()
+    ties: tuple[Tie, ...] = ()
+    units: tuple[Unit, ...] = ()
+    constraints: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A technique used once.
+
+    Attributes:
+        technique: its name in the registry.
+        rating: how hard this step is on the Sudoku Explainer scale.
+        placements: digits that go into cells.
+        eliminations: candidates that are struck out.
+        evidence: what it rests on.
+        reason: the whole reasoning, as a sentence not yet said.
+    """
+
+    technique: str
+    rating: float
+    placements: tuple[Candidate, ...]
+    eliminations: tuple[Candidate, ...]
+    evidence: Evidence = field(default=Evidence(), compare=False)
+    reason: Message = field(default=msg("It follows from the rules."), compare=False)
+
+    def conclusion(self, layout: Layout) -> str:
+        """Give what follows, in signs that need no language: `r1c1=5, r2c3≠4`."""
+        return conclusion(layout, self.placements, self.eliminations)
+
+
+def conclusion(layout: Layout, placements: Iterable[Candidate], eliminations: Iterable[Candidate]) -> str:
+    """Give placements and eliminations in signs; the eliminations of one digit stand together.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> conclusion(BoxGrid.of_order(2).to_layout("order 2"), [(0, 3)], [(1, 2), (2, 2)])
+    'r1c1=3, r1c2 r1c3≠2'
+    """
+    parts = [f"{layout.cell_name(cell)}={symbol_of(digit)}" for cell, digit in placements]
+    removed: dict[tuple[Digit, ...], list[Cell]] = {}
+    by_cell: dict[Cell, list[Digit]] = {}
+    for cell, digit in sorted(eliminations):
+        by_cell.setdefault(cell, []).append(digit)
+    for cell, digits in by_cell.items():
+        removed.setdefault(tuple(digits), []).append(cell)
+    for group, cells in removed.items():
+        parts.append(f"{' '.join(layout.cell_names(cells))}≠{''.join(map(symbol_of, group))}")
+    return ", ".join(parts)
+
+
+def strike(cells: int, digit: Digit) -> tuple[Candidate, ...]:
+    """Give one digit in every cell of a mask, as candidates.
+
+    >>> strike(0b101, 7)
+    ((0, 7), (2, 7))
+    """
+    return tuple((cell, digit) for cell in iter_bits(cells))
+
+
+def strike_digits(cell: Cell, digits: int) -> tuple[Candidate, ...]:
+    """Give every digit of a mask in one cell, as candidates.
+
+    >>> strike_digits(4, 0b101)
+    ((4, 1), (4, 3))
+    """
+    return tuple((cell, index + 1) for index in iter_bits(digits))
