@@ -130,18 +130,6 @@ void Solver::minimise_with_binaries() {
     learnt_.resize(kept);
 }
 
-void Solver::bump_analysed() {
-    if (stable_) {
-        for (const Variable v : analysed_) scores_.bump(v);
-        scores_.decay();
-        return;
-    }
-    // In the order of their last use, so that the list keeps the relative order of what is bumped together.
-    std::sort(analysed_.begin(), analysed_.end(),
-              [this](Variable a, Variable b) { return queue_.stamp(a) < queue_.stamp(b); });
-    for (const Variable v : analysed_) queue_.bump(v);
-}
-
 void Solver::clear_marks() {
     for (const Variable v : analysed_) seen_[v] = 0;
     for (const Variable v : marked_) seen_[v] = 0;
@@ -159,7 +147,8 @@ void Solver::learn(const Conflict& conflict) {
     fast_glue_.update(glue);
     slow_glue_.update(glue);
     if (stable_ && luby_.tick()) luby_due_ = true;
-    bump_analysed();
+    for (const Variable v : analysed_) scores_.bump(v);
+    scores_.decay();
     clear_marks();
     remember_phases();
     ++statistics_.learnt;

@@ -3,25 +3,24 @@
 #include <algorithm>
 
 #include "sat/cnf.h"
+#include "sat/reduced_solver.h"
 
 namespace modoku::sat {
 namespace {
 
 // The selectors of `wanted`, in the order and multiplicity of `selectors`.
-std::vector<Literal> in_order(const std::vector<Literal>& selectors, const std::vector<Literal>& wanted) {
-    std::vector<Literal> sorted = wanted, kept;
+std::vector<std::int32_t> in_order(const std::vector<std::int32_t>& selectors, const std::vector<std::int32_t>& wanted) {
+    std::vector<std::int32_t> sorted = wanted, kept;
     std::sort(sorted.begin(), sorted.end());
-    for (const Literal literal : selectors)
+    for (const std::int32_t literal : selectors)
         if (std::binary_search(sorted.begin(), sorted.end(), literal)) kept.push_back(literal);
     return kept;
 }
 
-std::vector<Literal> distinct(std::span<const std::int32_t> numbers) {
-    std::vector<Literal> literals;
-    for (const std::int32_t number : numbers) {
-        const Literal literal = from_dimacs(number);
+std::vector<std::int32_t> distinct(std::span<const std::int32_t> numbers) {
+    std::vector<std::int32_t> literals;
+    for (const std::int32_t literal : numbers)
         if (std::find(literals.begin(), literals.end(), literal) == literals.end()) literals.push_back(literal);
-    }
     return literals;
 }
 
@@ -33,9 +32,12 @@ CoreResult minimal_core(std::span<const std::int32_t> clauses, std::uint32_t var
     check_literals(selectors, variables, "selectors");
     Meter meter(budget);
     CoreResult result;
-    Solver solver(variables);
-    if (!meter.interrupted()) solver.load(clauses);
-    std::vector<Literal> core = distinct(selectors);
+    if (meter.interrupted()) {
+        result.stop = meter.stop();
+        return result;
+    }
+    ReducedSolver solver(clauses, variables);
+    std::vector<std::int32_t> core = distinct(selectors);
     const Answer first = solver.solve(core, meter);
     if (first == Answer::unsatisfiable) {
         result.found = true;
@@ -43,7 +45,7 @@ CoreResult minimal_core(std::span<const std::int32_t> clauses, std::uint32_t var
         // Everything before `next` is needed by what is left.
         std::size_t next = 0;
         while (next < core.size()) {
-            std::vector<Literal> rest = core;
+            std::vector<std::int32_t> rest = core;
             rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(next));
             const Answer answer = solver.solve(rest, meter);
             if (answer == Answer::unknown) break;
@@ -51,7 +53,7 @@ CoreResult minimal_core(std::span<const std::int32_t> clauses, std::uint32_t var
             else ++next;
         }
         result.minimal = next == core.size();
-        for (const Literal literal : core) result.core.push_back(to_dimacs(literal));
+        result.core = core;
     }
     result.satisfiable = first == Answer::satisfiable;
     result.stop = meter.stop();

@@ -22,7 +22,6 @@ Solver::Solver(std::uint32_t variables, ProofLog* proof)
       level_seen_(static_cast<std::size_t>(variables) + 2, 0),
       level_trail_(static_cast<std::size_t>(variables) + 2, 0) {
     scores_.init(variables);
-    queue_.init(variables);
 }
 
 void Solver::assume_false_formula() {
@@ -105,7 +104,9 @@ void Solver::load(std::span<const std::int32_t> numbers) {
         for (std::size_t i = first; i < at; ++i) clause.push_back(from_dimacs(numbers[i]));
         if (normalise(clause)) store_root(clause);
     }
-    settle_root();
+    // What follows from the given clauses by propagation alone, every checker finds for itself.
+    if (!inconsistent_ && !propagate<false>()) root_logged_ = trail_size_;
+    else assume_false_formula();
 }
 
 void Solver::add_clause(std::span<const Literal> literals) {

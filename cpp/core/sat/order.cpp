@@ -63,34 +63,4 @@ void ScoreHeap::rescale() {
     increment_ *= 1e-150;
 }
 
-void RecentQueue::init(std::uint32_t variables) {
-    previous_.resize(variables);
-    next_.resize(variables);
-    stamp_.resize(variables);
-    // The first variable is decided first: it stands last in the list.
-    for (Variable v = 0; v < variables; ++v) {
-        previous_[v] = v + 1 < variables ? v + 1 : kNone;
-        next_[v] = v > 0 ? v - 1 : kNone;
-        stamp_[v] = variables - v;
-    }
-    clock_ = variables;
-    if (variables > 0) {
-        first_ = variables - 1;
-        last_ = search_ = 0;
-    }
-}
-
-void RecentQueue::bump(Variable v) {
-    if (v == last_) return;
-    if (search_ == v) search_ = previous_[v] != kNone ? previous_[v] : next_[v];
-    if (previous_[v] != kNone) next_[previous_[v]] = next_[v];
-    else first_ = next_[v];
-    previous_[next_[v]] = previous_[v];
-    previous_[v] = last_;
-    next_[v] = kNone;
-    next_[last_] = v;
-    last_ = v;
-    stamp_[v] = ++clock_;
-}
-
 }  // namespace modoku::sat

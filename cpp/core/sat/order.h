@@ -1,5 +1,6 @@
-// The two orders in which variables are decided: by decaying score (for phases of the search that settle on one region) and by
-// last use (for phases that follow the most recent conflicts). Audemard & Simon 2009, Biere & Fröhlich 2015.
+// The order in which variables are decided: those of recent conflicts first, by an exponentially decaying score (Moskewicz et al.
+// 2001, Eén & Sörensson 2003). Moving variables to the front of a list instead (Biere & Fröhlich 2015) needed 15 to 50 % more
+// conflicts on big grids.
 #pragma once
 
 #include <cstdint>
@@ -32,31 +33,6 @@ class ScoreHeap {
     std::vector<Variable> heap_;
     std::vector<std::uint32_t> place_;
     double increment_ = 1.0;
-};
-
-// A doubly linked list, the most recently bumped variable last; `search` is where the next free one is looked for.
-class RecentQueue {
-   public:
-    void init(std::uint32_t variables);
-    std::uint64_t stamp(Variable v) const { return stamp_[v]; }
-    // Only for assigned variables: the place to search from must not skip a free one.
-    void bump(Variable v);
-    void freed(Variable v) {
-        if (stamp_[v] > stamp_[search_]) search_ = v;
-    }
-    // The last free variable of the list; at least one must be free.
-    template <typename IsFree>
-    Variable next(IsFree is_free) {
-        while (!is_free(search_)) search_ = previous_[search_];
-        return search_;
-    }
-
-   private:
-    static constexpr Variable kNone = 0xFFFFFFFFu;
-    std::vector<Variable> previous_, next_;
-    std::vector<std::uint64_t> stamp_;
-    Variable first_ = kNone, last_ = kNone, search_ = kNone;
-    std::uint64_t clock_ = 0;
 };
 
 }  // namespace modoku::sat

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "sat/literal.h"
 
@@ -14,7 +15,8 @@ enum class ProofFormat : std::uint8_t { text, binary };
 
 class ProofLog {
    public:
-    explicit ProofLog(ProofFormat format) : format_(format) {}
+    // names[v]: what the solver's variable v is called outside.
+    ProofLog(ProofFormat format, std::span<const std::int32_t> names) : format_(format), names_(names.begin(), names.end()) {}
 
     void add(std::span<const Literal> clause) { write('a', clause); }
     void remove(std::span<const Literal> clause) { write('d', clause); }
@@ -24,6 +26,7 @@ class ProofLog {
     void write(char kind, std::span<const Literal> clause);
 
     ProofFormat format_;
+    std::vector<std::int32_t> names_;
     std::string bytes_;
 };
 

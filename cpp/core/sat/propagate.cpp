@@ -1,5 +1,7 @@
 // Unit propagation: binary clauses to a fixed point first, because they are cheap and give short reasons, then long clauses by
 // two watched literals (Moskewicz et al. 2001) with a blocking literal each.
+#include <algorithm>
+
 #include "sat/solver.h"
 
 namespace modoku::sat {
@@ -25,7 +27,6 @@ void Solver::backtrack(std::uint32_t target) {
         values_[literal] = values_[negate(literal)] = 0;
         saved_[v] = literal & 1u ? -1 : 1;
         if (!scores_.contains(v)) scores_.push(v);
-        queue_.freed(v);
     }
     trail_size_ = start;
     binary_head_ = std::min(binary_head_, start);

@@ -101,7 +101,6 @@ class Solver {
     void minimise();
     bool implied(Literal literal, std::uint32_t depth);
     void minimise_with_binaries();
-    void bump_analysed();
     std::uint32_t glue_of(std::span<const Literal> clause);
     void find_core(Literal failed);
     void clear_marks();
@@ -110,6 +109,7 @@ class Solver {
     // search.cpp
     Answer search(Meter& meter);
     bool pick_branch(Answer& answer);
+    Variable next_variable();
     Literal next_decision();
     void restart_if_due();
     std::uint32_t reusable_level();
@@ -153,7 +153,6 @@ class Solver {
     std::uint32_t root_logged_ = 0, root_simplified_ = 0;
 
     ScoreHeap scores_;
-    RecentQueue queue_;
     std::vector<std::int8_t> saved_, target_, best_;
     std::uint32_t target_size_ = 0, best_size_ = 0;
 

@@ -9,7 +9,7 @@ namespace modoku::sat {
 namespace {
 
 constexpr std::uint32_t kBestGlue = 6;
-constexpr double kShare = 0.20;  // of the work of the search itself
+constexpr double kShare = 0.10;  // of the work of the search itself
 
 }  // namespace
 
