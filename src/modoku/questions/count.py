@@ -16,7 +16,9 @@ from .choice import read_question
 
 METHODS = ("auto", "components", "enumeration")
 FEW_NODES = 200_000
-"""Up to this many nodes, visiting the solutions one by one is quicker than taking the board apart."""
+"""Up to this many nodes, visiting the solutions of a classic board is quicker than taking it apart."""
+SHORT_SECONDS = 3.0
+"""A classic board that has not come apart by then seldom does: its solutions are visited after all."""
 
 
 def count(
@@ -36,8 +38,8 @@ def count(
         seconds: stop after that time.
         nodes: stop after so many nodes of the search.
         method: `components` takes boards apart into independent parts whose counts multiply, and remembers parts met
-            before, so that millions of solutions need not be visited; `enumeration` visits each (classic 9x9 only);
-            `auto` starts with the second where it can and changes to the first when there are many.
+            before, so that millions of solutions need not be visited; `enumeration` visits each (classic 9x9 only,
+            two million a second); `auto` takes the one that gets there first.
         cancel: stop when this is set, from any thread.
 
     >>> from modoku.variants import make
@@ -55,28 +57,57 @@ def count(
             msg("Only classic 9x9 puzzles are counted one solution at a time."),
             msg("Use one of {choices}.", choices=("auto", "components")),
         )
-    if method != "components" and is_classic9(question):
-        budget = nodes if method == "enumeration" else min(FEW_NODES, FEW_NODES if nodes is None else nodes)
-        found, stop = _enumerate(question, limit, seconds, budget, cancel)
-        if method == "enumeration" or stop is not Stop.NODES or budget == nodes:
-            return _result(question, found, stop, "enumeration", start)
-    left = None if seconds is None else max(0.0, seconds - (time.perf_counter() - start))
-    low, stop = count_exactly(question, limit, left, nodes, cancel)
-    return _result(question, low, stop, "components", start)
+    watch = _Watch(limit, seconds, nodes, cancel)
+    if not is_classic9(question) or method == "components":
+        low, stop = watch.by_components(question)
+        return _result(question, low, stop, "components", start)
+    if method == "enumeration":
+        low, stop = watch.one_by_one(question)
+        return _result(question, low, stop, "enumeration", start)
+    low, stop = watch.one_by_one(question, FEW_NODES)
+    if stop is Stop.NODES and nodes is None:
+        low, stop = watch.by_components(question, SHORT_SECONDS)
+        if stop is not Stop.TIME or watch.is_over():
+            return _result(question, low, stop, "components", start)
+        low, stop = watch.one_by_one(question)
+    return _result(question, low, stop, "enumeration", start)
 
 
-def _enumerate(
-    puzzle: Puzzle, limit: int | None, seconds: float | None, nodes: int | None, cancel: CancelFlag | None
-) -> tuple[int, Stop]:
-    found, stop, _, _ = solve_one(
-        str(puzzle),
-        MOST if limit is None else limit,
-        MOST if nodes is None else nodes,
-        inf if seconds is None else seconds,
-        0,
-        cancel,
-    )
-    return found, STOPS[stop]
+class _Watch:
+    """The limits of one question, shared by the methods that are tried one after the other."""
+
+    def __init__(self, limit: int | None, seconds: float | None, nodes: int | None, cancel: CancelFlag | None) -> None:
+        self.limit = limit
+        self.nodes = nodes
+        self.cancel = cancel
+        self.deadline = None if seconds is None else time.monotonic() + seconds
+
+    def left(self) -> float | None:
+        """Give the time that is left."""
+        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
+
+    def is_over(self) -> bool:
+        """Say whether no time is left."""
+        return self.left() == 0.0
+
+    def by_components(self, puzzle: Puzzle, seconds: float | None = None) -> tuple[int, Stop]:
+        """Count by independent parts, for a while if that is said."""
+        bounds = [bound for bound in (self.left(), seconds) if bound is not None]
+        return count_exactly(puzzle, self.limit, min(bounds, default=None), self.nodes, self.cancel)
+
+    def one_by_one(self, puzzle: Puzzle, nodes: int | None = None) -> tuple[int, Stop]:
+        """Visit every solution, up to some nodes if that is said."""
+        bounds = [bound for bound in (self.nodes, nodes) if bound is not None]
+        left = self.left()
+        found, stop, _, _ = solve_one(
+            str(puzzle),
+            MOST if self.limit is None else self.limit,
+            min(bounds, default=MOST),
+            inf if left is None else left,
+            0,
+            self.cancel,
+        )
+        return found, STOPS[stop]
 
 
 def _result(puzzle: Puzzle, low: int, stop: Stop, method: str, start: float) -> CountResult:
