@@ -19,16 +19,25 @@ from .rules import RULES
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A kind of board: a recipe, how many random rules to add, and how often it is taken."""
+    """A kind of board.
+
+    Attributes:
+        recipe: the variants that make it.
+        rules: how many random rules to add.
+        weight: how often it is taken.
+        minimal: whether givens are left out until none can be: harder, and dearer to make.
+    """
 
     recipe: tuple[str, ...]
     rules: int = 0
     weight: int = 1
+    minimal: bool = False
 
     @property
     def name(self) -> str:
         """What it is, in a word."""
-        return " ".join(self.recipe) + (f" with {self.rules} rules" if self.rules else "")
+        rules = f" with {self.rules} rules" if self.rules else ""
+        return " ".join(self.recipe) + rules + (", minimal" if self.minimal else "")
 
 
 BOARDS = (
@@ -45,6 +54,7 @@ BOARDS = (
     Board(("classic:boxes=2x3", "anti-knight"), weight=2),
     Board(("classic:boxes=2x4",), rules=2, weight=3),
     Board(("classic",), weight=10),
+    Board(("classic",), weight=4, minimal=True),
     Board(("classic",), rules=3, weight=4),
     Board(("diagonal",), weight=2),
     Board(("position",), weight=1),
@@ -97,7 +107,11 @@ def make_family(board: Board, rng: Random) -> Family | None:
         else:
             low = middle
     one = {cell: grid[cell] for cell in order[:high]}
-    fewer = {cell: grid[cell] for cell in order[: max(0, low - rng.randint(0, 1))]}
+    fewer = {cell: grid[cell] for cell in order[: max(0, low - rng.randint(0, 2))]}
+    if board.minimal:
+        one = _minimal(ruled, one)
+        left_out = rng.choice(list(one))
+        fewer = {cell: digit for cell, digit in one.items() if cell != left_out}
     return Family(board, _spoiled(ruled, one, grid, rng), ruled.with_givens(one), ruled.with_givens(fewer))
 
 
@@ -110,6 +124,16 @@ def _is_unique(puzzle: Puzzle) -> bool:
     compiled = compile_puzzle(puzzle)
     found, _, _ = compiled.problem.solve(2)
     return len(found) == compiled.cell_count
+
+
+def _minimal(puzzle: Puzzle, givens: dict[int, Digit]) -> dict[int, Digit]:
+    """Leave out givens while one grid only fits."""
+    left = dict(givens)
+    for cell, digit in givens.items():
+        del left[cell]
+        if not _is_unique(puzzle.with_givens(left)):
+            left[cell] = digit
+    return left
 
 
 def _spoiled(puzzle: Puzzle, givens: dict[int, Digit], grid: tuple[Digit, ...], rng: Random) -> Puzzle:

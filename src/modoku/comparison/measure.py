@@ -45,7 +45,7 @@ def compare(
         cancel: stop when this is set, from any thread.
 
     >>> from modoku import read_puzzle
-    >>> found = compare(read_puzzle("1234.....1..4..."), ["general", "sat", "dlx", "colouring"])
+    >>> found = compare(read_puzzle("2.3..1...3.24..3"), ["general", "sat", "dlx", "colouring"])
     >>> found.verdict, found.is_sound, [row.model for row in found.rows]
     (<Verdict.UNIQUE: 'unique'>, True, ['', 'sat', 'cover', 'colouring'])
     """

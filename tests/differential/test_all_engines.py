@@ -1,0 +1,102 @@
+"""No two engines disagree: on every kind of rule, on 2,001 puzzles, and on the figures of the documents.
+
+The quick engines (classic9, general, sat, dlx, colouring, reference, pysat) are asked about every puzzle. The slow ones
+(cpsat, highs, glpk) are asked about every puzzle on a small board, and about a fixed sixth of the others: they take up
+to seconds there. An engine that is not installed is left out; one whose model cannot express a rule is left out for
+that puzzle. `tools/campaign` asks the same of as many puzzles as one likes.
+"""
+
+from functools import lru_cache
+from itertools import islice
+from random import Random
+
+import pytest
+from tests.unit.test_seed_grids import BY_NAME, NAMES, load
+
+from modoku.comparison import RULES, Family, State, compare, iter_families
+from modoku.engines import ENGINES, available_engines
+from modoku.puzzle import Puzzle
+from modoku.results import Limits, Stop, Verdict
+from modoku.variants import make
+
+AVAILABLE = [engine.name for engine in available_engines()]
+SLOW = ("cpsat", "highs", "glpk")
+QUICK = [name for name in AVAILABLE if name not in SLOW]
+SMALL = 36
+"""Cells of a board that is small enough for the slow engines."""
+FAMILIES, CHUNK = 667, 23
+LIMIT = 30
+NO_LIMIT = Limits(None, 120.0)
+
+
+def agree(puzzle: Puzzle, names: list[str], limits: Limits) -> tuple[Verdict, int]:
+    """Ask the engines, insist that all answer alike, and give what they say: the verdict and how many solutions."""
+    found = compare(puzzle, names, limits=limits)
+    told = f"{puzzle} {[constraint.to_json() for constraint in puzzle.constraints]}"
+    assert found.is_sound, (told, [(row.engine, row.note, len(row.answers)) for row in found.rows])
+    rows = [row for row in found.rows if row.state is not State.UNSUPPORTED]
+    assert {row.state for row in rows} == {State.DONE}, (told, [(row.engine, row.stop) for row in rows])
+    counts = {row.engine: len(row.answers) for row in rows}
+    assert len(set(counts.values())) == 1, (told, counts)
+    for row in rows:
+        # Where all solutions were asked for and found, they are the same ones: nobody else has another.
+        assert (set(row.answers) == found.known) or row.stop is Stop.SOLUTIONS, (told, row.engine)
+    return found.verdict, counts["reference"]
+
+
+@lru_cache(maxsize=1)
+def families() -> list[Family]:
+    return list(islice(iter_families(20), FAMILIES))
+
+
+def engines_for(number: int, family: Family) -> list[str]:
+    return AVAILABLE if family.one.layout.cell_count <= SMALL or number % 6 == 0 else QUICK
+
+
+@pytest.mark.parametrize("chunk", range(FAMILIES // CHUNK))
+def test_puzzles_with_no_one_and_several_solutions_are_told_apart_by_every_engine(chunk: int) -> None:
+    for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
+        family = families()[number]
+        names = engines_for(number, family)
+        assert agree(family.none, names, Limits(LIMIT, 120.0)) == (Verdict.UNSOLVABLE, 0)
+        assert agree(family.one, names, Limits(LIMIT, 120.0)) == (Verdict.UNIQUE, 1)
+        assert agree(family.several, names, Limits(LIMIT, 120.0))[0] is Verdict.MULTIPLE
+
+
+def test_the_families_are_of_all_sizes_and_kinds() -> None:
+    assert len(families()) * 3 >= 2000
+    assert {family.one.size for family in families()} >= {3, 4, 5, 6, 8, 9, 16}
+    kinds = {constraint.kind for family in families() for constraint in family.one.constraints}
+    assert kinds >= set(RULES)
+    assert set(AVAILABLE) <= set(ENGINES)
+
+
+@pytest.mark.parametrize("recipe", ["latin:size=3", "classic:boxes=2x2"])
+@pytest.mark.parametrize("kind", RULES)
+def test_whole_solution_sets_with_every_kind_of_rule_are_the_same(kind: str, recipe: str) -> None:
+    rng = Random(f"{kind} {recipe}")
+    blank = make(recipe)
+    # The reference knows the 4x4 grids; four cells are given, so that the slow engines have few to list.
+    grids = compare(blank, ["reference"], limits=Limits(None)).rows[0].answers
+    for _ in range(4):
+        grid = rng.choice(grids)
+        rule = RULES[kind](grid, blank.size, rng)
+        shown = rng.sample(range(len(grid)), 4) if blank.size > 3 else []
+        puzzle = blank.with_constraints([rule]).with_givens({cell: grid[cell] for cell in shown})
+        assert agree(puzzle, AVAILABLE, NO_LIMIT)[1] >= 1
+
+
+FIGURES = [
+    name for name in NAMES if BY_NAME[name]["solution_count"] is not None and not BY_NAME[name]["solution_count_capped"]
+]
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_the_figures_of_the_documents_have_their_number_of_solutions_with_every_engine(name: str) -> None:
+    puzzle, count = load(BY_NAME[name]), BY_NAME[name]["solution_count"]
+    small = puzzle.layout.cell_count <= 81 and count <= 30
+    assert agree(puzzle, AVAILABLE if small else QUICK, NO_LIMIT)[1] == count
+
+
+def test_the_figures_have_no_one_two_and_four_solutions() -> None:
+    assert {0, 1, 2, 4} <= {BY_NAME[name]["solution_count"] for name in FIGURES}

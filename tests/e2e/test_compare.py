@@ -1,0 +1,117 @@
+"""`modoku compare` on the real program: a table, JSON, a picture, the spread over a list, and loud disagreement."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from modoku.engines import ENGINES, available_engines
+from tests.e2e.modoku_process import modoku
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = SOLUTION.replace("1", ".").replace("2", ".")
+NONE = "55" + CLASSIC[2:]
+OURS = "classic9,general,sat,dlx,colouring,reference"
+
+
+@pytest.mark.parametrize(("puzzle", "verdict"), [(CLASSIC, "unique"), (SEVERAL, "multiple"), (NONE, "unsolvable")])
+def test_every_engine_that_is_there_agrees(puzzle: str, verdict: str) -> None:
+    found = modoku("compare", puzzle, "--json")
+    line = json.loads(found.stdout)
+    assert found.returncode == 0, found.stderr
+    assert (line["v"], line["puzzle"], line["verdict"], line["agreement"]) == (1, puzzle, verdict, True)
+    assert [row["engine"] for row in line["rows"]] == list(ENGINES)
+    there = {engine.name for engine in available_engines()}
+    for row in line["rows"]:
+        assert row["state"] == ("done" if row["engine"] in there else "unavailable")
+        if row["engine"] in there:
+            assert (row["verdict"], row["agrees"]) == (verdict, True)
+            assert row["build_seconds"] >= 0 < row["solve_seconds"]
+    sizes = {row["model"]: (row["variables"], row["constraints"], row["literals"]) for row in line["rows"]}
+    assert sizes["colouring"] == (81, 810, 1620)
+
+
+def test_the_table_has_a_line_an_engine() -> None:
+    found = modoku("compare", CLASSIC, "--engine", OURS)
+    lines = found.stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["engine", *OURS.split(",")]
+    assert all(line.split()[-1] == "yes" for line in lines[1:])
+    french = modoku("compare", CLASSIC, "--engine", "sat", "--lang", "fr").stdout
+    assert french.split()[0] == "moteur"
+    assert french.split()[-1] == "oui"
+
+
+def test_what_cannot_be_asked_and_what_runs_out_of_time_is_shown_as_such() -> None:
+    killer = modoku("compare", "--engine", "colouring,dlx", "--variant", "killer:cages=3@r1c1r1c2", CLASSIC)
+    assert "cannot express it" in killer.stdout.splitlines()[1]
+    assert "sum" in killer.stderr
+    slow = modoku("compare", "--engine", "reference", "--time", "0.01", "--json", "--boxes", "5x5", "." * 625)
+    row = json.loads(slow.stdout)["rows"][0]
+    assert (row["state"], row["stop"], row["agrees"]) == ("limit", "time", None)
+    assert slow.returncode == 5
+
+
+def test_a_list_is_summed_up_with_its_quartiles(tmp_path: Path) -> None:
+    file, picture = tmp_path / "list.txt", tmp_path / "x.svg"
+    file.write_text(f"{CLASSIC}\n{SEVERAL}\n{NONE}\n", "utf-8")
+    found = modoku("compare", str(file), "--engine", OURS, "--draw", str(picture))
+    assert found.returncode == 0, found.stderr
+    lines = found.stdout.splitlines()
+    assert len(lines) == 7
+    assert all("3/3" in line for line in lines[1:])
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+    assert "quartiles" in picture.read_text("utf-8")
+    texts = modoku("compare", str(file), "--engine", OURS, "--json").stdout.splitlines()
+    assert [json.loads(text)["verdict"] for text in texts[:3]] == ["unique", "multiple", "unsolvable"]
+    summary = json.loads(texts[3])["summary"]
+    assert [one["puzzles"] for one in summary] == [3] * 6
+    assert all(one["solve_seconds"] == sorted(one["solve_seconds"]) for one in summary)
+
+
+def test_one_puzzle_is_drawn_as_bars(tmp_path: Path) -> None:
+    picture = tmp_path / "x.svg"
+    assert modoku("compare", CLASSIC, "--engine", OURS, "--draw", str(picture)).returncode == 0
+    text = picture.read_text("utf-8")
+    assert all(name in text for name in OURS.split(","))
+    unwritable = modoku("compare", CLASSIC, "--engine", "sat", "--draw", str(tmp_path / "none" / "x.svg"))
+    assert unwritable.returncode == 2
+    assert "cannot be written" in unwritable.stderr
+
+
+def test_a_disagreement_is_loud_and_fails() -> None:
+    lying = """
+import modoku.engines.dlx as module
+from modoku.results import Run, Stop
+module.DlxEngine.run = lambda self, model, limits, cancel=None: Run((), Stop.EXHAUSTED)
+from modoku.cli import main
+main(["compare", "--engine", "sat,dlx", "--lang", "en", %r])
+"""
+    found = subprocess.run(
+        [sys.executable, "-c", lying % CLASSIC], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert found.returncode == 1
+    assert "DISAGREEMENT: dlx claims 0 solution(s)" in found.stderr
+    assert CLASSIC in found.stderr
+    assert found.stdout.splitlines()[2].split()[-1] == "NO"
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--engine", "no-such"], ["--engine", ""], ["--draw", "x.gif"], ["--limit", "0"], ["--time", "-1"]]
+)
+def test_wrong_usage_exits_2(arguments: list[str]) -> None:
+    found = modoku("compare", CLASSIC, *arguments)
+    assert (found.returncode, found.stdout) == (2, "")
+    assert "Traceback" not in found.stderr
+
+
+def test_bad_lines_are_reported_and_the_rest_is_compared(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text(f"{CLASSIC}\n123\n", "utf-8")
+    found = modoku("compare", str(file), "--engine", "sat")
+    assert found.returncode == 1
+    assert f"{file}:2" in found.stderr
+    assert "unique" in found.stdout
