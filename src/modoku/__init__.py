@@ -19,7 +19,21 @@ if TYPE_CHECKING:
     from .errors import *  # noqa: F403
     from .formats import detect, read, read_puzzle, write
     from .puzzle import *  # noqa: F403
-    from .questions import Batch, Minimality, count, find_redundant, solve, solve_many
+    from .questions import (
+        Addition,
+        Batch,
+        Conflict,
+        Difference,
+        Fix,
+        Minimality,
+        Part,
+        count,
+        find_conflict,
+        find_difference,
+        find_redundant,
+        solve,
+        solve_many,
+    )
     from .render import to_png, to_svg, to_text
     from .results import CountResult, Limits, SolveResult, Stop, Verdict
     from .variants import all_variants, classic, latin, make
@@ -35,7 +49,10 @@ _HOMES = {
     "formats": "detect read read_puzzle write",
     "render": "to_png to_svg to_text",
     "results": "CountResult Limits SolveResult Stop Verdict",
-    "questions": "Batch Minimality count find_redundant solve solve_many",
+    "questions": (
+        "Addition Batch Conflict Difference Fix Minimality Part count find_conflict find_difference find_redundant "
+        "solve solve_many"
+    ),
     "errors": (
         "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LossyWrite "
         "ModelError ModokuError PuzzleError "

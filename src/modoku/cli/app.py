@@ -14,6 +14,7 @@ COMMANDS = (
     "solve",
     "count",
     "check",
+    "explain-conflict",
     "model",
     "compare",
     "draw",

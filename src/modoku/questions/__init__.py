@@ -1,8 +1,25 @@
 """What one can ask about a puzzle, one verb a file. Verdicts come from `results`; every answer has been checked."""
 
+from .conflict import Conflict, Fix, find_conflict
 from .count import count
+from .difference import Addition, Difference, find_difference
 from .many import Batch, solve_many
 from .minimal import Minimality, find_redundant
+from .parts import Part
 from .solve import solve
 
-__all__ = ["Batch", "Minimality", "count", "find_redundant", "solve", "solve_many"]
+__all__ = [
+    "Addition",
+    "Batch",
+    "Conflict",
+    "Difference",
+    "Fix",
+    "Minimality",
+    "Part",
+    "count",
+    "find_conflict",
+    "find_difference",
+    "find_redundant",
+    "solve",
+    "solve_many",
+]
