@@ -1,0 +1,25 @@
+"""Verdicts that others can check: a formula, a proof, the solutions, and a manifest of them.
+
+`certify` makes a certificate, `write_folder` puts it on disk, `verify` checks it there and says what it looked at.
+"""
+
+from .certificate import Certificate
+from .certify import certify
+from .folder import read_folder, write_folder
+from .formula import Formula
+from .lrat import ProofFlaw, check_proof
+from .verify import Finding, Verification, verify, verify_files
+
+__all__ = [
+    "Certificate",
+    "Finding",
+    "Formula",
+    "ProofFlaw",
+    "Verification",
+    "certify",
+    "check_proof",
+    "read_folder",
+    "verify",
+    "verify_files",
+    "write_folder",
+]

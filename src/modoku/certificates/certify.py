@@ -1,0 +1,90 @@
+"""Certifying: find the verdict of a puzzle, with a proof that others can check."""
+
+from __future__ import annotations
+
+import time
+from array import array
+
+from ..errors import WrongAnswer
+from ..language import msg
+from ..native import CancelFlag, check_drup, check_lrat, sat_solve
+from ..puzzle import Puzzle, Solution
+from ..questions import solve
+from ..results import Stop
+from .certificate import Certificate
+from .formula import Formula
+
+FEW_NODES = 20_000
+"""How long the quick engines may look for solutions before the solver that writes proofs is asked alone."""
+_SOLVER = "sat"
+
+
+def certify(
+    puzzle: Puzzle | str, *, seconds: float | None = None, cancel: CancelFlag | None = None
+) -> Certificate | None:
+    """Give a certificate that a puzzle has no solution, exactly one, or several; None if the time did not suffice.
+
+    "No other solution" is shown by a refutation of the rules together with a clause that excludes the one found. It has
+    passed both our checkers of proofs before it is given out.
+
+    Args:
+        puzzle: a puzzle, or a text in any format that can be read.
+        seconds: stop after that time.
+        cancel: stop when this is set, from any thread.
+
+    >>> certificate = certify("12..34..........")
+    >>> certificate.verdict, len(certificate.solutions)
+    (<Verdict.MULTIPLE: 'multiple'>, 2)
+    >>> certify("1...3..2...3..2.").verdict
+    <Verdict.UNIQUE: 'unique'>
+    """
+    clock = _Clock(seconds)
+    quick = solve(puzzle, limit=2, seconds=clock.left(), nodes=FEW_NODES, cancel=cancel)
+    question, found = quick.puzzle, quick.solutions
+    finder = quick.engine
+    while len(found) < 2:
+        formula = Formula.of(question, found)
+        other, stop, drup = _search(formula, clock.left(), cancel)
+        if stop is Stop.EXHAUSTED:
+            lrat = _to_lrat(formula, drup, clock, cancel)
+            engines = {"solutions": finder, "proof": _SOLVER} if found else {"proof": _SOLVER}
+            return None if lrat is None else Certificate(question, found, formula, drup, lrat, engines)
+        if other is None:
+            return None
+        found, finder = (*found, other), _SOLVER
+    return Certificate(question, found, Formula.of(question), b"", b"", {"solutions": finder})
+
+
+class _Clock:
+    """The time that is left of a number of seconds."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.end = None if seconds is None else time.perf_counter() + seconds
+
+    def left(self) -> float | None:
+        return None if self.end is None else max(0.0, self.end - time.perf_counter())
+
+
+def _search(formula: Formula, seconds: float | None, cancel: CancelFlag | None) -> tuple[Solution | None, Stop, bytes]:
+    """Look for one solution that the formula allows; if there is none, give the refutation."""
+    model = formula.model
+    pairs = array("i", range(1, model.varmap.pair_count + 1))
+    found, stop, _, drup, _ = sat_solve(
+        formula.content, formula.variable_count, pairs, 1, seconds=seconds, proof="text", cancel=cancel
+    )
+    if not found:
+        return None, Stop(stop), drup
+    literals = array("i")
+    literals.frombytes(found[0])
+    return Solution.checked(model.puzzle, model.to_values(literals)), Stop(stop), b""
+
+
+def _to_lrat(formula: Formula, drup: bytes, clock: _Clock, cancel: CancelFlag | None) -> bytes | None:
+    """Check a refutation and give it with hints; None if the time did not suffice."""
+    content, count = formula.content, formula.variable_count
+    accepted, lrat, reason = check_drup(content, count, drup, seconds=clock.left(), cancel=cancel)
+    if accepted:
+        accepted, reason = check_lrat(content, count, lrat, clock.left(), cancel)
+    if not accepted and not reason.startswith("not finished"):
+        raise WrongAnswer(msg("The proof of the engine {engine} is wrong: {reason}", engine=_SOLVER, reason=reason))
+    return lrat if accepted else None

@@ -1,0 +1,59 @@
+"""Certificates on disk.
+
+The manifest goes first when a certificate is replaced and comes last when one is written: without it, or with one that
+does not fit, nothing verifies, whenever the writing was cut short.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from ..errors import FormatError
+from ..language import msg
+from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, Certificate
+from .manifest import MANIFEST
+
+MOST_BYTES = 1 << 32
+"""No file larger than that is read."""
+_NAMES = (MANIFEST, PUZZLE, FORMULA, SOLUTIONS, DRUP, LRAT)
+
+
+def write_folder(certificate: Certificate, folder: str | Path) -> tuple[Path, ...]:
+    """Write a certificate into a folder, in place of one that is there, and give the paths of its files."""
+    folder = Path(folder)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for name in _NAMES:
+            (folder / name).unlink(missing_ok=True)
+        files = certificate.to_files()
+        for name, content in files.items():
+            if name != MANIFEST:
+                (folder / name).write_bytes(content)
+        part = folder / f"{MANIFEST}.part"
+        part.write_bytes(files[MANIFEST])
+        os.replace(part, folder / MANIFEST)
+    except OSError as error:
+        raise FormatError(
+            msg("{path} cannot be written: {reason}", path=str(folder), reason=error.strerror or str(error))
+        ) from error
+    return tuple(folder / name for name in files)
+
+
+def read_folder(folder: Path) -> dict[str, bytes]:
+    """Give the files of a certificate that are in a folder, by their names."""
+    if not folder.is_dir():
+        raise FormatError(msg("{path} is not a folder.", path=str(folder)))
+    found = {}
+    for name in _NAMES:
+        path = folder / name
+        try:
+            if path.is_file():
+                if path.stat().st_size > MOST_BYTES:
+                    raise FormatError(msg("{path} is larger than {n} bytes.", path=str(path), n=MOST_BYTES))
+                found[name] = path.read_bytes()
+        except OSError as error:
+            raise FormatError(
+                msg("{path} cannot be read: {reason}", path=str(path), reason=error.strerror or str(error))
+            ) from error
+    return found

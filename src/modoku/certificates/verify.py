@@ -1,0 +1,239 @@
+"""Verifying: whether the files of a certificate prove a verdict, and what exactly was looked at.
+
+Nothing is taken from the manifest but what it claims. The verdict follows from the puzzle, the solutions and the proof.
+"""
+
+from __future__ import annotations
+
+import re
+from array import array
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from ..errors import ModokuError
+from ..formats import read_puzzle
+from ..language import Message, msg, msgn
+from ..native import check_drup, check_lrat, core_version, sat_solve
+from ..puzzle import Puzzle, Solution, digit_of
+from ..results import Stop, Verdict, verdict_of
+from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, write_solutions
+from .folder import read_folder
+from .formula import Formula
+from .lrat import ProofFlaw, check_proof
+from .manifest import MANIFEST, differing_claims, make_manifest, read_manifest
+
+_DRUP_TEXT = re.compile(rb"(?:(?:d )?+(?:-?+[1-9][0-9]*+ )*+0\n)*+")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at, whether it was as it must be, and that in words."""
+
+    passed: bool
+    said: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What came out of looking at a certificate.
+
+    Attributes:
+        verdict: what the certificate proves; None if it proves nothing.
+        findings: what was looked at, in order; the last one failed if nothing is proved.
+        puzzle: the puzzle of the certificate, as soon as it could be read.
+        files: the names of the files that were there.
+    """
+
+    verdict: Verdict | None
+    findings: tuple[Finding, ...]
+    puzzle: Puzzle | None
+    files: tuple[str, ...]
+
+    @property
+    def verified(self) -> bool:
+        """Whether the certificate proves its verdict."""
+        return self.verdict is not None
+
+
+class _Refusal(Exception):  # noqa: N818 - it ends an examination, nothing is broken
+    """What is wrong with a certificate."""
+
+    def __init__(self, said: Message) -> None:
+        super().__init__(said)
+        self.said = said
+
+
+def verify(folder: str | Path) -> Verification:
+    """Look at every file of a certificate in a folder; raise FormatError if the folder cannot be read.
+
+    >>> verify(Path("no", "such", "folder"))
+    Traceback (most recent call last):
+    modoku.errors.FormatError: no/such/folder is not a folder.
+    """
+    return verify_files(read_folder(Path(folder)))
+
+
+def verify_files(files: Mapping[str, bytes]) -> Verification:
+    """Look at the files of a certificate, given by their names.
+
+    >>> from modoku.certificates import certify
+    >>> files = certify("1...3..2...3..2.").to_files()
+    >>> verify_files(files).verdict
+    <Verdict.UNIQUE: 'unique'>
+    >>> found = verify_files({**files, "solutions.txt": b"1234341221434321"})
+    >>> found.verified, str(found.findings[-1].said)
+    (False, 'solutions.txt is not the file that the manifest describes.')
+    """
+    examination = _Examination(files)
+    verdict = None
+    try:
+        verdict = examination.run()
+    except _Refusal as refusal:
+        examination.findings.append(Finding(False, refusal.said))
+    return Verification(verdict, tuple(examination.findings), examination.puzzle, tuple(files))
+
+
+class _Examination:
+    """One look at a certificate, step by step."""
+
+    def __init__(self, files: Mapping[str, bytes]) -> None:
+        self.files = files
+        self.findings: list[Finding] = []
+        self.puzzle: Puzzle | None = None
+
+    def run(self) -> Verdict:
+        """Give the verdict that is proved; raise _Refusal at the first thing that is wrong."""
+        claims = self.read_claims()
+        self.puzzle = puzzle = self.read_puzzle()
+        solutions = self.read_solutions(puzzle)
+        verdict = verdict_of(len(solutions), Stop.EXHAUSTED)
+        several = verdict is Verdict.MULTIPLE
+        formula = self.rebuild(puzzle, () if several else solutions)
+        self.check_models(formula, solutions)
+        names = [PUZZLE, FORMULA, SOLUTIONS] if several else [PUZZLE, FORMULA, SOLUTIONS, DRUP, LRAT]
+        if not several:
+            self.check_proofs(formula)
+        established = make_manifest(verdict, formula, {n: self.file(n) for n in names}, {}, core_version())
+        if wrong := differing_claims(claims, established[MANIFEST]):
+            raise _Refusal(msg("The manifest claims what is not so: {entries}.", entries=wrong))
+        self.passed(msg("The manifest claims what was found: {verdict}.", verdict=str(verdict)))
+        return verdict
+
+    def passed(self, said: Message) -> None:
+        """Note what was as it must be."""
+        self.findings.append(Finding(True, said))
+
+    def file(self, name: str) -> bytes:
+        """Give the content of a file that must be there."""
+        if name not in self.files:
+            raise _Refusal(msg("{name} is missing.", name=name))
+        return self.files[name]
+
+    def read_claims(self) -> dict[str, object]:
+        """Read the manifest, and compare the hashes of all files with it."""
+        try:
+            claims = read_manifest(self.file(MANIFEST))
+        except ModokuError as error:
+            raise _Refusal(msg("{name} cannot be used: {problem}", name=MANIFEST, problem=error)) from error
+        described = claims.get("files")
+        if not isinstance(described, dict):
+            raise _Refusal(msg("The manifest claims what is not so: {entries}.", entries=["files"]))
+        for name in sorted({*self.files, *described} - {MANIFEST}):
+            content = self.file(name)
+            if described.get(name) != {"bytes": len(content), "sha256": sha256(content).hexdigest()}:
+                raise _Refusal(msg("{name} is not the file that the manifest describes.", name=name))
+        self.passed(msg("The manifest is unchanged, and so are the {n} files that it describes.", n=len(described)))
+        return claims
+
+    def read_puzzle(self) -> Puzzle:
+        """Read the puzzle."""
+        try:
+            puzzle = read_puzzle(self.file(PUZZLE).decode(), "json")
+        except (ModokuError, UnicodeError) as error:
+            raise _Refusal(msg("{name} cannot be used: {problem}", name=PUZZLE, problem=str(error))) from error
+        self.passed(
+            msg("The puzzle has {cells} cells, {n} of them given.", cells=len(puzzle.givens), n=puzzle.clue_count)
+        )
+        return puzzle
+
+    def read_solutions(self, puzzle: Puzzle) -> tuple[Solution, ...]:
+        """Read the solutions and hold each against the rules of the puzzle."""
+        content = self.file(SOLUTIONS)
+        lines = content.decode("latin-1").split("\n")[:-1]
+        if len(lines) > 2:
+            raise _Refusal(msg("A certificate has at most two solutions, not {n}.", n=len(lines)))
+        try:
+            solutions = [Solution.checked(puzzle, (digit_of(c, puzzle.size) or 0 for c in line)) for line in lines]
+        except ModokuError as error:
+            raise _Refusal(msg("{name} cannot be used: {problem}", name=SOLUTIONS, problem=error)) from error
+        if write_solutions(solutions) != content:
+            raise _Refusal(msg("{name} is not written one solution a line.", name=SOLUTIONS))
+        if len({solution.values for solution in solutions}) < len(solutions):
+            raise _Refusal(msg("The two solutions are the same."))
+        if len(solutions) == 1:
+            self.passed(msg("The solution keeps every rule of the puzzle."))
+        elif solutions:
+            self.passed(msg("The two solutions differ, and each keeps every rule of the puzzle."))
+        return tuple(solutions)
+
+    def rebuild(self, puzzle: Puzzle, excluded: tuple[Solution, ...]) -> Formula:
+        """Write the formula again from the puzzle and compare it with the file, byte for byte."""
+        try:
+            formula = Formula.of(puzzle, excluded)
+        except ModokuError as error:
+            raise _Refusal(msg("{name} cannot be used: {problem}", name=PUZZLE, problem=error)) from error
+        if self.file(FORMULA) != formula.to_dimacs():
+            raise _Refusal(msg("{name} is not the formula of the puzzle and its solution.", name=FORMULA))
+        count = formula.clause_count
+        self.passed(
+            msg(
+                "The formula, written again from the puzzle, is the same: {n} clauses, the last excludes the solution.",
+                n=count,
+            )
+            if excluded
+            else msg("The formula, written again from the puzzle, is the same: {n} clauses.", n=count)
+        )
+        return formula
+
+    def check_models(self, formula: Formula, solutions: tuple[Solution, ...]) -> None:
+        """See that the formula allows the solutions: one that is too strict would make every refutation worthless."""
+        model = formula.model
+        for solution in solutions:
+            assumed = array("i", formula.literals_of(solution))
+            found = sat_solve(model.content, model.variable_count, array("i"), 1, assumptions=assumed)[0]
+            if not found:
+                raise _Refusal(msg("The formula does not allow the solution {solution}.", solution=str(solution)))
+        if solutions:
+            self.passed(
+                msgn("The formula allows the solution.", "The formula allows both solutions.", len(solutions))
+                if not formula.excluded
+                else msg("The formula without its last clause allows the solution.")
+            )
+
+    def check_proofs(self, formula: Formula) -> None:
+        """Follow both proofs, the one with hints by two checkers that share nothing."""
+        content, count = formula.content, formula.variable_count
+        drup, lrat = self.file(DRUP), self.file(LRAT)
+        # A formula that unit propagation alone refutes needs no steps, and the checker would not look at them.
+        if not _DRUP_TEXT.fullmatch(drup) or not (b"\n" + drup).endswith(b"\n0\n"):
+            raise _Refusal(msg("{name} is not a proof that ends with the empty clause.", name=DRUP))
+        accepted, _, reason = check_drup(content, count, drup)
+        self._judge(accepted, DRUP, "C++", reason)
+        accepted, reason = check_lrat(content, count, lrat)
+        self._judge(accepted, LRAT, "C++", reason)
+        try:
+            check_proof(self.file(FORMULA), lrat)
+        except ProofFlaw as flaw:
+            self._judge(False, LRAT, "Python", str(flaw))
+        self._judge(True, LRAT, "Python", "")
+
+    def _judge(self, accepted: bool, name: str, checker: str, reason: str) -> None:
+        if not accepted:
+            raise _Refusal(
+                msg("{name} is refused by the {checker} checker: {reason}.", name=name, checker=checker, reason=reason)
+            )
+        self.passed(
+            msg("{name} proves that nothing satisfies the formula ({checker} checker).", name=name, checker=checker)
+        )
