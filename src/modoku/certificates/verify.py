@@ -14,7 +14,7 @@ from pathlib import Path
 
 from ..errors import ModokuError
 from ..formats import read_puzzle
-from ..language import Message, msg, msgn
+from ..language import Message, msg
 from ..native import check_drup, check_lrat, core_version, sat_solve
 from ..puzzle import Puzzle, Solution, digit_of
 from ..results import Stop, Verdict, verdict_of
@@ -207,9 +207,9 @@ class _Examination:
                 raise _Refusal(msg("The formula does not allow the solution {solution}.", solution=str(solution)))
         if solutions:
             self.passed(
-                msgn("The formula allows the solution.", "The formula allows both solutions.", len(solutions))
-                if not formula.excluded
-                else msg("The formula without its last clause allows the solution.")
+                msg("The formula without its last clause allows the solution.")
+                if formula.excluded
+                else msg("The formula allows both solutions.")
             )
 
     def check_proofs(self, formula: Formula) -> None:

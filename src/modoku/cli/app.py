@@ -15,6 +15,8 @@ COMMANDS = (
     "count",
     "check",
     "explain-conflict",
+    "certify",
+    "verify",
     "model",
     "compare",
     "draw",
