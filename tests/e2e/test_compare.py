@@ -115,3 +115,13 @@ def test_bad_lines_are_reported_and_the_rest_is_compared(tmp_path: Path) -> None
     assert found.returncode == 1
     assert f"{file}:2" in found.stderr
     assert "unique" in found.stdout
+
+
+def test_solve_with_all_engines_passes_over_those_that_cannot() -> None:
+    found = modoku("solve", "--engine", "all", "--json", "--variant", "thermometer:lines=r1c1r1c2", "2.3..1...3.24..3")
+    lines = [json.loads(text) for text in found.stdout.splitlines()]
+    assert {line["engine"] for line in lines} >= {"general", "sat", "dlx", "reference"}
+    assert {line["verdict"] for line in lines} == {"unique"}
+    assert "classic9: " in found.stderr
+    assert "colouring: " in found.stderr
+    assert modoku("solve", "--engine", "classic9", "2.3..1...3.24..3").returncode == 1

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import click
 
 from ..engines import available_engines
+from ..errors import UnsupportedConstraint
 from ..language import msg
 from ..puzzle import Sheet
 from ..questions import solve
@@ -48,7 +49,14 @@ def solve_all(
     def answer(source: str, sheet: Sheet) -> int:
         verdict = Verdict.UNKNOWN
         for name in names:
-            result = solve(sheet.puzzle, engine=name, limit=limit, seconds=seconds, nodes=nodes)
+            try:
+                result = solve(sheet.puzzle, engine=name, limit=limit, seconds=seconds, nodes=nodes)
+            except UnsupportedConstraint as error:
+                # Asked for by name it fails; among all it is passed over.
+                if engine != "all":
+                    raise
+                warn(msg("{engine}: {reason}", engine=name, reason=error))
+                continue
             _show(source, result, limit, pretty, as_json, named=len(names) > 1)
             verdict = result.verdict
         if sat_exit:
