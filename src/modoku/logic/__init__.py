@@ -4,6 +4,8 @@ Everything rests on the description of the puzzle alone. This room cannot see an
 solution.
 """
 
+from .grade import Grade, Level, effort, grade, grade_of, level_of
+from .hint import STAGES, Hint, describe, find_hint, line
 from .registry import TECHNIQUES, choose_techniques, get_technique
 from .solver import Trace, find_step, trace
 from .state import State
@@ -11,16 +13,27 @@ from .step import Candidate, Evidence, Step, Tie
 from .technique import Technique
 
 __all__ = [
+    "STAGES",
     "TECHNIQUES",
     "Candidate",
     "Evidence",
+    "Grade",
+    "Hint",
+    "Level",
     "State",
     "Step",
     "Technique",
     "Tie",
     "Trace",
     "choose_techniques",
+    "describe",
+    "effort",
+    "find_hint",
     "find_step",
     "get_technique",
+    "grade",
+    "grade_of",
+    "level_of",
+    "line",
     "trace",
 ]

@@ -6,6 +6,8 @@ from ..errors import PuzzleError
 from ..language import msg
 from .technique import Technique
 from .techniques import (
+    bent_subset,
+    bug,
     fish,
     full_house,
     hidden_single,
@@ -13,10 +15,13 @@ from .techniques import (
     locked_candidates,
     naked_single,
     naked_subset,
+    strong_links,
+    three_strong_links,
+    unique_loop,
     wing,
 )
 
-_ALL = (
+TECHNIQUES: tuple[Technique, ...] = (
     full_house.full_house,
     hidden_single.hidden_single,
     hidden_single.hidden_single_line,
@@ -33,15 +38,23 @@ _ALL = (
     naked_subset.naked_triple,
     fish.swordfish,
     hidden_subset.hidden_triple,
+    strong_links.skyscraper,
+    strong_links.two_string_kite,
+    strong_links.turbot_fish,
+    strong_links.empty_rectangle,
     wing.xy_wing,
     wing.xyz_wing,
+    unique_loop.unique_rectangle,
+    unique_loop.unique_loop,
     naked_subset.naked_quad,
     fish.jellyfish,
     hidden_subset.hidden_quad,
+    three_strong_links.three_links,
+    bent_subset.wxyz_wing,
+    bug.bug,
+    three_strong_links.three_links_grouped,
+    bent_subset.vwxyz_wing,
 )
-
-TECHNIQUES: tuple[Technique, ...] = tuple(sorted(_ALL, key=lambda technique: technique.rating))
-"""The techniques by rating."""
 
 _BY_NAME = {technique.name: technique for technique in TECHNIQUES}
 

@@ -1,0 +1,74 @@
+"""`modoku hint`: the next step, told as far as one wants to know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from ..errors import FormatError
+from ..language import msg
+from ..logic import STAGES, find_hint
+from ..puzzle import Sheet
+from .inputs import Reading
+from .options import json_option, reading_command
+from .outputs import Exit, each_sheet, emit, emit_json, warn
+from .stepping import check_placed, choose, draw_step, step_fields, uniqueness_option
+from .words import Option, current_language, tr
+
+
+def hint(
+    puzzles: Sequence[str], reading: Reading, stage: int, picture: str | None, no_uniqueness: bool, as_json: bool
+) -> int:
+    """Tell the next step of every puzzle."""
+    ending = Path(picture).suffix.lower() if picture else ".svg"
+    if ending not in (".svg", ".png"):
+        raise click.UsageError(tr("Pictures are written as .svg or .png."))
+
+    def answer(source: str, sheet: Sheet) -> int:
+        result, techniques = choose(sheet.puzzle, no_uniqueness)
+        check_placed(sheet, result)
+        found = find_hint(sheet.puzzle, sheet.grid.values, techniques)
+        if found is None:
+            if sheet.grid.is_full:
+                warn(msg("Every cell is filled."))
+                return Exit.DONE
+            warn(msg("The techniques known find no next step."))
+            return Exit.LIMIT
+        if picture is not None:
+            drawn = draw_step(sheet.puzzle, found.state, found.step, ending)
+            try:
+                Path(picture).write_bytes(drawn)
+            except OSError as error:
+                raise FormatError(
+                    msg("{path} cannot be written: {reason}", path=picture, reason=error.strerror or str(error))
+                ) from error
+        told = found.said(stage).said(current_language())
+        if as_json:
+            fields = step_fields(found.step, sheet.puzzle.layout) if stage == STAGES[-1] else {}
+            emit_json({"source": source, "puzzle": str(sheet.puzzle), "stage": stage, "hint": told, **fields})
+        else:
+            emit(told)
+        return Exit.DONE
+
+    return each_sheet(puzzles, reading, answer)
+
+
+command = reading_command(
+    "hint",
+    hint,
+    msg("Tell the next step of a person who solves, from a vague hint to the whole reasoning.").text,
+    [
+        Option(
+            ["--stage"],
+            type=click.IntRange(STAGES[0], STAGES[-1]),
+            default=STAGES[-1],
+            show_default=True,
+            help=msg("1: where to look; 2: the technique; 3: the cells; 4: the step and its reason.").text,
+        ),
+        Option(["--draw", "picture"], metavar="FILE", help=msg("Draw the step: x.svg or x.png.").text),
+        uniqueness_option(),
+        json_option(),
+    ],
+)

@@ -1,0 +1,117 @@
+"""What `rate`, `hint` and `steps` share: the question before the path, steps as JSON, steps as pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..errors import PuzzleError
+from ..language import msg
+from ..logic import Candidate, State, Step, Technique, choose_techniques, describe, get_technique, line
+from ..puzzle import DigitSet, Layout, Puzzle, Sheet
+from ..questions import solve
+from ..render import Highlight, Link, to_png, to_svg
+from ..results import SolveResult, Verdict
+from .outputs import warn
+from .words import Option, current_language
+
+CHECK_SECONDS = 10.0
+
+
+def uniqueness_option() -> Option:
+    """Give `--no-uniqueness`."""
+    return Option(
+        ["--no-uniqueness"],
+        is_flag=True,
+        help=msg("Leave out techniques that take a single solution for granted.").text,
+    )
+
+
+def choose(puzzle: Puzzle, no_uniqueness: bool) -> tuple[SolveResult, tuple[Technique, ...]]:
+    """Give what is known of the solutions, and the techniques that may be used.
+
+    A technique that rests on there being one solution is used only where that has been proved.
+    """
+    result = solve(puzzle, limit=2, seconds=CHECK_SECONDS)
+    proved = result.verdict is Verdict.UNIQUE
+    if result.verdict is Verdict.MULTIPLE:
+        warn(msg("The puzzle has several solutions: no path leads to the end."))
+    elif result.verdict is Verdict.UNSOLVABLE:
+        warn(msg("The puzzle has no solution."))
+    elif not proved and not no_uniqueness:
+        warn(msg("Whether there is one solution was not proved in time: techniques that need it are left out."))
+    return result, choose_techniques(uniqueness=proved and not no_uniqueness)
+
+
+def check_placed(sheet: Sheet, result: SolveResult) -> None:
+    """Raise PuzzleError if a digit that was placed is wrong: a hint from there would lead astray."""
+    if result.verdict is not Verdict.UNIQUE or not sheet.placed or result.solution is None:
+        return
+    right = result.solution.values
+    wrong = [cell for cell, digit in enumerate(sheet.grid.values) if digit and digit != right[cell]]
+    if wrong:
+        raise PuzzleError(
+            msg("Not every digit that was placed is right: {cells}.", cells=sheet.puzzle.layout.cell_names(wrong)),
+            msg("Take these out first."),
+        )
+
+
+def step_fields(step: Step, layout: Layout) -> dict[str, object]:
+    """Give a step as JSON values, its evidence included."""
+
+    def named(candidates: Sequence[Candidate]) -> list[list[object]]:
+        return [[layout.cell_name(cell), digit] for cell, digit in candidates]
+
+    language = current_language()
+    evidence = step.evidence
+    return {
+        "technique": step.technique,
+        "title": get_technique(step.technique).title.said(language),
+        "rating": step.rating,
+        "placements": named(step.placements),
+        "eliminations": named(step.eliminations),
+        "line": line(step, layout).said(language),
+        "reasoning": describe(step, layout).said(language),
+        "evidence": {
+            "cells": list(layout.cell_names(evidence.cells)),
+            "candidates": named(evidence.candidates),
+            "second": named(evidence.second),
+            "links": [
+                {"from": named([tie.start])[0], "to": named([tie.end])[0], "strong": tie.strong}
+                for tie in evidence.ties
+            ],
+            "units": [str(unit) for unit in evidence.units],
+            "constraints": list(evidence.constraints),
+        },
+    }
+
+
+def emphasis_of(step: Step) -> tuple[tuple[Highlight, ...], tuple[Link, ...]]:
+    """Give what a picture of the step brings out."""
+    evidence = step.evidence
+    highlights = (
+        Highlight("focus", cells=evidence.cells, units=evidence.units),
+        Highlight("cause", candidates=tuple(c for c in evidence.candidates if c not in step.placements)),
+        Highlight("second", candidates=tuple(c for c in evidence.second if c not in step.eliminations)),
+        Highlight("effect", candidates=step.placements),
+        Highlight("removed", candidates=step.eliminations),
+    )
+    links = tuple(Link(tie.start, tie.end, tie.strong, "cause") for tie in evidence.ties)
+    return highlights, links
+
+
+def draw_step(puzzle: Puzzle, state: State, step: Step, ending: str = ".svg") -> bytes:
+    """Give the picture of a step in its state, as SVG or PNG."""
+    highlights, links = emphasis_of(step)
+    sheet = Sheet(puzzle, tuple(0 if g else v for g, v in zip(puzzle.givens, state.values, strict=True)))
+    candidates = tuple(DigitSet(mask) for mask in state.candidates)
+    if ending == ".png":
+        return to_png(sheet, candidates=candidates, highlights=highlights, links=links)
+    title = describe(step, puzzle.layout).said(current_language())
+    return to_svg(
+        sheet,
+        candidates=candidates,
+        highlights=highlights,
+        links=links,
+        title=title,
+        language=current_language(),
+    ).encode()

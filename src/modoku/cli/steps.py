@@ -1,0 +1,62 @@
+"""`modoku steps`: the whole path of a person who solves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..language import msg
+from ..logic import describe, grade_of, line, trace
+from ..puzzle import Sheet, symbol_of
+from ..results import Verdict
+from .inputs import Reading
+from .options import json_option, reading_command
+from .outputs import Exit, each_sheet, emit, emit_json
+from .solve import STATUS
+from .stepping import check_placed, choose, step_fields, uniqueness_option
+from .words import Option, current_language
+
+
+def steps(puzzles: Sequence[str], reading: Reading, full: bool, no_uniqueness: bool, as_json: bool) -> int:
+    """Tell every step of every puzzle, one line a step; one line a puzzle in JSON."""
+
+    def answer(source: str, sheet: Sheet) -> int:
+        puzzle, layout, language = sheet.puzzle, sheet.puzzle.layout, current_language()
+        result, techniques = choose(puzzle, no_uniqueness)
+        check_placed(sheet, result)
+        path = trace(puzzle, sheet.grid.values, techniques)
+        found = grade_of(path)
+        if as_json:
+            emit_json(
+                {
+                    "source": source,
+                    "puzzle": str(puzzle),
+                    "rating": found.rating,
+                    "level": found.level,
+                    "hardest": found.hardest,
+                    "solved": path.is_solved,
+                    "end": "".join(map(symbol_of, path.end.values)),
+                    "steps": [step_fields(step, layout) for step in path.steps],
+                }
+            )
+        else:
+            for number, step in enumerate(path.steps, 1):
+                told = describe(step, layout) if full else line(step, layout)
+                emit(f"{number:3} {step.rating:4.1f}  {told.said(language)}")
+            emit(found.said(language))
+        if result.verdict in (Verdict.UNSOLVABLE, Verdict.MULTIPLE):
+            return STATUS[result.verdict]
+        return Exit.DONE if path.is_solved else Exit.LIMIT
+
+    return each_sheet(puzzles, reading, answer)
+
+
+command = reading_command(
+    "steps",
+    steps,
+    msg("Tell the whole path of a person who solves, step by step.").text,
+    [
+        Option(["--full"], is_flag=True, help=msg("Tell the whole reasoning of every step.").text),
+        uniqueness_option(),
+        json_option(),
+    ],
+)

@@ -1,0 +1,89 @@
+"""Hints in four stages: where to look, which technique, which cells, the step itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..language import Message, msg
+from ..puzzle import Cell, Digit, Layout, Puzzle, symbol_of
+from .registry import TECHNIQUES, get_technique
+from .solver import find_step
+from .state import State
+from .step import Step
+from .technique import Technique
+
+STAGES = (1, 2, 3, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """The next step, to be told as far as somebody wants to know."""
+
+    state: State
+    step: Step
+
+    def said(self, stage: int = 4) -> Message:
+        """Tell a stage: 1 where to look, 2 which technique, 3 which cells, 4 what follows and why."""
+        layout = self.state.board.layout
+        title = get_technique(self.step.technique).title
+        if stage <= 1:
+            return _where(self.step, layout)
+        if stage == 2:
+            return msg(
+                "Look for this technique: {technique}. {where}", technique=title, where=_where(self.step, layout)
+            )
+        cells = _cells(self.step)
+        if stage == 3:
+            return msg("{technique}: look at {cells}.", technique=title, cells=layout.cell_names(cells))
+        return describe(self.step, layout)
+
+
+def find_hint(
+    puzzle: Puzzle, values: Sequence[Digit] | None = None, techniques: Sequence[Technique] = TECHNIQUES
+) -> Hint | None:
+    """Give the easiest next step, from the givens or from the digits placed so far; None where there is none.
+
+    >>> from modoku.variants import make
+    >>> hint = find_hint(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
+    >>> str(hint.said(1)), str(hint.said(3))
+    ('Look at box 1.', 'Full house: look at r2c2.')
+    """
+    state = State.of(puzzle, values)
+    step = find_step(state, techniques)
+    return None if step is None else Hint(state, step)
+
+
+def line(step: Step, layout: Layout) -> Message:
+    """Say a step in one line: technique, and what follows."""
+    return msg(
+        "{technique}: {conclusion}",
+        technique=get_technique(step.technique).title,
+        conclusion=step.conclusion(layout),
+    )
+
+
+def describe(step: Step, layout: Layout) -> Message:
+    """Say a step with its whole reasoning."""
+    return msg(
+        "{technique}. {reason} Hence {conclusion}.",
+        technique=get_technique(step.technique).title,
+        reason=step.reason,
+        conclusion=step.conclusion(layout),
+    )
+
+
+def _where(step: Step, layout: Layout) -> Message:
+    units = step.evidence.units
+    if units:
+        return msg("Look at {units}.", units=tuple(unit.said() for unit in units))
+    digits = sorted({digit for _, digit in (*step.placements, *step.eliminations)})
+    if len(digits) == 1 and len(_cells(step)) > 1:
+        return msg("Look for the digit {digit}.", digit=symbol_of(digits[0]))
+    rows = sorted({layout.positions[cell][0] + 1 for cell in _cells(step)})
+    return msg("Look near the rows {rows}.", rows=tuple(rows))
+
+
+def _cells(step: Step) -> tuple[Cell, ...]:
+    found = step.evidence.cells or tuple(dict.fromkeys(cell for cell, _ in step.evidence.candidates))
+    return found or tuple(cell for cell, _ in (*step.placements, *step.eliminations))
