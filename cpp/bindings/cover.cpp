@@ -49,8 +49,8 @@ nb::tuple cover_solve(std::uint32_t primary, std::uint32_t secondary, nb::object
 }
 
 // (colourings as bytes, a colour a vertex, number found, stop, stats)
-nb::tuple colour_solve(std::uint32_t vertices, nb::object edges, std::uint32_t colours, Lists lists, Bound limit, Bound nodes,
-                       Seconds seconds, Bound keep, CancelFlag* cancel) {
+nb::tuple colour_solve(std::uint32_t vertices, nb::object edges, std::uint32_t colours, Lists lists, Bound limit,
+                       Bound nodes, Seconds seconds, Bound keep, CancelFlag* cancel) {
     const auto ends = numbers_from(edges, "edges");
     const colouring::Graph graph(vertices, ends);
     if (lists && lists->size() != vertices) throw nb::value_error("lists: one mask for each vertex, or None");
@@ -89,15 +89,18 @@ nb::tuple chromatic_number(std::uint32_t vertices, nb::object edges, Bound nodes
 void bind_cover(nb::module_& m) {
     m.def("cover_solve", &cover_solve, "primary"_a, "secondary"_a, "options"_a, "limit"_a = nb::none(),
           "nodes"_a = nb::none(), "seconds"_a = nb::none(), "keep"_a = nb::none(), "cancel"_a = nb::none(),
-          "Exact covers: every primary item once, every secondary one at most once. `options` lists the items of each option\n"
+          "Exact covers: every primary item once, every secondary one at most once. `options` lists the items of each "
+          "option\n"
           "(primary ones first, from 0), each option ended by -1; one without a primary item is never chosen.\n"
           "(solutions as bytes of int32 option numbers, number found, stop, stats); only the first `keep` are kept.");
     m.def("colour_solve", &colour_solve, "vertices"_a, "edges"_a, "colours"_a, "lists"_a = nb::none(),
           "limit"_a = nb::none(), "nodes"_a = nb::none(), "seconds"_a = nb::none(), "keep"_a = nb::none(),
           "cancel"_a = nb::none(),
-          "Proper colourings of a graph (edges as a flat run of ends) with colours from 0; `lists` holds a bit mask of the\n"
+          "Proper colourings of a graph (edges as a flat run of ends) with colours from 0; `lists` holds a bit mask of "
+          "the\n"
           "allowed colours for each vertex. (colourings as bytes, number found, stop, stats).");
-    m.def("chromatic_number", &chromatic_number, "vertices"_a, "edges"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(),
-          "cancel"_a = nb::none(),
-          "Bounds for the chromatic number, equal unless stopped: (lower, upper, colouring with `upper` colours, stop, stats).");
+    m.def("chromatic_number", &chromatic_number, "vertices"_a, "edges"_a, "nodes"_a = nb::none(),
+          "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+          "Bounds for the chromatic number, equal unless stopped: (lower, upper, colouring with `upper` colours, stop, "
+          "stats).");
 }

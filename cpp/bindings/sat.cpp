@@ -91,8 +91,8 @@ proof::DrupFormat drup_format(const std::string& name) {
 }
 
 // (accepted, LRAT text, what was found)
-nb::tuple check_drup(nb::object clauses, std::uint32_t variables, nb::bytes text, const std::string& format, Seconds seconds,
-                     CancelFlag* cancel) {
+nb::tuple check_drup(nb::object clauses, std::uint32_t variables, nb::bytes text, const std::string& format,
+                     Seconds seconds, CancelFlag* cancel) {
     const auto formula = numbers_from(clauses, "clauses");
     const proof::DrupFormat kind = drup_format(format);
     CancelFlag own;
@@ -126,12 +126,13 @@ void bind_sat(nb::module_& m) {
           "(solutions as bytes of signed int32, stop, stats, DRUP proof, assumptions that contradict the formula).\n"
           "With `proof` (\"text\" or \"binary\") an exhausted search is proved: the bytes refute the clauses, the\n"
           "assumptions as units, and for each solution the clause that negates it on `project`.");
-    m.def("sat_core", &sat_core, "clauses"_a, "variables"_a, "selectors"_a, "conflicts"_a = nb::none(),
+    m.def(
+        "sat_core", &sat_core, "clauses"_a, "variables"_a, "selectors"_a, "conflicts"_a = nb::none(),
+        "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+        "A minimal set of selectors that the formula contradicts: (core or None, minimal, stop, stats). None when all\n"
+        "selectors can hold together, or when the budget was spent before anything was known (see stop).");
+    m.def("check_drup", &check_drup, "clauses"_a, "variables"_a, "proof"_a, "format"_a = "text",
           "seconds"_a = nb::none(), "cancel"_a = nb::none(),
-          "A minimal set of selectors that the formula contradicts: (core or None, minimal, stop, stats). None when all\n"
-          "selectors can hold together, or when the budget was spent before anything was known (see stop).");
-    m.def("check_drup", &check_drup, "clauses"_a, "variables"_a, "proof"_a, "format"_a = "text", "seconds"_a = nb::none(),
-          "cancel"_a = nb::none(),
           "Checks a DRUP proof that a formula has no model: (accepted, the same proof as LRAT text, message).");
     m.def("check_lrat", &check_lrat, "clauses"_a, "variables"_a, "proof"_a, "seconds"_a = nb::none(),
           "cancel"_a = nb::none(), "Checks an LRAT proof that a formula has no model: (accepted, message).");

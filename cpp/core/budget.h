@@ -28,8 +28,8 @@ struct Budget {
     const std::atomic<bool>* cancel = nullptr;
 };
 
-// Watches a budget during one search. The clock is read once in `kPeriod` polls: reading it costs as much as a node of the
-// quick engines. Everything else is looked at every time, so that limits on nodes are exact.
+// Watches a budget during one search. The clock is read once in `kPeriod` polls: reading it costs as much as a node of
+// the quick engines. Everything else is looked at every time, so that limits on nodes are exact.
 class Meter {
    public:
     explicit Meter(const Budget& budget) : budget_(budget), start_(Clock::now()) {
@@ -47,7 +47,8 @@ class Meter {
         return stop_ != Stop::exhausted;
     }
 
-    // True when the search must end; stop() then says why. `weight` is how many plain nodes of work the poll stands for.
+    // True when the search must end; stop() then says why. `weight` is how many plain nodes of work the poll stands
+    // for.
     bool spent(std::uint64_t nodes, std::uint32_t weight = 1) {
         if (stop_ != Stop::exhausted) return true;
         if (nodes >= budget_.nodes) stop_ = Stop::nodes;

@@ -77,7 +77,8 @@ std::uint32_t chromatic(std::uint32_t vertices, const Flat& edges) {
     CHECK(result.stop == Stop::exhausted);
     CHECK_EQ(result.lower, result.upper);
     for (std::size_t i = 0; i < edges.size(); i += 2)
-        CHECK(result.colouring[static_cast<std::size_t>(edges[i])] != result.colouring[static_cast<std::size_t>(edges[i + 1])]);
+        CHECK(result.colouring[static_cast<std::size_t>(edges[i])] !=
+              result.colouring[static_cast<std::size_t>(edges[i + 1])]);
     for (const std::uint32_t c : result.colouring) CHECK(c < result.upper);
     return result.upper;
 }
@@ -105,7 +106,8 @@ void random_graphs_with_lists_agree_with_brute_force() {
             for (std::uint32_t b = 0; b < a; ++b)
                 if (random() % 2) edges.insert(edges.end(), {static_cast<int>(a), static_cast<int>(b)});
         std::vector<std::uint64_t> lists;
-        for (std::uint32_t v = 0; v < n; ++v) lists.push_back(random() % 3 ? (1u << colours) - 1 : random() % (1u << colours));
+        for (std::uint32_t v = 0; v < n; ++v)
+            lists.push_back(random() % 3 ? (1u << colours) - 1 : random() % (1u << colours));
         std::set<Colours> expected;
         std::uint32_t total = 1;
         for (std::uint32_t v = 0; v < n; ++v) total *= colours;
@@ -117,7 +119,8 @@ void random_graphs_with_lists_agree_with_brute_force() {
                 proper = proper && (lists[v] >> chosen.back() & 1u);
             }
             for (std::size_t i = 0; i < edges.size(); i += 2)
-                proper = proper && chosen[static_cast<std::size_t>(edges[i])] != chosen[static_cast<std::size_t>(edges[i + 1])];
+                proper = proper &&
+                         chosen[static_cast<std::size_t>(edges[i])] != chosen[static_cast<std::size_t>(edges[i + 1])];
             if (proper) expected.insert(chosen);
         }
         const Graph graph(n, edges);

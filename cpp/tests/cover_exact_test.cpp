@@ -55,8 +55,9 @@ Flat dominoes(int rows, int columns) {
 
 // Each of the twelve pentominoes once; every orientation at every place.
 Flat pentominoes(int rows, int columns) {
-    const char* const drawings[] = {".XX/XX./.X.", "XXXXX", "X./X./X./XX", ".X/XX/X./X.", "XX/XX/X.", "XXX/.X./.X.",
-                                    "X.X/XXX", "X../X../XXX", "X../XX./.XX", ".X./XXX/.X.", ".X/XX/.X/.X", "XX./.X./.XX"};
+    const char* const drawings[] = {".XX/XX./.X.", "XXXXX",       "X./X./X./XX", ".X/XX/X./X.",
+                                    "XX/XX/X.",    "XXX/.X./.X.", "X.X/XXX",     "X../X../XXX",
+                                    "X../XX./.XX", ".X./XXX/.X.", ".X/XX/.X/.X", "XX./.X./.XX"};
     Flat options;
     for (int piece = 0; piece < 12; ++piece) {
         std::set<std::set<std::pair<int, int>>> shapes;

@@ -71,8 +71,10 @@ void every_exhausted_search_is_proved() {
 void harder_refutations_are_proved() {
     std::mt19937 random(12);
     for (int holes = 1; holes <= 7; ++holes)
-        accepted_everywhere(prove(pigeonhole(holes + 1, holes), static_cast<std::uint32_t>((holes + 1) * holes), {}, {}));
-    // Enough conflicts for rounds of forgetting and vivification, whose deletions and replacements are in the proof too.
+        accepted_everywhere(
+            prove(pigeonhole(holes + 1, holes), static_cast<std::uint32_t>((holes + 1) * holes), {}, {}));
+    // Enough conflicts for rounds of forgetting and vivification, whose deletions and replacements are in the proof
+    // too.
     for (int round = 0; round < 4; ++round) accepted_everywhere(prove(random_three(random, 130, 610), 130, {}, {}));
     for (int round = 0; round < 2; ++round) {
         const auto puzzle = with_holes(random, shuffled_grid(random, 4), 120);
@@ -143,7 +145,8 @@ void random_satisfiable_formulas_are_never_refuted() {
     for (int round = 0; round < 1500; ++round) {
         const Flat formula = random_formula(random, 6, 8, 4);
         bool possible = false;
-        for (std::uint32_t assignment = 0; assignment < 64 && !possible; ++assignment) possible = holds(formula, assignment);
+        for (std::uint32_t assignment = 0; assignment < 64 && !possible; ++assignment)
+            possible = holds(formula, assignment);
         if (!possible) continue;
         const Flat steps = random_formula(random, 6, 30, 3);
         std::string drup, lrat;

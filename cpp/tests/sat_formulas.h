@@ -62,7 +62,8 @@ inline Flat pigeonhole(int pigeons, int holes) {
     return formula;
 }
 
-// Exactly one digit a cell, and each digit exactly once a row, column and box; variable (row * n + column) * n + digit, from 1.
+// Exactly one digit a cell, and each digit exactly once a row, column and box; variable (row * n + column) * n + digit,
+// from 1.
 inline Flat sudoku_formula(int order, const std::vector<int>& givens = {}) {
     const int n = order * order;
     Flat formula;

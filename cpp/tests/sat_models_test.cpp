@@ -73,10 +73,11 @@ void three_literal_formulas_agree_with_brute_force() {
 
 void pigeons_do_not_fit() {
     for (int holes = 1; holes <= 8; ++holes) {
-        const auto none = sat::enumerate(pigeonhole(holes + 1, holes), static_cast<std::uint32_t>((holes + 1) * holes), {},
-                                         {}, {});
+        const auto none =
+            sat::enumerate(pigeonhole(holes + 1, holes), static_cast<std::uint32_t>((holes + 1) * holes), {}, {}, {});
         CHECK(none.count == 0 && none.stop == Stop::exhausted);
-        const auto one = sat::enumerate(pigeonhole(holes, holes), static_cast<std::uint32_t>(holes * holes), {}, {}, {});
+        const auto one =
+            sat::enumerate(pigeonhole(holes, holes), static_cast<std::uint32_t>(holes * holes), {}, {}, {});
         CHECK(one.count == 1 && one.stop == Stop::exhausted);
     }
 }
@@ -104,8 +105,8 @@ void grids_with_holes_give_their_grid() {
                 projection.push_back(v);
                 expected.push_back(grid[static_cast<std::size_t>((v - 1) / n)] == (v - 1) % n + 1 ? v : -v);
             }
-            const auto run = sat::enumerate(sudoku_formula(order, puzzle), static_cast<std::uint32_t>(n * n * n), projection,
-                                            {}, {.solutions = 200});
+            const auto run = sat::enumerate(sudoku_formula(order, puzzle), static_cast<std::uint32_t>(n * n * n),
+                                            projection, {}, {.solutions = 200});
             if (run.stop == Stop::exhausted) CHECK(models_of(run, projection.size()).count(expected) == 1);
             CHECK(run.stop == Stop::exhausted || run.count == 200);
         }

@@ -25,7 +25,8 @@ class Search {
    public:
     Search(const Graph& graph, std::uint32_t colours, std::vector<Mask> domains, const Budget& budget)
         : domains_(graph, colours, std::move(domains)), meter_(budget) {
-        // When one colouring is enough, of all the unused colours that can be renamed into each other only one is tried.
+        // When one colouring is enough, of all the unused colours that can be renamed into each other only one is
+        // tried.
         if (budget.solutions == 1) classes_ = interchangeable(colours, domains_.all());
     }
 
@@ -119,14 +120,16 @@ std::vector<std::uint32_t> greedy(const Graph& graph) {
 Result solve(const Graph& graph, std::uint32_t colours, std::span<const std::uint64_t> lists, const Budget& budget,
              std::uint64_t keep) {
     if (colours > kMostColours)
-        throw std::invalid_argument("at most " + std::to_string(kMostColours) + " colours, not " + std::to_string(colours));
+        throw std::invalid_argument("at most " + std::to_string(kMostColours) + " colours, not " +
+                                    std::to_string(colours));
     if (!lists.empty() && lists.size() != graph.size())
-        throw std::invalid_argument("one list for each of the " + std::to_string(graph.size()) + " vertices, or none; not " +
-                                    std::to_string(lists.size()));
+        throw std::invalid_argument("one list for each of the " + std::to_string(graph.size()) +
+                                    " vertices, or none; not " + std::to_string(lists.size()));
     std::vector<Mask> domains(graph.size(), full(colours));
     for (std::size_t v = 0; v < lists.size(); ++v) {
         if (lists[v] & ~full(colours))
-            throw std::invalid_argument("the list of vertex " + std::to_string(v) + " names a colour that does not exist");
+            throw std::invalid_argument("the list of vertex " + std::to_string(v) +
+                                        " names a colour that does not exist");
         domains[v] = lists[v];
     }
     return Search(graph, colours, std::move(domains), budget).run(keep);

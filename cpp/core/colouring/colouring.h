@@ -19,9 +19,9 @@ struct Result {
     Stop stop = Stop::exhausted;
 };
 
-// Proper colourings of `graph` with `colours` colours in which each vertex takes one of its list (a bit mask; no lists: any colour).
-// A precoloured vertex has a list of one. Keeps the first `keep` and counts all until the budget is spent. Colourings that differ
-// only by names of colours are different ones. Throws std::invalid_argument on impossible sizes.
+// Proper colourings of `graph` with `colours` colours in which each vertex takes one of its list (a bit mask; no lists:
+// any colour). A precoloured vertex has a list of one. Keeps the first `keep` and counts all until the budget is spent.
+// Colourings that differ only by names of colours are different ones. Throws std::invalid_argument on impossible sizes.
 Result solve(const Graph& graph, std::uint32_t colours, std::span<const std::uint64_t> lists, const Budget& budget,
              std::uint64_t keep);
 

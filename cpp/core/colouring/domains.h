@@ -1,5 +1,5 @@
-// The colours each vertex may still take, with undo: a colour taken leaves the neighbours, a vertex with one colour left takes it,
-// and in a clique as large as the number of colours every colour finds its place.
+// The colours each vertex may still take, with undo: a colour taken leaves the neighbours, a vertex with one colour
+// left takes it, and in a clique as large as the number of colours every colour finds its place.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,8 @@ class Domains {
     std::size_t mark() const { return trail_.size(); }
     void undo(std::size_t mark);
 
-    // The open vertex with fewest colours left, among equals the one with most open neighbours; kNone when all are coloured.
+    // The open vertex with fewest colours left, among equals the one with most open neighbours; kNone when all are
+    // coloured.
     Vertex most_saturated() const;
     void append_colouring(std::vector<std::uint8_t>& out) const;
 

@@ -16,7 +16,8 @@ Graph::Graph(std::uint32_t vertices, std::span<const std::int32_t> edges)
     bits_.resize(neighbours_.size() * words_, 0);
     for (std::size_t at = 0; at < edges.size(); at += 2) {
         const std::int32_t a = edges[at], b = edges[at + 1];
-        const std::string which = "edge " + std::to_string(at / 2) + " (" + std::to_string(a) + ", " + std::to_string(b) + ")";
+        const std::string which =
+            "edge " + std::to_string(at / 2) + " (" + std::to_string(a) + ", " + std::to_string(b) + ")";
         const auto exists = [&](std::int32_t v) { return v >= 0 && static_cast<std::uint32_t>(v) < vertices; };
         if (!exists(a) || !exists(b))
             throw std::invalid_argument(which + " names a vertex outside 0.." + std::to_string(vertices) + " - 1");

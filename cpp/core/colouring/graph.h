@@ -14,7 +14,8 @@ inline constexpr std::uint32_t kMostVertices = 1u << 14;
 
 class Graph {
    public:
-    // `edges` holds two ends for each edge. Throws std::invalid_argument on loops, odd length and ends that do not exist.
+    // `edges` holds two ends for each edge. Throws std::invalid_argument on loops, odd length and ends that do not
+    // exist.
     Graph(std::uint32_t vertices, std::span<const std::int32_t> edges);
 
     std::uint32_t size() const { return static_cast<std::uint32_t>(neighbours_.size()); }
@@ -29,8 +30,8 @@ class Graph {
     std::vector<std::uint64_t> bits_;
 };
 
-// Cliques of exactly `size` vertices, found greedily from each edge that none holds yet. In a colouring with as many colours every
-// colour occurs in each of them. Of a Sudoku graph these are the rows, columns and boxes.
+// Cliques of exactly `size` vertices, found greedily from each edge that none holds yet. In a colouring with as many
+// colours every colour occurs in each of them. Of a Sudoku graph these are the rows, columns and boxes.
 std::vector<std::vector<Vertex>> cliques_of_size(const Graph& graph, std::uint32_t size);
 
 // A large clique, found greedily: a lower bound for the number of colours.

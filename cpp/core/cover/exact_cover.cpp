@@ -23,7 +23,8 @@ class Links {
     using Index = std::uint32_t;
     struct Node {
         Index up, down;
-        std::int32_t top;  // of a node: its item; of a spacer: -(number of the option after it) - 1; of a header: how many options
+        // Of a node: its item. Of a header: how many options. Of a spacer: -1 - the number of the option after it.
+        std::int32_t top;
     };
     struct Header {
         Index left, right;
@@ -83,10 +84,12 @@ void Links::read_options(const Problem& problem) {
         const std::string where = "option " + std::to_string(option) + ": item " + std::to_string(item);
         if (item < 0 || item >= items)
             throw std::invalid_argument(where + " does not exist, there are " + std::to_string(items));
-        if (last_option[static_cast<std::size_t>(item)] == option) throw std::invalid_argument(where + " stands in it twice");
+        if (last_option[static_cast<std::size_t>(item)] == option)
+            throw std::invalid_argument(where + " stands in it twice");
         last_option[static_cast<std::size_t>(item)] = option;
     }
-    if (start != problem.options.size()) throw std::invalid_argument("the last option is not closed: every option ends with -1");
+    if (start != problem.options.size())
+        throw std::invalid_argument("the last option is not closed: every option ends with -1");
 }
 
 void Links::append_option(std::span<const std::int32_t> items, std::int32_t number) {

@@ -25,8 +25,8 @@ struct Result {
     Stop stop = Stop::exhausted;
 };
 
-// Searches until the budget is spent; keeps the first `keep` solutions and counts all. Throws std::invalid_argument when an option
-// names an item twice or one that does not exist.
+// Searches until the budget is spent; keeps the first `keep` solutions and counts all. Throws std::invalid_argument
+// when an option names an item twice or one that does not exist.
 Result solve(const Problem& problem, const Budget& budget, std::uint64_t keep);
 
 }  // namespace modoku::cover

@@ -15,8 +15,9 @@ Formula::Formula(std::span<const std::int32_t> numbers, std::uint32_t variables)
     for (std::size_t at = 0; at < numbers.size(); ++at) {
         if (numbers[at] == 0) starts_.push_back(at + 1);
         else if (!is_literal(numbers[at], variables))
-            throw std::invalid_argument("literal " + std::to_string(numbers[at]) + " at position " + std::to_string(at) +
-                                        " names a variable outside 1.." + std::to_string(variables));
+            throw std::invalid_argument("literal " + std::to_string(numbers[at]) + " at position " +
+                                        std::to_string(at) + " names a variable outside 1.." +
+                                        std::to_string(variables));
     }
     if (starts_.back() != numbers.size())
         throw std::invalid_argument("the last clause is not closed: every clause ends with 0");

@@ -1,5 +1,5 @@
-// What a proof is about: the given clauses, numbered from 1 in their order. The checkers share this reading and nothing else, and
-// use no code of the solver whose reasoning they judge.
+// What a proof is about: the given clauses, numbered from 1 in their order. The checkers share this reading and nothing
+// else, and use no code of the solver whose reasoning they judge.
 #pragma once
 
 #include <cstdint>

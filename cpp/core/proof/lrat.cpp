@@ -90,7 +90,8 @@ class Follower {
 
     std::string remove(const Line& line) {
         for (const std::int64_t id : line.hints)
-            if (lemmas_.erase(id) == 0 && id > static_cast<std::int64_t>(formula_.size())) return "it deletes an unknown clause";
+            if (lemmas_.erase(id) == 0 && id > static_cast<std::int64_t>(formula_.size()))
+                return "it deletes an unknown clause";
         return "";
     }
 

@@ -1,5 +1,5 @@
-// Checks an LRAT proof by following its hints: no search, no watch lists, nothing shared with the DRUP checker but the reading of
-// the formula.
+// Checks an LRAT proof by following its hints: no search, no watch lists, nothing shared with the DRUP checker but the
+// reading of the formula.
 #pragma once
 
 #include <span>
@@ -10,8 +10,8 @@
 
 namespace modoku::proof {
 
-// Accepts when each clause follows from the hinted ones by unit propagation in their order, and one of them is empty. Steps that
-// need more than that (RAT, negative hints) are refused.
+// Accepts when each clause follows from the hinted ones by unit propagation in their order, and one of them is empty.
+// Steps that need more than that (RAT, negative hints) are refused.
 Verification check_lrat(std::span<const std::int32_t> clauses, std::uint32_t variables, std::string_view proof,
                         const Budget& budget = {});
 

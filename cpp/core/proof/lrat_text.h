@@ -1,5 +1,5 @@
-// An LRAT proof under construction: each step a clause and the numbers of the clauses that give it. Written out, it holds only the
-// steps that the last one needs, numbered without gaps after the given clauses.
+// An LRAT proof under construction: each step a clause and the numbers of the clauses that give it. Written out, it
+// holds only the steps that the last one needs, numbered without gaps after the given clauses.
 #pragma once
 
 #include <cstdint>

@@ -7,6 +7,7 @@ namespace modoku::proof {
 
 Propagator::Propagator(std::uint32_t variables, OnUnit on_unit)
     : on_unit_(std::move(on_unit)),
+      binaries_(2 * (static_cast<std::size_t>(variables) + 1)),
       watches_(2 * (static_cast<std::size_t>(variables) + 1)),
       values_(2 * (static_cast<std::size_t>(variables) + 1), 0),
       reasons_(static_cast<std::size_t>(variables) + 1, kNone),
@@ -46,9 +47,9 @@ std::size_t Propagator::add(std::span<const std::int32_t> clause, Id id) {
         assign(stored[0], place);
         return place;
     }
-    const bool binary = clause.size() == 2;
-    watches_[index(stored[0])].push_back({place, binary, stored[1]});
-    watches_[index(stored[1])].push_back({place, binary, stored[0]});
+    auto& lists = clause.size() == 2 ? binaries_ : watches_;
+    lists[index(stored[0])].push_back({place, stored[1]});
+    lists[index(stored[1])].push_back({place, stored[0]});
     return place;
 }
 
@@ -58,65 +59,70 @@ void Propagator::remove(std::size_t place) {
     if (clause.size != 2) return;
     // Binary clauses are never looked up during propagation: they have to leave their lists at once.
     for (std::size_t i = 0; i < 2; ++i)
-        std::erase_if(watches_[index(literals_[clause.start + i])], [&](const Watch& watch) { return watch.place == place; });
+        std::erase_if(binaries_[index(literals_[clause.start + i])],
+                      [&](const Watch& watch) { return watch.place == place; });
 }
 
-// Handles the watch at `read`; false on a contradiction.
-bool Propagator::visit(std::size_t list, std::size_t& read, std::size_t& write, std::uint32_t& conflict) {
-    std::vector<Watch>& watches = watches_[list];
-    const Watch watch = watches[write++] = watches[read++];
-    const std::int8_t blocker_value = value(watch.blocker);
-    if (blocker_value > 0) return true;
-    if (watch.binary) {
-        if (blocker_value < 0) {
-            conflict = watch.place;
-            return false;
+std::uint32_t Propagator::propagate_binaries() {
+    while (binary_head_ < trail_.size())
+        for (const Watch& watch : binaries_[index(-trail_[binary_head_++])]) {
+            const std::int8_t other = value(watch.blocker);
+            if (other < 0) return watch.place;
+            if (other == 0) assign(watch.blocker, watch.place);
         }
-        assign(watch.blocker, watch.place);
-        return true;
-    }
+    return kNone;
+}
+
+// True when the clause need not be watched by this literal any more: another one took over, or the clause was removed.
+// False leaves the first literal of the clause as the only one that can still hold.
+bool Propagator::move_watch(const Watch& watch, std::size_t list) {
     const Stored& clause = clauses_[watch.place];
-    if (clause.removed) {
-        --write;
-        return true;
-    }
+    if (clause.removed) return true;
     std::int32_t* const literals = literals_.data() + clause.start;
     if (index(literals[0]) == list) std::swap(literals[0], literals[1]);
-    if (value(literals[0]) > 0) {
-        watches[write - 1].blocker = literals[0];
-        return true;
-    }
+    if (value(literals[0]) > 0) return false;
     for (std::uint32_t i = 2; i < clause.size; ++i) {
         if (value(literals[i]) < 0) continue;
         std::swap(literals[1], literals[i]);
-        watches_[index(literals[1])].push_back({watch.place, 0, literals[0]});
-        --write;
+        watches_[index(literals[1])].push_back({watch.place, literals[0]});
         return true;
     }
-    if (value(literals[0]) < 0) {
-        conflict = watch.place;
-        return false;
-    }
-    assign(literals[0], watch.place);
-    return true;
+    return false;
 }
 
-// The place of a clause that is false, or kNone.
-std::uint32_t Propagator::propagate() {
+std::uint32_t Propagator::propagate_watches(std::size_t list) {
+    std::vector<Watch>& watches = watches_[list];
     std::uint32_t conflict = kNone;
-    while (head_ < trail_.size() && conflict == kNone) {
-        const std::size_t list = index(-trail_[head_++]);
-        std::size_t read = 0, write = 0;
-        while (read < watches_[list].size() && visit(list, read, write, conflict)) {
+    std::size_t read = 0, write = 0;
+    while (read < watches.size() && conflict == kNone) {
+        const Watch watch = watches[write++] = watches[read++];
+        if (value(watch.blocker) > 0) continue;
+        if (move_watch(watch, list)) {
+            --write;
+            continue;
         }
-        while (read < watches_[list].size()) watches_[list][write++] = watches_[list][read++];
-        watches_[list].resize(write);
+        const std::int32_t last = literals_[clauses_[watch.place].start];
+        watches[write - 1].blocker = last;
+        if (value(last) < 0) conflict = watch.place;
+        if (value(last) == 0) assign(last, watch.place);
     }
+    while (read < watches.size()) watches[write++] = watches[read++];
+    watches.resize(write);
     return conflict;
 }
 
-// Every literal that is true for good gets a unit clause of its own, so that later hints name one clause for it, and so that
-// the clause behind it may be deleted.
+// The place of a clause that is false, or kNone. Binary clauses go first: they are cheap, and give short hints.
+std::uint32_t Propagator::propagate() {
+    for (;;) {
+        if (const std::uint32_t conflict = propagate_binaries(); conflict != kNone) return conflict;
+        if (head_ == trail_.size()) return kNone;
+        const std::size_t list = index(-trail_[head_++]);
+        if (const std::uint32_t conflict = propagate_watches(list); conflict != kNone) return conflict;
+    }
+}
+
+// Every literal that is true for good gets a unit clause of its own, so that later hints name one clause for it, and so
+// that the clause behind it may be deleted.
 void Propagator::name_units() {
     std::vector<Id> hints;
     for (; named_ < trail_.size(); ++named_) {
@@ -145,8 +151,8 @@ bool Propagator::settle() {
     return true;
 }
 
-// The clauses that lead from the trail after `from` to the conflict: units first, then reasons in the order of the trail. What the
-// assumed clause says itself needs no unit: a hint must not hold already.
+// The clauses that lead from the trail after `from` to the conflict: units first, then reasons in the order of the
+// trail. What the assumed clause says itself needs no unit: a hint must not hold already.
 void Propagator::explain(std::uint32_t conflict, std::size_t from, std::span<const std::int32_t> assumed,
                          std::vector<Id>& hints) {
     std::vector<Id> reasons{clauses_[conflict].id};
@@ -186,7 +192,7 @@ void Propagator::undo(std::size_t size) {
         values_[index(trail_.back())] = values_[index(-trail_.back())] = 0;
         trail_.pop_back();
     }
-    head_ = size;
+    head_ = binary_head_ = size;
 }
 
 bool Propagator::follows(std::span<const std::int32_t> clause, std::vector<Id>& hints) {

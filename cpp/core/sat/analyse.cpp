@@ -156,7 +156,8 @@ void Solver::learn(const Conflict& conflict) {
     assert_learnt(glue, true);
 }
 
-// Jumps back to where learnt_ is unit, stores it and assigns its first literal, which must be the only one of its level.
+// Jumps back to where learnt_ is unit, stores it and assigns its first literal, which must be the only one of its
+// level.
 void Solver::assert_learnt(std::uint32_t glue, bool learnt) {
     if (learnt_.size() == 1) {
         backtrack(0);
@@ -202,8 +203,9 @@ void Solver::find_core(Literal failed) {
     proof_->add(clause);
 }
 
-// Excludes the current assignment of `projection`. What the other literals of the clause imply is left out: with decisions on
-// the projection only, the clause is the negation of the decisions, which is far shorter than the whole model.
+// Excludes the current assignment of `projection`. What the other literals of the clause imply is left out: with
+// decisions on the projection only, the clause is the negation of the decisions, which is far shorter than the whole
+// model.
 void Solver::block_model(std::span<const Variable> projection) {
     if (inconsistent_) return;
     learnt_.clear();

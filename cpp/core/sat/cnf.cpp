@@ -14,8 +14,8 @@ bool in_range(std::int32_t number, std::uint32_t variables) {
 
 void check_count(std::uint32_t variables) {
     if (variables > kMostVariables)
-        throw std::invalid_argument("a formula may have at most " + std::to_string(kMostVariables) + " variables, not " +
-                                    std::to_string(variables));
+        throw std::invalid_argument("a formula may have at most " + std::to_string(kMostVariables) +
+                                    " variables, not " + std::to_string(variables));
 }
 
 std::string beyond(std::int32_t number, std::size_t at, std::uint32_t variables) {

@@ -9,7 +9,8 @@ namespace modoku::sat {
 namespace {
 
 // The selectors of `wanted`, in the order and multiplicity of `selectors`.
-std::vector<std::int32_t> in_order(const std::vector<std::int32_t>& selectors, const std::vector<std::int32_t>& wanted) {
+std::vector<std::int32_t> in_order(const std::vector<std::int32_t>& selectors,
+                                   const std::vector<std::int32_t>& wanted) {
     std::vector<std::int32_t> sorted = wanted, kept;
     std::sort(sorted.begin(), sorted.end());
     for (const std::int32_t literal : selectors)

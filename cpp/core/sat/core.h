@@ -19,9 +19,10 @@ struct CoreResult {
     Statistics statistics;
 };
 
-// Looks for a minimal unsatisfiable subset of `selectors` (literals assumed true) over `clauses`: one refutation gives a first
-// core, then each selector is left out in turn (deletion, with every smaller core taken over at once; Chinneck & Dravnieks
-// 1991, Belov & Marques-Silva 2011). A spent budget leaves a core that is contradictory but perhaps not minimal.
+// Looks for a minimal unsatisfiable subset of `selectors` (literals assumed true) over `clauses`: one refutation gives
+// a first core, then each selector is left out in turn (deletion, with every smaller core taken over at once; Chinneck
+// & Dravnieks 1991, Belov & Marques-Silva 2011). A spent budget leaves a core that is contradictory but perhaps not
+// minimal.
 CoreResult minimal_core(std::span<const std::int32_t> clauses, std::uint32_t variables,
                         std::span<const std::int32_t> selectors, const Budget& budget);
 

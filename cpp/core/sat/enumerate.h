@@ -22,9 +22,10 @@ struct Enumeration {
     std::string proof;
 };
 
-// Finds the models of `clauses` under `assumptions`, told apart by the variables of `projection` only, until the budget is
-// spent. When `proof` is asked for and everything was searched, the bytes refute: clauses, assumptions as units, and for each
-// solution the clause that negates it on the projection. Throws std::invalid_argument on input that is no formula.
+// Finds the models of `clauses` under `assumptions`, told apart by the variables of `projection` only, until the budget
+// is spent. When `proof` is asked for and everything was searched, the bytes refute: clauses, assumptions as units, and
+// for each solution the clause that negates it on the projection. Throws std::invalid_argument on input that is no
+// formula.
 Enumeration enumerate(std::span<const std::int32_t> clauses, std::uint32_t variables,
                       std::span<const std::int32_t> projection, std::span<const std::int32_t> assumptions,
                       const Budget& budget, std::optional<ProofFormat> proof = {});

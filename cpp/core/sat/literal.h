@@ -1,5 +1,5 @@
-// A literal as the solver stores it: 2 * variable + (1 when negated), variables counted from 0, so that a literal indexes an
-// array and negation is one bit. Outside, literals are the signed numbers of DIMACS.
+// A literal as the solver stores it: 2 * variable + (1 when negated), variables counted from 0, so that a literal
+// indexes an array and negation is one bit. Outside, literals are the signed numbers of DIMACS.
 #pragma once
 
 #include <cstdint>

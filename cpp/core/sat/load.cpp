@@ -67,8 +67,8 @@ void Solver::store_root(std::vector<Literal>& clause) {
 
 void Solver::load(std::span<const std::int32_t> numbers) {
     backtrack(0);
-    // Givens first: most clauses of a puzzle then hold already and are never stored. The same pass counts the binary clauses
-    // of each literal, because growing 31,250 lists step by step takes longer than solving an easy 25x25 grid.
+    // Givens first: most clauses of a puzzle then hold already and are never stored. The same pass counts the binary
+    // clauses of each literal, because growing 31,250 lists step by step takes longer than solving an easy 25x25 grid.
     std::vector<std::uint32_t> count(values_.size(), 0);
     for (std::size_t at = 0, start = 0; at < numbers.size(); ++at) {
         if (numbers[at] != 0) continue;

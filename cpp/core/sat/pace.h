@@ -1,5 +1,5 @@
-// When to restart: moving averages of glue for the phases that follow conflicts (Biere & Fröhlich 2015), Luby's sequence for
-// the phases that settle (Luby, Sinclair & Zuckerman 1993, in Knuth's "reluctant doubling" form).
+// When to restart: moving averages of glue for the phases that follow conflicts (Biere & Fröhlich 2015), Luby's
+// sequence for the phases that settle (Luby, Sinclair & Zuckerman 1993, in Knuth's "reluctant doubling" form).
 #pragma once
 
 #include <cstdint>

@@ -20,7 +20,8 @@ void ProofLog::write(char kind, std::span<const Literal> clause) {
     bytes_ += kind;
     for (const Literal literal : clause) {
         // Binary DRAT writes 2v + sign, seven bits a byte, the lowest first.
-        for (std::uint32_t rest = 2 * static_cast<std::uint32_t>(names_[variable_of(literal)]) + (literal & 1u);; rest >>= 7) {
+        for (std::uint32_t rest = 2 * static_cast<std::uint32_t>(names_[variable_of(literal)]) + (literal & 1u);;
+             rest >>= 7) {
             bytes_ += static_cast<char>(rest > 127 ? (rest & 127) | 128 : rest);
             if (rest <= 127) break;
         }

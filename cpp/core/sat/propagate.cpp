@@ -1,5 +1,5 @@
-// Unit propagation: binary clauses to a fixed point first, because they are cheap and give short reasons, then long clauses by
-// two watched literals (Moskewicz et al. 2001) with a blocking literal each.
+// Unit propagation: binary clauses to a fixed point first, because they are cheap and give short reasons, then long
+// clauses by two watched literals (Moskewicz et al. 2001) with a blocking literal each.
 #include <algorithm>
 
 #include "sat/solver.h"
@@ -99,8 +99,8 @@ Solver::Conflict Solver::propagate(ClauseRef skipped) {
 template Solver::Conflict Solver::propagate<false>(ClauseRef);
 template Solver::Conflict Solver::propagate<true>(ClauseRef);
 
-// Propagates at level 0 and writes each new unit to the proof, so that clauses which gave it may be deleted. False when the
-// formula has been refuted.
+// Propagates at level 0 and writes each new unit to the proof, so that clauses which gave it may be deleted. False when
+// the formula has been refuted.
 bool Solver::settle_root() {
     if (inconsistent_) return false;
     const bool refuted = static_cast<bool>(propagate<false>());

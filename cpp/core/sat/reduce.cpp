@@ -19,7 +19,8 @@ void Solver::discard(ClauseRef ref) {
     if (proof_ && clause.learnt) proof_->remove(clause.literals());
 }
 
-// Clauses of low glue stay; those used since the last round are safe for a while; of the others, the worst three quarters go.
+// Clauses of low glue stay; those used since the last round are safe for a while; of the others, the worst three
+// quarters go.
 void Solver::reduce() {
     ++statistics_.reductions;
     reduce_at_ = statistics_.conflicts +
@@ -83,7 +84,8 @@ void Solver::simplify() {
             clause.size = static_cast<std::uint32_t>(shorter.size());
             clause.glue = std::min<std::uint32_t>(clause.glue, clause.size - 1);
         }
-    // The words behind a shortened clause are found again by collect_garbage() through the lists, not by walking the arena.
+    // The words behind a shortened clause are found again by collect_garbage() through the lists, not by walking the
+    // arena.
     for (std::uint32_t at = 0; at < trail_size_; ++at) assigned_[variable_of(trail_[at])].reason = {};
     collect_garbage();
 }

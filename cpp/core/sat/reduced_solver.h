@@ -16,7 +16,8 @@ namespace modoku::sat {
 class ReducedSolver {
    public:
     // Takes a formula that check_formula accepted.
-    ReducedSolver(std::span<const std::int32_t> clauses, std::uint32_t variables, std::optional<ProofFormat> proof = {});
+    ReducedSolver(std::span<const std::int32_t> clauses, std::uint32_t variables,
+                  std::optional<ProofFormat> proof = {});
 
     Answer solve(std::span<const std::int32_t> assumptions, Meter& meter);
     // After `satisfiable`.

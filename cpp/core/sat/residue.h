@@ -1,5 +1,5 @@
-// What is left of a formula when its unit clauses have been propagated, with the open variables numbered afresh. Of a 25x25 puzzle
-// a tenth of the variables and a hundredth of the clauses remain: the solver's arrays then fit the cache.
+// What is left of a formula when its unit clauses have been propagated, with the open variables numbered afresh. Of a
+// 25x25 puzzle a tenth of the variables and a hundredth of the clauses remain: the solver's arrays then fit the cache.
 #pragma once
 
 #include <cstdint>

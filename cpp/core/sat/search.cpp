@@ -1,5 +1,5 @@
-// The loop of decisions and conflicts, and its two alternating modes: "focused" (quick restarts) is good at refuting, "stable" (rare
-// restarts, phases of the longest trail so far) at finding models. Oh 2015, Biere 2019.
+// The loop of decisions and conflicts, and its two alternating modes: "focused" (quick restarts) is good at refuting,
+// "stable" (rare restarts, phases of the longest trail so far) at finding models. Oh 2015, Biere 2019.
 #include <algorithm>
 
 #include "sat/solver.h"
@@ -120,8 +120,8 @@ void Solver::restart_if_due() {
     backtrack(reusable_level());
 }
 
-// The first phase is measured in conflicts; its cost in propagation then sets the length of all later ones, which grow with
-// the square of their number so that neither mode starves.
+// The first phase is measured in conflicts; its cost in propagation then sets the length of all later ones, which grow
+// with the square of their number so that neither mode starves.
 void Solver::switch_mode_if_due() {
     if (modes_ == 0 ? statistics_.conflicts < mode_at_conflicts_ : ticks_ < mode_at_ticks_) return;
     if (modes_ == 0) mode_ticks_ = ticks_;

@@ -1,6 +1,6 @@
-// Conflict-driven clause learning (Marques-Silva & Sakallah 1999; Eén & Sörensson 2003; Audemard & Simon 2009; Biere 2019).
-// One object holds one formula; it may be solved again with other assumptions and grow by clauses. Two runs with the same
-// input take the same steps, budgets in seconds and the cancel flag apart.
+// Conflict-driven clause learning (Marques-Silva & Sakallah 1999; Eén & Sörensson 2003; Audemard & Simon 2009; Biere
+// 2019). One object holds one formula; it may be solved again with other assumptions and grow by clauses. Two runs with
+// the same input take the same steps, budgets in seconds and the cancel flag apart.
 #pragma once
 
 #include <cstdint>
@@ -38,8 +38,8 @@ class Solver {
     // Adds one clause between two calls of solve(); the search goes on from where it can.
     void add_clause(std::span<const Literal> clause);
 
-    // Satisfiable: model() holds. Unsatisfiable: core() is a set of assumptions that cannot hold together (empty: the formula
-    // itself has no model). Unknown: the meter is spent.
+    // Satisfiable: model() holds. Unsatisfiable: core() is a set of assumptions that cannot hold together (empty: the
+    // formula itself has no model). Unknown: the meter is spent.
     Answer solve(std::span<const Literal> assumptions, Meter& meter);
 
     bool model(Variable v) const { return model_[v] > 0; }
@@ -52,7 +52,8 @@ class Solver {
     std::uint32_t variables() const { return static_cast<std::uint32_t>(model_.size()); }
 
    private:
-    // Why a literal is true: nothing (a decision), a binary clause (its other literal), or a long clause. One tagged word.
+    // Why a literal is true: nothing (a decision), a binary clause (its other literal), or a long clause. One tagged
+    // word.
     struct Reason {
         std::uint32_t word = kDecision;
         static constexpr std::uint32_t kDecision = 0xFFFFFFFFu;

@@ -1,6 +1,6 @@
-// Vivification (Piette, Hamadi & Saïs 2008; for learnt clauses Luo et al. 2017): assume the literals of a clause false one after
-// the other; whatever propagation then says lets literals go. Clauses are tried in an order in which neighbours share their
-// first assumptions, so that most of the trail is reused (Biere 2019).
+// Vivification (Piette, Hamadi & Saïs 2008; for learnt clauses Luo et al. 2017): assume the literals of a clause false
+// one after the other; whatever propagation then says lets literals go. Clauses are tried in an order in which
+// neighbours share their first assumptions, so that most of the trail is reused (Biere 2019).
 #include <algorithm>
 
 #include "sat/solver.h"
@@ -17,7 +17,7 @@ bool Solver::vivify_due() const {
     return static_cast<double>(vivify_ticks_) < kShare * static_cast<double>(ticks_ - vivify_ticks_);
 }
 
-// The clauses worth trying, their literals in probe order (frequent ones first) in probe_literals_.
+// The clauses worth trying; probe_rank_ then orders their literals, frequent ones first.
 std::vector<ClauseRef> Solver::vivification_schedule() {
     std::vector<ClauseRef> schedule;
     std::vector<std::uint32_t> count(values_.size(), 0);
@@ -52,7 +52,8 @@ void Solver::vivify(Meter& meter) {
     backtrack(0);
     if (!settle_root()) return;
     const std::uint64_t start = ticks_;
-    const auto allowed = static_cast<std::uint64_t>(2 * kShare * static_cast<double>(ticks_ - vivify_ticks_)) - vivify_ticks_;
+    const auto allowed =
+        static_cast<std::uint64_t>(2 * kShare * static_cast<double>(ticks_ - vivify_ticks_)) - vivify_ticks_;
     const std::vector<std::int8_t> phases = saved_;
     for (const ClauseRef ref : vivification_schedule()) {
         if (ticks_ - start > allowed || meter.interrupted()) break;
@@ -68,7 +69,8 @@ void Solver::vivify(Meter& meter) {
     else collect_garbage();
 }
 
-// Marks what led to `literal` (false) or to a conflict, and collects the decisions in learnt_ as the literals they falsify.
+// Marks what led to `literal` (false) or to a conflict, and collects the decisions in learnt_ as the literals they
+// falsify.
 void Solver::collect_decisions(Reason reason, Literal literal) {
     std::vector<Variable>& stack = analysed_;
     const auto mark = [&](Literal cause) {
@@ -97,7 +99,8 @@ void Solver::falsify_in_order(ClauseRef ref, std::span<const Literal> literals) 
     learnt_.clear();
     // Keep the levels that assume the same literals in the same order.
     std::uint32_t shared = 0;
-    while (shared < level() && shared < literals.size() && trail_[level_start_[shared]] == negate(literals[shared])) ++shared;
+    while (shared < level() && shared < literals.size() && trail_[level_start_[shared]] == negate(literals[shared]))
+        ++shared;
     backtrack(shared);
     // The clause must not prove itself: undo what it has propagated.
     for (const Literal literal : literals)
