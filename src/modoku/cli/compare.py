@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from pathlib import Path
 
 import click
 
 from ..comparison import (
     Comparison,
-    Summary,
     compare,
     draw_bars,
     draw_boxes,
@@ -55,34 +55,24 @@ def compare_all(
         raise click.UsageError(tr("Pictures are written as .svg or .png."))
     failures: list[Item] = []
     waiting = iter_good(puzzles, reading, failures)
-    first = list(_take(waiting, 2))
+    first = list(islice(waiting, 2))
     if not first:
         return Exit.FAILED if failures else Exit.DONE
     warm_up(names)
     limits = Limits(limit, seconds)
     if len(first) == 1:
-        source, sheet = first[0]
-        found = [compare(sheet.puzzle, names, limits=limits, repeats=REPEATS)]
-        _show_one(source, found[0], as_json)
+        status, scene = _compare_one(first[0], names, limits, as_json)
     else:
-        found = _compare_many(first, waiting, names, limits, as_json)
+        status, scene = _compare_many(chain(first, waiting), names, limits, as_json)
     if picture is not None:
-        _draw(found, picture)
-    if failures or not all(one.is_sound for one in found):
-        return Exit.FAILED
-    return Exit.LIMIT if len(found) == 1 and found[0].verdict is Verdict.UNKNOWN else Exit.DONE
+        _write(scene, picture)
+    return Exit.FAILED if failures else status
 
 
-def _take(items: Iterator[tuple[str, Sheet]], count: int) -> Iterator[tuple[str, Sheet]]:
-    for _ in range(count):
-        item = next(items, None)
-        if item is None:
-            return
-        yield item
-
-
-def _show_one(source: str, found: Comparison, as_json: bool) -> None:
+def _compare_one(asked: tuple[str, Sheet], names: list[str], limits: Limits, as_json: bool) -> tuple[int, Scene]:
+    source, sheet = asked
     language = current_language()
+    found = compare(sheet.puzzle, names, limits=limits, repeats=REPEATS)
     if as_json:
         _emit_rows(source, found)
     else:
@@ -91,6 +81,10 @@ def _show_one(source: str, found: Comparison, as_json: bool) -> None:
             if row.note is not None and found.agrees(row) is None:
                 warn(msg("{engine}: {reason}", engine=row.engine, reason=row.note))
     _complain(source, found)
+    scene = draw_bars(found, msg("One puzzle, all engines").said(language), language)
+    if not found.is_sound:
+        return Exit.FAILED, scene
+    return (Exit.LIMIT if found.verdict is Verdict.UNKNOWN else Exit.DONE), scene
 
 
 def _emit_rows(source: str, found: Comparison) -> None:
@@ -107,43 +101,43 @@ def _complain(source: str, found: Comparison) -> None:
 
 
 def _compare_many(
-    first: list[tuple[str, Sheet]], rest: Iterator[tuple[str, Sheet]], names: list[str], limits: Limits, as_json: bool
-) -> list[Comparison]:
-    found: list[Comparison] = []
-    try:
-        for source, sheet in (*first, *rest):
-            found.append(compare(sheet.puzzle, names, limits=limits))
-            if as_json:
-                _emit_rows(source, found[-1])
-            _complain(source, found[-1])
-            if sys.stderr.isatty():
-                click.echo(f"\r{len(found)}\x1b[K", nl=False, err=True)
-    finally:
-        if sys.stderr.isatty():
-            click.echo("\r\x1b[K", nl=False, err=True)
-    _show_spread(summarise(found), as_json)
-    return found
-
-
-def _show_spread(summaries: Sequence[Summary], as_json: bool) -> None:
+    asked: Iterable[tuple[str, Sheet]], names: list[str], limits: Limits, as_json: bool
+) -> tuple[int, Scene]:
     language = current_language()
+    status, count = Exit.DONE, 0
+
+    def iter_found() -> Iterator[Comparison]:
+        nonlocal status, count
+        for source, sheet in asked:
+            found = compare(sheet.puzzle, names, limits=limits)
+            if as_json:
+                _emit_rows(source, found)
+            _complain(source, found)
+            count += 1
+            status = status if found.is_sound else Exit.FAILED
+            _show_progress(count)
+            yield found
+
+    try:
+        summaries = summarise(iter_found())
+    finally:
+        _show_progress(None)
     if as_json:
         emit_json({"summary": [summary_fields(one, language) for one in summaries]})
-        return
-    emit(summary_table(summaries, language))
-    for one in summaries:
-        if one.note is not None:
-            warn(msg("{engine}: {reason}", engine=one.engine, reason=one.note))
-
-
-def _draw(found: Sequence[Comparison], picture: str) -> None:
-    language = current_language()
-    scene: Scene
-    if len(found) == 1:
-        scene = draw_bars(found[0], msg("One puzzle, all engines").said(language), language)
     else:
-        title = msg("{n} puzzles, all engines", n=len(found)).said(language)
-        scene = draw_boxes(summarise(found), title, language)
+        emit(summary_table(summaries, language))
+        for one in summaries:
+            if one.note is not None:
+                warn(msg("{engine}: {reason}", engine=one.engine, reason=one.note))
+    return status, draw_boxes(summaries, msg("{n} puzzles, all engines", n=count).said(language), language)
+
+
+def _show_progress(count: int | None) -> None:
+    if sys.stderr.isatty():
+        click.echo(f"\r{'' if count is None else count}\x1b[K", nl=False, err=True)
+
+
+def _write(scene: Scene, picture: str) -> None:
     drawn = to_png(scene) if Path(picture).suffix.lower() == ".png" else to_svg(scene).encode()
     try:
         Path(picture).write_bytes(drawn)

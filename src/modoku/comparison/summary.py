@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..errors import ModokuError
 from ..language import Message
@@ -53,7 +53,8 @@ def summarise(comparisons: Iterable[Comparison]) -> tuple[Summary, ...]:
     refuted: dict[str, int] = {}
     for comparison in comparisons:
         for row in comparison.rows:
-            rows.setdefault(row.engine, []).append(row)
+            # Without the answers: a list may be long.
+            rows.setdefault(row.engine, []).append(replace(row, answers=()))
             wrong = row.state is State.FAILED or comparison.agrees(row) is False
             refuted[row.engine] = refuted.get(row.engine, 0) + wrong
     return tuple(_summary(engine, found, refuted[engine]) for engine, found in rows.items())
