@@ -12,8 +12,9 @@ from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
 
-HANDOVER_NODES = 20_000
-"""A search that needs more is given to a SAT engine, which learns from its failures."""
+HANDOVER_CELLS = 1_620_000
+"""A search that visits more cells than this, node by node, is given to the SAT engine, which learns from its failures:
+20,000 nodes of a 9x9 grid, 2,592 of a 25x25 one. Fewer would lose big grids that search alone fills."""
 
 
 def read_question(puzzle: Puzzle | str) -> Puzzle:
@@ -28,7 +29,8 @@ def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = No
         return "classic9", engine.run(engine.encode(puzzle), limits, cancel)
     start = time.perf_counter()
     general = get_engine("general")
-    budget = HANDOVER_NODES if limits.nodes is None else min(HANDOVER_NODES, limits.nodes)
+    patience = max(2_500, HANDOVER_CELLS // puzzle.layout.cell_count)
+    budget = patience if limits.nodes is None else min(patience, limits.nodes)
     run = general.run(general.encode(puzzle), replace(limits, nodes=budget), cancel)
     if run.stop is not Stop.NODES or budget == limits.nodes:
         return "general", run
