@@ -81,7 +81,7 @@ nb::tuple run_batch(const lanes::Records& records, const BatchLimits& limits, la
     nb::bytes counts(nullptr, n * 8), stops(nullptr, n), nodes(nullptr, n * 8), solutions(nullptr, n * stride);
     char* const out = PyBytes_AS_STRING(solutions.ptr());
     // The gap of a record is never written by the core: make it the end of a line.
-    if (stride > 81) std::memset(out, '\n', n * stride);
+    for (std::size_t i = 0; stride > 81 && i < n; ++i) std::memset(out + i * stride + 81, '\n', stride - 81);
     const lanes::Answers answers{reinterpret_cast<std::uint64_t*>(PyBytes_AS_STRING(counts.ptr())),
                                  reinterpret_cast<lanes::Stop*>(PyBytes_AS_STRING(stops.ptr())),
                                  reinterpret_cast<std::uint64_t*>(PyBytes_AS_STRING(nodes.ptr())), out, stride, encoding};
