@@ -3,9 +3,12 @@
 A test compares the stored pictures with these, so that the documentation cannot show what the program does not draw.
 """
 
+import json
+import statistics
 from collections.abc import Callable
 from pathlib import Path
 
+from modoku.comparison import Curve, draw_curves
 from modoku.puzzle import candidates_of
 from modoku.render import Highlight, Link, to_svg
 from modoku.variants import classic, make
@@ -66,12 +69,26 @@ def candidates() -> str:
     return to_svg(puzzle, "dark", candidates=found, highlights=highlights, links=links, cell_pixels=48, title="A hint")
 
 
+def phase_transition() -> str:
+    """The time to fill 36x36 grids by the share of blank cells, as `benchmarks/encodings.py` measured it."""
+    found = json.loads((Path(__file__).parents[2] / "benchmarks" / "results" / "phase-36.json").read_text("utf-8"))
+    curves = []
+    for solver, name in (("sat", "our SAT solver"), ("pysat", "CaDiCaL")):
+        points = [(point["blank"], point["seconds"]) for point in found["phase"] if point["solver"] == solver]
+        shares = sorted({blank for blank, _ in points})
+        line = tuple((x, statistics.median(y for blank, y in points if blank == x)) for x in shares)
+        curves.append(Curve(name, line, tuple(points)))
+    title = "Quasi-complete 36x36 grids: medians, and every run (open: not done in time)"
+    return to_svg(draw_curves(curves, title, "blank cells in a hundred", found["cap"]))
+
+
 PICTURES: dict[str, Callable[[], str]] = {
     "lines.svg": lines,
     "sums.svg": sums,
     "colours.svg": colours,
     "overlapping.svg": overlapping,
     "candidates.svg": candidates,
+    "phase-transition.svg": phase_transition,
 }
 
 if __name__ == "__main__":
