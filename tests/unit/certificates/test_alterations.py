@@ -8,8 +8,10 @@ true of the puzzle in the folder, as another engine sees it.
 import json
 import random
 import re
+import sys
 from array import array
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 
@@ -17,6 +19,7 @@ import pytest
 from tests.unit.certificates.samples import HARD, NONE, PLAIN, UNIQUE4, UNIQUE6
 
 from modoku.certificates import Formula, ProofFlaw, certify, check_proof, verify_files
+from modoku.models import CnfModel, to_cnf
 from modoku.native import check_drup, check_lrat
 from modoku.puzzle import Puzzle
 from modoku.questions import solve
@@ -242,7 +245,72 @@ def test_solutions_that_are_not_solutions_are_refused(solutions: bytes) -> None:
     assert not verify_files(sealed(files)).verified
 
 
-@pytest.mark.parametrize("text", [b"", b"{", b"[]", b'{"modoku":1}', b"\xff", b"[" * 100_000, b'{"certificate":1}'])
+def test_true_solutions_are_refused_where_they_are_too_many_or_followed_by_something() -> None:
+    files = files_of("12..34..........")
+    answers = solve("12..34..........", limit=3).solutions
+    assert len(answers) == 3
+    for text in ("".join(f"{answer}\n" for answer in answers), f"{answers[0]}\n{answers[1]}\nand more"):
+        assert not verify_files(sealed({**files, "solutions.txt": text.encode()})).verified
+
+
+def refusal(files: Files) -> str:
+    found = verify_files(sealed(files))
+    assert not found.verified
+    return str(found.findings[-1].said)
+
+
+def accept_all(*_: object) -> tuple[bool, str]:
+    return True, ""
+
+
+def test_each_checker_of_proofs_refuses_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The package gives the function under the name of the module.
+    module = sys.modules["modoku.certificates.verify"]
+    files = dict(files_of(HARD))
+    assert "proof.drup is refused by the C++ checker" in refusal({**files, "proof.drup": b"0\n"})
+    files["proof.lrat"] = drop_line(files["proof.lrat"], random.Random(1))
+    assert "proof.lrat is refused by the C++ checker" in refusal(files)
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "check_lrat", accept_all)
+        assert "proof.lrat is refused by the Python checker" in refusal(files)
+    with monkeypatch.context() as patched:
+        patched.setattr(module, "check_proof", accept_all)
+        assert "proof.lrat is refused by the C++ checker" in refusal(files)
+
+
+def test_a_formula_that_is_too_strict_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_strict(puzzle: Puzzle, encoding: str, scheme: str, propagate: bool) -> CnfModel:
+        model = to_cnf(puzzle, encoding, scheme, propagate)
+        runs = array("i", (*model.runs, 0, 0, 2))
+        return replace(model, content=array("i", (*model.content, 1, 0, -1, 0)), runs=runs)
+
+    monkeypatch.setattr("modoku.certificates.formula.to_cnf", too_strict)
+    certificate = certify(UNIQUE4)
+    assert certificate is not None
+    found = verify_files(certificate.to_files())
+    assert not found.verified
+    assert "does not allow the solution" in str(found.findings[-1].said)
+
+
+@pytest.mark.parametrize("depth", [100, 300, 500, 900, 990, 5000])
+def test_a_manifest_nested_at_any_depth_is_refused(depth: int) -> None:
+    nested = b'{"certificate":1,"seal":' + b"[" * depth + b"]" * depth + b"}"
+    assert not verify_files({**files_of(UNIQUE4), "manifest.json": nested}).verified
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"modoku":1}',
+        b"\xff",
+        b"[" * 100_000,
+        b'{"certificate":1,"seal":""}',
+        rb'{"certificate":1,"x":"\ud800"}',
+    ],
+)
 def test_files_that_are_nothing_are_refused_and_not_stumbled_over(text: bytes) -> None:
     files = dict(files_of(UNIQUE4))
     for name in files:

@@ -9,6 +9,7 @@ from tests.unit.certificates.samples import NONE, PLAIN, SEVERAL, UNIQUE4, UNIQU
 
 from modoku.certificates import Certificate, Formula, certify, verify_files
 from modoku.certificates import formula as formula_module
+from modoku.errors import WrongAnswer
 from modoku.formats import read_puzzle
 from modoku.native import CancelFlag, sat_solve
 from modoku.puzzle import DigitSet, Domain, Puzzle, Solution, Sum
@@ -124,6 +125,20 @@ def test_no_certificate_is_made_when_the_time_does_not_suffice() -> None:
     raised = CancelFlag()
     raised.set()
     assert certify(PLAIN, cancel=raised) is None
+
+
+def test_a_proof_that_is_not_checked_in_time_is_not_given_out_and_a_wrong_one_is_an_error(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # The package gives the function under the name of the module.
+    module = sys.modules["modoku.certificates.certify"]
+    monkeypatch.setattr(module, "check_lrat", lambda *_: (False, "not finished: time"))
+    assert certify(PLAIN) is None
+    monkeypatch.setattr(module, "check_drup", lambda *_, **__: (False, b"", "not finished: time"))
+    assert certify(PLAIN) is None
+    monkeypatch.setattr(module, "check_drup", lambda *_, **__: (False, b"", "step 3: it does not follow"))
+    with pytest.raises(WrongAnswer, match="step 3"):
+        certify(PLAIN)
 
 
 def test_a_quick_engine_that_gives_up_leaves_the_work_to_the_one_that_proves(monkeypatch: pytest.MonkeyPatch) -> None:

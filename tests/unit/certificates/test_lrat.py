@@ -56,6 +56,7 @@ def test_a_step_that_does_not_follow_is_named(proof: bytes, line: int, reason: s
         b"1 0\n-1 0\n",
         b"p cnf 1 3\n1 0\n-1 0\n",
         b"p cnf 1 2\n1 0\n-1 0",
+        b"p cnf 1 1\n1 0\n-1 0",
         b"p cnf 2 3\n1\n2 0\n-1 0\n",
         b"p cnf 1 1\n1 0 -1 0\n",
         b"p cnf 1 2\n1 0\n-x 0\n",

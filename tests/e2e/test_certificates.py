@@ -1,0 +1,131 @@
+"""Certificates through the real program: written, verified, altered, cut short; in words, in JSON, in French."""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from modoku.certificates import verify
+from tests.e2e.modoku_process import modoku
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = SOLUTION.replace("1", ".").replace("2", ".")
+NONE = "55" + CLASSIC[2:]
+ALL = ["formula.cnf", "manifest.json", "proof.drup", "proof.lrat", "puzzle.json", "solutions.txt"]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "status", "verdict", "files"),
+    [
+        (CLASSIC, 0, "unique", ALL),
+        (NONE, 3, "unsolvable", ALL),
+        (SEVERAL, 4, "multiple", [name for name in ALL if "proof" not in name]),
+    ],
+)
+def test_each_verdict_is_certified_and_verified(
+    tmp_path: Path, puzzle: str, status: int, verdict: str, files: list[str]
+) -> None:
+    made = modoku("certify", puzzle, "-o", str(tmp_path), "--json")
+    line = json.loads(made.stdout)
+    assert made.returncode == status
+    assert (line["v"], line["puzzle"], line["verdict"], line["verified"]) == (1, puzzle, verdict, True)
+    assert sorted(line["files"]) == [str(tmp_path / name) for name in files]
+    assert sorted(path.name for path in tmp_path.iterdir()) == files
+    found = modoku("verify", str(tmp_path), "--json")
+    line = json.loads(found.stdout)
+    assert found.returncode == 0
+    assert (line["v"], line["puzzle"], line["verdict"], line["verified"]) == (1, puzzle, verdict, True)
+    assert sorted(line["files"]) == [str(tmp_path / name) for name in files]
+    assert all(check["passed"] for check in line["checks"])
+
+
+def test_the_solution_is_in_the_certificate_and_the_checks_are_said_in_words(tmp_path: Path) -> None:
+    assert modoku("certify", CLASSIC, "-o", str(tmp_path)).stdout == f"{tmp_path}: exactly one solution\n"
+    assert (tmp_path / "solutions.txt").read_text() == SOLUTION + "\n"
+    said = modoku("verify", str(tmp_path)).stdout
+    assert said.startswith(f"{tmp_path}: verified: exactly one solution\n")
+    for words in ("written again from the puzzle", "keeps every rule", "(C++ checker)", "(Python checker)"):
+        assert words in said
+    french = modoku("verify", "--lang", "fr", str(tmp_path)).stdout
+    assert french.startswith(f"{tmp_path}: vérifié\u00a0: exactement une solution\n")
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_an_altered_file_is_told_and_the_status_is_1(tmp_path: Path, name: str) -> None:
+    modoku("certify", CLASSIC, "-o", str(tmp_path))
+    content = (tmp_path / name).read_bytes()
+    (tmp_path / name).write_bytes(content[:-1])
+    found = modoku("verify", str(tmp_path))
+    assert found.returncode == 1
+    assert found.stdout.startswith(f"{tmp_path}: not verified\n")
+    assert name in found.stdout.splitlines()[-1] or name == "manifest.json"
+    line = json.loads(modoku("verify", "--json", str(tmp_path)).stdout)
+    assert (line["verdict"], line["verified"], line["checks"][-1]["passed"]) == (None, False, False)
+
+
+def test_several_puzzles_go_to_numbered_folders_and_a_bad_line_costs_only_its_own(tmp_path: Path) -> None:
+    made = modoku("certify", "-o", str(tmp_path / "all"), "-", stdin=f"{CLASSIC}\n12x4\n{NONE}\n")
+    assert made.returncode == 1
+    assert "-:2" in made.stderr
+    assert sorted(path.name for path in (tmp_path / "all").iterdir()) == ["1", "3"]
+    found = modoku("verify", "--json", str(tmp_path / "all"))
+    assert found.returncode == 0
+    assert [json.loads(line)["verdict"] for line in found.stdout.splitlines()] == ["unique", "unsolvable"]
+    assert modoku("certify", "-o", str(tmp_path / "two"), CLASSIC, SEVERAL).returncode == 0
+    both = modoku("verify", str(tmp_path / "two" / "1"), str(tmp_path / "two" / "2"))
+    assert both.returncode == 0
+    assert both.stdout.count("verified: ") == 2
+
+
+def test_a_variant_is_certified_with_its_rules(tmp_path: Path) -> None:
+    made = modoku("certify", "--variant", "diagonal", CLASSIC, "-o", str(tmp_path))
+    assert made.returncode == 3
+    assert "no solution" in modoku("verify", str(tmp_path)).stdout
+
+
+def test_nothing_is_written_when_the_time_does_not_suffice(tmp_path: Path) -> None:
+    made = modoku("certify", CLASSIC, "--time", "0", "-o", str(tmp_path / "none"))
+    assert made.returncode == 5
+    assert "no certificate is written" in made.stdout
+    assert not (tmp_path / "none").exists()
+    line = json.loads(modoku("certify", CLASSIC, "--time", "0", "--json", "-o", str(tmp_path / "none")).stdout)
+    assert (line["verdict"], line["files"], line["verified"]) == ("unknown", [], False)
+
+
+def test_folders_that_are_none_are_told(tmp_path: Path) -> None:
+    assert modoku("verify", str(tmp_path)).returncode == 1
+    missing = modoku("verify", str(tmp_path / "nowhere"))
+    assert missing.returncode == 1
+    assert "nowhere is not a folder" in missing.stderr
+    assert modoku("verify").returncode == 2
+    assert modoku("certify", CLASSIC).returncode == 2
+    (tmp_path / "file").write_text("")
+    assert modoku("certify", CLASSIC, "-o", str(tmp_path / "file")).returncode == 1
+
+
+@pytest.mark.parametrize("moment", [1, 10, 30])
+def test_a_run_killed_at_any_moment_leaves_only_whole_certificates(tmp_path: Path, moment: int) -> None:
+    puzzles = [CLASSIC, NONE, SEVERAL] * 300
+    with subprocess.Popen(
+        [sys.executable, "-m", "modoku", "certify", "-o", str(tmp_path), "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        text=True,
+    ) as process:
+        assert process.stdin is not None
+        process.stdin.write("\n".join(puzzles))
+        process.stdin.close()
+        while process.poll() is None and len(list(tmp_path.iterdir())) < moment:
+            time.sleep(0.001)
+        process.kill()
+    folders = sorted(tmp_path.iterdir(), key=lambda path: int(path.name))
+    assert moment <= len(folders) < len(puzzles)
+    verdicts = [verify(path).verdict for path in folders]
+    expected = (["unique", "unsolvable", "multiple"] * 300)[: len(folders)]
+    # The last one may have been cut short, and then proves nothing.
+    assert verdicts[:-1] == expected[:-1]
+    assert verdicts[-1] in (None, expected[-1])
