@@ -1,7 +1,7 @@
 """How a person solves: techniques over units, steps with their evidence, the path, the grade, hints.
 
-Everything rests on the description of the puzzle alone. This room cannot see an engine, so a grade never peeks at the
-solution.
+Everything rests on the description of the puzzle alone. This room cannot see an engine, so a grade never peeks at
+the solution.
 """
 
 from .grade import Grade, Level, effort, grade, grade_of, level_of

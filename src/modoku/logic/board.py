@@ -1,8 +1,8 @@
 """What never changes while a puzzle is being solved: units, houses and peers as bit masks over the cells.
 
-Bit c of a cell mask stands for cell c, so that "the places of a digit in a house" is one `&`. Nothing here knows rows,
-columns or boxes: a house is a unit with as many cells as there are digits; it is *compact* when its cells hang together
-and do not lie on one line, which makes it easier to see at a glance.
+Bit c of a cell mask stands for cell c, so that "the places of a digit in a house" is one `&`. Nothing here knows
+rows, columns or boxes: a house is a unit with as many cells as there are digits; it is *compact* when its cells
+hang together and do not lie on one line, which makes it easier to see at a glance.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """How hard a puzzle is for a person: the rating of its hardest step, a level in a word, and a score for the effort.
 
-The rating is that of Sudoku Explainer where the techniques agree. A puzzle that the techniques here do not solve has no
-rating: what is known is that it takes more than the hardest of them ("at least").
+The rating is that of Sudoku Explainer where the techniques agree. A puzzle that the techniques here do not solve
+has no rating: what is known is that it takes more than the hardest of them ("at least").
 """
 
 from __future__ import annotations
@@ -78,7 +78,11 @@ class Grade:
 
     def said(self, language: str = "en") -> str:
         """Say it in a line."""
-        title = get_technique(self.hardest).title if self.hardest else msg("nothing")
+        if not self.hardest:
+            return (msg("already solved") if self.rating is not None else msg("beyond the techniques known")).said(
+                language
+            )
+        title = get_technique(self.hardest).title
         if self.rating is None:
             sentence = msg(
                 "beyond the techniques known: at least {rating} ({technique})",

@@ -114,10 +114,10 @@ def test_the_ratings_up_to_the_first_placement_and_of_the_first_step_agree() -> 
 
 
 def test_what_the_techniques_do_not_solve_has_no_rating_but_a_lower_bound() -> None:
-    hardest = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
+    hardest = next(line for line, rating, _, _ in rated() if rating >= 9.0)
     found = grade(puzzle_of(hardest))
     assert found.rating is None
     assert found.level is None
-    assert found.at_least <= 12
+    assert 0 < found.at_least < 9
     assert "at least" in found.said("en")
     assert "au moins" in found.said("fr")

@@ -32,39 +32,43 @@ def find_vwxyz(state: State) -> Iterator[Step]:
     return _find(state, 5)
 
 
+def find_uvwxyz(state: State) -> Iterator[Step]:
+    """Yield bent sextets."""
+    return _find(state, 6)
+
+
 def _find(state: State, size: int) -> Iterator[Step]:
-    candidates = state.candidates
+    candidates, peers = state.candidates, state.board.peers
     narrow = [cell for cell, mask in enumerate(candidates) if 2 <= mask.bit_count() <= size]
-
-    def choose(start: int, chosen: list[int], union: int) -> Iterator[tuple[int, ...]]:
-        if len(chosen) == size:
-            if union.bit_count() == size:
-                yield tuple(chosen)
-            return
-        for number in range(start, len(narrow)):
-            wider = union | candidates[narrow[number]]
-            if wider.bit_count() <= size:
-                chosen.append(narrow[number])
-                yield from choose(number + 1, chosen, wider)
-                chosen.pop()
-
-    for cells in choose(0, [], 0):
-        if not _has_hinge(state, cells):
-            continue
-        loose = _loose_digit(state, cells)
-        if loose is None:
-            continue
-        mask = mask_of(cells)
-        ends = state.places[loose - 1] & mask
-        seen = state.places[loose - 1] & ~mask & state.board.common_peers(ends)
-        if seen:
-            yield _step(state, cells, loose, ends, seen)
+    seen: set[tuple[int, ...]] = set()
+    for hinge in narrow:
+        near = [(cell, candidates[cell]) for cell in narrow if peers[hinge] >> cell & 1]
+        for others in _choose(near, size - 1, candidates[hinge], size):
+            cells = tuple(sorted((hinge, *others)))
+            if cells in seen:
+                continue
+            seen.add(cells)
+            loose = _loose_digit(state, cells)
+            if loose is None:
+                continue
+            mask = mask_of(cells)
+            ends = state.places[loose - 1] & mask
+            targets = state.places[loose - 1] & ~mask & state.board.common_peers(ends)
+            if targets:
+                yield _step(state, cells, loose, ends, targets)
 
 
-def _has_hinge(state: State, cells: tuple[int, ...]) -> bool:
-    """Say whether one of the cells sees all the others: that is what makes the figure visible."""
-    mask = mask_of(cells)
-    return any(not mask & ~(1 << cell) & ~state.board.peers[cell] for cell in cells)
+def _choose(near: list[tuple[int, int]], count: int, union: int, size: int) -> Iterator[tuple[int, ...]]:
+    """Yield so many of the cells as have, with the union so far, exactly `size` digits."""
+    if count == 0:
+        if union.bit_count() == size:
+            yield ()
+        return
+    for number, (cell, mask) in enumerate(near):
+        wider = union | mask
+        if wider.bit_count() <= size:
+            for rest in _choose(near[number + 1 :], count - 1, wider, size):
+                yield (cell, *rest)
 
 
 def _loose_digit(state: State, cells: tuple[int, ...]) -> int | None:
@@ -86,12 +90,12 @@ def _step(state: State, cells: tuple[int, ...], digit: int, ends: int, seen: int
     union = 0
     for cell in cells:
         union |= state.candidates[cell]
-    technique = wxyz_wing if len(cells) == 4 else vwxyz_wing
+    technique = {4: wxyz_wing, 5: vwxyz_wing, 6: uvwxyz_wing}[len(cells)]
     widest = max(state.candidates[cell].bit_count() for cell in cells)
     held = tuple(c for cell in cells for c in strike_digits(cell, state.candidates[cell]))
     return Step(
         technique.name,
-        round(technique.rating + (0.1 if widest == 3 else 0), 1),
+        round(technique.rating + (0.1 if widest == 3 and technique is not uvwxyz_wing else 0), 1),
         (),
         strike(seen, digit),
         Evidence(cells, held),
@@ -108,3 +112,4 @@ def _step(state: State, cells: tuple[int, ...], digit: int, ends: int, seen: int
 
 wxyz_wing = Technique("wxyz-wing", msg("WXYZ-wing"), 5.5, find_wxyz, is_varied=True)
 vwxyz_wing = Technique("vwxyz-wing", msg("VWXYZ-wing"), 6.3, find_vwxyz, is_varied=True)
+uvwxyz_wing = Technique("uvwxyz-wing", msg("UVWXYZ-wing"), 6.6, find_uvwxyz)

@@ -1,0 +1,134 @@
+"""The net of implications between candidates, and walks through it: what chains are made of.
+
+A candidate that is true makes others false (weak links): those of the same digit that it sees, and the others of its
+cell. A candidate that is false makes another true (strong links): the only other place of its digit in a house, or the
+only other digit of its cell. Walks alternate between the two. Candidates are numbered, sets of them are bit masks.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ..puzzle import Layout, symbol_of
+from .masks import iter_bits
+from .state import State
+from .step import Candidate, Tie
+
+Node = tuple[int, bool]
+"""A candidate by its number, and whether it is true."""
+
+
+@dataclass(frozen=True, slots=True)
+class Net:
+    """Weak and strong links of a state; `same` are the links between places of a digit, `cell` those within cells."""
+
+    candidates: tuple[Candidate, ...]
+    weak_same: list[int]
+    weak_cell: list[int]
+    strong_same: list[int]
+    strong_cell: list[int]
+
+    @classmethod
+    def of(cls, state: State) -> Net:
+        """Build the net of a state."""
+        board = state.board
+        candidates = [(cell, d + 1) for d, places in enumerate(state.places) for cell in iter_bits(places)]
+        number = {candidate: n for n, candidate in enumerate(candidates)}
+        count = len(candidates)
+        weak_same, weak_cell = [0] * count, [0] * count
+        strong_same, strong_cell = [0] * count, [0] * count
+        for n, (cell, digit) in enumerate(candidates):
+            for peer in iter_bits(state.places[digit - 1] & board.peers[cell]):
+                weak_same[n] |= 1 << number[peer, digit]
+            others = state.candidates[cell] & ~(1 << (digit - 1))
+            for d in iter_bits(others):
+                weak_cell[n] |= 1 << number[cell, d + 1]
+            if others and not others & (others - 1):
+                strong_cell[n] = weak_cell[n]
+        for d, places in enumerate(state.places):
+            for house in board.houses:
+                found = places & house.mask
+                if found.bit_count() == 2:
+                    a, b = (number[cell, d + 1] for cell in iter_bits(found))
+                    strong_same[a] |= 1 << b
+                    strong_same[b] |= 1 << a
+        return cls(tuple(candidates), weak_same, weak_cell, strong_same, strong_cell)
+
+    def links(self, *, same: bool, cell: bool) -> tuple[list[int], list[int]]:
+        """Give the weak and the strong links to walk on: between places, within cells, or both.
+
+        Between cells a weak link of the same digit is always there, or a chain within cells could not leave them.
+        """
+        if same and cell:
+            weak = [a | b for a, b in zip(self.weak_same, self.weak_cell, strict=True)]
+            return weak, [a | b for a, b in zip(self.strong_same, self.strong_cell, strict=True)]
+        return (self.weak_same, self.strong_same) if same else (self.weak_same, self.strong_cell)
+
+    def said(self, chain: list[Node], layout: Layout) -> str:
+        """Give a chain in signs: r1c1=5 → r1c4≠5."""
+        parts = []
+        for n, is_true in chain:
+            cell, digit = self.candidates[n]
+            parts.append(f"{layout.cell_name(cell)}{'=' if is_true else '≠'}{symbol_of(digit)}")
+        return " → ".join(parts)
+
+    def ties(self, chain: list[Node]) -> tuple[Tie, ...]:
+        """Give the links of a chain."""
+        return tuple(
+            Tie(self.candidates[a], self.candidates[b], strong=not is_true) for (a, is_true), (b, _) in pairwise(chain)
+        )
+
+
+def find_walk(weak: list[int], strong: list[int], start: Node, goal: Node, most: int) -> list[Node] | None:
+    """Give the shortest walk with at most so many nodes from a start to a goal; None without one."""
+    seen = [0, 0]
+    seen[start[1]] = 1 << start[0]
+    # The start may be the goal of a loop: it counts as seen only when something comes back to it.
+    if start == goal:
+        seen[start[1]] = 0
+    parent: dict[Node, Node] = {}
+    front, is_true = [start[0]], start[1]
+    for _ in range(most - 1):
+        links = weak if is_true else strong
+        following: list[int] = []
+        known = seen[not is_true]
+        for n in front:
+            fresh = links[n] & ~known
+            if fresh:
+                known |= fresh
+                for m in iter_bits(fresh):
+                    parent[m, not is_true] = (n, is_true)
+                    following.append(m)
+        seen[not is_true] = known
+        if goal[1] != is_true and known >> goal[0] & 1:
+            return _traced(parent, start, goal)
+        if not following:
+            return None
+        front, is_true = following, not is_true
+    return None
+
+
+def _traced(parent: dict[Node, Node], start: Node, goal: Node) -> list[Node]:
+    walk = [goal]
+    node = parent[goal]
+    while node != start:
+        walk.append(node)
+        node = parent[node]
+    walk.append(start)
+    walk.reverse()
+    return walk
+
+
+def length_rating(nodes: int) -> float:
+    """Give what the length of a chain adds to its rating: 0.1 each time nodes - 2 exceeds 4, 6, 8, 12, 16, 24 ...
+
+    >>> [length_rating(n) for n in (6, 8, 10, 12)]
+    [0.0, 0.1, 0.2, 0.3]
+    """
+    added, ceiling, odd = 0, 4, False
+    while nodes - 2 > ceiling:
+        added += 1
+        ceiling = ceiling * 4 // 3 if odd else ceiling * 3 // 2
+        odd = not odd
+    return round(0.1 * added, 1)

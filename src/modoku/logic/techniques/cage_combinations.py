@@ -1,0 +1,72 @@
+"""Cage combinations: only some sets of different digits have the sum of a cage.
+
+Cells that all see each other and add up to a total hold one of a few sets of digits (two cells with 3 are 1 and 2).
+Going through the sets, and the ways to lay each one out on the candidates, a candidate that no way uses goes.
+
+The basis of killer Sudoku (Japan, 1990s). In constraint programming: domain consistency of a sum with all-different.
+The rating is modoku's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from math import comb
+
+from ...language import msg
+from ...puzzle import Sum
+from ..masks import iter_bits
+from ..narrowing import are_peers, iter_constraints, iter_steps, options_of
+from ..state import State
+from ..step import Step
+from ..technique import Technique
+
+MOST_SETS = 5000
+"""Cages with more sets of digits than this are left to the bounds of sums."""
+
+
+def find(state: State) -> Iterator[Step]:
+    """Yield a step for every cage with a digit that no combination uses."""
+    for number, constraint in iter_constraints(state, Sum):
+        cells = constraint.cells
+        if constraint.coefficients or constraint.comparison != "=" or comb(state.board.size, len(cells)) > MOST_SETS:
+            continue
+        if are_peers(state, cells):
+            allowed = used_digits(tuple(options_of(state, cells)), constraint.total)
+            yield from iter_steps(state, cage_combinations, number, constraint, allowed, WORDS)
+
+
+@lru_cache(maxsize=4096)
+def used_digits(options: tuple[int, ...], total: int) -> Sequence[int] | None:
+    """Give, for each cell, the digits of the ways to fill all cells differently with that total; None without any.
+
+    >>> used_digits((0b111, 0b111), 3)
+    [3, 3]
+    """
+    count = len(options)
+
+    @cache
+    def can_end(i: int, used: int, rest: int) -> bool:
+        if i == count:
+            return rest == 0
+        if rest <= 0:
+            return False
+        return any(can_end(i + 1, used | 1 << d, rest - d - 1) for d in iter_bits(options[i] & ~used))
+
+    if not can_end(0, 0, total):
+        return None
+    allowed = [0] * count
+    layer = {(0, total)}
+    for i in range(count):
+        following = set()
+        for used, rest in layer:
+            for d in iter_bits(options[i] & ~used):
+                if can_end(i + 1, used | 1 << d, rest - d - 1):
+                    allowed[i] |= 1 << d
+                    following.add((used | 1 << d, rest - d - 1))
+        layer = following
+    return allowed
+
+
+WORDS = msg("{rule} No combination of different digits uses what is excluded.").text
+cage_combinations = Technique("cage-combinations", msg("Cage combinations"), 2.7, find, is_ours=True)

@@ -1,0 +1,129 @@
+"""Chains and loops: from a supposition along alternating links to its contradiction, or back to where one began.
+
+Suppose a candidate is true; then others are false, so yet others are true, and so on along weak and strong links in
+turn. If the chain comes to say that the candidate itself is false, it is false. If a chain from "false" comes to
+say "true", it is true. If a chain comes back to its first candidate, all the others once along the way, it is a
+loop: its candidates are true and false in turn, one way round or the other. Then one of the two ends of every weak
+link is true, and whatever sees both ends goes.
+
+A chain on one digit uses links between places only (X); a loop through cells with two candidates uses links within
+cells only (Y); otherwise a chain mixes them (XY). Also called nice loops and alternating inference chains (Players'
+Forum, 2005 to 2006). Sudoku Explainer rates X-loops and Y-loops 6.5, X-chains 6.6, the rest 7.0, and adds for
+length.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
+
+from ...language import msg
+from ..implications import Net, Node, find_walk, length_rating
+from ..masks import iter_bits
+from ..state import State
+from ..step import Candidate, Evidence, Step, conclusion
+from ..technique import Technique
+
+LONGEST = 40
+MOST_CANDIDATES = 1200
+"""Boards with more candidates than this are left alone: a person would not find the chain either."""
+
+
+def _find(state: State, name: str, same: bool, cell: bool) -> Iterator[Step]:
+    if sum(mask.bit_count() for mask in state.candidates) > MOST_CANDIDATES:
+        return
+    net = Net.of(state)
+    weak, strong = net.links(same=same, cell=cell)
+    most = LONGEST
+    loop_rating = 7.0 if same and cell else 6.5
+    chain_rating = 7.0 if same and cell else 6.6
+    for n in range(len(net.candidates)):
+        for is_true in (True, False) if same else ():
+            if not (weak[n] if is_true else strong[n]):
+                continue
+            walk = find_walk(weak, strong, (n, is_true), (n, not is_true), most)
+            if walk is not None:
+                most = min(most, len(walk))
+                yield _contradiction(state, net, walk, name, round(chain_rating + length_rating(len(walk)), 1))
+        if weak[n] and strong[n]:
+            walk = find_walk(weak, strong, (n, True), (n, True), most + 1)
+            if walk is not None and len({m for m, _ in walk}) == len(walk) - 1:
+                removed = _outside(net, walk)
+                if removed:
+                    nodes = len(walk) - 1
+                    most = min(most, nodes)
+                    yield _loop(state, net, walk, removed, name, round(loop_rating + length_rating(nodes), 1))
+
+
+def _contradiction(state: State, net: Net, walk: list[Node], name: str, rating: float) -> Step:
+    layout = state.board.layout
+    n, was_true = walk[0]
+    candidate = net.candidates[n]
+    placed: tuple[Candidate, ...] = () if was_true else (candidate,)
+    removed: tuple[Candidate, ...] = (candidate,) if was_true else ()
+    return Step(
+        name,
+        rating,
+        placed,
+        removed,
+        _evidence(net, walk),
+        msg(
+            "Suppose {start}: then {chain}, the contrary. So {conclusion}.",
+            start=net.said(walk[:1], layout),
+            chain=net.said(walk[1:], layout),
+            conclusion=conclusion(layout, placed, removed),
+        ),
+    )
+
+
+def _loop(state: State, net: Net, walk: list[Node], removed: tuple[Candidate, ...], name: str, rating: float) -> Step:
+    return Step(
+        name,
+        rating,
+        (),
+        removed,
+        _evidence(net, walk),
+        msg(
+            "{chain} is a loop: its candidates are true and false in turn, this way round or the other. One of the two "
+            "ends of each weak link is true, so whatever sees both ends is false.",
+            chain=net.said(walk, state.board.layout),
+        ),
+    )
+
+
+def _evidence(net: Net, walk: list[Node]) -> Evidence:
+    used = tuple(dict.fromkeys(net.candidates[n] for n, _ in walk))
+    true = tuple(dict.fromkeys(net.candidates[n] for n, is_true in walk if is_true))
+    return Evidence(
+        tuple(dict.fromkeys(cell for cell, _ in used)),
+        true,
+        tuple(c for c in used if c not in true),
+        net.ties(walk),
+    )
+
+
+def _outside(net: Net, walk: list[Node]) -> tuple[Candidate, ...]:
+    """Give the candidates off the loop that see both ends of a weak link."""
+    inside = 0
+    for n, _ in walk:
+        inside |= 1 << n
+    found = 0
+    for (a, is_true), (b, _) in pairwise(walk):
+        if is_true:
+            sees_a = net.weak_same[a] | net.weak_cell[a]
+            found |= sees_a & (net.weak_same[b] | net.weak_cell[b])
+    return tuple(sorted(net.candidates[n] for n in iter_bits(found & ~inside)))
+
+
+x_chain = Technique(
+    "x-chain", msg("X-chain"), 6.5, partial(_find, name="x-chain", same=True, cell=False), is_varied=True
+)
+y_loop = Technique("y-loop", msg("Y-loop"), 6.5, partial(_find, name="y-loop", same=False, cell=True), is_varied=True)
+forcing_chain = Technique(
+    "forcing-chain",
+    msg("Forcing chain"),
+    7.0,
+    partial(_find, name="forcing-chain", same=True, cell=True),
+    is_varied=True,
+)

@@ -1,0 +1,33 @@
+"""Equal cells: what one of them cannot be, none of them can.
+
+Palindromes, clones and other rules say that some cells hold the same digit. Their candidates are therefore those
+that all of them have in common.
+
+A matter of course in every description of palindrome Sudoku. The rating is modoku's own: one glance at two cells.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...language import msg
+from ...puzzle import Equal
+from ..narrowing import iter_constraints, iter_steps, options_of
+from ..state import State
+from ..step import Step
+from ..technique import Technique
+
+
+def find(state: State) -> Iterator[Step]:
+    """Yield a step for every group whose cells do not have the same candidates."""
+    for number, constraint in iter_constraints(state, Equal):
+        for group in constraint.groups:
+            common = -1
+            for mask in options_of(state, group):
+                common &= mask
+            if common and len(group) > 1:
+                yield from iter_steps(state, equal_cells, number, Equal((group,)), [common] * len(group), WORDS)
+
+
+WORDS = msg("{rule} What one of these cells cannot be, the others cannot.").text
+equal_cells = Technique("equal-cells", msg("Equal cells"), 1.6, find, is_ours=True)

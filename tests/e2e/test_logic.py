@@ -1,0 +1,90 @@
+"""Rating, hints and paths through the real program."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.modoku_process import modoku
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+POINTING = "................12..3.45.........456..7.......18.........1........23...85......9."
+RECTANGLE = "5.......2..6.84.91....1...7.4.1.6....895.......5.7.92..9..........9...1.......68."
+HARDEST = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
+
+
+def test_rate_says_rating_level_and_hardest_technique() -> None:
+    found = modoku("rate", EASY)
+    assert found.returncode == 0
+    assert found.stdout.startswith(EASY)
+    assert "1.2 (Hidden single), beginner" in found.stdout
+    line = json.loads(modoku("rate", "--json", POINTING).stdout)
+    assert (line["v"], line["rating"], line["level"], line["hardest"]) == (1, 2.6, "hard", "pointing")
+    assert line["steps"] > 60
+    assert (line["to_first_placement"], line["of_first_step"]) == (1.2, 1.2)
+
+
+def test_what_is_beyond_the_techniques_gets_no_number_and_status_5() -> None:
+    found = modoku("rate", "--json", HARDEST)
+    line = json.loads(found.stdout)
+    assert found.returncode == 5
+    assert line["rating"] is None
+    assert line["level"] is None
+    assert line["at_least"] < 8
+    assert "beyond the techniques known" in modoku("rate", HARDEST).stdout
+
+
+def test_a_list_is_rated_line_by_line(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text(f"{EASY}\n{POINTING}\nnonsense\n", encoding="utf-8")
+    found = modoku("rate", str(file))
+    assert found.returncode == 1
+    assert len(found.stdout.splitlines()) == 2
+    assert f"{file}:3" in found.stderr
+
+
+@pytest.mark.parametrize(("stage", "says"), [(1, "Look at box"), (2, "Hidden single"), (3, "look at r"), (4, "=")])
+def test_hints_come_in_stages(stage: int, says: str) -> None:
+    found = modoku("hint", "--stage", str(stage), EASY)
+    assert found.returncode == 0
+    assert says in found.stdout
+    if stage < 4:
+        assert "=" not in found.stdout
+
+
+def test_hints_speak_french() -> None:
+    assert "Regardez le bloc" in modoku("hint", "--lang", "fr", "--stage", "1", EASY).stdout
+
+
+def test_a_hint_is_drawn_with_its_evidence(tmp_path: Path) -> None:
+    picture = tmp_path / "hint.svg"
+    assert modoku("hint", "--draw", str(picture), EASY).returncode == 0
+    assert picture.read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_steps_tell_the_path_and_lead_to_the_solution() -> None:
+    lines = modoku("steps", EASY).stdout.splitlines()
+    assert len(lines) == 52
+    line = json.loads(modoku("steps", "--json", EASY).stdout)
+    assert line["solved"] is True
+    assert line["end"] == modoku("solve", EASY).stdout.strip()
+    step = line["steps"][0]
+    assert {"technique", "rating", "placements", "eliminations", "line", "reasoning", "evidence"} <= set(step)
+    assert {"cells", "candidates", "links", "units"} <= set(step["evidence"])
+    assert "Hence" in modoku("steps", "--full", EASY).stdout
+
+
+def test_uniqueness_can_be_left_out() -> None:
+    assert "unique-rectangle" in modoku("steps", "--json", RECTANGLE).stdout
+    assert "unique-rectangle" not in modoku("steps", "--json", "--no-uniqueness", RECTANGLE).stdout
+
+
+def test_several_solutions_and_none_have_their_status() -> None:
+    assert modoku("rate", "." * 81).returncode == 4
+    assert modoku("rate", "55" + EASY[2:]).returncode == 3
+
+
+def test_variants_are_graded() -> None:
+    cages = "killer:cages=3@r1c1r1c2"
+    line = json.loads(modoku("steps", "--json", "--variant", cages, "..34" + "." * 12, "--boxes", "2x2").stdout)
+    assert line["steps"]
