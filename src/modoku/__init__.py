@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from .picture import Pictured, set_drawer
 
 if TYPE_CHECKING:
+    from .certificates import Certificate, Verification, certify, verify
     from .errors import *  # noqa: F403
     from .formats import detect, read, read_puzzle, write
     from .puzzle import *  # noqa: F403
@@ -53,6 +54,7 @@ _HOMES = {
         "Addition Batch Conflict Difference Fix Minimality Part count find_conflict find_difference find_redundant "
         "solve solve_many"
     ),
+    "certificates": "Certificate Verification certify verify",
     "errors": (
         "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LossyWrite "
         "ModelError ModokuError PuzzleError "

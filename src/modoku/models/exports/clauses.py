@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..sat import CnfModel
-from .names import dictionary_lines
+from .names import dictionary_lines, remark
 
 
 def write_dimacs(model: CnfModel, dictionary: bool = True) -> str:
@@ -19,7 +19,7 @@ def write_dimacs(model: CnfModel, dictionary: bool = True) -> str:
     1 0
     """
     layout = model.puzzle.layout
-    lines = [f"c {layout.name}, encoding {model.encoding}, at most one: {model.at_most_one}"]
+    lines = [f"c {remark(layout)}, encoding {model.encoding}, at most one: {model.at_most_one}"]
     if dictionary:
         lines.extend(dictionary_lines(model.varmap, layout, "c"))
     lines.append(f"p cnf {model.varmap.count} {model.clause_count}")

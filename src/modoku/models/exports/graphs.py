@@ -6,6 +6,7 @@ from html import escape
 from itertools import combinations
 
 from ..colouring import ColouringModel
+from .names import remark
 
 
 def write_col(model: ColouringModel) -> str:
@@ -30,7 +31,7 @@ def write_col(model: ColouringModel) -> str:
     """
     count = len(model.vertices)
     edges = [(a + 1, b + 1) for a, b in model.edges]
-    lines = [f"c {model.puzzle.layout.name}: {model.colours} colours"]
+    lines = [f"c {remark(model.puzzle.layout)}: {model.colours} colours"]
     lines += [f"c vertex {number}: {name}" for number, name in enumerate(vertex_names(model), 1)]
     if model.needs_colour_vertices:
         colours = range(1, model.colours + 1)
@@ -58,7 +59,7 @@ def write_graphml(model: ColouringModel) -> str:
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
         *(f'  <key id="{key}" for="node" attr.name="{key}" attr.type="{kind}"/>' for key, kind in keys),
-        f'  <graph id={_quoted(layout.name)} edgedefault="undirected">',
+        f'  <graph id={_quoted(remark(layout))} edgedefault="undirected">',
     ]
     names = vertex_names(model)
     for vertex, name in enumerate(names):

@@ -24,6 +24,7 @@ from ..csp import CspModel
 from ..diagram import list_rows
 from ..linear import Row
 from ..varmap import variable_names
+from .names import remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ def write_minizinc(model: CspModel) -> str:
             lines.append(f"constraint {text}; % {relation.family}")
     # Only what is used: some installations cannot take all of globals.mzn.
     used = [name for name in ("alldifferent", "table", "regular") if any(f" {name}(" in line for line in lines)]
-    lines[:0] = [f"% {model.puzzle.layout.name}", *(f'include "{name}.mzn";' for name in used)]
+    lines[:0] = [f"% {remark(model.puzzle.layout)}", *(f'include "{name}.mzn";' for name in used)]
     shown = ", ".join(f"show({name})" for name in names)
     lines += ["solve satisfy;", f'output ["values: ", join(" ", [{shown}]), "\\n"];']
     return "\n".join(lines) + "\n"

@@ -10,6 +10,16 @@ from ..linear import Row
 from ..varmap import VarMap
 
 
+def remark(layout: Layout) -> str:
+    r"""Give the name of a layout as one short line: a stranger's name must not become part of a model.
+
+    >>> from modoku.puzzle import Layout, Unit
+    >>> remark(Layout("a\np cnf 1 1", 1, ((0, 0),), (Unit("row", "1", (0,)),)))
+    'a p cnf 1 1'
+    """
+    return " ".join("".join(c if c.isprintable() else " " for c in layout.name).split())[:80]
+
+
 def row_names(rows: Iterable[Row]) -> list[str]:
     """Give a name for each row, made different by its number."""
     return [f"R{number}_{re.sub('[^A-Za-z0-9]+', '_', row.name)}"[:60] for number, row in enumerate(rows, 1)]

@@ -8,7 +8,7 @@ from ...puzzle import BoxGrid, Puzzle
 from ..ilp import IlpModel
 from ..linear import Row
 from ..varmap import variable_names
-from .names import dictionary_lines, row_names, wrapped
+from .names import dictionary_lines, remark, row_names, wrapped
 
 
 def write_opb(model: IlpModel) -> str:
@@ -36,7 +36,7 @@ def write_opb(model: IlpModel) -> str:
 def write_lp(model: IlpModel) -> str:
     """Give the programme in CPLEX's LP format, which GLPK, HiGHS and SCIP read."""
     names = variable_names(model.varmap, model.puzzle.layout)
-    lines = [f"\\ {model.puzzle.layout.name}: any feasible point is a solution", "Maximize"]
+    lines = [f"\\ {remark(model.puzzle.layout)}: any feasible point is a solution", "Maximize"]
     # Every variable is named here, in order, so that a solver that numbers columns as they come numbers them as we do.
     lines.extend(wrapped(["obj:", *(f"+ 0 {name}" for name in names)]))
     lines.append("Subject To")
