@@ -3,6 +3,7 @@
 import doctest
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -43,3 +44,16 @@ def test_sources_stay_small_enough_to_read() -> None:
     sources = [name for name in tracked if name.endswith((".py", ".cpp", ".h")) and (ROOT / name).exists()]
     long = {name: count for name in sources if (count := (ROOT / name).read_text("utf-8").count("\n")) > 500}
     assert long == {}
+
+
+def test_the_architecture_shows_the_layers_that_are_enforced() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
+    layers = [layer for layer in contracts[0]["layers"] if layer != "__main__"]
+    assert "\n".join(["```", *layers, "```"]) in (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+
+
+def test_the_architecture_names_every_room() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text("utf-8")
+    for room in (ROOT / "src" / "modoku").iterdir():
+        if room.is_dir() and (room / "__init__.py").exists():
+            assert f"\n  {room.name}/" in text, room.name
