@@ -1,8 +1,9 @@
 """The net of implications between candidates, and walks through it: what chains are made of.
 
-A candidate that is true makes others false (weak links): those of the same digit that it sees, and the others of its
-cell. A candidate that is false makes another true (strong links): the only other place of its digit in a house, or the
-only other digit of its cell. Walks alternate between the two. Candidates are numbered, sets of them are bit masks.
+A candidate that is true makes others false (weak links): those of the same digit that it sees, and the others of
+its cell. A candidate that is false makes another true (strong links): the only other place of its digit in a house,
+or the only other digit of its cell. Walks alternate between the two. Candidates are numbered, sets of them are bit
+masks.
 """
 
 from __future__ import annotations
@@ -132,3 +133,31 @@ def length_rating(nodes: int) -> float:
         ceiling = ceiling * 4 // 3 if odd else ceiling * 3 // 2
         odd = not odd
     return round(0.1 * added, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What follows from a candidate being true: masks of what is false and what is true, and after how many links."""
+
+    masks: tuple[int, int]
+    distance: dict[Node, int]
+
+
+def find_reach(weak: list[int], strong: list[int], start: int) -> Reach:
+    """Give everything that follows from a candidate along alternating links, itself included."""
+    seen = [0, 1 << start]
+    distance: dict[Node, int] = {(start, True): 0}
+    front, is_true, links_so_far = [start], True, 0
+    while front:
+        links_so_far += 1
+        links = weak if is_true else strong
+        fresh = 0
+        for n in front:
+            fresh |= links[n]
+        fresh &= ~seen[not is_true]
+        seen[not is_true] |= fresh
+        is_true = not is_true
+        front = list(iter_bits(fresh))
+        for n in front:
+            distance[n, is_true] = links_so_far
+    return Reach((seen[0], seen[1]), distance)

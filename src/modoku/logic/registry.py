@@ -11,12 +11,14 @@ from .techniques import (
     cage_combinations,
     chain,
     consecutive_run,
+    dynamic_chain,
     equal_cells,
     fish,
     full_house,
     hidden_single,
     hidden_subset,
     locked_candidates,
+    multiple_chain,
     naked_single,
     naked_subset,
     order_bounds,
@@ -73,6 +75,9 @@ TECHNIQUES: tuple[Technique, ...] = (
     chain.y_loop,
     bent_subset.uvwxyz_wing,
     chain.forcing_chain,
+    dynamic_chain.nishio,
+    multiple_chain.multiple_chain,
+    dynamic_chain.dynamic_chain,
 )
 
 _BY_NAME = {technique.name: technique for technique in TECHNIQUES}

@@ -37,14 +37,21 @@ def check(path: Trace, puzzle: Puzzle) -> None:
         assert tuple(path.end.values) == right
 
 
-@pytest.mark.parametrize("line", [row[0] for row in rated()[::3]])
+@pytest.mark.parametrize("line", [row[0] for row in rated() if row[1] <= 6.0][::3])
 def test_no_step_contradicts_the_solution(line: str) -> None:
     puzzle = puzzle_of(line)
     check(trace(puzzle), puzzle)
 
 
+@pytest.mark.parametrize("least", [6.3, 6.6, 7.1, 7.7, 8.3, 8.9])
+def test_no_step_of_a_hard_path_contradicts_the_solution(least: float) -> None:
+    puzzle = puzzle_of(next(row[0] for row in rated() if row[1] >= least))
+    check(trace(puzzle), puzzle)
+
+
 def all_steps(state: State) -> list[Step]:
-    return [step for technique in TECHNIQUES for step in technique.find(state)]
+    # Dynamic chains are checked on their own: all of them in every state would take minutes.
+    return [step for technique in TECHNIQUES if technique.rating < 7.5 for step in technique.find(state)]
 
 
 @pytest.mark.parametrize("line", [row[0] for row in rated() if 3.0 <= row[1] <= 7.0][::4])
@@ -103,6 +110,11 @@ def test_every_puzzle_of_the_sample_up_to_5_4_has_the_same_rating() -> None:
     assert wrong == []
 
 
+def test_hard_puzzles_of_the_sample_have_the_same_rating() -> None:
+    chosen = {rating: line for line, rating, _, _ in reversed(rated()) if rating in (7.2, 7.7, 8.4)}
+    assert {rating: grade(puzzle_of(line)).rating for rating, line in chosen.items()} == {r: r for r in chosen}
+
+
 def test_the_ratings_up_to_the_first_placement_and_of_the_first_step_agree() -> None:
     wrong = []
     for line, rating, to_first, of_first in rated():
@@ -114,10 +126,11 @@ def test_the_ratings_up_to_the_first_placement_and_of_the_first_step_agree() -> 
 
 
 def test_what_the_techniques_do_not_solve_has_no_rating_but_a_lower_bound() -> None:
-    hardest = next(line for line, rating, _, _ in rated() if rating >= 9.0)
-    found = grade(puzzle_of(hardest))
+    easy = choose_techniques()[:3]
+    hard = next(line for line, rating, _, _ in rated() if rating >= 7.0)
+    found = grade(puzzle_of(hard), easy)
     assert found.rating is None
     assert found.level is None
-    assert 0 < found.at_least < 9
+    assert 0 < found.at_least <= 1.5
     assert "at least" in found.said("en")
     assert "au moins" in found.said("fr")
