@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
+from modoku.cli.app import COMMANDS
 from tests.e2e.modoku_process import modoku
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BROKEN = "55" + CLASSIC[2:]
-COMMANDS = ["show", "solve", "count", "check", "explain-conflict", "draw", "convert", "variants", "formats", "engines", "bench"]
 
 
 def test_show_draws_the_puzzle_it_is_given() -> None:
