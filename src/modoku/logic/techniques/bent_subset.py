@@ -3,7 +3,7 @@
 Suppose that among k cells only k digits are left, and that for each digit but one, z, the cells that may hold it
 all see each other: such a digit can fill at most one of the cells. If z filled none, the other k - 1 digits would
 fill at most k - 1 of the k cells. So one of them is z, and a cell that sees all of their places of z is not. Only
-figures with a hinge, a cell that sees all the others, are looked for: the rest are chains.
+figures are looked for of which all cells but one lie in a group: the rest are chains.
 
 With k = 3 this is the XY-wing and the XYZ-wing; k = 4 is the WXYZ-wing, k = 5 the VWXYZ-wing. Described as "bent
 naked subsets" by D. Bird and others in the Players' Forum; it is also an ALS-XZ of one cell more. Sukaku Explainer
@@ -39,36 +39,39 @@ def find_uvwxyz(state: State) -> Iterator[Step]:
 
 def _find(state: State, size: int) -> Iterator[Step]:
     candidates, peers = state.candidates, state.board.peers
-    narrow = [cell for cell, mask in enumerate(candidates) if 2 <= mask.bit_count() <= size]
+    narrow = mask_of(cell for cell, mask in enumerate(candidates) if 2 <= mask.bit_count() <= size)
     seen: set[tuple[int, ...]] = set()
-    for hinge in narrow:
-        near = [(cell, candidates[cell]) for cell in narrow if peers[hinge] >> cell & 1]
-        for others in _choose(near, size - 1, candidates[hinge], size):
-            cells = tuple(sorted((hinge, *others)))
-            if cells in seen:
-                continue
-            seen.add(cells)
-            loose = _loose_digit(state, cells)
-            if loose is None:
-                continue
-            mask = mask_of(cells)
-            ends = state.places[loose - 1] & mask
-            targets = state.places[loose - 1] & ~mask & state.board.common_peers(ends)
-            if targets:
-                yield _step(state, cells, loose, ends, targets)
+    for group in state.board.groups:
+        within = [(cell, candidates[cell]) for cell in iter_bits(narrow & group.mask)]
+        for chosen, union in _choose(within, size - 1, 0, size):
+            near = 0
+            for cell in chosen:
+                near |= peers[cell]
+            for other in iter_bits(near & narrow & ~group.mask):
+                cells = tuple(sorted((*chosen, other)))
+                if (union | candidates[other]).bit_count() != size or cells in seen:
+                    continue
+                seen.add(cells)
+                loose = _loose_digit(state, cells)
+                if loose is None:
+                    continue
+                mask = mask_of(cells)
+                ends = state.places[loose - 1] & mask
+                targets = state.places[loose - 1] & ~mask & state.board.common_peers(ends)
+                if targets:
+                    yield _step(state, cells, loose, ends, targets)
 
 
-def _choose(near: list[tuple[int, int]], count: int, union: int, size: int) -> Iterator[tuple[int, ...]]:
-    """Yield so many of the cells as have, with the union so far, exactly `size` digits."""
+def _choose(within: list[tuple[int, int]], count: int, union: int, most: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Yield so many of the cells as have no more than `most` digits between them, with the mask of these."""
     if count == 0:
-        if union.bit_count() == size:
-            yield ()
+        yield (), union
         return
-    for number, (cell, mask) in enumerate(near):
+    for number, (cell, mask) in enumerate(within):
         wider = union | mask
-        if wider.bit_count() <= size:
-            for rest in _choose(near[number + 1 :], count - 1, wider, size):
-                yield (cell, *rest)
+        if wider.bit_count() <= most:
+            for rest, digits in _choose(within[number + 1 :], count - 1, wider, most):
+                yield (cell, *rest), digits
 
 
 def _loose_digit(state: State, cells: tuple[int, ...]) -> int | None:
