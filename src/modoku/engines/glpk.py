@@ -62,10 +62,12 @@ class GlpkEngine:
 
 def search(task: Programme, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
     """Find feasible points one after the other, each cut off once it is found."""
+    limits = task.limits
+    if limits.solutions == 0:
+        return Stop.SOLUTIONS, {"nodes": 0}
     if not task.columns:
         emit([])
         return Stop.EXHAUSTED, {"nodes": 0}
-    limits = task.limits
     problem = _Problem(task)
     found = 0
     try:
@@ -147,12 +149,12 @@ class _Problem:
         glpk.glp_init_smcp(simplex)
         simplex.msg_lev, simplex.tm_lim = glpk.GLP_MSG_OFF, milliseconds
         glpk.glp_std_basis(self.problem)
-        self.library.glp_simplex(ctypes.c_void_p(int(self.problem)), ctypes.c_void_p(int(simplex.this)))
+        ended = self.library.glp_simplex(ctypes.c_void_p(int(self.problem)), ctypes.c_void_p(int(simplex.this)))
         status = glpk.glp_get_status(self.problem)
-        if status in (glpk.GLP_NOFEAS, glpk.GLP_INFEAS):
-            stop = watch() if watch else None
-            return stop or Stop.EXHAUSTED
-        if status != glpk.GLP_OPT:
+        # A simplex that was cut short stands at an infeasible point, which proves nothing: only its own end does.
+        if ended == 0 and status == glpk.GLP_NOFEAS:
+            return Stop.EXHAUSTED
+        if ended != 0 or status != glpk.GLP_OPT:
             return Stop.TIME
         return self._branch(limits, watch, milliseconds)
 

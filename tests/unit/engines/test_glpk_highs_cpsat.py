@@ -38,6 +38,15 @@ def test_time_ends_an_endless_enumeration(name: str, where: str) -> None:
     assert run.stop is Stop.TIME
 
 
+@pytest.mark.parametrize("name", list(MODULES))
+def test_a_search_cut_short_anywhere_proves_nothing(name: str) -> None:
+    engine = get_engine(name)
+    several = engine.encode(classic().with_givens({0: 1, 80: 2}))
+    for tenths in range(1, 200, 8):
+        run = engine.run(several, Limits(2, seconds=tenths / 10_000))
+        assert run.stop is not Stop.EXHAUSTED
+
+
 @pytest.mark.parametrize(("name", "where"), PLACES)
 def test_a_raised_flag_ends_an_endless_enumeration(name: str, where: str) -> None:
     cancel = CancelFlag()
