@@ -212,9 +212,8 @@ def _(rule: Order, page: _Page, variables: list[Any]) -> None:
 def _(rule: Equal, page: _Page, variables: list[Any]) -> None:
     rest = iter(variables)
     for group in rule.groups:
-        first, *others = [next(rest) for _ in group]
-        for other in others:
-            page.model.add(first == other)
+        for first, second in pairwise([next(rest) for _ in group]):
+            page.model.add(first == second)
 
 
 @post.register(ConsecutiveSet)

@@ -39,6 +39,10 @@ class Constraint(Protocol):
         """Give its fields as plain JSON values, `kind` and cells as indices included."""
 
 
+MOST_FACTOR = 10**9
+MOST_TOTAL = 10**15
+"""The largest coefficient and the largest total: sums of 4096 cells within them are exact in every engine."""
+
 COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
     "=": lambda a, b: a == b,
     "!=": lambda a, b: a != b,
@@ -79,3 +83,12 @@ def check_cells(kind: str, cells: Sequence[Cell], least: int) -> None:
         )
     if len(set(cells)) != len(cells):
         raise PuzzleError(msg("A constraint of kind {kind} names a cell twice.", kind=kind))
+
+
+def check_number(kind: str, number: int, most: int) -> None:
+    """Raise PuzzleError for a number that no engine can reckon with."""
+    if abs(number) > most:
+        raise PuzzleError(
+            msg("A constraint of kind {kind} holds a number beyond {most}.", kind=kind, most=most),
+            msg("Divide all its numbers by what they have in common, if anything."),
+        )

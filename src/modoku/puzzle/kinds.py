@@ -21,7 +21,7 @@ from typing import ClassVar
 
 from ..errors import PuzzleError
 from ..language import Message, msg
-from .constraint import COMPARISONS, MEASURES, check_cells, check_comparison
+from .constraint import COMPARISONS, MEASURES, MOST_FACTOR, MOST_TOTAL, check_cells, check_comparison, check_number
 from .digits import Digit, DigitSet
 from .layout import Cell, Layout
 
@@ -117,6 +117,7 @@ class Pairs:
                 msg("'{measure}' is not something to measure on a pair.", measure=self.measure),
                 msg("Use one of {choices}.", choices=tuple(MEASURES)),
             )
+        check_number(self.kind, self.value, MOST_TOTAL)
         for pair in self.pairs:
             check_cells(self.kind, pair, 2)
         check_cells(self.kind, self.cells, 2)
@@ -189,6 +190,9 @@ class Sum:
                 msg("A sum over {n} cells has {m} coefficients.", n=len(self.cells), m=len(self.coefficients)),
                 msg("Give one coefficient a cell, or none at all."),
             )
+        check_number(self.kind, self.total, MOST_TOTAL)
+        for factor in self.coefficients:
+            check_number(self.kind, factor, MOST_FACTOR)
         if any(factor == 0 for factor in self.coefficients):
             raise PuzzleError(msg("A sum has a coefficient 0."), msg("Leave that cell out."))
         if all(factor == 1 for factor in self.coefficients):
@@ -294,7 +298,7 @@ class Equal:
     def holds(self, values: Sequence[Digit]) -> bool:
         """Say whether each group holds one digit only."""
         digits = iter(values)
-        return all(len({next(digits) for _ in group}) == 1 for group in self.groups)
+        return all(len({next(digits) for _ in group}) <= 1 for group in self.groups)
 
     def said(self, layout: Layout) -> Message:
         """Say it in words."""

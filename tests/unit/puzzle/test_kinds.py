@@ -111,3 +111,17 @@ def test_coefficients_of_one_are_the_same_as_none() -> None:
 def test_an_automaton_with_too_many_states_is_refused_while_it_is_built() -> None:
     with pytest.raises(PuzzleError, match="states"):
         Automaton.build((0,), 9, 0, lambda s, d: 10 * s + d, lambda _: True)
+
+
+@pytest.mark.parametrize("number", [10**15 + 1, -(10**15) - 1, 2**64])
+def test_numbers_that_no_engine_can_reckon_with_are_refused(number: int) -> None:
+    with pytest.raises(PuzzleError, match="beyond"):
+        Sum((0, 1), number)
+    with pytest.raises(PuzzleError, match="beyond"):
+        Sum((0, 1), 5, (1, number))
+    with pytest.raises(PuzzleError, match="beyond"):
+        Pairs(((0, 1),), "sum", "=", number)
+
+
+def test_an_empty_group_of_equal_cells_says_nothing() -> None:
+    assert Equal(((0, 1), ())).holds([4, 4])
