@@ -8,9 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import inf, isnan
 
+from .errors import EngineError
+from .language import msg
 from .puzzle import Puzzle, Solution
 from .variants import classic
+
+MOST = 2**63 - 1
+"""The largest bound on a number of solutions or nodes."""
+
+_COUNTED = {"solutions": msg("solutions"), "nodes": msg("nodes")}
 
 
 class Stop(StrEnum):
@@ -43,6 +51,25 @@ class Limits:
     solutions: int | None = 2
     seconds: float | None = None
     nodes: int | None = None
+
+    def __post_init__(self) -> None:
+        for name, bound in (("solutions", self.solutions), ("nodes", self.nodes)):
+            if bound is None:
+                continue
+            if not isinstance(bound, int) or bound < 0:
+                raise EngineError(
+                    msg("A search cannot stop after {n} {what}.", n=str(bound), what=_COUNTED[name]),
+                    msg("Give a whole number from 0 on, or None for no bound."),
+                )
+            # Every engine can count as far as this, and none gets there.
+            object.__setattr__(self, name, min(bound, MOST))
+        if self.seconds is not None and isnan(self.seconds):
+            raise EngineError(
+                msg("A search cannot stop after {n} {what}.", n=str(self.seconds), what=msg("seconds")),
+                msg("Give a number of seconds, or None for no bound."),
+            )
+        if self.seconds == inf:
+            object.__setattr__(self, "seconds", None)
 
 
 @dataclass(frozen=True, slots=True)

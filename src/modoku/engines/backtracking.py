@@ -35,6 +35,8 @@ class ReferenceEngine:
         deadline = None if limits.seconds is None else monotonic() + limits.seconds
         found: list[tuple[int, ...]] = []
         steps = 0
+        if limits.solutions == 0:
+            return Run((), Stop.SOLUTIONS, {"nodes": steps})
         for steps, solution in enumerate(iter_steps(model), 1):
             if solution is not None:
                 found.append(solution.values)

@@ -95,10 +95,12 @@ def _downgrade() -> Message:
 
 def search(task: Programme, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
     """Find feasible points one after the other, each cut off once it is found."""
+    limits = task.limits
+    if limits.solutions == 0:
+        return Stop.SOLUTIONS, {"nodes": 0}
     if not task.columns:
         emit([])
         return Stop.EXHAUSTED, {"nodes": 0}
-    limits = task.limits
     solver = _load(task, integral=True)
     ended = _obey(solver, watch)
     found = nodes = 0

@@ -11,7 +11,7 @@ from ..errors import EngineError
 from ..language import msg
 from ..native import CancelFlag, solve_one
 from ..puzzle import Puzzle
-from ..results import CountResult, Stop
+from ..results import CountResult, Limits, Stop
 from .choice import read_question
 
 METHODS = ("auto", "components", "enumeration")
@@ -57,7 +57,7 @@ def count(
             msg("Only classic 9x9 puzzles are counted one solution at a time."),
             msg("Use one of {choices}.", choices=("auto", "components")),
         )
-    watch = _Watch(limit, seconds, nodes, cancel)
+    watch = _Watch(Limits(limit, seconds, nodes), cancel)
     if not is_classic9(question) or method == "components":
         low, stop = watch.by_components(question)
         return _result(question, low, stop, "components", start)
@@ -65,7 +65,7 @@ def count(
         low, stop = watch.one_by_one(question)
         return _result(question, low, stop, "enumeration", start)
     low, stop = watch.one_by_one(question, FEW_NODES)
-    if stop is Stop.NODES and nodes is None:
+    if stop is Stop.NODES and (nodes is None or nodes > FEW_NODES):
         low, stop = watch.by_components(question, SHORT_SECONDS)
         if stop is not Stop.TIME or watch.is_over():
             return _result(question, low, stop, "components", start)
@@ -76,11 +76,11 @@ def count(
 class _Watch:
     """The limits of one question, shared by the methods that are tried one after the other."""
 
-    def __init__(self, limit: int | None, seconds: float | None, nodes: int | None, cancel: CancelFlag | None) -> None:
-        self.limit = limit
-        self.nodes = nodes
+    def __init__(self, limits: Limits, cancel: CancelFlag | None) -> None:
+        self.limit = limits.solutions
+        self.nodes = limits.nodes
         self.cancel = cancel
-        self.deadline = None if seconds is None else time.monotonic() + seconds
+        self.deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
 
     def left(self) -> float | None:
         """Give the time that is left."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from math import inf
 
 from ..engines.classic9 import MOST
-from ..errors import FormatError
+from ..errors import EngineError, FormatError
 from ..language import Message, msg
-from ..native import CancelFlag, solve_lines, solve_records
-from ..results import Stop, Verdict, verdict_of
+from ..native import CancelFlag, batch_paths, solve_lines, solve_records
+from ..results import Limits, Stop, Verdict, verdict_of
 
 _STOPS = (Stop.EXHAUSTED, Stop.SOLUTIONS, Stop.NODES, Stop.TIME, Stop.CANCELLED)
 _BAD_RECORD = 5
@@ -19,6 +19,10 @@ _FAULTS = (
     msg("the line ends before 81 cells"),
     msg("the line has more than 81 cells"),
 )
+
+
+MOST_JOBS = 1024
+_WAYS = msg("Give lines of text, or an array of shape (puzzles, 81) with values 0 to 9, 0 for a blank.")
 
 
 def fault_message(kind: int) -> Message:
@@ -73,7 +77,7 @@ class Batch:
 def solve_many(
     puzzles: bytes | bytearray | memoryview | str | Sequence[str] | object,
     *,
-    limit: int = 2,
+    limit: int | None = 2,
     nodes: int | None = None,
     seconds: float | None = None,
     batch_nodes: int | None = None,
@@ -86,7 +90,7 @@ def solve_many(
 
     Args:
         puzzles: lines of text (str or bytes), a list of lines, or an array of bytes 0 ... 9 with 81 columns.
-        limit: stop a puzzle after so many solutions.
+        limit: stop a puzzle after so many solutions (None: count them all).
         nodes: stop a puzzle after so many nodes.
         seconds: stop a puzzle after that time.
         batch_nodes: stop the whole batch after so many nodes (arrays only).
@@ -99,28 +103,68 @@ def solve_many(
     >>> batch.verdict(0), batch.solution(0)[:9]
     (<Verdict.UNIQUE: 'unique'>, '534678912')
     """
-    each = (limit, MOST if nodes is None else nodes, inf if seconds is None else seconds)
-    if isinstance(puzzles, str):
-        puzzles = puzzles.encode()
-    elif isinstance(puzzles, list | tuple):
-        puzzles = "\n".join(puzzles).encode()
-    if isinstance(puzzles, bytes | bytearray):
-        return _solve_text(bytes(puzzles), each, jobs, path, cancel)
-    view = memoryview(puzzles).cast("B")  # type: ignore[arg-type]
-    if len(view) % 81:
-        raise FormatError(
-            msg("An array of {n} bytes does not hold puzzles of 81 cells.", n=len(view)),
-            msg("Give an array of shape (puzzles, 81) with values 0 to 9, 0 for a blank."),
+    each, whole = Limits(limit, seconds, nodes), Limits(None, batch_seconds, batch_nodes)
+    if limit == 0:
+        raise EngineError(msg("A batch looks for at least one solution a puzzle."))
+    if path and path not in batch_paths():
+        raise EngineError(
+            msg("This processor cannot run the path {path}.", path=path),
+            msg("Use one of {choices}.", choices=tuple(batch_paths())),
         )
-    whole = (MOST if batch_nodes is None else batch_nodes, inf if batch_seconds is None else batch_seconds)
-    counts, stops, visited, solutions = solve_records(view, 81, True, *each, *whole, jobs, path, cancel)
+    jobs = max(0, min(jobs, MOST_JOBS))
+    text = _text_of(puzzles)
+    if text is not None:
+        if whole != Limits(None):
+            raise EngineError(
+                msg("Only arrays take a limit for the whole batch."), msg("Give an array, or a limit for each puzzle.")
+            )
+        return _solve_text(text, each, jobs, path, cancel)
+    counts, stops, visited, solutions = solve_records(
+        _records_of(puzzles), 81, True, *_flat(each), *_flat(whole)[1:], jobs, path, cancel
+    )
     if (bad := stops.find(_BAD_RECORD)) >= 0:
         raise FormatError(msg("Puzzle {number} of the array holds a value above 9.", number=bad + 1))
     return Batch(memoryview(counts).cast("Q"), stops, memoryview(visited).cast("Q"), solutions)
 
 
-def _solve_text(text: bytes, each: tuple[int, int, float], jobs: int, path: str, cancel: CancelFlag | None) -> Batch:
-    answers, lines, _, faults, _, _ = solve_lines(text, True, 1, *each, jobs, path, cancel)
+def _flat(limits: Limits) -> tuple[int, int, float]:
+    """Give limits as the core takes them."""
+    solutions, nodes = (MOST if bound is None else bound for bound in (limits.solutions, limits.nodes))
+    return solutions, nodes, inf if limits.seconds is None else limits.seconds
+
+
+def _text_of(puzzles: object) -> bytes | None:
+    """Give the lines of a text, or None if it is not one."""
+    if isinstance(puzzles, list | tuple):
+        if not all(isinstance(line, str) for line in puzzles):
+            raise FormatError(msg("A list of puzzles holds something that is not a line of text."), _WAYS)
+        puzzles = "\n".join(puzzles)
+    if isinstance(puzzles, str):
+        # What cannot be encoded is no digit either: the line that holds it is named among the faults.
+        return puzzles.encode(errors="replace")
+    return bytes(puzzles) if isinstance(puzzles, bytes | bytearray) else None
+
+
+def _records_of(puzzles: object) -> bytes | memoryview:
+    """Give the bytes of an array, 81 a puzzle; raise FormatError if it holds anything else."""
+    try:
+        view = memoryview(puzzles)  # type: ignore[arg-type]
+    except (TypeError, ValueError) as error:
+        raise FormatError(msg("This is neither text nor an array."), _WAYS) from error
+    if view.format not in ("B", "b", "c"):
+        raise FormatError(
+            msg("The values of the array are not bytes."), msg("Convert it first; with numpy: array.astype('uint8').")
+        )
+    shape = view.shape or ()
+    if view.nbytes % 81 or (view.ndim > 1 and shape[-1] != 81 and shape[-2:] != (9, 9)):
+        raise FormatError(
+            msg("An array of {n} bytes does not hold puzzles of 81 cells.", n=" × ".join(map(str, shape))), _WAYS
+        )
+    return view.cast("B") if view.c_contiguous and view.nbytes else view.tobytes()
+
+
+def _solve_text(text: bytes, each: Limits, jobs: int, path: str, cancel: CancelFlag | None) -> Batch:
+    answers, lines, _, faults, _, _ = solve_lines(text, True, 1, *_flat(each), jobs, path, cancel)
     counts, stops, visited, solutions = answers
     return Batch(
         memoryview(counts).cast("Q"),

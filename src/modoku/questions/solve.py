@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from math import inf
+from math import inf, isnan
 
 from ..engines import get_engine
 from ..engines.classic9 import KEPT, MOST, STOPS
@@ -39,8 +39,8 @@ def solve(
     if isinstance(puzzle, str) and len(puzzle) == 81 and engine in ("auto", "classic9"):
         try:
             return _solve_line(puzzle, limit, seconds, nodes, cancel)
-        except ValueError:
-            pass  # 81 characters, but not a classic line: the readers of formats say what it is
+        except (TypeError, ValueError):
+            pass  # not a classic line, or no limits for the core: the readers of formats, or Limits, say what is wrong
     question = read_question(puzzle)
     limits = Limits(limit, seconds, nodes)
     start = time.perf_counter()
@@ -57,6 +57,8 @@ def _solve_line(
 ) -> SolveResult:
     """Take the short way for a classic line: the core checks the answer, objects are made when looked at."""
     start = time.perf_counter()
+    if seconds is not None and isnan(seconds):
+        raise ValueError
     wanted = MOST if limit is None else limit
     found = solve_one(
         text,

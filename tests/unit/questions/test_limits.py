@@ -1,0 +1,71 @@
+"""Limits that make no sense are refused in words; those that do are kept to, whoever searches."""
+
+from collections.abc import Callable
+from math import inf, nan
+from typing import Any
+
+import pytest
+
+from modoku.engines import ENGINES, get_engine
+from modoku.errors import EngineError
+from modoku.puzzle import BoxGrid
+from modoku.questions import count, solve, solve_many
+from modoku.questions.count import FEW_NODES
+from modoku.results import Limits, Stop, Verdict
+from modoku.variants import classic
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+BLANK = "." * 81
+FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = classic().with_givens([*map(int, FULL[:36]), *[0] * 45])
+BAD = [{"limit": -1}, {"limit": 2.5}, {"nodes": -1}, {"nodes": nan}, {"seconds": nan}]
+
+
+@pytest.mark.parametrize("bad", BAD, ids=str)
+def test_limits_that_make_no_sense_are_refused(bad: dict[str, Any]) -> None:
+    asks: tuple[Callable[..., object], ...] = (solve, count, solve_many)
+    for ask in asks:
+        with pytest.raises(EngineError, match="cannot stop after"):
+            ask(LINE, **bad)
+    with pytest.raises(EngineError, match="cannot stop after"):
+        solve(classic(BoxGrid(2, 2)), **bad)
+
+
+@pytest.mark.parametrize("huge", [{"limit": 10**30}, {"nodes": 10**30}, {"seconds": 1e300}, {"seconds": inf}], ids=str)
+def test_huge_limits_are_none(huge: dict[str, Any]) -> None:
+    assert solve(LINE, **huge).verdict is Verdict.UNIQUE
+    assert solve_many(LINE, **huge).verdict(0) is Verdict.UNIQUE
+    assert count(classic(BoxGrid(2, 2)), **huge).high == 288
+
+
+@pytest.mark.parametrize("name", list(ENGINES))
+@pytest.mark.parametrize("limits", [Limits(0), Limits(2, inf), Limits(2, 1e300), Limits(2, nodes=10**30)], ids=str)
+def test_every_engine_takes_extreme_limits(name: str, limits: Limits) -> None:
+    engine = get_engine(name)
+    if not engine.availability().available:
+        pytest.skip(f"the engine {name} is not installed")
+    run = engine.run(engine.encode(SEVERAL), limits)
+    assert (len(run.answers), run.stop) == (limits.solutions, Stop.SOLUTIONS)
+    if limits.solutions == 0:
+        settled = engine.run(engine.encode(classic().with_givens(list(map(int, FULL)))), limits)
+        assert (settled.answers, settled.stop) == ((), Stop.SOLUTIONS)
+
+
+def test_counting_uses_all_the_nodes_it_may() -> None:
+    few = count(BLANK, nodes=FEW_NODES, seconds=5.0)
+    more = count(BLANK, nodes=4 * FEW_NODES, method="enumeration")
+    assert few.stop is more.stop is Stop.NODES
+    assert count("." * 27 + LINE[27:], nodes=10**9).exact
+
+
+def test_a_limit_for_the_whole_batch_is_not_passed_over() -> None:
+    with pytest.raises(EngineError, match="whole batch"):
+        solve_many([LINE], batch_nodes=10)
+    assert solve_many(memoryview(bytes(81)), batch_nodes=0).verdict(0) is Verdict.UNKNOWN
+
+
+def test_a_batch_takes_at_least_one_solution_and_a_known_path() -> None:
+    with pytest.raises(EngineError, match="at least one"):
+        solve_many(LINE, limit=0)
+    with pytest.raises(EngineError, match="abacus"):
+        solve_many(LINE, path="abacus")
