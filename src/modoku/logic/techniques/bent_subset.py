@@ -1,13 +1,13 @@
 """Bent subset (WXYZ-wing): k cells with k digits between them, of which all but one see themselves.
 
-Suppose that among k cells only k digits are left, and that for each digit but one, z, the cells that may hold it
-all see each other: such a digit can fill at most one of the cells. If z filled none, the other k - 1 digits would
-fill at most k - 1 of the k cells. So one of them is z, and a cell that sees all of their places of z is not. Only
-figures are looked for of which all cells but one lie in a group: the rest are chains.
+Suppose that among k cells only k digits are left, and that for each digit but one, z, the cells that may hold it all
+see each other: such a digit can fill at most one of the cells. If z filled none, the other k - 1 digits would fill at
+most k - 1 of the k cells. So one of them is z, and a cell that sees all of their places of z is not. Only figures are
+looked for of which all cells but one lie in a group: the rest are chains.
 
-With k = 3 this is the XY-wing and the XYZ-wing; k = 4 is the WXYZ-wing, k = 5 the VWXYZ-wing. Described as "bent
-naked subsets" by D. Bird and others in the Players' Forum; it is also an ALS-XZ of one cell more. Sukaku Explainer
-rates the WXYZ-wing 5.5, or 5.6 when its widest cell has three candidates (found by comparison).
+With k = 3 this is the XY-wing and the XYZ-wing; k = 4 is the WXYZ-wing, k = 5 the VWXYZ-wing. The Sudoku Players'
+Forum calls them bent naked subsets; they are also an ALS-XZ with a single cell as one of the two sets. Sukaku
+Explainer rates the WXYZ-wing 5.5, or 5.6 when its widest cell has three candidates (found by comparison).
 """
 
 from __future__ import annotations

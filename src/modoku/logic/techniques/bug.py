@@ -7,10 +7,9 @@ when the grid differs from a grave only by some candidates too many, one of them
 - type 1 (BUG+1): one cell has one candidate too many: it takes it;
 - type 2: all the candidates too many are the same digit: a cell that sees all of them is not that digit.
 
-It holds on every board whose groups are all houses and that has no other constraint: the argument counts houses
-only.
+It holds on every board whose groups are all houses and that has no other constraint: the argument counts houses only.
 
-Described in the Players' Forum in 2005. Sudoku Explainer rates type 1 5.6 and type 2 5.7.
+Described in the Sudoku Players' Forum. Sudoku Explainer rates type 1 5.6 and type 2 5.7.
 """
 
 from __future__ import annotations

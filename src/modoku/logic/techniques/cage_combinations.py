@@ -3,8 +3,8 @@
 Cells that all see each other and add up to a total hold one of a few sets of digits (two cells with 3 are 1 and 2).
 Going through the sets, and the ways to lay each one out on the candidates, a candidate that no way uses goes.
 
-The basis of killer Sudoku (Japan, 1990s). In constraint programming: domain consistency of a sum with all-different.
-The rating is modoku's own.
+The basis of killer Sudoku. In constraint programming: domain consistency of a sum with all-different. The rating is
+modoku's own.
 """
 
 from __future__ import annotations

@@ -1,15 +1,14 @@
 """Chains and loops: from a supposition along alternating links to its contradiction, or back to where one began.
 
 Suppose a candidate is true; then others are false, so yet others are true, and so on along weak and strong links in
-turn. If the chain comes to say that the candidate itself is false, it is false. If a chain from "false" comes to
-say "true", it is true. If a chain comes back to its first candidate, all the others once along the way, it is a
-loop: its candidates are true and false in turn, one way round or the other. Then one of the two ends of every weak
-link is true, and whatever sees both ends goes.
+turn. If the chain comes to say that the candidate itself is false, it is false. If a chain from "false" comes to say
+"true", it is true. If a chain comes back to its first candidate, all the others once along the way, it is a loop: its
+candidates are true and false in turn, one way round or the other. Then one of the two ends of every weak link is
+true, and whatever sees both ends goes.
 
 A chain on one digit uses links between places only (X); a loop through cells with two candidates uses links within
 cells only (Y); otherwise a chain mixes them (XY). Also called nice loops and alternating inference chains (Players'
-Forum, 2005 to 2006). Sudoku Explainer rates X-loops and Y-loops 6.5, X-chains 6.6, the rest 7.0, and adds for
-length.
+Forum, 2005 to 2006). Sudoku Explainer rates X-loops and Y-loops 6.5, X-chains 6.6, the rest 7.0, and adds for length.
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 The k cells of a renban line hold k consecutive digits, in any order. A window of k digits fits if every cell has a
 candidate in it and every digit of it has a cell. What lies in no fitting window goes.
 
-Known from renban lines (UK, 2000s). The rating is modoku's own.
+The rule of renban lines. The rating is modoku's own.
 """
 
 from __future__ import annotations

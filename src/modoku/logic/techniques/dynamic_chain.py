@@ -1,13 +1,13 @@
 """Nishio and dynamic forcing chains: suppose, follow everything that follows, and see where it leads.
 
-Suppose a candidate true, or false, and draw every simple conclusion, keeping what has been struck out on the way.
-If two conclusions contradict each other the supposition was wrong. If "true" and "false" both lead to the same
-fact, or all candidates of a cell, or all places of a digit in a house do, that fact holds. Nishio is the first of
-these with one digit only.
+Suppose a candidate true, or false, and draw every simple conclusion, keeping what has been struck out on the way. If
+two conclusions contradict each other the supposition was wrong. If "true" and "false" both lead to the same fact, or
+all candidates of a cell, or all places of a digit in a house do, that fact holds. Nishio is the first of these with
+one digit only.
 
-Nishio is named after Tetsuya Nishio, who showed it to be the last resort of setters. Sudoku Explainer rates Nishio
-7.5 and dynamic forcing chains 8.5, and adds by the number of facts that the reasoning needs. Its refinements with
-subsets and nested chains (9.0 and up) are not here.
+Nishio is named after the setter Tetsuya Nishio. Sudoku Explainer rates Nishio 7.5 and dynamic forcing chains 8.5, and
+adds by the number of facts that the reasoning needs. Its refinements with subsets and nested chains (9.0 and up) are
+not here.
 """
 
 from __future__ import annotations

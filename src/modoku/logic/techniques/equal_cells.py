@@ -1,7 +1,7 @@
 """Equal cells: what one of them cannot be, none of them can.
 
-Palindromes, clones and other rules say that some cells hold the same digit. Their candidates are therefore those
-that all of them have in common.
+Palindromes, clones and other rules say that some cells hold the same digit. Their candidates are therefore those that
+all of them have in common.
 
 A matter of course in every description of palindrome Sudoku. The rating is modoku's own: one glance at two cells.
 """

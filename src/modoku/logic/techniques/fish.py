@@ -1,9 +1,9 @@
 """Basic fish: k disjoint houses have all places of a digit in k units of another family.
 
-Each of the k base houses holds the digit once, so it occurs k times in their places. These lie in k cover units,
-each of which holds it at most once: so each holds it exactly once, in a base house, and nowhere else. The rest of
-the cover units loses the digit. k = 2, 3, 4 are the X-wing, the swordfish and the jellyfish. The two families are
-any two: rows and columns, or rows and the regions of a jigsaw.
+Each of the k base houses holds the digit once, so it occurs k times in their places. These lie in k cover units, each
+of which holds it at most once: so each holds it exactly once, in a base house, and nowhere else. The rest of the
+cover units loses the digit. k = 2, 3, 4 are the X-wing, the swordfish and the jellyfish. The two families are any
+two: rows and columns, or rows and the regions of a jigsaw.
 
 The names are from the newsgroups of 2005; in integer programming it is a sum of k equations minus k inequalities.
 Sudoku Explainer rates X-wing, swordfish and jellyfish 3.2, 3.8 and 5.2.

@@ -1,7 +1,7 @@
 """Full house: one blank cell is left in a house, and one digit.
 
-A house holds every digit once. When all of its cells but one are filled, the missing digit goes into the last one.
-No reasoning is easier, whatever the shape of the house.
+A house holds every digit once. When all of its cells but one are filled, the missing digit goes into the last one. No
+reasoning is easier, whatever the shape of the house.
 
 Known as "last digit" or "full house"; Sudoku Explainer (N. Juillerat, 2007) rates it 1.0.
 """

@@ -1,7 +1,7 @@
 """Hidden subset: k digits have k places in a house between them.
 
-The k cells are filled by the k digits, so every other candidate goes from them. It is the same fact as a naked
-subset of the other cells, seen from the digits; with few cells filled it is the easier side to see.
+The k cells are filled by the k digits, so every other candidate goes from them. It is the same fact as a naked subset
+of the other cells, seen from the digits; with few cells filled it is the easier side to see.
 
 When one of the digits struck out then has a single place in the same house, the step is *direct*: that digit is
 placed at once, and the rating is lower.

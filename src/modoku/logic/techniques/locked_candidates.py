@@ -1,9 +1,9 @@
 """Locked candidates: all places of a digit in a house see a cell outside, which therefore cannot hold the digit.
 
-The digit must be somewhere in the house. Wherever it is, it excludes the same digit from every cell that all of
-these places see: usually the rest of a unit in which they all lie. From a compact house this is *pointing* (a box
-points along a row), from another one *claiming* (a row claims its place in a box). Nothing but peers is used, so a
-knight's move or a cage can also do the excluding.
+The digit must be somewhere in the house. Wherever it is, it excludes the same digit from every cell that all of these
+places see: usually the rest of a unit in which they all lie. From a compact house this is *pointing* (a box points
+along a row), from another one *claiming* (a row claims its place in a box). Nothing but peers is used, so a knight's
+move or a cage can also do the excluding.
 
 When the elimination leaves the digit one place in another house, the step is *direct*: the digit can be placed
 without writing candidates, and Sudoku Explainer rates it lower.

@@ -1,8 +1,7 @@
 """Naked single: a cell has one candidate left.
 
 Every cell holds a digit. When the peers and the rules exclude all digits but one, that one goes in. It is easy to
-state and hard to see on paper, since several units must be looked at together: hence the rating above hidden
-singles.
+state and hard to see on paper, since several units must be looked at together: hence the rating above hidden singles.
 
 Also called "sole candidate"; Sudoku Explainer rates it 2.3.
 """

@@ -1,8 +1,8 @@
 """Naked subset: k cells that see each other have k candidates between them.
 
-The k digits fill the k cells, in some order. So a cell outside cannot hold one of these digits if it sees all of
-the k cells where that digit is a candidate: usually because it lies in the same unit. k = 2, 3, 4 are the pair, the
-triple and the quad; on big grids larger subsets are looked for as well.
+The k digits fill the k cells, in some order. So a cell outside cannot hold one of these digits if it sees all of the
+k cells where that digit is a candidate: usually because it lies in the same unit. k = 2, 3, 4 are the pair, the
+triple and the quad.
 
 In constraint programming: a Hall set of the all-different constraint (P. Hall, 1935; J.-C. Régin, 1994). Sudoku
 Explainer rates pair, triple and quad 3.0, 3.6 and 5.0.

@@ -1,11 +1,10 @@
 """Patterns read in order: a digit goes if no way to read the cells uses it.
 
-Sandwiches, skyscrapers, x-sums, between lines and quadruples are rules that one checks by reading cells in order,
-and so are listed combinations. A candidate that occurs in no acceptable reading of the candidates goes. A person
-does this by trying ends and counting, which is slow: hence the high rating.
+Sandwiches, skyscrapers, x-sums, between lines and quadruples are rules that one checks by reading cells in order, and
+so are listed combinations. A candidate that occurs in no acceptable reading of the candidates goes. A person does
+this by trying ends and counting, which is slow: hence the high rating.
 
-In constraint programming: the regular constraint (G. Pesant, 2004) and table constraints. The rating is modoku's
-own.
+In constraint programming: the regular constraint (G. Pesant, 2004) and table constraints. The rating is modoku's own.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
 """Two strong links of one digit: skyscraper, two-string kite, turbot fish, and with a group the empty rectangle.
 
-In a house where a digit has two places, one of them holds it: a strong link. Take two such houses, and let one end
-of the first see one end of the second. They cannot both hold the digit, so at least one of the two far ends does: a
-cell that sees both far ends cannot. When both houses belong to the same family the figure is a *skyscraper*, when
-they belong to two families of lines a *two-string kite*, when one is compact a *turbot fish*. An end may also be a
-group of cells of a compact house, all of which see the end of the other link: the *empty rectangle*.
+In a house where a digit has two places, one of them holds it: a strong link. Take two such houses, and let one end of
+the first see one end of the second. They cannot both hold the digit, so at least one of the two far ends does: a cell
+that sees both far ends cannot. When both houses belong to the same family the figure is a *skyscraper*, when they
+belong to two families of lines a *two-string kite*, when one is compact a *turbot fish*. An end may also be a group
+of cells of a compact house, all of which see the end of the other link: the *empty rectangle*.
 
-The names come from the Sudoku Players' Forum (2005 to 2007). Sukaku Explainer rates the first 4.0, the next two
-4.1, the last 4.3; in Sudoku Explainer they were X-chains of 6.6.
+The names come from the Sudoku Players' Forum; the ratings were found by comparison. Sukaku Explainer rates the first
+4.0, the next two 4.1, the last 4.3; in Sudoku Explainer they were X-chains of 6.6.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Sums that can be reached: a digit goes if the other cells cannot make up the rest.
 
-Arrows, little killers and other sums, with or without coefficients: for each cell, collect the totals that the
-cells before it and after it can reach together. A candidate for which none of these completes the sum goes. Where
-the sum is only compared with a number, the smallest and the largest total decide.
+Arrows, little killers and other sums, with or without coefficients: for each cell, collect the totals that the cells
+before it and after it can reach together. A candidate for which none of these completes the sum goes. Where the sum
+is only compared with a number, the smallest and the largest total decide.
 
 In constraint programming: dynamic programming on the knapsack constraint (M. Trick, 2003). The rating is modoku's
 own.

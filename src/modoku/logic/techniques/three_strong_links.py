@@ -4,9 +4,8 @@ Three houses, in each of which a digit has two ends (a cell each, or a group of 
 one of the second, whose other end excludes one of the third. If the far end of the first is false, the digit runs
 through the chain to the far end of the third: one of the two far ends holds it, and a cell that sees both does not.
 
-An X-chain with three strong links. Sukaku Explainer rates it 5.4 where the three houses are of one family, 5.5
-where they are not, 5.7 with groups; numbers found by
-comparison.
+An X-chain with three strong links. Sukaku Explainer rates it 5.4 where the three houses are of one family, 5.5 where
+they are not, 5.7 with groups; numbers found by comparison.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Unique rectangles and loops: a ring of cells that cannot end up with two digits only.
 
 Take an even ring of cells, all with the candidates a and b, coloured alternately black and white, such that every
-group of the board holds none of its cells, or one black and one white. If all of them were a and b, swapping a and
-b around the ring would give a second solution. A puzzle with one solution avoids that, so at least one cell of the
-ring takes another digit:
+group of the board holds none of its cells, or one black and one white. If all of them were a and b, swapping a and b
+around the ring would give a second solution. A puzzle with one solution avoids that, so at least one cell of the ring
+takes another digit:
 
 - type 1: only one cell has another candidate: it is not a and not b;
 - type 2: all cells with others have the same single one, x: one of them is x, so a cell that sees them all is not;
@@ -13,7 +13,8 @@ ring takes another digit:
 The smallest ring has four cells: the unique rectangle. Cells that a constraint other than "all different" speaks of
 take no part, since the swap might break it; nor do givens.
 
-First described by "MadOverlord" (R. Fowler) in 2005. Sudoku Explainer rates rectangles 4.5, longer loops up to 5.0.
+Types 1 to 4 of the rectangle are those of Sudoku Susser (R. Woodhead, 2005). Sudoku Explainer rates rectangles 4.5,
+longer loops up to 5.0.
 """
 
 from __future__ import annotations

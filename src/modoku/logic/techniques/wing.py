@@ -1,8 +1,8 @@
 """XY-wing and XYZ-wing: a pivot whose every digit gives one digit z to a cell that a third cell sees.
 
 The pivot has the candidates x and y; one wing, a peer of it, has x and z, the other y and z. Whichever digit the
-pivot takes, one of the wings becomes z: a cell that sees both wings cannot be z. In the XYZ-wing the pivot may
-itself be z, so the cell must see the pivot too.
+pivot takes, one of the wings becomes z: a cell that sees both wings cannot be z. In the XYZ-wing the pivot may itself
+be z, so the cell must see the pivot too.
 
 Described by many authors since 2005 ("Y-wing", "bent triple"). Sudoku Explainer rates XY-wing 4.2 and XYZ-wing 4.4.
 """
