@@ -111,6 +111,12 @@ def test_a_short_row_is_counted() -> None:
         read("\n".join([*ROWS[:2], ROWS[2][:-1], *ROWS[3:]]), "block")
 
 
+def test_one_odd_line_of_a_list_makes_no_block() -> None:
+    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    assert detect("\n".join([puzzle, "oops", puzzle, puzzle])).name != "block"
+    assert detect("1234\n341\n....\n....").name == "block"
+
+
 def test_a_word_a_cell_is_a_candidate_grid() -> None:
     words = ["5", "34", "12"] + ["1234"] * 13
     (sheet,) = read(" ".join(["1", *words[1:]]))
