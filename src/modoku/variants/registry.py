@@ -72,6 +72,11 @@ def parse_recipe(text: str) -> tuple[str, dict[str, str]]:
                 msg("'{part}' in '{text}' is not key=value.", part=part[:40], text=text[:80]),
                 msg("Write a variant as NAME:key=value,key=value."),
             )
+        if key.strip() in chosen:
+            raise VariantError(
+                msg("The parameter '{name}' stands twice in '{text}'.", name=key.strip()[:40], text=text[:80]),
+                msg("Put ; between entries of one parameter, as in killer:cages=15@r1c1r1c2;8@r2c1."),
+            )
         chosen[key.strip()] = value.strip()
     return name, chosen
 

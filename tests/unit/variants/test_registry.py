@@ -130,6 +130,7 @@ def test_a_combination_of_rules_holds_in_its_solution() -> None:
         (("cube:size=4,boxes=2x2",), "'2x2' is not the shape of a block"),
         (("latin:size=65",), "'65' is not a size"),
         (("classic:boxes=9x9",), "would need 81 digits"),
+        (("killer:cages=5@r1c1,cages=4@r2c2",), "The parameter 'cages' stands twice"),
     ],
 )
 def test_wrong_recipes_are_refused_and_say_how_to_mend_them(recipes: tuple[str, ...], complaint: str) -> None:
