@@ -22,6 +22,8 @@ said in English (`str(error)`) or in French (`error.said("fr")`).
 
 from __future__ import annotations
 
+from errno import ENOSPC
+
 from .language import Message, msg
 
 
@@ -44,6 +46,29 @@ class ModokuError(Exception):
     def __reduce__(self) -> tuple[object, ...]:
         # The default pickles only Exception.args, which would lose hint, line and column.
         return (type(self).__new__, (type(self),), self.__dict__)
+
+
+def why(error: OSError) -> Message | str:
+    """Say why the system refused a file; what happens every day is said in every language.
+
+    >>> print(why(FileNotFoundError(2, "No such file or directory")))
+    there is no such file or folder
+    """
+    if error.errno == ENOSPC:
+        return msg("no space is left")
+    for kind, reason in _REASONS:
+        if isinstance(error, kind):
+            return reason
+    return error.strerror or str(error)
+
+
+_REASONS: tuple[tuple[type[OSError], Message], ...] = (
+    (FileNotFoundError, msg("there is no such file or folder")),
+    (IsADirectoryError, msg("it is a folder")),
+    (NotADirectoryError, msg("a part of its path is not a folder")),
+    (PermissionError, msg("access is not allowed")),
+    (FileExistsError, msg("there is such a file already")),
+)
 
 
 class FormatError(ModokuError, ValueError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from ..errors import FormatError
+from ..errors import FormatError, why
 from ..language import msg
 from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, Certificate
 from .manifest import MANIFEST
@@ -34,9 +34,7 @@ def write_folder(certificate: Certificate, folder: str | Path) -> tuple[Path, ..
         part.write_bytes(files[MANIFEST])
         os.replace(part, folder / MANIFEST)
     except OSError as error:
-        raise FormatError(
-            msg("{path} cannot be written: {reason}", path=str(folder), reason=error.strerror or str(error))
-        ) from error
+        raise FormatError(msg("{path} cannot be written: {reason}", path=str(folder), reason=why(error))) from error
     return tuple(folder / name for name in files)
 
 
@@ -53,7 +51,5 @@ def read_folder(folder: Path) -> dict[str, bytes]:
                     raise FormatError(msg("{path} is larger than {n} bytes.", path=str(path), n=MOST_BYTES))
                 found[name] = path.read_bytes()
         except OSError as error:
-            raise FormatError(
-                msg("{path} cannot be read: {reason}", path=str(path), reason=error.strerror or str(error))
-            ) from error
+            raise FormatError(msg("{path} cannot be read: {reason}", path=str(path), reason=why(error))) from error
     return found

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
+
+_ESCAPE = "backslashreplace"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -12,14 +15,19 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     0 done; 1 some input failed; 2 usage; 3 no solution; 4 several solutions; 5 a limit was reached; 130 interrupted.
     """
+    _open_standard_streams()
     import click
 
-    from ..errors import ModokuError
+    from ..errors import ModokuError, why
+    from ..language import msg
     from .app import app
+    from .outputs import visible
     from .words import choose_language, current_language, speak, tr
 
     chosen = list(sys.argv[1:] if arguments is None else arguments)
     speak(choose_language(chosen))
+    lost: OSError | None = None
+    status: object = 0
     try:
         # Not app.main(): it turns a closed pipe into a failure.
         with app.make_context("modoku", chosen) as context:
@@ -30,17 +38,43 @@ def main(arguments: Sequence[str] | None = None) -> None:
         error.show()
         status = error.exit_code
     except ModokuError as error:
-        click.echo(f"modoku: {error.said(current_language())}", err=True)
+        click.echo(visible(f"modoku: {error.said(current_language())}"), err=True)
         status = 2
     except (KeyboardInterrupt, click.Abort):
         click.echo(f"\nmodoku: {tr('interrupted')}", err=True)
         status = 130
     except BrokenPipeError:
         # The reader has seen enough. Python would complain again while closing: give it a place to write to.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         status = 0
+    except OSError as error:
+        lost = error
     try:
         sys.stdout.flush()
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
+    except OSError as error:
+        lost = lost or error
+    if lost is not None:
+        _drop_output()
+        said = msg("The results cannot be written: {reason}", reason=why(lost)).said(current_language())
+        click.echo(f"modoku: {said}", err=True)
+        status = 1
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _open_standard_streams() -> None:
+    """Make the standard streams speak UTF-8, as files do, whatever the locale; a closed one gets an end."""
+    for name, mode, errors in (("stdin", "r", "replace"), ("stdout", "w", _ESCAPE), ("stderr", "w", _ESCAPE)):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - as long as the process lives
+        elif isinstance(stream, io.TextIOWrapper):
+            # Who names an encoding for this very program gets it.
+            encoding = stream.encoding if os.environ.get("PYTHONIOENCODING") else "utf-8"
+            stream.reconfigure(encoding=encoding, errors=errors)
+
+
+def _drop_output() -> None:
+    """Let what is still to be written to standard output vanish."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -27,11 +27,11 @@ from ..bench import (
     to_table,
 )
 from ..bench.made import DEFAULT_SEED, SIZE
-from ..errors import FormatError
+from ..errors import FormatError, why
 from ..language import msg
 from .options import plain_command
 from .outputs import JSON_VERSION, Exit, complain, emit, warn
-from .words import Argument, Option, current_language, tr
+from .words import Argument, FloatRange, Option, current_language, tr
 
 
 def bench(
@@ -81,7 +81,7 @@ def _suites(files: Sequence[str], cap: int | None, seed: int) -> tuple[list[Suit
         except OSError as error:
             suite, faults = (
                 Suite(file, b""),
-                (FormatError(msg("cannot be read: {reason}", reason=error.strerror or str(error))),),
+                (FormatError(msg("cannot be read: {reason}", reason=why(error))),),
             )
         else:
             if not suite:
@@ -186,7 +186,7 @@ command = plain_command(
         ),
         Option(
             ["--time", "seconds"],
-            type=click.FloatRange(0, min_open=True),
+            type=FloatRange(0, min_open=True),
             metavar="SECONDS",
             help=msg("Time of each contestant for a suite; who needs more is not ranked.").text,
         ),

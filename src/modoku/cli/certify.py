@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from itertools import chain, islice
 from pathlib import Path
 
-import click
-
 from ..certificates import certify, write_folder
 from ..errors import ModokuError
 from ..language import msg
@@ -17,7 +15,7 @@ from .inputs import Reading, iter_items
 from .options import json_option, reading_command
 from .outputs import Exit, complain, emit, emit_json
 from .solve import STATUS, VERDICTS
-from .words import Option, current_language
+from .words import FloatRange, Option, current_language
 
 
 def certify_all(puzzles: Sequence[str], reading: Reading, output: str, seconds: float | None, as_json: bool) -> int:
@@ -72,9 +70,7 @@ command = reading_command(
             metavar="DIR",
             help=msg("Folder of the certificate; several puzzles go to DIR/1, DIR/2 ...").text,
         ),
-        Option(
-            ["--time", "seconds"], type=click.FloatRange(0), metavar="SECONDS", help=msg("Time for each puzzle.").text
-        ),
+        Option(["--time", "seconds"], type=FloatRange(0), metavar="SECONDS", help=msg("Time for each puzzle.").text),
         json_option(),
     ],
 )

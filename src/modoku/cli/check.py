@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import click
-
 from ..language import msg, msgn
 from ..puzzle import Fault, Puzzle, Sheet, find_faults
 from ..questions import Minimality, find_redundant, solve
@@ -14,7 +12,7 @@ from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json
 from .solve import STATUS, VERDICTS
-from .words import Option, current_language
+from .words import FloatRange, Option, current_language
 
 
 def check(puzzles: Sequence[str], reading: Reading, seconds: float, quick: bool, as_json: bool) -> int:
@@ -83,7 +81,7 @@ command = reading_command(
     [
         Option(
             ["--time", "seconds"],
-            type=click.FloatRange(0),
+            type=FloatRange(0),
             default=10.0,
             show_default=True,
             metavar="SECONDS",

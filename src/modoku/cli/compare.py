@@ -23,7 +23,7 @@ from ..comparison import (
     warm_up,
 )
 from ..engines import ENGINES, get_engine
-from ..errors import FormatError
+from ..errors import FormatError, why
 from ..language import msg
 from ..puzzle import Sheet
 from ..render import Scene, to_png, to_svg
@@ -31,7 +31,7 @@ from ..results import Limits, Verdict
 from .inputs import Item, Reading
 from .options import json_option, reading_command
 from .outputs import Exit, emit, emit_json, iter_good, warn
-from .words import Option, current_language, tr
+from .words import FloatRange, Option, current_language, tr
 
 REPEATS = 5
 
@@ -142,9 +142,7 @@ def _write(scene: Scene, picture: str) -> None:
     try:
         Path(picture).write_bytes(drawn)
     except OSError as error:
-        raise FormatError(
-            msg("{path} cannot be written: {reason}", path=picture, reason=error.strerror or str(error))
-        ) from error
+        raise FormatError(msg("{path} cannot be written: {reason}", path=picture, reason=why(error))) from error
 
 
 command = reading_command(
@@ -161,7 +159,7 @@ command = reading_command(
         ),
         Option(
             ["--time", "seconds"],
-            type=click.FloatRange(0),
+            type=FloatRange(0),
             default=10.0,
             show_default=True,
             metavar="SECONDS",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..errors import FormatError, ModokuError
+from ..errors import FormatError, ModokuError, why
 from ..formats import get_format, write
 from ..language import msg
 from ..puzzle import Sheet
@@ -46,9 +46,7 @@ def convert(puzzles: Sequence[str], reading: Reading, target: str, output: str |
         try:
             Path(output).write_text("".join(texts), encoding="utf-8")
         except OSError as error:
-            raise FormatError(
-                msg("{path} cannot be written: {reason}", path=output, reason=error.strerror or str(error))
-            ) from error
+            raise FormatError(msg("{path} cannot be written: {reason}", path=output, reason=why(error))) from error
     return Exit.FAILED if failures else Exit.DONE
 
 

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import click
 
-from ..errors import FormatError
+from ..errors import FormatError, why
 from ..language import msg
 from ..puzzle import Sheet
 from ..render import THEMES, to_png, to_svg
 from .inputs import Item, Reading
 from .options import reading_command
 from .outputs import Exit, emit, iter_good, warn
-from .words import Option, tr
+from .words import FloatRange, Option, tr
 
 
 def draw(
@@ -44,9 +44,7 @@ def draw(
         try:
             path.write_bytes(drawn if isinstance(drawn, bytes) else drawn.encode())
         except OSError as error:
-            raise FormatError(
-                msg("{path} cannot be written: {reason}", path=str(path), reason=error.strerror or str(error))
-            ) from error
+            raise FormatError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
         emit(str(path))
     if not sheets and not failures:
         warn(msg("There was nothing to draw."))
@@ -65,8 +63,6 @@ command = reading_command(
         ),
         Option(["--theme"], type=click.Choice(list(THEMES)), default="light", help=msg("Colours of the picture.").text),
         Option(["--candidates"], is_flag=True, help=msg("Show the candidates of every blank cell.").text),
-        Option(
-            ["--cell-pixels"], type=click.FloatRange(4, 400), default=48, help=msg("Width of a cell in pixels.").text
-        ),
+        Option(["--cell-pixels"], type=FloatRange(4, 400), default=48, help=msg("Width of a cell in pixels.").text),
     ],
 )

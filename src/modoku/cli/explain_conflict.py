@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..errors import DrawingError
+from ..errors import DrawingError, why
 from ..language import Message, msg, msgn
 from ..puzzle import Puzzle, Sheet, Unit, symbol_of
 from ..questions import Conflict, Difference, find_conflict, find_difference, solve
@@ -17,7 +17,7 @@ from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json
 from .solve import VERDICTS
-from .words import Option, current_language, tr
+from .words import FloatRange, Option, current_language, tr
 
 Explanation = Conflict | Difference
 SHOWN = 12
@@ -222,9 +222,7 @@ def _draw(found: Explanation, path: Path) -> None:
     try:
         path.write_bytes(content)
     except OSError as error:
-        raise DrawingError(
-            msg("{path} cannot be written: {reason}", path=str(path), reason=error.strerror or str(error))
-        ) from error
+        raise DrawingError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
 
 
 command = reading_command(
@@ -234,7 +232,7 @@ command = reading_command(
     [
         Option(
             ["--time", "seconds"],
-            type=click.FloatRange(0),
+            type=FloatRange(0),
             default=10.0,
             show_default=True,
             metavar="SECONDS",

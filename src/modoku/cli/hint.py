@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from ..errors import FormatError
+from ..errors import FormatError, why
 from ..language import msg
 from ..logic import STAGES, find_hint
 from ..puzzle import Sheet
@@ -41,9 +41,7 @@ def hint(
             try:
                 Path(picture).write_bytes(drawn)
             except OSError as error:
-                raise FormatError(
-                    msg("{path} cannot be written: {reason}", path=picture, reason=error.strerror or str(error))
-                ) from error
+                raise FormatError(msg("{path} cannot be written: {reason}", path=picture, reason=why(error))) from error
         told = found.said(stage).said(current_language())
         if as_json:
             fields = step_fields(found.step, sheet.puzzle.layout) if stage == STAGES[-1] else {}

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from ..errors import FormatError, ModokuError
+from ..errors import FormatError, ModokuError, why
 from ..language import msg
 from ..models import ANSWERS, ENCODINGS, FORMS, SCHEMES, to_model
 from ..puzzle import Digit, Puzzle, Solution
@@ -70,7 +70,7 @@ def _text_of(answer: str) -> str:
     try:
         return sys.stdin.read() if answer == "-" else Path(answer).read_text(encoding="utf-8", errors="replace")
     except OSError as error:
-        raise FormatError(msg("cannot be read: {reason}", reason=error.strerror or str(error))) from error
+        raise FormatError(msg("cannot be read: {reason}", reason=why(error))) from error
 
 
 def _read(names: list[str], text: str, model: Any) -> tuple[Digit, ...] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -10,8 +11,8 @@ from typing import TextIO
 
 import click
 
-from ..errors import FormatError, ModokuError, VariantError
-from ..formats import detect, get_format, iter_lines, read
+from ..errors import FormatError, ModokuError, VariantError, why
+from ..formats import all_formats, detect, get_format, iter_lines, read
 from ..language import msg
 from ..puzzle import Puzzle, Sheet
 from ..variants import find_recipe, make
@@ -19,6 +20,9 @@ from .words import tr
 
 MAX_TEXT = 64 * 1024 * 1024
 _HEAD = 64 * 1024
+_MAX_NAME = 1024
+# Words, and paths with a slash; no puzzle is written in letters alone or with a slash among few characters.
+_NAME = re.compile(r"[^\W\d_][^\W_]*([ _-][^\W_]+)*|[\w. ~-]*[/\\][\w. ~/\\-]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +76,10 @@ def _iter_argument(argument: str, reading: Reading) -> Iterator[Item]:
             with Path(argument).open(encoding="utf-8-sig", errors="replace") as stream:
                 yield from _iter_stream(stream, argument, reading)
         except OSError as error:
-            yield Item(
-                argument, None, FormatError(msg("cannot be read: {reason}", reason=error.strerror or str(error)))
-            )
+            yield Item(argument, None, FormatError(msg("cannot be read: {reason}", reason=why(error))))
     else:
-        yield from _iter_text(argument, _shortened(argument), reading)
+        for item in _iter_text(argument, _shortened(argument), reading):
+            yield item if item.error is None else _as_name(argument, item, item.error)
 
 
 def _is_file(argument: str) -> bool:
@@ -84,6 +87,20 @@ def _is_file(argument: str) -> bool:
         return Path(argument).is_file()
     except (OSError, ValueError):
         return False  # a text too long, or with characters that no file name has
+
+
+def _as_name(argument: str, item: Item, error: ModokuError) -> Item:
+    """Explain an argument that is no puzzle as what was probably meant: the name of a file."""
+    try:
+        if Path(argument).is_dir():
+            return Item(argument, None, FormatError(msg("This is a folder, not a file."), msg("Name the files in it.")))
+    except (OSError, ValueError):
+        return item
+    suffixes = tuple(suffix for one in all_formats().values() for suffix in one.extensions)
+    if len(argument) <= _MAX_NAME and (argument.lower().endswith(suffixes) or _NAME.fullmatch(argument)):
+        reason = msg("There is no file of this name, and it is no puzzle: {reason}", reason=error.message)
+        return Item(argument, None, FormatError(reason))
+    return item
 
 
 def _shortened(text: str) -> str:

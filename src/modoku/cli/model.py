@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from ..comparison.report import aligned, duration
-from ..errors import FormatError
+from ..errors import FormatError, why
 from ..language import Message, msg
 from ..models import ENCODINGS, FORMS, MODELS, SCHEMES, to_model
 from ..models.exports import FILE_FORMATS, get_file_format
@@ -162,9 +162,7 @@ def _write(
         try:
             path.write_text(text, encoding="utf-8")
         except OSError as error:
-            raise FormatError(
-                msg("{path} cannot be written: {reason}", path=str(path), reason=error.strerror or str(error))
-            ) from error
+            raise FormatError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
         emit(str(path))
 
 

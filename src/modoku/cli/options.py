@@ -8,7 +8,7 @@ import click
 
 from ..language import LANGUAGES, msg
 from .inputs import Reading
-from .words import Argument, Command, Option
+from .words import Argument, Command, FloatRange, Option
 
 
 def puzzle_options() -> list[click.Parameter]:
@@ -43,9 +43,7 @@ def language_option() -> Option:
 def budget_options() -> list[click.Parameter]:
     """Give the limits of a search: `--time` and `--nodes`."""
     return [
-        Option(
-            ["--time", "seconds"], type=click.FloatRange(0), metavar="SECONDS", help=msg("Time for each puzzle.").text
-        ),
+        Option(["--time", "seconds"], type=FloatRange(0), metavar="SECONDS", help=msg("Time for each puzzle.").text),
         Option(["--nodes"], type=click.IntRange(1), metavar="N", help=msg("Nodes of the search for each puzzle.").text),
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
 
@@ -48,7 +49,18 @@ def complain(source: str, error: ModokuError) -> None:
         place = f"{source}:{error.line}"
     if isinstance(error, FormatError) and error.column is not None:
         place = f"{place}:{error.column}"
-    click.echo(f"{place}: {_without_place(error).said(current_language())}", err=True)
+    click.echo(visible(f"{place}: {_without_place(error).said(current_language())}"), err=True)
+
+
+def visible(text: str) -> str:
+    r"""Write the control characters of a text out, so that an input cannot steer the terminal that quotes it.
+
+    >>> print(visible("a\x1b[31m"))
+    a\x1b[31m
+    """
+    return "".join(
+        c if c == "\n" or unicodedata.category(c) not in ("Cc", "Cf", "Cs") else ascii(c)[1:-1] for c in text
+    )
 
 
 def _without_place(error: ModokuError) -> ModokuError:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from math import isnan
 
 import click
 
@@ -47,6 +48,10 @@ def speak(language: str) -> None:
         for word, ours in (("_", tr), ("ngettext", trn)):
             if hasattr(module, word):
                 setattr(module, word, ours)
+    # These stand in usage errors and, in capitals, on help pages.
+    click.types.IntParamType.name = tr("integer")
+    click.IntRange.name = tr("integer range")
+    FloatRange.name = tr("float range")
 
 
 def tr(text: str) -> str:
@@ -69,6 +74,24 @@ class Option(click.Option):
             return super().get_help_record(ctx)
         finally:
             self.help = english
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        """Give the name of the value on the help page."""
+        english = super().make_metavar(ctx)
+        return tr(english)
+
+
+class FloatRange(click.FloatRange):
+    """A number between bounds; click takes one that is no number at all for one within them."""
+
+    def convert(self, value: float, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Read the number."""
+        number = float(super().convert(value, param, ctx))
+        if isnan(number):
+            self.fail(
+                tr("{value!r} is not a valid {number_type}.").format(value=value, number_type=self.name), param, ctx
+            )
+        return number
 
 
 class Argument(click.Argument):

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 from pathlib import Path
 
-from ..errors import FormatError, ModokuError, PuzzleError, VariantError
+from ..errors import FormatError, ModokuError, PuzzleError, VariantError, why
 from ..language import Message, msg
 from ..puzzle import MAX_CELLS, MAX_SIZE, Cell, Constraint, DigitSet, Domain, Layout, Position, Puzzle, Unit
 from ..puzzle.plain import MAX_CONSTRAINTS, Reader, constraint_from_plain
@@ -66,10 +66,14 @@ def _load(source: str | Path) -> tuple[Message | str, str]:
         origin = str(source)[:200]
         try:
             with Path(source).open("rb") as file:
-                text = file.read(MAX_TEXT + 1).decode("utf-8")
-        except (OSError, ValueError) as error:
+                text = file.read(MAX_TEXT + 1).decode("utf-8-sig")
+        except OSError as error:
             raise VariantError(
-                msg("The file {origin} cannot be read: {error}", origin=origin, error=str(error))
+                msg("The file {origin} cannot be read: {error}", origin=origin, error=why(error))
+            ) from error
+        except ValueError as error:
+            raise VariantError(
+                msg("The file {origin} cannot be read: {error}", origin=origin, error=msg("it is not UTF-8 text"))
             ) from error
     if len(text) > MAX_TEXT:
         raise VariantError(msg("{origin} is longer than {max} characters.", origin=origin, max=MAX_TEXT))

@@ -143,6 +143,16 @@ def test_a_recipe_ending_in_json_reads_the_file_and_combines(tmp_path: Path) -> 
         make(str(path), allow_files=False)
 
 
+def test_a_byte_order_mark_does_no_harm_and_other_bytes_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    text = '{"modoku-variant": 1, "name": "mine", "base": "diagonal"}'
+    file.write_bytes(b"\xef\xbb\xbf" + text.encode())
+    assert make(str(file)).layout.units == make("diagonal").layout.units
+    file.write_bytes(text.encode("utf-16"))
+    with pytest.raises(VariantError, match="it is not UTF-8 text"):
+        make(str(file))
+
+
 def test_a_file_cannot_draw_in_another_file(tmp_path: Path) -> None:
     path = tmp_path / "outer.json"
     path.write_text(json.dumps(own(base=str(path))), "utf-8")
