@@ -21,6 +21,7 @@ from .block import read_block
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses
 from .rows import Row, split_rows
+from .sdx import overwritten_losses
 
 NOTES = {
     "A": "author",
@@ -96,6 +97,7 @@ def _losses(sheet: Sheet) -> Iterator[Message]:
     yield from layout_losses(sheet.puzzle.layout)
     yield from constraint_losses(sheet.puzzle.constraints)
     yield from sheet_losses(sheet, "placed")
+    yield from overwritten_losses(sheet)
 
 
 def _recognises(text: str) -> int:

@@ -11,7 +11,7 @@ from importlib.resources import files
 import jsonschema
 import pytest
 
-from modoku.errors import FormatError
+from modoku.errors import FormatError, LossyWrite
 from modoku.formats import all_formats, detect, get_format, iter_lines, read, read_puzzle, write
 from modoku.formats.jsontext import MAX_JSON
 from modoku.formats.lzstring import compress
@@ -223,3 +223,10 @@ def test_a_text_that_says_its_layout_refuses_another() -> None:
     for name in ("json", "solo", "fpuzzles", "ksudoku"):
         with pytest.raises(FormatError, match="--variant"):
             read(write(classic(), name), name, blank=make("jigsaw:layout=9-1"))
+
+
+@pytest.mark.parametrize("name", [name for name in all_formats() if name != "json"])
+def test_a_digit_placed_on_top_of_a_given_is_never_lost_in_silence(name: str) -> None:
+    sheet = Sheet(read_puzzle(GRID), (5,) + (0,) * 80)
+    with pytest.raises(LossyWrite):
+        write(sheet, name)
