@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from operator import index
 
 from ..errors import PuzzleError
 from ..language import Message, msg
@@ -104,7 +105,7 @@ class Puzzle(Pictured):
         if isinstance(givens, Mapping):
             digits = [0] * self.layout.cell_count
             for cell, digit in givens.items():
-                if not 0 <= cell < len(digits):
+                if not isinstance(cell, int) or not 0 <= cell < len(digits):
                     raise PuzzleError(
                         msg(
                             "Cell {cell} does not exist: cells go from 0 to {last}.",
@@ -114,7 +115,7 @@ class Puzzle(Pictured):
                     )
                 digits[cell] = digit
             givens = digits
-        return replace(self, givens=tuple(givens))
+        return replace(self, givens=tuple(map(_whole, givens)))
 
     def with_constraints(self, constraints: Iterable[Constraint]) -> Puzzle:
         """Give the same puzzle with more constraints."""
@@ -130,12 +131,20 @@ class Puzzle(Pictured):
             yield constraint.said(self.layout)
 
 
+def _whole(digit: Digit) -> Digit:
+    """Make an int of any whole number, such as an array's; what is none stays, to be reported with its cell."""
+    try:
+        return index(digit)
+    except TypeError:
+        return digit
+
+
 def _puzzle_problems(puzzle: Puzzle) -> Iterator[Message]:
     count, size = puzzle.layout.cell_count, puzzle.layout.size
     if len(puzzle.givens) != count:
         yield msg("it has {n} givens for {count} cells (blanks count, as 0)", n=len(puzzle.givens), count=count)
     for cell, digit in enumerate(puzzle.givens[:count]):
-        if not 0 <= digit <= size:
+        if not isinstance(digit, int) or not 0 <= digit <= size:
             name = puzzle.layout.cell_name(cell)
             yield msg("{cell} holds {digit}, and the digits go from 1 to {size}", cell=name, digit=digit, size=size)
     for constraint in puzzle.constraints:

@@ -30,12 +30,15 @@ class Sheet(Pictured):
     def __post_init__(self) -> None:
         count = self.puzzle.layout.cell_count
         for name in ("placed", "candidates", "corners"):
-            values = getattr(self, name)
+            values = tuple(getattr(self, name))
+            object.__setattr__(self, name, values)
             if values and len(values) != count:
                 raise PuzzleError(msg("A sheet has {n} entries for {count} cells.", n=len(values), count=count))
             if not any(values):
                 object.__setattr__(self, name, ())
-        if any(not 0 <= digit <= self.puzzle.size for digit in self.placed):
+        outside = ~DigitSet.full(self.puzzle.size).mask
+        noted = any(marks.mask & outside for marks in (*self.candidates, *self.corners))
+        if noted or any(not 0 <= digit <= self.puzzle.size for digit in self.placed):
             raise PuzzleError(msg("A grid holds a value outside 0 ... {size}.", size=self.puzzle.size))
 
     @property

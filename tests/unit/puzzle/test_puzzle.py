@@ -1,4 +1,5 @@
 import pickle
+from typing import Any
 
 import pytest
 
@@ -170,3 +171,22 @@ def test_a_sheet_holds_what_a_player_did() -> None:
         Sheet(puzzle, placed=(1, 2, 3))
     with pytest.raises(PuzzleError, match="outside"):
         Sheet(puzzle, placed=(7,) * 16)
+
+
+@pytest.mark.parametrize("digit", [1.5, "5", None])
+def test_a_given_that_is_no_whole_number_is_refused_with_its_cell(digit: Any) -> None:
+    with pytest.raises(PuzzleError, match=f"r1c2 holds {digit}"):
+        classic().with_givens({1: digit})
+
+
+def test_a_cell_that_is_no_number_is_refused() -> None:
+    cells: Any = {"r1c1": 5}
+    with pytest.raises(PuzzleError, match="Cell r1c1 does not exist"):
+        classic().with_givens(cells)
+
+
+def test_sheets_keep_tuples_and_refuse_marks_that_are_no_digits_of_the_puzzle() -> None:
+    lists: Any = [0] * 80 + [1]
+    assert hash(Sheet(classic(), lists)) == hash(Sheet(classic(), tuple(lists)))
+    with pytest.raises(PuzzleError):
+        Sheet(classic(), candidates=(DigitSet.of(50),) * 81)
