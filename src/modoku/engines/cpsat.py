@@ -6,8 +6,8 @@ caller's process. `nodes` are conflicts.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor, wait
 from functools import singledispatch
 from importlib import import_module
 from itertools import pairwise
@@ -68,8 +68,7 @@ class CpsatEngine:
             post(relation.rule, page, [page.variables[place] for place in relation.scope])
         solver = _solver(limits, watch.seconds_left())
         keeper = _keeper(page.variables, limits.solutions)
-        with _Stopper(solver, watch):
-            status = solver.solve(page.model, keeper)
+        status = _search(solver, page, keeper, watch)
         answers = tuple(dict.fromkeys(model.to_values(answer) for answer in keeper.answers))
         stats = {"conflicts": solver.num_conflicts, "branches": solver.num_branches}
         return Run(answers, _why(page.cp, status, len(answers), limits, watch), stats)
@@ -95,6 +94,8 @@ class _Page:
 def _solver(limits: Limits, seconds: float | None) -> Any:
     solver = import_module("ortools.sat.python.cp_model").CpSolver()
     solver.parameters.num_workers = 1
+    # It would take Ctrl-C for itself, end quietly, and nobody else would hear of it.
+    solver.parameters.catch_sigint_signal = False
     solver.parameters.enumerate_all_solutions = limits.solutions != 1
     if seconds is not None:
         solver.parameters.max_time_in_seconds = seconds
@@ -120,27 +121,18 @@ def _keeper(variables: Sequence[Any], limit: int | None) -> Any:
     return Keeper()
 
 
-class _Stopper:
-    """Stops a solver when the watch says so, as long as it is entered."""
-
-    def __init__(self, solver: Any, watch: Watch) -> None:
-        self._done = threading.Event()
-        self._thread = threading.Thread(target=self._look, args=(solver, watch), daemon=True)
-        self._needed = watch.cancel is not None or watch.deadline is not None
-
-    def _look(self, solver: Any, watch: Watch) -> None:
-        while not self._done.wait(POLL_SECONDS):
-            if watch() is not None:
+def _search(solver: Any, page: _Page, keeper: Any, watch: Watch) -> Any:
+    """Search in a thread of its own, so that the caller's can look at the watch and hear Ctrl-C."""
+    with ThreadPoolExecutor(1) as pool:
+        search = pool.submit(solver.solve, page.model, keeper)
+        try:
+            while not wait([search], POLL_SECONDS).done:
+                if watch() is not None:
+                    solver.stop_search()
+        finally:
+            while not wait([search], POLL_SECONDS).done:
                 solver.stop_search()
-
-    def __enter__(self) -> None:
-        if self._needed:
-            self._thread.start()
-
-    def __exit__(self, *_: object) -> None:
-        self._done.set()
-        if self._needed:
-            self._thread.join()
+        return search.result()
 
 
 def _why(cp: Any, status: Any, found: int, limits: Limits, watch: Watch) -> Stop:

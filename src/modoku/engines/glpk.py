@@ -8,8 +8,11 @@ limits and the cancel flag are looked at; programmes whose single steps are long
 from __future__ import annotations
 
 import ctypes
+import signal
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from shutil import which
@@ -106,6 +109,22 @@ class _Control(ctypes.Structure):
 _Callback = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)
 
 
+@contextmanager
+def _interrupts_put_off() -> Iterator[list[int]]:
+    """Keep Ctrl-C in a list until the end: what is raised inside a callback from C is lost."""
+    heard: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield heard
+        return
+    before = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    try:
+        yield heard
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if heard and callable(before):
+        before(signal.SIGINT, None)
+
+
 class _Problem:
     """One problem object of GLPK."""
 
@@ -172,7 +191,7 @@ class _Problem:
         def look(tree: int, _: int) -> None:
             library.glp_ios_tree_size(ctypes.c_void_p(tree), None, None, ctypes.byref(total))
             self.nodes = self._before + total.value
-            stop = watch() if watch else None
+            stop = Stop.CANCELLED if interrupts else watch() if watch else None
             if stop is None and limits.nodes is not None and self.nodes > limits.nodes:
                 stop = Stop.NODES
             if stop is not None and not ended:
@@ -182,7 +201,8 @@ class _Problem:
         callback = _Callback(look)
         head = _Control.from_address(int(control.this))
         head.cb_func = ctypes.cast(callback, ctypes.c_void_p).value
-        library.glp_intopt(ctypes.c_void_p(int(self.problem)), ctypes.c_void_p(int(control.this)))
+        with _interrupts_put_off() as interrupts:
+            library.glp_intopt(ctypes.c_void_p(int(self.problem)), ctypes.c_void_p(int(control.this)))
         self._before = self.nodes
         status = glpk.glp_mip_status(self.problem)
         if status in (glpk.GLP_OPT, glpk.GLP_FEAS):

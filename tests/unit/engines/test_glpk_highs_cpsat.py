@@ -1,5 +1,7 @@
 """The other engines keep to their limits too, wherever they run."""
 
+import os
+import signal
 import threading
 from shutil import which
 from types import ModuleType
@@ -53,6 +55,14 @@ def test_a_raised_flag_ends_an_endless_enumeration(name: str, where: str) -> Non
     engine = get_engine(name)
     threading.Timer(0.3, cancel.set).start()
     assert engine.run(engine.encode(classic()), Limits(None), cancel).stop is Stop.CANCELLED
+
+
+@pytest.mark.parametrize(("name", "where"), PLACES)
+def test_ctrl_c_ends_an_endless_enumeration(name: str, where: str) -> None:
+    engine = get_engine(name)
+    threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        engine.run(engine.encode(classic()), Limits(None, seconds=20.0))
 
 
 @pytest.mark.parametrize(("name", "where"), PLACES)
