@@ -41,7 +41,7 @@ class Constraint(Protocol):
 
 MOST_FACTOR = 10**9
 MOST_TOTAL = 10**15
-"""The largest coefficient and the largest total: sums of 4096 cells within them are exact in every engine."""
+"""The largest coefficient and the largest total: sums of 4096 cells within them are exact in 64 bits."""
 
 COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
     "=": lambda a, b: a == b,

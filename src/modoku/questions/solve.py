@@ -10,7 +10,7 @@ from ..engines.classic9 import KEPT, MOST, STOPS
 from ..native import CancelFlag, solve_one
 from ..puzzle import Puzzle, Solution
 from ..results import Limits, Run, SolveResult
-from .choice import choose_engine, read_question
+from .choice import build_and_run, choose_engine, read_question
 
 
 def solve(
@@ -47,8 +47,7 @@ def solve(
     if engine == "auto":
         name, run = choose_engine(question, limits, cancel)
     else:
-        chosen = get_engine(engine)
-        name, run = engine, chosen.run(chosen.encode(question), limits, cancel)
+        name, run = engine, build_and_run(get_engine(engine), question, limits, cancel)
     return _result(question, name, run, time.perf_counter() - start)
 
 

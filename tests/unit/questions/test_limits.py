@@ -1,5 +1,6 @@
 """Limits that make no sense are refused in words; those that do are kept to, whoever searches."""
 
+import time
 from collections.abc import Callable
 from math import inf, nan
 from typing import Any
@@ -7,11 +8,14 @@ from typing import Any
 import pytest
 
 from modoku.engines import ENGINES, get_engine
+from modoku.engines.backtracking import ReferenceEngine
 from modoku.errors import EngineError
-from modoku.puzzle import BoxGrid
+from modoku.native import CancelFlag
+from modoku.puzzle import BoxGrid, Puzzle
 from modoku.questions import count, solve, solve_many
+from modoku.questions.choice import build_and_run
 from modoku.questions.count import FEW_NODES
-from modoku.results import Limits, Stop, Verdict
+from modoku.results import Limits, Run, Stop, Verdict
 from modoku.variants import classic
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -69,3 +73,23 @@ def test_a_batch_takes_at_least_one_solution_and_a_known_path() -> None:
         solve_many(LINE, limit=0)
     with pytest.raises(EngineError, match="abacus"):
         solve_many(LINE, path="abacus")
+
+
+class _SlowToBuild(ReferenceEngine):
+    """An engine whose model takes longer to build than any time that is given here."""
+
+    left: float | None = None
+
+    def encode(self, puzzle: Puzzle) -> Puzzle:
+        time.sleep(0.02)
+        return puzzle
+
+    def run(self, model: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> Run:
+        self.left = limits.seconds
+        return Run((), Stop.TIME)
+
+
+def test_building_the_model_counts_as_time() -> None:
+    engine = _SlowToBuild()
+    build_and_run(engine, SEVERAL, Limits(2, 0.01), None)
+    assert engine.left == 0.0
