@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .certificates import Certificate, Verification, certify, verify
     from .errors import *  # noqa: F403
     from .formats import detect, read, read_puzzle, write
+    from .logic import find_hint, grade, trace
     from .puzzle import *  # noqa: F403
     from .questions import (
         Addition,
@@ -54,6 +55,7 @@ _HOMES = {
         "Addition Batch Conflict Difference Fix Minimality Part count find_conflict find_difference find_redundant "
         "solve solve_many"
     ),
+    "logic": "find_hint grade trace",
     "certificates": "Certificate Verification certify verify",
     "errors": (
         "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LossyWrite "
