@@ -26,7 +26,7 @@ ENGINES: Mapping[str, tuple[str, str]] = MappingProxyType(
         "glpk": ("glpk", "GlpkEngine"),
     }
 )
-"""The module and the class of each engine; `NAME:CHOICE` passes a choice on, such as `pysat:glucose4`."""
+"""The module and the class of each engine; `pysat:SOLVER` passes a choice on, such as `pysat:glucose4`."""
 
 
 def get_engine(name: str) -> Engine[Any]:
@@ -36,7 +36,7 @@ def get_engine(name: str) -> Engine[Any]:
     'pysat:glucose4'
     """
     base, _, choice = name.partition(":")
-    if base not in ENGINES:
+    if base not in ENGINES or (choice and base != "pysat"):
         near = difflib.get_close_matches(base, ENGINES, 3) or list(ENGINES)
         raise EngineError(
             msg("There is no engine '{name}'.", name=name[:40]), msg("Did you mean: {choices}?", choices=tuple(near))

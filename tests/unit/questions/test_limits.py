@@ -93,3 +93,9 @@ def test_building_the_model_counts_as_time() -> None:
     engine = _SlowToBuild()
     build_and_run(engine, SEVERAL, Limits(2, 0.01), None)
     assert engine.left == 0.0
+
+
+@pytest.mark.parametrize("name", [*ENGINES, "abacus"])
+def test_a_choice_that_an_engine_does_not_have_is_refused(name: str) -> None:
+    with pytest.raises(EngineError, match="no (engine|solver) '"):
+        get_engine(f"{name}:nothing")
