@@ -97,5 +97,5 @@ def test_building_the_model_counts_as_time() -> None:
 
 @pytest.mark.parametrize("name", [*ENGINES, "abacus"])
 def test_a_choice_that_an_engine_does_not_have_is_refused(name: str) -> None:
-    with pytest.raises(EngineError, match="no (engine|solver) '"):
+    with pytest.raises(EngineError, match=r"no (engine|solver) '"):
         get_engine(f"{name}:nothing")
