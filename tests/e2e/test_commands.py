@@ -86,6 +86,8 @@ def test_a_variant_and_a_box_shape_can_be_chosen() -> None:
     [
         (["show", "--variant", "diagonl", CLASSIC], "diagonal"),
         (["show", "--variant", "classic:box=3x3", CLASSIC], "boxes"),
+        (["show", "--variant", "killer", CLASSIC], "cages"),
+        (["show", "--variant", "killer:cage=3@r1c1r1c2", CLASSIC], "cages"),
         (["show", "--boxes", "3by3", CLASSIC], "2x3"),
         (["show", "--format", "lin", CLASSIC], "line"),
         (["convert", "--to", "sdkk", CLASSIC], "sdk"),

@@ -50,6 +50,9 @@ class Reading:
         recipes = [*([f"classic:boxes={boxes}"] if boxes else []), *variants]
         bases = [text for text in recipes if find_recipe(text)[0].is_base]
         additions = tuple(text for text in recipes if text not in bases)
+        for text in additions:
+            variant, chosen = find_recipe(text)
+            variant.complete(chosen)
         # `make` refuses two bases; additions wait until the size of the text is known.
         return cls(format_name, make(*bases) if bases else None, additions)
 

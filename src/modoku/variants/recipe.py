@@ -48,21 +48,26 @@ class Variant:
     parameters: tuple[Parameter, ...] = ()
     examples: tuple[str, ...] = ()
 
-    def __call__(self, puzzle: Puzzle | None = None, **chosen: str) -> Puzzle:
-        """Make the puzzle, or add the rules to one, with these parameters (as text)."""
+    def complete(self, chosen: Parameters) -> Parameters:
+        """Give the parameters with those that were left out; raise VariantError if one is unknown or missing."""
         for key in chosen:
             if key not in {p.name for p in self.parameters}:
                 raise VariantError(
                     msg("The variant {variant} has no parameter '{key}'.", variant=self.name, key=key),
                     msg("It has: {choices}.", choices=tuple(p.name for p in self.parameters) or "-"),
                 )
-        values = {p.name: p.default for p in self.parameters if p.default is not None} | chosen
+        values = {p.name: p.default for p in self.parameters if p.default is not None} | dict(chosen)
         for parameter in self.parameters:
             if parameter.name not in values:
                 raise VariantError(
                     msg("The variant {variant} needs the parameter '{key}'.", variant=self.name, key=parameter.name),
                     msg("For example: {example}", example=f"{self.name}:{parameter.name}={parameter.example}"),
                 )
+        return values
+
+    def __call__(self, puzzle: Puzzle | None = None, **chosen: str) -> Puzzle:
+        """Make the puzzle, or add the rules to one, with these parameters (as text)."""
+        values = self.complete(chosen)
         try:
             return self.apply(puzzle, values)
         except VariantError:
