@@ -105,6 +105,26 @@ def test_a_list_is_streamed_in_order_with_what_is_odd_in_its_place(tmp_path: Pat
     assert modoku("solve", "--jobs", "2", str(file)).stdout == found.stdout
 
 
+def test_an_endless_line_is_passed_over_in_bounded_memory(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    with file.open("w", encoding="utf-8") as out:
+        out.write(CLASSIC + "\n")
+        for _ in range(60):
+            out.write("." * 1_000_000)
+        out.write(f"\n{CLASSIC}\n{CLASSIC[:-1]}q\n")
+    script = (
+        "import resource, subprocess, sys; "
+        f"done = subprocess.run([sys.executable, '-m', 'modoku', 'solve', {str(file)!r}], stdout=subprocess.PIPE); "
+        "print(done.stdout.decode(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
+    )
+    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120)
+    *lines, kilobytes = found.stdout.split()
+    assert lines == [SOLUTION, SOLUTION]
+    assert int(kilobytes) < 150_000
+    assert f"{file}:2: " in found.stderr
+    assert f"{file}:4:" in found.stderr
+
+
 def test_the_stream_and_the_single_way_agree(tmp_path: Path) -> None:
     lines = [CLASSIC[:i] + "." + CLASSIC[i + 1 :] for i in range(81)]
     file = tmp_path / "list.txt"

@@ -16,6 +16,7 @@ from typing import BinaryIO
 from ..engines.classic9 import MOST
 from ..errors import FormatError, ModokuError
 from ..formats import detect, iter_lines
+from ..language import msg
 from ..native import solve_lines, solve_one
 from ..puzzle import Sheet
 from ..questions import solve
@@ -24,6 +25,8 @@ from .outputs import Exit, complain
 
 _CHUNK = 4 << 20
 _HEAD = 64 << 10
+_LONGEST_LINE = 1 << 20
+"""No puzzle is longer in any format of lines; a line that is must not fill the memory."""
 
 
 def can_stream(puzzles: Sequence[str], reading: Reading) -> bool:
@@ -94,7 +97,21 @@ class _Work:
             rest, line = text[consumed:], following
             if not chunk:
                 break
+            if len(rest) > _LONGEST_LINE:
+                rest = self._skip_line(stream, line)
+                line += 1
         self.out.flush()
+
+    def _skip_line(self, stream: BinaryIO, line: int) -> bytes:
+        """Pass over a line that is too long for any puzzle, whatever its length; give what follows it."""
+        self.failed = True
+        self.out.flush()
+        complain(f"{self.name}:{line}", FormatError(msg("a line of over {n} characters is no puzzle", n=_LONGEST_LINE)))
+        while chunk := stream.read(_CHUNK):
+            _, end, following = chunk.partition(b"\n")
+            if end:
+                return following
+        return b""
 
     def _put(
         self,

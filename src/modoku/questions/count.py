@@ -66,9 +66,9 @@ def count(
         return _result(question, low, stop, "enumeration", start)
     low, stop = watch.one_by_one(question, FEW_NODES)
     if stop is Stop.NODES and (nodes is None or nodes > FEW_NODES):
-        low, stop = watch.by_components(question, SHORT_SECONDS)
+        more, stop = watch.by_components(question, SHORT_SECONDS)
         if stop is not Stop.TIME or watch.is_over():
-            return _result(question, low, stop, "components", start)
+            return _result(question, max(low, more), stop, "components", start)
         low, stop = watch.one_by_one(question)
     return _result(question, low, stop, "enumeration", start)
 
