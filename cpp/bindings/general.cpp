@@ -210,24 +210,4 @@ void bind_general(nb::module_& m) {
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(),
              nb::arg("cache_bytes") = default_cache,
              "Give (at least so many, in decimal; whether exactly so many; why it stopped; statistics).");
-    m.def(
-        "general_solve",
-        [](int size, nb::handle domains, nb::handle groups, nb::handle constraints, Number limit, Number max_nodes,
-           std::optional<double> max_seconds, const CancelFlag* cancel, std::uint64_t seed) {
-            return solve(read_problem(size, domains, groups, constraints), limit, max_nodes, max_seconds, cancel, seed);
-        },
-        nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"), nb::arg("limit").none() = 2,
-        nb::arg("max_nodes") = nb::none(), nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(),
-        nb::arg("seed") = 0, "Compile a board and give (solutions as bytes, why it stopped, statistics).");
-    m.def(
-        "general_count",
-        [](int size, nb::handle domains, nb::handle groups, nb::handle constraints, Number limit, Number max_nodes,
-           std::optional<double> max_seconds, const CancelFlag* cancel, std::uint64_t cache_bytes) {
-            return count(read_problem(size, domains, groups, constraints), limit, max_nodes, max_seconds, cancel,
-                         cache_bytes);
-        },
-        nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"),
-        nb::arg("limit").none() = nb::none(), nb::arg("max_nodes") = nb::none(), nb::arg("max_seconds") = nb::none(),
-        nb::arg("cancel") = nb::none(), nb::arg("cache_bytes") = default_cache,
-        "Compile a board and give (at least so many, exactly?, why it stopped, statistics).");
 }

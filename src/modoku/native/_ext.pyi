@@ -66,7 +66,7 @@ class GeneralProblem:
         max_nodes: int | None = None,
         max_seconds: float | None = None,
         cancel: CancelFlag | None = None,
-        seed: int = 1,
+        seed: int = 0,
     ) -> tuple[bytes, str, dict[str, int | float]]: ...
     def count(
         self,
@@ -77,28 +77,6 @@ class GeneralProblem:
         cache_bytes: int = ...,
     ) -> tuple[str, bool, str, dict[str, int | float]]: ...
 
-def general_solve(
-    size: int,
-    domains: list[int],
-    groups: list[list[int]],
-    constraints: list[tuple[object, ...]],
-    limit: int | None = 2,
-    max_nodes: int | None = None,
-    max_seconds: float | None = None,
-    cancel: CancelFlag | None = None,
-    seed: int = 1,
-) -> tuple[bytes, str, dict[str, int | float]]: ...
-def general_count(
-    size: int,
-    domains: list[int],
-    groups: list[list[int]],
-    constraints: list[tuple[object, ...]],
-    limit: int | None = None,
-    max_nodes: int | None = None,
-    max_seconds: float | None = None,
-    cancel: CancelFlag | None = None,
-    cache_bytes: int = ...,
-) -> tuple[str, bool, str, dict[str, int | float]]: ...
 def sat_solve(
     clauses: Buffer,
     variables: int,
