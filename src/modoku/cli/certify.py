@@ -10,11 +10,12 @@ from ..certificates import certify, write_folder
 from ..errors import ModokuError
 from ..language import msg
 from ..puzzle import Puzzle
+from ..replies import VERDICTS
 from ..results import Verdict
 from .inputs import Reading, iter_items
 from .options import json_option, reading_command
 from .outputs import Exit, complain, emit, emit_json
-from .solve import STATUS, VERDICTS
+from .solve import STATUS
 from .words import FloatRange, Option, current_language
 
 

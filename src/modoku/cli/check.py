@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from ..language import msg, msgn
 from ..puzzle import Fault, Puzzle, Sheet, find_faults
 from ..questions import Minimality, find_redundant, solve
+from ..replies import VERDICTS, check_fields
 from ..results import Verdict
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json
-from .solve import STATUS, VERDICTS
+from .solve import STATUS
 from .words import FloatRange, Option, current_language
 
 
@@ -28,29 +29,12 @@ def check(puzzles: Sequence[str], reading: Reading, seconds: float, quick: bool,
             if verdict is Verdict.UNIQUE:
                 minimality = find_redundant(puzzle, seconds=seconds)
         if as_json:
-            emit_json(_fields(source, puzzle, faults, verdict, minimality))
+            emit_json({"source": source, **check_fields(puzzle, faults, verdict, minimality, current_language())})
         else:
             _tell(source, puzzle, faults, verdict, minimality)
         return Exit.DONE if verdict is None else STATUS[verdict] if verdict is not Verdict.SOLVABLE else Exit.LIMIT
 
     return each_sheet(puzzles, reading, answer)
-
-
-def _fields(
-    source: str, puzzle: Puzzle, faults: Sequence[Fault], verdict: Verdict | None, minimality: Minimality | None
-) -> dict[str, object]:
-    names = puzzle.layout.cell_names
-    return {
-        "source": source,
-        "puzzle": str(puzzle),
-        "clues": puzzle.clue_count,
-        "faults": [
-            {"kind": f.kind, "cells": list(names(f.cells)), "message": f.said(current_language())} for f in faults
-        ],
-        "verdict": verdict,
-        "minimal": None if minimality is None else minimality.minimal,
-        "redundant": None if minimality is None else list(names(minimality.redundant)),
-    }
 
 
 def _tell(

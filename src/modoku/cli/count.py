@@ -10,6 +10,7 @@ from ..language import msg
 from ..puzzle import Sheet
 from ..questions import count
 from ..questions.count import METHODS
+from ..replies import count_fields
 from .inputs import Reading
 from .options import budget_options, json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json
@@ -30,17 +31,7 @@ def count_all(
     def answer(source: str, sheet: Sheet) -> int:
         result = count(sheet.puzzle, limit=limit, seconds=seconds, nodes=nodes, method=method)
         if as_json:
-            emit_json(
-                {
-                    "source": source,
-                    "puzzle": str(sheet.puzzle),
-                    "low": result.low,
-                    "high": result.high,
-                    "exact": result.exact,
-                    "method": result.method,
-                    "seconds": round(result.seconds, 9),
-                }
-            )
+            emit_json({"source": source, **count_fields(sheet.puzzle, result)})
         else:
             emit(str(result.low) if result.exact else f">={result.low}")
         return Exit.DONE if result.exact or (limit is not None and result.low >= limit) else Exit.LIMIT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..engines import all_engines
 from ..language import msg
+from ..replies import engine_fields
 from .options import json_option, plain_command
 from .outputs import Exit, emit, emit_json
 from .words import current_language
@@ -15,16 +16,7 @@ def engines(as_json: bool) -> int:
     for engine in all_engines().values():
         state = engine.availability()
         if as_json:
-            emit_json(
-                {
-                    "name": engine.name,
-                    "title": engine.title.said(language),
-                    "available": state.available,
-                    "version": state.version,
-                    "licence": state.licence,
-                    "hint": None if state.hint is None else state.hint.said(language),
-                }
-            )
+            emit_json(engine_fields(engine, language))
         else:
             note = f"{state.version}, {state.licence}" if state.available else ""
             if not state.available and state.hint is not None:

@@ -12,11 +12,11 @@ from ..language import Message, msg, msgn
 from ..puzzle import Puzzle, Sheet, Unit, symbol_of
 from ..questions import Conflict, Difference, find_conflict, find_difference, solve
 from ..render import Highlight, to_png, to_svg
+from ..replies import VERDICTS, conflict_fields
 from ..results import Verdict
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json
-from .solve import VERDICTS
 from .words import FloatRange, Option, current_language, tr
 
 Explanation = Conflict | Difference
@@ -47,7 +47,8 @@ def explain(
             path = Path(output) if drawn == 1 else Path(output).with_stem(f"{Path(output).stem}-{drawn}")
             _draw(found, path)
         if as_json:
-            emit_json(_fields(source, verdict, found, path))
+            drawing = {} if path is None else {"drawing": str(path)}
+            emit_json({"source": source, **conflict_fields(verdict, found, current_language()), **drawing})
         else:
             for line in _iter_lines(source, verdict, found, path):
                 emit(line)
@@ -137,58 +138,6 @@ def _iter_difference(found: Difference) -> Iterator[Message]:
         yield msg("The givens that would leave fewest, and how many: {givens}.", givens=left)
     if not found.complete:
         yield msg("Not every given was tried in time.")
-
-
-def _fields(source: str, verdict: Verdict, found: Explanation, path: Path | None) -> dict[str, object]:
-    """Give the JSON fields of the contract, and what belongs to the verdict."""
-    puzzle = found.puzzle
-    layout = puzzle.layout
-    fields: dict[str, object] = {
-        "source": source,
-        "puzzle": str(puzzle),
-        "verdict": verdict,
-        "reason": found.said().said(current_language()),
-        "cells": list(layout.cell_names(found.cells)),
-    }
-    if isinstance(found, Conflict):
-        fields |= {
-            "fixes": [
-                {"cell": layout.cell_name(f.cell), "given": f.given, "digit": f.digit or None, "unique": f.unique}
-                for f in found.fixes
-            ],
-            "complete": found.complete,
-            "parts": [
-                {
-                    "kind": part.kind,
-                    "cells": list(layout.cell_names(part.cells)),
-                    "digit": part.digit or None,
-                    "text": part.said(layout).said(current_language()),
-                }
-                for part in found.parts
-            ],
-            "minimal": found.minimal,
-            "smallest": found.smallest,
-        }
-    else:
-        fields |= {
-            "fixes": [
-                {
-                    "cell": layout.cell_name(a.cell),
-                    "given": None,
-                    "digit": a.digit,
-                    "unique": a.left == 1,
-                    "left": a.left,
-                }
-                for a in found.additions
-            ],
-            "complete": found.complete,
-            "solutions": [str(solution) for solution in found.solutions],
-            "open": list(layout.cell_names(found.open_cells)),
-            "open_known": found.open_known,
-            "low": found.low,
-            "high": found.high,
-        }
-    return fields if path is None else fields | {"drawing": str(path)}
 
 
 def highlights_of(found: Explanation) -> list[Highlight]:

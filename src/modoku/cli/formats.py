@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..formats import all_formats
 from ..language import msg
+from ..replies import format_fields
 from .options import json_option, plain_command
 from .outputs import Exit, emit, emit_json
 from .words import current_language
@@ -13,16 +14,8 @@ def formats(as_json: bool) -> int:
     """List the formats."""
     language = current_language()
     for form in all_formats().values():
-        fields = {
-            "name": form.name,
-            "title": form.title.said(language),
-            "read": True,
-            "write": form.write is not None,
-            "extensions": list(form.extensions),
-            "many": form.many,
-        }
         if as_json:
-            emit_json(fields)
+            emit_json(format_fields(form, language))
         else:
             ways = msg("read, write").said(language) if form.write else msg("read").said(language)
             endings = " ".join(form.extensions)

@@ -11,10 +11,11 @@ from ..errors import FormatError, why
 from ..language import msg
 from ..logic import STAGES, find_hint
 from ..puzzle import Sheet
+from ..replies import hint_fields
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json, warn
-from .stepping import check_placed, choose, draw_step, step_fields, uniqueness_option
+from .stepping import check_placed, choose, draw_step, uniqueness_option
 from .words import Option, current_language, tr
 
 
@@ -42,12 +43,10 @@ def hint(
                 Path(picture).write_bytes(drawn)
             except OSError as error:
                 raise FormatError(msg("{path} cannot be written: {reason}", path=picture, reason=why(error))) from error
-        told = found.said(stage).said(current_language())
         if as_json:
-            fields = step_fields(found.step, sheet.puzzle.layout) if stage == STAGES[-1] else {}
-            emit_json({"source": source, "puzzle": str(sheet.puzzle), "stage": stage, "hint": told, **fields})
+            emit_json({"source": source, **hint_fields(sheet.puzzle, found, stage, current_language())})
         else:
-            emit(told)
+            emit(found.said(stage).said(current_language()))
         return Exit.DONE
 
     return each_sheet(puzzles, reading, answer)

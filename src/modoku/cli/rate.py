@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ..language import msg
 from ..logic import grade
 from ..puzzle import Sheet
+from ..replies import grade_fields
 from ..results import Verdict
 from .inputs import Reading
 from .options import json_option, reading_command
@@ -23,20 +24,7 @@ def rate(puzzles: Sequence[str], reading: Reading, no_uniqueness: bool, as_json:
         result, techniques = choose(sheet.puzzle, no_uniqueness)
         found = grade(sheet.puzzle, techniques)
         if as_json:
-            emit_json(
-                {
-                    "source": source,
-                    "puzzle": str(sheet.puzzle),
-                    "rating": found.rating,
-                    "level": found.level,
-                    "hardest": found.hardest,
-                    "steps": found.steps,
-                    "at_least": found.at_least,
-                    "to_first_placement": found.to_first_placement,
-                    "of_first_step": found.of_first_step,
-                    "score": found.score,
-                }
-            )
+            emit_json({"source": source, **grade_fields(sheet.puzzle, found)})
         else:
             emit(f"{sheet.puzzle}  {found.said(current_language())}")
         if result.verdict in (Verdict.UNSOLVABLE, Verdict.MULTIPLE):

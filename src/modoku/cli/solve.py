@@ -12,6 +12,7 @@ from ..language import msg
 from ..puzzle import Sheet
 from ..questions import solve
 from ..render import to_text
+from ..replies import VERDICTS, solve_fields
 from ..results import SolveResult, Stop, Verdict
 from .inputs import Reading
 from .options import budget_options, json_option, reading_command
@@ -80,7 +81,7 @@ def line_of(result: SolveResult) -> str:
 
 def _show(source: str, result: SolveResult, limit: int, pretty: bool, as_json: bool, named: bool) -> None:
     if as_json:
-        emit_json(fields_of(source, result))
+        emit_json({"source": source, **solve_fields(result)})
         return
     prefix = f"{result.engine:<10} {result.verdict:<10} {result.seconds:10.6f} s  " if named else ""
     if not pretty:
@@ -98,29 +99,6 @@ def _show(source: str, result: SolveResult, limit: int, pretty: bool, as_json: b
     )
     if result.stop is Stop.SOLUTIONS and len(result.answers) == limit > 1:
         warn(msg("There may be more: the search stopped at {n} solutions.", n=limit))
-
-
-VERDICTS = {
-    Verdict.UNIQUE: msg("exactly one solution"),
-    Verdict.MULTIPLE: msg("several solutions"),
-    Verdict.UNSOLVABLE: msg("no solution"),
-    Verdict.SOLVABLE: msg("a solution; whether there are more is not known"),
-    Verdict.UNKNOWN: msg("not decided within the limits"),
-}
-
-
-def fields_of(source: str, result: SolveResult) -> dict[str, object]:
-    """Give the JSON fields of the contract."""
-    return {
-        "source": source,
-        "puzzle": str(result.puzzle),
-        "verdict": result.verdict,
-        "solutions": [str(solution) for solution in result.solutions],
-        "stop": result.stop,
-        "engine": result.engine,
-        "seconds": round(result.seconds, 9),
-        "nodes": result.stats.get("nodes"),
-    }
 
 
 command = reading_command(

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from ..errors import PuzzleError
 from ..language import msg
-from ..logic import Candidate, State, Step, Technique, choose_techniques, describe, get_technique, line
-from ..puzzle import DigitSet, Layout, Puzzle, Sheet
+from ..logic import State, Step, Technique, choose_techniques, describe
+from ..puzzle import DigitSet, Puzzle, Sheet
 from ..questions import solve
 from ..render import Highlight, Link, to_png, to_svg
 from ..results import SolveResult, Verdict
@@ -53,36 +51,6 @@ def check_placed(sheet: Sheet, result: SolveResult) -> None:
             msg("Not every digit that was placed is right: {cells}.", cells=sheet.puzzle.layout.cell_names(wrong)),
             msg("Take these out first."),
         )
-
-
-def step_fields(step: Step, layout: Layout) -> dict[str, object]:
-    """Give a step as JSON values, its evidence included."""
-
-    def named(candidates: Sequence[Candidate]) -> list[list[object]]:
-        return [[layout.cell_name(cell), digit] for cell, digit in candidates]
-
-    language = current_language()
-    evidence = step.evidence
-    return {
-        "technique": step.technique,
-        "title": get_technique(step.technique).title.said(language),
-        "rating": step.rating,
-        "placements": named(step.placements),
-        "eliminations": named(step.eliminations),
-        "line": line(step, layout).said(language),
-        "reasoning": describe(step, layout).said(language),
-        "evidence": {
-            "cells": list(layout.cell_names(evidence.cells)),
-            "candidates": named(evidence.candidates),
-            "second": named(evidence.second),
-            "links": [
-                {"from": named([tie.start])[0], "to": named([tie.end])[0], "strong": tie.strong}
-                for tie in evidence.ties
-            ],
-            "units": [str(unit) for unit in evidence.units],
-            "constraints": list(evidence.constraints),
-        },
-    }
 
 
 def emphasis_of(step: Step) -> tuple[tuple[Highlight, ...], tuple[Link, ...]]:

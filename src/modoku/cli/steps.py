@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from ..language import msg
 from ..logic import describe, grade_of, line, trace
-from ..puzzle import Sheet, symbol_of
+from ..puzzle import Sheet
+from ..replies import path_fields
 from ..results import Verdict
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json
 from .solve import STATUS
-from .stepping import check_placed, choose, step_fields, uniqueness_option
+from .stepping import check_placed, choose, uniqueness_option
 from .words import Option, current_language
 
 
@@ -26,18 +27,7 @@ def steps(puzzles: Sequence[str], reading: Reading, full: bool, no_uniqueness: b
         path = trace(puzzle, sheet.grid.values, techniques)
         found = grade_of(path)
         if as_json:
-            emit_json(
-                {
-                    "source": source,
-                    "puzzle": str(puzzle),
-                    "rating": found.rating,
-                    "level": found.level,
-                    "hardest": found.hardest,
-                    "solved": path.is_solved,
-                    "end": "".join(map(symbol_of, path.end.values)),
-                    "steps": [step_fields(step, layout) for step in path.steps],
-                }
-            )
+            emit_json({"source": source, **path_fields(puzzle, path, language)})
         else:
             for number, step in enumerate(path.steps, 1):
                 told = describe(step, layout) if full else line(step, layout)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..language import msg
+from ..replies import variant_fields
 from ..variants import Variant, all_variants, get_variant
 from .options import json_option, plain_command
 from .outputs import Exit, emit, emit_json
@@ -14,27 +15,12 @@ def variants(names: tuple[str, ...], as_json: bool) -> int:
     chosen = [get_variant(name) for name in names] if names else list(all_variants().values())
     for variant in chosen:
         if as_json:
-            emit_json(_fields(variant))
+            emit_json(variant_fields(variant, current_language()))
         elif names:
             _tell(variant)
         else:
             emit(f"{variant.name:<16} {variant.rule.said(current_language())}")
     return Exit.DONE
-
-
-def _fields(variant: Variant) -> dict[str, object]:
-    language = current_language()
-    return {
-        "name": variant.name,
-        "title": variant.title.said(language),
-        "rule": variant.rule.said(language),
-        "base": variant.is_base,
-        "parameters": [
-            {"name": p.name, "meaning": p.meaning.said(language), "example": p.example, "default": p.default}
-            for p in variant.parameters
-        ],
-        "examples": list(variant.examples),
-    }
 
 
 def _tell(variant: Variant) -> None:

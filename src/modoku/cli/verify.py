@@ -9,9 +9,9 @@ from ..certificates import Verification, verify
 from ..certificates.manifest import MANIFEST
 from ..errors import ModokuError
 from ..language import msg
+from ..replies import VERDICTS
 from .options import json_option, plain_command
 from .outputs import Exit, emit, emit_json, warn
-from .solve import VERDICTS
 from .words import Argument, current_language
 
 
