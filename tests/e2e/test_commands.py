@@ -133,6 +133,11 @@ def test_draw_writes_pictures(tmp_path: Path) -> None:
     assert modoku("draw", "-o", str(png), "--theme", "dark", CLASSIC).returncode == 0
     assert png.read_bytes().startswith(b"\x89PNG")
     assert modoku("draw", CLASSIC).stdout.startswith("<svg")
+    assert modoku("draw", "-o", "-", CLASSIC).stdout.startswith("<svg")
+    pdf = tmp_path / "x.pdf"
+    assert modoku("draw", "-o", str(pdf), CLASSIC, CLASSIC).stdout.strip() == str(pdf)
+    assert pdf.read_bytes().count(b"/Type /Page\n") == 2
+    assert modoku("draw", "-o", "-", CLASSIC, CLASSIC).returncode == 2
     several = modoku("draw", "-o", str(tmp_path / "y.svg"), CLASSIC, CLASSIC)
     assert several.stdout.split() == [str(tmp_path / "y-1.svg"), str(tmp_path / "y-2.svg")]
     unwritable = modoku("draw", "-o", str(tmp_path / "none" / "x.svg"), CLASSIC)

@@ -11,55 +11,84 @@ import click
 from ..errors import FormatError, why
 from ..language import msg
 from ..puzzle import Sheet
-from ..render import THEMES, to_png, to_svg
+from ..render import THEMES, to_pdf, to_png, to_svg
 from .inputs import Item, Reading
 from .options import reading_command
 from .outputs import Exit, emit, iter_good, warn
-from .words import FloatRange, Option, tr
+from .words import FloatRange, Option, current_language, tr
+
+KINDS = ("svg", "png", "pdf")
 
 
 def draw(
-    puzzles: Sequence[str], reading: Reading, output: str | None, theme: str, candidates: bool, cell_pixels: float
+    puzzles: Sequence[str],
+    reading: Reading,
+    output: str | None,
+    kind: str | None,
+    theme: str,
+    candidates: bool,
+    cell_pixels: float,
 ) -> int:
-    """Draw every puzzle; several puzzles go to numbered files."""
-    ending = Path(output).suffix.lower() if output else ".svg"
-    if ending not in (".svg", ".png"):
-        raise click.UsageError(tr("Pictures are written as .svg or .png."))
+    """Draw every puzzle: several go to numbered files, or to the pages of one PDF."""
+    to_standard_output = output is None or output == "-"
+    kind = kind or ("svg" if output is None or output == "-" else Path(output).suffix.lower().removeprefix("."))
+    if kind not in KINDS:
+        raise click.UsageError(tr("Pictures are written as .svg, .png or .pdf."))
     failures: list[Item] = []
-    sheets = list(iter_good(puzzles, reading, failures))
-    if output is None and len(sheets) > 1:
+    sheets = [sheet for _, sheet in iter_good(puzzles, reading, failures)]
+    if to_standard_output and len(sheets) > 1 and kind != "pdf":
         raise click.UsageError(tr("Several puzzles need a file name to number: -o NAME.svg."))
 
-    def picture(sheet: Sheet) -> str | bytes:
-        if ending == ".png":
-            return to_png(sheet, theme=theme, candidates=candidates, cell_pixels=cell_pixels)
-        return to_svg(sheet, theme=theme, candidates=candidates, cell_pixels=cell_pixels)
+    def picture(several: Sequence[Sheet]) -> bytes:
+        if kind == "pdf":
+            return to_pdf(several, theme, candidates=candidates, cell_pixels=cell_pixels, language=current_language())
+        if kind == "png":
+            return to_png(several[0], theme=theme, candidates=candidates, cell_pixels=cell_pixels)
+        return to_svg(several[0], theme=theme, candidates=candidates, cell_pixels=cell_pixels).encode()
 
-    for number, (_, sheet) in enumerate(sheets, 1):
-        drawn = picture(sheet)
+    groups = [sheets] if kind == "pdf" and sheets else [[sheet] for sheet in sheets]
+    for number, group in enumerate(groups, 1):
+        drawn = picture(group)
         if output is None or output == "-":
-            sys.stdout.write(drawn if isinstance(drawn, str) else "")
+            write_bytes(drawn)
             continue
-        path = Path(output) if len(sheets) == 1 else Path(output).with_stem(f"{Path(output).stem}-{number}")
-        try:
-            path.write_bytes(drawn if isinstance(drawn, bytes) else drawn.encode())
-        except OSError as error:
-            raise FormatError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
+        path = Path(output) if len(groups) == 1 else Path(output).with_stem(f"{Path(output).stem}-{number}")
+        write_file(path, drawn)
         emit(str(path))
     if not sheets and not failures:
         warn(msg("There was nothing to draw."))
     return Exit.FAILED if failures else Exit.DONE
 
 
+def write_bytes(content: bytes) -> None:
+    """Write a whole file to standard output, text or not."""
+    sys.stdout.flush()
+    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.flush()
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file; raise FormatError with the reason if that cannot be done."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise FormatError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
+
+
 command = reading_command(
     "draw",
     draw,
-    msg("Draw puzzles as SVG or PNG files.").text,
+    msg("Draw puzzles as SVG, PNG or PDF files.").text,
     [
         Option(
             ["-o", "--output"],
             metavar="FILE",
-            help=msg("Where to write: x.svg or x.png (default: SVG to standard output).").text,
+            help=msg("Where to write: x.svg, x.png, x.pdf, or - (default: SVG to standard output).").text,
+        ),
+        Option(
+            ["--to", "kind"],
+            type=click.Choice(list(KINDS)),
+            help=msg("Kind of picture (default: the ending of the file, SVG on standard output).").text,
         ),
         Option(["--theme"], type=click.Choice(list(THEMES)), default="light", help=msg("Colours of the picture.").text),
         Option(["--candidates"], is_flag=True, help=msg("Show the candidates of every blank cell.").text),

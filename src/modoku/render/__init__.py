@@ -1,12 +1,12 @@
-"""Pictures of any puzzle: SVG, PNG and text, from one description.
+"""Pictures of any puzzle: SVG, PNG, PDF and text, from one description.
 
-`draw` makes a scene (shapes with names of colours); `to_svg` and `to_png` write it; `to_text` draws for a terminal.
-Nothing here solves anything or knows a variant: marks come from `puzzle.marks`.
+`draw` makes a scene (shapes with names of colours); `to_svg`, `to_png` and `to_pdf` write it; `to_text` draws for a
+terminal. Nothing here solves anything or knows a variant: marks come from `puzzle.marks`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from .drawing import Candidates, Subject, draw
 from .emphasis import Highlight, Link
@@ -58,6 +58,22 @@ def to_png(
     return svg_to_png(to_svg(scene, theme, cell_pixels=cell_pixels), scene.width * scale, scene.height * scale)
 
 
+def to_pdf(
+    subjects: Subject | Scene | Sequence[Subject | Scene],
+    theme: str | Theme = "light",
+    *,
+    candidates: Candidates = False,
+    cell_pixels: float = SIDE,
+    language: str = "en",
+) -> bytes:
+    """Give a PDF with a page for each subject; needs the extra `print`, raises DrawingUnavailable without it."""
+    from .pdf import write_pdf
+
+    several = [subjects] if isinstance(subjects, Subject | Scene) else subjects
+    scenes = [one if isinstance(one, Scene) else draw(one, candidates=candidates, language=language) for one in several]
+    return write_pdf(scenes, get_theme(theme) if isinstance(theme, str) else theme, cell_pixels / SIDE)
+
+
 __all__ = [
     "LOOKS",
     "SIDE",
@@ -70,6 +86,7 @@ __all__ = [
     "Theme",
     "draw",
     "get_theme",
+    "to_pdf",
     "to_png",
     "to_svg",
     "to_text",
