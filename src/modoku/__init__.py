@@ -29,7 +29,9 @@ if TYPE_CHECKING:
         Fix,
         Minimality,
         Part,
+        TrueCandidates,
         count,
+        find_candidates,
         find_conflict,
         find_difference,
         find_redundant,
@@ -52,8 +54,8 @@ _HOMES = {
     "render": "to_png to_svg to_text",
     "results": "CountResult Limits SolveResult Stop Verdict",
     "questions": (
-        "Addition Batch Conflict Difference Fix Minimality Part count find_conflict find_difference find_redundant "
-        "solve solve_many"
+        "Addition Batch Conflict Difference Fix Minimality Part TrueCandidates count find_candidates "
+        "find_conflict find_difference find_redundant solve solve_many"
     ),
     "logic": "find_hint grade trace",
     "certificates": "Certificate Verification certify verify",

@@ -28,6 +28,7 @@ COMMANDS = (
     "formats",
     "engines",
     "bench",
+    "serve",
 )
 _INTRODUCTION = msg("Sudoku as mathematics: describe any Sudoku once, then look at it, solve it, check it, draw it.")
 

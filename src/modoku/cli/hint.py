@@ -11,11 +11,12 @@ from ..errors import FormatError, why
 from ..language import msg
 from ..logic import STAGES, find_hint
 from ..puzzle import Sheet
+from ..questions import check_placed
 from ..replies import hint_fields
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json, warn
-from .stepping import check_placed, choose, draw_step, uniqueness_option
+from .stepping import choose, draw_step, uniqueness_option
 from .words import Option, current_language, tr
 
 

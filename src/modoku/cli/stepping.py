@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from ..errors import PuzzleError
 from ..language import msg
-from ..logic import State, Step, Technique, choose_techniques, describe
+from ..logic import State, Step, Technique, describe
 from ..puzzle import DigitSet, Puzzle, Sheet
-from ..questions import solve
+from ..questions import solve, techniques_for
 from ..render import Highlight, Link, to_png, to_svg
 from ..results import SolveResult, Verdict
 from .outputs import warn
@@ -37,20 +36,7 @@ def choose(puzzle: Puzzle, no_uniqueness: bool) -> tuple[SolveResult, tuple[Tech
         warn(msg("The puzzle has no solution."))
     elif not proved and not no_uniqueness:
         warn(msg("Whether there is one solution was not proved in time: techniques that need it are left out."))
-    return result, choose_techniques(uniqueness=proved and not no_uniqueness)
-
-
-def check_placed(sheet: Sheet, result: SolveResult) -> None:
-    """Raise PuzzleError if a digit that was placed is wrong: a hint from there would lead astray."""
-    if result.verdict is not Verdict.UNIQUE or not sheet.placed or result.solution is None:
-        return
-    right = result.solution.values
-    wrong = [cell for cell, digit in enumerate(sheet.grid.values) if digit and digit != right[cell]]
-    if wrong:
-        raise PuzzleError(
-            msg("Not every digit that was placed is right: {cells}.", cells=sheet.puzzle.layout.cell_names(wrong)),
-            msg("Take these out first."),
-        )
+    return result, techniques_for(result, uniqueness=not no_uniqueness)
 
 
 def emphasis_of(step: Step) -> tuple[tuple[Highlight, ...], tuple[Link, ...]]:

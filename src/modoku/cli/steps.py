@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from ..language import msg
 from ..logic import describe, grade_of, line, trace
 from ..puzzle import Sheet
+from ..questions import check_placed
 from ..replies import path_fields
 from ..results import Verdict
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json
 from .solve import STATUS
-from .stepping import check_placed, choose, uniqueness_option
+from .stepping import choose, uniqueness_option
 from .words import Option, current_language
 
 

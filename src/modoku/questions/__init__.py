@@ -1,8 +1,10 @@
 """What one can ask about a puzzle, one verb a file. Verdicts come from `results`; every answer has been checked."""
 
+from .candidates import TrueCandidates, find_candidates
 from .conflict import Conflict, Fix, find_conflict
 from .count import count
 from .difference import Addition, Difference, find_difference
+from .guidance import check_placed, techniques_for
 from .many import Batch, solve_many
 from .minimal import Minimality, find_redundant
 from .parts import Part
@@ -16,10 +18,14 @@ __all__ = [
     "Fix",
     "Minimality",
     "Part",
+    "TrueCandidates",
+    "check_placed",
     "count",
+    "find_candidates",
     "find_conflict",
     "find_difference",
     "find_redundant",
     "solve",
     "solve_many",
+    "techniques_for",
 ]

@@ -1,0 +1,117 @@
+"""What a model says about one cell, formula by formula, for people who want to see where a cell takes part."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+
+from ..errors import ModelError
+from ..language import Message, msg
+from ..puzzle import Cell, Puzzle, symbol_of
+from .colouring import to_colouring
+from .cover import to_cover
+from .csp import to_csp
+from .ilp import to_ilp
+from .linear import Row
+from .sat import to_cnf
+from .varmap import VarMap
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """One clause, equation, relation, edge or option: the rule it comes from, and how it is written."""
+
+    rule: Message | str
+    text: str
+
+
+def find_formulas(puzzle: Puzzle, model: str, cell: Cell, limit: int = 500) -> tuple[Formula, ...]:
+    """Give the formulas of a model that a cell takes part in, `limit` at most.
+
+    >>> from modoku.variants import make
+    >>> [formula.text for formula in find_formulas(make("classic:boxes=2x2"), "ilp", 0)][0]
+    'x(1,1,1) + x(1,1,2) + x(1,1,3) + x(1,1,4) = 1'
+    """
+    if model not in _WRITERS:
+        raise ModelError(
+            msg("There is no model '{name}'.", name=model[:40]), msg("Use one of {choices}.", choices=tuple(_WRITERS))
+        )
+    return tuple(islice(_WRITERS[model](puzzle, cell), limit))
+
+
+def _namer(varmap: VarMap, puzzle: Puzzle) -> Callable[[int], str]:
+    def name(number: int) -> str:
+        pair = varmap.meaning(number)
+        if pair is None:
+            return varmap.name(number, puzzle.layout)
+        row, column = puzzle.layout.positions[pair[0]]
+        return f"x({row + 1},{column + 1},{symbol_of(pair[1])})"
+
+    return name
+
+
+def _clauses(puzzle: Puzzle, cell: Cell) -> Iterator[Formula]:
+    model = to_cnf(puzzle, propagate=False)
+    name, mine = _namer(model.varmap, puzzle), set(model.varmap.numbers_of(cell))
+    for number, clause in enumerate(model.iter_clauses()):
+        if any(abs(literal) in mine for literal in clause):
+            literals = (("" if literal > 0 else "¬") + name(abs(literal)) for literal in clause)
+            yield Formula(model.family_of(number).said(puzzle), " ∨ ".join(literals))
+
+
+def _row_text(row: Row, name: Callable[[int], str]) -> str:
+    parts = []
+    for factor, variable in row.terms:
+        sign = "− " if factor < 0 else "+ "
+        times = "" if abs(factor) == 1 else f"{abs(factor)} "
+        parts.append(f"{sign}{times}{name(variable)}")
+    sense = {"<=": "≤", ">=": "≥"}.get(row.sense, row.sense)
+    return f"{' '.join(parts).removeprefix('+ ')} {sense} {row.right}"
+
+
+def _rows(puzzle: Puzzle, cell: Cell) -> Iterator[Formula]:
+    model = to_ilp(puzzle, propagate=False)
+    name, mine = _namer(model.varmap, puzzle), set(model.varmap.numbers_of(cell))
+    for row in model.rows:
+        if any(variable in mine for _, variable in row.terms):
+            yield Formula(row.name, _row_text(row, name))
+
+
+def _relations(puzzle: Puzzle, cell: Cell) -> Iterator[Formula]:
+    model = to_csp(puzzle, propagate=False)
+    domain = ", ".join(symbol_of(digit) for digit in model.variables[cell].domain)
+    yield Formula(msg("domain"), f"{model.variables[cell].name} ∈ {{{domain}}}")
+    for relation in model.relations:
+        if cell in relation.scope and not isinstance(relation.rule, Row):
+            names = ", ".join(model.variables[place].name for place in relation.scope)
+            yield Formula(relation.rule.said(puzzle.layout), f"{relation.rule.kind}({names})")
+
+
+def _edges(puzzle: Puzzle, cell: Cell) -> Iterator[Formula]:
+    model = to_colouring(puzzle)
+    vertex = next(number for number, cells in enumerate(model.vertices) if cell in cells)
+    names = [puzzle.layout.cell_name(cells[0]) for cells in model.vertices]
+    colour = model.precolouring[vertex]
+    listed = ", ".join(symbol_of(digit) for digit in model.lists[vertex])
+    text = f"c({names[vertex]}) = {symbol_of(colour)}" if colour else f"c({names[vertex]}) ∈ {{{listed}}}"
+    yield Formula(msg("colours of the vertex"), text)
+    for other in model.neighbours[vertex]:
+        yield Formula(msg("edge"), f"c({names[vertex]}) ≠ c({names[other]})")
+
+
+def _options(puzzle: Puzzle, cell: Cell) -> Iterator[Formula]:
+    model = to_cover(puzzle, propagate=False)
+    name = _namer(model.varmap, puzzle)
+    for number in model.varmap.numbers_of(cell):
+        items = ", ".join(model.items[item] for item in model.options[number - 1])
+        yield Formula(msg("option"), f"{name(number)}: {{{items}}}")
+
+
+_WRITERS: Mapping[str, Callable[[Puzzle, Cell], Iterator[Formula]]] = {
+    "sat": _clauses,
+    "ilp": _rows,
+    "csp": _relations,
+    "colouring": _edges,
+    "cover": _options,
+}

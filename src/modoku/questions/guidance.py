@@ -1,0 +1,27 @@
+"""Before a hint is given: may it rest on a single solution, and is what was placed so far right?"""
+
+from __future__ import annotations
+
+from ..errors import PuzzleError
+from ..language import msg
+from ..logic import Technique, choose_techniques
+from ..puzzle import Sheet
+from ..results import SolveResult, Verdict
+
+
+def techniques_for(result: SolveResult, *, uniqueness: bool = True) -> tuple[Technique, ...]:
+    """Give the techniques that may be used: those that rest on there being one solution only where that is proved."""
+    return choose_techniques(uniqueness=uniqueness and result.verdict is Verdict.UNIQUE)
+
+
+def check_placed(sheet: Sheet, result: SolveResult) -> None:
+    """Raise PuzzleError if a digit that was placed is wrong: a hint from there would lead astray."""
+    if result.verdict is not Verdict.UNIQUE or not sheet.placed or result.solution is None:
+        return
+    right = result.solution.values
+    wrong = [cell for cell, digit in enumerate(sheet.grid.values) if digit and digit != right[cell]]
+    if wrong:
+        raise PuzzleError(
+            msg("Not every digit that was placed is right: {cells}.", cells=sheet.puzzle.layout.cell_names(wrong)),
+            msg("Take these out first."),
+        )

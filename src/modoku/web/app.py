@@ -1,0 +1,135 @@
+"""The application: routes, guard, lanes and store, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import APIRouter, FastAPI, Request, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, JSONResponse
+from fastapi.staticfiles import StaticFiles
+from starlette.exceptions import HTTPException
+
+from ..language import msg
+from ..native import core_version
+from .asking import Refusal, language_of_request, refuse
+from .guard import Guard
+from .jobs import Jobs
+from .lanes import Lanes
+from .metrics import Metrics
+from .problems import problem
+from .routes import jobs, keeping, lists, questions
+from .settings import Settings
+from .store import Store
+from .words import page_words
+
+STATIC = Path(__file__).parent / "static"
+PREFIX = "/api/v1"
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """Make the application of the studio."""
+    chosen = settings or Settings()
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        state = app.state
+        state.settings, state.metrics = chosen, metrics
+        state.store = Store(chosen.database)
+        state.lanes = Lanes(chosen)
+        state.jobs = Jobs(state.lanes, state.store)
+        await state.lanes.start()
+        try:
+            yield
+        finally:
+            await state.jobs.stop()
+            await state.lanes.stop()
+            state.store.close()
+
+    app = FastAPI(
+        title="modoku",
+        version=core_version(),
+        summary="Sudoku as mathematics: solve, count, check, rate, explain, generate, model.",
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=f"{PREFIX}/openapi.json",
+        lifespan=lifespan,
+    )
+    api = APIRouter(prefix=PREFIX, responses={422: {"description": "A problem, as application/problem+json."}})
+    for router in (questions.router, jobs.router, keeping.router, lists.router):
+        api.include_router(router)
+    api.add_api_route("/words", _words, methods=["GET"], tags=["lists"])
+    app.include_router(api)
+    app.include_router(lists.health_router)
+    app.include_router(keeping.pages)
+    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")
+    for path in ("/", "/play", "/make", "/explore", "/learn"):
+        app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
+    # A service worker governs the addresses below its own, so it must stand at the root.
+    app.add_api_route("/service-worker.js", _service_worker, methods=["GET"], include_in_schema=False)
+    _handle_errors(app)
+    app.add_middleware(Guard, settings=chosen, metrics=metrics)
+    return app
+
+
+async def _page() -> Response:
+    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+
+
+async def _service_worker() -> Response:
+    return FileResponse(
+        STATIC / "service-worker.js", media_type="text/javascript", headers={"cache-control": "no-cache"}
+    )
+
+
+async def _words(request: Request) -> Response:
+    """Give the texts of the page."""
+    language = language_of_request(request)
+    return JSONResponse({"v": 1, "language": language, "words": page_words(language)})
+
+
+def _handle_errors(app: FastAPI) -> None:
+    async def on_refusal(_: Request, refusal: Exception) -> Response:
+        assert isinstance(refusal, Refusal)  # noqa: S101 - registered for it alone
+        return refuse(refusal)
+
+    async def on_invalid(request: Request, error: Exception) -> Response:
+        assert isinstance(error, RequestValidationError)  # noqa: S101
+        language = language_of_request(request)
+        # Only places and kinds: the values themselves may be anything, even what JSON cannot hold.
+        found = [{"at": _place(one["loc"]), "kind": one["type"]} for one in error.errors()[:20]]
+        places = ", ".join(sorted({str(one["at"]) for one in found})) or "$"
+        said = msg("This part of the request is not as it should be: {places}.", places=places).said(language)
+        hint = msg("The documentation of the API is at {path}.", path=f"{PREFIX}/openapi.json").said(language)
+        return refuse(Refusal(problem("request", 422, said, language, hint=hint, errors=found)))
+
+    async def on_http(request: Request, error: Exception) -> Response:
+        assert isinstance(error, HTTPException)  # noqa: S101
+        language = language_of_request(request)
+        kind = "not-found" if error.status_code == 404 else "request"
+        said = msg("Nothing is served under this address and method.").said(language)
+        return refuse(Refusal(problem(kind, error.status_code, said, language), dict(error.headers or {})))
+
+    async def on_bug(request: Request, _: Exception) -> Response:
+        language = language_of_request(request)
+        said = msg("This should not have happened. The server's log says more.").said(language)
+        return refuse(Refusal(problem("internal", 500, said, language)))
+
+    app.add_exception_handler(Refusal, on_refusal)
+    app.add_exception_handler(RequestValidationError, on_invalid)
+    app.add_exception_handler(HTTPException, on_http)
+    app.add_exception_handler(Exception, on_bug)
+
+
+def _place(location: tuple[Any, ...]) -> str:
+    """Give where a value stood, bounded and without anything but names and numbers.
+
+    >>> _place(("body", "puzzle", 3))
+    'body.puzzle.3'
+    """
+    parts = [str(part)[:40] for part in location[:6]]
+    return "".join(c if c.isalnum() or c in "._-" else "?" for c in ".".join(parts))

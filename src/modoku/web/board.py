@@ -1,0 +1,68 @@
+"""A puzzle as the page needs it: cells, units, rules in words, and everything that is drawn under the digits."""
+
+from __future__ import annotations
+
+from ..puzzle import Sheet, symbol_of
+from ..puzzle.plain import puzzle_to_plain
+from ..questions import solve
+from ..render import SIDE, Theme, draw, get_theme, write_svg
+from ..results import Verdict
+
+Fields = dict[str, object]
+MAX_SOLVE_SECONDS = 5.0
+
+
+def to_board(sheet: Sheet, language: str) -> Fields:
+    """Give a puzzle with all that is needed to draw and play it, its solution included where there is just one."""
+    puzzle = sheet.puzzle
+    layout = puzzle.layout
+    scene = draw(puzzle.with_givens({}), title=" ", language=language)
+    result = solve(puzzle, limit=2, seconds=MAX_SOLVE_SECONDS)
+    solution = result.solution if result.verdict is Verdict.UNIQUE else None
+    return {
+        "puzzle": puzzle_to_plain(puzzle),
+        "line": str(puzzle),
+        "title": puzzle.about("title") or "",
+        "meta": dict(puzzle.meta),
+        "size": puzzle.size,
+        "symbols": [symbol_of(digit) for digit in range(1, puzzle.size + 1)],
+        "cells": [
+            {"index": cell, "row": row, "col": column, "name": layout.cell_name(cell)}
+            for cell, (row, column) in enumerate(layout.positions)
+        ],
+        "width": scene.width / SIDE,
+        "height": scene.height / SIDE,
+        "left": scene.left / SIDE,
+        "top": scene.top / SIDE,
+        "scale": SIDE,
+        "units": [{"kind": u.kind, "name": u.said().said(language), "cells": list(u.cells)} for u in layout.units],
+        "peers": [sorted(peers) for peers in puzzle.peers],
+        "domains": [list(digits) for digits in puzzle.domains],
+        "constraints": [constraint.to_json() for constraint in puzzle.constraints],
+        "givens": {str(cell): digit for cell, digit in enumerate(puzzle.givens) if digit},
+        "placed": list(sheet.placed),
+        "candidates": [list(digits) for digits in sheet.candidates],
+        "corners": [list(digits) for digits in sheet.corners],
+        "scene_svg": write_svg(scene, board_theme()),
+        "verdict": result.verdict,
+        "solution": None if solution is None else list(solution.values),
+        "rules": [rule.said(language) for rule in puzzle.iter_rules()],
+    }
+
+
+def board_theme() -> Theme:
+    """Give a theme whose colours the page sets: light or dark without drawing again.
+
+    >>> board_theme()["paper"]
+    'var(--board-paper)'
+    """
+    return Theme("board", {name: f"var(--board-{name})" for name in get_theme("light").colours})
+
+
+def board_colours(theme: str) -> dict[str, str]:
+    """Give the colours of one of our themes under the names that the board uses.
+
+    >>> board_colours("light")["--board-paper"]
+    '#ffffff'
+    """
+    return {f"--board-{name}": colour for name, colour in get_theme(theme).colours.items()}

@@ -1,0 +1,1 @@
+"""The routes: each parses, asks one question, and shapes the answer."""

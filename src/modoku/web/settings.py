@@ -1,0 +1,69 @@
+"""What can be set about the studio, with values that are safe for one person on their own machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]", "::1")
+
+
+def data_folder() -> Path:
+    """Give the folder of the user's data, by the habits of the system."""
+    if os.name == "nt":
+        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "modoku"
+
+
+def _spare_cores() -> int:
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How the studio serves.
+
+    Attributes:
+        host: the address to listen on.
+        port: the port to listen on.
+        hosts: names under which the server may be addressed, besides the local ones.
+        public: whether strangers are expected: shorter budgets, no local extras.
+        database: where things are kept: a path for SQLite, or a `postgresql://` address; None keeps them in memory.
+        quick_workers: processes for short questions.
+        heavy_workers: processes for long ones.
+        quick_seconds: a question that takes longer moves to the heavy lane.
+        heavy_seconds: the most that one question may take.
+        job_seconds: the most that one job may take.
+        queue_length: how many questions may wait in a lane.
+        waiting_each: how many of them may be one client's.
+        jobs_each: how many jobs one client may have at once.
+        body_bytes: the largest request that is read.
+        memory_bytes: the most memory that a worker may have.
+    """
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    hosts: tuple[str, ...] = ()
+    public: bool = False
+    database: str | None = None
+    quick_workers: int = 2
+    heavy_workers: int = field(default_factory=_spare_cores)
+    quick_seconds: float = 0.3
+    heavy_seconds: float = 20.0
+    job_seconds: float = 120.0
+    queue_length: int = 64
+    waiting_each: int = 8
+    jobs_each: int = 2
+    body_bytes: int = 512 * 1024
+    memory_bytes: int = 3 * 1024**3
+
+    @property
+    def allowed_hosts(self) -> frozenset[str]:
+        """The names under which the server answers: anything else may be another site that plays a trick on us."""
+        return frozenset(name.lower() for name in (*LOCAL_HOSTS, self.host, *self.hosts))

@@ -1,0 +1,288 @@
+"""What the workers can do, by name: plain data in, plain data out.
+
+Each task reads a request, asks one question of the library, and shapes the answer with `replies`, as the command line
+does. Nothing here knows HTTP.
+"""
+
+from __future__ import annotations
+
+import base64
+import io
+import time
+import zipfile
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
+from types import MappingProxyType
+from typing import Any
+
+from ..certificates import certify
+from ..comparison import Comparison, Row, compare, row_fields
+from ..engines import available_engines
+from ..errors import FormatError, PuzzleError
+from ..formats import read, write
+from ..language import msg
+from ..logic import STAGES, find_hint, grade, trace
+from ..models import to_model
+from ..models.exports import get_file_format
+from ..models.formulas import find_formulas
+from ..puzzle import DigitSet, Sheet, find_faults
+from ..puzzle.plain import puzzle_from_plain
+from ..questions import (
+    check_placed,
+    count,
+    find_candidates,
+    find_conflict,
+    find_difference,
+    find_redundant,
+    solve,
+    techniques_for,
+)
+from ..render import to_png, to_svg
+from ..replies import (
+    check_fields,
+    conflict_fields,
+    count_fields,
+    grade_fields,
+    hint_fields,
+    path_fields,
+    solve_fields,
+)
+from ..results import Limits, Verdict
+from ..variants import find_recipe, make
+from .board import to_board
+
+Fields = dict[str, Any]
+Emit = Callable[[object], None]
+Answer = Callable[[Fields, str, Emit], object]
+
+SECONDS = 10.0
+SOLUTIONS = 1000
+
+
+def sheet_of(request: Mapping[str, Any]) -> Sheet:
+    """Read the puzzle of a request, given as plain data or as a text in any format, and what a player did with it."""
+    puzzle = request.get("puzzle")
+    sheet = _read_text(request, puzzle) if isinstance(puzzle, str) else Sheet(puzzle_from_plain(puzzle))
+    cells = sheet.puzzle.layout.cell_count
+    if request.get("values"):
+        values = _exactly(request["values"], cells)
+        sheet = replace(
+            sheet, placed=tuple(0 if given else v for given, v in zip(sheet.puzzle.givens, values, strict=True))
+        )
+    if request.get("candidates"):
+        noted = tuple(DigitSet.from_digits(digits) for digits in _exactly(request["candidates"], cells))
+        sheet = replace(sheet, candidates=noted)
+    return sheet
+
+
+def _exactly(values: list[Any], count: int) -> list[Any]:
+    if len(values) != count:
+        raise PuzzleError(msg("A sheet has {n} entries for {count} cells.", n=len(values), count=count))
+    return values
+
+
+def _read_text(request: Mapping[str, Any], text: str) -> Sheet:
+    recipes = [*([f"classic:boxes={request['boxes']}"] if request.get("boxes") else []), *request.get("variants", ())]
+    bases = [recipe for recipe in recipes if find_recipe(recipe)[0].is_base]
+    blank = make(*bases) if bases else None
+    if not text.strip() and recipes:
+        return Sheet(make(*recipes))
+    sheets = read(text, request.get("format") or None, blank)
+    if not sheets:
+        raise FormatError(msg("There is no puzzle in this text."))
+    additions = [recipe for recipe in recipes if recipe not in bases]
+    first = sheets[0]
+    return replace(first, puzzle=make(*additions, base=first.puzzle)) if additions else first
+
+
+def _seconds(request: Mapping[str, Any]) -> float:
+    return min(float(request.get("seconds") or SECONDS), float(request.get("most_seconds") or 60.0))
+
+
+def _board(request: Fields, language: str, _: Emit) -> object:
+    return {"board": to_board(sheet_of(request), language)}
+
+
+def _solve(request: Fields, _: str, __: Emit) -> object:
+    limit = min(int(request.get("limit") or 2), SOLUTIONS)
+    engine = str(request.get("engine") or "auto")
+    result = solve(sheet_of(request).puzzle, engine=engine, limit=limit, seconds=_seconds(request))
+    return solve_fields(result)
+
+
+def _count(request: Fields, _: str, __: Emit) -> object:
+    puzzle = sheet_of(request).puzzle
+    return count_fields(puzzle, count(puzzle, limit=request.get("limit"), seconds=_seconds(request)))
+
+
+def _check(request: Fields, language: str, _: Emit) -> object:
+    sheet = sheet_of(request)
+    puzzle = sheet.puzzle
+    faults = find_faults(puzzle, sheet.grid.values)
+    verdict = Verdict.UNSOLVABLE if faults else None
+    minimality = None
+    if not faults and not request.get("quick"):
+        verdict = solve(puzzle, seconds=_seconds(request)).verdict
+        if verdict is Verdict.UNIQUE:
+            minimality = find_redundant(puzzle, seconds=_seconds(request))
+    return check_fields(puzzle, faults, verdict, minimality, language)
+
+
+def _conflict(request: Fields, language: str, _: Emit) -> object:
+    puzzle = sheet_of(request).puzzle
+    seconds = _seconds(request)
+    verdict = solve(puzzle, limit=2, seconds=seconds).verdict
+    if verdict is Verdict.UNSOLVABLE:
+        return conflict_fields(verdict, find_conflict(puzzle, seconds=seconds), language)
+    return conflict_fields(verdict, find_difference(puzzle, seconds=seconds), language)
+
+
+def _candidates(request: Fields, _: str, __: Emit) -> object:
+    puzzle = sheet_of(request).puzzle
+    found = find_candidates(puzzle, seconds=_seconds(request))
+    return {
+        "puzzle": str(puzzle),
+        "candidates": [list(digits) for digits in found.cells],
+        "complete": found.complete,
+    }
+
+
+def _rate(request: Fields, _: str, __: Emit) -> object:
+    puzzle = sheet_of(request).puzzle
+    result = solve(puzzle, limit=2, seconds=_seconds(request))
+    return {**grade_fields(puzzle, grade(puzzle, techniques_for(result))), "verdict": result.verdict}
+
+
+def _hint(request: Fields, language: str, _: Emit) -> object:
+    sheet = sheet_of(request)
+    stage = int(request.get("stage") or STAGES[-1])
+    result = solve(sheet.puzzle, limit=2, seconds=_seconds(request))
+    check_placed(sheet, result)
+    found = find_hint(sheet.puzzle, sheet.grid.values, techniques_for(result))
+    if found is None:
+        if sheet.grid.is_full:
+            raise PuzzleError(msg("Every cell is filled."))
+        raise PuzzleError(msg("The techniques known find no next step."))
+    return hint_fields(sheet.puzzle, found, stage, language)
+
+
+def _steps(request: Fields, language: str, _: Emit) -> object:
+    sheet = sheet_of(request)
+    result = solve(sheet.puzzle, limit=2, seconds=_seconds(request))
+    check_placed(sheet, result)
+    return path_fields(sheet.puzzle, trace(sheet.puzzle, sheet.grid.values, techniques_for(result)), language)
+
+
+def _convert(request: Fields, _: str, __: Emit) -> object:
+    sheet = sheet_of(request)
+    return {"puzzle": str(sheet.puzzle), "text": write([sheet], request["to"], lossy=bool(request.get("lossy")))}
+
+
+def _draw(request: Fields, language: str, _: Emit) -> object:
+    sheet = sheet_of(request)
+    theme, pixels = str(request.get("theme") or "light"), float(request.get("cell_pixels") or 48)
+    form = request.get("to") or "svg"
+    if form == "svg":
+        drawn = to_svg(
+            sheet, theme, candidates=bool(request.get("marks")), cell_pixels=pixels, language=language
+        ).encode()
+        return _file("puzzle.svg", "image/svg+xml", drawn)
+    if form == "pdf":
+        from ..render import to_pdf
+
+        return _file("puzzle.pdf", "application/pdf", to_pdf(sheet))
+    return _file("puzzle.png", "image/png", to_png(sheet, theme, cell_pixels=pixels))
+
+
+def _file(name: str, media_type: str, content: bytes) -> Fields:
+    return {"file": name, "media_type": media_type, "content": base64.b64encode(content).decode()}
+
+
+def _model(request: Fields, _: str, __: Emit) -> object:
+    puzzle = sheet_of(request).puzzle
+    kind = str(request["kind"])
+    choices = {name: request[name] for name in ("encoding", "at_most_one", "form", "propagate") if name in request}
+    start = time.perf_counter()
+    model = to_model(puzzle, kind, **choices)
+    seconds = time.perf_counter() - start
+    if request.get("to"):
+        form = get_file_format(str(request["to"]))
+        if kind not in form.models:
+            raise FormatError(msg("The format {format} does not hold this model.", format=form.name))
+        return _file(f"puzzle{form.suffix}", "text/plain; charset=utf-8", form.write(model).encode())
+    variables, constraints, literals = model.stats().size
+    return {
+        "puzzle": str(puzzle),
+        "model": kind,
+        "encoding": choices.get("encoding"),
+        "variables": variables,
+        "constraints": constraints,
+        "literals": literals,
+        "seconds": round(seconds, 9),
+        "parts": asdict(model.stats()),
+    }
+
+
+def _touched(request: Fields, language: str, _: Emit) -> object:
+    puzzle = sheet_of(request).puzzle
+    cell = puzzle.layout.cell_from_name(str(request["cell"]))
+    found = find_formulas(puzzle, str(request["kind"]), cell)
+    return {
+        "puzzle": str(puzzle),
+        "model": request["kind"],
+        "cell": request["cell"],
+        "formulas": [
+            {"rule": f.rule if isinstance(f.rule, str) else f.rule.said(language), "text": f.text} for f in found
+        ],
+    }
+
+
+def _compare(request: Fields, language: str, emit: Emit) -> object:
+    puzzle = sheet_of(request).puzzle
+    names = request.get("engines") or [engine.name for engine in available_engines()]
+    limits = Limits(2, min(_seconds(request), 10.0))
+    rows: list[Row] = []
+    for name in names:
+        rows += compare(puzzle, [name], limits=limits).rows
+        so_far = Comparison(puzzle, tuple(rows))
+        emit({"done": len(rows), "of": len(names), "row": row_fields(so_far, rows[-1], language)})
+    found = Comparison(puzzle, tuple(rows))
+    return {
+        "puzzle": str(puzzle),
+        "verdict": found.verdict,
+        "agreement": not found.refuted,
+        "rows": [row_fields(found, row, language) for row in rows],
+    }
+
+
+def _certify(request: Fields, _: str, __: Emit) -> object:
+    certificate = certify(sheet_of(request).puzzle, seconds=_seconds(request))
+    if certificate is None:
+        raise PuzzleError(msg("Whether there is one solution was not decided in time."))
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in certificate.to_files().items():
+            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    return {"verdict": certificate.verdict, **_file("certificate.zip", "application/zip", packed.getvalue())}
+
+
+TASKS: Mapping[str, Answer] = MappingProxyType(
+    {
+        "board": _board,
+        "solve": _solve,
+        "count": _count,
+        "check": _check,
+        "conflict": _conflict,
+        "candidates": _candidates,
+        "rate": _rate,
+        "hint": _hint,
+        "steps": _steps,
+        "convert": _convert,
+        "draw": _draw,
+        "model": _model,
+        "touched": _touched,
+        "compare": _compare,
+        "certify": _certify,
+    }
+)
+"""Every task by name."""
