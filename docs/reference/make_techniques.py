@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from modoku.logic import TECHNIQUES, Technique
+from modoku.logic import HUMAN_TECHNIQUES, Technique
 
 PAGE = Path(__file__).with_name("techniques.md")
 START, END = "<!-- techniques -->\n", "<!-- end of techniques -->"
@@ -14,8 +14,9 @@ START, END = "<!-- techniques -->\n", "<!-- end of techniques -->"
 def table() -> str:
     """Give one row a technique, in the order in which they are tried."""
     lines = ["| name | English | français | rating | first line of its reasoning |", "|---|---|---|---|---|"]
-    for technique in TECHNIQUES:
+    for technique in HUMAN_TECHNIQUES:
         marks = "+" * technique.is_varied + " ours" * technique.is_ours + " unique" * technique.uses_uniqueness
+        marks += " human" * (not technique.in_rating)
         lines.append(
             f"| `{technique.name}` | {technique.title.said('en')} | {technique.title.said('fr')} "
             f"| {technique.rating:.1f}{marks} | {first_line(technique)} |"

@@ -29,7 +29,7 @@ def hint(
         raise click.UsageError(tr("Pictures are written as .svg or .png."))
 
     def answer(source: str, sheet: Sheet) -> int:
-        result, techniques = choose(sheet.puzzle, no_uniqueness)
+        result, techniques = choose(sheet.puzzle, no_uniqueness, human=True)
         check_placed(sheet, result)
         found = find_hint(sheet.puzzle, sheet.grid.values, techniques)
         if found is None:

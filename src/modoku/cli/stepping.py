@@ -23,8 +23,8 @@ def uniqueness_option() -> Option:
     )
 
 
-def choose(puzzle: Puzzle, no_uniqueness: bool) -> tuple[SolveResult, tuple[Technique, ...]]:
-    """Give what is known of the solutions, and the techniques that may be used.
+def choose(puzzle: Puzzle, no_uniqueness: bool, *, human: bool = False) -> tuple[SolveResult, tuple[Technique, ...]]:
+    """Give what is known of the solutions, and the techniques that may be used: for the rating, or by a person.
 
     A technique that rests on there being one solution is used only where that has been proved.
     """
@@ -36,7 +36,7 @@ def choose(puzzle: Puzzle, no_uniqueness: bool) -> tuple[SolveResult, tuple[Tech
         warn(msg("The puzzle has no solution."))
     elif not proved and not no_uniqueness:
         warn(msg("Whether there is one solution was not proved in time: techniques that need it are left out."))
-    return result, techniques_for(result, uniqueness=not no_uniqueness)
+    return result, techniques_for(result, uniqueness=not no_uniqueness, human=human)
 
 
 def emphasis_of(step: Step) -> tuple[tuple[Highlight, ...], tuple[Link, ...]]:

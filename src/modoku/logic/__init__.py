@@ -6,13 +6,15 @@ the solution.
 
 from .grade import Grade, Level, effort, grade, grade_of, level_of
 from .hint import STAGES, Hint, describe, find_hint, line
-from .registry import TECHNIQUES, choose_techniques, get_technique
+from .rating_path import rating_path
+from .registry import HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
 from .solver import Trace, find_step, trace
 from .state import State
 from .step import Candidate, Evidence, Step, Tie
 from .technique import Technique
 
 __all__ = [
+    "HUMAN_TECHNIQUES",
     "STAGES",
     "TECHNIQUES",
     "Candidate",
@@ -35,5 +37,6 @@ __all__ = [
     "grade_of",
     "level_of",
     "line",
+    "rating_path",
     "trace",
 ]

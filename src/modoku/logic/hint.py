@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..language import Message, msg
 from ..puzzle import Cell, Digit, Layout, Puzzle, symbol_of
-from .registry import TECHNIQUES, get_technique
+from .registry import HUMAN_TECHNIQUES, get_technique
 from .solver import find_step
 from .state import State
 from .step import Step
@@ -40,7 +40,7 @@ class Hint:
 
 
 def find_hint(
-    puzzle: Puzzle, values: Sequence[Digit] | None = None, techniques: Sequence[Technique] = TECHNIQUES
+    puzzle: Puzzle, values: Sequence[Digit] | None = None, techniques: Sequence[Technique] = HUMAN_TECHNIQUES
 ) -> Hint | None:
     """Give the easiest next step, from the givens or from the digits placed so far; None where there is none.
 

@@ -1,4 +1,9 @@
-"""Every technique, easiest first: the order in which the solver tries them."""
+"""Every technique, easiest first: the order in which the solver tries them.
+
+There are two profiles. The *human* one is everything, in the order in which a person would try it: it serves hints
+and the path that is told. The *rating* one leaves out what Sudoku Explainer does not know, because one easier step
+more would change the number that people compare.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +15,11 @@ from .techniques import (
     bug,
     cage_combinations,
     chain,
+    colouring,
     consecutive_run,
     dynamic_chain,
     equal_cells,
+    finned_fish,
     fish,
     full_house,
     hidden_single,
@@ -24,14 +31,16 @@ from .techniques import (
     order_bounds,
     pair_relation,
     pattern,
+    remote_pair,
     strong_links,
     sum_bounds,
     three_strong_links,
     unique_loop,
+    w_wing,
     wing,
 )
 
-TECHNIQUES: tuple[Technique, ...] = (
+HUMAN_TECHNIQUES: tuple[Technique, ...] = (
     full_house.full_house,
     hidden_single.hidden_single,
     hidden_single.hidden_single_line,
@@ -55,20 +64,30 @@ TECHNIQUES: tuple[Technique, ...] = (
     fish.swordfish,
     hidden_subset.hidden_triple,
     strong_links.skyscraper,
+    finned_fish.finned_x_wing,
     strong_links.two_string_kite,
     strong_links.turbot_fish,
+    finned_fish.sashimi_x_wing,
+    remote_pair.remote_pair,
+    colouring.simple_colours,
     strong_links.empty_rectangle,
     wing.xy_wing,
+    w_wing.w_wing,
     wing.xyz_wing,
     unique_loop.unique_rectangle,
     pattern.pattern,
     unique_loop.unique_loop,
+    colouring.multi_colours,
+    finned_fish.finned_swordfish,
+    finned_fish.sashimi_swordfish,
     naked_subset.naked_quad,
     fish.jellyfish,
     hidden_subset.hidden_quad,
     three_strong_links.three_links,
     bent_subset.wxyz_wing,
+    finned_fish.finned_jellyfish,
     bug.bug,
+    finned_fish.sashimi_jellyfish,
     three_strong_links.three_links_grouped,
     bent_subset.vwxyz_wing,
     chain.x_chain,
@@ -79,8 +98,12 @@ TECHNIQUES: tuple[Technique, ...] = (
     multiple_chain.multiple_chain,
     dynamic_chain.dynamic_chain,
 )
+"""Everything, for hints and the human path."""
 
-_BY_NAME = {technique.name: technique for technique in TECHNIQUES}
+TECHNIQUES: tuple[Technique, ...] = tuple(technique for technique in HUMAN_TECHNIQUES if technique.in_rating)
+"""What makes the rating."""
+
+_BY_NAME = {technique.name: technique for technique in HUMAN_TECHNIQUES}
 
 
 def get_technique(name: str) -> Technique:
@@ -97,6 +120,10 @@ def get_technique(name: str) -> Technique:
     return _BY_NAME[name]
 
 
-def choose_techniques(*, uniqueness: bool = True) -> tuple[Technique, ...]:
-    """Give the techniques, without those that take a single solution for granted if `uniqueness` is off."""
-    return tuple(technique for technique in TECHNIQUES if uniqueness or not technique.uses_uniqueness)
+def choose_techniques(*, uniqueness: bool = True, human: bool = False) -> tuple[Technique, ...]:
+    """Give the techniques of the rating, or of a person if `human`.
+
+    Without `uniqueness` those that take a single solution for granted are left out.
+    """
+    chosen = HUMAN_TECHNIQUES if human else TECHNIQUES
+    return tuple(technique for technique in chosen if uniqueness or not technique.uses_uniqueness)

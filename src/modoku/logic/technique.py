@@ -24,6 +24,8 @@ class Technique:
         uses_uniqueness: whether it takes for granted that the puzzle has one solution.
         is_varied: whether its steps have different ratings, so that all must be seen to know the easiest.
         is_ours: whether the rating is modoku's own, because Sudoku Explainer does not know the technique.
+        in_rating: whether the path that makes the rating uses it. What Sudoku Explainer does not know would change
+            the numbers that people compare, so it serves hints and the human path only.
     """
 
     name: str
@@ -33,3 +35,4 @@ class Technique:
     uses_uniqueness: bool = False
     is_varied: bool = False
     is_ours: bool = False
+    in_rating: bool = True

@@ -9,9 +9,12 @@ from ..puzzle import Sheet
 from ..results import SolveResult, Verdict
 
 
-def techniques_for(result: SolveResult, *, uniqueness: bool = True) -> tuple[Technique, ...]:
-    """Give the techniques that may be used: those that rest on there being one solution only where that is proved."""
-    return choose_techniques(uniqueness=uniqueness and result.verdict is Verdict.UNIQUE)
+def techniques_for(result: SolveResult, *, uniqueness: bool = True, human: bool = False) -> tuple[Technique, ...]:
+    """Give the techniques that may be used, for the rating or, if `human`, by a person.
+
+    Those that rest on there being one solution are among them only where that is proved.
+    """
+    return choose_techniques(uniqueness=uniqueness and result.verdict is Verdict.UNIQUE, human=human)
 
 
 def check_placed(sheet: Sheet, result: SolveResult) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..logic import STAGES, Candidate, Grade, Hint, Step, Trace, describe, get_technique, grade_of, line
+from ..logic import STAGES, Candidate, Grade, Hint, Step, Trace, describe, get_technique, line
 from ..puzzle import Layout, Puzzle, symbol_of
 
 Fields = dict[str, object]
@@ -31,9 +31,8 @@ def hint_fields(puzzle: Puzzle, found: Hint, stage: int, language: str) -> Field
     return {"puzzle": str(puzzle), "stage": stage, "hint": found.said(stage).said(language), **fields}
 
 
-def path_fields(puzzle: Puzzle, path: Trace, language: str) -> Fields:
-    """Give a whole path, step by step, and its grade."""
-    found = grade_of(path)
+def path_fields(puzzle: Puzzle, path: Trace, found: Grade, language: str) -> Fields:
+    """Give a whole path, step by step, and the grade of the puzzle."""
     return {
         "puzzle": str(puzzle),
         "rating": found.rating,

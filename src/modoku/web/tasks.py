@@ -21,7 +21,7 @@ from ..engines import available_engines
 from ..errors import FormatError, PuzzleError
 from ..formats import read, write
 from ..language import msg
-from ..logic import STAGES, find_hint, grade, trace
+from ..logic import STAGES, find_hint, grade, grade_of, rating_path, trace
 from ..models import to_model
 from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
@@ -158,7 +158,7 @@ def _hint(request: Fields, language: str, _: Emit) -> object:
     stage = int(request.get("stage") or STAGES[-1])
     result = solve(sheet.puzzle, limit=2, seconds=_seconds(request))
     check_placed(sheet, result)
-    found = find_hint(sheet.puzzle, sheet.grid.values, techniques_for(result))
+    found = find_hint(sheet.puzzle, sheet.grid.values, techniques_for(result, human=True))
     if found is None:
         if sheet.grid.is_full:
             raise PuzzleError(msg("Every cell is filled."))
@@ -170,7 +170,10 @@ def _steps(request: Fields, language: str, _: Emit) -> object:
     sheet = sheet_of(request)
     result = solve(sheet.puzzle, limit=2, seconds=_seconds(request))
     check_placed(sheet, result)
-    return path_fields(sheet.puzzle, trace(sheet.puzzle, sheet.grid.values, techniques_for(result)), language)
+    techniques = techniques_for(result, human=True)
+    path = trace(sheet.puzzle, sheet.grid.values, techniques)
+    found = grade_of(rating_path(path, sheet.puzzle, sheet.grid.values, techniques))
+    return path_fields(sheet.puzzle, path, found, language)
 
 
 def _convert(request: Fields, _: str, __: Emit) -> object:

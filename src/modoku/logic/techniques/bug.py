@@ -20,7 +20,7 @@ from ...language import msg
 from ...puzzle import symbol_of
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
-from ..step import Candidate, Evidence, Step, strike
+from ..step import Candidate, Evidence, Step, strike, strike_digits
 from ..technique import Technique
 
 
@@ -30,7 +30,8 @@ def find(state: State) -> Iterator[Step]:
     if not extras:
         return
     layout = state.board.layout
-    evidence = Evidence(tuple(cell for cell, _ in extras), tuple(extras))
+    grave = (c for cell, mask in enumerate(state.candidates) for c in strike_digits(cell, mask))
+    evidence = Evidence(tuple(cell for cell, _ in extras), tuple(extras), tuple(c for c in grave if c not in extras))
     digit = extras[0][1]
     if len(extras) == 1:
         cell = extras[0][0]

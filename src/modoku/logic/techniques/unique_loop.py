@@ -23,7 +23,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...language import Message, msg
-from ...puzzle import DigitSet, symbol_of
+from ...puzzle import DigitSet, Unit, symbol_of
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
 from ..step import Candidate, Evidence, Step, strike, strike_digits
@@ -135,7 +135,7 @@ def _type_4(state: State, loop: tuple[int, ...], pair: int, wide: tuple[int, int
                     cells=state.board.layout.cell_names(wide),
                     other=symbol_of(other),
                 )
-                yield _step(state, loop, pair, rating, strike(both, other), reason)
+                yield _step(state, loop, pair, rating, strike(both, other), reason, unit=house.unit)
 
 
 def _type_3(
@@ -171,7 +171,7 @@ def _type_3(
                         digits=str(DigitSet(union)),
                         unit=group.unit.said(),
                     )
-                    yield _step(state, loop, pair, rating + 0.1 * (size - 2), removed, reason, cells)
+                    yield _step(state, loop, pair, rating + 0.1 * (size - 2), removed, reason, cells, group.unit)
 
 
 def _step(
@@ -182,6 +182,7 @@ def _step(
     removed: tuple[Candidate, ...],
     reason: Message,
     helpers: tuple[int, ...] = (),
+    unit: Unit | None = None,
 ) -> Step:
     held = tuple(c for cell in loop for c in strike_digits(cell, state.candidates[cell] & pair))
     second = tuple(c for cell in (*loop, *helpers) for c in strike_digits(cell, state.candidates[cell] & ~pair))
@@ -191,7 +192,7 @@ def _step(
         round(rating, 1),
         (),
         removed,
-        Evidence(bits(mask_of(loop)), held, second),
+        Evidence(bits(mask_of((*loop, *helpers))), held, second, units=(unit,) if unit else ()),
         msg(
             "If {cells} held only {digits}, these could be swapped and there would be two solutions. {reason}",
             cells=state.board.layout.cell_names(loop),

@@ -1,0 +1,28 @@
+"""The path that makes the rating, beside the path that is told."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..puzzle import Digit, Puzzle
+from .registry import get_technique
+from .solver import Trace, trace
+from .technique import Technique
+
+
+def rating_path(
+    path: Trace, puzzle: Puzzle, values: Sequence[Digit] | None = None, techniques: Sequence[Technique] = ()
+) -> Trace:
+    """Give the path whose hardest step is the rating: the same one, unless it took a step outside the rating.
+
+    `techniques` are those that made the path; the ones that take no part in the rating are left out.
+
+    >>> from modoku.variants import make
+    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
+    >>> path = trace(puzzle)
+    >>> rating_path(path, puzzle) is path
+    True
+    """
+    if all(get_technique(step.technique).in_rating for step in path.steps):
+        return path
+    return trace(puzzle, values, [technique for technique in techniques if technique.in_rating])

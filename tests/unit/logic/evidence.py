@@ -1,0 +1,232 @@
+"""Whether the evidence of a step carries it: a brute-force judge that knows nothing of techniques.
+
+The judge takes from a state only what the evidence names: the candidates of its cells, the places that a digit of
+the evidence has in its houses, its links, its constraints. Between these candidates, and those that the step strikes
+out, the rules hold (one digit a cell, peers differ). The step is justified if its contrary is then impossible; where
+it takes a single solution for granted, if every way to fill the cells contrary to it could be exchanged for another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import fields, replace
+from itertools import combinations
+from typing import Any
+
+from modoku.logic import Candidate, State, Step, Tie, get_technique
+from modoku.puzzle import DigitSet, Domain, Layout, Puzzle
+from modoku.questions import solve
+from modoku.results import Verdict
+
+Clause = frozenset[tuple[Candidate, bool]]
+
+
+def is_justified(state: State, step: Step) -> bool:
+    """Say whether the evidence alone excludes the contrary of every effect of a step."""
+    evidence = step.evidence
+    if not all(is_honest(state, step, tie) for tie in evidence.ties):
+        return False
+    if evidence.constraints:
+        return all(_is_excluded_by_rules(state, step, effect) for effect in _contraries(step))
+    if get_technique(step.technique).uses_uniqueness:
+        return all(_is_ambiguous(state, step, effect) for effect in _contraries(step))
+    clauses = _clauses(state, step)
+    return all(not _is_satisfiable([*clauses, frozenset({effect})]) for effect in _contraries(step))
+
+
+def is_honest(state: State, step: Step, tie: Tie) -> bool:
+    """Say whether a link is there: weak ends exclude each other, a strong link has a cell or a house behind it."""
+    (a, d), (b, e) = tie.start, tie.end
+    if a == b:
+        return d != e and (not tie.strong or state.candidates[a].bit_count() == 2)
+    if d != e:
+        return False
+    if not tie.strong:
+        return bool(state.board.peers[a] >> b & 1)
+    both = 1 << a | 1 << b
+    # The end of a link may stand for a group of cells; then the house itself belongs to the evidence.
+    return any(
+        not both & ~house.mask and (state.places[d - 1] & house.mask == both or house.unit in step.evidence.units)
+        for house in state.board.houses
+    )
+
+
+def _contraries(step: Step) -> Iterator[tuple[Candidate, bool]]:
+    for candidate in step.placements:
+        yield candidate, False
+    for candidate in step.eliminations:
+        yield candidate, True
+
+
+def _exclude(state: State, a: Candidate, b: Candidate) -> bool:
+    return a[0] == b[0] if a[0] == b[0] else a[1] == b[1] and bool(state.board.peers[a[0]] >> b[0] & 1)
+
+
+def _candidates(state: State, cell: int) -> list[Candidate]:
+    return [(cell, digit) for digit in state.digits_of(cell)]
+
+
+def _clauses(state: State, step: Step) -> list[Clause]:
+    evidence = step.evidence
+    named = {*evidence.candidates, *evidence.second, *step.placements, *step.eliminations}
+    digits = {digit for _, digit in named}
+    choices = [_candidates(state, cell) for cell in evidence.cells if state.candidates[cell]]
+    units = set(evidence.units)
+    for house in state.board.houses:
+        if house.unit in units:
+            for digit in digits:
+                places = [(cell, digit) for cell in house.cells if state.has((cell, digit))]
+                if places:
+                    choices.append(places)
+    choices += [[tie.start, tie.end] for tie in evidence.ties if tie.strong and _is_single(state, tie)]
+    named.update(candidate for choice in choices for candidate in choice)
+    clauses: list[Clause] = [frozenset((candidate, True) for candidate in choice) for choice in choices]
+    for a, b in combinations(sorted(named), 2):
+        if _exclude(state, a, b):
+            clauses.append(frozenset({(a, False), (b, False)}))
+    return clauses
+
+
+def _is_single(state: State, tie: Tie) -> bool:
+    (a, d), (b, _) = tie.start, tie.end
+    both = 1 << a | 1 << b
+    return a == b or any(state.places[d - 1] & house.mask == both for house in state.board.houses)
+
+
+def _is_satisfiable(clauses: Sequence[Clause]) -> bool:
+    known: dict[Candidate, bool] = {}
+    while True:
+        left = []
+        fresh = False
+        for clause in clauses:
+            if any(known.get(candidate) is wanted for candidate, wanted in clause):
+                continue
+            rest = frozenset(literal for literal in clause if literal[0] not in known)
+            if not rest:
+                return False
+            if len(rest) == 1:
+                ((candidate, wanted),) = rest
+                known[candidate] = wanted
+                fresh = True
+            else:
+                left.append(rest)
+        if not left:
+            return True
+        clauses = left
+        if not fresh:
+            break
+    shortest: Clause = min(clauses, key=len)
+    candidate, wanted = next(iter(shortest))
+    return any(_is_satisfiable([*clauses, frozenset({(candidate, way)})]) for way in (wanted, not wanted))
+
+
+def _is_excluded_by_rules(state: State, step: Step, contrary: tuple[Candidate, bool]) -> bool:
+    """Solve the puzzle that has only the units and constraints of the evidence, the candidates, and the contrary."""
+    (cell, digit), wanted = contrary
+    evidence, board = step.evidence, state.board
+    cells = {cell, *evidence.cells, *(c for unit in evidence.units for c in unit.cells)}
+    cells |= {c for number in evidence.constraints for c in board.constraints[number].cells}
+    order = sorted(cells)
+    index = {c: i for i, c in enumerate(order)}
+    units = []
+    for group in board.groups:
+        inside = tuple(index[c] for c in group.cells if c in cells)
+        if len(inside) > 1:
+            units.append(type(group.unit)(group.unit.kind, group.unit.name, inside))
+    layout = Layout("evidence", board.size, tuple(board.layout.positions[c] for c in order), tuple(units))
+    rules = []
+    for c in order:
+        mask = 1 << (state.values[c] - 1) if state.values[c] else state.candidates[c]
+        if c == cell:
+            mask = 1 << (digit - 1) if wanted else mask & ~(1 << (digit - 1))
+        if not mask:
+            return True
+        rules.append(Domain((index[c],), DigitSet(mask)))
+    moved = [_moved(board.constraints[number], index) for number in evidence.constraints]
+    puzzle = Puzzle(layout, (0,) * len(order), (*rules, *moved))
+    return solve(puzzle, limit=1, seconds=30).verdict is Verdict.UNSOLVABLE
+
+
+def _moved(constraint: Any, index: dict[int, int]) -> Any:
+    """Give a constraint on renumbered cells."""
+    changed: dict[str, object] = {}
+    for field in fields(constraint):
+        value = getattr(constraint, field.name)
+        if field.name == "cells":
+            changed[field.name] = tuple(index[c] for c in value)
+        elif field.name == "pairs":
+            changed[field.name] = tuple((index[a], index[b]) for a, b in value)
+    return replace(constraint, **changed)
+
+
+def _is_ambiguous(state: State, step: Step, contrary: tuple[Candidate, bool]) -> bool:
+    """Say whether every way to fill the cells of the evidence contrary to the step has a twin."""
+    (cell, digit), wanted = contrary
+    named = (c for c, _ in (*step.evidence.candidates, *step.evidence.second))
+    cells = _in_reach(state, list(dict.fromkeys((*step.evidence.cells, cell, *named))))
+    ways = _ways(state, cells, (cell, digit, wanted), step)
+    return all(_has_twin(state, cells, way) for way in ways)
+
+
+def _in_reach(state: State, cells: list[int]) -> list[int]:
+    """Give the cells in an order in which each sees one before it, where that can be: dead ends show early."""
+    order: list[int] = []
+    left = cells
+    while left:
+        seen = [c for c in left if any(state.board.peers[c] >> o & 1 for o in order)]
+        order.append((seen or left)[0])
+        left = [c for c in left if c != order[-1]]
+    return order
+
+
+def _ways(state: State, cells: list[int], contrary: tuple[int, int, bool], step: Step) -> Iterator[tuple[int, ...]]:
+    board = state.board
+    inside = 0
+    for cell in cells:
+        inside |= 1 << cell
+    houses = [house for house in board.houses if house.unit in set(step.evidence.units)]
+    named = {d for _, d in (*step.evidence.candidates, *step.evidence.second)}
+
+    def fill(chosen: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        if len(chosen) == len(cells):
+            for house in houses:
+                for digit in named:
+                    places = state.places[digit - 1] & house.mask
+                    held = any(chosen[i] == digit for i, c in enumerate(cells) if places >> c & 1)
+                    if places and not places & ~inside and not held:
+                        return
+            yield chosen
+            return
+        cell = cells[len(chosen)]
+        options = [state.values[cell]] if state.values[cell] else list(state.digits_of(cell))
+        for digit in options:
+            if cell == contrary[0] and (digit == contrary[1]) is not contrary[2]:
+                continue
+            if all(d != digit or not board.peers[cell] >> c & 1 for c, d in zip(cells, chosen, strict=False)):
+                yield from fill((*chosen, digit))
+
+    yield from fill(())
+
+
+def _has_twin(state: State, cells: list[int], way: tuple[int, ...]) -> bool:
+    """Say whether two digits can be exchanged on some of the cells so that no group and no given notices."""
+    board = state.board
+    for low, high in combinations(sorted(set(way)), 2):
+        free = {c: d for c, d in zip(cells, way, strict=True) if d in (low, high)}
+        movable = {c for c in free if not state.given >> c & 1 and not board.constrained >> c & 1}
+        # A cell whose partner in some group cannot move along cannot move itself.
+        while True:
+            stuck = {
+                c
+                for c in movable
+                if any(
+                    not any(o in movable and free[o] != free[c] for o in group.cells if o != c)
+                    for group in board.groups_of[c]
+                )
+            }
+            if not stuck:
+                break
+            movable -= stuck
+        if movable:
+            return True
+    return False

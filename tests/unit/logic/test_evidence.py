@@ -1,0 +1,51 @@
+"""The evidence of a step alone carries it, for every technique, in states that real puzzles come to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from tests.unit.logic.evidence import is_justified
+
+from modoku.logic import HUMAN_TECHNIQUES, Evidence, State, get_technique, trace
+from modoku.variants import classic
+
+SAMPLE = Path(__file__).parents[2] / "data" / "rated" / "sample.txt"
+# Dynamic chains take everything into account that they come by: their evidence is the walk, not a figure.
+FIGURES = [technique for technique in HUMAN_TECHNIQUES if technique.rating < 7.5 or not technique.in_rating]
+
+
+def states() -> list[State]:
+    """Give states in which candidates have been struck out, from puzzles of every difficulty."""
+    lines = [line.split() for line in SAMPLE.read_text().splitlines() if not line.startswith("#")]
+    chosen = [line[0] for line in lines if 4.0 <= float(line[1]) <= 7.2][::9]
+    found = []
+    for text in chosen:
+        path = trace(classic().with_givens([0 if symbol == "." else int(symbol) for symbol in text]))
+        found += [state for state, step in path.iter_states() if step.eliminations][:4]
+    return found
+
+
+STATES = states()
+
+
+@pytest.mark.parametrize("technique", FIGURES, ids=lambda technique: technique.name)
+def test_the_evidence_alone_justifies_what_a_step_does(technique: object) -> None:
+    for state in STATES:
+        for number, step in enumerate(technique.find(state)):  # type: ignore[attr-defined]
+            assert is_justified(state, step), step
+            if number >= 2:
+                break
+
+
+def test_the_judge_refuses_a_step_whose_evidence_is_cut_down() -> None:
+    refused = 0
+    for state in STATES:
+        for name in ("finned-x-wing", "w-wing", "simple-colours", "xy-wing", "skyscraper"):
+            step = next(get_technique(name).find(state), None)
+            if step is not None:
+                poorer = Evidence(step.evidence.cells[:1], step.evidence.candidates[:1])
+                assert not is_justified(state, replace(step, evidence=poorer))
+                refused += 1
+    assert refused > 10
