@@ -9,3 +9,4 @@ void bind_cnf(nanobind::module_& m);
 void bind_cover(nanobind::module_& m);
 void bind_general(nanobind::module_& m);
 void bind_sat(nanobind::module_& m);
+void bind_symmetry(nanobind::module_& m);

@@ -17,4 +17,5 @@ NB_MODULE(_ext, m) {
     bind_cover(m);
     bind_general(m);
     bind_sat(m);
+    bind_symmetry(m);
 }

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     )
     from .render import to_png, to_svg, to_text
     from .results import CountResult, Limits, SolveResult, Stop, Verdict
+    from .symmetry import Canonical, Transform, canonical, canonical_many
     from .variants import all_variants, classic, latin, make
 
 __version__ = "0.1.0"
@@ -58,6 +59,7 @@ _HOMES = {
         "find_conflict find_difference find_redundant solve solve_many"
     ),
     "logic": "find_hint grade trace",
+    "symmetry": "Canonical Transform canonical canonical_many",
     "certificates": "Certificate Verification certify verify",
     "errors": (
         "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LossyWrite "

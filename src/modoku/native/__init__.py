@@ -7,7 +7,10 @@ from . import _ext
 
 CancelFlag = _ext.CancelFlag
 GeneralProblem = _ext.GeneralProblem
+automorphism_count = _ext.automorphism_count
 batch_paths = _ext.batch_paths
+canonical_lines = _ext.canonical_lines
+canonical_one = _ext.canonical_one
 check_drup = _ext.check_drup
 check_lrat = _ext.check_lrat
 chromatic_number = _ext.chromatic_number
@@ -32,7 +35,10 @@ use_single_path = _ext.use_single_path
 __all__ = [
     "CancelFlag",
     "GeneralProblem",
+    "automorphism_count",
     "batch_paths",
+    "canonical_lines",
+    "canonical_one",
     "check_drup",
     "check_lrat",
     "chromatic_number",

@@ -1,0 +1,86 @@
+// Canonical forms of classic 9x9 cells, canonical labelling of any structure, and permutation groups.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
+#include <nanobind/stl/vector.h>
+
+#include <string>
+#include <vector>
+
+#include "bindings.h"
+#include "interrupt.h"
+#include "lanes/lanes.h"
+#include "symmetry/classic9.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using modoku_bindings::CancelFlag;
+using modoku_bindings::run_interruptible;
+namespace symmetry = modoku::symmetry;
+
+symmetry::Cells81 cells_from(std::string_view text) {
+    if (text.size() != 81) throw nb::value_error("give 81 characters");
+    symmetry::Cells81 cells;
+    for (std::size_t i = 0; i < 81; ++i)
+        cells[i] = text[i] >= '1' && text[i] <= '9' ? static_cast<std::uint8_t>(text[i] - '0') : 0;
+    return cells;
+}
+
+// (canonical form, where each cell goes, what each digit becomes)
+nb::tuple canonical_one(std::string_view text) {
+    const symmetry::Cells81 cells = cells_from(text);
+    const symmetry::Canonical9 found = symmetry::canonical9(cells);
+    std::string form(81, '.');
+    for (std::size_t i = 0; i < 81; ++i)
+        if (found.form[i]) form[i] = static_cast<char>('0' + found.form[i]);
+    nb::list to, digits;
+    std::array<int, 81> image;
+    for (std::size_t i = 0; i < 9; ++i)
+        for (std::size_t j = 0; j < 9; ++j) {
+            const std::size_t row = found.move.transposed ? found.move.columns[j] : found.move.rows[i];
+            const std::size_t column = found.move.transposed ? found.move.rows[i] : found.move.columns[j];
+            image[9 * row + column] = static_cast<int>(9 * i + j);
+        }
+    for (const int cell : image) to.append(cell);
+    for (std::size_t digit = 1; digit < 10; ++digit) digits.append(static_cast<int>(found.move.digits[digit]));
+    return nb::make_tuple(form, nb::tuple(to), nb::tuple(digits));
+}
+
+std::uint32_t automorphism_count(std::string_view text) { return symmetry::automorphism_count9(cells_from(text)); }
+
+// Lines of text: (canonical forms as lines, line numbers, offsets of the records, faults, bytes consumed, next line)
+nb::tuple canonical_lines(nb::bytes buffer, bool last, std::uint64_t first_line, int jobs, CancelFlag* flag) {
+    modoku::lanes::LineScan scan;
+    scan.next_line = first_line;
+    const std::string_view text(buffer.c_str(), buffer.size());
+    modoku::lanes::scan_lines(text, last, scan);
+    const std::size_t count = scan.offsets.size();
+    nb::bytes forms(nullptr, count * 82);
+    char* const out = PyBytes_AS_STRING(forms.ptr());
+    for (std::size_t i = 0; i < count; ++i) out[82 * i + 81] = '\n';
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    bool whole = true;
+    run_interruptible(cancel, [&] {
+        whole = symmetry::canonical_many9(text.data(), scan.offsets.data(), count, out, 82, jobs, &cancel);
+    });
+    if (!whole) throw std::runtime_error("cancelled before all canonical forms were found");
+    nb::list faults;
+    for (const modoku::lanes::LineFault& fault : scan.faults)
+        faults.append(nb::make_tuple(fault.line, fault.column, static_cast<int>(fault.kind)));
+    const auto packed = [](const auto& values) {
+        return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * 8);
+    };
+    return nb::make_tuple(forms, packed(scan.lines), packed(scan.offsets), faults, scan.consumed, scan.next_line);
+}
+
+}  // namespace
+
+void bind_symmetry(nb::module_& m) {
+    m.def("canonical_one", &canonical_one, "text"_a, "The canonical form of 81 classic cells, and the move to it.");
+    m.def("automorphism_count", &automorphism_count, "text"_a, "How many moves leave a full classic grid as it is.");
+    m.def("canonical_lines", &canonical_lines, "buffer"_a, "last"_a, "first_line"_a, "jobs"_a, "cancel"_a = nb::none());
+}

@@ -1,0 +1,36 @@
+"""When two puzzles are the same: moves of cells and digits, the groups they form, canonical forms.
+
+Not for counting how many grids there are up to symmetry: that is `census`.
+"""
+
+from .canonical import Canonical, canonical
+from .many import Forms, canonical_many
+from .operations import (
+    box_grid_of,
+    permute_bands,
+    permute_columns,
+    permute_rows,
+    permute_stacks,
+    reflect,
+    relabel,
+    rotate,
+    transpose,
+)
+from .transform import Transform
+
+__all__ = [
+    "Canonical",
+    "Forms",
+    "Transform",
+    "box_grid_of",
+    "canonical",
+    "canonical_many",
+    "permute_bands",
+    "permute_columns",
+    "permute_rows",
+    "permute_stacks",
+    "reflect",
+    "relabel",
+    "rotate",
+    "transpose",
+]

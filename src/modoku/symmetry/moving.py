@@ -1,0 +1,132 @@
+"""A constraint after a transform: other cells, other digits, the same meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import singledispatch
+
+from ..errors import PuzzleError
+from ..language import msg
+from ..puzzle import (
+    AllDifferent,
+    Automaton,
+    Cell,
+    ConsecutiveSet,
+    Constraint,
+    Digit,
+    DigitSet,
+    Domain,
+    Equal,
+    Layout,
+    Order,
+    Pairs,
+    Sum,
+    Table,
+)
+from .relation import Names, is_reversal, keeps_relation, mirrored, renamed_set, reversed_sum
+
+_SHOWN_NUMBERS = ("", "hidden", "cage", "little-killer")
+"""The styles of sums whose total is written in the grid or nowhere, so that another total still reads right."""
+
+
+def moved(constraint: Constraint, cells: Sequence[Cell], names: Names, layout: Layout) -> Constraint:
+    """Give the constraint on the cells that its cells go to, for digits under their new names.
+
+    Raises PuzzleError where no constraint of its kind and style says that.
+    """
+    there = _on_cells(constraint, cells)
+    if keeps_relation(constraint, names):
+        return there
+    renamed = _renamed(there, names)
+    if renamed is None:
+        raise PuzzleError(
+            msg("Renamed so, the digits would break this rule: {rule}", rule=constraint.said(layout)),
+            msg("Rename digits only as far as the rules about their values allow."),
+        )
+    return renamed
+
+
+def can_rename(constraint: Constraint, names: Names) -> bool:
+    """Say whether `moved` can rename the digits of a constraint."""
+    return keeps_relation(constraint, names) or _renamed(constraint, names) is not None
+
+
+@singledispatch
+def _on_cells(constraint: Constraint, _: Sequence[Cell]) -> Constraint:
+    raise PuzzleError(msg("A constraint of kind {kind} cannot be moved.", kind=constraint.kind))
+
+
+@_on_cells.register(AllDifferent)
+@_on_cells.register(Domain)
+@_on_cells.register(Sum)
+@_on_cells.register(Order)
+@_on_cells.register(ConsecutiveSet)
+@_on_cells.register(Table)
+@_on_cells.register(Automaton)
+def _(
+    constraint: AllDifferent | Domain | Sum | Order | ConsecutiveSet | Table | Automaton, cells: Sequence[Cell]
+) -> Constraint:
+    return replace(constraint, cells=tuple(cells[cell] for cell in constraint.cells))
+
+
+@_on_cells.register
+def _(constraint: Pairs, cells: Sequence[Cell]) -> Constraint:
+    return replace(constraint, pairs=tuple((cells[a], cells[b]) for a, b in constraint.pairs))
+
+
+@_on_cells.register
+def _(constraint: Equal, cells: Sequence[Cell]) -> Constraint:
+    return replace(constraint, groups=tuple(tuple(cells[cell] for cell in group) for group in constraint.groups))
+
+
+@singledispatch
+def _renamed(_constraint: Constraint, _names: Names) -> Constraint | None:
+    """Give the constraint that holds for the new names where this one holds for the old; None if there is none."""
+    return None
+
+
+@_renamed.register
+def _(constraint: Domain, names: Names) -> Constraint | None:
+    digits = renamed_set(constraint.digits, names)
+    if constraint.style not in ("even", "odd"):
+        return replace(constraint, digits=digits)
+    even = DigitSet.from_digits(range(2, len(names) + 1, 2))
+    parity = {even: "even", DigitSet.full(len(names)) - even: "odd"}
+    return replace(constraint, digits=digits, style=parity.get(digits, ""))
+
+
+@_renamed.register
+def _(constraint: Pairs, names: Names) -> Constraint | None:
+    if constraint.measure == "sum" and constraint.style in ("", "hidden") and is_reversal(names):
+        total = 2 * (len(names) + 1) - constraint.value
+        return replace(constraint, value=total, comparison=mirrored(constraint.comparison))
+    return None
+
+
+@_renamed.register
+def _(constraint: Sum, names: Names) -> Constraint | None:
+    if constraint.style in _SHOWN_NUMBERS and is_reversal(names):
+        return reversed_sum(constraint, len(names))
+    return None
+
+
+@_renamed.register
+def _(constraint: Order, names: Names) -> Constraint | None:
+    return replace(constraint, cells=constraint.cells[::-1]) if is_reversal(names) else None
+
+
+@_renamed.register
+def _(constraint: Table, names: Names) -> Constraint | None:
+    return replace(constraint, rows=tuple(tuple(names[d - 1] for d in row) for row in constraint.rows))
+
+
+@_renamed.register
+def _(constraint: Automaton, names: Names) -> Constraint | None:
+    # A style and a label speak of values ("add up to 12"): only a bare automaton can be rewritten.
+    if constraint.style or constraint.label or len(constraint.transitions[0]) != len(names):
+        return None
+    old_of: list[Digit] = [0] * len(names)
+    for old, new in enumerate(names):
+        old_of[new - 1] = old
+    return replace(constraint, transitions=tuple(tuple(row[old] for old in old_of) for row in constraint.transitions))
