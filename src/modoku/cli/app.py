@@ -19,6 +19,7 @@ COMMANDS = (
     "verify",
     "model",
     "compare",
+    "lesson",
     "rate",
     "hint",
     "steps",

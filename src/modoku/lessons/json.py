@@ -1,0 +1,97 @@
+"""A lesson as JSON: every sentence as text and as HTML, every formula in three ways, pictures as SVG, facts."""
+
+from __future__ import annotations
+
+import json
+
+from ..render.svg import write_svg
+from .formula import Formula
+from .html import html_of
+from .lesson import Block, Display, Lesson, Listing, Paragraph, Picture, Reveal, Step, Table, Text, to_plain
+from .palette import lesson_theme
+
+VERSION = 1
+
+
+def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> dict[str, object]:
+    """Give a lesson as plain JSON values; without `pictures` only their captions are kept.
+
+    >>> from modoku.lessons import make_lesson
+    >>> from modoku.variants import make
+    >>> found = to_json(make_lesson("csp", make("classic:boxes=2x2").with_givens({0: 1})), "fr", pictures=False)
+    >>> found["kind"], found["language"], found["puzzle"]
+    ('csp', 'fr', '1...............')
+    """
+    writer = _Writer(language, pictures)
+    return {
+        "v": VERSION,
+        "kind": lesson.kind,
+        "language": language,
+        "title": lesson.title.said(language),
+        "puzzle": str(lesson.puzzle),
+        "layout": lesson.puzzle.layout.name,
+        "sections": [
+            {
+                "title": section.title.said(language),
+                "blocks": [writer.block(block) for block in section.blocks],
+                "steps": [writer.step(step) for step in section.steps],
+                "after": [writer.block(block) for block in section.after],
+                "facts": to_plain(section.facts),
+            }
+            for section in lesson.sections
+        ],
+    }
+
+
+def write_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> str:
+    """Give a lesson as JSON text."""
+    return json.dumps(to_json(lesson, language, pictures=pictures), ensure_ascii=False, indent=1) + "\n"
+
+
+class _Writer:
+    def __init__(self, language: str, pictures: bool) -> None:
+        self.language = language
+        self.pictures = pictures
+
+    def text(self, text: Text) -> dict[str, str]:
+        if isinstance(text, Formula):
+            return {"text": text.said(self.language), **self.formula(text)}
+        plain = text if isinstance(text, str) else text.said(self.language)
+        return {"text": plain, "html": html_of(text, self.language)}
+
+    def formula(self, formula: Formula) -> dict[str, str]:
+        return {"mathml": formula.to_mathml(self.language), "tex": formula.to_tex(self.language)}
+
+    def step(self, step: Step) -> dict[str, object]:
+        return {
+            "title": step.title.said(self.language),
+            "blocks": [self.block(block) for block in step.blocks],
+            "facts": to_plain(step.facts),
+        }
+
+    def block(self, block: Block) -> dict[str, object]:
+        match block:
+            case Paragraph(text, tone):
+                return {"type": "paragraph", "tone": tone, **self.text(text)}
+            case Display(formula):
+                return {"type": "formula", **self.text(formula)}
+            case Listing(items, numbered):
+                return {"type": "list", "numbered": numbered, "items": [self.text(item) for item in items]}
+            case Table(head, rows, caption):
+                return {
+                    "type": "table",
+                    "caption": None if caption is None else self.text(caption),
+                    "head": [self.text(cell) for cell in head],
+                    "rows": [[self.text(cell) for cell in row] for row in rows],
+                }
+            case Picture():
+                return self.picture(block)
+            case Reveal(label, blocks):
+                return {"type": "reveal", "label": self.text(label), "blocks": [self.block(one) for one in blocks]}
+
+    def picture(self, picture: Picture) -> dict[str, object]:
+        alt = picture.alt.said(self.language)
+        found: dict[str, object] = {"type": "picture", "caption": self.text(picture.caption), "alt": alt}
+        if self.pictures:
+            found["svg"] = write_svg(picture.flat()._replace(description=alt), lesson_theme("light"))
+        return found

@@ -1,0 +1,99 @@
+"""The sections that every lesson begins and ends with: the grid and its rules, and the solution."""
+
+from __future__ import annotations
+
+from ..language import Message, msg, msgn
+from ..puzzle import Puzzle, Solution
+from ..questions import solve
+from ..results import SolveResult, Verdict
+from .formula import Formula, index, line
+from .lesson import Block, Listing, Paragraph, Section
+from .pictures import grid_picture
+
+SECONDS = 20.0
+"""A lesson waits so long for the solution, then goes on without it."""
+
+
+def grid_section(puzzle: Puzzle) -> Section:
+    """Show the grid, its rules in words, and how cells are named."""
+    layout = puzzle.layout
+    kinds: dict[str, int] = {}
+    for unit in layout.units:
+        kinds[unit.kind] = kinds.get(unit.kind, 0) + 1
+    blocks: list[Block] = [
+        Paragraph(
+            msgn(
+                "We follow one grid of {cells} cells and {size} digits; {n} digit is given.",
+                "We follow one grid of {cells} cells and {size} digits; {n} digits are given.",
+                puzzle.clue_count,
+                cells=layout.cell_count,
+                size=puzzle.size,
+            )
+        ),
+        grid_picture(puzzle, puzzle.givens, msg("The grid, with its givens.")),
+        Paragraph(
+            msg(
+                "Rows are counted from the top, columns from the left, both from 1: {cell} is the cell in row i and "
+                "column j, written r2c3 for row 2 and column 3. Its digit is {value}.",
+                cell=Formula(index("c", "i", "j")),
+                value=Formula(index("v", "i", "j")),
+            )
+        ),
+        Paragraph(
+            msg(
+                "The rules: no digit stands twice in one unit. The units are {units}.",
+                units=tuple(units_said(kind, count) for kind, count in kinds.items()),
+            )
+        ),
+    ]
+    rules = tuple(puzzle.iter_rules())
+    if rules:
+        blocks += [Paragraph(msg("And besides:")), Listing(rules)]
+    return Section(msg("The grid"), tuple(blocks))
+
+
+def units_said(kind: str, count: int) -> Message:
+    """Say how many units of a family there are."""
+    known = {
+        "row": msgn("{n} row", "{n} rows", count),
+        "column": msgn("{n} column", "{n} columns", count),
+        "box": msgn("{n} box", "{n} boxes", count),
+        "region": msgn("{n} region", "{n} regions", count),
+        "diagonal": msgn("{n} diagonal", "{n} diagonals", count),
+        "window": msgn("{n} window", "{n} windows", count),
+        "position": msgn("{n} group of like positions", "{n} groups of like positions", count),
+        "colour": msgn("{n} colour", "{n} colours", count),
+        "layer": msgn("{n} layer", "{n} layers", count),
+        "pillar": msgn("{n} pillar", "{n} pillars", count),
+    }
+    return known.get(kind) or msgn("{n} group “{kind}”", "{n} groups “{kind}”", count, kind=kind)
+
+
+def find_solution(puzzle: Puzzle) -> tuple[SolveResult, Solution | None]:
+    """Give what is known of the solutions, and the first of them."""
+    result = solve(puzzle, limit=2, seconds=SECONDS)
+    return result, result.solution
+
+
+def verdict_said(result: SolveResult) -> Message:
+    """Say how many solutions there are."""
+    return {
+        Verdict.UNIQUE: msg("The grid has exactly one solution."),
+        Verdict.MULTIPLE: msg("The grid has more than one solution: it is not well formed. One of them is shown."),
+        Verdict.UNSOLVABLE: msg("The grid has no solution."),
+        Verdict.SOLVABLE: msg("The grid has a solution; whether it is the only one was not settled in time."),
+        Verdict.UNKNOWN: msg("Whether the grid has a solution was not settled in time."),
+    }[result.verdict]
+
+
+def triples(solution: Solution) -> tuple[tuple[int, int, int], ...]:
+    """Give a solution as the list of [i, j, k]: row, column and digit of every cell, counted from 1."""
+    return tuple(
+        (row + 1, column + 1, value)
+        for (row, column), value in zip(solution.layout.positions, solution.values, strict=True)
+    )
+
+
+def assigned(row: int, column: int, value: int) -> Formula:
+    """Give x_ijh = 1."""
+    return Formula(line(index("x", row, column, value), "=", 1))

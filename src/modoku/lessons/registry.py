@@ -1,0 +1,44 @@
+"""The lessons by name."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from ..errors import ModelError
+from ..language import Message, msg
+from ..puzzle import Puzzle
+from .csp import csp_lesson
+from .lesson import Lesson
+
+KINDS: Mapping[str, tuple[Callable[..., Lesson], Message]] = MappingProxyType(
+    {
+        "csp": (csp_lesson, msg("Constraint satisfaction: the cube of 0-1 variables, filled step by step.")),
+    }
+)
+"""Every lesson by name: who makes it, and what it is about."""
+
+
+def make_lesson(kind: str, puzzle: Puzzle, **choices: object) -> Lesson:
+    """Give the lesson of that name about a puzzle; it is said in a language only when it is written.
+
+    Args:
+        kind: one of `KINDS`.
+        puzzle: any puzzle that the model can express.
+        choices: `most`, how many steps are shown in full (None: all); `order`, cells to take first (csp, colouring).
+
+    Raises:
+        ModelError: there is no such lesson.
+        UnsupportedConstraint: the model cannot express a rule of the puzzle.
+
+    >>> from modoku.variants import make
+    >>> str(make_lesson("csp", make("classic:boxes=2x2").with_givens({0: 1})).title)
+    'From a Sudoku grid to a constraint satisfaction problem'
+    """
+    if kind not in KINDS:
+        near = difflib.get_close_matches(kind, KINDS, 3) or list(KINDS)
+        raise ModelError(
+            msg("There is no lesson '{name}'.", name=kind[:40]), msg("Did you mean: {choices}?", choices=tuple(near))
+        )
+    return KINDS[kind][0](puzzle, **choices)

@@ -1,0 +1,23 @@
+"""A lesson as a file, by the ending of its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from .html import to_html
+from .json import write_json
+from .lesson import Lesson
+
+ENDINGS: Mapping[str, Callable[[Lesson, str], bytes]] = MappingProxyType(
+    {
+        "html": lambda lesson, language: to_html(lesson, language).encode(),
+        "json": lambda lesson, language: write_json(lesson, language).encode(),
+    }
+)
+"""Every way to write a lesson, by the ending of the file."""
+
+
+def write_lesson(lesson: Lesson, ending: str, language: str = "en") -> bytes:
+    """Give a lesson as the content of a file of that ending (one of `ENDINGS`)."""
+    return ENDINGS[ending](lesson, language)
