@@ -1,0 +1,126 @@
+/** The questions put to the server. Answers are JSON; refusals become a `Problem` that says what, where, how to mend it. */
+
+import { language } from "./words.js";
+
+const BASE = new URL("api/v1/", document.baseURI).href;
+
+/** A refusal of the server, or no server at all (`offline`). */
+export class Problem extends Error {
+  /**
+   * @param {string} title
+   * @param {{detail?: string, hint?: string, cell?: string, status?: number}} [more]
+   */
+  constructor(title, more = {}) {
+    super(more.detail || title);
+    this.title = title;
+    this.hint = more.hint ?? "";
+    this.cell = more.cell ?? "";
+    this.status = more.status ?? 0;
+  }
+
+  get offline() {
+    return this.status === 0;
+  }
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {unknown} [body]
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Response>}
+ */
+async function call(method, path, body, signal) {
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(BASE + path, {
+      method,
+      headers: { "Accept-Language": language(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ?? null,
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Problem("offline");
+  }
+  if (response.ok) return response;
+  const problem = await response.json().catch(() => ({}));
+  throw new Problem(problem.title ?? response.statusText, { ...problem, status: response.status });
+}
+
+/**
+ * @param {string} path
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function get(path, signal) {
+  return (await call("GET", path, undefined, signal)).json();
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+export async function post(path, body, signal) {
+  return (await call("POST", path, body, signal)).json();
+}
+
+/**
+ * Ask for a file.
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<Blob>}
+ */
+export async function postForFile(path, body) {
+  return (await call("POST", path, body)).blob();
+}
+
+/**
+ * Have a long piece of work done: progress as it comes, results one by one; aborting cancels it at the server too.
+ * @param {string} kind
+ * @param {unknown} request
+ * @param {{progress?: (data: any) => void, result?: (data: any) => void, signal?: AbortSignal}} hooks
+ * @returns {Promise<any>} what the last event says
+ */
+export async function job(kind, request, { progress, result, signal } = {}) {
+  const { id } = await post("jobs", { kind, request }, signal);
+  return new Promise((resolve, reject) => {
+    const events = new EventSource(`${BASE}jobs/${encodeURIComponent(id)}/events?lang=${language()}`);
+    let failures = 0;
+    const end = () => {
+      events.close();
+      signal?.removeEventListener("abort", stop);
+    };
+    const stop = () => {
+      end();
+      call("DELETE", `jobs/${encodeURIComponent(id)}`).catch(() => undefined);
+      reject(new DOMException("cancelled", "AbortError"));
+    };
+    signal?.addEventListener("abort", stop);
+    /** @param {string} name @param {(data: any) => void} act */
+    const on = (name, act) =>
+      events.addEventListener(name, (event) => {
+        failures = 0;
+        const { data } = /** @type {MessageEvent} */ (event);
+        if (data !== undefined) act(JSON.parse(data));
+      });
+    on("progress", (data) => progress?.(data));
+    on("result", (data) => result?.(data));
+    on("done", (data) => (end(), resolve(data)));
+    events.addEventListener("error", (event) => {
+      const { data } = /** @type {MessageEvent} */ (event);
+      if (data !== undefined) {
+        end();
+        const problem = JSON.parse(data);
+        reject(new Problem(problem.title ?? "error", problem));
+      } else if (++failures > 4) {
+        end();
+        reject(new Problem("offline"));
+      }
+    });
+    if (signal?.aborted) stop();
+  });
+}

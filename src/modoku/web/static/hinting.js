@@ -1,0 +1,112 @@
+/** Hints, told in four stages: where to look, which technique, which cells, what follows and why. */
+
+import { post } from "./api.js";
+import { candidatesOf } from "./rules.js";
+import { digitsOf } from "./sheet.js";
+import { settings } from "./studio.js";
+
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Candidate} Candidate */
+/** @typedef {import("./types").Game} Game */
+/** @typedef {import("./types").Hint} Hint */
+
+/**
+ * Ask for the next step, told up to a stage.
+ * @param {Game} game
+ * @param {number} stage
+ * @param {number[][]} peers
+ * @param {AbortSignal} signal
+ * @returns {Promise<Hint | null>}
+ */
+export async function askHint(game, stage, peers, signal) {
+  const values = digitsOf(game.board, game.marks);
+  const candidates = candidatesKnown(game, values, peers);
+  const answer = await post(
+    "hint",
+    { puzzle: game.board.puzzle, values, stage, ...(candidates ? { candidates } : {}) },
+    signal,
+  );
+  return hintFrom(answer, stage, game.board);
+}
+
+/**
+ * Give the candidates that the player's marks amount to: one list a cell, where every empty cell has true ones.
+ * @param {Game} game
+ * @param {number[]} values
+ * @param {number[][]} peers
+ * @returns {number[][] | null}
+ */
+export function candidatesKnown(game, values, peers) {
+  const { solution } = game.board;
+  const found = settings.autoCandidates
+    ? candidatesOf(game.board, values, peers).map((digits, cell) => digits.filter((digit) => !game.marks.struck[cell]?.includes(digit)))
+    : game.marks.corners;
+  // Marks of a few cells are notes, not candidates; marks without the right digit would lead astray.
+  const sound = values.every((value, cell) => value || (found[cell]?.length && (!solution || found[cell]?.includes(solution[cell] ?? 0))));
+  return sound && solution ? found.map((digits, cell) => (values[cell] ? [] : digits)) : null;
+}
+
+/**
+ * Read an answer of the server; cells may be names or indices there.
+ * @param {any} answer
+ * @param {number} stage
+ * @param {Board} board
+ * @returns {Hint | null}
+ */
+export function hintFrom(answer, stage, board) {
+  if (!answer || (!answer.technique && !answer.said && !answer.hint)) return null;
+  const names = new Map(board.cells.map((cell) => [cell.name, cell.index]));
+  const cell = (/** @type {string | number} */ name) => (typeof name === "number" ? name : (names.get(name) ?? -1));
+  const pairs = (/** @type {[string | number, number][] | undefined} */ list) =>
+    (list ?? []).map(([name, digit]) => /** @type {Candidate} */ ([cell(name), digit]));
+  const evidence = answer.evidence ?? answer;
+  return {
+    stage,
+    technique: answer.technique ?? "",
+    title: answer.title ?? "",
+    said: answer.said ?? answer.hint ?? answer.reasoning ?? "",
+    cells: (evidence.cells ?? []).map(cell),
+    units: evidence.units ?? [],
+    candidates: pairs(evidence.candidates),
+    second: pairs(evidence.second),
+    links: (evidence.links ?? []).map((/** @type {any} */ link) => ({
+      from: pairs([link.from])[0],
+      to: pairs([link.to])[0],
+      strong: link.strong,
+    })),
+    placements: pairs(answer.placements),
+    eliminations: pairs(answer.eliminations),
+  };
+}
+
+/**
+ * Give what the board shows of a hint at its stage: classes of cells, and marks over them.
+ * @param {Hint} hint
+ * @param {Board} board
+ */
+export function pictureOfHint(hint, board) {
+  /** @type {Map<number, string>} */
+  const emphasis = new Map();
+  for (const unit of board.units) {
+    const named = hint.units.includes(`${unit.kind} ${unit.name}`) || hint.units.includes(unit.name);
+    if (named) for (const cell of unit.cells) emphasis.set(cell, "hint-unit");
+  }
+  if (hint.stage < 3) return { emphasis, evidence: null };
+  for (const cell of hint.cells) emphasis.set(cell, "hint-cell");
+  const key = (/** @type {Candidate} */ [cell, digit]) => `${cell} ${digit}`;
+  const placed = new Set(hint.placements.map(key));
+  const gone = new Set(hint.eliminations.map(key));
+  const causes = hint.candidates.filter((one) => !placed.has(key(one)));
+  const seconds = hint.second.filter((one) => !gone.has(key(one)));
+  const last = hint.stage >= 4;
+  const marks = [
+    { look: "cause", candidates: last ? causes : hint.candidates.filter((one) => !placed.has(key(one)) && !gone.has(key(one))) },
+    { look: "second", candidates: seconds },
+    { look: "effect", candidates: last ? hint.placements : [] },
+    { look: "removed", candidates: last ? hint.eliminations : [] },
+  ];
+  for (const { candidates } of marks) {
+    for (const [cell] of candidates) emphasis.set(cell, `${emphasis.get(cell) ?? ""} hint-marks`);
+  }
+  return { emphasis, evidence: { marks, links: last ? hint.links : [] } };
+}

@@ -1,0 +1,92 @@
+/** How the cells of a puzzle in play look and read, from the game, the selection and the settings. */
+
+import { symbol } from "./symbols.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./board.js").Look} Look */
+/** @typedef {import("./types").Game} Game */
+/** @typedef {import("./types").Settings} Settings */
+
+/**
+ * @typedef {object} Scene  What the looks depend on besides the game.
+ * @property {Settings} settings
+ * @property {Set<number>} selected
+ * @property {number} focus
+ * @property {number[][]} peers
+ * @property {number[]} values
+ * @property {Set<number>} conflicts
+ * @property {Set<number>} wrong
+ * @property {number[][] | null} candidates   where they are kept filled in
+ * @property {Map<number, string>} emphasis   classes that a hint gives to cells
+ * @property {number} held                    the digit chosen first, 0 for none
+ */
+
+/**
+ * @param {Game} game
+ * @param {Scene} scene
+ * @returns {(cell: number) => Look}
+ */
+export function looksOf(game, scene) {
+  const { settings, values, selected } = scene;
+  const alone = selected.size === 1 ? scene.focus : -1;
+  const digit = scene.held || (alone >= 0 && settings.sameDigit ? (values[alone] ?? 0) : 0);
+  const seen = new Set(settings.peers && alone >= 0 ? scene.peers[alone] : []);
+  return (cell) => {
+    const value = values[cell] ?? 0;
+    const given = Boolean(game.board.givens[cell]);
+    const struck = game.marks.struck[cell] ?? [];
+    const corners = value
+      ? []
+      : scene.candidates
+        ? (scene.candidates[cell] ?? []).filter((one) => !struck.includes(one))
+        : (game.marks.corners[cell] ?? []);
+    const centres = value || scene.candidates ? [] : (game.marks.centres[cell] ?? []);
+    const conflict = settings.conflicts && scene.conflicts.has(cell);
+    const wrong = settings.mistakes && scene.wrong.has(cell);
+    const flags = [
+      selected.has(cell) && "selected",
+      seen.has(cell) && "peer",
+      digit && value === digit && "same",
+      digit && (corners.includes(digit) || centres.includes(digit)) && "holds",
+      conflict && "conflict",
+      wrong && "wrong",
+      scene.emphasis.get(cell),
+    ];
+    return {
+      text: value ? symbol(game.board, settings, value) : "",
+      ink: `${given ? "given" : "placed"}${settings.symbols === "colours" && value ? ` disc k${((value - 1) % 9) + 1}` : ""}`,
+      corners,
+      centres,
+      colours: game.marks.colours[cell] ?? [],
+      flags: flags.filter(Boolean).join(" "),
+      bright: digit,
+      label: labelOf(game, scene, cell, corners, centres, conflict, wrong),
+    };
+  };
+}
+
+/**
+ * @param {Game} game
+ * @param {Scene} scene
+ * @param {number} cell
+ * @param {number[]} corners
+ * @param {number[]} centres
+ * @param {boolean} conflict
+ * @param {boolean} wrong
+ */
+function labelOf(game, scene, cell, corners, centres, conflict, wrong) {
+  const { row = 0, col = 0 } = game.board.cells[cell] ?? {};
+  const value = scene.values[cell] ?? 0;
+  const list = (/** @type {number[]} */ digits) => digits.map((digit) => symbol(game.board, scene.settings, digit)).join(" ");
+  const parts = [t("row {row} column {col}", { row: row + 1, col: col + 1 })];
+  if (value) parts.push(list([value]));
+  else if (!corners.length && !centres.length) parts.push(t("empty"));
+  if (game.board.givens[cell]) parts.push(t("given"));
+  if (corners.length) parts.push(t("corner marks {marks}", { marks: list(corners) }));
+  if (centres.length) parts.push(t("centre marks {marks}", { marks: list(centres) }));
+  const colours = game.marks.colours[cell] ?? [];
+  if (colours.length) parts.push(t("colour {numbers}", { numbers: colours.join(" ") }));
+  if (conflict) parts.push(t("conflict"));
+  if (wrong) parts.push(t("wrong"));
+  return parts.join(", ");
+}

@@ -1,0 +1,529 @@
+/** A puzzle being played: the board, the pad, the clock, and everything that a key or a finger can do. */
+
+import { BoardView } from "./board.js";
+import { openKeys } from "./dialogues.js";
+import { announce, fill, h } from "./dom.js";
+import { askHint, pictureOfHint } from "./hinting.js";
+import { looksOf } from "./looks.js";
+import { MODES, modeSwitch, modeTitle, showPad } from "./pad.js";
+import { candidatesOf, conflicts, peersOf } from "./rules.js";
+import { openExport, openShare } from "./sharing.js";
+import * as sheet from "./sheet.js";
+import { note, saveGame } from "./store.js";
+import { button, dialogue, go, saidOf, settings, toast, watchSettings } from "./studio.js";
+import { digitOfKey, symbol } from "./symbols.js";
+import { clock, t, tn } from "./words.js";
+
+/** @typedef {import("./types").Game} Game */
+/** @typedef {import("./types").Hint} Hint */
+/** @typedef {import("./pad.js").Mode} Mode */
+
+export class Playing {
+  /**
+   * @param {HTMLElement} main
+   * @param {Game} game
+   * @param {string} levelTitle
+   */
+  constructor(main, game, levelTitle) {
+    this.game = game;
+    this.levelTitle = levelTitle;
+    this.peers = peersOf(game.board);
+    /** @type {Mode} */
+    this.mode = "values";
+    this.held = 0;
+    this.paused = false;
+    /** @type {Hint | null} */
+    this.hint = null;
+    /** @type {{text: string, look: string, actions: HTMLElement[]} | null} */
+    this.message = null;
+    this.checked = false;
+    /** @type {AbortController | null} */
+    this.asking = null;
+    this.clockText = h("span", { class: "clock", role: "timer", "aria-label": t("Time") });
+    this.pauseHost = h("span");
+    this.modeHost = h("div", { class: "modes" });
+    this.pad = h("div", { class: "pad", role: "group", "aria-label": t("Digits") });
+    this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": t("Tools") });
+    this.panel = h("div", { class: "panel", role: "status" });
+    this.cover = h("div", { class: "cover", hidden: true });
+    const boardHost = h("div", { class: "board-host" });
+    this.lay(main, boardHost);
+    this.view = new BoardView(boardHost, {
+      name: game.board.title,
+      changed: () => this.refresh(false),
+      key: (event) => this.key(event),
+      symbol: (digit) => symbol(game.board, settings, digit),
+      pick: (cell) => this.picked(cell),
+    });
+    /** @type {number[]} */
+    this.values = [];
+    /** @type {Set<number>} */
+    this.clashes = new Set();
+    /** @type {Set<number>} */
+    this.wrong = new Set();
+    /** @type {number[][] | null} */
+    this.candidates = null;
+    this.view.show(game.board);
+    this.takeStock();
+    this.view.select([this.firstEmpty()], this.firstEmpty(), false);
+    this.stopWatching = watchSettings(() => this.refresh(true));
+    this.ticking = setInterval(() => this.tick(), 1000);
+    this.onHide = () => document.visibilityState === "hidden" && this.keep();
+    document.addEventListener("visibilitychange", this.onHide);
+    window.addEventListener("pagehide", this.onHide);
+    this.refresh(true);
+  }
+
+  /** The page is left: keep everything, stop the clock. */
+  leave() {
+    this.keep();
+    this.stopWatching();
+    this.asking?.abort();
+    clearInterval(this.ticking);
+    document.removeEventListener("visibilitychange", this.onHide);
+    window.removeEventListener("pagehide", this.onHide);
+    this.view.leave();
+  }
+
+  firstEmpty() {
+    const values = sheet.digitsOf(this.game.board, this.game.marks);
+    return Math.max(0, values.indexOf(0));
+  }
+
+  keep() {
+    if (!saveGame(this.game) && !this.warned) {
+      this.warned = true;
+      toast(t("The browser has no room to keep this puzzle: use Share to keep it yourself."), "bad");
+    }
+  }
+
+  /**
+   * Lay the board and the desk beside it.
+   * @param {HTMLElement} main
+   * @param {HTMLElement} boardHost
+   */
+  lay(main, boardHost) {
+    const heading = h(
+      "header",
+      { class: "game-head" },
+      h("div", {}, h("h1", {}, this.game.board.title), h("p", { class: "soft" }, this.levelTitle || "\u00a0")),
+      h("div", { class: "time" }, this.clockText, this.pauseHost),
+    );
+    const desk = h("div", { class: "desk" }, heading, this.panel, this.modeHost, this.pad, this.tools, this.more());
+    fill(main, h("div", { class: "play" }, h("div", { class: "stage" }, boardHost, this.cover), desk));
+  }
+
+  more() {
+    const { board } = this.game;
+    const entries = [
+      button("flag", t("Savepoints"), () => this.openSavepoints()),
+      button("back", t("Undo to before the mistake"), () => this.undoMistakes()),
+      button("restart", t("Start again"), () => this.restart()),
+      button("share", t("Share"), () => openShare(this.game)),
+      button("export", t("Export"), () => openExport(this.game)),
+      button("print", t("Print"), () => window.print()),
+      button("keys", t("Keys"), openKeys),
+      button("plus", t("Another puzzle"), () => go("play/new")),
+    ];
+    return h(
+      "div",
+      { class: "below" },
+      h("details", { class: "more" }, h("summary", {}, t("More")), h("div", { class: "menu" }, entries)),
+      h("details", { class: "more" }, h("summary", {}, t("Rules")), h("ul", { class: "rules" }, board.rules.map((rule) => h("li", {}, rule)))),
+    );
+  }
+
+  /* What is seen. */
+
+  /** Work out what follows from the digits. */
+  takeStock() {
+    const { board } = this.game;
+    this.values = sheet.digitsOf(board, this.game.marks);
+    this.clashes = conflicts(board, this.values);
+    this.candidates = settings.autoCandidates ? candidatesOf(board, this.values, this.peers) : null;
+    this.wrong = new Set(sheet.wrongCells(this.game));
+  }
+
+  /** @param {boolean} all  whether more than the selection changed */
+  refresh(all) {
+    const { game, view } = this;
+    if (all) this.takeStock();
+    const shown = this.hint ? pictureOfHint(this.hint, game.board) : { emphasis: new Map(), evidence: null };
+    view.paint(
+      looksOf(game, {
+        settings: this.checked ? { ...settings, mistakes: true } : settings,
+        selected: view.selected,
+        focus: view.focus,
+        peers: this.peers,
+        values: this.values,
+        conflicts: this.clashes,
+        wrong: this.wrong,
+        candidates: this.candidates,
+        emphasis: shown.emphasis,
+        held: this.held,
+      }),
+    );
+    if (!all) return;
+    view.evidence(shown.evidence);
+    this.showPad();
+    this.showTools();
+    this.showPanel();
+    this.showClock();
+  }
+
+  /** After an edit: what was said is stale, the puzzle may be solved. */
+  edited() {
+    this.hint = null;
+    this.message = null;
+    this.checked = false;
+    this.refresh(true);
+    clearTimeout(this.keeping);
+    this.keeping = setTimeout(() => this.keep(), 150);
+    if (sheet.isFull(this.game) && !this.game.solved) this.finish();
+  }
+
+  showPad() {
+    showPad(this.pad, this.game.board, { mode: this.mode, values: this.values, held: this.held, press: (digit) => this.press(digit) });
+    const inside = this.modeHost.contains(document.activeElement);
+    fill(this.modeHost, modeSwitch(this.mode, (mode) => this.choose(mode)));
+    if (inside) /** @type {HTMLElement | null} */ (this.modeHost.querySelector("[aria-checked=true]"))?.focus();
+  }
+
+  showTools() {
+    const { game } = this;
+    const focused = /** @type {HTMLElement | null} */ (this.tools.contains(document.activeElement) ? document.activeElement : null)?.title;
+    const buttons = [
+      button("undo", t("Undo"), () => this.step(sheet.undo), { disabled: !game.past.length, key: "Ctrl+Z" }),
+      button("redo", t("Redo"), () => this.step(sheet.redo), { disabled: !game.future.length, key: "Ctrl+Y" }),
+      button("erase", t("Erase"), () => this.eraseSelected(), { key: t("Delete") }),
+      button("multi", t("Select several"), () => ((this.view.multi = !this.view.multi), this.showTools()), { pressed: this.view.multi }),
+      button("fill", t("Fill candidates"), () => this.fillCandidates(), { key: "F" }),
+      button("check", t("Check"), () => this.check(), { key: "K" }),
+      button("hint", t("Hint"), () => this.tellMore(), { class: "main", key: "H" }),
+    ];
+    fill(this.tools, buttons);
+    if (focused) buttons.find((one) => one.title === focused && !one.disabled)?.focus();
+  }
+
+  showPanel() {
+    const { message } = this;
+    this.panel.className = `panel ${message?.look ?? ""} ${message ? "open" : ""}`;
+    fill(this.panel, message && [h("p", {}, message.text), message.actions.length > 0 && h("div", { class: "row" }, message.actions)]);
+  }
+
+  /** @param {string} text @param {string} look @param {HTMLElement[]} [actions] */
+  say(text, look, actions = []) {
+    this.message = { text, look, actions };
+    this.refresh(true);
+  }
+
+  showClock() {
+    this.clockText.hidden = !settings.timer;
+    this.clockText.textContent = clock(this.game.seconds);
+    fill(
+      this.pauseHost,
+      settings.timer && !this.game.solved && button(this.paused ? "play" : "pause", this.paused ? t("Go on") : t("Pause"), () => this.pause(), { short: true, class: "quiet", key: "P" }),
+    );
+  }
+
+  tick() {
+    if (this.paused || this.game.solved || document.visibilityState === "hidden" || document.querySelector("dialog[open]")) return;
+    this.game.seconds += 1;
+    this.clockText.textContent = clock(this.game.seconds);
+    if (this.game.seconds % 15 === 0) this.keep();
+  }
+
+  pause() {
+    this.paused = !this.paused;
+    this.cover.hidden = !this.paused;
+    fill(this.cover, this.paused && [h("p", {}, t("Paused")), button("play", t("Go on"), () => this.pause(), { class: "main" })]);
+    this.view.host.inert = this.paused;
+    if (this.paused) this.cover.querySelector("button")?.focus();
+    else this.view.cells[this.view.focus]?.focus();
+    this.showClock();
+  }
+
+  /* What is done. */
+
+  /** @param {Mode} mode */
+  choose(mode) {
+    this.mode = mode;
+    if (mode === "colours") this.held = 0;
+    this.refresh(true);
+    announce(t("Mode: {mode}", { mode: modeTitle(mode) }));
+  }
+
+  /** @param {number} digit */
+  press(digit) {
+    if (settings.digitFirst) {
+      this.held = this.held === digit ? 0 : digit;
+      this.refresh(true);
+    } else {
+      this.write(digit, this.mode, this.view.selected);
+    }
+  }
+
+  /** @param {number} cell  touched, in digit-first entry */
+  picked(cell) {
+    if (settings.digitFirst && this.held) queueMicrotask(() => this.write(this.held, this.mode, [cell]));
+  }
+
+  /**
+   * @param {number} digit
+   * @param {Mode} mode
+   * @param {Iterable<number>} cells
+   */
+  write(digit, mode, cells) {
+    if (this.paused || this.game.solved) return;
+    const { game } = this;
+    const field = mode === "values" || mode === "colours" || !settings.autoCandidates ? mode : "struck";
+    const done =
+      field === "values"
+        ? sheet.placeDigit(game, cells, digit, settings.autoClean ? this.peers : null)
+        : sheet.toggleMark(game, field, cells, digit);
+    if (done) this.edited();
+  }
+
+  eraseSelected() {
+    if (!this.paused && !this.game.solved && sheet.erase(this.game, this.view.selected)) this.edited();
+  }
+
+  /** @param {(game: Game) => import("./types").Edit | null} way */
+  step(way) {
+    const edit = way(this.game);
+    if (!edit) return;
+    const cells = [...new Set(edit.changes.map((change) => change[1]))];
+    this.edited();
+    if (cells.length <= 9 && cells[0] !== undefined) this.view.select([cells[0]], cells[0], this.view.grid.contains(document.activeElement));
+    announce(way === sheet.undo ? t("Undone.") : t("Done again."));
+  }
+
+  fillCandidates() {
+    if (this.paused || this.game.solved) return;
+    const values = sheet.digitsOf(this.game.board, this.game.marks);
+    if (sheet.fillMarks(this.game, candidatesOf(this.game.board, values, this.peers))) this.edited();
+    announce(t("Candidates filled in. Undo takes them away."));
+  }
+
+  check() {
+    const wrong = sheet.wrongCells(this.game);
+    this.hint = null;
+    if (!this.game.board.solution) {
+      const clash = conflicts(this.game.board, sheet.digitsOf(this.game.board, this.game.marks)).size;
+      this.say(clash ? t("Some digits break a rule.") : t("No rule is broken so far. This puzzle has no single solution to check against."), clash ? "bad" : "info");
+      return;
+    }
+    if (!wrong.length) {
+      this.say(t("Correct so far."), "good");
+      return;
+    }
+    this.say(tn("{n} digit is wrong.", "{n} digits are wrong.", wrong.length), "bad", [
+      button("back", t("Undo to before the mistake"), () => this.undoMistakes()),
+      button("", t("Show them"), () => {
+        this.checked = true;
+        this.refresh(true);
+      }),
+    ]);
+  }
+
+  undoMistakes() {
+    const count = sheet.undoMistakes(this.game);
+    this.edited();
+    this.say(count ? tn("{n} step taken back; Redo brings it again.", "{n} steps taken back; Redo brings them again.", count) : t("No digit is wrong."), "good");
+  }
+
+  restart() {
+    dialogue(t("Start again"), (close) => [
+      h("p", {}, t("All digits and marks go; Undo brings them back.")),
+      h("div", { class: "row" }, button("restart", t("Start again"), () => {
+        sheet.restore(this.game, sheet.blankMarks(this.game.board.cells.length), "restart");
+        this.game.solved = false;
+        close();
+        this.edited();
+      }, { class: "main" })),
+    ]);
+  }
+
+  openSavepoints() {
+    const { game } = this;
+    dialogue(t("Savepoints"), (close) => [
+      h("p", { class: "soft" }, t("Keep the board as it is now, try something, come back.")),
+      button("flag", t("Keep a savepoint here"), () => {
+        sheet.keepSavepoint(game, t("Savepoint {n}", { n: game.savepoints.length + 1 }));
+        this.keep();
+        close();
+        toast(t("Savepoint {n}", { n: game.savepoints.length }), "good");
+      }, { class: "main" }),
+      h("ul", { class: "list" }, game.savepoints.map((point) => h("li", {}, button("restart", point.name, () => {
+        close();
+        if (sheet.restore(game, point.marks, "savepoint")) this.edited();
+      }), h("small", {}, new Date(point.at).toLocaleTimeString())))),
+    ]);
+  }
+
+  /* Hints. */
+
+  async tellMore() {
+    if (this.paused || this.game.solved || this.asking) return;
+    const wrong = sheet.wrongCells(this.game);
+    if (wrong.length) {
+      this.say(t("Before a hint can help, a mistake has to go."), "bad", [
+        button("back", t("Undo to before the mistake"), () => this.undoMistakes()),
+        button("", t("Show it"), () => ((this.checked = true), this.refresh(true))),
+      ]);
+      return;
+    }
+    const stage = Math.min(4, (this.hint?.stage ?? 0) + 1);
+    this.asking = new AbortController();
+    try {
+      const hint = await askHint(this.game, stage, this.peers, this.asking.signal);
+      if (stage === 1) this.game.hints += 1;
+      this.hint = hint;
+      if (!hint) this.say(t("No technique known here leads on from here."), "info");
+      else this.sayHint(hint);
+    } catch (error) {
+      if (!(error instanceof DOMException)) this.say(saidOf(error), "bad");
+    } finally {
+      this.asking = null;
+    }
+  }
+
+  /** @param {Hint} hint */
+  sayHint(hint) {
+    const more = hint.stage < 4
+      ? button("hint", t("Tell me more"), () => this.tellMore(), { key: "H" })
+      : button("check", t("Do it"), () => this.doHint(), { class: "main", key: "Enter" });
+    const drop = button("close", t("Thank you"), () => {
+      this.hint = null;
+      this.message = null;
+      this.refresh(true);
+      this.view.cells[this.view.focus]?.focus();
+    });
+    this.say(hint.said, "hint", [more, drop]);
+  }
+
+  doHint() {
+    const { game, hint } = this;
+    if (!hint || hint.stage < 4) return;
+    const draft = new sheet.Draft(game);
+    const without = (/** @type {number[]} */ list, /** @type {number} */ digit) => list.filter((one) => one !== digit);
+    for (const [cell, digit] of hint.placements) {
+      draft.set("values", cell, digit);
+      if (!settings.autoClean) continue;
+      for (const peer of this.peers[cell] ?? []) {
+        draft.set("corners", peer, without(draft.get("corners", peer), digit));
+        draft.set("centres", peer, without(draft.get("centres", peer), digit));
+      }
+    }
+    if (hint.eliminations.length && !settings.autoCandidates) this.fillMissing(draft);
+    for (const [cell, digit] of hint.eliminations) {
+      draft.set("corners", cell, without(draft.get("corners", cell), digit));
+      draft.set("centres", cell, without(draft.get("centres", cell), digit));
+      draft.set("struck", cell, [...without(draft.get("struck", cell), digit), digit].sort((a, b) => a - b));
+    }
+    const target = hint.placements[0]?.[0];
+    if (draft.commit("hint")) this.edited();
+    if (target !== undefined) this.view.select([target], target);
+  }
+
+  /**
+   * A candidate can only be struck out where candidates are written: write them in cells that have none.
+   * @param {sheet.Draft} draft
+   */
+  fillMissing(draft) {
+    const values = sheet.digitsOf(this.game.board, this.game.marks);
+    candidatesOf(this.game.board, values, this.peers).forEach((digits, cell) => {
+      if (!values[cell] && !draft.get("corners", cell).length) draft.set("corners", cell, digits);
+    });
+  }
+
+  finish() {
+    const { game } = this;
+    const right = game.board.solution ? !sheet.wrongCells(game).length : !this.clashes.size;
+    if (!right) {
+      this.say(t("The board is full, but something is not right yet."), "bad", [button("check", t("Check"), () => this.check())]);
+      return;
+    }
+    game.solved = true;
+    note(game, "solved");
+    this.view.element.classList.add("solved");
+    const time = clock(game.seconds);
+    this.say(
+      game.hints
+        ? tn("Solved in {time}, with {n} hint.", "Solved in {time}, with {n} hints.", game.hints, { time })
+        : t("Solved in {time}, without a hint.", { time }),
+      "good",
+      [button("plus", t("Another puzzle"), () => go("play/new"), { class: "main" })],
+    );
+    this.keep();
+  }
+
+  /* Keys. */
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    if (this.paused) return;
+    const { board } = this.game;
+    const command = event.ctrlKey || event.metaKey;
+    const done = () => event.preventDefault();
+    const letter = event.key.toLowerCase();
+    if (command && letter === "z") return done(), this.step(event.shiftKey ? sheet.redo : sheet.undo);
+    if (command && letter === "y") return done(), this.step(sheet.redo);
+    if (command && letter === "a") return done(), this.selectAll(event.shiftKey);
+    if (event.altKey && this.named(letter)) return done();
+    const code = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
+    const digit = code !== undefined ? (Number(code) <= board.size ? Number(code) : 0) : command ? 0 : digitOfKey(board, settings, event.key);
+    if (code === "0" || event.key === "Delete" || event.key === "Backspace") return done(), this.eraseSelected();
+    if (digit || (code && event.altKey)) {
+      const mode = event.altKey ? "colours" : command ? "centres" : event.shiftKey && code ? "corners" : this.mode;
+      return done(), this.write(mode === "colours" ? Number(code ?? digit) : digit, mode, this.view.selected);
+    }
+    if (command || event.altKey) return;
+    if (event.key === " ") return done(), this.choose(MODES[(MODES.indexOf(this.mode) + 1) % MODES.length] ?? "values");
+    if (event.key === "Escape") return done(), this.view.select([this.view.focus], this.view.focus);
+    if (event.key === "Enter" && this.hint?.stage === 4) return done(), this.doHint();
+    if (event.key === "?") return done(), openKeys();
+    if (this.named(letter)) done();
+  }
+
+  /** @param {string} letter @returns {boolean} whether it names something to do */
+  named(letter) {
+    const acts = /** @type {Record<string, () => void>} */ ({
+      h: () => void this.tellMore(),
+      k: () => this.check(),
+      f: () => this.fillCandidates(),
+      p: () => this.pause(),
+      r: () => this.read("row"),
+      c: () => this.read("column"),
+      b: () => this.read("box"),
+      s: () => this.readState(),
+    });
+    const act = acts[letter];
+    act?.();
+    return act !== undefined;
+  }
+
+  /** @param {boolean} empty */
+  selectAll(empty) {
+    const cells = this.game.board.cells.map((cell) => cell.index).filter((cell) => !empty || !this.values[cell]);
+    this.view.select(cells, this.view.focus);
+  }
+
+  /** @param {"row" | "column" | "box"} what  Read a unit of the current cell aloud. */
+  read(what) {
+    const { board } = this.game;
+    const kinds = what === "box" ? ["box", "region", "colour", "block"] : [what];
+    const units = board.units.filter((unit) => unit.cells.includes(this.view.focus) && kinds.includes(unit.kind));
+    const said = units.map((unit) => {
+      const digits = unit.cells.map((cell) => (this.values[cell] ? symbol(board, settings, this.values[cell] ?? 0) : t("empty")));
+      return `${{ row: t("Row"), column: t("Column"), box: t("Box") }[what]} ${unit.name.replace(/^\D*/, "")}: ${digits.join(", ")}`;
+    });
+    announce(said.join(". ") || t("This cell is in no such unit."));
+  }
+
+  readState() {
+    const left = this.values.filter((value) => !value).length;
+    const clash = this.clashes.size;
+    announce([tn("{n} cell is empty.", "{n} cells are empty.", left), clash ? tn("{n} cell in conflict.", "{n} cells in conflict.", clash) : "", clock(this.game.seconds)].join(" "));
+  }
+}

@@ -1,0 +1,148 @@
+/** Puzzles that come and go: links, pasted texts, files, paper. */
+
+import { post, postForFile } from "./api.js";
+import { download, h } from "./dom.js";
+import { pack, unpack } from "./packing.js";
+import { digitsOf } from "./sheet.js";
+import { boardOf, button, choice, complain, dialogue, toast } from "./studio.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Game} Game */
+/** @typedef {import("./types").Marks} Marks */
+/** @typedef {import("./types").Plain} Plain */
+
+const FORMATS = ["line", "grid", "json", "sdk", "sdm", "hodoku", "fpuzzles", "sudokupad", "opensudoku"];
+
+/**
+ * Give a link that holds the whole puzzle, and the player's digits where wanted.
+ * @param {Game} game
+ * @param {boolean} progress
+ */
+export async function linkOf(game, progress) {
+  const { layout, givens, constraints, meta } = game.board.puzzle;
+  const packed = await pack({ p: { modoku: 1, layout, givens, ...(constraints ? { constraints } : {}), ...(meta ? { meta } : {}) }, l: game.level, ...(progress ? { m: game.marks } : {}) });
+  return `${location.origin}${location.pathname}#/play/p/${packed}`;
+}
+
+/**
+ * Read a link of `linkOf`.
+ * @param {string} packed
+ * @returns {Promise<{board: Board, level: string, marks: Partial<Marks>}>}
+ */
+export async function boardFromLink(packed) {
+  /** @type {{p: Plain, l?: unknown, m?: unknown}} */
+  let found;
+  try {
+    found = /** @type {{p: Plain, l?: unknown, m?: unknown}} */ (await unpack(packed));
+  } catch {
+    throw new Error(t("This link is damaged: copy it again, whole."));
+  }
+  const board = await boardOf(found.p);
+  return { board, level: typeof found.l === "string" ? found.l : "", marks: soundMarks(found.m, board) };
+}
+
+/**
+ * Keep of somebody's marks what fits the board.
+ * @param {unknown} marks
+ * @param {Board} board
+ * @returns {Partial<Marks>}
+ */
+function soundMarks(marks, board) {
+  const count = board.cells.length;
+  const digit = (/** @type {unknown} */ one) => Number.isInteger(one) && Number(one) >= 0 && Number(one) <= Math.max(9, board.size);
+  /** @type {Record<string, unknown>} */
+  const found = {};
+  for (const [field, list] of Object.entries(/** @type {object} */ (marks ?? {}))) {
+    const fits = (/** @type {unknown} */ one) => (field === "values" ? digit(one) : Array.isArray(one) && one.every(digit));
+    if (["values", "corners", "centres", "colours", "struck"].includes(field) && Array.isArray(list) && list.length === count && list.every(fits)) {
+      found[field] = list;
+    }
+  }
+  return /** @type {Partial<Marks>} */ (found);
+}
+
+/** @param {Game} game */
+export function openShare(game) {
+  dialogue(t("Share"), () => {
+    const field = h("input", { type: "text", readonly: true, "aria-label": t("Link"), value: t("Making the link …") });
+    let progress = false;
+    const show = async () => {
+      field.value = await linkOf(game, progress);
+    };
+    const copy = async () => {
+      try {
+        await navigator.clipboard.writeText(field.value);
+        toast(t("Copied."), "good");
+      } catch {
+        field.select();
+      }
+    };
+    const shorten = async () => {
+      try {
+        const { id } = await post("shared", { puzzle: game.board.puzzle });
+        field.value = `${location.origin}${location.pathname}#/play/s/${id}`;
+      } catch (error) {
+        complain(error);
+      }
+    };
+    void show();
+    const box = h("input", { type: "checkbox", role: "switch", onchange: (/** @type {Event} */ event) => {
+      progress = /** @type {HTMLInputElement} */ (event.target).checked;
+      void show();
+    } });
+    return [
+      h("p", { class: "soft" }, t("The link holds the puzzle itself: it works as long as a studio answers at this address.")),
+      field,
+      h("label", { class: "toggle" }, box, h("span", {}, h("b", {}, t("With my digits and marks")))),
+      h("div", { class: "row" }, button("share", t("Copy"), copy, { class: "main" }), button("", t("Short link"), shorten)),
+    ];
+  });
+}
+
+/** @param {Game} game */
+export function openExport(game) {
+  dialogue(t("Export"), () => {
+    let to = "line";
+    const text = h("textarea", { rows: 6, readonly: true, "aria-label": t("The puzzle as text") });
+    const show = async () => {
+      try {
+        const answer = await post("convert", { puzzle: game.board.puzzle, to });
+        text.value = answer.text ?? answer.output ?? "";
+      } catch (error) {
+        text.value = game.board.line;
+        complain(error);
+      }
+    };
+    const picture = async (/** @type {string} */ format) => {
+      try {
+        const file = await postForFile("draw", { puzzle: game.board.puzzle, format, values: digitsOf(game.board, game.marks) });
+        download(`modoku.${format}`, file, file.type);
+      } catch (error) {
+        complain(error);
+      }
+    };
+    void show();
+    return [
+      choice(t("Format"), FORMATS.map((name) => ({ value: name, title: name })), to, (value) => {
+        to = value;
+        void show();
+      }),
+      text,
+      h("div", { class: "row" }, [
+        button("export", t("Save text"), () => download(`modoku-${to}.txt`, text.value, "text/plain"), { class: "main" }),
+        ...["svg", "png", "pdf"].map((format) => button("", format.toUpperCase(), () => picture(format))),
+      ]),
+    ];
+  });
+}
+
+/**
+ * Read any text of a puzzle.
+ * @param {string} text
+ * @returns {Promise<{board: Board, marks: Partial<Marks>}>}
+ */
+export async function readText(text) {
+  const answer = await post("read", { text });
+  return { board: answer.board, marks: soundMarks(answer.marks, answer.board) };
+}

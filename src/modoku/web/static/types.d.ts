@@ -1,0 +1,142 @@
+/** The shapes of what the server answers and of what the page keeps. For the type checker only: never loaded. */
+
+export interface Cell { index: number; row: number; col: number; name: string }
+export interface Unit { kind: string; name: string; cells: number[] }
+
+export interface Constraint {
+  kind: string;
+  style?: string;
+  cells?: number[];
+  pairs?: [number, number][];
+  groups?: number[][];
+  digits?: number[];
+  measure?: string;
+  comparison?: string;
+  value?: number;
+  total?: number;
+  coefficients?: number[];
+  strict?: boolean;
+  rows?: number[][];
+  allowed?: boolean;
+  transitions?: number[][];
+  accepting?: number[];
+  label?: string;
+}
+
+/** A puzzle in the plain JSON form of the project. */
+export interface Plain {
+  modoku: number;
+  layout: { name: string; size: number; positions: [number, number][]; units: Unit[] };
+  givens: number[];
+  constraints?: Constraint[];
+  meta?: Record<string, string>;
+}
+
+export interface Board {
+  puzzle: Plain;
+  line: string;
+  title: string;
+  size: number;
+  symbols: string[];
+  cells: Cell[];
+  width: number;
+  height: number;
+  units: Unit[];
+  constraints: Constraint[];
+  givens: Record<string, number>;
+  scene_svg: string;
+  scale: number;
+  verdict: string;
+  solution: number[] | null;
+  rules: string[];
+}
+
+/** What a player wrote: one entry a cell. */
+export interface Marks {
+  values: number[];
+  corners: number[][];
+  centres: number[][];
+  colours: number[][];
+  struck: number[][];
+}
+export type Field = keyof Marks;
+export type Change = [field: Field, cell: number, before: number | number[], after: number | number[]];
+export interface Edit { label: string; changes: Change[] }
+export interface Savepoint { name: string; marks: Marks; at: number }
+
+export type Candidate = [cell: number, digit: number];
+export interface Tie { from: Candidate; to: Candidate; strong: boolean }
+
+/** A hint, with cells as indices. */
+export interface Hint {
+  stage: number;
+  technique: string;
+  title: string;
+  said: string;
+  cells: number[];
+  units: string[];
+  candidates: Candidate[];
+  second: Candidate[];
+  links: Tie[];
+  placements: Candidate[];
+  eliminations: Candidate[];
+}
+
+export interface Settings {
+  language: string;
+  theme: "auto" | "light" | "dark";
+  palette: "bright" | "safe";
+  symbols: "digits" | "letters" | "colours";
+  conflicts: boolean;
+  mistakes: boolean;
+  autoCandidates: boolean;
+  autoClean: boolean;
+  sameDigit: boolean;
+  peers: boolean;
+  timer: boolean;
+  digitFirst: boolean;
+}
+
+export interface Game {
+  id: string;
+  board: Board;
+  level: string;
+  source: string;
+  marks: Marks;
+  past: Edit[];
+  future: Edit[];
+  savepoints: Savepoint[];
+  seconds: number;
+  hints: number;
+  solved: boolean;
+  touched: number;
+}
+
+export interface Variant {
+  name: string;
+  title: string;
+  rule?: string;
+  about?: string;
+  base?: boolean;
+  examples?: string[];
+  parameters?: { name: string; meaning: string; example: string; default: string | null }[];
+}
+export interface Level { name: string; title: string }
+
+export interface Made {
+  puzzle: Plain;
+  solution?: number[];
+  level: string | null;
+  rating: number | null;
+  clues: number;
+  seed?: number | string;
+  symmetry?: string;
+  attempts?: number;
+}
+
+/** A page of the studio: shown in `main`, told when it is left. */
+export interface Page {
+  show(main: HTMLElement, rest: string[], query: URLSearchParams): void | Promise<void>;
+  leave?(): void;
+  title: string;
+}

@@ -1,0 +1,85 @@
+/** What the page says: English sentences are the keys, the server has the other languages (see words.py). */
+
+import { get } from "./api.js";
+import { load, save } from "./store.js";
+
+/** @type {Record<string, string>} */
+let words = {};
+let current = "en";
+
+export const LANGUAGES = /** @type {const} */ ({ en: "English", fr: "Français" });
+
+/** Give the language spoken now. */
+export function language() {
+  return current;
+}
+
+/** Give the language of the browser, English where we do not speak it. */
+export function browserLanguage() {
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return spoken.find((code) => code in LANGUAGES) ?? "en";
+}
+
+/**
+ * Speak a language from now on; the words of last time serve where the server cannot be reached.
+ * @param {string} code
+ */
+export async function speak(code) {
+  const chosen = code in LANGUAGES ? code : "en";
+  if (chosen !== "en") {
+    const kept = /** @type {Record<string, string> | null} */ (load(`words.${chosen}`));
+    const fresh = get(`words?lang=${chosen}`).then((found) => {
+      words = /** @type {Record<string, string>} */ (found);
+      save(`words.${chosen}`, words);
+    });
+    if (kept) {
+      words = kept;
+      fresh.catch(() => undefined);
+    } else {
+      await fresh.catch(() => undefined);
+    }
+  }
+  current = chosen;
+  document.documentElement.lang = chosen;
+}
+
+/**
+ * Say a sentence, its gaps filled.
+ * @param {string} text
+ * @param {Record<string, string | number>} [gaps]
+ */
+export function t(text, gaps = {}) {
+  const found = current === "en" ? text : (words[text] ?? text);
+  return found.replace(/\{(\w+)\}/g, (whole, name) => (name in gaps ? String(gaps[name]) : whole));
+}
+
+/**
+ * Say a sentence that depends on a number, which fills the gap {n}.
+ * @param {string} one
+ * @param {string} many
+ * @param {number} n
+ * @param {Record<string, string | number>} [gaps]
+ */
+export function tn(one, many, n, gaps = {}) {
+  const single = current === "fr" ? n < 2 : n === 1;
+  return t(single ? one : many, { n: number(n), ...gaps });
+}
+
+/** @param {number} value  Write a number as people of the language do. */
+export function number(value) {
+  return new Intl.NumberFormat(current).format(value);
+}
+
+/** @param {number} seconds  Write a time as m:ss or h:mm:ss. */
+export function clock(seconds) {
+  const whole = Math.floor(seconds);
+  const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, "0"));
+  const hours = Math.floor(whole / 3600);
+  return hours ? `${hours}:${parts.join(":")}` : parts.join(":").replace(/^0(?=\d)/, "");
+}
+
+/** @param {number} seconds  Write a short duration with its unit. */
+export function duration(seconds) {
+  const [value, unit] = seconds < 1e-3 ? [seconds * 1e6, "µs"] : seconds < 1 ? [seconds * 1e3, "ms"] : [seconds, "s"];
+  return `${new Intl.NumberFormat(current, { maximumSignificantDigits: 3 }).format(value)} ${unit}`;
+}
