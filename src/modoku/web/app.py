@@ -16,6 +16,7 @@ from starlette.exceptions import HTTPException
 from ..language import msg
 from ..native import core_version
 from .asking import Refusal, language_of_request, refuse
+from .board import board_css
 from .guard import Guard
 from .jobs import Jobs
 from .lanes import Lanes
@@ -69,6 +70,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")
     for path in ("/", "/play", "/make", "/explore", "/learn"):
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
+    app.add_api_route("/board.css", _board_css, methods=["GET"], include_in_schema=False)
     # A service worker governs the addresses below its own, so it must stand at the root.
     app.add_api_route("/service-worker.js", _service_worker, methods=["GET"], include_in_schema=False)
     _handle_errors(app)
@@ -84,6 +86,10 @@ async def _service_worker() -> Response:
     return FileResponse(
         STATIC / "service-worker.js", media_type="text/javascript", headers={"cache-control": "no-cache"}
     )
+
+
+async def _board_css() -> Response:
+    return Response(board_css(), media_type="text/css", headers={"cache-control": "no-cache"})
 
 
 async def _words(request: Request) -> Response:

@@ -66,3 +66,21 @@ def board_colours(theme: str) -> dict[str, str]:
     '#ffffff'
     """
     return {f"--board-{name}": colour for name, colour in get_theme(theme).colours.items()}
+
+
+def board_css() -> str:
+    """Give the style sheet with the colours of boards: light, dark where the system or the page says so, print.
+
+    >>> "--board-paper: #ffffff;" in board_css()
+    True
+    """
+    light, dark, paper = (
+        " ".join(f"{name}: {colour};" for name, colour in board_colours(theme).items())
+        for theme in ("light", "dark", "print")
+    )
+    return (
+        f":root {{ {light} }}\n"
+        f'@media (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{ {dark} }} }}\n'
+        f':root[data-theme="dark"] {{ {dark} }}\n'
+        f"@media print {{ :root:root:root {{ {paper} }} }}\n"
+    )

@@ -2,7 +2,7 @@
 
 import { language } from "./words.js";
 
-const BASE = new URL("api/v1/", document.baseURI).href;
+const BASE = new URL("/api/v1/", location.origin).href;
 
 /** A refusal of the server, or no server at all (`offline`). */
 export class Problem extends Error {
@@ -79,13 +79,13 @@ export async function postForFile(path, body) {
 }
 
 /**
- * Have a long piece of work done: progress as it comes, results one by one; aborting cancels it at the server too.
+ * Have a long piece of work done: progress as it comes, items one by one; aborting cancels it at the server too.
  * @param {string} kind
  * @param {unknown} request
- * @param {{progress?: (data: any) => void, result?: (data: any) => void, signal?: AbortSignal}} hooks
+ * @param {{progress?: (data: any) => void, item?: (data: any) => void, signal?: AbortSignal}} hooks
  * @returns {Promise<any>} what the last event says
  */
-export async function job(kind, request, { progress, result, signal } = {}) {
+export async function job(kind, request, { progress, item, signal } = {}) {
   const { id } = await post("jobs", { kind, request }, signal);
   return new Promise((resolve, reject) => {
     const events = new EventSource(`${BASE}jobs/${encodeURIComponent(id)}/events?lang=${language()}`);
@@ -108,15 +108,13 @@ export async function job(kind, request, { progress, result, signal } = {}) {
         if (data !== undefined) act(JSON.parse(data));
       });
     on("progress", (data) => progress?.(data));
-    on("result", (data) => result?.(data));
+    on("item", (data) => item?.(data));
     on("done", (data) => (end(), resolve(data)));
-    events.addEventListener("error", (event) => {
-      const { data } = /** @type {MessageEvent} */ (event);
-      if (data !== undefined) {
-        end();
-        const problem = JSON.parse(data);
-        reject(new Problem(problem.title ?? "error", problem));
-      } else if (++failures > 4) {
+    on("failed", (data) => (end(), reject(new Problem(data.title ?? "", data))));
+    on("cancelled", () => (end(), reject(new DOMException("cancelled", "AbortError"))));
+    // The browser follows again by itself; what happened meanwhile comes then.
+    events.addEventListener("error", () => {
+      if (++failures > 4) {
         end();
         reject(new Problem("offline"));
       }

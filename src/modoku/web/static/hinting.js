@@ -87,9 +87,9 @@ export function hintFrom(answer, stage, board) {
 export function pictureOfHint(hint, board) {
   /** @type {Map<number, string>} */
   const emphasis = new Map();
-  for (const unit of board.units) {
-    const named = hint.units.includes(`${unit.kind} ${unit.name}`) || hint.units.includes(unit.name);
-    if (named) for (const cell of unit.cells) emphasis.set(cell, "hint-unit");
+  // Units go by their own names here, the same in every language.
+  for (const unit of board.puzzle.layout.units) {
+    if (hint.units.includes(`${unit.kind} ${unit.name}`)) for (const cell of unit.cells) emphasis.set(cell, "hint-unit");
   }
   if (hint.stage < 3) return { emphasis, evidence: null };
   for (const cell of hint.cells) emphasis.set(cell, "hint-cell");

@@ -10,7 +10,7 @@ import { candidatesOf, conflicts, peersOf } from "./rules.js";
 import { openExport, openShare } from "./sharing.js";
 import * as sheet from "./sheet.js";
 import { note, saveGame } from "./store.js";
-import { button, dialogue, go, saidOf, settings, toast, watchSettings } from "./studio.js";
+import { button, dialogue, go, onScreen, saidOf, settings, toast, watchSettings } from "./studio.js";
 import { digitOfKey, symbol } from "./symbols.js";
 import { clock, t, tn } from "./words.js";
 
@@ -25,6 +25,7 @@ export class Playing {
    * @param {string} levelTitle
    */
   constructor(main, game, levelTitle) {
+    onScreen.board = game.board;
     this.game = game;
     this.levelTitle = levelTitle;
     this.peers = peersOf(game.board);
@@ -516,7 +517,7 @@ export class Playing {
     const units = board.units.filter((unit) => unit.cells.includes(this.view.focus) && kinds.includes(unit.kind));
     const said = units.map((unit) => {
       const digits = unit.cells.map((cell) => (this.values[cell] ? symbol(board, settings, this.values[cell] ?? 0) : t("empty")));
-      return `${{ row: t("Row"), column: t("Column"), box: t("Box") }[what]} ${unit.name.replace(/^\D*/, "")}: ${digits.join(", ")}`;
+      return `${unit.name}: ${digits.join(", ")}`;
     });
     announce(said.join(". ") || t("This cell is in no such unit."));
   }

@@ -108,7 +108,7 @@ export function openExport(game) {
     const show = async () => {
       try {
         const answer = await post("convert", { puzzle: game.board.puzzle, to });
-        text.value = answer.text ?? answer.output ?? "";
+        text.value = answer.text;
       } catch (error) {
         text.value = game.board.line;
         complain(error);
@@ -116,7 +116,7 @@ export function openExport(game) {
     };
     const picture = async (/** @type {string} */ format) => {
       try {
-        const file = await postForFile("draw", { puzzle: game.board.puzzle, format, values: digitsOf(game.board, game.marks) });
+        const file = await postForFile("draw", { puzzle: game.board.puzzle, to: format, values: digitsOf(game.board, game.marks) });
         download(`modoku.${format}`, file, file.type);
       } catch (error) {
         complain(error);
@@ -143,6 +143,6 @@ export function openExport(game) {
  * @returns {Promise<{board: Board, marks: Partial<Marks>}>}
  */
 export async function readText(text) {
-  const answer = await post("read", { text });
-  return { board: answer.board, marks: soundMarks(answer.marks, answer.board) };
+  const { board } = await post("board", { puzzle: text });
+  return { board, marks: soundMarks({ values: board.placed, centres: board.candidates, corners: board.corners }, board) };
 }

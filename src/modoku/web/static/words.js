@@ -29,7 +29,7 @@ export async function speak(code) {
   if (chosen !== "en") {
     const kept = /** @type {Record<string, string> | null} */ (load(`words.${chosen}`));
     const fresh = get(`words?lang=${chosen}`).then((found) => {
-      words = /** @type {Record<string, string>} */ (found);
+      words = /** @type {Record<string, string>} */ (found.words);
       save(`words.${chosen}`, words);
     });
     if (kept) {

@@ -1,0 +1,101 @@
+/** The studio: which page the address names, in which language, in which light. */
+
+import { openKeys, openSettings } from "./dialogues.js";
+import { fill, h } from "./dom.js";
+import { icon } from "./icons.js";
+import { button, change, dressPage, saidOf, settings, toast } from "./studio.js";
+import { browserLanguage, speak, t } from "./words.js";
+
+/**
+ * @typedef {object} Page
+ * @property {() => string} title
+ * @property {(main: HTMLElement, rest: string[]) => unknown} show
+ * @property {() => void} leave
+ */
+
+/** @type {Record<string, () => Promise<Page>>} */
+const PAGES = {
+  play: () => import("./play.js"),
+  make: () => import("./make.js"),
+  explore: () => import("./explore.js"),
+  learn: () => import("./learn.js"),
+};
+const PICTURES = /** @type {Record<string, string>} */ ({ play: "grid", make: "make", explore: "explore", learn: "learn" });
+
+const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+/** @type {Page | null} */
+let shown = null;
+let turn = 0;
+
+/** The page and the rest of the address; the old addresses of the server lead to the same pages. */
+function place() {
+  const shared = new URLSearchParams(location.search).get("shared");
+  if (shared) {
+    history.replaceState(null, "", `/#/play/s/${encodeURIComponent(shared)}`);
+  } else if (!location.hash && location.pathname !== "/") {
+    history.replaceState(null, "", `/#${location.pathname}`);
+  }
+  const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  return { name: name in PAGES ? name : "play", rest };
+}
+
+function showFrame() {
+  const { name } = place();
+  const titles = /** @type {Record<string, string>} */ ({ play: t("Play"), make: t("Make"), explore: t("Explore"), learn: t("Learn") });
+  const links = Object.keys(PAGES).map((page) =>
+    h("a", { href: `#/${page}`, "aria-current": page === name ? "page" : null }, icon(PICTURES[page] ?? ""), h("span", {}, titles[page])),
+  );
+  fill(/** @type {HTMLElement} */ (document.getElementById("tabs")), links);
+  const dark = document.documentElement.dataset["theme"] === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  fill(
+    /** @type {HTMLElement} */ (document.getElementById("corner")),
+    button(dark ? "light" : "dark", dark ? t("Light") : t("Dark"), () => (change({ theme: dark ? "light" : "dark" }), showFrame()), { short: true, class: "quiet" }),
+    button("keys", t("Keys"), openKeys, { short: true, class: "quiet wide-only" }),
+    button("settings", t("Settings"), () => openSettings(chooseLanguage), { short: true, class: "quiet" }),
+  );
+  /** @type {HTMLElement} */ (document.getElementById("tabs")).setAttribute("aria-label", t("Pages"));
+  /** @type {HTMLElement} */ (document.getElementById("skip")).textContent = t("To the content");
+}
+
+/** @param {string} code */
+async function chooseLanguage(code) {
+  change({ language: code });
+  await speak(code);
+  await showPage();
+}
+
+async function showPage() {
+  const { name, rest } = place();
+  const mine = ++turn;
+  shown?.leave();
+  shown = null;
+  showFrame();
+  main.setAttribute("aria-busy", "true");
+  try {
+    const page = await /** @type {() => Promise<Page>} */ (PAGES[name])();
+    if (mine !== turn) return;
+    shown = page;
+    document.title = `${page.title()} · modoku`;
+    await page.show(main, rest);
+  } catch (error) {
+    fill(main, h("p", { class: "bad-text", role: "alert" }, saidOf(error)));
+  } finally {
+    if (mine === turn) main.removeAttribute("aria-busy");
+  }
+}
+
+async function begin() {
+  dressPage();
+  await speak(settings.language || browserLanguage());
+  await showPage();
+  window.addEventListener("hashchange", () => void showPage());
+  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showFrame);
+  window.addEventListener("offline", () => toast(t("No connection. What you started goes on without it.")));
+  document.getElementById("skip")?.addEventListener("click", (event) => {
+    event.preventDefault();
+    main.focus();
+  });
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
+}
+
+void begin();

@@ -1,0 +1,72 @@
+/** What the server knows by name, asked once a language, and kept for when it cannot be reached. */
+
+import { get } from "./api.js";
+import { load, save } from "./store.js";
+import { language, t } from "./words.js";
+
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Level} Level */
+/** @typedef {import("./types").Variant} Variant */
+
+/** @type {Map<string, Promise<any>>} */
+const asked = new Map();
+
+/**
+ * @param {string} name
+ * @returns {Promise<any[]>}
+ */
+function list(name) {
+  const key = `list.${name}.${language()}`;
+  const known = asked.get(key);
+  if (known) return known;
+  const found = get(`${name}?lang=${language()}`)
+    .then((answer) => {
+      save(key, answer[name]);
+      return answer[name];
+    })
+    .catch((error) => {
+      asked.delete(key);
+      const kept = load(key);
+      if (kept) return kept;
+      throw error;
+    });
+  asked.set(key, found);
+  return found;
+}
+
+/** @returns {Promise<Variant[]>} */
+export const variants = () => list("variants");
+/** @returns {Promise<Level[]>} */
+export const levels = () => list("levels");
+/** @returns {Promise<{name: string, title?: string, available?: boolean}[]>} */
+export const engines = () => list("engines");
+/** @returns {Promise<{name: string, title?: string, writes?: boolean}[]>} */
+export const formats = () => list("formats");
+
+/** @param {string} text  Begin with a capital. */
+export function capital(text) {
+  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
+}
+
+/** @param {string} name @returns {Promise<string>} */
+export async function levelTitle(name) {
+  if (!name) return "";
+  const found = (await levels().catch(() => [])).find((level) => level.name === name);
+  return capital(found?.title ?? name);
+}
+
+/**
+ * Give a puzzle a name: its own, else that of its variant.
+ * @param {Board} board
+ */
+export async function titleOf(board) {
+  if (board.title) return board.title;
+  const known = await variants().catch(() => /** @type {Variant[]} */ ([]));
+  const titles = (board.puzzle.meta?.["variant"] ?? board.puzzle.layout.name)
+    .split("+")
+    .map((recipe) => known.find((variant) => variant.name === recipe.trim().split(":")[0])?.title)
+    .filter(Boolean);
+  const rows = 1 + Math.max(...board.cells.map((cell) => cell.row));
+  const columns = 1 + Math.max(...board.cells.map((cell) => cell.col));
+  return `${titles.join(", ") || t("Sudoku")} ${rows} × ${columns}`;
+}

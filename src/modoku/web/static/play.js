@@ -1,0 +1,47 @@
+/** The page Play: a puzzle in play, or where one begins. */
+
+import { get } from "./api.js";
+import { fill, h } from "./dom.js";
+import { levelTitle, titleOf } from "./lists.js";
+import { Playing } from "./playing.js";
+import { boardFromLink } from "./sharing.js";
+import { begin, showStart } from "./start.js";
+import { load, loadGame, save } from "./store.js";
+import { boardOf, button, go, saidOf } from "./studio.js";
+import { t } from "./words.js";
+
+/** @type {Playing | null} */
+let playing = null;
+
+export const title = () => t("Play");
+
+/**
+ * Show what the address asks for: `new`, `g/ID` a kept game, `p/…` a whole puzzle, `s/ID` a shared one.
+ * @param {HTMLElement} main
+ * @param {string[]} rest
+ */
+export async function show(main, [what = "", name = ""]) {
+  try {
+    if (what === "new") return await showStart(main);
+    if (what === "p") {
+      const { board, level, marks } = await boardFromLink(name);
+      return begin({ ...board, title: await titleOf(board) }, { level, marks, source: "link" });
+    }
+    if (what === "s") {
+      const board = await boardOf((await get(`shared/${encodeURIComponent(name)}`)).puzzle);
+      return begin({ ...board, title: await titleOf(board) }, { source: "shared" });
+    }
+    const id = what === "g" ? name : String(load("current") ?? "");
+    const game = loadGame(id);
+    if (!game) return await showStart(main);
+    save("current", id);
+    playing = new Playing(main, game, await levelTitle(game.level));
+  } catch (error) {
+    fill(main, h("div", { class: "start" }, h("h1", {}, t("This puzzle cannot be opened")), h("p", { class: "bad-text", role: "alert" }, saidOf(error)), button("back", t("Choose another"), () => go("play/new"))));
+  }
+}
+
+export function leave() {
+  playing?.leave();
+  playing = null;
+}

@@ -1,0 +1,47 @@
+/* Keeps the studio at hand when the server is not: files of the page, and the lists that it asks for. */
+
+const CACHE = "modoku-1";
+const FILES = [
+  "/",
+  "/board.css",
+  ...[
+    "studio.css", "board-view.css", "icon.svg", "manifest.webmanifest",
+    "api.js", "app.js", "board.js", "dialogues.js", "dom.js", "hinting.js", "icons.js", "lists.js", "looks.js",
+    "packing.js", "pad.js", "play.js", "playing.js", "rules.js", "sharing.js", "sheet.js", "start.js", "store.js",
+    "studio.js", "symbols.js", "words.js",
+  ].map((name) => `/static/${name}`),
+];
+
+self.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+/* The server's answer while it answers, so that nobody plays yesterday's version; else what was kept. */
+self.addEventListener("fetch", (event) => {
+  const url = new URL(event.request.url);
+  const page = event.request.mode === "navigate";
+  if (event.request.method !== "GET" || url.origin !== location.origin) return;
+  if (!page && !url.pathname.startsWith("/static/") && url.pathname !== "/board.css") return;
+  if (url.pathname.startsWith("/lessons/")) return;
+  const kept = page ? "/" : url.pathname;
+  event.respondWith(
+    fetch(event.request)
+      .then((response) => {
+        if (response.ok) {
+          const copy = response.clone();
+          event.waitUntil(caches.open(CACHE).then((cache) => cache.put(kept, copy)));
+        }
+        return response;
+      })
+      .catch(async () => (await caches.match(kept)) ?? Response.error()),
+  );
+});

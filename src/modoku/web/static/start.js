@@ -1,0 +1,219 @@
+/** Where a puzzle begins: today's, a new one, one that was started, one from elsewhere. */
+
+import { get, job } from "./api.js";
+import { openStatistics } from "./dialogues.js";
+import { fill, h } from "./dom.js";
+import { capital, levels, titleOf, variants } from "./lists.js";
+import { readText } from "./sharing.js";
+import { newGame } from "./sheet.js";
+import { forgetGame, load, note, save, saveGame, savedGames } from "./store.js";
+import { boardOf, button, choice, complain, go, saidOf } from "./studio.js";
+import { clock, language, t } from "./words.js";
+
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Level} Level */
+/** @typedef {import("./types").Marks} Marks */
+
+/** The variants that can be asked for by name alone, without drawing anything, first those that most people know. */
+export const FAVOURITES = [
+  "classic", "classic:boxes=2x2", "classic:boxes=2x3", "diagonal", "killer", "jigsaw", "triple", "samurai", "windoku",
+  "anti-knight", "thermometer", "kropki", "parity", "position", "classic:boxes=4x4",
+];
+
+/**
+ * Begin a puzzle: keep it, count it, play it.
+ * @param {Board} board
+ * @param {{level?: string, source?: string, marks?: Partial<Marks>}} [more]
+ */
+export function begin(board, more = {}) {
+  const game = newGame(board, more);
+  if (!savedGames().some((line) => line.id === game.id)) {
+    note(game, "started");
+    saveGame(game);
+  }
+  save("current", game.id);
+  go(`play/g/${game.id}`);
+}
+
+/** The day here, as the server writes it. */
+export function today() {
+  const now = new Date();
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/**
+ * Have one puzzle made and begin it.
+ * @param {string} recipe
+ * @param {string} level
+ * @param {AbortSignal} signal
+ */
+async function beginNew(recipe, level, signal) {
+  const done = await job("generate", { variants: [recipe], level, count: 1 }, { signal });
+  const made = done.items[0];
+  const board = await boardOf(made.puzzle, signal);
+  begin({ ...board, title: await titleOf(board) }, { level: made.level ?? level, source: recipe });
+}
+
+/** @param {HTMLElement} main */
+export async function showStart(main) {
+  const [known, grades] = await Promise.all([variants().catch(() => []), levels().catch(() => /** @type {Level[]} */ ([]))]);
+  const titles = new Map(known.map((variant) => [variant.name, variant.title]));
+  const sized = (/** @type {string} */ recipe) => {
+    const [name = "", parameters = ""] = recipe.split(":");
+    const boxes = /boxes=(\d+)x(\d+)/.exec(parameters);
+    const side = boxes ? Number(boxes[1]) * Number(boxes[2]) : 0;
+    return `${titles.get(name) ?? capital(name)}${side ? ` ${side} × ${side}` : ""}`;
+  };
+  const wanted = { recipe: String(load("wanted.recipe") ?? "classic"), level: String(load("wanted.level") ?? "easy") };
+  const status = h("p", { class: "soft", role: "status" });
+  /** @type {AbortController | null} */
+  let working = null;
+  const act = h("div", { class: "row" });
+  const showAct = () =>
+    fill(act, working ? button("stop", t("Stop"), () => working?.abort()) : button("play", t("New puzzle"), make, { class: "main" }), status);
+  const make = async () => {
+    working = new AbortController();
+    status.textContent = t("Making a puzzle …");
+    showAct();
+    try {
+      await beginNew(wanted.recipe, wanted.level, working.signal);
+    } catch (error) {
+      status.textContent = error instanceof DOMException ? "" : saidOf(error);
+    }
+    working = null;
+    showAct();
+  };
+  showAct();
+
+  const levelOptions = grades.map(({ name, title }) => ({ value: name, title: capital(title) }));
+  const fresh = h(
+    "section",
+    { class: "card wide" },
+    h("h2", {}, t("A new puzzle")),
+    h(
+      "div",
+      { class: "fields" },
+      choice(t("Kind of grid"), FAVOURITES.map((recipe) => ({ value: recipe, title: sized(recipe) })), wanted.recipe, (recipe) => {
+        wanted.recipe = recipe;
+        save("wanted.recipe", recipe);
+      }),
+      choice(t("Level"), levelOptions, wanted.level, (level) => {
+        wanted.level = level;
+        save("wanted.level", level);
+      }),
+    ),
+    act,
+    h("p", { class: "soft" }, h("a", { href: "#/make" }, t("More choices: symmetry, size, where the givens stand …"))),
+  );
+  fill(main, h("div", { class: "start" }, h("h1", {}, t("Play")), h("div", { class: "cards" }, fresh, daily(levelOptions), started(main), elsewhere(), h("p", { class: "statistics" }, button("flag", t("Statistics"), () =>
+    openStatistics((level) => capital(grades.find((grade) => grade.name === level)?.title ?? t("Without a level"))), { class: "quiet" })))));
+}
+
+/** @param {{value: string, title: string}[]} levelOptions */
+function daily(levelOptions) {
+  let date = today();
+  let level = String(load("wanted.daily") ?? "medium");
+  const said = () => new Intl.DateTimeFormat(language(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
+  const heading = h("p", { class: "soft" }, said());
+  const open = async () => {
+    try {
+      const made = await get(`daily?date=${date}&level=${level}`);
+      const board = await boardOf(made.puzzle);
+      begin({ ...board, title: t("Puzzle of {date}", { date }) }, { level, source: `daily ${date}` });
+    } catch (error) {
+      complain(error);
+    }
+  };
+  const field = h("input", {
+    type: "date",
+    value: date,
+    max: date,
+    min: "2020-01-01",
+    onchange: (/** @type {Event} */ event) => {
+      date = /** @type {HTMLInputElement} */ (event.target).value || today();
+      heading.textContent = said();
+    },
+  });
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, t("Puzzle of the day")),
+    heading,
+    h("div", { class: "fields" }, h("label", { class: "field" }, h("span", {}, t("Day")), field), choice(t("Level"), levelOptions, level, (value) => {
+      level = value;
+      save("wanted.daily", value);
+    })),
+    h("div", { class: "row" }, button("calendar", t("Play it"), open)),
+  );
+}
+
+/** @param {HTMLElement} main */
+function started(main) {
+  const lines = savedGames();
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, t("Started puzzles")),
+    lines.length
+      ? h(
+          "ul",
+          { class: "list" },
+          lines.slice(0, 12).map((line) =>
+            h(
+              "li",
+              {},
+              h(
+                "a",
+                { href: `#/play/g/${line.id}` },
+                h("b", {}, line.title),
+                h("small", {}, [line.solved ? t("solved") : `${Math.round(100 * line.done)} %`, clock(line.seconds), new Date(line.touched).toLocaleDateString(language())].join(" · ")),
+              ),
+              button("trash", t("Forget {title}", { title: line.title }), () => {
+                forgetGame(line.id);
+                void showStart(main);
+              }, { short: true, class: "quiet" }),
+            ),
+          ),
+        )
+      : h("p", { class: "soft" }, t("What you start is kept in this browser, even without a server.")),
+  );
+}
+
+function elsewhere() {
+  const text = h("textarea", {
+    rows: 4,
+    spellcheck: "false",
+    autocomplete: "off",
+    "aria-label": t("A puzzle as text or link"),
+    placeholder: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+  });
+  const status = h("p", { class: "bad-text", role: "alert" });
+  const open = async () => {
+    status.textContent = "";
+    try {
+      const link = /#\/play\/([pgs]\/[\w-]+)/.exec(text.value);
+      if (link) return go(`play/${link[1]}`);
+      const { board, marks } = await readText(text.value);
+      begin({ ...board, title: await titleOf(board) }, { source: "text", marks });
+    } catch (error) {
+      status.textContent = saidOf(error);
+    }
+  };
+  const file = h("input", {
+    type: "file",
+    "aria-label": t("Open a file"),
+    onchange: async (/** @type {Event} */ event) => {
+      text.value = (await /** @type {HTMLInputElement} */ (event.target).files?.[0]?.text()) ?? "";
+      void open();
+    },
+  });
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", {}, t("From elsewhere")),
+    h("p", { class: "soft" }, t("Paste a puzzle in any format, a link of f-puzzles or SudokuPad, or open a file.")),
+    text,
+    status,
+    h("div", { class: "row" }, button("pen", t("Read it"), open), h("label", { class: "button file" }, t("Open a file"), file)),
+  );
+}
