@@ -7,6 +7,7 @@ from . import _ext
 
 CancelFlag = _ext.CancelFlag
 GeneralProblem = _ext.GeneralProblem
+LogicRater = _ext.LogicRater
 automorphism_count = _ext.automorphism_count
 batch_paths = _ext.batch_paths
 canonical_lines = _ext.canonical_lines
@@ -21,6 +22,10 @@ core_compiler = _ext.compiler
 core_version = _ext.version
 cover_solve = _ext.cover_solve
 find_wrong_solution = _ext.find_wrong_solution
+grade_lines = _ext.grade_lines
+grade_records = _ext.grade_records
+logic_level = _ext.logic_level
+logic_techniques = _ext.logic_techniques
 sat_core = _ext.sat_core
 sat_solve = _ext.sat_solve
 single_paths = _ext.single_paths
@@ -35,6 +40,7 @@ use_single_path = _ext.use_single_path
 __all__ = [
     "CancelFlag",
     "GeneralProblem",
+    "LogicRater",
     "automorphism_count",
     "batch_paths",
     "canonical_lines",
@@ -49,6 +55,10 @@ __all__ = [
     "core_version",
     "cover_solve",
     "find_wrong_solution",
+    "grade_lines",
+    "grade_records",
+    "logic_level",
+    "logic_techniques",
     "sat_core",
     "sat_solve",
     "single_paths",

@@ -77,6 +77,65 @@ class GeneralProblem:
         cache_bytes: int = ...,
     ) -> tuple[str, bool, str, dict[str, int | float]]: ...
 
+GradeTuple = tuple[bool, int, int, int, float, int, int, str, int, int]
+StepTuple = tuple[
+    int,
+    int,
+    int,
+    list[tuple[int, int]],
+    list[tuple[int, int]],
+    list[list[tuple[int, int, bool, list[int], int]]],
+]
+
+class LogicRater:
+    def __init__(
+        self,
+        size: int,
+        cell_count: int,
+        groups: list[tuple[list[int], int, bool]],
+        constrained: list[int],
+        only_groups: bool,
+    ) -> None: ...
+    def grade(
+        self,
+        values: bytes,
+        domains: bytes,
+        techniques: list[int],
+        with_steps: bool = False,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> tuple[GradeTuple, dict[str, int], list[StepTuple]]: ...
+    def find_step(
+        self,
+        candidates: bytes,
+        techniques: list[int],
+        nodes: int | None = None,
+        seconds: float | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> StepTuple | None: ...
+
+def logic_techniques() -> list[str]: ...
+def logic_level(rating: int, effort: float) -> int: ...
+def grade_records(
+    records: bytes,
+    uniqueness: int = 1,
+    most: int = 999,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    cancel: CancelFlag | None = None,
+) -> list[GradeTuple]: ...
+def grade_lines(
+    buffer: bytes,
+    last: bool,
+    first_line: int,
+    uniqueness: int = 1,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    jobs: int = 1,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[GradeTuple], list[int], list[int], list[int], int, int]: ...
 def sat_solve(
     clauses: Buffer,
     variables: int,

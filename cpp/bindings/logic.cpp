@@ -1,0 +1,194 @@
+// Grades and steps of the logical solver.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <atomic>
+#include <cstring>
+#include <string>
+
+#include "bindings.h"
+#include "interrupt.h"
+#include "lanes/lanes.h"
+#include "logic/batch.h"
+#include "logic/grade.h"
+#include "numbers.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using modoku_bindings::budget_from;
+using modoku_bindings::CancelFlag;
+using modoku_bindings::run_interruptible;
+namespace logic = modoku::logic;
+
+using Seconds = std::optional<double>;
+using Nodes = std::optional<std::uint64_t>;
+using GroupTuple = std::tuple<std::vector<int>, int, bool>;
+
+std::vector<std::string> technique_names() {
+    std::vector<std::string> names;
+    for (int i = 0; i < logic::kTechniques; ++i) names.emplace_back(logic::facts_of(static_cast<logic::Technique>(i)).name);
+    return names;
+}
+
+std::vector<logic::Technique> techniques_from(const std::vector<int>& numbers) {
+    std::vector<logic::Technique> found;
+    for (const int number : numbers) {
+        if (number < 0 || number >= logic::kTechniques) throw nb::value_error("there is no technique of that number");
+        found.push_back(static_cast<logic::Technique>(number));
+    }
+    return found;
+}
+
+template <typename Number>
+std::vector<Number> values_from(nb::bytes raw, const char* what) {
+    if (raw.size() % sizeof(Number) != 0) throw nb::value_error(what);
+    std::vector<Number> values(raw.size() / sizeof(Number));
+    if (!values.empty()) std::memcpy(values.data(), raw.c_str(), raw.size());
+    return values;
+}
+
+// (solved, rating, to the first placement, of the first step, effort, hardest, steps, stop, level, solutions)
+nb::tuple to_tuple(const logic::Grade& grade, int solutions) {
+    return nb::make_tuple(grade.solved, grade.rating, grade.to_first_placement, grade.of_first_step, grade.effort,
+                          static_cast<int>(grade.hardest), grade.steps, modoku::name(grade.stop),
+                          static_cast<int>(grade.level()), solutions);
+}
+
+nb::dict counts_of(const logic::Grade& grade) {
+    nb::dict counts;
+    for (int i = 0; i < logic::kTechniques; ++i)
+        if (grade.counts[i])
+            counts[nb::str(logic::facts_of(static_cast<logic::Technique>(i)).name.data())] = grade.counts[i];
+    return counts;
+}
+
+nb::list to_list(const std::vector<logic::Candidate>& candidates) {
+    nb::list found;
+    for (const logic::Candidate& c : candidates) found.append(nb::make_tuple(c.cell, c.digit));
+    return found;
+}
+
+// (technique, rating, nodes, placements, eliminations, chains); a chain is a list of (cell, digit, true?, parents, nested)
+nb::tuple to_tuple(const logic::Step& step) {
+    nb::list chains;
+    for (const auto& chain : step.chains) {
+        nb::list links;
+        for (const logic::Link& link : chain)
+            links.append(nb::make_tuple(link.candidate.cell, link.candidate.digit, link.is_true, link.parents, link.nested));
+        chains.append(links);
+    }
+    return nb::make_tuple(static_cast<int>(step.technique), step.rating, step.nodes, to_list(step.placements),
+                          to_list(step.eliminations), chains);
+}
+
+logic::Outline outline_from(int size, int cell_count, const std::vector<GroupTuple>& groups,
+                            const std::vector<int>& constrained, bool only_groups) {
+    logic::Outline outline{size, cell_count, {}, constrained, only_groups};
+    for (const auto& [cells, kind, compact] : groups) outline.groups.push_back({cells, kind, compact});
+    return outline;
+}
+
+// Puzzles that a person can solve take well under this; only the rest pays for a thread that can be interrupted.
+constexpr std::uint64_t kInlineWork = 20'000;
+
+nb::tuple grade(const logic::Rater& rater, nb::bytes values, nb::bytes domains, const std::vector<int>& techniques,
+                bool with_steps, Nodes nodes, Seconds seconds, CancelFlag* flag) {
+    const auto digits = values_from<std::uint8_t>(values, "values");
+    const auto masks = values_from<std::uint64_t>(domains, "domains: whole numbers of 64 bits");
+    const auto chosen = techniques_from(techniques);
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    modoku::Budget budget = budget_from(std::nullopt, nodes, seconds, cancel);
+    logic::Trail trail;
+    logic::Grade found;
+    const std::uint64_t all = budget.nodes;
+    budget.nodes = std::min(all, kInlineWork);
+    found = rater.grade(digits, masks, chosen, budget, with_steps ? &trail : nullptr);
+    if (found.stop == modoku::Stop::nodes && all > budget.nodes) {
+        budget.nodes = all;
+        trail.steps.clear();
+        run_interruptible(cancel, [&] { found = rater.grade(digits, masks, chosen, budget, with_steps ? &trail : nullptr); });
+    }
+    nb::list steps;
+    for (const logic::Step& step : trail.steps) steps.append(to_tuple(step));
+    return nb::make_tuple(to_tuple(found, 1), counts_of(found), steps);
+}
+
+nb::object find_step(const logic::Rater& rater, nb::bytes candidates, const std::vector<int>& techniques, Nodes nodes,
+                     Seconds seconds, CancelFlag* flag) {
+    const auto masks = values_from<std::uint64_t>(candidates, "candidates: whole numbers of 64 bits");
+    const auto chosen = techniques_from(techniques);
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    const modoku::Budget budget = budget_from(std::nullopt, nodes, seconds, cancel);
+    logic::Step step;
+    bool found = false;
+    run_interruptible(cancel, [&] { found = rater.find_step(masks, chosen, budget, step); });
+    return found ? nb::object(to_tuple(step)) : nb::none();
+}
+
+nb::list grade_at(std::string_view text, const std::vector<std::size_t>& offsets, int uniqueness, int most, Nodes nodes,
+                  Seconds seconds, int jobs, CancelFlag* flag) {
+    if (uniqueness < 0 || uniqueness > 2) throw nb::value_error("uniqueness: 0, 1 or 2");
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    const logic::BatchLimits limits{budget_from(std::nullopt, nodes, seconds, cancel), most, jobs};
+    std::vector<logic::Rated> found;
+    run_interruptible(cancel, [&] {
+        found = logic::grade_many(text, offsets, static_cast<logic::Uniqueness>(uniqueness), limits);
+    });
+    nb::list grades;
+    for (const logic::Rated& rated : found) grades.append(to_tuple(rated.grade, rated.solutions));
+    return grades;
+}
+
+// 81 characters a record, one after the other.
+nb::list grade_records(nb::bytes records, int uniqueness, int most, Nodes nodes, Seconds seconds, int jobs, CancelFlag* flag) {
+    if (records.size() % 81 != 0) throw nb::value_error("records of 81 characters");
+    std::vector<std::size_t> offsets(records.size() / 81);
+    for (std::size_t i = 0; i < offsets.size(); ++i) offsets[i] = 81 * i;
+    return grade_at({records.c_str(), records.size()}, offsets, uniqueness, most, nodes, seconds, jobs, flag);
+}
+
+// Lines of text: (grades, line numbers, offsets, lines that are no classic puzzles, bytes consumed, next line)
+nb::tuple grade_lines(nb::bytes buffer, bool last, std::uint64_t first_line, int uniqueness, Nodes nodes, Seconds seconds,
+                      int jobs, CancelFlag* flag) {
+    modoku::lanes::LineScan scan;
+    scan.next_line = first_line;
+    const std::string_view text(buffer.c_str(), buffer.size());
+    modoku::lanes::scan_lines(text, last, scan);
+    nb::list grades = grade_at(text, scan.offsets, uniqueness, 999, nodes, seconds, jobs, flag);
+    std::vector<std::uint64_t> faults;
+    for (const modoku::lanes::LineFault& fault : scan.faults) faults.push_back(fault.line);
+    return nb::make_tuple(grades, scan.lines, scan.offsets, faults, scan.consumed, scan.next_line);
+}
+
+}  // namespace
+
+void bind_logic(nb::module_& m) {
+    m.def("logic_techniques", &technique_names, "The names of the techniques that the compiled rater knows, in order.");
+    m.def("logic_level", [](int rating, double effort) { return static_cast<int>(logic::level_of(rating, effort)); },
+          "rating"_a, "effort"_a);
+    nb::class_<logic::Rater>(m, "LogicRater", "Grades puzzles of one board whose rules are groups of cells that all differ.")
+        .def(
+            "__init__",
+            [](logic::Rater* self, int size, int cell_count, const std::vector<GroupTuple>& groups,
+               const std::vector<int>& constrained, bool only_groups) {
+                new (self) logic::Rater(outline_from(size, cell_count, groups, constrained, only_groups));
+            },
+            "size"_a, "cell_count"_a, "groups"_a, "constrained"_a, "only_groups"_a)
+        .def("grade", &grade, "values"_a, "domains"_a, "techniques"_a, "with_steps"_a = false, "nodes"_a = nb::none(),
+             "seconds"_a = nb::none(), "cancel"_a = nb::none())
+        .def("find_step", &find_step, "candidates"_a, "techniques"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(),
+             "cancel"_a = nb::none());
+    m.def("grade_records", &grade_records, "records"_a, "uniqueness"_a = 1, "most"_a = 999, "nodes"_a = nb::none(),
+          "seconds"_a = nb::none(), "jobs"_a = 1, "cancel"_a = nb::none());
+    m.def("grade_lines", &grade_lines, "buffer"_a, "last"_a, "first_line"_a, "uniqueness"_a = 1, "nodes"_a = nb::none(),
+          "seconds"_a = nb::none(), "jobs"_a = 1, "cancel"_a = nb::none());
+}

@@ -1,0 +1,117 @@
+// Two or three strong links of one digit: skyscraper, two-string kite, turbot fish, with groups the empty rectangle.
+#pragma once
+
+#include "search.h"
+
+namespace modoku::logic::MODOKU_LOGIC_PATH {
+
+// A house whose places of a digit fall into two ends, with the cells that see all of an end.
+template <class Room>
+struct Strong {
+    const typename Board<Room>::House* house;
+    Bits<Room::kWords> near, far, near_peers, far_peers;
+
+    Strong turned() const { return {house, far, near, far_peers, near_peers}; }
+    bool grouped() const { return near.several() || far.several(); }
+    Bits<Room::kWords> both() const { return near | far; }
+};
+
+template <class Room>
+std::vector<Strong<Room>> strong_links(const Search<Room>& search, int digit, bool grouped) {
+    using Cells = Bits<Room::kWords>;
+    const auto& board = search.board;
+    std::vector<Strong<Room>> links;
+    const auto add = [&](const auto* house, const Cells& near, const Cells& far) {
+        links.push_back({house, near, far, board.common_peers(near), board.common_peers(far)});
+    };
+    for (const auto* house : board.houses) {
+        const Cells found = search.state.places[digit] & house->mask;
+        if (!found.several()) continue;
+        Cells rest = found;
+        const Cells low = Cells::of(rest.pop());
+        if (rest.single()) {
+            add(house, low, rest);
+        } else if (grouped) {
+            std::vector<Cells> seen;
+            for (const auto& other : board.groups) {
+                const Cells near = found & other.mask;
+                if (!near || near == found || std::find(seen.begin(), seen.end(), near) != seen.end()) continue;
+                seen.push_back(near);
+                const Cells far = found - near;
+                // The far end must hang together too, or nothing outside sees all of it.
+                for (const auto& third : board.groups)
+                    if (&third != house && far.within(third.mask)) {
+                        add(house, near, far);
+                        break;
+                    }
+            }
+        }
+    }
+    return links;
+}
+
+template <class Room>
+Technique figure_of(const Strong<Room>& first, const Strong<Room>& second) {
+    if (first.grouped() || second.grouped()) return Technique::empty_rectangle;
+    if (first.house->compact || second.house->compact) return Technique::turbot_fish;
+    return first.house->kind == second.house->kind ? Technique::skyscraper : Technique::two_string_kite;
+}
+
+template <class Room>
+bool join_links(Search<Room>& search, Technique technique, const Strong<Room>& a, const Strong<Room>& b, int digit) {
+    if (!b.near.within(a.near_peers)) return false;
+    const auto seen = search.state.places[digit] & a.far_peers & b.far_peers;
+    if (!seen) return false;
+    if (search.take(technique, facts_of(technique).rating)) search.strike(seen, digit);
+    return true;
+}
+
+template <class Room>
+void find_two_links(Search<Room>& search, Technique technique) {
+    for (int digit = 0; digit < search.board.size; ++digit) {
+        if (!search.state.places[digit]) continue;
+        const auto links = strong_links(search, digit, technique == Technique::empty_rectangle);
+        for (std::size_t i = 0; i < links.size(); ++i)
+            for (std::size_t j = i + 1; j < links.size(); ++j) {
+                const auto &first = links[i], &second = links[j];
+                if (first.house == second.house || first.both().meets(second.both()) ||
+                    figure_of(first, second) != technique)
+                    continue;
+                for (const auto& a : {first, first.turned()})
+                    for (const auto& b : {second, second.turned()})
+                        if (join_links(search, technique, a, b, digit)) return;
+            }
+    }
+}
+
+template <class Room>
+bool follows(const Strong<Room>& first, const Strong<Room>& second) {
+    return first.house != second.house && second.near.within(first.far_peers) && !first.both().meets(second.both());
+}
+
+template <class Room>
+void find_three_links(Search<Room>& search, bool grouped) {
+    const Technique technique = grouped ? Technique::three_strong_links_grouped : Technique::three_strong_links;
+    for (int digit = 0; digit < search.board.size; ++digit) {
+        std::vector<Strong<Room>> links;
+        for (const auto& link : strong_links(search, digit, grouped)) {
+            links.push_back(link);
+            links.push_back(link.turned());
+        }
+        if (links.size() < 6) continue;
+        for (const auto& first : links)
+            for (const auto& second : links) {
+                if (!follows(first, second)) continue;
+                for (const auto& third : links) {
+                    if (third.house == first.house || !follows(second, third) || third.both().meets(first.both())) continue;
+                    const auto seen = search.state.places[digit] & first.near_peers & third.far_peers;
+                    if (!seen || grouped != (first.grouped() || second.grouped() || third.grouped())) continue;
+                    const bool alike = first.house->kind == second.house->kind && second.house->kind == third.house->kind;
+                    if (search.take(technique, grouped ? 57 : alike ? 54 : 55)) search.strike(seen, digit);
+                    if (search.done(facts_of(technique).rating)) return;
+                }
+            }
+    }
+}
+
+}  // namespace modoku::logic::MODOKU_LOGIC_PATH

@@ -1,0 +1,238 @@
+// Unique rectangles and loops: a ring of cells that cannot end up with two digits only. And graves, where that is the grid.
+#pragma once
+
+#include <algorithm>
+
+#include "subsets.h"
+
+namespace modoku::logic::MODOKU_LOGIC_PATH {
+
+template <class Room>
+class UniqueLoops {
+    using Cells = Bits<Room::kWords>;
+    using Mask = typename Room::Mask;
+
+   public:
+    UniqueLoops(Search<Room>& search, bool rectangles)
+        : search_(search),
+          technique_(rectangles ? Technique::unique_rectangle : Technique::unique_loop),
+          shortest_(rectangles ? 4 : 6),
+          longest_(rectangles ? 4 : 14) {}
+
+    void run() {
+        std::vector<Mask> pairs;
+        for (auto rest = search_.state.bivalue(); rest;) pairs.push_back(search_.state.candidates[rest.pop()]);
+        std::sort(pairs.begin(), pairs.end());
+        pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+        for (const Mask pair : pairs) {
+            pair_ = pair;
+            Mask digits = pair;
+            usable_ = search_.state.places[pop(digits)];
+            usable_ &= search_.state.places[lowest(digits)];
+            usable_ -= search_.board.constrained;
+            seen_.clear();
+            for (Cells rest = usable_; rest;) {
+                const int start = rest.pop();
+                if (others(start)) continue;
+                path_[0] = start;
+                if (walk(1, Cells::of(start), 0, 0, false)) return;
+            }
+        }
+    }
+
+   private:
+    Mask others(int cell) const { return static_cast<Mask>(search_.state.candidates[cell] & ~pair_); }
+    bool done() const { return search_.done(facts_of(technique_).rating); }
+
+    // `wide` of the cells so far have candidates besides the pair; the first of these has `extra`; `mixed` says that the rest
+    // do not all have the same single one.
+    bool walk(int length, const Cells& inside, int wide, Mask extra, bool mixed) {
+        const int last = path_[length - 1], first = path_[0];
+        if (length >= 4 && length % 2 == 0 && search_.board.peers[last].has(first) && closed(length, inside)) {
+            if (length < shortest_ || std::find(seen_.begin(), seen_.end(), inside) != seen_.end()) return false;
+            seen_.push_back(inside);
+            use(length);
+            return done();
+        }
+        if (length >= longest_) return false;
+        for (Cells rest = (usable_ & search_.board.peers[last]) - inside; rest;) {
+            const int cell = rest.pop();
+            const Mask more = others(cell);
+            if (cell < first && !more) continue;  // that ring has been found from its own first cell
+            if (!may_join(length, cell, inside)) continue;
+            const int now_wide = wide + (more != 0);
+            const bool now_mixed = mixed || (more && (!single(more) || (wide && more != extra)));
+            if (now_wide > 2 && now_mixed) continue;
+            path_[length] = cell;
+            Cells larger = inside;
+            larger.add(cell);
+            if (walk(length + 1, larger, now_wide, wide ? extra : more, now_mixed)) return true;
+        }
+        return false;
+    }
+
+    // Whether no group holds three cells of the ring, or two of one colour, once the cell joins it.
+    bool may_join(int length, int cell, const Cells& inside) const {
+        for (const auto* group : search_.board.groups_of[cell]) {
+            const Cells shared = inside & group->mask;
+            if (!shared) continue;
+            if (shared.several()) return false;
+            const int at = static_cast<int>(std::find(path_.begin(), path_.begin() + length, shared.first()) - path_.begin());
+            if (at % 2 == length % 2) return false;
+        }
+        return true;
+    }
+
+    bool closed(int length, const Cells& inside) const {
+        for (int i = 0; i < length; ++i)
+            for (const auto* group : search_.board.groups_of[path_[i]])
+                if ((inside & group->mask).count() != 2) return false;
+        return true;
+    }
+
+    void use(int length) {
+        int wide[2] = {-1, -1}, count = 0;
+        Mask united = 0;
+        Cells cells;
+        // In the order of the walk: what is found first does not matter, but it must always be the same.
+        for (int i = 0; i < length; ++i)
+            if (const Mask more = others(path_[i])) {
+                if (count < 2) wide[count] = path_[i];
+                ++count;
+                united |= more;
+                cells.add(path_[i]);
+            }
+        const int added = std::min((length - 4) / 2, 3);
+        if (count == 0) return;
+        if (count == 1) {
+            if (search_.take(technique_, 45 + added)) search_.strike_digits(wide[0], pair_);
+            return;
+        }
+        if (single(united)) {
+            const auto seen = search_.state.places[lowest(united)] & search_.board.common_peers(cells);
+            if (seen && search_.take(technique_, 45 + added)) search_.strike(seen, lowest(united));
+        }
+        if (count == 2 && search_.board.peers[wide[0]].has(wide[1])) {
+            use_strong(cells, 45 + added);
+            use_subset(cells, united, 46 + added);
+        }
+    }
+
+    // Type 4: in a house that the two wide cells share, one digit of the pair has no third place.
+    void use_strong(const Cells& both, int rating) {
+        for (const auto* house : search_.board.houses) {
+            if (!both.within(house->mask)) continue;
+            for (Mask rest = pair_; rest;) {
+                const int digit = pop(rest);
+                if ((search_.state.places[digit] & house->mask) != both) continue;
+                if (search_.take(technique_, rating))
+                    search_.strike(both, lowest(static_cast<Mask>(pair_ & ~State<Room>::bit(digit))));
+            }
+        }
+    }
+
+    // Type 3: the others of the two wide cells act as one cell of a naked subset.
+    void use_subset(const Cells& both, Mask united, int rating) {
+        for (const auto& group : search_.board.groups) {
+            if (!both.within(group.mask)) continue;
+            int rest[Room::kDigits], count = 0;
+            for (const int cell : group.cells)
+                if (search_.state.candidates[cell] && !both.has(cell)) rest[count++] = cell;
+            for (int size = std::popcount(united); size < 5; ++size) {
+                if (search_.done(rating + size - 2)) break;
+                complete(rest, count, size, united, rating + size - 2);
+            }
+        }
+    }
+
+    void complete(const int* rest, int count, int size, Mask united, int rating) {
+        int cells[Room::kDigits], chosen[8], narrow = 0;
+        Mask masks[Room::kDigits];
+        for (int i = 0; i < count; ++i)
+            if (std::popcount(search_.state.candidates[rest[i]]) <= size) {
+                cells[narrow] = rest[i];
+                masks[narrow++] = search_.state.candidates[rest[i]];
+            }
+        // One of the cells is the pair of wide cells: choose one fewer, with room for one digit more.
+        const auto width = [&](Mask mask) { return std::popcount(static_cast<Mask>(mask | united)) - 1; };
+        const auto use_choice = [&](Mask mask) {
+            const Mask digits = static_cast<Mask>(mask | united);
+            if (std::popcount(digits) != size) return false;
+            Cells helpers;
+            for (int i = 0; i < size - 1; ++i) helpers.add(cells[chosen[i]]);
+            bool strikes = false;
+            for (int i = 0; i < count; ++i)
+                strikes = strikes || (!helpers.has(rest[i]) && (search_.state.candidates[rest[i]] & digits));
+            if (!strikes) return false;
+            if (search_.take(technique_, rating))
+                for (int i = 0; i < count; ++i)
+                    if (!helpers.has(rest[i]))
+                        search_.strike_digits(rest[i], static_cast<Mask>(search_.state.candidates[rest[i]] & digits));
+            return true;
+        };
+        choose_within(masks, narrow, size - 1, chosen, 0, Mask{0}, width, use_choice);
+    }
+
+    Search<Room>& search_;
+    Technique technique_;
+    int shortest_, longest_;
+    Mask pair_ = 0;
+    Cells usable_;
+    std::array<int, 16> path_{};
+    std::vector<Cells> seen_;
+};
+
+// The candidates without which the grid would be a grave (every cell two candidates, every house each of them twice); none
+// where it is not so near to one.
+template <class Room>
+std::vector<Candidate> grave_extras(const State<Room>& state) {
+    const auto& board = *state.board;
+    std::vector<Candidate> extras;
+    if (!board.has_graves || state.blank != state.open()) return {};
+    for (auto rest = state.blank; rest;) {
+        const int cell = rest.pop();
+        const int width = std::popcount(state.candidates[cell]);
+        if (width <= 2) continue;
+        if (width != 3 || extras.size() == 5) return {};
+        int found = -1;
+        for (auto digits = state.candidates[cell]; digits;) {
+            const int digit = pop(digits);
+            bool everywhere = true;
+            for (const auto* house : board.houses_of[cell])
+                everywhere = everywhere && (state.places[digit] & house->mask).count() > 2;
+            if (!everywhere) continue;
+            if (found >= 0) return {};
+            found = digit;
+        }
+        if (found < 0) return {};
+        extras.push_back(Search<Room>::named(cell, found));
+    }
+    auto places = state.places;
+    for (const Candidate& extra : extras) places[extra.digit - 1].drop(extra.cell);
+    for (const auto* house : board.houses)
+        for (int digit = 0; digit < board.size; ++digit) {
+            const int count = (places[digit] & house->mask).count();
+            if (count != 0 && count != 2) return {};
+        }
+    return extras;
+}
+
+template <class Room>
+void find_grave(Search<Room>& search) {
+    const auto extras = grave_extras(search.state);
+    if (extras.empty()) return;
+    const int digit = extras[0].digit - 1;
+    if (extras.size() == 1) {
+        if (search.take(Technique::bug, 56)) search.place(extras[0].cell, digit);
+        return;
+    }
+    Bits<Room::kWords> cells;
+    for (const Candidate& extra : extras) {
+        if (extra.digit - 1 != digit) return;
+        cells.add(extra.cell);
+    }
+    const auto seen = search.state.places[digit] & search.board.common_peers(cells);
+    if (seen && search.take(Technique::bug, 57)) search.strike(seen, digit);
+}
+
+}  // namespace modoku::logic::MODOKU_LOGIC_PATH

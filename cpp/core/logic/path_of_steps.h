@@ -1,0 +1,106 @@
+// The path from a position as far as the techniques lead: the easiest step there is, then look again from the beginning.
+#pragma once
+
+#include <cmath>
+
+#include "fish.h"
+#include "grade.h"
+#include "links.h"
+#include "locked.h"
+#include "loops.h"
+#include "singles.h"
+#include "subsets.h"
+#include "wings.h"
+
+namespace modoku::logic::MODOKU_LOGIC_PATH {
+
+template <class Room>
+void find_with(Search<Room>& search, Technique technique) {
+    using enum Technique;
+    switch (technique) {
+        case full_house: return find_full_house(search);
+        case hidden_single: return find_hidden_single(search, true);
+        case hidden_single_line: return find_hidden_single(search, false);
+        case direct_pointing: return find_locked(search, technique, true, true);
+        case direct_claiming: return find_locked(search, technique, false, true);
+        case direct_hidden_pair: return find_hidden_subset(search, technique, 2, true);
+        case naked_single: return find_naked_single(search);
+        case direct_hidden_triple: return find_hidden_subset(search, technique, 3, true);
+        case pointing: return find_locked(search, technique, true, false);
+        case claiming: return find_locked(search, technique, false, false);
+        case naked_pair: return find_naked_subset(search, technique, 2);
+        case x_wing: return find_fish(search, technique, 2);
+        case hidden_pair: return find_hidden_subset(search, technique, 2, false);
+        case naked_triple: return find_naked_subset(search, technique, 3);
+        case swordfish: return find_fish(search, technique, 3);
+        case hidden_triple: return find_hidden_subset(search, technique, 3, false);
+        case skyscraper:
+        case two_string_kite:
+        case turbot_fish:
+        case empty_rectangle: return find_two_links(search, technique);
+        case xy_wing: return find_wing(search, 2);
+        case xyz_wing: return find_wing(search, 3);
+        case unique_rectangle: return UniqueLoops<Room>(search, true).run();
+        case unique_loop: return UniqueLoops<Room>(search, false).run();
+        case naked_quad: return find_naked_subset(search, technique, 4);
+        case jellyfish: return find_fish(search, technique, 4);
+        case hidden_quad: return find_hidden_subset(search, technique, 4, false);
+        case three_strong_links: return find_three_links(search, false);
+        case wxyz_wing: return BentSubsets<Room>(search, 4).run();
+        case bug: return find_grave(search);
+        case three_strong_links_grouped: return find_three_links(search, true);
+        case vwxyz_wing: return BentSubsets<Room>(search, 5).run();
+        case uvwxyz_wing: return BentSubsets<Room>(search, 6).run();
+        default: return;
+    }
+}
+
+// The easiest step that the techniques, in order of rating, allow. False where there is none, or the budget is spent.
+template <class Room>
+bool find_step(Search<Room>& search, std::span<const Technique> techniques) {
+    for (const Technique technique : techniques) {
+        if (search.done(facts_of(technique).rating)) return true;
+        find_with(search, technique);
+        if (search.meter.stop() != Stop::exhausted) return false;
+        // Sukaku Explainer looks for an empty rectangle (4.3) before it looks for an XY-wing (4.2).
+        if (technique == Technique::empty_rectangle && search.found) return true;
+    }
+    return search.found;
+}
+
+template <class Room>
+Grade walk(State<Room>& state, std::span<const Technique> techniques, const Budget& budget, Trail* trail) {
+    Grade grade;
+    Meter meter(budget);
+    Scratch<Room> scratch;
+    Step step;
+    bool placed = false;
+    std::uint64_t work = 0;
+    while (!state.is_solved() && !meter.interrupted()) {
+        Search<Room> search{*state.board, state, step, meter, scratch};
+        search.evidence = trail != nullptr;
+        search.work = work;
+        if (!find_step(search, techniques)) break;
+        work = search.work;
+        double cost = std::exp2(step.rating / 10.0 - 1);
+        if (step.rating <= kWidthUpTo) cost /= 1 + std::log2(std::max(count_singles(state, step.technique), 1));
+        grade.effort += cost;
+        if (grade.steps++ == 0) grade.of_first_step = step.rating;
+        ++grade.counts[static_cast<int>(step.technique)];
+        if (step.rating > grade.rating) {
+            grade.rating = step.rating;
+            grade.hardest = step.technique;
+        }
+        if (!placed && !step.placements.empty()) {
+            placed = true;
+            grade.to_first_placement = grade.rating;
+        }
+        state.apply(step);
+        if (trail) trail->steps.push_back(step);
+    }
+    grade.solved = state.is_solved();
+    grade.stop = meter.stop();
+    return grade;
+}
+
+}  // namespace modoku::logic::MODOKU_LOGIC_PATH
