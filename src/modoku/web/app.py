@@ -17,7 +17,7 @@ from ..language import msg
 from ..native import core_version
 from .asking import Refusal, language_of_request, refuse
 from .board import board_css
-from .guard import Guard
+from .guard import TooLarge, too_large
 from .jobs import Jobs
 from .lanes import Lanes
 from .metrics import Metrics
@@ -31,15 +31,14 @@ STATIC = Path(__file__).parent / "static"
 PREFIX = "/api/v1"
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """Make the application of the studio."""
+def create_app(settings: Settings | None = None, metrics: Metrics | None = None) -> FastAPI:
+    """Make the application of the studio; a server puts a `Guard` before it."""
     chosen = settings or Settings()
-    metrics = Metrics()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         state = app.state
-        state.settings, state.metrics = chosen, metrics
+        state.settings, state.metrics = chosen, metrics or Metrics()
         state.store = Store(chosen.database)
         state.lanes = Lanes(chosen)
         state.jobs = Jobs(state.lanes, state.store)
@@ -74,7 +73,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     # A service worker governs the addresses below its own, so it must stand at the root.
     app.add_api_route("/service-worker.js", _service_worker, methods=["GET"], include_in_schema=False)
     _handle_errors(app)
-    app.add_middleware(Guard, settings=chosen, metrics=metrics)
     return app
 
 
@@ -116,6 +114,8 @@ def _handle_errors(app: FastAPI) -> None:
     async def on_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)  # noqa: S101
         language = language_of_request(request)
+        if isinstance(error.__cause__, TooLarge):
+            return refuse(Refusal(too_large(request.app.state.settings, language)))
         kind = "not-found" if error.status_code == 404 else "request"
         said = msg("Nothing is served under this address and method.").said(language)
         return refuse(Refusal(problem(kind, error.status_code, said, language), dict(error.headers or {})))

@@ -77,7 +77,7 @@ class Guard:
                 await self.app(scope, self._bounded(receive), answer)
             except TooLarge:
                 if not begun:
-                    await _respond(answer, self._too_large(scope, headers))
+                    await _respond(answer, too_large(self.settings, _language(scope, headers)))
         finally:
             self._note(scope, status, time.perf_counter() - start)
 
@@ -95,13 +95,8 @@ class Guard:
             return problem("host", 403, msg("Another site may not ask in your name.").said(language), language)
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self.settings.body_bytes:
-            return self._too_large(scope, headers)
+            return too_large(self.settings, language)
         return None
-
-    def _too_large(self, scope: Scope, headers: dict[str, str]) -> dict[str, object]:
-        language = _language(scope, headers)
-        said = msg("A request has {n} bytes at most.", n=self.settings.body_bytes)
-        return problem("too-large", 413, said.said(language), language)
 
     def _bounded(self, receive: Receive) -> Receive:
         read = 0
@@ -130,6 +125,13 @@ class Guard:
         }
         if self.settings.public or status >= 500:
             print(json.dumps(record), file=sys.stderr, flush=True)  # noqa: T201 - the log of a server
+
+
+def too_large(settings: Settings, language: str) -> dict[str, object]:
+    """Give the problem of a request that is too large."""
+    return problem(
+        "too-large", 413, msg("A request has {n} bytes at most.", n=settings.body_bytes).said(language), language
+    )
 
 
 def _host_of(host: str) -> str:

@@ -177,9 +177,15 @@ class Lane:
             worker.kill()
         self._idle.clear()
 
-    async def run(self, task: Task, seconds: float, item: Item | None = None) -> object:
-        """Wait for a process, do the task; raise Refused, OutOfTime or Failed. Cancelling it kills the process."""
-        worker = await self._take(task.client)
+    async def run(self, task: Task, seconds: float, item: Item | None = None, patience: float | None = None) -> object:
+        """Wait for a process (`patience` seconds at most), do the task; cancelling it kills the process.
+
+        Raises Refused, OutOfTime or Failed.
+        """
+        try:
+            worker = await asyncio.wait_for(self._take(task.client), patience)
+        except TimeoutError:
+            raise Refused(5.0) from None
         self.running += 1
         self._busy[task.client] += 1
         start = time.monotonic()
@@ -273,4 +279,5 @@ class Lanes:
         try:
             return await self.quick.run(task, self.settings.quick_seconds)
         except OutOfTime:
-            return await self.heavy.run(task, seconds or self.settings.heavy_seconds)
+            most = seconds or self.settings.heavy_seconds
+            return await self.heavy.run(task, most, patience=most)

@@ -6,11 +6,12 @@ process that is killed takes nothing with it but the task at hand.
 
 from __future__ import annotations
 
-import ctypes
 import json
 import os
+import select
 import signal
 import sys
+import threading
 from collections.abc import Mapping
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
@@ -35,6 +36,7 @@ class Allowance:
 def work(connection: Connection, allowance: Allowance) -> None:
     """Do tasks until the other end is gone."""
     _restrict(allowance)
+    threading.Thread(target=_follow, args=(connection.fileno(),), daemon=True).start()
     while True:
         try:
             task = json.loads(connection.recv_bytes())
@@ -64,6 +66,15 @@ def _packed(message: object) -> bytes:
     return json.dumps(message, ensure_ascii=True, separators=(",", ":")).encode()
 
 
+def _follow(descriptor: int) -> None:
+    """End this process when the server is gone, even if it was killed and a search is under way here."""
+    if hasattr(select, "poll"):
+        watch = select.poll()
+        watch.register(descriptor, 0)
+        watch.poll()
+        os._exit(1)
+
+
 def _restrict(allowance: Allowance) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if os.name != "posix":
@@ -80,6 +91,3 @@ def _restrict(allowance: Allowance) -> None:
         hard = resource.getrlimit(kind)[1]
         bound = most if hard == resource.RLIM_INFINITY else min(most, hard)
         resource.setrlimit(kind, (bound, bound))
-    if sys.platform == "linux":
-        # A server that is killed must not leave its workers behind, burning time.
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)

@@ -12,6 +12,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from ..errors import EngineError, why
 from ..language import msg
 from .app import create_app
+from .guard import Guard
+from .metrics import Metrics
 from .settings import Settings
 
 ARRIVAL_SECONDS = 10.0
@@ -80,8 +82,9 @@ def listen(settings: Settings) -> socket.socket:
 
 def serve(settings: Settings, listener: socket.socket) -> None:
     """Serve until interrupted; work at hand gets a few seconds to end."""
+    metrics = Metrics()
     config = uvicorn.Config(
-        create_app(settings),
+        Guard(create_app(settings, metrics), settings, metrics),
         http=PunctualProtocol,
         ws="none",
         log_level="warning",

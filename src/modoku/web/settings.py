@@ -22,7 +22,8 @@ def data_folder() -> Path:
 
 
 def _spare_cores() -> int:
-    return max(1, (os.cpu_count() or 2) - 1)
+    # Two at least: a long job must not keep the one question waiting that turned out to be hard.
+    return max(2, (os.cpu_count() or 2) - 1)
 
 
 @dataclass(frozen=True, slots=True)

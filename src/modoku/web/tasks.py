@@ -56,6 +56,13 @@ Emit = Callable[[object], None]
 Answer = Callable[[Fields, str, Emit], object]
 
 SECONDS = 10.0
+CHOICES = {
+    "sat": ("encoding", "at_most_one", "propagate"),
+    "ilp": ("propagate",),
+    "csp": ("form", "propagate"),
+    "colouring": (),
+    "cover": ("propagate",),
+}
 SOLUTIONS = 1000
 
 
@@ -204,7 +211,7 @@ def _file(name: str, media_type: str, content: bytes) -> Fields:
 def _model(request: Fields, _: str, __: Emit) -> object:
     puzzle = sheet_of(request).puzzle
     kind = str(request["kind"])
-    choices = {name: request[name] for name in ("encoding", "at_most_one", "form", "propagate") if name in request}
+    choices = {name: request[name] for name in CHOICES[kind] if name in request}
     start = time.perf_counter()
     model = to_model(puzzle, kind, **choices)
     seconds = time.perf_counter() - start

@@ -1,0 +1,268 @@
+"""The HTTP interface of the real server: answers, problems, jobs, bounds, and what survives."""
+
+import json
+import os
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.e2e.modoku_process import modoku
+from tests.e2e.studio_process import Studio
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = SOLUTION.replace("1", ".").replace("2", ".")
+NONE = "55" + CLASSIC[2:]
+BOMB = "." * 625
+PROBLEM = "application/problem+json"
+
+
+@pytest.fixture(scope="module")
+def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
+    with Studio(tmp_path_factory.mktemp("studio")) as running:
+        _wait(running)
+        yield running
+
+
+@pytest.fixture
+def client(studio: Studio) -> Iterator[httpx.Client]:
+    with httpx.Client(base_url=f"{studio.address}/api/v1", timeout=60, headers={"accept-language": "en"}) as one:
+        yield one
+
+
+def _wait(studio: Studio) -> None:
+    for _ in range(200):
+        try:
+            if httpx.get(f"{studio.address}/health").status_code == 200:
+                return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise AssertionError("".join(studio.log))
+
+
+def _json(answer: httpx.Response) -> dict[str, Any]:
+    assert answer.status_code < 300, answer.text
+    found: dict[str, Any] = answer.json()
+    assert found["v"] == 1
+    return found
+
+
+@pytest.mark.parametrize(
+    ("route", "command"),
+    [("solve", "solve"), ("count", "count"), ("check", "check"), ("conflict", "explain-conflict"), ("steps", "steps")],
+)
+@pytest.mark.parametrize("puzzle", [CLASSIC, SEVERAL, NONE])
+def test_a_question_gets_the_json_of_the_command_line(
+    client: httpx.Client, route: str, command: str, puzzle: str
+) -> None:
+    told = json.loads(modoku(command, "--json", puzzle).stdout)
+    found = _json(client.post(route, json={"puzzle": puzzle}))
+    for fields in (told, found):
+        for name in ("source", "seconds", "nodes"):
+            fields.pop(name, None)
+    assert found == told
+
+
+def test_a_hint_speaks_the_language_that_was_asked_for(client: httpx.Client) -> None:
+    asked = {"puzzle": CLASSIC, "stage": 2}
+    assert "Hidden single" in _json(client.post("hint", json=asked))["hint"]
+    french = client.post("hint", json=asked, headers={"accept-language": "fr-FR,fr;q=0.9"})
+    assert "Singleton caché" in _json(french)["hint"]
+    assert "Singleton caché" in _json(client.post("hint?lang=fr", json=asked))["hint"]
+
+
+def test_a_hint_refuses_to_go_on_from_a_wrong_digit(client: httpx.Client) -> None:
+    values = [0] * 81
+    values[2] = 9
+    answer = client.post("hint", json={"puzzle": CLASSIC, "values": values})
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == PROBLEM
+    assert answer.json()["cell"] == "r1c3"
+    assert answer.json()["hint"]
+
+
+def test_a_board_can_be_played_and_sent_back(client: httpx.Client) -> None:
+    board = _json(client.post("board", json={"puzzle": "", "variants": ["triple"]}))["board"]
+    assert len(board["cells"]) == 171
+    assert board["scene_svg"].startswith("<svg")
+    assert "var(--board-border)" in board["scene_svg"]
+    again = _json(client.post("board", json={"puzzle": board["puzzle"]}))["board"]
+    assert again["puzzle"] == board["puzzle"]
+    classic = _json(client.post("board", json={"puzzle": CLASSIC}))["board"]
+    assert classic["verdict"] == "unique"
+    assert "".join(map(str, classic["solution"])) == SOLUTION
+
+
+def test_models_are_sized_written_and_taken_apart(client: httpx.Client) -> None:
+    for kind, form in (("sat", "dimacs"), ("ilp", "lp"), ("csp", "minizinc"), ("colouring", "col"), ("cover", "json")):
+        sizes = _json(client.post("model", json={"puzzle": CLASSIC, "kind": kind, "propagate": False}))
+        assert sizes["variables"] > 0
+        file = client.post("model", json={"puzzle": CLASSIC, "kind": kind, "to": form})
+        assert file.headers["content-disposition"].startswith('attachment; filename="puzzle.')
+        touched = _json(client.post("touched", json={"puzzle": CLASSIC, "kind": kind, "cell": "r1c3"}))
+        assert touched["formulas"]
+
+
+@pytest.mark.parametrize(
+    ("form", "start"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")], ids=["svg", "png", "pdf"]
+)
+def test_pictures_come_as_files(client: httpx.Client, form: str, start: bytes) -> None:
+    answer = client.post("draw", json={"puzzle": CLASSIC, "to": form})
+    assert answer.content.startswith(start)
+    assert answer.headers["content-disposition"].startswith("attachment")
+
+
+@pytest.mark.parametrize(
+    ("route", "body", "status"),
+    [
+        ("solve", b"{", 422),
+        ("solve", b'{"puzzle": NaN}', 422),
+        ("solve", b'{"puzzle": "\\ud800"}', 422),
+        ("solve", b'{"puzzle": "123", "surprise": 1}', 422),
+        ("solve", b'{"puzzle": {"modoku": 1}}', 422),
+        ("solve", b'{"puzzle": "53..7", "engine": "none"}', 422),
+        ("model", b'{"puzzle": "' + CLASSIC.encode() + b'", "kind": "sat", "to": "lp"}', 422),
+        ("touched", b'{"puzzle": "' + CLASSIC.encode() + b'", "kind": "sat", "cell": "r99c1"}', 422),
+        ("convert", b'{"puzzle": "' + CLASSIC.encode() + b'", "to": "nothing"}', 422),
+        ("nothing", b"{}", 404),
+    ],
+)
+def test_bad_requests_get_a_problem_that_says_what_is_wrong(
+    client: httpx.Client, route: str, body: bytes, status: int
+) -> None:
+    answer = client.post(route, content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == PROBLEM
+    assert answer.json()["detail"]
+    assert "Traceback" not in answer.text
+
+
+def test_other_names_other_sites_and_large_bodies_are_refused(studio: Studio, client: httpx.Client) -> None:
+    assert client.get("levels", headers={"host": "evil.example"}).status_code == 421
+    other = client.post("solve", json={"puzzle": CLASSIC}, headers={"origin": "https://evil.example"})
+    assert other.status_code == 403
+    large = b'{"puzzle": "' + b"." * 600_000 + b'"}'
+    assert client.post("solve", content=large).status_code == 413
+
+    def pieces() -> Iterator[bytes]:
+        for start in range(0, len(large), 10_000):
+            yield large[start : start + 10_000]
+
+    assert client.post("solve", content=pieces()).status_code == 413
+
+
+def test_every_answer_carries_the_headers_that_keep_a_page_safe(studio: Studio) -> None:
+    for path in ("/health", "/api/v1/levels", "/api/v1/solve", "/nothing"):
+        headers = httpx.get(studio.address + path).headers
+        assert "default-src 'none'" in headers["content-security-policy"]
+        assert "unsafe" not in headers["content-security-policy"]
+        assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_job_is_followed_to_its_end_and_kept(client: httpx.Client) -> None:
+    job = _json(client.post("jobs", json={"kind": "compare", "request": {"puzzle": CLASSIC}}))
+    events = []
+    with client.stream("GET", f"jobs/{job['id']}/events") as stream:
+        for line in stream.iter_lines():
+            if line.startswith("event: "):
+                events.append(line.removeprefix("event: "))
+    assert events[-1] == "done"
+    assert events.count("item") > 5
+    done = _json(client.get(f"jobs/{job['id']}"))
+    assert done["status"] == "done"
+    assert done["result"]["agreement"]
+    assert {row["verdict"] for row in done["result"]["rows"] if row["verdict"]} == {"unique"}
+
+
+def test_a_job_that_is_cancelled_gives_its_process_back(client: httpx.Client) -> None:
+    job = _json(client.post("jobs", json={"kind": "count", "request": {"puzzle": BOMB, "seconds": 60}}))
+    time.sleep(0.5)
+    gone = _json(client.delete(f"jobs/{job['id']}"))
+    assert gone["status"] == "cancelled"
+    after = _json(client.post("jobs", json={"kind": "count", "request": {"puzzle": CLASSIC}}))
+    for _ in range(100):
+        if _json(client.get(f"jobs/{after['id']}"))["status"] == "done":
+            return
+        time.sleep(0.1)
+    pytest.fail("the lane did not recover")
+
+
+def test_a_hard_question_moves_aside_and_light_ones_are_answered(client: httpx.Client) -> None:
+    job = _json(client.post("jobs", json={"kind": "count", "request": {"puzzle": BOMB, "seconds": 5}}))
+    try:
+        late = client.post("count", json={"puzzle": BOMB, "seconds": 1})
+        assert late.status_code in (200, 429, 504)
+        assert _json(client.post("check", json={"puzzle": CLASSIC}))["verdict"] == "unique"
+    finally:
+        client.delete(f"jobs/{job['id']}")
+
+
+def test_one_client_cannot_have_all_the_jobs(client: httpx.Client) -> None:
+    started = [client.post("jobs", json={"kind": "count", "request": {"puzzle": BOMB}}) for _ in range(6)]
+    refused = [answer for answer in started if answer.status_code == 429]
+    assert refused
+    assert int(refused[0].headers["retry-after"]) >= 1
+    for answer in started:
+        if answer.status_code == 202:
+            client.delete(f"jobs/{answer.json()['id']}")
+
+
+def test_what_was_shared_survives_a_restart(tmp_path: Path) -> None:
+    with Studio(tmp_path) as first:
+        _wait(first)
+        board = httpx.post(f"{first.address}/api/v1/board", json={"puzzle": CLASSIC}, timeout=30).json()["board"]
+        evil = {**board["puzzle"], "meta": {"title": "<script>alert(1)</script>"}}
+        kept = httpx.post(f"{first.address}/api/v1/shared", json={"puzzle": evil}).json()
+        assert first.interrupt() in (0, 130)
+    with Studio(tmp_path) as second:
+        _wait(second)
+        found = httpx.get(f"{second.address}/api/v1/shared/{kept['id']}").json()
+        assert found["puzzle"] == evil
+        drawn = httpx.post(f"{second.address}/api/v1/draw", json={"puzzle": found["puzzle"]}, timeout=30)
+        assert "<script" not in drawn.text
+        assert httpx.get(f"{second.address}/api/v1/shared/nothing").status_code == 404
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="looks at processes through /proc")
+def test_a_server_that_is_killed_leaves_no_worker_behind(tmp_path: Path) -> None:
+    with Studio(tmp_path) as studio:
+        _wait(studio)
+        httpx.post(f"{studio.address}/api/v1/jobs", json={"kind": "count", "request": {"puzzle": BOMB}})
+        family = _descendants(studio.process.pid)
+        assert len(family) >= 3
+        os.kill(studio.process.pid, signal.SIGKILL)
+        studio.process.wait(timeout=30)
+        for _ in range(100):
+            left = [pid for pid in family if _is_running(pid)]
+            if not left:
+                return
+            time.sleep(0.1)
+    pytest.fail(f"still running: {left}")
+
+
+def _descendants(pid: int) -> list[int]:
+    found: list[int] = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            found += [int(child), *_descendants(int(child))]
+    return found
+
+
+def _is_running(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def test_a_port_that_is_taken_is_named_in_the_error(studio: Studio) -> None:
+    port = studio.address.rpartition(":")[2]
+    found = modoku("serve", "--port", port, "--no-open")
+    assert found.returncode == 2
+    assert port in found.stderr
+    assert "--port" in found.stderr
