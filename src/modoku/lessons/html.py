@@ -6,6 +6,7 @@ lets a reader step through the walks; nothing is ever fetched. Knows nothing of 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
@@ -31,6 +32,7 @@ from .lesson import (
 from .palette import lesson_theme, page_theme
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+_CODE = re.compile("`([^`]+)`")
 _WORTH = 150
 """A shape of fewer characters is not worth a reference."""
 
@@ -209,7 +211,8 @@ class _Page:
 def html_of(text: Text, language: str) -> str:
     """Give a sentence as HTML, its formulas as MathML."""
     return "".join(
-        run.to_mathml(language) if isinstance(run, Formula) else escaped(run) for run in runs_of(text, language)
+        run.to_mathml(language) if isinstance(run, Formula) else _CODE.sub(r"<code>\1</code>", escaped(run))
+        for run in runs_of(text, language)
     )
 
 

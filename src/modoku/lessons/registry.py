@@ -9,12 +9,14 @@ from types import MappingProxyType
 from ..errors import ModelError
 from ..language import Message, msg
 from ..puzzle import Puzzle
+from .colouring import colouring_lesson
 from .csp import csp_lesson
 from .lesson import Lesson
 
 KINDS: Mapping[str, tuple[Callable[..., Lesson], Message]] = MappingProxyType(
     {
-        "csp": (csp_lesson, msg("Constraint satisfaction: the cube of 0-1 variables, filled step by step.")),
+        "csp": (csp_lesson, msg("Constraint satisfaction: a cube of 0-1 variables, filled step by step.")),
+        "colouring": (colouring_lesson, msg("Graph colouring: cells as vertices, rules as edges, digits as colours.")),
     }
 )
 """Every lesson by name: who makes it, and what it is about."""

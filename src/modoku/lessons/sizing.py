@@ -6,10 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from ..language import Message, msg
-from .lesson import Paragraph, Step, Table, Text
+from .lesson import Block, Paragraph, Step, Table, Text
 
 MOST_STEPS = 12
 """So many steps are shown in full unless more are asked for."""
+
+MOST_ROWS = 60
+"""So many of the others are told in the table."""
 
 Item = TypeVar("Item")
 
@@ -32,10 +35,13 @@ def shortened(
         return tuple(full(number, item) for number, item in numbered)
     kept, between, last = numbered[: most - 2], numbered[most - 2 : -1], numbered[-1]
     row_head: tuple[Text, ...] = (msg("step"), *head)
-    table = Table(row_head, tuple((str(number), *brief(number, item)) for number, item in between))
+    table = Table(row_head, tuple((str(number), *brief(number, item)) for number, item in between[:MOST_ROWS]))
+    blocks: list[Block] = [Paragraph(_left_out(len(between))), table]
+    if len(between) > MOST_ROWS:
+        blocks.append(Paragraph(msg("And {n} more.", n=len(between) - MOST_ROWS)))
     middle = Step(
         msg("Steps {first} to {last}, in short", first=between[0][0], last=between[-1][0]),
-        (Paragraph(_left_out(len(between))), table),
+        tuple(blocks),
         tuple(facts(number, item) for number, item in between),
     )
     return (*(full(number, item) for number, item in kept), middle, full(*last))
