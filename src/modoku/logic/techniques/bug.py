@@ -26,7 +26,7 @@ from ..technique import Technique
 
 def find(state: State) -> Iterator[Step]:
     """Yield the step of type 1 or 2 that the state allows, if any."""
-    extras = _extras(state)
+    extras = find_extras(state)
     if not extras:
         return
     layout = state.board.layout
@@ -69,7 +69,7 @@ def find(state: State) -> Iterator[Step]:
         )
 
 
-def _extras(state: State) -> list[Candidate]:
+def find_extras(state: State) -> list[Candidate]:
     """Give the candidates without which the grid would be a grave; none where it is not so near to one."""
     board = state.board
     if board.constraints or len(board.houses) != len(board.groups):

@@ -37,14 +37,14 @@ def find(state: State) -> Iterator[Step]:
     pairs = {state.candidates[cell] for cell in iter_bits(state.bivalue)}
     for pair in sorted(pairs):
         seen: set[int] = set()
-        for loop in _loops(state, pair):
+        for loop in iter_loops(state, pair):
             mask = mask_of(loop)
             if mask not in seen:
                 seen.add(mask)
                 yield from _steps(state, loop, pair)
 
 
-def _loops(state: State, pair: int) -> Iterator[tuple[int, ...]]:
+def iter_loops(state: State, pair: int) -> Iterator[tuple[int, ...]]:
     """Yield the rings of a pair of digits, each possibly several times."""
     board, candidates = state.board, state.candidates
     usable = ~board.constrained
