@@ -1,7 +1,258 @@
-/** Placeholder until written. */
-export const title = () => "";
-/** @param {HTMLElement} main */
-export function show(main) {
-  main.textContent = "";
+/** The page Make: have puzzles made, or set one by hand. */
+
+import { job, post } from "./api.js";
+import { BoardView } from "./board.js";
+import { fill, h } from "./dom.js";
+import { Hand } from "./hand.js";
+import { capital, levels, titleOf, variants } from "./lists.js";
+import { begin } from "./start.js";
+import { load, save } from "./store.js";
+import { boardOf, button, choice, go, onScreen, saidOf, segments } from "./studio.js";
+import { thumbnail } from "./thumbnail.js";
+import { number, t, tn } from "./words.js";
+
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Made} Made */
+/** @typedef {import("./types").Variant} Variant */
+
+const BOXES = ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5"];
+const RESIZED = ["classic", "diagonal", "killer", "position", "parity", "kropki", "thermometer", "anti-knight", "non-consecutive", "xv", "greater-than"];
+
+export const title = () => t("Make");
+
+/** @type {Maker | Hand | null} */
+let shown = null;
+
+export function leave() {
+  shown?.leave();
+  shown = null;
 }
-export function leave() {}
+
+/**
+ * @param {HTMLElement} main
+ * @param {string[]} rest
+ */
+export async function show(main, [what = ""]) {
+  const byHand = what === "hand";
+  const body = h("div", { class: "make-body" });
+  const ways = segments(
+    t("How to make"),
+    [
+      { value: "", title: t("Have puzzles made"), picture: "make" },
+      { value: "/hand", title: t("Set one by hand"), picture: "pen" },
+    ],
+    byHand ? "/hand" : "",
+    (way) => go(`make${way}`),
+  );
+  fill(main, h("div", { class: "make" }, h("header", { class: "page-head" }, h("h1", {}, t("Make")), ways), body));
+  const known = await variants();
+  shown = byHand ? new Hand(body, known) : new Maker(body, known, await levels());
+  await shown.open();
+}
+
+class Maker {
+  /**
+   * @param {HTMLElement} host
+   * @param {Variant[]} known
+   * @param {import("./types").Level[]} grades
+   */
+  constructor(host, known, grades) {
+    this.known = known;
+    this.grades = grades;
+    this.wanted = { variant: "classic", boxes: "3x3", level: "medium", symmetry: "rotational", count: 4, ...(/** @type {object} */ (load("making") ?? {})) };
+    /** @type {AbortController | null} */
+    this.working = null;
+    /** @type {BoardView | null} */
+    this.view = null;
+    /** @type {Board | null} */
+    this.blank = null;
+    /** @type {Set<number>} */
+    this.mask = new Set();
+    this.form = h("div", { class: "card" });
+    this.gallery = h("ul", { class: "gallery" });
+    this.progress = h("div", { class: "progress", role: "status" });
+    fill(host, h("div", { class: "making" }, this.form, h("section", { "aria-label": t("Puzzles made") }, this.progress, this.gallery)));
+  }
+
+  leave() {
+    this.working?.abort();
+    this.view?.leave();
+  }
+
+  async open() {
+    this.showForm();
+    fill(this.gallery, h("li", { class: "soft empty" }, t("Puzzles appear here as they are found.")));
+  }
+
+  /** @param {object} changed */
+  want(changed) {
+    Object.assign(this.wanted, changed);
+    save("making", this.wanted);
+  }
+
+  /** The recipe that the choices amount to. */
+  recipes() {
+    const { variant, boxes } = this.wanted;
+    const sized = boxes !== "3x3" && RESIZED.includes(variant);
+    if (variant === "classic") return [`classic:boxes=${boxes}`];
+    return sized ? [`classic:boxes=${boxes}`, variant] : [variant];
+  }
+
+  showForm() {
+    const { wanted } = this;
+    const sizes = BOXES.map((boxes) => {
+      const side = boxes.split("x").reduce((product, part) => product * Number(part), 1);
+      return { value: boxes, title: `${side} × ${side}` };
+    });
+    const symmetries = [
+      { value: "none", title: t("None") },
+      { value: "rotational", title: t("Half turn") },
+      { value: "quarter", title: t("Quarter turn") },
+      { value: "horizontal", title: t("Mirror, left and right") },
+      { value: "vertical", title: t("Mirror, top and bottom") },
+      { value: "diagonal", title: t("Mirror on the diagonal") },
+      { value: "full", title: t("All of them") },
+    ];
+    const variantOptions = this.known.map((variant) => ({ value: variant.name, title: variant.title }));
+    const rule = this.known.find((variant) => variant.name === wanted.variant);
+    const maskHost = h("div", { class: "mask-host" });
+    fill(
+      this.form,
+      h("h2", {}, t("What to make")),
+      h(
+        "div",
+        { class: "fields" },
+        choice(t("Kind of grid"), variantOptions, wanted.variant, (variant) => {
+          this.want({ variant });
+          this.mask.clear();
+          this.showForm();
+        }),
+        RESIZED.includes(wanted.variant) &&
+          choice(t("Size"), sizes, wanted.boxes, (boxes) => {
+            this.want({ boxes });
+            this.mask.clear();
+            this.showForm();
+          }),
+        choice(t("Level"), this.grades.map(({ name, title }) => ({ value: name, title: capital(title) })), wanted.level, (level) => this.want({ level })),
+        choice(t("Symmetry of the givens"), symmetries, wanted.symmetry, (symmetry) => this.want({ symmetry })),
+        choice(t("How many"), [1, 2, 4, 6, 12].map((n) => ({ value: String(n), title: String(n) })), String(wanted.count), (count) => this.want({ count: Number(count) })),
+      ),
+      h("p", { class: "soft" }, rule?.rule ?? ""),
+      h(
+        "details",
+        { class: "more", ontoggle: (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.target).open && void this.showMask(maskHost) },
+        h("summary", {}, t("Draw where givens may stand")),
+        maskHost,
+      ),
+      (this.act = h("div", { class: "row" })),
+    );
+    this.showAct();
+  }
+
+  showAct() {
+    if (!this.act) return;
+    fill(this.act, this.working ? button("stop", t("Stop"), () => this.working?.abort()) : button("make", t("Make them"), () => void this.make(), { class: "main" }));
+  }
+
+  /** @param {HTMLElement} host */
+  async showMask(host) {
+    this.view?.leave();
+    try {
+      const { board } = await post("board", { puzzle: "", variants: this.recipes() });
+      const said = h("p", { class: "soft", role: "status" });
+      const place = h("div");
+      fill(host, h("p", { class: "soft" }, t("Draw over the cells, or choose them with the arrow keys and Shift. Givens stand only there; none drawn means anywhere.")), place, h("div", { class: "row" }, button("erase", t("Draw none"), () => {
+        this.mask.clear();
+        paint();
+      }), said));
+      const view = (this.view = new BoardView(place, {
+        name: t("Where givens may stand"),
+        symbol: String,
+        tall: 0.7,
+        changed: () => {
+          this.mask = new Set(view.selected);
+          paint();
+        },
+      }));
+      view.multi = true;
+      const paint = () => {
+        said.textContent = tn("{n} cell drawn", "{n} cells drawn", this.mask.size);
+        view.selected = new Set(this.mask);
+        view.paint((cell) => ({
+          text: "",
+          ink: "",
+          corners: [],
+          centres: [],
+          colours: [],
+          flags: this.mask.has(cell) ? "selected drawn" : "",
+          bright: 0,
+          label: `${t("row {row} column {col}", { row: (board.cells[cell]?.row ?? 0) + 1, col: (board.cells[cell]?.col ?? 0) + 1 })}${this.mask.has(cell) ? `, ${t("drawn")}` : ""}`,
+        }));
+      };
+      const drawn = new Set(this.mask);
+      view.show(board);
+      this.mask = drawn;
+      this.blank = board;
+      paint();
+    } catch (error) {
+      fill(host, h("p", { class: "bad-text" }, saidOf(error)));
+    }
+  }
+
+  async make() {
+    const { wanted } = this;
+    this.working = new AbortController();
+    this.showAct();
+    fill(this.gallery);
+    let found = 0;
+    const show = (/** @type {string} */ text) => fill(this.progress, h("progress", { max: wanted.count, value: found, "aria-label": t("Progress") }), h("span", {}, text));
+    show(t("Making a puzzle …"));
+    const request = {
+      variants: this.recipes(),
+      level: wanted.level,
+      symmetry: wanted.symmetry,
+      count: wanted.count,
+      ...(this.mask.size ? { mask: this.blank?.cells.map((cell) => (this.mask.has(cell.index) ? "x" : ".")).join("") } : {}),
+    };
+    /** @type {Promise<void>[]} */
+    const drawing = [];
+    try {
+      await job("generate", request, {
+        signal: this.working.signal,
+        progress: (data) => show(data.attempts ? tn("{n} attempt so far", "{n} attempts so far", data.attempts) : t("Making a puzzle …")),
+        item: (/** @type {Made} */ made) => {
+          found += 1;
+          show(tn("{n} puzzle found", "{n} puzzles found", found));
+          drawing.push(this.add(made));
+        },
+      });
+      await Promise.all(drawing);
+      show(tn("{n} puzzle found", "{n} puzzles found", found));
+    } catch (error) {
+      show(error instanceof DOMException ? t("Stopped.") : saidOf(error));
+    }
+    this.working = null;
+    this.showAct();
+  }
+
+  /** @param {Made} made */
+  async add(made) {
+    const board = await boardOf(made.puzzle);
+    const named = { ...board, title: await titleOf(board) };
+    const grade = this.grades.find((level) => level.name === made.level)?.title ?? t("without a level");
+    const facts = [capital(grade), made.rating ? t("rating {rating}", { rating: number(made.rating) }) : "", tn("{n} given", "{n} givens", made.clues)];
+    this.gallery.append(
+      h(
+        "li",
+        { class: "card" },
+        thumbnail(named),
+        h("p", {}, h("b", {}, named.title), h("br"), h("small", { class: "soft" }, facts.filter(Boolean).join(" · "))),
+        h("div", { class: "row" }, [
+          button("play", t("Play"), () => begin(named, { level: made.level ?? "", source: "made" }), { class: "main" }),
+          button("pen", t("Edit"), () => ((onScreen.board = named), go("make/hand"))),
+          button("explore", t("Explore"), () => ((onScreen.board = named), go("explore")), { short: true }),
+        ]),
+      ),
+    );
+  }
+}
