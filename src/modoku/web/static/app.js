@@ -41,7 +41,7 @@ function place() {
 
 function showFrame() {
   const { name } = place();
-  const titles = /** @type {Record<string, string>} */ ({ play: t("Play"), make: t("Make"), explore: t("Explore"), learn: t("Learn") });
+  const titles = /** @type {Record<string, string>} */ ({ play: t("Play|a puzzle"), make: t("Make"), explore: t("Explore"), learn: t("Learn") });
   const links = Object.keys(PAGES).map((page) =>
     h("a", { href: `#/${page}`, "aria-current": page === name ? "page" : null }, icon(PICTURES[page] ?? ""), h("span", {}, titles[page])),
   );

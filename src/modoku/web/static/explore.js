@@ -1,7 +1,230 @@
-/** Placeholder until written. */
-export const title = () => "";
-/** @param {HTMLElement} main */
-export function show(main) {
-  main.textContent = "";
+/** The page Explore: one grid as clauses, equations, constraints, a graph, a cover; and what solves each. */
+
+import { post, postForFile } from "./api.js";
+import { BoardView } from "./board.js";
+import { CubeView } from "./cube.js";
+import { download, fill, h } from "./dom.js";
+import { EnginesView } from "./engines.js";
+import { GraphView } from "./graph.js";
+import { titleOf } from "./lists.js";
+import { load, loadGame } from "./store.js";
+import { button, choice, complain, go, onScreen, saidOf, segments, settings, watchSettings } from "./studio.js";
+import { symbol } from "./symbols.js";
+import { duration, number, t, tn } from "./words.js";
+
+/** @typedef {import("./types").Board} Board */
+
+/** Which files hold which model. @type {Record<string, string[]>} */
+const FILES = {
+  sat: ["dimacs", "json"],
+  ilp: ["lp", "mps", "mathprog", "opb", "json"],
+  csp: ["minizinc", "xcsp3", "json"],
+  colouring: ["col", "graphml", "dot", "json"],
+  cover: ["json"],
+};
+const ENDINGS = /** @type {Record<string, string>} */ ({
+  dimacs: "cnf", lp: "lp", mps: "mps", mathprog: "mod", opb: "opb", minizinc: "mzn", xcsp3: "xml", col: "col", graphml: "graphml", dot: "dot", json: "json",
+});
+const SHOWN = 60;
+
+export const title = () => t("Explore");
+
+/** @param {string} kind */
+export function modelTitle(kind) {
+  const titles = /** @type {Record<string, string>} */ ({
+    sat: t("Clauses (SAT)"),
+    ilp: t("Equations (ILP)"),
+    csp: t("Constraints (CSP)"),
+    colouring: t("Graph colouring"),
+    cover: t("Exact cover"),
+  });
+  return titles[kind] ?? kind;
 }
-export function leave() {}
+
+/** @type {Explorer | null} */
+let shown = null;
+
+export function leave() {
+  shown?.leave();
+  shown = null;
+}
+
+/**
+ * @param {HTMLElement} main
+ * @param {string[]} rest
+ */
+export async function show(main, [what = "models", kind = "sat"]) {
+  const board = onScreen.board ?? loadGame(String(load("current") ?? ""))?.board ?? (await sample());
+  onScreen.board = board;
+  shown = new Explorer(main, board, what, kind in FILES ? kind : "sat");
+}
+
+/** A small grid for those who come here first. */
+async function sample() {
+  const { board } = await post("board", { puzzle: "1......2..3.4...", boxes: "2x2" });
+  return { ...board, title: await titleOf(board) };
+}
+
+class Explorer {
+  /**
+   * @param {HTMLElement} main
+   * @param {Board} board
+   * @param {string} what
+   * @param {string} kind
+   */
+  constructor(main, board, what, kind) {
+    this.board = board;
+    this.kind = kind;
+    this.what = what;
+    /** @type {AbortController | null} */
+    this.asking = null;
+    const place = h("div", { class: "board-host" });
+    this.side = h("div", { class: "explore-side" });
+    const views = segments(
+      t("What to look at"),
+      [
+        { value: "models", title: t("Models") },
+        { value: "graph", title: t("Graph") },
+        { value: "cube", title: t("Cube") },
+        { value: "engines", title: t("Engines") },
+      ],
+      what,
+      (view) => go(`explore/${view}${view === "models" ? `/${this.kind}` : ""}`),
+    );
+    fill(
+      main,
+      h(
+        "div",
+        { class: "explore" },
+        h("header", { class: "page-head" }, h("div", {}, h("h1", {}, t("Explore")), h("p", { class: "soft" }, board.title || board.line.slice(0, 90))), views),
+        h("div", { class: "explore-body" }, h("div", { class: "stage" }, place, h("p", { class: "soft hint-line" }, t("Choose a cell: everything beside it speaks of that cell."))), this.side),
+      ),
+    );
+    /** @type {GraphView | CubeView | EnginesView | null} */
+    this.view = null;
+    this.grid = new BoardView(place, { name: board.title || t("Grid"), single: true, tall: 0.85, symbol: (digit) => symbol(board, settings, digit), changed: () => this.chosen() });
+    this.grid.show(board);
+    this.stopWatching = watchSettings(() => this.paint());
+    this.open();
+    const first = Math.max(0, board.cells.findIndex((cell) => !board.givens[cell.index]));
+    this.grid.select([first], first, false);
+  }
+
+  leave() {
+    this.asking?.abort();
+    this.grid.leave();
+    this.stopWatching();
+    this.view?.leave();
+  }
+
+  open() {
+    if (this.what === "graph") this.view = new GraphView(this.side, this.board, (cell) => this.grid.select([cell], cell, false));
+    else if (this.what === "cube") this.view = new CubeView(this.side, this.board);
+    else if (this.what === "engines") this.view = new EnginesView(this.side, this.board);
+    else this.openModels();
+  }
+
+  paint() {
+    const { board, grid } = this;
+    grid.paint((cell) => {
+      const digit = board.givens[cell] ?? 0;
+      const { row = 0, col = 0 } = board.cells[cell] ?? {};
+      return {
+        text: digit ? symbol(board, settings, digit) : "",
+        ink: "given",
+        corners: [],
+        centres: [],
+        colours: [],
+        flags: grid.selected.has(cell) ? "selected" : this.view instanceof GraphView && this.view.sees(cell) ? "same" : "",
+        bright: 0,
+        label: [t("row {row} column {col}", { row: row + 1, col: col + 1 }), digit ? symbol(board, settings, digit) : t("empty")].join(", "),
+      };
+    });
+  }
+
+  /** A cell was chosen: whatever stands beside the board turns to it. */
+  chosen() {
+    if (this.view instanceof GraphView || this.view instanceof CubeView) this.view.choose(this.grid.focus);
+    this.paint();
+    if (this.what === "models") void this.showFormulas();
+  }
+
+  /* Models: sizes, formulas of a cell, files. */
+
+  openModels() {
+    this.sizes = h("tbody");
+    this.formulas = h("div", { class: "formulas" });
+    const heads = [t("Model"), t("Variables"), t("Constraints"), t("Entries"), t("Built in")];
+    let file = FILES[this.kind]?.[0] ?? "json";
+    fill(
+      this.side,
+      h(
+        "section",
+        { class: "card" },
+        h("h2", {}, t("Sizes")),
+        h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Sizes") }, h("table", {}, h("thead", {}, h("tr", {}, heads.map((text) => h("th", { scope: "col" }, text)))), this.sizes)),
+        h("p", { class: "soft" }, t("As the rules state it; small, with the givens worked in.")),
+      ),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", {}, modelTitle(this.kind)),
+        this.formulas,
+        h("div", { class: "row files" }, choice(t("File"), (FILES[this.kind] ?? []).map((name) => ({ value: name, title: name })), file, (name) => (file = name)), button("export", t("Download"), () => void this.save(file))),
+      ),
+    );
+    void this.showSizes();
+  }
+
+  async showSizes() {
+    const rows = Object.keys(FILES).map((kind) => ({ kind, row: h("tr", { class: kind === this.kind ? "on" : "" }, h("th", { scope: "row" }, h("a", { href: `#/explore/models/${kind}`, "aria-current": kind === this.kind ? "true" : null }, modelTitle(kind))), h("td", { colspan: 4 }, "…")) }));
+    if (this.sizes) fill(this.sizes, rows.map(({ row }) => row));
+    await Promise.all(
+      rows.map(async ({ kind, row }) => {
+        try {
+          const ask = (/** @type {object} */ more) => post("model", { puzzle: this.board.puzzle, kind, ...more });
+          const [whole, worked] = await Promise.all([ask(kind === "colouring" ? {} : { propagate: false }), ask({})]);
+          const cells = ["variables", "constraints", "literals"].map((field) => h("td", {}, number(whole[field]), worked[field] !== whole[field] && h("small", { class: "soft" }, h("br"), number(worked[field]))));
+          row.lastElementChild?.remove();
+          row.append(...cells, h("td", {}, duration(whole.seconds)));
+        } catch (error) {
+          const cell = row.lastElementChild;
+          if (cell) cell.textContent = saidOf(error);
+        }
+      }),
+    );
+  }
+
+  async showFormulas() {
+    const { formulas } = this;
+    const cell = this.board.cells[this.grid.focus];
+    if (!formulas || !cell) return;
+    this.asking?.abort();
+    const { signal } = (this.asking = new AbortController());
+    try {
+      const answer = await post("touched", { puzzle: this.board.puzzle, kind: this.kind, cell: cell.name }, signal);
+      /** @type {Map<string, string[]>} */
+      const families = new Map();
+      for (const { rule, text } of answer.formulas) families.set(rule, [...(families.get(rule) ?? []), text]);
+      fill(
+        formulas,
+        h("p", {}, tn("{cell} takes part in {n} formula.", "{cell} takes part in {n} formulas.", answer.formulas.length, { cell: cell.name })),
+        [...families].map(([rule, texts]) =>
+          h("details", { open: families.size <= 8 }, h("summary", {}, rule, h("small", { class: "soft" }, ` ${number(texts.length)}`)), h("ul", {}, texts.slice(0, SHOWN).map((text) => h("li", {}, text)), texts.length > SHOWN && h("li", {}, "…"))),
+        ),
+      );
+    } catch (error) {
+      if (!(error instanceof DOMException)) fill(formulas, h("p", { class: "bad-text" }, saidOf(error)));
+    }
+  }
+
+  /** @param {string} to */
+  async save(to) {
+    try {
+      const file = await postForFile("model", { puzzle: this.board.puzzle, kind: this.kind, to });
+      download(`${this.kind}.${ENDINGS[to] ?? "txt"}`, file, "text/plain");
+    } catch (error) {
+      complain(error);
+    }
+  }
+}

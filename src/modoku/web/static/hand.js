@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
 import { fill, h } from "./dom.js";
-import { levelTitle, titleOf } from "./lists.js";
+import { levelTitle, titleOf, verdictTitle } from "./lists.js";
 import { conflicts, peersOf } from "./rules.js";
 import { openShare } from "./sharing.js";
 import { erase, newGame, placeDigit, redo, undo } from "./sheet.js";
@@ -25,10 +25,17 @@ import { number, t, tn } from "./words.js";
  * @property {number | null} high
  * @property {Set<number>} open
  * @property {Set<number>} redundant
- * @property {Set<number>} blamed
- * @property {[string, string][]} differing   cells and the two digits
- * @property {string[]} fixes
+ * @property {Set<number>} blamed     givens that cannot all hold
+ * @property {Set<number>} differing  cells in which two solutions differ
+ * @property {Fix[]} fixes
  * @property {string} rating
+ */
+
+/**
+ * @typedef {object} Fix  A digit to add, change or (null) take out, so that solutions become one.
+ * @property {string} cell
+ * @property {number | null} digit
+ * @property {boolean} unique
  */
 
 export class Hand {
@@ -152,9 +159,8 @@ export class Hand {
     const names = new Map(board.cells.map((cell) => [cell.name, cell.index]));
     const indices = (/** @type {string[] | undefined} */ list) => new Set((list ?? []).map((name) => names.get(name) ?? -1));
     try {
-      const [why, check] = await Promise.all([post("conflict", { puzzle }, signal), post("check", { puzzle }, signal)]);
+      const [why, check] = await Promise.all([post("conflict", { puzzle, seconds: 3 }, signal), post("check", { puzzle, seconds: 3 }, signal)]);
       const unique = why.verdict === "unique";
-      const [one = "", two = ""] = why.solutions ?? [];
       this.found = {
         verdict: why.verdict,
         reason: why.reason ?? "",
@@ -163,14 +169,14 @@ export class Hand {
         open: indices(why.open),
         redundant: indices(check.redundant),
         blamed: indices(why.verdict === "unsolvable" ? why.cells : []),
-        differing: unique || !two ? [] : board.cells.flatMap((cell) => (one[cell.index] !== two[cell.index] ? [/** @type {[string, string]} */ ([cell.name, `${one[cell.index]}/${two[cell.index]}`])] : [])),
-        fixes: (why.fixes ?? []).map((/** @type {unknown} */ fix) => (typeof fix === "string" ? fix : Array.isArray(fix) ? fix.join(" = ") : JSON.stringify(fix))),
+        differing: indices(why.verdict === "multiple" ? why.cells : []),
+        fixes: (why.fixes ?? []).filter((/** @type {Fix} */ fix) => fix.unique),
         rating: "",
       };
       this.paint();
       this.showPanel();
       if (why.verdict !== "unsolvable") {
-        const { candidates } = await post("candidates", { puzzle }, signal);
+        const { candidates } = await post("candidates", { puzzle, seconds: 5 }, signal);
         this.truths = candidates;
         this.paint();
       }
@@ -196,28 +202,30 @@ export class Hand {
       return;
     }
     const names = (/** @type {Set<number>} */ cells) => [...cells].map((cell) => game?.board.cells[cell]?.name ?? "").join(" ");
-    const heading = {
-      unique: t("One solution"),
-      unsolvable: t("No solution"),
-      multiple: t("Several solutions"),
-      solvable: t("At least one solution"),
-      unknown: t("Not decided in time"),
-    }[found.verdict] ?? found.verdict;
     this.panel.className = `card verdict ${{ unique: "good", unsolvable: "bad" }[found.verdict] ?? ""}`;
     fill(
       this.panel,
-      h("h2", {}, heading),
+      h("h2", {}, verdictTitle(found.verdict)),
       found.rating && h("p", {}, found.rating),
       found.verdict === "multiple" && h("p", {}, howMany(found.low, found.high)),
       found.verdict !== "unique" && found.reason && h("p", { class: "soft" }, found.reason),
       found.open.size > 0 && h("p", {}, tn("{n} cell is still open (dotted).", "{n} cells are still open (dotted).", found.open.size)),
-      found.differing.length > 0 &&
-        h("details", { class: "more" }, h("summary", {}, t("Where two solutions differ")), h("p", { class: "mono" }, found.differing.map(([name, digits]) => `${name} ${digits}`).join(", "))),
-      found.fixes.length > 0 && h("details", { class: "more" }, h("summary", {}, t("Givens that would decide")), h("p", { class: "mono" }, found.fixes.slice(0, 30).join(", "))),
+      found.fixes.length > 0 && h("details", { class: "more" }, h("summary", {}, t("What would leave one solution")), h("div", { class: "row fixes" }, found.fixes.slice(0, 24).map((fix) => this.fixButton(fix)))),
       found.redundant.size > 0 && h("p", {}, t("Could be left out, one at a time (underlined): {cells}", { cells: names(found.redundant) })),
       found.verdict === "unique" && !found.redundant.size && h("p", {}, t("Minimal: no given can be left out.")),
       count,
     );
+  }
+
+  /** @param {Fix} fix */
+  fixButton({ cell, digit }) {
+    const label = digit ? `${cell} = ${this.game ? symbol(this.game.board, settings, digit) : digit}` : t("without {cell}", { cell });
+    return button("", label, () => {
+      const { game } = this;
+      const index = game?.board.cells.find((one) => one.name === cell)?.index;
+      if (!game || index === undefined) return;
+      if (digit ? placeDigit(game, [index], digit, null) : erase(game, [index])) this.edited();
+    });
   }
 
   showTools() {
@@ -263,6 +271,7 @@ export class Hand {
         digit ? symbol(game.board, settings, digit) : t("empty"),
         redundant && t("could be left out"),
         open && t("open"),
+        this.found?.differing.has(cell) && t("two solutions differ here"),
         marks.length ? t("true candidates {digits}", { digits: marks.map((one) => symbol(game.board, settings, one)).join(" ") }) : "",
         clash.has(cell) && t("conflict"),
       ];
@@ -272,7 +281,7 @@ export class Hand {
         corners: marks.length < game.board.size ? marks : [],
         centres: [],
         colours: [],
-        flags: [view.selected.has(cell) && "selected", (clash.has(cell) || this.found?.blamed.has(cell)) && "conflict", open && "open"].filter(Boolean).join(" "),
+        flags: [view.selected.has(cell) && "selected", (clash.has(cell) || this.found?.blamed.has(cell)) && "conflict", open && "open", this.found?.differing.has(cell) && "differs"].filter(Boolean).join(" "),
         bright: 0,
         label: said.filter(Boolean).join(", "),
       };

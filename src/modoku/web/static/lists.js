@@ -70,3 +70,15 @@ export async function titleOf(board) {
   const columns = 1 + Math.max(...board.cells.map((cell) => cell.col));
   return `${titles.join(", ") || t("Sudoku")} ${rows} × ${columns}`;
 }
+
+/** @param {string} verdict */
+export function verdictTitle(verdict) {
+  const titles = /** @type {Record<string, string>} */ ({
+    unique: t("One solution"),
+    unsolvable: t("No solution"),
+    multiple: t("Several solutions"),
+    solvable: t("At least one solution"),
+    unknown: t("Not decided in time"),
+  });
+  return titles[verdict] ?? verdict;
+}

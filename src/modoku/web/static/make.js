@@ -248,7 +248,7 @@ class Maker {
         thumbnail(named),
         h("p", {}, h("b", {}, named.title), h("br"), h("small", { class: "soft" }, facts.filter(Boolean).join(" · "))),
         h("div", { class: "row" }, [
-          button("play", t("Play"), () => begin(named, { level: made.level ?? "", source: "made" }), { class: "main" }),
+          button("play", t("Play|a puzzle"), () => begin(named, { level: made.level ?? "", source: "made" }), { class: "main" }),
           button("pen", t("Edit"), () => ((onScreen.board = named), go("make/hand"))),
           button("explore", t("Explore"), () => ((onScreen.board = named), go("explore")), { short: true }),
         ]),

@@ -13,7 +13,7 @@ export const MODES = ["values", "corners", "centres", "colours"];
 
 /** @param {Mode} mode */
 export function modeTitle(mode) {
-  return { values: t("Digit"), corners: t("Corner"), centres: t("Centre"), colours: t("Colour") }[mode];
+  return { values: t("Digit"), corners: t("Corner"), centres: t("Centre"), colours: t("Colour|of a cell") }[mode];
 }
 
 /**

@@ -13,7 +13,7 @@ import { t } from "./words.js";
 /** @type {Playing | null} */
 let playing = null;
 
-export const title = () => t("Play");
+export const title = () => t("Play|a puzzle");
 
 /**
  * Show what the address asks for: `new`, `g/ID` a kept game, `p/…` a whole puzzle, `s/ID` a shared one.

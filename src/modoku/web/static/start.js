@@ -105,7 +105,7 @@ export async function showStart(main) {
     act,
     h("p", { class: "soft" }, h("a", { href: "#/make" }, t("More choices: symmetry, size, where the givens stand …"))),
   );
-  fill(main, h("div", { class: "start" }, h("h1", {}, t("Play")), h("div", { class: "cards" }, fresh, daily(levelOptions), started(main), elsewhere(), h("p", { class: "statistics" }, button("flag", t("Statistics"), () =>
+  fill(main, h("div", { class: "start" }, h("h1", {}, t("Play|a puzzle")), h("div", { class: "cards" }, fresh, daily(levelOptions), started(main), elsewhere(), h("p", { class: "statistics" }, button("flag", t("Statistics"), () =>
     openStatistics((level) => capital(grades.find((grade) => grade.name === level)?.title ?? t("Without a level"))), { class: "quiet" })))));
 }
 

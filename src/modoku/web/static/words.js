@@ -44,12 +44,12 @@ export async function speak(code) {
 }
 
 /**
- * Say a sentence, its gaps filled.
+ * Say a sentence, its gaps filled. What follows a bar tells two meanings of one English word apart, and is not said.
  * @param {string} text
  * @param {Record<string, string | number>} [gaps]
  */
 export function t(text, gaps = {}) {
-  const found = current === "en" ? text : (words[text] ?? text);
+  const found = (current === "en" ? text : (words[text] ?? text)).replace(/\|.*$/, "");
   return found.replace(/\{(\w+)\}/g, (whole, name) => (name in gaps ? String(gaps[name]) : whole));
 }
 
