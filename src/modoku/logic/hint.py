@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..language import Message, msg
-from ..puzzle import Cell, Digit, Layout, Puzzle, symbol_of
+from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, symbol_of
 from .registry import HUMAN_TECHNIQUES, get_technique
 from .solver import find_step
 from .state import State
@@ -40,9 +40,14 @@ class Hint:
 
 
 def find_hint(
-    puzzle: Puzzle, values: Sequence[Digit] | None = None, techniques: Sequence[Technique] = HUMAN_TECHNIQUES
+    puzzle: Puzzle,
+    values: Sequence[Digit] | None = None,
+    techniques: Sequence[Technique] = HUMAN_TECHNIQUES,
+    candidates: Sequence[DigitSet] = (),
 ) -> Hint | None:
     """Give the easiest next step, from the givens or from the digits placed so far; None where there is none.
+
+    `candidates` are those that somebody has left after striking others out, one set a cell; an empty set says nothing.
 
     >>> from modoku.variants import make
     >>> hint = find_hint(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
@@ -50,6 +55,9 @@ def find_hint(
     ('Look at box 1.', 'Full house: look at r2c2.')
     """
     state = State.of(puzzle, values)
+    struck = [(c, d) for c, noted in enumerate(candidates) if noted for d in state.digits_of(c) if d not in noted]
+    if struck:
+        state = state.changed((), struck)
     step = find_step(state, techniques)
     return None if step is None else Hint(state, step)
 

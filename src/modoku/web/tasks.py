@@ -25,7 +25,7 @@ from ..logic import STAGES, find_hint, grade, grade_of, rating_path, trace
 from ..models import to_model
 from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
-from ..puzzle import DigitSet, Sheet, find_faults
+from ..puzzle import DigitSet, Sheet, Solution, find_faults
 from ..puzzle.plain import puzzle_from_plain
 from ..questions import (
     check_placed,
@@ -171,6 +171,14 @@ def _hint(request: Fields, language: str, _: Emit) -> object:
             raise PuzzleError(msg("Every cell is filled."))
         raise PuzzleError(msg("The techniques known find no next step."))
     return hint_fields(sheet.puzzle, found, stage, language)
+
+
+def _true_candidates(sheet: Sheet, solution: Solution | None) -> tuple[DigitSet, ...]:
+    """Give the noted candidates, unless one that is needed has been struck out: reasoning from there leads astray."""
+    if solution is None or not sheet.candidates:
+        return ()
+    sound = all(not noted or right in noted for noted, right in zip(sheet.candidates, solution.values, strict=True))
+    return sheet.candidates if sound else ()
 
 
 def _steps(request: Fields, language: str, _: Emit) -> object:

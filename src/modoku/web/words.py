@@ -200,9 +200,8 @@ PAGE: tuple[Message, ...] = (
     msg("How many"),
     msg("Draw where givens may stand"),
     msg("Make them"),
-    msg(
-        "Draw over the cells, or choose them with the arrow keys and Shift. Givens stand only there; none drawn means anywhere."
-    ),
+    msg("Draw over the cells, or choose them with the arrow keys and Shift."),
+    msg("Givens stand only there; none drawn means anywhere."),
     msg("Draw none"),
     msg("Where givens may stand"),
     msgn("{n} cell drawn", "{n} cells drawn", 1),

@@ -161,7 +161,7 @@ class Maker {
       const { board } = await post("board", { puzzle: "", variants: this.recipes() });
       const said = h("p", { class: "soft", role: "status" });
       const place = h("div");
-      fill(host, h("p", { class: "soft" }, t("Draw over the cells, or choose them with the arrow keys and Shift. Givens stand only there; none drawn means anywhere.")), place, h("div", { class: "row" }, button("erase", t("Draw none"), () => {
+      fill(host, h("p", { class: "soft" }, `${t("Draw over the cells, or choose them with the arrow keys and Shift.")} ${t("Givens stand only there; none drawn means anywhere.")}`), place, h("div", { class: "row" }, button("erase", t("Draw none"), () => {
         this.mask.clear();
         paint();
       }), said));
