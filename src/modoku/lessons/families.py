@@ -33,13 +33,13 @@ def family_said(kind: str, house: bool) -> Message:
     return known.get(kind) or msg("each digit once in each group “{kind}”", kind=kind)
 
 
-def family_sum(puzzle: Puzzle, kind: str, groups: Sequence[int]) -> Node:
-    """Give the sum of a family with letters for what distinguishes its members."""
+def family_sum(puzzle: Puzzle, kind: str, groups: Sequence[int], digit: str = "h") -> Node:
+    """Give the sum of a family with letters for what distinguishes its members, and for the digit."""
     size = puzzle.size
     if kind == "row" and _is_line(puzzle, groups[0], 0):
-        return big("∑", line("j", "=", 1), size, index("x", "i", "j", "h"))
+        return big("∑", line("j", "=", 1), size, index("x", "i", "j", digit))
     if kind == "column" and _is_line(puzzle, groups[0], 1):
-        return big("∑", line("i", "=", 1), size, index("x", "i", "j", "h"))
+        return big("∑", line("i", "=", 1), size, index("x", "i", "j", digit))
     if kind == "box":
         places = [puzzle.layout.positions[cell] for cell in puzzle.different_groups[groups[0]]]
         height, width = len({r for r, _ in places}), len({c for _, c in places})
@@ -48,7 +48,7 @@ def family_sum(puzzle: Puzzle, kind: str, groups: Sequence[int]) -> Node:
                 "x", located(height, width, index("i", 0), "i"), located(width, height, index("j", 0), "j"), "h"
             )
             return big("∑", line("i", "=", 1), height, big("∑", line("j", "=", 1), width, inner))
-    return big("∑", line(listed(("i", "j")), "∈", "U"), None, index("x", "i", "j", "h"))
+    return big("∑", line(listed(("i", "j")), "∈", "U"), None, index("x", "i", "j", digit))
 
 
 def _is_line(puzzle: Puzzle, group: int, axis: int) -> bool:

@@ -11,6 +11,7 @@ from ..language import Message, msg
 from ..puzzle import Puzzle
 from .colouring import colouring_lesson
 from .csp import csp_lesson
+from .ilp import ilp_lesson
 from .lesson import Lesson
 from .sat import sat_lesson
 
@@ -19,6 +20,7 @@ KINDS: Mapping[str, tuple[Callable[..., Lesson], Message]] = MappingProxyType(
         "csp": (csp_lesson, msg("Constraint satisfaction: a cube of 0-1 variables, filled step by step.")),
         "colouring": (colouring_lesson, msg("Graph colouring: cells as vertices, rules as edges, digits as colours.")),
         "sat": (sat_lesson, msg("Satisfiability: rules as clauses, unit propagation, conflict, learnt clause.")),
+        "ilp": (ilp_lesson, msg("Linear programming: equations, matrix and rank, relaxation, branching.")),
     }
 )
 """Every lesson by name: who makes it, and what it is about."""
