@@ -9,5 +9,6 @@ void bind_cnf(nanobind::module_& m);
 void bind_cover(nanobind::module_& m);
 void bind_general(nanobind::module_& m);
 void bind_logic(nanobind::module_& m);
+void bind_generate(nanobind::module_& m);
 void bind_sat(nanobind::module_& m);
 void bind_symmetry(nanobind::module_& m);

@@ -17,6 +17,7 @@ NB_MODULE(_ext, m) {
     bind_cover(m);
     bind_general(m);
     bind_logic(m);
+    bind_generate(m);
     bind_sat(m);
     bind_symmetry(m);
 }

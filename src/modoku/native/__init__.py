@@ -21,11 +21,14 @@ colour_solve = _ext.colour_solve
 core_compiler = _ext.compiler
 core_version = _ext.version
 cover_solve = _ext.cover_solve
+dig_classic9 = _ext.dig_classic9
+draw_classic9 = _ext.draw_classic9
 find_wrong_solution = _ext.find_wrong_solution
 grade_lines = _ext.grade_lines
 grade_records = _ext.grade_records
 logic_level = _ext.logic_level
 logic_techniques = _ext.logic_techniques
+place_classic9 = _ext.place_classic9
 sat_core = _ext.sat_core
 sat_solve = _ext.sat_solve
 single_paths = _ext.single_paths
@@ -54,11 +57,14 @@ __all__ = [
     "core_compiler",
     "core_version",
     "cover_solve",
+    "dig_classic9",
+    "draw_classic9",
     "find_wrong_solution",
     "grade_lines",
     "grade_records",
     "logic_level",
     "logic_techniques",
+    "place_classic9",
     "sat_core",
     "sat_solve",
     "single_paths",

@@ -1,0 +1,95 @@
+// Making classic 9x9 puzzles: records of 81 digits in and out. No algorithm lives here.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <cstring>
+#include <vector>
+
+#include "bindings.h"
+#include "generate/dig.h"
+#include "generate/places.h"
+#include "generate/unbiased.h"
+#include "interrupt.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+namespace generate = modoku::generate;
+using modoku_bindings::CancelFlag;
+using modoku_bindings::run_interruptible;
+
+using Cells = std::vector<std::uint8_t>;
+constexpr std::size_t kCells = generate::kCells;
+
+generate::Digits digits_of(const nb::bytes& record, const char* what) {
+    if (record.size() != kCells) throw nb::value_error((std::string(what) + " needs 81 digits").c_str());
+    generate::Digits digits;
+    std::memcpy(digits.data(), record.c_str(), kCells);
+    if (std::any_of(digits.begin(), digits.end(), [](int digit) { return digit > 9; }))
+        throw nb::value_error((std::string(what) + " holds a digit above 9").c_str());
+    return digits;
+}
+
+void check_cells(const Cells& cells) {
+    if (std::any_of(cells.begin(), cells.end(), [](std::size_t cell) { return cell >= kCells; }))
+        throw nb::value_error("there are only 81 cells");
+}
+
+// For each seed 1 + 3 * 81 bytes: whether a puzzle was made, the puzzle, its solution, the turn in which each cell left.
+nb::bytes dig(const std::vector<std::uint64_t>& seeds, const std::vector<Cells>& groups, nb::bytes fixed, int least,
+              const std::vector<nb::bytes>& grids, CancelFlag* flag) {
+    if (!grids.empty() && grids.size() != seeds.size()) throw nb::value_error("one grid a seed is needed");
+    generate::Wish wish{groups, digits_of(fixed, "fixed"), least};
+    for (const Cells& group : groups) check_cells(group);
+    std::vector<generate::Digits> filled;
+    for (const nb::bytes& grid : grids) filled.push_back(digits_of(grid, "a grid"));
+    std::vector<generate::Dug> dug;
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    run_interruptible(cancel, [&] { dug = generate::dig(seeds, filled, wish, &cancel); });
+    std::string packed;
+    packed.reserve(dug.size() * (1 + 3 * kCells));
+    for (const generate::Dug& one : dug) {
+        packed.push_back(one.found ? 1 : 0);
+        packed.append(one.puzzle.begin(), one.puzzle.end());
+        packed.append(one.solution.begin(), one.solution.end());
+        packed.append(one.turn.begin(), one.turn.end());
+    }
+    return nb::bytes(packed.data(), packed.size());
+}
+
+nb::bytes bytes_of(const generate::Digits& digits) {
+    return nb::bytes(reinterpret_cast<const char*>(digits.data()), digits.size());
+}
+
+// (whether it is unique, the puzzle, a solution, how many solutions it has, moves)
+nb::tuple find_places(std::uint64_t seed, const Cells& places, nb::bytes fixed, std::uint64_t moves, CancelFlag* flag) {
+    check_cells(places);
+    const generate::Digits digits = digits_of(fixed, "fixed");
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    generate::Placed placed;
+    run_interruptible(cancel, [&] { placed = generate::find_places(seed, places, digits, moves, &cancel); });
+    return nb::make_tuple(placed.found, bytes_of(placed.puzzle), bytes_of(placed.solution), placed.solutions, placed.moves);
+}
+
+// (whether one was drawn, the puzzle, its solution, tries)
+nb::tuple draw_minimal(std::uint64_t seed, std::uint64_t tries, CancelFlag* flag) {
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    generate::Drawn drawn;
+    run_interruptible(cancel, [&] { drawn = generate::draw(seed, tries, &cancel); });
+    return nb::make_tuple(drawn.found, bytes_of(drawn.puzzle), bytes_of(drawn.solution), drawn.tries);
+}
+
+}  // namespace
+
+void bind_generate(nb::module_& m) {
+    m.def("dig_classic9", &dig, "seeds"_a, "groups"_a, "fixed"_a, "least"_a, "grids"_a, "cancel"_a = nb::none());
+    m.def("place_classic9", &find_places, "seed"_a, "places"_a, "fixed"_a, "moves"_a, "cancel"_a = nb::none());
+    m.def("draw_classic9", &draw_minimal, "seed"_a, "tries"_a, "cancel"_a = nb::none());
+}
