@@ -152,4 +152,10 @@ class DrawingUnavailable(DrawingError):  # noqa: N818
 
 
 class GenerationFailed(ModokuError):  # noqa: N818
-    """A generator that could not meet its request."""
+    """A generator that could not meet its request; `closest` is the nearest it came (`generate.Generated`), or None."""
+
+    def __init__(
+        self, message: Message | str, hint: Message | str | None = None, closest: object | None = None
+    ) -> None:
+        super().__init__(message, hint)
+        self.closest = closest

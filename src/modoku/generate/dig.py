@@ -1,0 +1,216 @@
+"""Taking givens out of a completed grid while it stays unique: any layout, any rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from ..engines.general import flatten
+from ..native import CancelFlag, GeneralProblem
+from ..puzzle import Cell, Digit, Domain, Puzzle
+from ..questions.deadline import Deadline
+
+NODE_CELLS = 500_000
+"""A removal is decided within so many cells visited, node by node; one that is not decided by then is not made."""
+
+Group = tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """One attempt to take a group of cells out: whether the puzzle stayed unique (None: not decided)."""
+
+    group: Group
+    unique: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Chain:
+    """A completed grid, and the groups of cells that left it one after the other; unique at every turn.
+
+    Attributes:
+        rules: the puzzle without givens.
+        solution: the completed grid.
+        turns: the groups that left, in order.
+        trials: every attempt, where they were recorded.
+        recipes: what made the rules, clues of our own making included.
+    """
+
+    rules: Puzzle
+    solution: tuple[Digit, ...]
+    turns: tuple[Group, ...]
+    trials: tuple[Trial, ...] = ()
+    recipes: tuple[str, ...] = ()
+
+    def givens_at(self, turn: int) -> tuple[Digit, ...]:
+        """Give the givens after so many turns."""
+        givens = list(self.solution)
+        for group in self.turns[:turn]:
+            for cell in group:
+                givens[cell] = 0
+        return tuple(givens)
+
+    def puzzle_at(self, turn: int) -> Puzzle:
+        """Give the puzzle after so many turns."""
+        return self.rules.with_givens(self.givens_at(turn))
+
+    def clues_at(self, turn: int) -> int:
+        """Count the givens after so many turns."""
+        return len(self.solution) - sum(map(len, self.turns[:turn]))
+
+    @property
+    def end(self) -> int:
+        """How many turns there were."""
+        return len(self.turns)
+
+
+@dataclass(slots=True)
+class Uniqueness:
+    """The question "is this still unique?" for one set of rules, asked again and again of the general engine."""
+
+    rules: Puzzle
+    cancel: CancelFlag | None = None
+    asked: int = 0
+    _groups: list[list[int]] = field(init=False)
+    _constraints: list[tuple[object, ...]] = field(init=False)
+    _domains: list[int] = field(init=False)
+    _nodes: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._groups = [list(unit.cells) for unit in self.rules.layout.units]
+        self._constraints = [flatten(c) for c in self.rules.constraints if not isinstance(c, Domain)]
+        self._domains = [domain.mask for domain in self.rules.domains]
+        self._nodes = max(400, NODE_CELLS // self.rules.layout.cell_count)
+
+    def holds(
+        self, givens: Sequence[Digit], solution: Sequence[Digit], changed: Sequence[Cell], seconds: float | None = None
+    ) -> bool | None:
+        """Say whether the givens leave no solution but the one known; None where that is not decided.
+
+        `changed` are the cells that were blanked last: with a single one it suffices to look for solutions that differ
+        there, since with that digit the puzzle was unique.
+        """
+        self.asked += 1
+        domains = [1 << (given - 1) if given else mask for given, mask in zip(givens, self._domains, strict=True)]
+        limit = 2
+        if len(changed) == 1:
+            domains[changed[0]] &= ~(1 << (solution[changed[0]] - 1))
+            limit = 1
+            if not domains[changed[0]]:
+                return True
+        problem = GeneralProblem(self.rules.size, domains, self._groups, self._constraints)
+        found, stop, _ = problem.solve(limit, self._nodes, seconds, self.cancel)
+        if len(found) >= limit * len(domains):
+            return False
+        return True if stop == "exhausted" else None
+
+    def find_other(self, givens: Sequence[Digit], solution: Sequence[Digit]) -> tuple[Digit, ...] | None:
+        """Give a solution other than the one known, or None where none was found."""
+        return next((answer for answer in self.find_some(givens, 2) if answer != tuple(solution)), None)
+
+    def find_some(self, givens: Sequence[Digit], limit: int) -> list[tuple[Digit, ...]]:
+        """Give solutions, up to so many."""
+        domains = [1 << (given - 1) if given else mask for given, mask in zip(givens, self._domains, strict=True)]
+        problem = GeneralProblem(self.rules.size, domains, self._groups, self._constraints)
+        found, _, _ = problem.solve(limit, self._nodes, None, self.cancel)
+        width = len(domains)
+        return [tuple(found[start : start + width]) for start in range(0, len(found), width)]
+
+
+def dig(
+    rules: Puzzle,
+    solution: Sequence[Digit],
+    groups: Sequence[Group],
+    rng: Random,
+    *,
+    least: int = 0,
+    deadline: Deadline | None = None,
+    cancel: CancelFlag | None = None,
+    record: bool = False,
+) -> Chain:
+    """Take groups of cells out in a random order, each once, wherever the puzzle stays unique.
+
+    Leaving out is monotone: a group that could not leave can never leave later. So one pass suffices, and what is left is
+    minimal as far as groups go; where time runs out the puzzle is unique all the same.
+
+    Args:
+        rules: the puzzle without givens.
+        solution: a completed grid that keeps the rules.
+        groups: cells that leave together; cells in no group stay.
+        rng: decides on the order.
+        least: no fewer givens than this.
+        deadline: when to stop.
+        cancel: stop when this is set.
+        record: whether to ask about every group one by one and keep the answers, rather than to halve.
+    """
+    order = list(groups)
+    rng.shuffle(order)
+    work = _Digging(Uniqueness(rules, cancel), tuple(solution), order, least, deadline or Deadline())
+    trials: list[Trial] = []
+    start = 0 if record else work.halve()
+    turns = list(order[:start])
+    for trial in work.one_by_one(start):
+        if trial.unique:
+            turns.append(trial.group)
+        trials.append(trial)
+    return Chain(rules, tuple(solution), tuple(turns), tuple(trials) if record else ())
+
+
+@dataclass(slots=True)
+class _Digging:
+    uniqueness: Uniqueness
+    solution: tuple[Digit, ...]
+    order: list[Group]
+    least: int
+    deadline: Deadline
+    now: list[Digit] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.now = list(self.solution)
+
+    def _is_over(self) -> bool:
+        cancel = self.uniqueness.cancel
+        return self.deadline.has_passed or (cancel is not None and cancel.is_set())
+
+    def _without(self, count: int) -> list[Digit]:
+        givens = list(self.solution)
+        for group in self.order[:count]:
+            for cell in group:
+                givens[cell] = 0
+        return givens
+
+    def halve(self) -> int:
+        """Find the longest run of groups that can leave together, and let it leave."""
+        holds, fails = 0, len(self.order) + 1
+        middle = max(1, len(self.order) * 4 // 9)
+        while fails - holds > 1 and not self._is_over():
+            givens = self._without(middle)
+            changed = [cell for group in self.order[:middle] for cell in group]
+            enough = len(givens) - givens.count(0) >= self.least
+            if enough and self.uniqueness.holds(givens, self.solution, changed, self.deadline.left()):
+                holds = middle
+            else:
+                fails = middle
+            middle = (holds + fails) // 2
+        self.now = self._without(holds)
+        return holds
+
+    def one_by_one(self, start: int) -> Iterator[Trial]:
+        """Try the groups from there on, each on its own."""
+        clues = len(self.now) - self.now.count(0)
+        for group in self.order[start:]:
+            if self._is_over():
+                return
+            if clues - len(group) < self.least:
+                continue
+            before = [self.now[cell] for cell in group]
+            for cell in group:
+                self.now[cell] = 0
+            unique = self.uniqueness.holds(self.now, self.solution, group, self.deadline.left())
+            if unique:
+                clues -= len(group)
+            else:
+                for cell, digit in zip(group, before, strict=True):
+                    self.now[cell] = digit
+            yield Trial(group, unique)

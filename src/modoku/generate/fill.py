@@ -1,0 +1,62 @@
+"""Completed grids of any layout and rules, drawn at random."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..engines import get_engine
+from ..engines.general import compile_puzzle
+from ..native import CancelFlag
+from ..puzzle import Digit, Puzzle
+from ..questions.deadline import Deadline
+from ..results import Limits
+
+TRIES = 12
+"""How often search begins anew, with twice the nodes, before clauses are asked."""
+PLACED = 6
+"""How many digits are put down at random before clauses are asked: these alone give it variety."""
+
+
+def fill(
+    blank: Puzzle, rng: Random, deadline: Deadline | None = None, cancel: CancelFlag | None = None
+) -> tuple[Digit, ...] | None:
+    """Give a completed grid that keeps the rules and the givens, or None where there is none or time runs out.
+
+    Cells are filled where fewest digits are left, each with any of those: every completed grid can come, though not all
+    equally often.
+
+    >>> from modoku.variants import make
+    >>> sorted(fill(make("classic:boxes=2x2"), Random(1)))
+    [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4]
+    """
+    until = deadline or Deadline()
+    problem = compile_puzzle(blank).problem
+    nodes = 20 * blank.layout.cell_count
+    for _ in range(TRIES):
+        seed = rng.getrandbits(63) | 1
+        found, stop, _ = problem.solve(1, nodes, until.left(), cancel, seed)
+        if found:
+            return tuple(found)
+        if stop in ("exhausted", "cancelled", "time"):
+            return None
+        nodes *= 2
+    return _fill_by_clauses(blank, rng, until, cancel)
+
+
+def _fill_by_clauses(
+    blank: Puzzle, rng: Random, deadline: Deadline, cancel: CancelFlag | None
+) -> tuple[Digit, ...] | None:
+    engine = get_engine("sat")
+    for placed in range(PLACED, -1, -1):
+        givens = list(blank.givens)
+        for cell in rng.sample(range(len(givens)), min(placed, len(givens))):
+            peers = {givens[peer] for peer in blank.peers[cell]}
+            choices = [digit for digit in blank.domains[cell] if digit not in peers]
+            if not givens[cell] and choices:
+                givens[cell] = rng.choice(choices)
+        run = engine.run(engine.encode(blank.with_givens(givens)), Limits(1, deadline.left(0.5)), cancel)
+        if run.answers:
+            return run.answers[0]
+        if deadline.has_passed or (cancel is not None and cancel.is_set()):
+            return None
+    return None

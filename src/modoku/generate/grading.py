@@ -1,0 +1,99 @@
+"""Grades within a time: a request must be answered even where looking for the hardest chains takes minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from ..logic import Level, Technique, choose_techniques, find_step, level_of
+from ..logic.state import State
+from ..native import CancelFlag
+from ..puzzle import Puzzle
+from ..questions.deadline import Deadline
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """What is known of how hard a puzzle is.
+
+    Attributes:
+        rating: of the hardest step; None where the techniques that were tried do not solve the puzzle.
+        at_least: the rating of the hardest step that was needed as far as the path led.
+        hardest: the technique of that step.
+        used: the techniques of the path.
+        complete: whether every technique was tried, with time to the end: only then is None a judgement.
+    """
+
+    rating: float | None
+    at_least: float
+    hardest: str
+    used: frozenset[str]
+    complete: bool
+
+    @property
+    def level(self) -> Level | None:
+        """The level in a word; None where the puzzle has no rating."""
+        return None if self.rating is None else level_of(self.rating)
+
+
+class _OutOfTime(Exception):  # noqa: N818 - not an error, an end
+    """The time is over."""
+
+
+class _Watched:
+    """Techniques that are handed out as long as there is time."""
+
+    def __init__(self, techniques: Sequence[Technique], deadline: Deadline, cancel: CancelFlag | None) -> None:
+        self.techniques = techniques
+        self.deadline = deadline
+        self.cancel = cancel
+
+    def __iter__(self) -> Iterator[Technique]:
+        for technique in self.techniques:
+            if self.deadline.has_passed or (self.cancel is not None and self.cancel.is_set()):
+                raise _OutOfTime
+            yield technique
+
+
+def grade_within(
+    puzzle: Puzzle,
+    deadline: Deadline,
+    cancel: CancelFlag | None = None,
+    *,
+    most: float | None = None,
+    without: Iterable[str] = (),
+) -> Graded:
+    """Grade a puzzle that has one solution, as `rate` does.
+
+    Args:
+        puzzle: what to grade.
+        deadline: when to stop looking.
+        cancel: stop when this is set.
+        most: leave out techniques that are harder than this: what they would solve is too hard anyway.
+        without: names of techniques to leave out.
+
+    >>> from modoku.variants import make
+    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
+    >>> grade_within(puzzle, Deadline()).rating
+    1.2
+    """
+    left_out = frozenset(without)
+    techniques = [
+        technique
+        for technique in choose_techniques()
+        if technique.name not in left_out and (most is None or technique.rating <= most)
+    ]
+    watched = cast(Sequence[Technique], _Watched(techniques, deadline, cancel))
+    state = State.of(puzzle)
+    at_least, hardest, used = 0.0, "", set[str]()
+    complete = most is None
+    try:
+        while (step := find_step(state, watched)) is not None:
+            used.add(step.technique)
+            if step.rating > at_least:
+                at_least, hardest = round(step.rating, 1), step.technique
+            state = state.after(step)
+    except _OutOfTime:
+        complete = False
+    return Graded(at_least if state.is_solved else None, at_least, hardest, frozenset(used), complete or state.is_solved)

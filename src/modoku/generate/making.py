@@ -1,0 +1,468 @@
+"""Making one puzzle: attempt after attempt, until one is what was asked for or the time is over."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from math import comb
+
+from ..errors import GenerationFailed, ModokuError, WrongAnswer
+from ..formats import read_puzzle
+from ..language import Message, msg
+from ..native import CancelFlag, solve_one
+from ..puzzle import Cell, Digit, Puzzle, Solution
+from ..questions import solve
+from ..questions.deadline import Deadline
+from ..results import Verdict
+from ..variants import make
+from .dig import Chain, Uniqueness
+from .grading import Graded, grade_within
+from .parts import Ground, Part
+from .patterns import Pattern, has_symmetry, orbits, read_pattern
+from .process import Process
+from .request import MOST_SEED, Request
+from .result import Generated
+from .sources import (
+    ClassicPlaces,
+    ClassicSource,
+    GeneralPlaces,
+    GeneralSource,
+    Source,
+    Unbiased,
+    Watch,
+    check_classic_places,
+    is_plain_classic,
+)
+from .wishes import Shortfall, Wishes, clue_shortfall, off, rating_shortfall
+
+SECONDS = 30.0
+"""How long one request may take unless it says otherwise."""
+PROOF_SHARE = 0.5
+NOT_UNIQUE = 100.0
+"""Farther than anything else: a puzzle whose one solution was not confirmed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much one request may take: seconds, grids begun (None: no bound)."""
+
+    seconds: float | None = SECONDS
+    attempts: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far a request has come: grids begun, seconds, and the distance of the closest puzzle (None: none yet)."""
+
+    attempts: int
+    seconds: float
+    distance: float | None
+
+
+def generate(
+    request: Request | None = None,
+    budget: Budget | None = None,
+    progress: Callable[[Progress], None] | None = None,
+    cancel: CancelFlag | None = None,
+    *,
+    allow_files: bool = True,
+) -> Generated:
+    """Make a puzzle with exactly one solution.
+
+    Args:
+        request: what to make; a classic 9x9 puzzle of any level where nothing is said.
+        budget: how long to try.
+        progress: called after every attempt.
+        cancel: stop when this is set, from any thread.
+        allow_files: whether a recipe may name a file; False for requests that come from somebody else.
+
+    Raises:
+        GenerationFailed: nothing that was asked for was found in time; `closest` holds the nearest puzzle, if any,
+            and says how far it is from what was asked.
+
+    >>> found = generate(Request(variants=("classic:boxes=2x2",), seed=1))
+    >>> found.is_met, found.level
+    (True, <Level.BEGINNER: 'beginner'>)
+    """
+    asked = request or Request()
+    seed = asked.seed if asked.seed is not None else secrets.randbelow(MOST_SEED)
+    maker = Maker.of(replace(asked, seed=seed), allow_files)
+    return maker.make(seed, budget or Budget(), progress, cancel)
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A puzzle on a chain: after which turn, its grade if it was looked at, and what it lacks."""
+
+    chain: Chain
+    turn: int
+    graded: Graded | None
+    shortfalls: tuple[Shortfall, ...]
+    minimal: bool | None = None
+
+    @property
+    def distance(self) -> float:
+        """How far it is from what was asked."""
+        return round(sum(shortfall.distance for shortfall in self.shortfalls), 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """A request made ready: its recipes read, its pattern drawn, its source chosen. Makes any number of puzzles."""
+
+    request: Request
+    wishes: Wishes
+    parts: tuple[Part, ...]
+    base: Puzzle | None
+    exact: bool
+    allow_files: bool
+    pattern: str = ""
+    grid: tuple[Digit, ...] | None = None
+
+    @classmethod
+    def of(cls, request: Request, allow_files: bool = True) -> Maker:
+        """Read a request; raise GenerationFailed, or the error of its recipes, if it makes no sense."""
+        parts = tuple(Part.of(text, allow_files) for text in request.variants)
+        base, grid, pattern = None, None, request.pattern
+        if request.like:
+            base, grid, pattern = _resembled(request, parts)
+        maker = cls(request, Wishes.of(request), parts, base, bool(pattern), allow_files, pattern, grid)
+        maker.check()
+        return maker
+
+    def check(self) -> None:
+        """Refuse what can never be met, before any time is spent."""
+        rules = make() if self._is_fresh else self._rules()
+        if not self._is_fresh:
+            orbits(rules.layout, self.request.symmetry)
+            pattern = self._pattern(rules)
+            self._fixed(rules)
+            if self.exact and pattern is not None:
+                self._check_places(rules, pattern)
+        if self.request.unbiased and not (not self._is_fresh and is_plain_classic(rules) and not self.exact):
+            raise GenerationFailed(msg("Unbiased draws are known for classic 9x9 puzzles without a pattern only."))
+        if self.wishes.rating is not None and self.wishes.rating[0] > self.wishes.rating[1]:
+            raise GenerationFailed(
+                msg("The level and the range of ratings exclude each other."), msg("Give one of them.")
+            )
+
+    def _check_places(self, rules: Puzzle, pattern: Pattern) -> None:
+        if is_plain_classic(rules) and not self._waiting and not pattern.free:
+            check_classic_places(pattern.places)
+        if not has_symmetry(rules.layout, pattern.places, self.request.symmetry) and not pattern.free:
+            raise GenerationFailed(
+                msg("The pattern does not have the symmetry asked for: {symmetry}.", symmetry=self.request.symmetry),
+                msg("Leave out one of them."),
+            )
+        if off(len(pattern.places), self.wishes.clues) and not pattern.free:
+            raise GenerationFailed(
+                msg("The pattern has {n} places, which is not the number of givens asked for.", n=len(pattern.places)),
+                msg("Leave out one of them."),
+            )
+
+    @property
+    def _is_fresh(self) -> bool:
+        return any(part.fresh for part in self.parts)
+
+    @property
+    def _waiting(self) -> bool:
+        return any(part.invention for part in self.parts)
+
+    def _rules(self) -> Puzzle:
+        from random import Random
+
+        return Ground.lay(self.parts, Random(0), self.base, self.allow_files).rules
+
+    def _pattern(self, rules: Puzzle) -> Pattern | None:
+        return read_pattern(self.pattern, rules.layout) if self.pattern else None
+
+    def _fixed(self, rules: Puzzle) -> tuple[Digit, ...]:
+        """Give the digits that must stand where they are; 0 elsewhere."""
+        digits = [0] * rules.layout.cell_count
+        for pattern in (
+            self._pattern(rules),
+            read_pattern(self.request.fixed, rules.layout, blank_is_free=True) if self.request.fixed else None,
+        ):
+            for cell, digit in pattern.digits if pattern else ():
+                if digits[cell] not in (0, digit):
+                    raise GenerationFailed(
+                        msg("{cell} cannot be both {a} and {b}.", cell=rules.layout.cell_name(cell), a=digits[cell], b=digit)
+                    )
+                digits[cell] = digit
+        return tuple(digits)
+
+    def _places(self, rules: Puzzle) -> frozenset[Cell]:
+        pattern = self._pattern(rules)
+        return pattern.places if pattern else frozenset()
+
+    def _groups(self, rules: Puzzle) -> tuple[tuple[Cell, ...], ...]:
+        """Give the groups of cells that may leave, those outside a pattern with free places first of all."""
+        pattern = self._pattern(rules)
+        groups = orbits(rules.layout, self.request.symmetry)
+        if pattern is None:
+            return groups
+        return tuple(group for group in groups if not pattern.places.intersection(group))
+
+    def source(self) -> Source:
+        """Choose where chains come from."""
+        fresh = self._is_fresh or self._waiting or self.request.record
+        rules = None if self._is_fresh else self._rules()
+        pattern = None if rules is None else self._pattern(rules)
+        if pattern is not None and not pattern.free:
+            if rules is not None and is_plain_classic(rules) and not self._waiting:
+                return ClassicPlaces(rules, pattern.places, self._fixed(rules))
+            return GeneralPlaces(self.parts, self.base, self._places, self._fixed, self.allow_files)
+        least = self.wishes.clues[0] if self.wishes.rating is None else 0
+        if rules is not None and not fresh and is_plain_classic(rules):
+            if self.request.unbiased:
+                return Unbiased(rules)
+            return ClassicSource(rules, self._groups(rules), self._fixed(rules), least, self.grid)
+        return GeneralSource(
+            self.parts,
+            self.base,
+            self._groups,
+            self._fixed,
+            least,
+            self.wishes.clues[0] == 0,
+            self.grid,
+            self.request.record,
+            self.allow_files,
+        )
+
+    def make(
+        self,
+        seed: int,
+        budget: Budget,
+        progress: Callable[[Progress], None] | None = None,
+        cancel: CancelFlag | None = None,
+        source: Source | None = None,
+    ) -> Generated:
+        """Make the puzzle of a seed; raise GenerationFailed with the closest where time runs out."""
+        begin = time.monotonic()
+        watch = Watch(Deadline.after(budget.seconds), cancel)
+        best: Candidate | None = None
+        attempts = 0
+        chains = source or self.source()
+        while not watch.is_over and (budget.attempts is None or attempts < budget.attempts):
+            chain = chains.chain(seed, attempts, watch)
+            attempts += 1
+            if chain is not None:
+                found = self._finished(self._select(chain, watch), watch)
+                if best is None or found.distance < best.distance:
+                    best = found
+            if progress is not None:
+                progress(Progress(attempts, time.monotonic() - begin, best.distance if best else None))
+            if best is not None and best.distance == 0:
+                return self._generated(best, seed, attempts, time.monotonic() - begin, watch)
+        cancelled = cancel is not None and cancel.is_set()
+        raise _failure(
+            None if best is None else self._generated(best, seed, attempts, time.monotonic() - begin, watch),
+            attempts,
+            cancelled,
+        )
+
+    def _grade(self, chain: Chain, turn: int, watch: Watch) -> Graded:
+        most = self.wishes.rating[1] if self.wishes.rating is not None else None
+        return grade_within(chain.puzzle_at(turn), watch.deadline, watch.cancel, most=most)
+
+    def _select(self, chain: Chain, watch: Watch) -> Candidate:
+        """Choose the turn of a chain whose puzzle is closest to what was asked."""
+        wishes = self.wishes
+        if self.exact or self.request.unbiased or not wishes.wants_grade:
+            turn = chain.end
+            graded = self._grade(chain, turn, watch) if wishes.wants_grade else None
+            return self._judged(chain, turn, graded)
+        last = chain.end
+        while last > 0 and chain.clues_at(last) < wishes.clues[0]:
+            last -= 1
+        first = 0
+        while first < last and chain.clues_at(first) > wishes.clues[1]:
+            first += 1
+        tried = {last: self._grade(chain, last, watch)}
+        high = wishes.rating[1] if wishes.rating is not None else None
+        if _is_above(tried[last], high) and not wishes.minimal:
+            # The fewer givens, the harder, nearly always: the last turn that is not too hard is found by halving.
+            low, top = first - 1, last
+            while top - low > 1 and not watch.is_over:
+                middle = (low + top) // 2
+                tried[middle] = self._grade(chain, middle, watch)
+                if _is_above(tried[middle], high):
+                    top = middle
+                else:
+                    low = middle
+        return min((self._judged(chain, turn, graded) for turn, graded in tried.items()), key=lambda c: c.distance)
+
+    def _judged(self, chain: Chain, turn: int, graded: Graded | None) -> Candidate:
+        shortfalls = (*rating_shortfall(graded, self.wishes), *clue_shortfall(chain.clues_at(turn), self.wishes))
+        return Candidate(chain, turn, graded, shortfalls)
+
+    def _finished(self, candidate: Candidate, watch: Watch) -> Candidate:
+        """Look at what costs more, one wish after the other, as long as nothing is missing."""
+        for look in (self._look_minimal, self._look_rules, self._look_techniques):
+            if candidate.distance == 0:
+                candidate = look(candidate, watch)
+        return candidate
+
+    def _look_minimal(self, candidate: Candidate, watch: Watch) -> Candidate:
+        if not self.wishes.minimal:
+            return candidate
+        chain, turn = candidate.chain, candidate.turn
+        redundant = _count_redundant(chain, turn, watch)
+        if not redundant:
+            return replace(candidate, minimal=True)
+        message = msg("{n} of its givens are redundant", n=redundant)
+        return replace(candidate, minimal=False, shortfalls=(Shortfall(0.1 * redundant, message),))
+
+    def _look_rules(self, candidate: Candidate, watch: Watch) -> Candidate:
+        if not self.request.rule_needed:
+            return candidate
+        chain = candidate.chain
+        givens = chain.givens_at(candidate.turn)
+        for title, rules in self._iter_without(chain):
+            other = Uniqueness(rules, watch.cancel)
+            if other.holds(givens, chain.solution, range(len(givens)), watch.deadline.left()) is not False:
+                message = msg("the rule {name} is not shown to be needed", name=title)
+                return replace(candidate, shortfalls=(Shortfall(1.0, message),))
+        return candidate
+
+    def _iter_without(self, chain: Chain) -> Iterator[tuple[Message, Puzzle]]:
+        """Yield the rules without each recipe that adds to a layout."""
+        recipes = chain.recipes or tuple(part.text for part in self.parts)
+        bases = {part.text for part in self.parts if part.variant.is_base}
+        complete = [Part.of(text, self.allow_files) for text in recipes]
+        for number, part in enumerate(complete):
+            if not part.variant.is_base and part.text not in bases:
+                rest = [other.text for place, other in enumerate(complete) if place != number]
+                yield part.variant.title, make(*rest, base=self.base, allow_files=self.allow_files)
+
+    def _look_techniques(self, candidate: Candidate, watch: Watch) -> Candidate:
+        graded = candidate.graded
+        if graded is None or graded.rating is None:
+            return candidate
+        puzzle = candidate.chain.puzzle_at(candidate.turn)
+        for name in self.wishes.needs:
+            if name in graded.used:
+                without = grade_within(puzzle, watch.deadline, watch.cancel, most=graded.rating, without=(name,))
+            if name not in graded.used or without.rating is not None:
+                message = msg("the technique {name} is not needed", name=name)
+                return replace(candidate, shortfalls=(Shortfall(0.5, message),))
+        if self.wishes.avoids and graded.used.intersection(self.wishes.avoids):
+            without = grade_within(
+                puzzle, watch.deadline, watch.cancel, most=graded.rating, without=self.wishes.avoids
+            )
+            if without.rating is None or without.rating > graded.rating:
+                message = msg("it cannot do without {names}", names=self.wishes.avoids)
+                return replace(candidate, shortfalls=(Shortfall(0.5, message),))
+        return candidate
+
+    def _generated(self, candidate: Candidate, seed: int, attempts: int, seconds: float, watch: Watch) -> Generated:
+        """Grade it where that has not been done, have another engine confirm it, and put all of it together."""
+        chain = candidate.chain
+        puzzle = chain.puzzle_at(candidate.turn)
+        solution = Solution.checked(puzzle, chain.solution)
+        begin = time.monotonic()
+        missed = list(candidate.shortfalls)
+        proved = ""
+        if self.request.proof:
+            proved = _prove(puzzle, solution)
+            if not proved:
+                missed.append(Shortfall(NOT_UNIQUE, msg("no engine of another family confirmed its one solution in time")))
+        graded = candidate.graded
+        if graded is None or graded.rating is None:
+            graded = grade_within(puzzle, Deadline.after(GRADE_SECONDS), watch.cancel)
+        return Generated(
+            puzzle,
+            solution,
+            graded.level,
+            graded.rating,
+            graded.at_least,
+            graded.hardest,
+            puzzle.clue_count,
+            seed,
+            self.request.symmetry,
+            attempts,
+            round(sum(shortfall.distance for shortfall in missed), 3),
+            tuple(shortfall.message for shortfall in missed),
+            chain.recipes or tuple(part.text for part in self.parts),
+            proved,
+            candidate.minimal,
+            comb(81, puzzle.clue_count) / comb(81, 25) if self.request.unbiased else None,
+            seconds + time.monotonic() - begin,
+            Process.of(chain) if self.request.record else None,
+        )
+
+
+GRADE_SECONDS = 10.0
+PROOF_SECONDS = 60.0
+
+
+def _is_above(graded: Graded, high: float | None) -> bool:
+    return graded.rating is None or (high is not None and graded.rating > high)
+
+
+def _count_redundant(chain: Chain, turn: int, watch: Watch) -> int:
+    """Count the givens that could be left out one at a time."""
+    givens = list(chain.givens_at(turn))
+    classic = is_plain_classic(chain.rules)
+    uniqueness = None if classic else Uniqueness(chain.rules, watch.cancel)
+    redundant = 0
+    for cell, digit in enumerate(givens):
+        if not digit:
+            continue
+        givens[cell] = 0
+        if uniqueness is None:
+            redundant += solve_one("".join(map(str, givens)))[0] == 1
+        else:
+            redundant += uniqueness.holds(givens, chain.solution, (cell,), watch.deadline.left()) is not False
+        givens[cell] = digit
+    return redundant
+
+
+def _prove(puzzle: Puzzle, solution: Solution) -> str:
+    """Have the clauses confirm the one solution; give the name of the engine, or nothing where it ran out of time."""
+    found = solve(puzzle, engine="sat", limit=2, seconds=PROOF_SECONDS)
+    if found.verdict is Verdict.UNIQUE and found.solution == solution:
+        return found.engine
+    if found.verdict in (Verdict.MULTIPLE, Verdict.UNSOLVABLE, Verdict.UNIQUE):
+        raise WrongAnswer(msg("The engine {engine} does not confirm the one solution.", engine=found.engine))
+    return ""
+
+
+def _resembled(request: Request, parts: tuple[Part, ...]) -> tuple[Puzzle, tuple[Digit, ...] | None, str]:
+    """Read the puzzle to resemble: its rules, its solution or its pattern."""
+    if any(part.variant.is_base for part in parts):
+        raise GenerationFailed(
+            msg("The puzzle to resemble has a layout of its own."), msg("Leave out the variant that makes another.")
+        )
+    if request.pattern:
+        raise GenerationFailed(msg("A pattern and a puzzle to resemble exclude each other."), msg("Give one of them."))
+    try:
+        puzzle = read_puzzle(request.like)
+    except ModokuError as error:
+        raise GenerationFailed(msg("The puzzle to resemble cannot be read: {problem}", problem=error)) from error
+    blank = puzzle.with_givens([0] * puzzle.layout.cell_count)
+    if request.likeness == "pattern":
+        return blank, None, "".join("x" if digit else "." for digit in puzzle.givens)
+    found = solve(puzzle, limit=1, seconds=SECONDS)
+    if found.solution is None:
+        raise GenerationFailed(msg("The puzzle to resemble has no solution that was found."))
+    return blank, found.solution.values, ""
+
+
+def _failure(closest: Generated | None, attempts: int, cancelled: bool) -> GenerationFailed:
+    if closest is None:
+        message = msg("Cancelled before a puzzle was found.") if cancelled else msg("No puzzle was found in time.")
+        return GenerationFailed(message, msg("Give it more time, or ask for less."))
+    reason = msg("cancelled") if cancelled else msg("out of time")
+    return GenerationFailed(
+        msg(
+            "Not what was asked ({reason}, {n} attempts); the closest puzzle: {missed}.",
+            reason=reason,
+            n=attempts,
+            missed=closest.missed,
+        ),
+        msg("Give it more time, or ask for less."),
+        closest,
+    )

@@ -1,0 +1,101 @@
+"""What the generator gives: a puzzle with everything known of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..formats import write
+from ..language import Message
+from ..logic import Level
+from ..puzzle import Puzzle, Sheet, Solution
+from .patterns import Symmetry
+from .process import Process
+
+
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A puzzle with exactly one solution.
+
+    Attributes:
+        puzzle: what to solve.
+        solution: its one solution.
+        level: how hard, in a word; None where the techniques do not solve it or time did not suffice to tell.
+        rating: how hard, as `rate` says; None likewise.
+        at_least: the rating of the hardest step that was needed as far as a path was followed.
+        hardest: the technique of that step.
+        clues: how many givens.
+        seed: the same request with this seed gives the same puzzle.
+        symmetry: of the pattern, as asked for.
+        attempts: how many grids were begun.
+        distance: how far it is from what was asked; 0 when it is just that.
+        missed: what was asked and is not so, in words.
+        recipes: the variants, complete with the clues that were made up.
+        proved_by: the engine of another family that confirmed the one solution; empty if none was asked.
+        minimal: whether no given is redundant; None where that was not looked at.
+        weight: for unbiased draws, the factor that undoes the bias, relative to a puzzle with 25 givens.
+        seconds: how long it took.
+        process: which removals kept the solution single, where that was recorded.
+    """
+
+    puzzle: Puzzle
+    solution: Solution
+    level: Level | None
+    rating: float | None
+    at_least: float
+    hardest: str
+    clues: int
+    seed: int
+    symmetry: Symmetry
+    attempts: int
+    distance: float = 0.0
+    missed: tuple[Message, ...] = ()
+    recipes: tuple[str, ...] = ()
+    proved_by: str = ""
+    minimal: bool | None = None
+    weight: float | None = None
+    seconds: float = 0.0
+    process: Process | None = None
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the puzzle is what was asked for."""
+        return self.distance == 0
+
+    def fields(self, language: str = "en") -> dict[str, object]:
+        """Give the JSON fields of the contract."""
+        found: dict[str, object] = {
+            "puzzle": str(self.puzzle),
+            "solution": str(self.solution),
+            "clues": self.clues,
+            "level": self.level,
+            "rating": self.rating,
+            "seed": self.seed,
+            "symmetry": str(self.symmetry),
+            "attempts": self.attempts,
+            "at_least": self.at_least,
+            "hardest": self.hardest,
+            "distance": self.distance,
+            "missed": [message.said(language) for message in self.missed],
+            "variants": list(self.recipes),
+            "proved_by": self.proved_by,
+            "minimal": self.minimal,
+            "seconds": round(self.seconds, 6),
+        }
+        if self.weight is not None:
+            found["weight"] = self.weight
+        if self.process is not None:
+            found["process"] = self.process.to_json()
+        return found
+
+    def text(self) -> str:
+        """Give the puzzle as a line where a line can hold all of it, else as one line of our JSON."""
+        if self.puzzle.constraints or not _is_plain(self.puzzle):
+            return write([Sheet(self.puzzle)], "json").strip()
+        return str(self.puzzle)
+
+
+def _is_plain(puzzle: Puzzle) -> bool:
+    from ..variants import square
+
+    plain = square(puzzle.size).layout
+    return (puzzle.layout.positions, puzzle.layout.units) == (plain.positions, plain.units)

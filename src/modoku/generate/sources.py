@@ -1,0 +1,334 @@
+"""Where chains come from: one a number, the same for the same seed, made in different ways for different requests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from random import Random
+from typing import Protocol
+
+from ..engines.classic9 import is_classic9
+from ..errors import GenerationFailed
+from ..language import msg
+from ..native import CancelFlag, dig_classic9, draw_classic9, place_classic9
+from ..puzzle import Cell, Digit, Puzzle
+from ..questions.deadline import Deadline
+from .dig import Chain, Group, Uniqueness, dig
+from .fill import fill
+from .parts import Dressing, Ground, Part
+
+LOT = 64
+"""How many classic grids are dug side by side once a request has proved to need many."""
+MOVES = 400
+"""How many changes to the digits of a pattern make one attempt."""
+DRAWS = 20_000
+"""How many grids one attempt at an unbiased puzzle begins."""
+STAYED = 255
+SPLITS = 80
+
+
+def mixed(seed: int, number: int) -> int:
+    """Give the seed of one attempt.
+
+    >>> mixed(1, 0) == mixed(1, 0) != mixed(1, 1)
+    True
+    """
+    return int.from_bytes(blake2b(f"{seed}/{number}".encode(), digest_size=8).digest(), "big")
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What may end an attempt early."""
+
+    deadline: Deadline
+    cancel: CancelFlag | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether time is over or somebody has cancelled."""
+        return self.deadline.has_passed or (self.cancel is not None and self.cancel.is_set())
+
+
+class Source(Protocol):
+    """Makes chains."""
+
+    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+        """Make the chain of one attempt; None where it came to nothing."""
+
+
+@dataclass(slots=True)
+class ClassicSource:
+    """Classic 9x9 grids, dug in the core."""
+
+    rules: Puzzle
+    groups: tuple[Group, ...]
+    fixed: tuple[Digit, ...]
+    least: int
+    grid: tuple[Digit, ...] | None = None
+    _ready: dict[int, Chain | None] = field(default_factory=dict)
+    _lot: int = 1
+
+    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+        """Give the next chain; a lot of them is made at once, larger every time."""
+        if number not in self._ready:
+            self._make(seed, number, watch)
+        return self._ready.pop(number, None)
+
+    def _make(self, seed: int, number: int, watch: Watch) -> None:
+        numbers = range(number, number + self._lot)
+        self._lot = min(LOT, 2 * self._lot)
+        seeds = [mixed(seed, one) for one in numbers]
+        grids = [] if self.grid is None else [bytes(_shuffled(self.grid, Random(one))) for one in seeds]
+        packed = dig_classic9(seeds, list(map(list, self.groups)), bytes(self.fixed), self.least, grids, watch.cancel)
+        for place, one in enumerate(numbers):
+            record = packed[244 * place : 244 * place + 244]
+            self._ready[one] = self._chain(record) if record[0] else None
+
+    def _chain(self, record: bytes) -> Chain:
+        turns: dict[int, list[Cell]] = {}
+        for cell, turn in enumerate(record[163:]):
+            if turn != STAYED:
+                turns.setdefault(turn, []).append(cell)
+        return Chain(self.rules, tuple(record[82:163]), tuple(tuple(turns[turn]) for turn in sorted(turns)))
+
+
+def _shuffled(grid: Sequence[Digit], rng: Random) -> list[Digit]:
+    """Give a grid of the same class: digits renamed, rows, columns, bands, stacks exchanged, perhaps transposed."""
+
+    def lines() -> list[int]:
+        return [3 * group + line for group in rng.sample(range(3), 3) for line in rng.sample(range(3), 3)]
+
+    rows, columns, digits = lines(), lines(), rng.sample(range(1, 10), 9)
+    if rng.random() < 0.5:
+        return [digits[grid[9 * row + column] - 1] for column in columns for row in rows]
+    return [digits[grid[9 * row + column] - 1] for row in rows for column in columns]
+
+
+@dataclass(slots=True)
+class ClassicPlaces:
+    """Classic 9x9 puzzles with givens in exactly these places, found in the core."""
+
+    rules: Puzzle
+    places: frozenset[Cell]
+    fixed: tuple[Digit, ...]
+
+    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+        """Look for one."""
+        found, _, solution, _, _ = place_classic9(
+            mixed(seed, number), sorted(self.places), bytes(self.fixed), MOVES, watch.cancel
+        )
+        return _exact(self.rules, solution, self.places) if found else None
+
+
+@dataclass(slots=True)
+class Unbiased:
+    """Minimal classic 9x9 puzzles by the controlled-bias method."""
+
+    rules: Puzzle
+
+    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+        """Draw one."""
+        found, puzzle, solution, _ = draw_classic9(mixed(seed, number), DRAWS, watch.cancel)
+        return _exact(self.rules, solution, [cell for cell, digit in enumerate(puzzle) if digit]) if found else None
+
+
+def _exact(rules: Puzzle, solution: Sequence[Digit], places: Sequence[Cell] | frozenset[Cell]) -> Chain:
+    """Give the chain of one turn in which everything but these places leaves."""
+    kept = frozenset(places)
+    return Chain(rules, tuple(solution), (tuple(cell for cell in range(len(solution)) if cell not in kept),))
+
+
+@dataclass(slots=True)
+class GeneralSource:
+    """Any rules: a random grid, clues where variants want some, then digging with the general engine."""
+
+    parts: tuple[Part, ...]
+    base: Puzzle | None
+    groups_of: object  # Callable[[Puzzle], tuple[Group, ...]]
+    fixed_of: object  # Callable[[Puzzle], tuple[Digit, ...]]
+    least: int
+    without_givens: bool
+    grid: tuple[Digit, ...] | None = None
+    record: bool = False
+    allow_files: bool = True
+
+    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+        """Make one."""
+        rng = Random(mixed(seed, number))
+        ground = Ground.lay(self.parts, rng, self.base, self.allow_files)
+        fixed: tuple[Digit, ...] = self.fixed_of(ground.rules)  # type: ignore[operator]
+        solution = self.grid or fill(ground.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
+        if solution is None:
+            return None
+        if self.grid is not None:
+            solution = _renamed(solution, ground.rules, rng)
+        dressing = Dressing.invent(ground, solution, rng)
+        if ground.waiting and not all(dressing.clues):
+            return None
+        settled = False
+        if self.without_givens:
+            dressing, settled = _split_until_unique(dressing, solution, fixed, rng, watch)
+        groups = [g for g in self.groups_of(ground.rules) if not any(fixed[cell] for cell in g)]  # type: ignore[operator]
+        rules = dressing.rules()
+        if settled and self.least <= sum(map(bool, fixed)) and not self.record:
+            rng.shuffle(groups)
+            chain = Chain(rules, solution, tuple(groups))
+        else:
+            chain = dig(
+                rules,
+                solution,
+                groups,
+                rng,
+                least=self.least,
+                deadline=watch.deadline,
+                cancel=watch.cancel,
+                record=self.record,
+            )
+        dressing = _thin_out(dressing, chain, rng, watch)
+        return Chain(dressing.rules(), solution, chain.turns, chain.trials, dressing.recipes())
+
+
+def _renamed(solution: Sequence[Digit], rules: Puzzle, rng: Random) -> tuple[Digit, ...]:
+    """Give the solution with its digits renamed, where no rule speaks of their values."""
+    if rules.constraints:
+        return tuple(solution)
+    names = rng.sample(range(1, rules.size + 1), rules.size)
+    return tuple(names[digit - 1] for digit in solution)
+
+
+def _split_until_unique(
+    dressing: Dressing, solution: Sequence[Digit], fixed: Sequence[Digit], rng: Random, watch: Watch
+) -> tuple[Dressing, bool]:
+    """Take clues apart, where that can be done, until no given is needed; say whether that was reached."""
+    number = next((i for i, part in enumerate(dressing.ground.waiting) if part.invention and part.invention.splits), None)
+    if number is None:
+        return dressing, False
+    invention = dressing.ground.waiting[number].invention
+    rules = dressing.ground.rules
+    for _ in range(SPLITS):
+        if watch.is_over:
+            return dressing, False
+        uniqueness = Uniqueness(dressing.rules(), watch.cancel)
+        unique = uniqueness.holds(fixed, solution, range(len(solution)), watch.deadline.left())
+        if unique:
+            return dressing, True
+        other = uniqueness.find_other(fixed, solution) if unique is False else None
+        differs = {rules.layout.cell_name(c) for c, d in enumerate(other or ()) if d != solution[c]}
+        clues = list(dressing.clues[number])
+        weak = [c for c in clues if c.text.count("r") > 1 and (not differs or any(f"{n}r" in f"{c.text}r" for n in differs))]
+        if not weak or invention is None or invention.splits is None:
+            return dressing, False
+        chosen = rng.choice(weak)
+        place = clues.index(chosen)
+        clues[place : place + 1] = invention.splits(rules, solution, rng, chosen)
+        dressing = dressing.with_clues(number, clues)
+    return dressing, False
+
+
+def _thin_out(dressing: Dressing, chain: Chain, rng: Random, watch: Watch) -> Dressing:
+    """Leave out clues that the finished puzzle can do without, but never the last one of a part."""
+    givens = chain.givens_at(chain.end)
+    everything = range(len(givens))
+    for number, part in enumerate(dressing.ground.waiting):
+        if part.invention is None or part.invention.takes_all(part.chosen):
+            continue
+        for clue in rng.sample(dressing.clues[number], len(dressing.clues[number])):
+            left = [other for other in dressing.clues[number] if other != clue]
+            if watch.is_over or not left:
+                break
+            thinner = dressing.with_clues(number, left)
+            uniqueness = Uniqueness(thinner.rules(), watch.cancel)
+            if uniqueness.holds(givens, chain.solution, everything, watch.deadline.left()):
+                dressing = thinner
+    return dressing
+
+
+@dataclass(slots=True)
+class GeneralPlaces:
+    """Any rules, with givens in exactly these places: digits are changed until there is one solution."""
+
+    parts: tuple[Part, ...]
+    base: Puzzle | None
+    places_of: object  # Callable[[Puzzle], frozenset[Cell]]
+    fixed_of: object
+    allow_files: bool = True
+
+    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+        """Look for one."""
+        rng = Random(mixed(seed, number))
+        ground = Ground.lay(self.parts, rng, self.base, self.allow_files)
+        fixed: tuple[Digit, ...] = self.fixed_of(ground.rules)  # type: ignore[operator]
+        places: frozenset[Cell] = self.places_of(ground.rules)  # type: ignore[operator]
+        solution = fill(ground.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
+        if solution is None:
+            return None
+        dressing = Dressing.invent(ground, solution, rng)
+        if ground.waiting and not all(dressing.clues):
+            return None
+        rules = dressing.rules()
+        found = _climb(rules, solution, places, fixed, rng, watch) if not ground.waiting else solution
+        givens = [digit if cell in places else 0 for cell, digit in enumerate(found)]
+        if not Uniqueness(rules, watch.cancel).holds(givens, found, range(len(found)), watch.deadline.left()):
+            return None
+        chain = _exact(rules, found, places)
+        return Chain(chain.rules, chain.solution, chain.turns, (), dressing.recipes())
+
+
+def _climb(
+    rules: Puzzle,
+    solution: tuple[Digit, ...],
+    places: frozenset[Cell],
+    fixed: Sequence[Digit],
+    rng: Random,
+    watch: Watch,
+) -> tuple[Digit, ...]:
+    """Set a few places free at a time and take the digits that leave fewest solutions, as far as those are counted."""
+    loose = [cell for cell in sorted(places) if not fixed[cell]]
+    many = 400
+    best = many + 1
+    for _ in range(MOVES if loose else 0):
+        if best == 1 or watch.is_over:
+            break
+        free = rng.sample(loose, min(len(loose), rng.randint(1, 3)))
+        givens = [d if cell in places and cell not in free else 0 for cell, d in enumerate(solution)]
+        counts: dict[tuple[Digit, ...], list[tuple[Digit, ...]]] = {}
+        for answer in Uniqueness(rules, watch.cancel).find_some(givens, many):
+            counts.setdefault(tuple(answer[cell] for cell in free), []).append(answer)
+        if not counts:
+            continue
+        fewest = min(map(len, counts.values()))
+        if fewest <= best:
+            best = fewest
+            solution = rng.choice([answers for answers in counts.values() if len(answers) == fewest])[0]
+    return solution
+
+
+def check_classic_places(places: frozenset[Cell]) -> None:
+    """Raise GenerationFailed where no classic 9x9 puzzle with givens in these places alone can be unique."""
+    if len(places) < 17:
+        raise GenerationFailed(
+            msg("A classic 9x9 puzzle with {n} givens always has several solutions.", n=len(places)),
+            msg("Give it at least 17 places."),
+        )
+    for kind, line in (("row", lambda cell: cell // 9), ("column", lambda cell: cell % 9)):
+        empty = [number for number in range(9) if not any(line(cell) == number for cell in places)]
+        for first, second in zip(empty, empty[1:], strict=False):
+            if first // 3 == second // 3:
+                raise GenerationFailed(
+                    msg(
+                        "Two lines of one band or stack without a given can be exchanged: {kind} {first} and {second}.",
+                        kind=_LINES[kind],
+                        first=first + 1,
+                        second=second + 1,
+                    ),
+                    msg("Add a place to one of them."),
+                )
+
+
+_LINES = {"row": msg("rows"), "column": msg("columns")}
+
+
+def is_plain_classic(rules: Puzzle) -> bool:
+    """Say whether the core can dig these rules."""
+    return is_classic9(rules)
