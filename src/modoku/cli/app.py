@@ -20,6 +20,7 @@ COMMANDS = (
     "model",
     "compare",
     "lesson",
+    "generate",
     "rate",
     "hint",
     "steps",

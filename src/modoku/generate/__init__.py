@@ -1,7 +1,7 @@
 """Making puzzles: any variant, exactly one solution, the difficulty asked for, within a time.
 
-A random completed grid loses givens as long as it stays unique; of the puzzles on the way, the one that was asked for is
-taken. See `docs/explanation/generation.md` for how puzzles are drawn and what bias that has.
+A random completed grid loses givens as long as it stays unique; of the puzzles on the way, the one that was asked for
+is taken. See `docs/explanation/generation.md` for how puzzles are drawn and what bias that has.
 """
 
 from .fill import fill

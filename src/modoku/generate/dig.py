@@ -131,8 +131,8 @@ def dig(
 ) -> Chain:
     """Take groups of cells out in a random order, each once, wherever the puzzle stays unique.
 
-    Leaving out is monotone: a group that could not leave can never leave later. So one pass suffices, and what is left is
-    minimal as far as groups go; where time runs out the puzzle is unique all the same.
+    Leaving out is monotone: a group that could not leave can never leave later. So one pass suffices, and what is left
+    is minimal as far as groups go; where time runs out the puzzle is unique all the same.
 
     Args:
         rules: the puzzle without givens.

@@ -96,4 +96,6 @@ def grade_within(
             state = state.after(step)
     except _OutOfTime:
         complete = False
-    return Graded(at_least if state.is_solved else None, at_least, hardest, frozenset(used), complete or state.is_solved)
+    return Graded(
+        at_least if state.is_solved else None, at_least, hardest, frozenset(used), complete or state.is_solved
+    )

@@ -188,7 +188,12 @@ class Maker:
             for cell, digit in pattern.digits if pattern else ():
                 if digits[cell] not in (0, digit):
                     raise GenerationFailed(
-                        msg("{cell} cannot be both {a} and {b}.", cell=rules.layout.cell_name(cell), a=digits[cell], b=digit)
+                        msg(
+                            "{cell} cannot be both {a} and {b}.",
+                            cell=rules.layout.cell_name(cell),
+                            a=digits[cell],
+                            b=digit,
+                        )
                     )
                 digits[cell] = digit
         return tuple(digits)
@@ -349,9 +354,7 @@ class Maker:
                 message = msg("the technique {name} is not needed", name=name)
                 return replace(candidate, shortfalls=(Shortfall(0.5, message),))
         if self.wishes.avoids and graded.used.intersection(self.wishes.avoids):
-            without = grade_within(
-                puzzle, watch.deadline, watch.cancel, most=graded.rating, without=self.wishes.avoids
-            )
+            without = grade_within(puzzle, watch.deadline, watch.cancel, most=graded.rating, without=self.wishes.avoids)
             if without.rating is None or without.rating > graded.rating:
                 message = msg("it cannot do without {names}", names=self.wishes.avoids)
                 return replace(candidate, shortfalls=(Shortfall(0.5, message),))
@@ -368,7 +371,9 @@ class Maker:
         if self.request.proof:
             proved = _prove(puzzle, solution)
             if not proved:
-                missed.append(Shortfall(NOT_UNIQUE, msg("no engine of another family confirmed its one solution in time")))
+                missed.append(
+                    Shortfall(NOT_UNIQUE, msg("no engine of another family confirmed its one solution in time"))
+                )
         graded = candidate.graded
         if graded is None or graded.rating is None:
             graded = grade_within(puzzle, Deadline.after(GRADE_SECONDS), watch.cancel)

@@ -1,4 +1,4 @@
-"""The recipes of a request taken apart: what is complete, what needs a fresh map, what needs clues of our own making."""
+"""The recipes of a request taken apart: what is complete, what needs a fresh map, what needs clues."""
 
 from __future__ import annotations
 

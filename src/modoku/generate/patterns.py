@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
@@ -130,7 +130,7 @@ def orbits(layout: Layout, symmetry: Symmetry) -> tuple[tuple[Cell, ...], ...]:
     return tuple(groups)
 
 
-def has_symmetry(layout: Layout, cells: Sequence[Cell] | set[Cell], symmetry: Symmetry) -> bool:
+def has_symmetry(layout: Layout, cells: Iterable[Cell], symmetry: Symmetry) -> bool:
     """Say whether a set of cells is carried into itself."""
     chosen = set(cells)
     moves = find_images(layout, symmetry)
@@ -197,7 +197,11 @@ def _marks_by_cell(text: str, layout: Layout) -> str:
     if len(marks) != layout.cell_count:
         raise GenerationFailed(
             msg("The pattern has {n} characters for {count} cells.", n=len(marks), count=layout.cell_count),
-            msg("Write {rows} rows of {columns} characters, with / between rows.", rows=layout.height, columns=layout.width),
+            msg(
+                "Write {rows} rows of {columns} characters, with / between rows.",
+                rows=layout.height,
+                columns=layout.width,
+            ),
         )
     return marks
 

@@ -1,7 +1,7 @@
 """The process of generation, kept: the removal graph, which removals left one solution and which did not.
 
-A node of the graph is a set of givens; from each, one edge goes to every set with one group fewer that was tried. A green
-node has one solution, a red one several. The path through the green nodes is the puzzle's history.
+A node of the graph is a set of givens; from each, one edge goes to every set with one group fewer that was tried. A
+green node has one solution, a red one several. The path through the green nodes is the puzzle's history.
 """
 
 from __future__ import annotations

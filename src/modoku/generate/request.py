@@ -78,7 +78,10 @@ class Request:
             get_technique(name)
         if set(self.needs) & set(self.avoids):
             raise GenerationFailed(
-                msg("A technique cannot be needed and avoided at once: {names}.", names=sorted({*self.needs} & {*self.avoids}))
+                msg(
+                    "A technique cannot be needed and avoided at once: {names}.",
+                    names=sorted({*self.needs} & {*self.avoids}),
+                )
             )
         for name, bounds in (("rating", self.rating), ("clues", self.clues)):
             if bounds is not None and not 0 <= bounds[0] <= bounds[1]:
@@ -104,7 +107,9 @@ class Request:
             raise GenerationFailed(
                 msg("There is no style '{name}'.", name=name[:40]), msg("Use one of {choices}.", choices=tuple(PRESETS))
             )
-        usual: dict[str, Any] = {key: value for key, value in PRESETS[name].items() if getattr(self, key) == getattr(_USUAL, key)}
+        usual: dict[str, Any] = {
+            key: value for key, value in PRESETS[name].items() if getattr(self, key) == getattr(_USUAL, key)
+        }
         return replace(self, **usual)
 
     def to_json(self) -> dict[str, object]:
@@ -113,7 +118,9 @@ class Request:
         for field in fields(self):
             value = getattr(self, field.name)
             if value != getattr(_USUAL, field.name):
-                found[field.name] = list(value) if isinstance(value, tuple) else str(value) if field.name in _WORDS else value
+                found[field.name] = (
+                    list(value) if isinstance(value, tuple) else str(value) if field.name in _WORDS else value
+                )
         return found
 
     @classmethod
@@ -145,7 +152,8 @@ def level_from_text(text: str) -> Level:
     word = text.strip().lower()
     if word not in list(Level):
         raise GenerationFailed(
-            msg("'{text}' is not a level.", text=text[:40]), msg("Use one of {choices}.", choices=tuple(map(str, Level)))
+            msg("'{text}' is not a level.", text=text[:40]),
+            msg("Use one of {choices}.", choices=tuple(map(str, Level))),
         )
     return Level(word)
 

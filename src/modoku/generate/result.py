@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 
 from ..formats import write
 from ..language import Message
 from ..logic import Level
 from ..puzzle import Puzzle, Sheet, Solution
+from ..variants import square
 from .patterns import Symmetry
 from .process import Process
 
@@ -88,14 +90,21 @@ class Generated:
         return found
 
     def text(self) -> str:
-        """Give the puzzle as a line where a line can hold all of it, else as one line of our JSON."""
-        if self.puzzle.constraints or not _is_plain(self.puzzle):
+        """Give the puzzle on one line: digits alone where they say all, else our JSON with its variants.
+
+        Both can be read by `read_puzzle` and by every command.
+        """
+        if _is_plain(self.puzzle):
+            return str(self.puzzle)
+        if any(recipe.strip().lower().endswith(".json") for recipe in self.recipes):
             return write([Sheet(self.puzzle)], "json").strip()
-        return str(self.puzzle)
+        short = {"modoku": 1, "variants": list(self.recipes), "givens": str(self.puzzle)}
+        return json.dumps(short, ensure_ascii=False, separators=(",", ":"))
 
 
 def _is_plain(puzzle: Puzzle) -> bool:
-    from ..variants import square
-
-    plain = square(puzzle.size).layout
-    return (puzzle.layout.positions, puzzle.layout.units) == (plain.positions, plain.units)
+    """Say whether a line of digits is read as this very puzzle."""
+    if puzzle.constraints:
+        return False
+    usual = square(puzzle.size).layout
+    return (puzzle.layout.positions, puzzle.layout.units) == (usual.positions, usual.units)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import pairwise
 from random import Random
 from typing import Protocol
 
@@ -145,8 +146,8 @@ class GeneralSource:
 
     parts: tuple[Part, ...]
     base: Puzzle | None
-    groups_of: object  # Callable[[Puzzle], tuple[Group, ...]]
-    fixed_of: object  # Callable[[Puzzle], tuple[Digit, ...]]
+    groups_of: Callable[[Puzzle], tuple[Group, ...]]
+    fixed_of: Callable[[Puzzle], tuple[Digit, ...]]
     least: int
     without_givens: bool
     grid: tuple[Digit, ...] | None = None
@@ -157,7 +158,7 @@ class GeneralSource:
         """Make one."""
         rng = Random(mixed(seed, number))
         ground = Ground.lay(self.parts, rng, self.base, self.allow_files)
-        fixed: tuple[Digit, ...] = self.fixed_of(ground.rules)  # type: ignore[operator]
+        fixed = self.fixed_of(ground.rules)
         solution = self.grid or fill(ground.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
         if solution is None:
             return None
@@ -169,7 +170,7 @@ class GeneralSource:
         settled = False
         if self.without_givens:
             dressing, settled = _split_until_unique(dressing, solution, fixed, rng, watch)
-        groups = [g for g in self.groups_of(ground.rules) if not any(fixed[cell] for cell in g)]  # type: ignore[operator]
+        groups = [g for g in self.groups_of(ground.rules) if not any(fixed[cell] for cell in g)]
         rules = dressing.rules()
         if settled and self.least <= sum(map(bool, fixed)) and not self.record:
             rng.shuffle(groups)
@@ -201,7 +202,9 @@ def _split_until_unique(
     dressing: Dressing, solution: Sequence[Digit], fixed: Sequence[Digit], rng: Random, watch: Watch
 ) -> tuple[Dressing, bool]:
     """Take clues apart, where that can be done, until no given is needed; say whether that was reached."""
-    number = next((i for i, part in enumerate(dressing.ground.waiting) if part.invention and part.invention.splits), None)
+    number = next(
+        (i for i, part in enumerate(dressing.ground.waiting) if part.invention and part.invention.splits), None
+    )
     if number is None:
         return dressing, False
     invention = dressing.ground.waiting[number].invention
@@ -216,7 +219,9 @@ def _split_until_unique(
         other = uniqueness.find_other(fixed, solution) if unique is False else None
         differs = {rules.layout.cell_name(c) for c, d in enumerate(other or ()) if d != solution[c]}
         clues = list(dressing.clues[number])
-        weak = [c for c in clues if c.text.count("r") > 1 and (not differs or any(f"{n}r" in f"{c.text}r" for n in differs))]
+        weak = [
+            c for c in clues if c.text.count("r") > 1 and (not differs or any(f"{n}r" in f"{c.text}r" for n in differs))
+        ]
         if not weak or invention is None or invention.splits is None:
             return dressing, False
         chosen = rng.choice(weak)
@@ -250,16 +255,16 @@ class GeneralPlaces:
 
     parts: tuple[Part, ...]
     base: Puzzle | None
-    places_of: object  # Callable[[Puzzle], frozenset[Cell]]
-    fixed_of: object
+    places_of: Callable[[Puzzle], frozenset[Cell]]
+    fixed_of: Callable[[Puzzle], tuple[Digit, ...]]
     allow_files: bool = True
 
     def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
         """Look for one."""
         rng = Random(mixed(seed, number))
         ground = Ground.lay(self.parts, rng, self.base, self.allow_files)
-        fixed: tuple[Digit, ...] = self.fixed_of(ground.rules)  # type: ignore[operator]
-        places: frozenset[Cell] = self.places_of(ground.rules)  # type: ignore[operator]
+        fixed = self.fixed_of(ground.rules)
+        places = self.places_of(ground.rules)
         solution = fill(ground.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
         if solution is None:
             return None
@@ -311,9 +316,9 @@ def check_classic_places(places: frozenset[Cell]) -> None:
             msg("A classic 9x9 puzzle with {n} givens always has several solutions.", n=len(places)),
             msg("Give it at least 17 places."),
         )
-    for kind, line in (("row", lambda cell: cell // 9), ("column", lambda cell: cell % 9)):
-        empty = [number for number in range(9) if not any(line(cell) == number for cell in places)]
-        for first, second in zip(empty, empty[1:], strict=False):
+    for kind, lines in (("row", {cell // 9 for cell in places}), ("column", {cell % 9 for cell in places})):
+        empty = [number for number in range(9) if number not in lines]
+        for first, second in pairwise(empty):
             if first // 3 == second // 3:
                 raise GenerationFailed(
                     msg(

@@ -54,9 +54,7 @@ class Wishes:
             low, high = level_range(request.level)
             rating = (low, high) if rating is None else (max(low, rating[0]), min(high, rating[1]))
         graded = request.graded or rating is not None or bool(request.needs or request.avoids)
-        return cls(
-            rating, request.clues or (0, UNBOUNDED), request.minimal, request.needs, request.avoids, graded
-        )
+        return cls(rating, request.clues or (0, UNBOUNDED), request.minimal, request.needs, request.avoids, graded)
 
     @property
     def wants_grade(self) -> bool:

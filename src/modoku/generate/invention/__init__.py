@@ -7,11 +7,7 @@ from . import cells, lines, pairs, sums
 from .clue import Clue, Invention, recipe_text
 from .maps import random_colours, random_regions
 
-INVENTIONS = {
-    invention.name: invention
-    for module in (lines, pairs, cells, sums)
-    for invention in module.INVENTIONS
-}
+INVENTIONS = {invention.name: invention for module in (lines, pairs, cells, sums) for invention in module.INVENTIONS}
 """By name of the variant."""
 
 __all__ = ["INVENTIONS", "Clue", "Invention", "random_colours", "random_regions", "recipe_text"]

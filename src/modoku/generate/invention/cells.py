@@ -10,9 +10,7 @@ from .clue import Clue, Invention, Parameters, Values, beside, names
 
 def parity(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
     """Mark every cell as even or odd."""
-    return [
-        Clue("odd" if digit % 2 else "even", puzzle.layout.cell_name(cell)) for cell, digit in enumerate(values)
-    ]
+    return [Clue("odd" if digit % 2 else "even", puzzle.layout.cell_name(cell)) for cell, digit in enumerate(values)]
 
 
 def _extremes(puzzle: Puzzle, values: Values, sign: int) -> list[Clue]:
@@ -90,8 +88,8 @@ def extra_regions(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) ->
     """Make connected regions of n different digits, or a few less, that share no cell."""
     layout = puzzle.layout
     taken: set[Cell] = set()
-    clues = []
-    for _ in range(20 * puzzle.size):
+    clues: list[Clue] = []
+    for _try in range(20 * puzzle.size):
         if len(clues) >= max(1, puzzle.size // 2):
             break
         free = [cell for cell in range(layout.cell_count) if cell not in taken]

@@ -16,7 +16,7 @@ AROUND = (*EDGES, (1, 1), (1, -1), (-1, 1), (-1, -1))
 
 @dataclass(frozen=True, slots=True)
 class Clue:
-    """One clue: the parameter it belongs to and its text; `line` is its place where a parameter is a list of numbers."""
+    """One clue: its parameter and its text; `line` is its place where a parameter is a list of numbers."""
 
     key: str
     text: str
@@ -79,9 +79,7 @@ def names(layout: Layout, cells: Sequence[Cell]) -> str:
 def neighbours(puzzle: Puzzle) -> list[tuple[Cell, Cell]]:
     """Give every pair of cells that share an edge, each once."""
     layout = puzzle.layout
-    return [
-        (cell, other) for cell in range(layout.cell_count) for other in beside(layout, cell, ((0, 1), (1, 0)))
-    ]
+    return [(cell, other) for cell in range(layout.cell_count) for other in beside(layout, cell, ((0, 1), (1, 0)))]
 
 
 def walk(
@@ -92,7 +90,7 @@ def walk(
     fits: Callable[[list[Cell]], bool],
     offsets: Sequence[tuple[int, int]] = AROUND,
 ) -> list[Cell] | None:
-    """Give a path of that many cells, or a little fewer, every beginning of which fits; None where chance found none."""
+    """Give a path of that many cells, every beginning of which fits; None where chance found none."""
     free = [cell for cell in range(puzzle.layout.cell_count) if cell not in taken]
     if not free:
         return None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby, pairwise
+from collections.abc import Iterator
+from itertools import groupby, islice, pairwise
 from random import Random
 
 from ...puzzle import Cell, Puzzle
@@ -19,13 +20,8 @@ def _lines(puzzle: Puzzle, paths: list[list[Cell]], key: str = "lines") -> list[
     return [Clue(key, names(puzzle.layout, path)) for path in paths]
 
 
-def _first(paths: object, count: int) -> list[list[Cell]]:
-    found: list[list[Cell]] = []
-    for path in paths:  # type: ignore[attr-defined]
-        found.append(path)
-        if len(found) == count:
-            break
-    return found
+def _first(paths: Iterator[list[Cell]], count: int) -> list[list[Cell]]:
+    return list(islice(paths, count))
 
 
 def thermometers(puzzle: Puzzle, values: Values, rng: Random, chosen: Parameters) -> list[Clue]:

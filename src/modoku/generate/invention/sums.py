@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from ...puzzle import Cell, Puzzle
@@ -130,7 +131,7 @@ def _first_sum(digits: list[int]) -> int:
     return sum(digits[: digits[0]])
 
 
-def _from_sides(puzzle: Puzzle, values: Values, measure: object) -> list[Clue]:
+def _from_sides(puzzle: Puzzle, values: Values, measure: Callable[[list[int]], int]) -> list[Clue]:
     clues = []
     for key, kind, turned in (
         ("left", "row", False),
@@ -140,7 +141,7 @@ def _from_sides(puzzle: Puzzle, values: Values, measure: object) -> list[Clue]:
     ):
         for line, unit in enumerate(puzzle.layout.units_of_kind(kind)):
             digits = [values[cell] for cell in unit.cells]
-            clues.append(Clue(key, str(measure(digits[::-1] if turned else digits)), line))  # type: ignore[operator]
+            clues.append(Clue(key, str(measure(digits[::-1] if turned else digits)), line))
     return clues
 
 

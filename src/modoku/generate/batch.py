@@ -1,0 +1,169 @@
+"""Many puzzles: one after the other by their seeds, over several processes if asked, always in order.
+
+The puzzle of a batch that begins with seed s is that of seed s, s + 1, s + 2 ...: each can be made again on its own.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+
+from ..errors import GenerationFailed
+from ..language import Message
+from ..native import CancelFlag, dig_classic9
+from .making import Budget, Maker, Progress
+from .request import Request
+from .result import Generated
+from .sources import ClassicSource, mixed
+
+LOT = 2_000
+"""Puzzles made at once where the core makes them without a look from here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """What came of one seed.
+
+    Attributes:
+        seed: which.
+        text: the puzzle on one line; empty where there is none.
+        fields: the JSON fields, where they were asked for.
+        distance: 0 where the puzzle is what was asked for.
+        problem: why it is not.
+    """
+
+    seed: int
+    text: str
+    fields: dict[str, object] | None = None
+    distance: float = 0.0
+    problem: Message | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Batch:
+    """Many puzzles of one request, whose seed is that of the first.
+
+    Attributes:
+        request: what to make.
+        budget: for each puzzle.
+        full: whether the JSON fields are wanted, which takes a grade a puzzle.
+        language: of the words in those fields.
+    """
+
+    request: Request
+    budget: Budget
+    full: bool = False
+    language: str = "en"
+
+    def iter_made(
+        self,
+        first: int,
+        jobs: int = 1,
+        progress: Callable[[Progress], None] | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> Iterator[Made]:
+        """Yield what comes of one seed after the other, without end; take as many as you need."""
+        if jobs > 1:
+            yield from self._by_processes(first, jobs)
+            return
+        maker = Maker.of(self.request)
+        while True:
+            count = self._lot(maker)
+            yield from self._lot_of(maker, first, count, progress, cancel)
+            first += count
+
+    def _lot(self, maker: Maker) -> int:
+        """Say how many puzzles to make in one go: many where the core does all of it, else one."""
+        return LOT if self._is_simple(maker) else 1
+
+    def _is_simple(self, maker: Maker) -> bool:
+        request = self.request
+        return (
+            not self.full
+            and not request.proof
+            and not maker.wishes.wants_grade
+            and not request.minimal
+            and request.clues is None
+            and isinstance(maker.source(), ClassicSource)
+        )
+
+    def _lot_of(
+        self,
+        maker: Maker,
+        first: int,
+        count: int,
+        progress: Callable[[Progress], None] | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> Iterator[Made]:
+        if self._is_simple(maker):
+            yield from _simple_lot(maker, first, count, cancel)
+            return
+        for seed in range(first, first + count):
+            try:
+                yield self._made(maker.make(seed, self.budget, progress, cancel))
+            except GenerationFailed as failure:
+                closest = failure.closest
+                if isinstance(closest, Generated):
+                    yield replace(self._made(closest), problem=failure.message)
+                else:
+                    yield Made(seed, "", None, 1.0, failure.message)
+
+    def _made(self, found: Generated) -> Made:
+        fields = found.fields(self.language) if self.full else None
+        return Made(found.seed, found.text(), fields, found.distance)
+
+    def lot(self, first: int, count: int) -> list[Made]:
+        """Make some puzzles, one after the other: what a process of its own does."""
+        return list(self._lot_of(Maker.of(self.request), first, count))
+
+    def _by_processes(self, first: int, jobs: int) -> Iterator[Made]:
+        size = 4 * LOT if self._is_simple(Maker.of(self.request)) else 1
+        waiting: deque[Future[list[Made]]] = deque()
+        # Not fork: a process with threads cannot be copied safely.
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (os.getpid(),))
+        try:
+            while True:
+                while len(waiting) < 3 * jobs:
+                    waiting.append(pool.submit(self.lot, first, size))
+                    first += size
+                yield from waiting.popleft().result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+            for process in list((getattr(pool, "_processes", None) or {}).values()):
+                process.terminate()
+
+
+def _simple_lot(maker: Maker, first: int, count: int, cancel: CancelFlag | None) -> Iterator[Made]:
+    source = maker.source()
+    assert isinstance(source, ClassicSource)  # noqa: S101 - _is_simple has looked
+    seeds = [mixed(seed, 0) for seed in range(first, first + count)]
+    packed = dig_classic9(seeds, list(map(list, source.groups)), bytes(source.fixed), source.least, [], cancel)
+    lines = packed.translate(_SYMBOLS)
+    for number in range(count):
+        start = 244 * number
+        if packed[start]:
+            yield Made(first + number, lines[start + 1 : start + 82].decode("ascii"))
+        else:
+            yield Made(first + number, "", None, 1.0, "")
+
+
+_SYMBOLS = bytes([ord("."), *b"123456789", *([ord("?")] * 246)])
+
+
+def _begin(parent: int) -> None:
+    """Make a working process end with its parent, even one that was killed, and leave Ctrl-C to it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(0.5)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()

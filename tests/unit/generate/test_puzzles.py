@@ -1,0 +1,137 @@
+"""What is made is what was asked for."""
+
+import pytest
+
+from modoku.errors import GenerationFailed
+from modoku.formats import read_puzzle
+from modoku.generate import Budget, Generated, Request, Symmetry, generate
+from modoku.generate.patterns import has_symmetry, read_pattern
+from modoku.logic import Level, grade
+from modoku.native import CancelFlag
+from modoku.puzzle import Puzzle
+from modoku.questions import find_redundant, solve
+from modoku.results import Verdict
+
+
+def given_cells(puzzle: Puzzle) -> list[int]:
+    return [cell for cell, digit in enumerate(puzzle.givens) if digit]
+
+
+def check(found: Generated) -> None:
+    """Judge a puzzle by an engine that took no part in making it."""
+    result = solve(found.puzzle, engine="dlx" if not found.puzzle.constraints else "sat", limit=2, seconds=60)
+    assert result.verdict is Verdict.UNIQUE
+    assert result.solution == found.solution
+    assert found.distance == 0
+    assert found.clues == found.puzzle.clue_count
+    again = read_puzzle(found.text())
+    assert again.givens == found.puzzle.givens
+    assert (again.layout.units, again.constraints) == (found.puzzle.layout.units, found.puzzle.constraints)
+
+
+@pytest.mark.parametrize("level", [Level.BEGINNER, Level.EASY, Level.MEDIUM, Level.HARD])
+def test_a_level_is_the_level_that_rate_gives(level: Level) -> None:
+    found = generate(Request(level=level, seed=11))
+    check(found)
+    assert found.level is grade(found.puzzle).level is level
+
+
+@pytest.mark.parametrize("symmetry", list(Symmetry))
+def test_a_pattern_has_the_symmetry_asked_for(symmetry: Symmetry) -> None:
+    found = generate(Request(symmetry=symmetry, seed=3))
+    check(found)
+    assert has_symmetry(found.puzzle.layout, given_cells(found.puzzle), symmetry)
+
+
+def test_minimal_and_symmetric_go_together() -> None:
+    found = generate(Request(symmetry=Symmetry.HALF_TURN, minimal=True, seed=1))
+    check(found)
+    assert find_redundant(found.puzzle).minimal
+
+
+def test_the_number_of_givens_is_met_from_above_and_below() -> None:
+    for clues in ((30, 30), (22, 23)):
+        found = generate(Request(clues=clues, seed=2))
+        check(found)
+        assert clues[0] <= found.clues <= clues[1]
+
+
+def test_givens_stand_exactly_where_the_pattern_has_them() -> None:
+    found = generate(Request(pattern="cross", seed=1))
+    check(found)
+    assert set(given_cells(found.puzzle)) == read_pattern("cross", found.puzzle.layout).places
+
+
+def test_fixed_digits_are_given() -> None:
+    found = generate(Request(fixed="314159265".rjust(9, ".").replace("1", "1", 1)[:3] + "." * 78, seed=1))
+    check(found)
+    assert found.puzzle.givens[:3] == (3, 1, 4)
+
+
+def test_the_same_seed_gives_the_same_puzzle_and_another_seed_another() -> None:
+    for variants in ((), ("classic:boxes=2x3", "diagonal"), ("classic:boxes=2x2", "killer")):
+        first, again, other = (generate(Request(variants=variants, seed=seed)) for seed in (5, 5, 6))
+        assert first.text() == again.text() != other.text()
+
+
+def test_a_puzzle_like_another_has_its_pattern() -> None:
+    model = generate(Request(seed=8, clues=(30, 32)))
+    found = generate(Request(like=model.text(), seed=9))
+    check(found)
+    assert given_cells(found.puzzle) == given_cells(model.puzzle)
+    assert found.puzzle != model.puzzle
+
+
+def test_a_puzzle_like_another_has_its_class_of_solution() -> None:
+    from modoku.symmetry import canonical
+
+    model = generate(Request(seed=8))
+    found = generate(Request(like=model.text(), likeness="solution", seed=9))
+    check(found)
+    assert str(canonical(found.solution)) == str(canonical(model.solution))
+
+
+def test_a_technique_that_is_needed_cannot_be_left_out() -> None:
+    from modoku.logic import TECHNIQUES
+
+    found = generate(Request(needs=("naked-pair",), rating=(3.0, 4.0), seed=4))
+    check(found)
+    others = [technique for technique in TECHNIQUES if technique.name != "naked-pair"]
+    without = grade(found.puzzle, others)
+    assert found.rating is not None
+    assert without.rating is None or without.rating > found.rating
+
+
+def test_out_of_time_gives_the_closest_and_says_how_far_it_is() -> None:
+    with pytest.raises(GenerationFailed) as failure:
+        generate(Request(clues=(17, 17), seed=1), Budget(seconds=None, attempts=20))
+    closest = failure.value.closest
+    assert isinstance(closest, Generated)
+    assert closest.distance == closest.clues - 17 > 0
+    assert "17" in str(failure.value)
+
+
+def test_cancelling_ends_the_work() -> None:
+    cancel = CancelFlag()
+
+    with pytest.raises(GenerationFailed):
+        generate(Request(clues=(17, 17), seed=1), Budget(seconds=None), lambda _: cancel.set(), cancel)
+
+
+def test_an_unbiased_draw_is_minimal_and_carries_its_weight() -> None:
+    found = generate(Request(unbiased=True, seed=2), Budget(seconds=None))
+    check(found)
+    assert find_redundant(found.puzzle).minimal
+    assert found.weight is not None
+    assert found.weight > 0
+
+
+def test_the_process_tells_every_removal() -> None:
+    found = generate(Request(variants=("classic:boxes=2x2",), record=True, seed=1))
+    process = found.process
+    assert process is not None
+    assert len(process.trials) == 16
+    for puzzle, trial in process.iter_puzzles():
+        verdict = solve(puzzle, engine="dlx").verdict
+        assert (verdict is Verdict.UNIQUE) == (trial is None or trial.unique is True)
+    assert process.nodes()[-1].clues >= found.clues - 1

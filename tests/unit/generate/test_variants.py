@@ -1,0 +1,75 @@
+"""Every variant can be made, with clues of our own making where it lives from clues, and its rule is needed."""
+
+import pytest
+
+from modoku.generate import Request, generate
+from modoku.generate.invention import INVENTIONS
+from modoku.questions import solve
+from modoku.results import Verdict
+from modoku.variants import make
+
+SMALL = "classic:boxes=2x3"
+PLAIN = (
+    ("classic:boxes=2x2",),
+    ("classic:boxes=2x4",),
+    ("latin:size=5",),
+    ("jigsaw:layout=6-1",),
+    ("jigsaw:regions=random6",),
+    ("colour:map=random4",),
+    ("colour",),
+    ("triple:boxes=2x2",),
+    ("samurai:boxes=2x2",),
+    ("cube:size=4,boxes=2x2x1",),
+    ("roxdoku:order=2",),
+    (SMALL, "diagonal"),
+    (SMALL, "position"),
+    (SMALL, "anti-knight"),
+    (SMALL, "anti-king"),
+    ("windoku",),
+    ("asterisk",),
+    ("girandola",),
+    ("centre-dot",),
+    ("anti-camel",),
+    ("latin:size=5", "non-consecutive"),
+)
+
+
+@pytest.mark.parametrize("variants", PLAIN, ids=" + ".join)
+def test_every_layout_and_rule_can_be_made(variants: tuple[str, ...]) -> None:
+    found = generate(Request(variants=variants, seed=1))
+    assert found.is_met
+    assert solve(found.puzzle, engine="sat").solution == found.solution
+
+
+@pytest.mark.parametrize("name", INVENTIONS)
+def test_clues_are_made_up_and_each_rule_is_needed(name: str) -> None:
+    found = generate(Request(variants=(SMALL, name), seed=2))
+    assert found.is_met
+    assert found.recipes[1].startswith(f"{name}:")
+    assert solve(found.puzzle, engine="sat").solution == found.solution
+    assert make(*found.recipes).constraints == found.puzzle.constraints
+    without = make(SMALL).with_givens(found.puzzle.givens)
+    assert solve(without, engine="dlx", limit=2).verdict is Verdict.MULTIPLE
+
+
+def test_a_killer_needs_no_givens() -> None:
+    found = generate(Request(variants=("killer",), seed=1))
+    assert found.is_met
+    assert found.clues == 0
+
+
+def test_clues_that_are_the_users_own_stay() -> None:
+    recipe = "thermometer:lines=r1c1r2c1r3c1"
+    found = generate(Request(variants=(SMALL, recipe), seed=1))
+    assert found.recipes == (SMALL, recipe)
+    values = found.solution.values
+    assert values[0] < values[6] < values[12]
+
+
+def test_two_rules_are_both_needed() -> None:
+    found = generate(Request(variants=(SMALL, "diagonal", "kropki"), seed=3))
+    assert found.is_met
+    for left_out in (1, 2):
+        rest = [recipe for number, recipe in enumerate(found.recipes) if number != left_out]
+        without = make(*rest).with_givens(found.puzzle.givens)
+        assert solve(without, limit=2).verdict is Verdict.MULTIPLE
