@@ -195,8 +195,8 @@ def _dependence(puzzle: Puzzle) -> Message:
             "boxes."
         )
     return msg(
-        "For instance, the equations of all cells, added up, say the same as those of a family of units that covers the "
-        "grid."
+        "For instance, the equations of all cells, added up, say the same as those of a family of units that covers "
+        "the grid."
     )
 
 
