@@ -76,6 +76,8 @@ export class BoardView {
     this.grid.setAttribute("aria-colcount", String(this.columns));
     this.element.dataset["size"] = board.size > 9 ? "large" : "small";
     this.element.style.setProperty("--across", String(this.across));
+    this.element.style.setProperty("--rows", String(this.rows));
+    this.element.style.setProperty("--columns", String(this.columns));
     this.cells = board.cells.map((cell) =>
       h("div", {
         role: "gridcell",
@@ -277,7 +279,7 @@ export class BoardView {
     for (const end of ["pointerup", "pointercancel"]) this.grid.addEventListener(end, () => (dragging = false));
     this.grid.addEventListener("focusin", (event) => {
       const cell = Number(/** @type {HTMLElement} */ (event.target).dataset["cell"]);
-      if (!Number.isNaN(cell) && !this.selected.size) this.select([cell], cell, false);
+      if (!Number.isNaN(cell) && (cell !== this.focus || !this.selected.size)) this.select([cell], cell, false);
     });
     this.grid.addEventListener("keydown", (event) => {
       if (!this.move(event)) this.wiring.key?.(event);

@@ -1,0 +1,153 @@
+"""Every page of the studio: made for all readers, in both languages, small, and quick to load."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+
+from playwright.sync_api import Page, expect
+
+from modoku.web.words import page_words
+from tests.e2e.studio_browser import CLASSIC, DESKTOP, PHONE, Visit, Visitor, ask_axe, cell
+
+LOOKS = {"desktop, English, light": DESKTOP, "phone, French, dark": PHONE}
+SMALL = "1......2..3.4..."
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    pytest.importorskip("axe_playwright_python")
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+
+
+def _play(visitor: Visitor) -> Page:
+    page = visitor.begin(CLASSIC)
+    cell(page, 2).click()
+    page.keyboard.press("f")
+    for _ in range(4):
+        page.locator(".tools .main").click()
+        expect(page.locator(".panel.hint")).to_be_visible()
+    page.locator("details").first.click()
+    return page
+
+
+def _settings(visitor: Visitor) -> Page:
+    page = visitor.begin(CLASSIC)
+    page.locator("#corner button").last.click()
+    expect(page.locator("dialog")).to_be_visible()
+    return page
+
+
+def _hand(visitor: Visitor) -> Page:
+    visitor.begin(CLASSIC[:4] + "." + CLASSIC[5:])
+    page = visitor.go("make/hand")
+    expect(page.locator(".verdict.good, .verdict details").first).to_be_visible()
+    return page
+
+
+def _explore(visitor: Visitor, view: str, ready: str) -> Page:
+    visitor.begin(CLASSIC)
+    page = visitor.go(f"explore/{view}")
+    expect(page.locator(ready).first).to_be_visible()
+    return page
+
+
+PAGES = {
+    "start": lambda visitor: visitor.go("play/new"),
+    "play": _play,
+    "settings": _settings,
+    "make": lambda visitor: visitor.go("make"),
+    "hand": _hand,
+    "models": lambda visitor: _explore(visitor, "models", ".formulas li"),
+    "graph": lambda visitor: _explore(visitor, "graph", ".graph"),
+    "cube": lambda visitor: _explore(visitor, "cube", ".cube"),
+    "engines": lambda visitor: _explore(visitor, "engines", ".explore-side .main"),
+    "learn": lambda visitor: visitor.go("learn"),
+}
+
+
+def _english() -> set[str]:
+    """Give the sentences of the page that read otherwise in French."""
+    french = {text.partition("|")[0]: said.partition("|")[0] for text, said in page_words("fr").items()}
+    return {text for text, said in french.items() if said != text} - set(french.values())
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_is_accessible_fits_the_screen_and_speaks_one_language(
+    visit: Visit, axe: str, name: str, look: str
+) -> None:
+    page = PAGES[name](visit(LOOKS[look]))
+    assert ask_axe(page, axe) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= LOOKS[look]["viewport"]["width"]
+    assert page.evaluate("document.documentElement.lang") == LOOKS[look]["locale"][:2]
+    if LOOKS[look]["locale"].startswith("fr"):
+        assert [text for text in _texts(page) if text in _english()] == []
+
+
+def _texts(page: Page) -> list[str]:
+    """Give everything that a page says to eyes and ears."""
+    found: list[str] = page.evaluate(
+        """() => {
+            const found = [document.title.split(" · ")[0]];
+            const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            while (walk.nextNode()) found.push(walk.currentNode.textContent.trim());
+            for (const name of ["aria-label", "title", "placeholder"])
+                for (const one of document.querySelectorAll(`[${name}]`)) found.push(one.getAttribute(name));
+            return found;
+        }"""
+    )
+    return found
+
+
+def test_the_language_can_be_switched_at_any_time_without_losing_the_game(visit: Visit) -> None:
+    page = visit(DESKTOP).begin(CLASSIC)
+    cell(page, 2).click()
+    page.keyboard.press("4")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_role("combobox", name="Language").select_option("fr")
+    expect(page.get_by_role("button", name="Indication")).to_be_visible()
+    expect(cell(page, 2)).to_have_attribute("aria-label", "ligne 1 colonne 3, 4")
+    page.reload()
+    expect(page.get_by_role("button", name="Indication")).to_be_visible()
+
+
+def test_light_and_dark_follow_the_system_until_the_switch_is_used(visit: Visit) -> None:
+    page = visit({**DESKTOP, "color_scheme": "dark"}).go("play/new")
+    paper = "getComputedStyle(document.documentElement).backgroundColor"
+    assert page.evaluate(paper) == "rgb(16, 17, 21)"
+    page.get_by_role("button", name="Light").click()
+    assert page.evaluate(paper) == "rgb(247, 246, 243)"
+    page.reload()
+    expect(page.get_by_role("button", name="Dark")).to_be_visible()
+    assert page.evaluate(paper) == "rgb(247, 246, 243)"
+
+
+def test_the_first_view_of_a_board_is_under_a_hundred_kilobytes_compressed(visit: Visit) -> None:
+    visitor = visit(DESKTOP)
+    sizes: dict[str, int] = {}
+
+    def weigh(response: Any) -> None:
+        if response.ok and "service-worker" not in response.url:
+            sizes[response.url] = len(gzip.compress(response.body(), 6))
+
+    visitor.page.on("response", weigh)
+    visitor.begin(CLASSIC)
+    visitor.page.remove_listener("response", weigh)
+    assert sum(sizes.values()) < 100_000, json.dumps(sizes, indent=1)
+    assert len(sizes) > 20
+
+
+def test_a_board_prints_alone_in_black_on_white(visit: Visit) -> None:
+    page = visit({**DESKTOP, "color_scheme": "dark"}).begin(CLASSIC)
+    page.emulate_media(media="print")
+    expect(page.locator(".desk")).to_be_hidden()
+    expect(page.locator(".top")).to_be_hidden()
+    expect(page.locator("[role=grid]")).to_be_visible()
+    assert page.evaluate("getComputedStyle(document.querySelector('.digit.given')).color") == "rgb(0, 0, 0)"
