@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections.abc import Callable
 from importlib.resources import files
 from typing import Any
 
@@ -58,7 +59,7 @@ def _explore(visitor: Visitor, view: str, ready: str) -> Page:
     return page
 
 
-PAGES = {
+PAGES: dict[str, Callable[[Visitor], Page]] = {
     "start": lambda visitor: visitor.go("play/new"),
     "play": _play,
     "settings": _settings,

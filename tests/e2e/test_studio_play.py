@@ -55,7 +55,7 @@ def test_a_whole_puzzle_is_played_by_touch_on_a_narrow_phone_in_french_and_dark(
 def test_a_hint_is_told_in_four_stages_and_shows_its_digit_only_at_the_end(visit: Visit) -> None:
     page = visit(DESKTOP).begin(CLASSIC)
     panel = page.locator(".panel")
-    told = []
+    told: list[str] = []
     for stage in (1, 2, 3, 4):
         page.get_by_role("button", name="Hint" if stage == 1 else "Tell me more").click()
         expect(panel).to_have_class(re.compile("hint"))
