@@ -112,6 +112,9 @@ export class BoardView {
     picture.removeAttribute("height");
     picture.removeAttribute("role");
     for (const said of Array.from(picture.querySelectorAll("title, desc"))) said.remove();
+    // Paper lies under cells only: between overlapping grids one sees the page.
+    const squares = board.cells.map((cell) => `M${cell.col * scale} ${cell.row * scale}h${scale}v${scale}h-${scale}z`);
+    picture.querySelector("rect")?.replaceWith(s("path", { d: squares.join(""), class: "paper" }));
     fill(this.ground, picture);
     for (const [name, value] of Object.entries(this.box)) this.element.style.setProperty(`--${name}`, String(value));
     this.over.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);

@@ -55,20 +55,27 @@ export async function levelTitle(name) {
   return capital(found?.title ?? name);
 }
 
+/** The variant that a drawn constraint tells of. @type {Record<string, string>} */
+const STYLES = {
+  cage: "killer", "white-dot": "kropki", "black-dot": "kropki", even: "parity", odd: "parity", sign: "greater-than",
+  "roman-x": "xv", "roman-v": "xv", "slow-thermometer": "thermometer",
+};
+
 /**
- * Give a puzzle a name: its own, else that of its variant.
+ * Give a puzzle a name: its own, else that of its variants and its size.
  * @param {Board} board
  */
 export async function titleOf(board) {
   if (board.title) return board.title;
   const known = await variants().catch(() => /** @type {Variant[]} */ ([]));
-  const titles = (board.puzzle.meta?.["variant"] ?? board.puzzle.layout.name)
-    .split("+")
-    .map((recipe) => known.find((variant) => variant.name === recipe.trim().split(":")[0])?.title)
-    .filter(Boolean);
+  const title = (/** @type {string} */ name) => known.find((variant) => variant.name === name)?.title.replace(/ \(.*\)/, "");
+  const layout = board.puzzle.layout.name.split("+").map((recipe) => title(recipe.trim().split(":")[0] ?? ""));
+  const styles = board.constraints.map(({ style = "", kind }) => title(STYLES[style] ?? (style || (kind === "order" ? "thermometer" : ""))));
+  const titles = [...new Set([...layout, ...styles])].filter(Boolean);
   const rows = 1 + Math.max(...board.cells.map((cell) => cell.row));
   const columns = 1 + Math.max(...board.cells.map((cell) => cell.col));
-  return `${titles.join(", ") || t("Sudoku")} ${rows} × ${columns}`;
+  // "Classic" says nothing where something else is said.
+  return `${(titles.length > 1 ? titles.filter((one) => one !== title("classic")) : titles).slice(0, 3).join(", ") || t("Sudoku")} ${rows} × ${columns}`;
 }
 
 /** @param {string} verdict */
