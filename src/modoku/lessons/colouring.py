@@ -14,6 +14,7 @@ from ..language import Message, msg, msgn
 from ..models import ColouringModel, to_colouring
 from ..puzzle import Cell, Digit, Puzzle, symbol_of
 from ..render import Highlight
+from .compare import thread_section
 from .dsatur import MOST_MOVES, Board, ColouringStep, cliques_of, find_gap, walk
 from .formula import Formula, Node, big, fraction, index, line, power
 from .graph_pictures import cliques_picture, graph_picture, palette_picture, step_picture
@@ -69,6 +70,7 @@ def colouring_lesson(puzzle: Puzzle, *, order: Sequence[Cell] = (), most: int | 
             _palette(model),
             _walk_section(model, steps, most),
             _end_section(model, end),
+            thread_section(puzzle, "colouring"),
         ),
     )
 

@@ -18,6 +18,7 @@ from ..models import to_rows
 from ..puzzle import Cell, Puzzle, Unit, symbol_of
 from ..render import Highlight
 from ..results import Verdict
+from .compare import thread_section
 from .equations import Equation, System, is_settled, sum_over, system_of, variable_formula
 from .families import families, family_said, family_sum
 from .formula import Cases, Formula, big, fenced, fraction, index, line
@@ -100,6 +101,7 @@ def csp_lesson(puzzle: Puzzle, *, order: Sequence[Cell] = (), most: int | None =
             _constraints(puzzle),
             _walk_section(puzzle, moves, most),
             _end_section(puzzle, end),
+            thread_section(puzzle, "csp"),
         ),
     )
 

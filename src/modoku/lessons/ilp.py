@@ -16,6 +16,7 @@ from ..models import IlpModel, to_ilp
 from ..puzzle import Digit, Puzzle, symbol_of
 from ..results import Limits
 from .branching import MOST_NODES, Node, branch
+from .compare import thread_section
 from .families import families, family_said, family_sum
 from .formula import Formula, Fraction, atom, big, fraction, index, line, power
 from .formula import Node as MathNode
@@ -80,6 +81,7 @@ def ilp_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
             _matrix(puzzle),
             _tree_section(model, most),
             _end_section(puzzle, model),
+            thread_section(puzzle, "ilp"),
         ),
     )
 

@@ -10,6 +10,7 @@ from ..errors import ModelError
 from ..language import Message, msg
 from ..puzzle import Puzzle
 from .colouring import colouring_lesson
+from .compare import compare_lesson
 from .cover import cover_lesson
 from .csp import csp_lesson
 from .ilp import ilp_lesson
@@ -23,6 +24,7 @@ KINDS: Mapping[str, tuple[Callable[..., Lesson], Message]] = MappingProxyType(
         "sat": (sat_lesson, msg("Satisfiability: rules as clauses, unit propagation, conflict, learnt clause.")),
         "ilp": (ilp_lesson, msg("Linear programming: equations, matrix and rank, relaxation, branching.")),
         "cover": (cover_lesson, msg("Exact cover: options and items, Algorithm X with the columns it chooses.")),
+        "compare": (compare_lesson, msg("All models of one grid side by side, and each human step in all of them.")),
     }
 )
 """Every lesson by name: who makes it, and what it is about."""
