@@ -50,7 +50,8 @@ def _constraints(rng: random.Random) -> list[Constraint]:
     found += [Sum(cells, rng.randrange(-4, 5), (2, -1, -1), comparison) for comparison in COMPARISONS]
     every = list(product(range(1, SIZE + 1), repeat=3))
     found += [Table(cells, tuple(rng.sample(every, 9)), allowed) for allowed in (True, False)]
-    found.append(Automaton.build(cells, SIZE, (0, 0), _see, lambda state: state[1] == 2))
+    start: tuple[int, int] = (0, 0)
+    found.append(Automaton.build(cells, SIZE, start, _see, lambda state: state[1] == 2))
     return found
 
 

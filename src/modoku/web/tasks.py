@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import io
+import secrets
 import time
 import zipfile
 from collections.abc import Callable, Mapping
@@ -18,15 +19,17 @@ from typing import Any
 from ..certificates import certify
 from ..comparison import Comparison, Row, compare, row_fields
 from ..engines import available_engines
-from ..errors import FormatError, PuzzleError
+from ..errors import FormatError, GenerationFailed, PuzzleError
 from ..formats import read, write
+from ..generate import Budget, Generated, Progress, Request, generate
 from ..language import msg
+from ..lessons import make_lesson, write_lesson
 from ..logic import STAGES, find_hint, grade, grade_of, rating_path, trace
 from ..models import to_model
 from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
 from ..puzzle import DigitSet, Sheet, Solution, find_faults
-from ..puzzle.plain import puzzle_from_plain
+from ..puzzle.plain import puzzle_from_plain, puzzle_to_plain
 from ..questions import (
     check_placed,
     count,
@@ -64,6 +67,8 @@ CHOICES = {
     "cover": ("propagate",),
 }
 SOLUTIONS = 1000
+MOST_MADE = 24
+LESSON_TYPES = {"json": "application/json", "pdf": "application/pdf", "tex": "text/x-tex; charset=utf-8"}
 
 
 def sheet_of(request: Mapping[str, Any]) -> Sheet:
@@ -284,6 +289,49 @@ def _certify(request: Fields, _: str, __: Emit) -> object:
     return {"verdict": certificate.verdict, **_file("certificate.zip", "application/zip", packed.getvalue())}
 
 
+def _generate(request: Fields, language: str, emit: Emit) -> object:
+    wishes = {name: value for name, value in request.items() if name not in ("count", "seconds", "most_seconds")}
+    asked = Request.from_json(wishes)
+    number = max(1, min(int(request.get("count") or 1), MOST_MADE))
+    # Seeds that follow one another: the whole gallery comes back with the first of them.
+    seed = secrets.randbelow(2**48) if asked.seed is None else asked.seed
+    told = 0.0
+    items: list[Fields] = []
+
+    def progress(so_far: Progress) -> None:
+        nonlocal told
+        if time.monotonic() - told > 0.25:
+            told = time.monotonic()
+            emit({"progress": {"attempts": so_far.attempts, "done": len(items), "of": number}})
+
+    for turn in range(number):
+        budget = Budget(_seconds(request))
+        try:
+            made = generate(replace(asked, seed=seed + turn), budget, progress, allow_files=False)
+        except GenerationFailed as error:
+            # The closest that was found is worth more than nothing, and says what it lacks.
+            if not isinstance(error.closest, Generated):
+                raise
+            made = error.closest
+        items.append(
+            {
+                **made.fields(language),
+                "line": str(made.puzzle),
+                "puzzle": puzzle_to_plain(made.puzzle),
+                "solution": list(made.solution.values),
+            }
+        )
+        emit(items[-1])
+    return {"items": items}
+
+
+def _lesson(request: Fields, language: str, _: Emit) -> object:
+    made = make_lesson(str(request["kind"]), sheet_of(request).puzzle)
+    to = str(request.get("to") or "html")
+    content = write_lesson(made, to, language)
+    return {"html": content.decode()} if to == "html" else _file(f"lesson.{to}", LESSON_TYPES[to], content)
+
+
 TASKS: Mapping[str, Answer] = MappingProxyType(
     {
         "board": _board,
@@ -301,6 +349,8 @@ TASKS: Mapping[str, Answer] = MappingProxyType(
         "touched": _touched,
         "compare": _compare,
         "certify": _certify,
+        "generate": _generate,
+        "lesson": _lesson,
     }
 )
 """Every task by name."""

@@ -18,6 +18,9 @@ import { number, t, tn } from "./words.js";
 const BOXES = ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5"];
 const RESIZED = ["classic", "diagonal", "killer", "position", "parity", "kropki", "thermometer", "anti-knight", "non-consecutive", "xv", "greater-than"];
 
+/** How long to look for one puzzle before the closest is shown. */
+const SECONDS = 20;
+
 export const title = () => t("Make");
 
 /** @type {Maker | Hand | null} */
@@ -59,7 +62,7 @@ class Maker {
   constructor(host, known, grades) {
     this.known = known;
     this.grades = grades;
-    this.wanted = { variant: "classic", boxes: "3x3", level: "medium", symmetry: "rotational", count: 4, ...(/** @type {object} */ (load("making") ?? {})) };
+    this.wanted = { variant: "classic", boxes: "3x3", level: "medium", symmetry: "half-turn", count: 4, ...(/** @type {object} */ (load("making") ?? {})) };
     /** @type {AbortController | null} */
     this.working = null;
     /** @type {BoardView | null} */
@@ -106,10 +109,10 @@ class Maker {
     });
     const symmetries = [
       { value: "none", title: t("None") },
-      { value: "rotational", title: t("Half turn") },
-      { value: "quarter", title: t("Quarter turn") },
-      { value: "horizontal", title: t("Mirror, left and right") },
-      { value: "vertical", title: t("Mirror, top and bottom") },
+      { value: "half-turn", title: t("Half turn") },
+      { value: "quarter-turn", title: t("Quarter turn") },
+      { value: "left-right", title: t("Mirror, left and right") },
+      { value: "top-bottom", title: t("Mirror, top and bottom") },
       { value: "diagonal", title: t("Mirror on the diagonal") },
       { value: "full", title: t("All of them") },
     ];
@@ -141,7 +144,7 @@ class Maker {
       h(
         "details",
         { class: "more", ontoggle: (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.target).open && void this.showMask(maskHost) },
-        h("summary", {}, t("Draw where givens may stand")),
+        h("summary", {}, t("Draw where the givens stand")),
         maskHost,
       ),
       (this.act = h("div", { class: "row" })),
@@ -161,12 +164,12 @@ class Maker {
       const { board } = await post("board", { puzzle: "", variants: this.recipes() });
       const said = h("p", { class: "soft", role: "status" });
       const place = h("div");
-      fill(host, h("p", { class: "soft" }, `${t("Draw over the cells, or choose them with the arrow keys and Shift.")} ${t("Givens stand only there; none drawn means anywhere.")}`), place, h("div", { class: "row" }, button("erase", t("Draw none"), () => {
+      fill(host, h("p", { class: "soft" }, `${t("Draw over the cells, or choose them with the arrow keys and Shift.")} ${t("Givens stand just there; none drawn means anywhere.")}`), place, h("div", { class: "row" }, button("erase", t("Draw none"), () => {
         this.mask.clear();
         paint();
       }), said));
       const view = (this.view = new BoardView(place, {
-        name: t("Where givens may stand"),
+        name: t("Where the givens stand"),
         symbol: String,
         tall: 0.7,
         changed: () => {
@@ -210,9 +213,10 @@ class Maker {
     const request = {
       variants: this.recipes(),
       level: wanted.level,
-      symmetry: wanted.symmetry,
       count: wanted.count,
-      ...(this.mask.size ? { mask: this.blank?.cells.map((cell) => (this.mask.has(cell.index) ? "x" : ".")).join("") } : {}),
+      seconds: SECONDS,
+      // A drawn pattern says all about where givens stand.
+      ...(this.mask.size ? { pattern: this.blank?.cells.map((cell) => (this.mask.has(cell.index) ? "x" : ".")).join("") } : { symmetry: wanted.symmetry }),
     };
     /** @type {Promise<void>[]} */
     const drawing = [];
@@ -247,6 +251,7 @@ class Maker {
         { class: "card" },
         thumbnail(named),
         h("p", {}, h("b", {}, named.title), h("br"), h("small", { class: "soft" }, facts.filter(Boolean).join(" · "))),
+        made.missed?.length ? h("p", { class: "missed" }, t("The closest found:"), " ", made.missed.join(" ")) : null,
         h("div", { class: "row" }, [
           button("play", t("Play|a puzzle"), () => begin(named, { level: made.level ?? "", source: "made" }), { class: "main" }),
           button("pen", t("Edit"), () => ((onScreen.board = named), go("make/hand"))),

@@ -48,7 +48,7 @@ export function today() {
  * @param {AbortSignal} signal
  */
 async function beginNew(recipe, level, signal) {
-  const done = await job("generate", { variants: [recipe], level, count: 1 }, { signal });
+  const done = await job("generate", { variants: [recipe], level, symmetry: "half-turn", count: 1, seconds: 6 }, { signal });
   const made = done.items[0];
   const board = await boardOf(made.puzzle, signal);
   begin({ ...board, title: await titleOf(board) }, { level: made.level ?? level, source: recipe });

@@ -132,6 +132,7 @@ export interface Made {
   seed?: number | string;
   symmetry?: string;
   attempts?: number;
+  missed?: string[];
 }
 
 /** A page of the studio: shown in `main`, told when it is left. */

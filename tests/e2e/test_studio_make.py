@@ -1,0 +1,157 @@
+"""Making, exploring and learning in a real browser."""
+
+from __future__ import annotations
+
+import io
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.studio_browser import CLASSIC, DESKTOP, PHONE, SOLUTION, Visit, cell, digits
+
+MINUTE = 60_000
+
+
+def _make(page: Page, kind: str, level: str) -> None:
+    page.get_by_label("Kind of grid").select_option(kind)
+    page.get_by_label("Level").select_option(level)
+    page.get_by_label("How many").select_option("1")
+    page.get_by_role("button", name="Make them").click()
+    expect(page.locator(".gallery .thumbnail")).to_have_count(1, timeout=MINUTE)
+
+
+def test_a_killer_is_made_shown_and_played(visit: Visit) -> None:
+    page = visit(DESKTOP).go("make")
+    _make(page, "killer", "easy")
+    expect(page.locator(".gallery")).to_contain_text("Killer")
+    page.locator(".gallery").get_by_role("button", name="Play").click()
+    expect(page.locator("[role=grid]")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Killer")
+    # Cages are dashed lines of the picture below the cells.
+    assert page.locator(".ground path[stroke-dasharray]").count() > 0
+
+
+def test_a_triple_is_made_and_its_three_grids_are_one_board(visit: Visit) -> None:
+    page = visit(DESKTOP).go("make")
+    _make(page, "triple", "easy")
+    page.locator(".gallery").get_by_role("button", name="Play").click()
+    expect(page.locator("[role=gridcell]")).to_have_count(171)
+    # The arrow keys pass over the places between the grids.
+    cell(page, 0).focus()
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".cell:focus")).to_have_attribute("aria-label", re.compile("^row 1 column 9"))
+
+
+def test_work_can_be_cancelled_and_the_pattern_of_givens_drawn(visit: Visit) -> None:
+    page = visit(DESKTOP).go("make")
+    page.get_by_label("Kind of grid").select_option("classic")
+    page.get_by_label("Size").select_option("2x2")
+    page.get_by_text("Draw where the givens stand").click()
+    expect(page.locator("[role=gridcell]")).to_have_count(16)
+    for index in (0, 3, 5, 10, 12, 15):
+        cell(page, index).click()
+    expect(page.locator(".cell.drawn")).to_have_count(6)
+    page.get_by_label("Level").select_option("diabolical")
+    page.get_by_role("button", name="Make them").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".progress")).to_contain_text("Stopped.")
+    expect(page.get_by_role("button", name="Make them")).to_be_visible()
+
+
+def test_a_puzzle_set_by_hand_is_judged_after_every_digit(visit: Visit) -> None:
+    visitor = visit(DESKTOP)
+    visitor.begin(CLASSIC)
+    page = visitor.go("make/hand")
+    verdict = page.locator(".verdict")
+    expect(verdict).to_contain_text("One solution")
+    expect(verdict).to_contain_text("rating 1.2")
+    expect(verdict).to_contain_text("Could be left out")
+    expect(page.locator(".digit.redundant")).to_have_count(22)
+    # The only place of its digit that decides between two solutions goes.
+    for index in (1, 4, 49, 76):
+        cell(page, index).click()
+        page.keyboard.press("Delete")
+    expect(verdict).to_contain_text("Several solutions")
+    expect(verdict).to_contain_text("cells are still open")
+    expect(page.locator(".cell.differs").first).to_be_visible()
+    assert page.locator(".cell.open").count() > 0
+    expect(cell(page, 2).locator(".corners i").first).to_be_visible()
+    verdict.get_by_text("What would leave one solution").click()
+    verdict.locator(".fixes button").first.click()
+    expect(verdict).to_contain_text("One solution")
+    cell(page, 2).click()
+    page.keyboard.press("5")
+    expect(verdict).to_contain_text("No solution")
+    page.keyboard.press("Control+z")
+    expect(verdict).to_contain_text("One solution")
+
+
+def test_each_model_of_the_grid_is_explored_cell_by_cell(visit: Visit, tmp_path: Path) -> None:
+    visitor = visit(DESKTOP)
+    visitor.begin(CLASSIC)
+    page = visitor.go("explore")
+    expect(page.locator("tbody tr").first).to_contain_text("729")
+    expect(page.locator("tbody")).to_contain_text("10,560")
+    expect(page.locator(".formulas")).to_contain_text("r1c3 takes part in")
+    expect(page.locator(".formulas")).to_contain_text("x(1,3,1) ∨ x(1,3,2)")
+    cell(page, 10).click()
+    expect(page.locator(".formulas")).to_contain_text("¬x(2,2,1) ∨ ¬x(2,2,2)")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
+    download.value.save_as(tmp_path / "x.cnf")
+    assert (tmp_path / "x.cnf").read_text(encoding="utf-8").startswith(("c ", "p cnf"))
+    page.get_by_role("link", name="Exact cover").click()
+    expect(page.locator(".formulas")).to_contain_text("r1c3 takes part in")
+    page.get_by_role("radio", name="Graph").click()
+    expect(page.locator(".explore-side")).to_contain_text("81 vertices, 810 edges, 9 colours.")
+    expect(page.locator(".vertex.near")).to_have_count(20)
+    page.get_by_role("radio", name="Cube").click()
+    expect(page.locator(".explore-side")).to_contain_text("729 places")
+
+
+def test_every_engine_answers_and_the_certificate_is_a_file(visit: Visit, tmp_path: Path) -> None:
+    visitor = visit(DESKTOP)
+    visitor.begin("1......2..3.4...")
+    page = visitor.go("explore/engines")
+    page.get_by_role("button", name="Run every engine").click()
+    expect(page.locator(".explore-side")).to_contain_text("agree", timeout=MINUTE)
+    assert page.locator(".engines tbody tr").count() >= 6
+    with page.expect_download(timeout=MINUTE) as download:
+        page.get_by_role("button", name="Download the certificate").click()
+    download.value.save_as(tmp_path / "certificate.zip")
+    with zipfile.ZipFile(io.BytesIO((tmp_path / "certificate.zip").read_bytes())) as archive:
+        assert archive.testzip() is None
+        assert len(archive.namelist()) >= 3
+
+
+@pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["English, light", "French, dark, phone"])
+def test_a_lesson_is_gone_through_inside_the_studio(visit: Visit, look: dict[str, object]) -> None:
+    page = visit(look).go("learn")
+    expect(page.locator(".lessons li")).to_have_count(5)
+    page.locator(".lessons a").first.click()
+    frame = page.frame_locator("iframe")
+    language = str(look["locale"])[:2]
+    expect(frame.locator("html")).to_have_attribute("lang", language)
+    expect(frame.locator("h1")).to_be_visible()
+    sections = frame.locator("section, details, h2")
+    assert sections.count() > 3
+    sections.last.scroll_into_view_if_needed()
+    expect(sections.last).to_be_visible()
+
+
+def test_the_puzzle_of_the_day_is_the_same_for_everybody(visit: Visit) -> None:
+    seen = []
+    for look in (DESKTOP, PHONE):
+        page = visit(look).go("play/new")
+        page.locator("input[type=date]").fill("2024-02-29")
+        page.locator("section:has(input[type=date]) button").click()
+        expect(page.locator("[role=grid]")).to_be_visible()
+        seen.append(digits(page))
+    assert seen[0] == seen[1]
+    assert len(seen[0]) == len(SOLUTION)
