@@ -44,31 +44,27 @@ nb::list list_of(const std::vector<std::int32_t>& numbers) {
     return list;
 }
 
-std::optional<sat::ProofFormat> proof_format(const std::optional<std::string>& wanted) {
-    if (!wanted) return {};
-    if (*wanted == "text") return sat::ProofFormat::text;
-    if (*wanted == "binary") return sat::ProofFormat::binary;
-    throw nb::value_error("proof: give \"text\", \"binary\" or None");
-}
+nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 
 nb::tuple sat_solve(nb::object clauses, std::uint32_t variables, nb::object project, Bound limit, Bound conflicts,
-                    Seconds seconds, nb::object assumptions, std::optional<std::string> proof, CancelFlag* cancel) {
+                    Seconds seconds, nb::object assumptions, bool with_proof, CancelFlag* cancel) {
     const auto formula = numbers_from(clauses, "clauses");
     const auto projection = numbers_from(project, "project");
     const auto assumed = numbers_from(assumptions, "assumptions");
-    const auto format = proof_format(proof);
     CancelFlag own;
     std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
     const modoku::Budget budget = budget_from(limit, conflicts, seconds, flag);
     sat::Enumeration found;
-    run_interruptible(flag, [&] { found = sat::enumerate(formula, variables, projection, assumed, budget, format); });
+    run_interruptible(flag,
+                      [&] { found = sat::enumerate(formula, variables, projection, assumed, budget, with_proof); });
     nb::list solutions;
     const std::size_t width = projection.size();
     for (std::uint64_t i = 0; i < found.count; ++i)
         solutions.append(nb::bytes(reinterpret_cast<const char*>(found.solutions.data() + i * width),
                                    width * sizeof(std::int32_t)));
     return nb::make_tuple(solutions, modoku::name(found.stop), stats_of(found.statistics),
-                          nb::bytes(found.proof.data(), found.proof.size()), list_of(found.core));
+                          nb::make_tuple(bytes_of(found.proof.drup), bytes_of(found.proof.lrat)),
+                          list_of(found.core));
 }
 
 nb::tuple sat_core(nb::object clauses, std::uint32_t variables, nb::object selectors, Bound conflicts, Seconds seconds,
@@ -101,10 +97,10 @@ nb::tuple check_drup(nb::object clauses, std::uint32_t variables, nb::bytes text
     const std::string_view steps(text.c_str(), text.size());
     proof::Verification found;
     run_interruptible(flag, [&] { found = proof::check_drup(formula, variables, steps, kind, budget); });
-    return nb::make_tuple(found.ok, nb::bytes(found.lrat.data(), found.lrat.size()), found.message);
+    return nb::make_tuple(found.ok, bytes_of(found.lrat), found.message);
 }
 
-// (accepted, what was found)
+// (accepted, DRUP text, what was found)
 nb::tuple check_lrat(nb::object clauses, std::uint32_t variables, nb::bytes text, Seconds seconds, CancelFlag* cancel) {
     const auto formula = numbers_from(clauses, "clauses");
     CancelFlag own;
@@ -113,7 +109,7 @@ nb::tuple check_lrat(nb::object clauses, std::uint32_t variables, nb::bytes text
     const std::string_view steps(text.c_str(), text.size());
     proof::Verification found;
     run_interruptible(flag, [&] { found = proof::check_lrat(formula, variables, steps, budget); });
-    return nb::make_tuple(found.ok, found.message);
+    return nb::make_tuple(found.ok, bytes_of(found.drup), found.message);
 }
 
 }  // namespace
@@ -121,11 +117,11 @@ nb::tuple check_lrat(nb::object clauses, std::uint32_t variables, nb::bytes text
 void bind_sat(nb::module_& m) {
     m.def("sat_solve", &sat_solve, "clauses"_a, "variables"_a, "project"_a, "limit"_a = nb::none(),
           "conflicts"_a = nb::none(), "seconds"_a = nb::none(), "assumptions"_a = nb::make_tuple(),
-          "proof"_a = nb::none(), "cancel"_a = nb::none(),
+          "with_proof"_a = false, "cancel"_a = nb::none(),
           "Models of a formula (flat literals, each clause ended by 0), told apart by the variables of `project`:\n"
-          "(solutions as bytes of signed int32, stop, stats, DRUP proof, assumptions that contradict the formula).\n"
-          "With `proof` (\"text\" or \"binary\") an exhausted search is proved: the bytes refute the clauses, the\n"
-          "assumptions as units, and for each solution the clause that negates it on `project`.");
+          "(solutions as bytes of signed int32, stop, stats, proof, assumptions that contradict the formula).\n"
+          "An exhausted search `with_proof` is proved: two texts, DRUP and the same steps as LRAT, refute the clauses,\n"
+          "the assumptions as units, and for each solution the clause that negates it on `project`.");
     m.def(
         "sat_core", &sat_core, "clauses"_a, "variables"_a, "selectors"_a, "conflicts"_a = nb::none(),
         "seconds"_a = nb::none(), "cancel"_a = nb::none(),
@@ -135,5 +131,6 @@ void bind_sat(nb::module_& m) {
           "seconds"_a = nb::none(), "cancel"_a = nb::none(),
           "Checks a DRUP proof that a formula has no model: (accepted, the same proof as LRAT text, message).");
     m.def("check_lrat", &check_lrat, "clauses"_a, "variables"_a, "proof"_a, "seconds"_a = nb::none(),
-          "cancel"_a = nb::none(), "Checks an LRAT proof that a formula has no model: (accepted, message).");
+          "cancel"_a = nb::none(),
+          "Checks an LRAT proof that a formula has no model: (accepted, the same steps as DRUP text, message).");
 }

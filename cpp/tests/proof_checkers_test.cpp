@@ -1,6 +1,7 @@
 // Proofs of the solver are accepted by both checkers; altered ones never show something false.
 #include <algorithm>
 #include <atomic>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 
@@ -13,31 +14,50 @@
 using namespace modoku;
 using namespace modoku_test;
 using proof::DrupFormat;
-using sat::ProofFormat;
 
 namespace {
 
 struct Proved {
     Flat formula;  // with the assumptions as units and the blocking clauses of the solutions
     std::uint32_t variables;
-    std::string text, binary;
+    std::string text, binary, lrat;
 };
 
+// The binary form of a DRUP text: 'a' or 'd', then 2v + sign, seven bits a byte, the lowest first, ended by 0.
+std::string to_binary(const std::string& text) {
+    std::string bytes;
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) {
+        bytes += line[0] == 'd' ? 'd' : 'a';
+        std::istringstream words(line[0] == 'd' ? line.substr(1) : line);
+        for (int literal; words >> literal;)
+            for (unsigned rest = literal > 0 ? 2u * static_cast<unsigned>(literal)
+                                             : literal == 0 ? 0u : 2u * static_cast<unsigned>(-literal) + 1;;
+                 rest >>= 7) {
+                bytes += static_cast<char>(rest > 127 ? (rest & 127) | 128 : rest);
+                if (rest <= 127) break;
+            }
+    }
+    return bytes;
+}
+
 Proved prove(const Flat& formula, std::uint32_t variables, const Flat& projection, const Flat& assumptions) {
-    const auto text = sat::enumerate(formula, variables, projection, assumptions, {}, ProofFormat::text);
-    const auto binary = sat::enumerate(formula, variables, projection, assumptions, {}, ProofFormat::binary);
-    CHECK(text.stop == Stop::exhausted && binary.count == text.count);
-    Proved proved{formula, variables, text.proof, binary.proof};
+    const auto found = sat::enumerate(formula, variables, projection, assumptions, {}, true);
+    CHECK(found.stop == Stop::exhausted);
+    Proved proved{formula, variables, found.proof.drup, to_binary(found.proof.drup), found.proof.lrat};
     for (const int literal : assumptions) proved.formula.insert(proved.formula.end(), {literal, 0});
-    for (std::size_t i = 0; i < text.count; ++i) {
+    for (std::size_t i = 0; i < found.count; ++i) {
         for (std::size_t j = 0; j < projection.size(); ++j)
-            proved.formula.push_back(-text.solutions[i * projection.size() + j]);
+            proved.formula.push_back(-found.solutions[i * projection.size() + j]);
         proved.formula.push_back(0);
     }
     return proved;
 }
 
 void accepted_everywhere(const Proved& proved) {
+    const auto hinted = proof::check_lrat(proved.formula, proved.variables, proved.lrat);
+    CHECK_EQ(hinted.message, std::string("the formula has no model"));
+    CHECK(hinted.ok);
     const auto text = proof::check_drup(proved.formula, proved.variables, proved.text, DrupFormat::text);
     const auto binary = proof::check_drup(proved.formula, proved.variables, proved.binary, DrupFormat::binary);
     CHECK_EQ(text.message, std::string("the formula has no model"));
@@ -117,7 +137,7 @@ void altered_proofs_never_show_something_false() {
     int refused = 0, traps = 0;
     const Flat pigeons = pigeonhole(5, 4);
     const Proved proved = prove(pigeons, 20, {}, {});
-    const std::string lrat = proof::check_drup(pigeons, 20, proved.text, DrupFormat::text).lrat;
+    const std::string& lrat = proved.lrat;
     for (int round = 0; round < 4000; ++round) {
         const bool binary = random() % 2 != 0;
         const auto drup = proof::check_drup(pigeons, 20, altered(random, binary ? proved.binary : proved.text),

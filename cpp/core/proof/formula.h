@@ -35,11 +35,11 @@ bool normalise(Clause& clause);
 
 bool is_literal(std::int64_t number, std::uint32_t variables);
 
-// What a checker says. A proof that is not accepted leaves `lrat` empty and `message` says where it fails.
+// What a checker says. A proof that is not accepted leaves `drup` and `lrat` empty and `message` says where it fails.
 struct Verification {
     bool ok = false;
     std::string message;
-    std::string lrat;
+    std::string drup, lrat;  // the same steps in the other form
     std::uint64_t steps = 0;  // lines of the proof that were checked
 };
 

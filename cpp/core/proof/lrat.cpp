@@ -80,19 +80,43 @@ class Follower {
         if (line.id <= last_) return "its number is not above those before it";
         if (const std::string fault = follow(line); !fault.empty()) return fault;
         last_ = line.id;
-        lemmas_.emplace(line.id, line.clause);
+        lemmas_.emplace(line.id, Lemma{literals_.size(), line.clause.size()});
+        literals_.insert(literals_.end(), line.clause.begin(), line.clause.end());
+        write("", line.clause);
         return "";
     }
+    std::string take_drup() { return std::move(drup_); }
 
    private:
     std::int8_t& value(std::int32_t literal) { return values_[static_cast<std::size_t>(
         literal + static_cast<std::int32_t>(formula_.variables()))]; }
 
     std::string remove(const Line& line) {
-        for (const std::int64_t id : line.hints)
-            if (lemmas_.erase(id) == 0 && id > static_cast<std::int64_t>(formula_.size()))
-                return "it deletes an unknown clause";
+        for (const std::int64_t id : line.hints) {
+            // Given clauses are kept: with more clauses at hand nothing false can follow.
+            if (id <= static_cast<std::int64_t>(formula_.size())) continue;
+            const auto lemma = lemmas_.find(id);
+            if (lemma == lemmas_.end()) return "it deletes an unknown clause";
+            write("d ", literals_of(lemma->second));
+            lemmas_.erase(lemma);
+        }
         return "";
+    }
+
+    struct Lemma {
+        std::size_t start, size;
+    };
+
+    std::span<const std::int32_t> literals_of(Lemma lemma) const { return {literals_.data() + lemma.start, lemma.size}; }
+
+    void write(const char* kind, std::span<const std::int32_t> clause) {
+        drup_ += kind;
+        char digits[16];
+        for (const std::int32_t literal : clause) {
+            drup_.append(digits, std::to_chars(digits, digits + sizeof digits, literal).ptr);
+            drup_ += ' ';
+        }
+        drup_ += "0\n";
     }
 
     // The literals of clause `id`; false when there is none.
@@ -103,12 +127,13 @@ class Follower {
         }
         const auto lemma = lemmas_.find(id);
         if (lemma == lemmas_.end()) return false;
-        literals = lemma->second;
+        literals = literals_of(lemma->second);
         return true;
     }
 
     std::string follow(const Line& line) {
-        std::vector<std::int32_t> assumed;
+        std::vector<std::int32_t>& assumed = assumed_;
+        assumed.clear();
         const auto make_true = [&](std::int32_t literal) {
             value(literal) = 1;
             value(-literal) = -1;
@@ -147,7 +172,9 @@ class Follower {
 
     const Formula& formula_;
     std::vector<std::int8_t> values_;
-    std::unordered_map<std::int64_t, Clause> lemmas_;
+    std::unordered_map<std::int64_t, Lemma> lemmas_;
+    std::vector<std::int32_t> literals_, assumed_;
+    std::string drup_;
     std::int64_t last_ = static_cast<std::int64_t>(formula_.size());
 };
 
@@ -175,6 +202,7 @@ Verification check_lrat(std::span<const std::int32_t> clauses, std::uint32_t var
         if (!line.deletion && line.clause.empty()) {
             result.ok = true;
             result.message = "the formula has no model";
+            result.drup = follower.take_drup();
             return result;
         }
     }

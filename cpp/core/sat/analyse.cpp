@@ -1,14 +1,13 @@
 // From a conflict to a clause: resolution back to the first unique implication point, then removal of literals that the
-// others imply (Sörensson & Biere 2009), then the jump back.
+// others imply (Sörensson & Biere 2009; see shrink.cpp), then the jump back.
 #include <algorithm>
 
+#include "sat/marks.h"
 #include "sat/solver.h"
 
 namespace modoku::sat {
 namespace {
 
-// Marks of a variable during one analysis.
-constexpr std::uint8_t kSeen = 1, kRemovable = 2, kPoison = 4;
 constexpr std::uint32_t kDeepest = 500;  // recursion of implied(); a chain longer than that is not worth following
 constexpr std::uint32_t kTier1 = 2, kTier2 = 6;
 
@@ -104,13 +103,6 @@ bool Solver::implied(Literal literal, std::uint32_t depth) {
     return all;
 }
 
-void Solver::minimise() {
-    std::size_t kept = 1;
-    for (std::size_t i = 1; i < learnt_.size(); ++i)
-        if (!implied(learnt_[i], 0)) learnt_[kept++] = learnt_[i];
-    learnt_.resize(kept);
-}
-
 // A binary clause {first, not x} resolves x out of {first, x, ...}.
 void Solver::minimise_with_binaries() {
     if (learnt_.size() < 3 || learnt_.size() > 30) return;
@@ -122,6 +114,7 @@ void Solver::minimise_with_binaries() {
         if (mark[negate(other)] == stamp_) {
             mark[negate(other)] = 0;
             shorter = true;
+            if (proof_) replaced_.push_back(negate(other));
         }
     if (!shorter) return;
     std::size_t kept = 1;
@@ -141,7 +134,7 @@ void Solver::clear_marks() {
 
 void Solver::learn(const Conflict& conflict) {
     analyse(conflict);
-    minimise();
+    shrink();
     minimise_with_binaries();
     const std::uint32_t glue = glue_of(learnt_);
     fast_glue_.update(glue);
@@ -152,15 +145,16 @@ void Solver::learn(const Conflict& conflict) {
     clear_marks();
     remember_phases();
     ++statistics_.learnt;
-    if (proof_) proof_->add(learnt_);
-    assert_learnt(glue, true);
+    if (proof_) explain(conflict.reason, conflict.literal);
+    assert_learnt(glue, true, log_learnt());
 }
 
 // Jumps back to where learnt_ is unit, stores it and assigns its first literal, which must be the only one of its
 // level.
-void Solver::assert_learnt(std::uint32_t glue, bool learnt) {
+void Solver::assert_learnt(std::uint32_t glue, bool learnt, ProofId id) {
     if (learnt_.size() == 1) {
         backtrack(0);
+        if (proof_) unit_ids_[variable_of(learnt_[0])] = id;
         assign(learnt_[0], {});
         return;
     }
@@ -168,7 +162,7 @@ void Solver::assert_learnt(std::uint32_t glue, bool learnt) {
                                          [this](Literal a, Literal b) { return level_of(a) < level_of(b); });
     std::iter_swap(learnt_.begin() + 1, second);
     backtrack(level_of(learnt_[1]));
-    attach(learnt_, learnt, glue);
+    attach(learnt_, learnt, glue, id);
     if (learnt_.size() == 2) return assign(learnt_[0], Reason::binary(learnt_[1]));
     const ClauseRef ref = (learnt ? learnt_clauses_ : given_clauses_).back();
     arena_.at(ref).used = glue <= kTier2 ? 2 : 1;
@@ -196,17 +190,21 @@ void Solver::find_core(Literal failed) {
         }
         clear_marks();
     }
+    core_id_ = 0;
     // Two opposite assumptions contradict each other whatever the formula says: there is nothing to prove.
     if (!proof_ || std::find(core_.begin(), core_.end(), negate(failed)) != core_.end()) return;
-    std::vector<Literal> clause;
-    for (const Literal literal : core_) clause.push_back(negate(literal));
-    proof_->add(clause);
+    core_id_ = unit_ids_[variable_of(failed)];
+    if (level_of(failed) == 0) return;
+    learnt_.clear();
+    for (const Literal literal : core_) learnt_.push_back(negate(literal));
+    explain(assigned_[variable_of(failed)].reason, negate(failed));
+    core_id_ = log_learnt();
 }
 
 // Excludes the current assignment of `projection`. What the other literals of the clause imply is left out: with
 // decisions on the projection only, the clause is the negation of the decisions, which is far shorter than the whole
 // model.
-void Solver::block_model(std::span<const Variable> projection) {
+void Solver::block_model(std::span<const Variable> projection, ProofId id) {
     if (inconsistent_) return;
     learnt_.clear();
     for (const Variable v : projection) {
@@ -217,22 +215,27 @@ void Solver::block_model(std::span<const Variable> projection) {
         learnt_.push_back(literal);
         if (level_seen_[level_of(literal)]++ == 0) levels_.push_back(level_of(literal));
     }
-    if (learnt_.empty()) {
-        clear_marks();
-        return assume_false_formula();
-    }
     std::size_t kept = 0;
     for (const Literal literal : learnt_)
         if (!implied(literal, 0)) learnt_[kept++] = literal;
     learnt_.resize(kept);
     clear_marks();
-    if (proof_) proof_->add(learnt_);
+    if (proof_) {
+        std::vector<Literal> excluded;
+        for (const Variable v : projection) excluded.push_back(model(v) ? positive(v) ^ 1u : positive(v));
+        explain_clause(excluded, id);
+        id = log_learnt();
+    }
+    if (learnt_.empty()) {
+        inconsistent_ = true;
+        return;
+    }
     std::vector<Literal> clause = learnt_;
     std::sort(clause.begin(), clause.end(), [this](Literal a, Literal b) { return level_of(a) > level_of(b); });
     const bool asserting = clause.size() == 1 || level_of(clause[0]) > level_of(clause[1]);
-    if (!asserting) return add_clause(clause);
+    if (!asserting) return add_clause(clause, id);
     learnt_ = clause;
-    assert_learnt(0, false);
+    assert_learnt(0, false, id);
 }
 
 }  // namespace modoku::sat

@@ -9,7 +9,7 @@ namespace modoku::sat {
 
 Enumeration enumerate(std::span<const std::int32_t> clauses, std::uint32_t variables,
                       std::span<const std::int32_t> projection, std::span<const std::int32_t> assumptions,
-                      const Budget& budget, std::optional<ProofFormat> format) {
+                      const Budget& budget, bool with_proof) {
     check_formula(clauses, variables);
     check_literals(projection, variables, "projection");
     check_literals(assumptions, variables, "assumptions");
@@ -22,7 +22,7 @@ Enumeration enumerate(std::span<const std::int32_t> clauses, std::uint32_t varia
         result.stop = meter.stop();
         return result;
     }
-    ReducedSolver solver(clauses, variables, format);
+    ReducedSolver solver(clauses, variables, with_proof);
     for (;;) {
         if (result.count >= budget.solutions) {
             result.stop = Stop::solutions;
@@ -41,7 +41,7 @@ Enumeration enumerate(std::span<const std::int32_t> clauses, std::uint32_t varia
     }
     if (result.count == 0 && result.stop == Stop::exhausted) result.core = solver.core();
     result.statistics = solver.statistics();
-    result.proof = solver.proof();
+    if (with_proof && result.stop == Stop::exhausted) result.proof = solver.proof(assumptions);
     return result;
 }
 

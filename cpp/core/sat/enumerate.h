@@ -2,9 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "budget.h"
@@ -19,15 +17,15 @@ struct Enumeration {
     Stop stop = Stop::exhausted;
     Statistics statistics;
     std::vector<std::int32_t> core;  // after exhaustion without a solution: assumptions that contradict the formula
-    std::string proof;
+    ProofText proof;
 };
 
 // Finds the models of `clauses` under `assumptions`, told apart by the variables of `projection` only, until the budget
-// is spent. When `proof` is asked for and everything was searched, the bytes refute: clauses, assumptions as units, and
+// is spent. When a proof is asked for and everything was searched, its texts refute: clauses, assumptions as units, and
 // for each solution the clause that negates it on the projection. Throws std::invalid_argument on input that is no
 // formula.
 Enumeration enumerate(std::span<const std::int32_t> clauses, std::uint32_t variables,
                       std::span<const std::int32_t> projection, std::span<const std::int32_t> assumptions,
-                      const Budget& budget, std::optional<ProofFormat> proof = {});
+                      const Budget& budget, bool with_proof = false);
 
 }  // namespace modoku::sat

@@ -19,15 +19,11 @@ Solver::Solver(std::uint32_t variables, ProofLog* proof)
       seen_(variables, 0),
       level_stamp_(static_cast<std::size_t>(variables) + 2, 0),
       literal_stamp_(2 * static_cast<std::size_t>(variables), 0),
-      level_seen_(static_cast<std::size_t>(variables) + 2, 0),
-      level_trail_(static_cast<std::size_t>(variables) + 2, 0) {
+      level_seen_(static_cast<std::size_t>(variables) + 2, 0) {
     scores_.init(variables);
-}
-
-void Solver::assume_false_formula() {
-    if (inconsistent_) return;
-    inconsistent_ = true;
-    if (proof_) proof_->add({});
+    if (!proof_) return;
+    unit_ids_.assign(variables, 0);
+    explained_.assign(variables, 0);
 }
 
 // Sorts, drops repeated and root-false literals; false when the clause holds at the root or by itself.
@@ -46,37 +42,42 @@ bool Solver::normalise(std::vector<Literal>& clause) {
     return true;
 }
 
-void Solver::attach(std::span<const Literal> clause, bool learnt, std::uint32_t glue) {
+void Solver::attach(std::span<const Literal> clause, bool learnt, std::uint32_t glue, ProofId id) {
     if (clause.size() == 2) {
         binaries_[clause[0]].push_back(clause[1]);
         binaries_[clause[1]].push_back(clause[0]);
+        if (proof_) binary_id(clause[0], clause[1]) = id;
         return;
     }
-    const ClauseRef ref = arena_.add(clause, learnt, glue);
+    const ClauseRef ref = arena_.add(clause, learnt, glue, id);
     (learnt ? learnt_clauses_ : given_clauses_).push_back(ref);
     watches_[clause[0]].push_back({ref, clause[1]});
     watches_[clause[1]].push_back({ref, clause[0]});
 }
 
 // A normalised clause at level 0.
-void Solver::store_root(std::vector<Literal>& clause) {
-    if (clause.empty()) return assume_false_formula();
-    if (clause.size() == 1) return assign(clause[0], {});
-    attach(clause, false, 0);
+void Solver::store_root(std::vector<Literal>& clause, ProofId id) {
+    if (clause.empty()) return refute(clause, id);
+    if (clause.size() > 1) return attach(clause, false, 0, id);
+    if (proof_) unit_ids_[variable_of(clause[0])] = id;
+    assign(clause[0], {});
 }
 
-void Solver::load(std::span<const std::int32_t> numbers) {
+void Solver::load(std::span<const std::int32_t> numbers, std::span<const ProofId> ids) {
     backtrack(0);
     // Givens first: most clauses of a puzzle then hold already and are never stored. The same pass counts the binary
     // clauses of each literal, because growing 31,250 lists step by step takes longer than solving an easy 25x25 grid.
     std::vector<std::uint32_t> count(values_.size(), 0);
+    std::size_t index = 0;
+    const auto next_id = [&] { return ids.empty() ? 0 : ids[index++]; };
     for (std::size_t at = 0, start = 0; at < numbers.size(); ++at) {
         if (numbers[at] != 0) continue;
         const std::size_t size = at - start;
+        const ProofId id = next_id();
         if (size == 1) {
-            const Literal literal = from_dimacs(numbers[start]);
-            if (value(literal) < 0) return assume_false_formula();
-            if (value(literal) == 0) assign(literal, {});
+            std::vector<Literal> unit{from_dimacs(numbers[start])};
+            if (value(unit[0]) < 0) return refute(unit, id);
+            if (value(unit[0]) == 0) store_root(unit, id);
         } else if (size == 2) {
             ++count[from_dimacs(numbers[start])];
             ++count[from_dimacs(numbers[start + 1])];
@@ -86,9 +87,11 @@ void Solver::load(std::span<const std::int32_t> numbers) {
     for (Literal literal = 0; literal < count.size(); ++literal)
         if (value(literal) == 0) binaries_[literal].reserve(binaries_[literal].size() + count[literal]);
 
-    std::vector<Literal> clause;
+    index = 0;
+    std::vector<Literal> clause, whole;
     for (std::size_t at = 0, start = 0; at < numbers.size() && !inconsistent_; ++at) {
         if (numbers[at] != 0) continue;
+        const ProofId id = next_id();
         const std::size_t first = start;
         start = at + 1;
         if (at - first == 2) {
@@ -97,34 +100,28 @@ void Solver::load(std::span<const std::int32_t> numbers) {
             if (value(a) == 0 && value(b) == 0 && variable_of(a) != variable_of(b)) {
                 binaries_[a].push_back(b);
                 binaries_[b].push_back(a);
+                if (proof_) binary_id(a, b) = id;
                 continue;
             }
         }
         clause.clear();
         for (std::size_t i = first; i < at; ++i) clause.push_back(from_dimacs(numbers[i]));
-        if (normalise(clause)) store_root(clause);
+        whole = clause;
+        if (normalise(clause)) store_root(clause, shortened_id(whole, clause, id));
     }
-    // What follows from the given clauses by propagation alone, every checker finds for itself.
-    if (!inconsistent_ && !propagate<false>()) root_logged_ = trail_size_;
-    else assume_false_formula();
+    settle_root();
 }
 
-void Solver::add_clause(std::span<const Literal> literals) {
-    if (inconsistent_) return;
+// Adds a clause of open or false literals, none of them false for good, between two calls of solve(); the search goes on
+// from where it can.
+void Solver::add_clause(std::span<const Literal> literals, ProofId id) {
     std::vector<Literal> clause(literals.begin(), literals.end());
-    if (!normalise(clause)) return;
-    if (clause.size() < 2) {
-        backtrack(0);
-        if (normalise(clause)) store_root(clause);
-        settle_root();
-        return;
-    }
     // Watch the literals that stay open longest, then go back until both are: the watches are sound again.
     const auto key = [this](Literal literal) { return value(literal) < 0 ? level_of(literal) : level() + 1; };
     std::partial_sort(clause.begin(), clause.begin() + 2, clause.end(),
                       [&](Literal a, Literal b) { return key(a) > key(b); });
     if (value(clause[1]) < 0) backtrack(level_of(clause[1]) - 1);
-    attach(clause, false, 0);
+    attach(clause, false, 0, id);
 }
 
 }  // namespace modoku::sat

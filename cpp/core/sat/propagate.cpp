@@ -70,8 +70,15 @@ Solver::Conflict Solver::propagate(ClauseRef skipped) {
                 write[-1].blocker = other;
                 continue;
             }
-            Literal *spare = literals + 2, *const stop = clause.end();
+            Literal* const middle = literals + clause.position;
+            Literal *spare = middle, *stop = clause.end();
             while (spare != stop && values[*spare] < 0) ++spare;
+            if (spare == stop) {
+                spare = literals + 2;
+                stop = middle;
+                while (spare != stop && values[*spare] < 0) ++spare;
+            }
+            clause.position = static_cast<std::uint32_t>(spare - literals);
             if (spare == stop) {
                 if (other_value < 0) {
                     conflict = {Reason::clause(watch.clause), other};
@@ -99,15 +106,16 @@ Solver::Conflict Solver::propagate(ClauseRef skipped) {
 template Solver::Conflict Solver::propagate<false>(ClauseRef);
 template Solver::Conflict Solver::propagate<true>(ClauseRef);
 
-// Propagates at level 0 and writes each new unit to the proof, so that clauses which gave it may be deleted. False when
-// the formula has been refuted.
+// Propagates at level 0. False when the formula has been refuted.
 bool Solver::settle_root() {
     if (inconsistent_) return false;
-    const bool refuted = static_cast<bool>(propagate<false>());
-    if (proof_)
-        for (; root_logged_ < trail_size_; ++root_logged_) proof_->add({&trail_[root_logged_], 1});
-    if (refuted) assume_false_formula();
-    return !refuted;
+    const Conflict conflict = propagate<false>();
+    if (conflict) {
+        refute(conflict);
+        return false;
+    }
+    name_units();
+    return true;
 }
 
 }  // namespace modoku::sat

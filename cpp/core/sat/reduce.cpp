@@ -16,7 +16,6 @@ void Solver::discard(ClauseRef ref) {
     ClauseHead& clause = arena_.at(ref);
     if (clause.garbage) return;
     clause.garbage = 1;
-    if (proof_ && clause.learnt) proof_->remove(clause.literals());
 }
 
 // Clauses of low glue stay; those used since the last round are safe for a while; of the others, the worst three
@@ -72,16 +71,20 @@ void Solver::simplify() {
                 if (value(literal) == 0) shorter.push_back(literal);
             }
             if (!holds && shorter.size() == clause.size) continue;
-            if (!holds && proof_ && clause.learnt) proof_->add(shorter);
-            if (holds || shorter.size() == 2) {
+            if (holds) {
                 discard(ref);
-                if (!holds) attach(shorter, clause.learnt, 0);
                 continue;
             }
-            if (proof_ && clause.learnt) proof_->remove(clause.literals());
+            clause.id = shortened_id(clause.literals(), shorter, clause.id);
+            if (shorter.size() == 2) {
+                discard(ref);
+                attach(shorter, clause.learnt, 0, clause.id);
+                continue;
+            }
             // The watched pair is open, hence stays in front.
             std::copy(shorter.begin(), shorter.end(), clause.begin());
             clause.size = static_cast<std::uint32_t>(shorter.size());
+            clause.position = 2;
             clause.glue = std::min<std::uint32_t>(clause.glue, clause.size - 1);
         }
     // The words behind a shortened clause are found again by collect_garbage() through the lists, not by walking the
@@ -112,9 +115,7 @@ void Solver::collect_garbage() {
         for (const ClauseRef ref : *list) {
             ClauseHead& clause = before(ref);
             if (clause.garbage) continue;
-            const ClauseRef place = arena_.add(clause.literals(), clause.learnt, clause.glue);
-            arena_.at(place).used = clause.used;
-            arena_.at(place).vivified = clause.vivified;
+            const ClauseRef place = arena_.add(clause);
             clause.moved = 1;
             clause.size = place;
             (*list)[kept++] = place;

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -16,8 +15,7 @@ namespace modoku::sat {
 class ReducedSolver {
    public:
     // Takes a formula that check_formula accepted.
-    ReducedSolver(std::span<const std::int32_t> clauses, std::uint32_t variables,
-                  std::optional<ProofFormat> proof = {});
+    ReducedSolver(std::span<const std::int32_t> clauses, std::uint32_t variables, bool with_proof = false);
 
     Answer solve(std::span<const std::int32_t> assumptions, Meter& meter);
     // After `satisfiable`.
@@ -27,13 +25,22 @@ class ReducedSolver {
     const std::vector<std::int32_t>& core() const { return core_; }
 
     const Statistics& statistics() const { return solver_.statistics(); }
-    const std::string& proof() const { return log_.bytes(); }
+    // After `unsatisfiable`, the last answer: the refutation of the formula with these assumptions as units and a clause
+    // for each model blocked.
+    ProofText proof(std::span<const std::int32_t> assumptions);
 
    private:
+    void log_residue(std::span<const std::int32_t> clauses);
+    std::vector<ProofId> clause_ids(std::span<const std::int32_t> clauses);
+    ProofId unit_id(std::int32_t literal) const { return unit_ids_[static_cast<std::size_t>(std::abs(literal))]; }
+
     Residue residue_;
     ProofLog log_;
+    bool with_proof_;
     Solver solver_;
     std::vector<std::int32_t> core_;
+    std::vector<ProofId> unit_ids_;  // by variable of the formula: what fixed it before the solver began
+    std::size_t clause_count_ = 0, blocked_ = 0;
 };
 
 }  // namespace modoku::sat

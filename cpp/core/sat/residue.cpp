@@ -27,7 +27,8 @@ std::int32_t Residue::inner(std::int32_t literal) const {
     return literal > 0 ? number : -number;
 }
 
-Residue::State Residue::visit(const std::int32_t* clause) {
+Residue::State Residue::visit(std::span<const std::int32_t> numbers, Place place) {
+    const std::int32_t* clause = &numbers[place.start];
     std::int32_t only = 0;
     bool several = false;
     for (; *clause != 0; ++clause) {
@@ -44,8 +45,12 @@ Residue::State Residue::visit(const std::int32_t* clause) {
             if (fixed(*clause) > 0) return State::holds;
         return State::open;
     }
-    if (only == 0) return State::refuted;
+    if (only == 0) {
+        refuting_ = place;
+        return State::refuted;
+    }
     values_[static_cast<std::size_t>(std::abs(only))] = only > 0 ? 1 : -1;
+    fixings_.push_back({only, place});
     changed_ = true;
     return State::holds;
 }
@@ -53,26 +58,28 @@ Residue::State Residue::visit(const std::int32_t* clause) {
 // False when the formula is refuted.
 bool Residue::propagate(std::span<const std::int32_t> numbers) {
     // Units first, because a puzzle's givens settle most of the other clauses.
-    for (std::size_t at = 0, start = 0; at < numbers.size(); ++at) {
+    Place place{0, 1};
+    for (std::size_t at = 0; at < numbers.size(); ++at) {
         if (numbers[at] != 0) continue;
-        if (at - start <= 1 && visit(&numbers[start]) == State::refuted) return false;
-        start = at + 1;
+        if (at - place.start <= 1 && visit(numbers, place) == State::refuted) return false;
+        place = {at + 1, place.number + 1};
     }
     changed_ = false;
-    for (std::size_t at = 0, start = 0; at < numbers.size(); ++at) {
+    place = {0, 1};
+    for (std::size_t at = 0; at < numbers.size(); ++at) {
         if (numbers[at] != 0) continue;
-        const State state = visit(&numbers[start]);
+        const State state = visit(numbers, place);
         if (state == State::refuted) return false;
-        if (state == State::open) open_.push_back(start);
-        start = at + 1;
+        if (state == State::open) open_.push_back(place);
+        place = {at + 1, place.number + 1};
     }
     for (int pass = 0; pass < kMostPasses && changed_; ++pass) {
         changed_ = false;
         std::size_t kept = 0;
-        for (const std::size_t start : open_) {
-            const State state = visit(&numbers[start]);
+        for (const Place open : open_) {
+            const State state = visit(numbers, open);
             if (state == State::refuted) return false;
-            if (state == State::open) open_[kept++] = start;
+            if (state == State::open) open_[kept++] = open;
         }
         open_.resize(kept);
     }
@@ -85,17 +92,23 @@ void Residue::renumber(std::span<const std::int32_t> numbers) {
         names_.push_back(static_cast<std::int32_t>(v));
         new_number_[v] = static_cast<std::int32_t>(names_.size());
     }
-    for (const std::size_t start : open_) {
+    std::size_t kept = 0;
+    for (const Place place : open_) {
         const std::size_t before = clauses_.size();
         bool holds = false;
-        for (const std::int32_t* literal = &numbers[start]; *literal != 0; ++literal) {
+        for (const std::int32_t* literal = &numbers[place.start]; *literal != 0; ++literal) {
             const int value = fixed(*literal);
             holds = holds || value > 0;
             if (value == 0) clauses_.push_back(inner(*literal));
         }
-        if (holds) clauses_.resize(before);
-        else clauses_.push_back(0);
+        if (holds) {
+            clauses_.resize(before);
+            continue;
+        }
+        clauses_.push_back(0);
+        open_[kept++] = place;
     }
+    open_.resize(kept);
 }
 
 }  // namespace modoku::sat

@@ -23,15 +23,31 @@ class Residue {
     // The clauses in the new numbering; one empty clause when propagation refutes the formula.
     const std::vector<std::int32_t>& clauses() const { return clauses_; }
 
+    // Where a clause of the formula begins, and its number from 1.
+    struct Place {
+        std::size_t start;
+        std::uint32_t number;
+    };
+    struct Fixing {
+        std::int32_t literal;
+        Place by;
+    };
+    // Which clause fixed each literal, in that order; which clause each of clauses() comes from; which one is false.
+    const std::vector<Fixing>& fixings() const { return fixings_; }
+    const std::vector<Place>& origins() const { return open_; }
+    Place refuting() const { return refuting_; }
+
    private:
     enum class State : std::uint8_t { holds, open, refuted };
-    State visit(const std::int32_t* clause);
+    State visit(std::span<const std::int32_t> numbers, Place place);
     bool propagate(std::span<const std::int32_t> numbers);
     void renumber(std::span<const std::int32_t> numbers);
 
     std::vector<std::int8_t> values_;
     std::vector<std::int32_t> new_number_, names_, clauses_;
-    std::vector<std::size_t> open_;  // where the clauses that do not hold yet begin
+    std::vector<Place> open_;  // the clauses that do not hold yet
+    std::vector<Fixing> fixings_;
+    Place refuting_{};
     bool changed_ = false, refuted_ = false;
 };
 

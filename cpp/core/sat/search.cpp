@@ -37,7 +37,7 @@ Answer Solver::search(Meter& meter) {
         if (conflict) {
             ++statistics_.conflicts;
             if (level() == 0) {
-                assume_false_formula();
+                refute(conflict);
                 return Answer::unsatisfiable;
             }
             learn(conflict);

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "budget.h"
@@ -32,11 +33,8 @@ class Solver {
    public:
     explicit Solver(std::uint32_t variables, ProofLog* proof = nullptr);
 
-    // Takes a whole formula that check_formula accepted.
-    void load(std::span<const std::int32_t> numbers);
-
-    // Adds one clause between two calls of solve(); the search goes on from where it can.
-    void add_clause(std::span<const Literal> clause);
+    // Takes a whole formula that check_formula accepted; ids[i] is the number of its clause i in the proof, if any.
+    void load(std::span<const std::int32_t> numbers, std::span<const ProofId> ids = {});
 
     // Satisfiable: model() holds. Unsatisfiable: core() is a set of assumptions that cannot hold together (empty: the
     // formula itself has no model). Unknown: the meter is spent.
@@ -44,9 +42,12 @@ class Solver {
 
     bool model(Variable v) const { return model_[v] > 0; }
     const std::vector<Literal>& core() const { return core_; }
+    // The step of the proof that says so, 0 where two assumptions are opposite.
+    ProofId core_id() const { return core_id_; }
 
-    // After `satisfiable`: excludes every model that agrees with this one on `projection`.
-    void block_model(std::span<const Variable> projection);
+    // After `satisfiable`: excludes every model that agrees with this one on `projection`; `id` is the number of that
+    // clause in the proof, if any.
+    void block_model(std::span<const Variable> projection, ProofId id = 0);
 
     const Statistics& statistics() const { return statistics_; }
     std::uint32_t variables() const { return static_cast<std::uint32_t>(model_.size()); }
@@ -80,9 +81,9 @@ class Solver {
 
     // load.cpp
     bool normalise(std::vector<Literal>& clause);
-    void attach(std::span<const Literal> clause, bool learnt, std::uint32_t glue);
-    void store_root(std::vector<Literal>& clause);
-    void assume_false_formula();
+    void attach(std::span<const Literal> clause, bool learnt, std::uint32_t glue, ProofId id);
+    void store_root(std::vector<Literal>& clause, ProofId id);
+    void add_clause(std::span<const Literal> clause, ProofId id);
 
     // propagate.cpp
     template <bool kSkip>
@@ -99,13 +100,31 @@ class Solver {
     template <typename Visit>
     void for_each_cause(Reason reason, Literal literal, Visit visit);
     void refresh(ClauseHead& clause);
-    void minimise();
     bool implied(Literal literal, std::uint32_t depth);
     void minimise_with_binaries();
     std::uint32_t glue_of(std::span<const Literal> clause);
     void find_core(Literal failed);
     void clear_marks();
-    void assert_learnt(std::uint32_t glue, bool learnt);
+    void assert_learnt(std::uint32_t glue, bool learnt, ProofId id);
+
+    // shrink.cpp
+    void shrink();
+    bool shrink_block(std::span<const Literal> literals, std::uint32_t at, Literal& found);
+    bool enter_block(Literal cause, std::uint32_t at, std::uint32_t& open);
+
+    // explain.cpp
+    void begin_hints();
+    void mark_cause(Literal literal);
+    void finish_hints(ProofId last);
+    void explain(Reason reason, Literal literal);
+    void explain_clause(std::span<const Literal> clause, ProofId id);
+    ProofId log_learnt();
+    ProofId shortened_id(std::span<const Literal> before, std::span<const Literal> after, ProofId id);
+    void name_units();
+    void refute(const Conflict& conflict);
+    void refute(std::span<const Literal> clause, ProofId id);
+    ProofId id_of(Reason reason, Literal literal);
+    ProofId& binary_id(Literal a, Literal b);
 
     // search.cpp
     Answer search(Meter& meter);
@@ -151,7 +170,7 @@ class Solver {
     std::uint32_t trail_size_ = 0, binary_head_ = 0, long_head_ = 0;
     std::vector<std::uint32_t> level_start_;
     bool inconsistent_ = false;
-    std::uint32_t root_logged_ = 0, root_simplified_ = 0;
+    std::uint32_t root_simplified_ = 0;
 
     ScoreHeap scores_;
     std::vector<std::int8_t> saved_, target_, best_;
@@ -162,11 +181,21 @@ class Solver {
 
     std::vector<Literal> learnt_;
     std::vector<std::uint8_t> seen_;
-    std::vector<Variable> analysed_, marked_;
+    std::vector<Variable> analysed_, marked_, block_;
     std::vector<std::uint64_t> level_stamp_, literal_stamp_;
-    std::vector<std::uint32_t> level_seen_, level_trail_;
+    std::vector<std::uint32_t> level_seen_;
     std::vector<std::uint32_t> levels_, probe_rank_;
     std::uint64_t stamp_ = 0;
+
+    // For the proof only.
+    std::unordered_map<std::uint64_t, ProofId> binary_ids_;
+    std::vector<ProofId> unit_ids_, hints_, reason_ids_;
+    std::vector<std::uint64_t> explained_;  // by variable: explain_stamp_ when shown false, one more when still to show
+    std::uint64_t explain_stamp_ = 0;
+    std::uint32_t to_explain_ = 0, named_units_ = 0;
+    std::vector<Literal> replaced_;  // left out of learnt_ because of a binary clause with its first literal
+    Conflict vivified_by_;
+    ProofId core_id_ = 0;
 
     bool stable_ = false;
     Average fast_glue_{0.03}, slow_glue_{1e-5};

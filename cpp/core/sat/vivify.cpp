@@ -112,16 +112,19 @@ void Solver::falsify_in_order(ClauseRef ref, std::span<const Literal> literals) 
         if (value(literal) > 0) {
             if (level_of(literal) > 0) collect_decisions(assigned_[variable_of(literal)].reason, literal);
             learnt_.push_back(literal);
+            vivified_by_ = {assigned_[variable_of(literal)].reason, literal};
             return;
         }
         decide(negate(literal));
         if (const Conflict conflict = propagate<true>(ref)) {
             collect_conflict(conflict);
+            vivified_by_ = conflict;
             return;
         }
     }
     for (const Literal literal : literals)
         if (assigned_[variable_of(literal)].reason.is_decision() && level_of(literal) > 0) learnt_.push_back(literal);
+    vivified_by_ = {Reason::clause(ref), literals[0]};
 }
 
 void Solver::collect_conflict(const Conflict& conflict) {
@@ -146,16 +149,17 @@ bool Solver::vivify_clause(ClauseRef ref) {
     });
     falsify_in_order(ref, literals);
     if (learnt_.size() >= literals.size()) return false;
+    if (proof_) explain(vivified_by_.reason, vivified_by_.literal);
+    const ProofId id = log_learnt();
     backtrack(0);
-    if (proof_) proof_->add(learnt_);
     const std::uint32_t glue = arena_.at(ref).glue, used = arena_.at(ref).used;
     if (learnt_.empty()) {
         inconsistent_ = true;
     } else if (learnt_.size() == 1) {
-        if (value(learnt_[0]) == 0) assign(learnt_[0], {});
+        if (value(learnt_[0]) == 0) store_root(learnt_, id);
         settle_root();
     } else {
-        attach(learnt_, true, std::min<std::uint32_t>(glue, static_cast<std::uint32_t>(learnt_.size()) - 1));
+        attach(learnt_, true, std::min<std::uint32_t>(glue, static_cast<std::uint32_t>(learnt_.size()) - 1), id);
         if (learnt_.size() > 2) {
             arena_.at(learnt_clauses_.back()).used = used;
             arena_.at(learnt_clauses_.back()).vivified = 1;

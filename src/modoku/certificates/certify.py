@@ -7,15 +7,15 @@ from array import array
 
 from ..errors import WrongAnswer
 from ..language import msg
-from ..native import CancelFlag, check_drup, check_lrat, sat_solve
+from ..native import CancelFlag, check_lrat, sat_solve
 from ..puzzle import Puzzle, Solution
 from ..questions import solve
 from ..results import Stop
 from .certificate import Certificate
 from .formula import Formula
 
-FEW_NODES = 20_000
-"""How long the quick engines may look for solutions before the solver that writes proofs is asked alone."""
+FEW_NODES = 2_500
+"""How long the quick engines may look for solutions before the solver that writes proofs is asked, alone."""
 _SOLVER = "sat"
 
 
@@ -25,7 +25,7 @@ def certify(
     """Give a certificate that a puzzle has no solution, exactly one, or several; None if the time did not suffice.
 
     "No other solution" is shown by a refutation of the rules together with a clause that excludes the one found. It has
-    passed both our checkers of proofs before it is given out.
+    passed a checker of proofs before it is given out.
 
     Args:
         puzzle: a puzzle, or a text in any format that can be read.
@@ -44,11 +44,11 @@ def certify(
     finder = quick.engine
     while len(found) < 2:
         formula = Formula.of(question, found)
-        other, stop, drup = _search(formula, clock.left(), cancel)
+        other, stop, lrat = _search(formula, clock.left(), cancel)
         if stop is Stop.EXHAUSTED:
-            lrat = _to_lrat(formula, drup, clock, cancel)
+            drup = _check(formula, lrat, clock, cancel)
             engines = {"solutions": finder, "proof": _SOLVER} if found else {"proof": _SOLVER}
-            return None if lrat is None else Certificate(question, found, formula, drup, lrat, engines)
+            return None if drup is None else Certificate(question, found, formula, drup, lrat, engines)
         if other is None:
             return None
         found, finder = (*found, other), _SOLVER
@@ -66,25 +66,22 @@ class _Clock:
 
 
 def _search(formula: Formula, seconds: float | None, cancel: CancelFlag | None) -> tuple[Solution | None, Stop, bytes]:
-    """Look for one solution that the formula allows; if there is none, give the refutation."""
+    """Look for one solution that the formula allows; if there is none, give the refutation with its hints."""
     model = formula.model
     pairs = array("i", range(1, model.varmap.pair_count + 1))
-    found, stop, _, drup, _ = sat_solve(
-        formula.content, formula.variable_count, pairs, 1, seconds=seconds, proof="text", cancel=cancel
+    found, stop, _, (_, lrat), _ = sat_solve(
+        formula.content, formula.variable_count, pairs, 1, seconds=seconds, with_proof=True, cancel=cancel
     )
     if not found:
-        return None, Stop(stop), drup
+        return None, Stop(stop), lrat
     literals = array("i")
     literals.frombytes(found[0])
     return Solution.checked(model.puzzle, model.to_values(literals)), Stop(stop), b""
 
 
-def _to_lrat(formula: Formula, drup: bytes, clock: _Clock, cancel: CancelFlag | None) -> bytes | None:
-    """Check a refutation and give it with hints; None if the time did not suffice."""
-    content, count = formula.content, formula.variable_count
-    accepted, lrat, reason = check_drup(content, count, drup, seconds=clock.left(), cancel=cancel)
-    if accepted:
-        accepted, reason = check_lrat(content, count, lrat, clock.left(), cancel)
+def _check(formula: Formula, lrat: bytes, clock: _Clock, cancel: CancelFlag | None) -> bytes | None:
+    """Check a refutation and give its steps without hints; None if the time did not suffice."""
+    accepted, drup, reason = check_lrat(formula.content, formula.variable_count, lrat, clock.left(), cancel)
     if not accepted and not reason.startswith("not finished"):
         raise WrongAnswer(msg("The proof of the engine {engine} is wrong: {reason}", engine=_SOLVER, reason=reason))
-    return lrat if accepted else None
+    return drup if accepted else None

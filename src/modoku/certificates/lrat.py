@@ -22,38 +22,39 @@ class ProofFlaw(Exception):  # noqa: N818 - named after what is found
         self.reason = reason
 
 
-class Clauses:
-    """The clauses of a DIMACS file by number, read when they are asked for, and those that a proof adds."""
+class Clauses(dict[bytes, frozenset[int]]):
+    """The clauses by the text of their number: those of a DIMACS file, read when asked for, and those of a proof."""
 
     def __init__(self, formula: bytes) -> None:
+        super().__init__()
         lines = formula.split(b"\n")
         self.head = next((at for at, line in enumerate(lines) if line.startswith(b"p cnf ")), len(lines) - 1)
         self.lines = lines[self.head + 1 : -1]
         words = lines[self.head].split()
         if len(words) != 4 or words[3] != str(len(self.lines)).encode() or lines[-1]:
             raise ProofFlaw("formula", self.head + 1, "the head does not fit what follows")
-        for number, line in enumerate(self.lines, self.head + 2):
-            if not line.endswith(b" 0") and line != b"0":
-                raise ProofFlaw("formula", number, "not one clause")
+        if odd := [at for at, line in enumerate(self.lines, self.head + 2) if line[-2:] != b" 0" and line != b"0"]:
+            raise ProofFlaw("formula", odd[0], "not one clause")
         self.count = len(self.lines)
-        self.known: dict[int, list[int]] = {}
 
-    def __getitem__(self, number: int) -> list[int]:
-        """Give the literals of a clause; raise KeyError if there is none of that number."""
-        if number not in self.known and 1 <= number <= self.count:
-            self.known[number] = read_clause(self.lines[number - 1], "formula", self.head + 1 + number)
-        return self.known[number]
+    def __missing__(self, name: bytes) -> frozenset[int]:
+        """Give the literals of a clause of the formula; raise KeyError if there is none of that number."""
+        number = int(name) if name.isdigit() and len(name) < 20 else 0
+        if not 1 <= number <= self.count:
+            raise KeyError(name)
+        self[name] = read_clause(self.lines[number - 1].split(), "formula", self.head + 1 + number)
+        return self[name]
 
 
-def read_clause(line: bytes, file: str, number: int) -> list[int]:
+def read_clause(words: list[bytes], file: str, number: int) -> frozenset[int]:
     """Give the literals of a line, which ends with the only 0 in it."""
     try:
-        *literals, end = map(int, line.split())
+        *literals, end = map(int, words)
     except ValueError:
         raise ProofFlaw(file, number, "not numbers") from None
     if end != 0 or 0 in literals:
         raise ProofFlaw(file, number, "not one clause")
-    return literals
+    return frozenset(literals)
 
 
 def check_proof(formula: bytes, proof: bytes) -> int:
@@ -69,50 +70,51 @@ def check_proof(formula: bytes, proof: bytes) -> int:
     clauses = Clauses(formula)
     last, steps = clauses.count, 0
     for number, line in enumerate(proof.split(b"\n"), 1):
-        head, _, rest = line.strip().partition(b" ")
-        if not head:
+        words = line.split()
+        if not words:
             continue
-        if rest.startswith(b"d "):
-            for name in read_clause(rest[2:], "proof", number):
+        if words[1:2] == [b"d"]:
+            read_clause(words[2:], "proof", number)
+            for name in words[2:-1]:
                 # A clause of the formula may be used again: nothing is gained by forgetting it.
-                clauses.known.pop(name, None)
+                clauses.pop(name, None)
             continue
-        step, lemma, hints = read_step(head, rest, number)
+        step, lemma, hints = read_step(words, number)
         if step <= last:
             raise ProofFlaw("proof", number, "the steps are not in order")
         follow(clauses, lemma, hints, number)
         steps += 1
         if not lemma:
             return steps
-        clauses.known[step] = lemma
+        clauses[str(step).encode()] = lemma
         last = step
     raise ProofFlaw("proof", proof.count(b"\n") + 1, "the end comes before the empty clause")
 
 
-def read_step(head: bytes, rest: bytes, number: int) -> tuple[int, list[int], list[int]]:
-    """Give the number of a step, its clause and its hints."""
+def read_step(words: list[bytes], number: int) -> tuple[int, frozenset[int], list[bytes]]:
+    """Give the number of a step, its clause, and the numbers of its hints as they are written."""
     try:
-        step, numbers = int(head), list(map(int, rest.split()))
-        middle = numbers.index(0)
+        step, middle = int(words[0]), words.index(b"0", 1) + 1
     except ValueError:
         raise ProofFlaw("proof", number, "not a step") from None
-    hints = numbers[middle + 1 : -1]
-    if middle == len(numbers) - 1 or numbers[-1] != 0 or 0 in hints:
+    hints = words[middle:-1]
+    if middle == len(words) or words[-1] != b"0" or b"0" in hints:
         raise ProofFlaw("proof", number, "not a step")
-    return step, numbers[:middle], hints
+    return step, read_clause(words[1:middle], "proof", number), hints
 
 
-def follow(clauses: Clauses, lemma: list[int], hints: list[int], number: int) -> None:
+def follow(clauses: Clauses, lemma: frozenset[int], hints: list[bytes], number: int) -> None:
     """Raise ProofFlaw unless the hints lead from "no literal of the lemma holds" to a contradiction."""
     false = set(lemma)
     for hint in hints:
         try:
-            open_literals = set(clauses[hint]) - false
+            left = clauses[hint] - false
         except KeyError:
-            raise ProofFlaw("proof", number, f"there is no clause {hint}") from None
-        if not open_literals:
+            raise ProofFlaw("proof", number, f"there is no clause {hint.decode('latin-1')}") from None
+        if not left:
             return
-        if len(open_literals) > 1:
-            raise ProofFlaw("proof", number, f"hint {hint} is no unit clause")
-        false.add(-open_literals.pop())
+        if len(left) > 1:
+            raise ProofFlaw("proof", number, f"hint {hint.decode()} is no unit clause")
+        (unit,) = left
+        false.add(-unit)
     raise ProofFlaw("proof", number, "the hints lead to no contradiction")

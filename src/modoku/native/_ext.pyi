@@ -144,9 +144,9 @@ def sat_solve(
     conflicts: int | None = None,
     seconds: float | None = None,
     assumptions: Buffer = (),
-    proof: str | None = None,
+    with_proof: bool = False,
     cancel: CancelFlag | None = None,
-) -> tuple[list[bytes], str, dict[str, int | float], bytes, list[int]]: ...
+) -> tuple[list[bytes], str, dict[str, int | float], tuple[bytes, bytes], list[int]]: ...
 def sat_core(
     clauses: Buffer,
     variables: int,
@@ -169,7 +169,7 @@ def check_lrat(
     proof: bytes,
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
-) -> tuple[bool, str]: ...
+) -> tuple[bool, bytes, str]: ...
 def cover_solve(
     primary: int,
     secondary: int,

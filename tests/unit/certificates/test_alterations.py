@@ -259,8 +259,8 @@ def refusal(files: Files) -> str:
     return str(found.findings[-1].said)
 
 
-def accept_all(*_: object) -> tuple[bool, str]:
-    return True, ""
+def accept_all(*_: object) -> tuple[bool, bytes, str]:
+    return True, files_of(HARD)["proof.drup"], ""
 
 
 def test_each_checker_of_proofs_refuses_alone(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,7 +268,10 @@ def test_each_checker_of_proofs_refuses_alone(monkeypatch: pytest.MonkeyPatch) -
     module = sys.modules["modoku.certificates.verify"]
     files = dict(files_of(HARD))
     assert "proof.drup is refused by the C++ checker" in refusal({**files, "proof.drup": b"0\n"})
-    files["proof.lrat"] = drop_line(files["proof.lrat"], random.Random(1))
+    # Without one of its steps; without one of the lines that forget clauses it would still be a proof.
+    steps = files["proof.lrat"].splitlines(keepends=True)
+    steps.remove(random.Random(1).choice([line for line in steps[:-1] if b" d " not in line]))
+    files["proof.lrat"] = b"".join(steps)
     assert "proof.lrat is refused by the C++ checker" in refusal(files)
     with monkeypatch.context() as patched:
         patched.setattr(module, "check_lrat", accept_all)
@@ -276,6 +279,27 @@ def test_each_checker_of_proofs_refuses_alone(monkeypatch: pytest.MonkeyPatch) -
     with monkeypatch.context() as patched:
         patched.setattr(module, "check_proof", accept_all)
         assert "proof.lrat is refused by the C++ checker" in refusal(files)
+
+
+def test_both_proofs_have_the_same_steps_and_others_that_follow_are_searched_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    module = sys.modules["modoku.certificates.verify"]
+    files = dict(files_of(HARD))
+    asked = []
+
+    def counted(*question: object) -> object:
+        asked.append(question)
+        return check_drup(*question)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(module, "check_drup", counted)
+    assert verify_files(files).verified
+    assert not asked
+    # Nothing is forgotten: the steps follow all the more.
+    longer = b"".join(line for line in files["proof.drup"].splitlines(keepends=True) if not line.startswith(b"d"))
+    assert longer != files["proof.drup"]
+    assert verify_files(sealed({**files, "proof.drup": longer})).verified
+    assert len(asked) == 1
 
 
 def test_a_formula_that_is_too_strict_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -132,11 +132,9 @@ def test_a_proof_that_is_not_checked_in_time_is_not_given_out_and_a_wrong_one_is
 ) -> None:
     # The package gives the function under the name of the module.
     module = sys.modules["modoku.certificates.certify"]
-    monkeypatch.setattr(module, "check_lrat", lambda *_: (False, "not finished: time"))
+    monkeypatch.setattr(module, "check_lrat", lambda *_: (False, b"", "not finished: time"))
     assert certify(PLAIN) is None
-    monkeypatch.setattr(module, "check_drup", lambda *_, **__: (False, b"", "not finished: time"))
-    assert certify(PLAIN) is None
-    monkeypatch.setattr(module, "check_drup", lambda *_, **__: (False, b"", "step 3: it does not follow"))
+    monkeypatch.setattr(module, "check_lrat", lambda *_: (False, b"", "step 3: it does not follow"))
     with pytest.raises(WrongAnswer, match="step 3"):
         certify(PLAIN)
 
