@@ -8,13 +8,15 @@ it takes a single solution for granted, if every way to fill the cells contrary 
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from modoku.logic import Candidate, State, Step, Tie, get_technique
-from modoku.puzzle import DigitSet, Domain, Layout, Puzzle
+from modoku.native import sat_solve
+from modoku.puzzle import DigitSet, Domain, Layout, Puzzle, Sum
 from modoku.questions import solve
 from modoku.results import Verdict
 
@@ -26,12 +28,27 @@ def is_justified(state: State, step: Step) -> bool:
     evidence = step.evidence
     if not all(is_honest(state, step, tie) for tie in evidence.ties):
         return False
+    if evidence.constraints and evidence.units and all(_is_sum(state, number) for number in evidence.constraints):
+        return is_balanced(state, step)
     if evidence.constraints:
         return all(_is_excluded_by_rules(state, step, effect) for effect in _contraries(step))
     if get_technique(step.technique).uses_uniqueness:
         return all(_is_ambiguous(state, step, effect) for effect in _contraries(step))
     clauses = _clauses(state, step)
-    return all(not _is_satisfiable([*clauses, frozenset({effect})]) for effect in _contraries(step))
+    if all(not _is_satisfiable([*clauses, frozenset({effect})]) for effect in _contraries(step)):
+        return True
+    return _has_leftovers(step) and is_leftover(state, step)
+
+
+def _has_leftovers(step: Step) -> bool:
+    """Say whether the units are two families, and each cell of the evidence lies in one of them only."""
+    units = step.evidence.units
+    inside = [sum(cell in unit.cells for unit in units) for cell in step.evidence.cells]
+    return len({unit.kind for unit in units}) == 2 and bool(inside) and set(inside) == {1}
+
+
+def _is_sum(state: State, number: int) -> bool:
+    return isinstance(state.board.constraints[number], Sum)
 
 
 def is_honest(state: State, step: Step, tie: Tie) -> bool:
@@ -68,8 +85,9 @@ def _candidates(state: State, cell: int) -> list[Candidate]:
 
 def _clauses(state: State, step: Step) -> list[Clause]:
     evidence = step.evidence
-    named = {*evidence.candidates, *evidence.second, *step.placements, *step.eliminations}
+    named = {*evidence.candidates, *evidence.second, *step.placements}
     digits = {digit for _, digit in named}
+    named.update(step.eliminations)
     choices = [_candidates(state, cell) for cell in evidence.cells if state.candidates[cell]]
     units = set(evidence.units)
     for house in state.board.houses:
@@ -94,30 +112,14 @@ def _is_single(state: State, tie: Tie) -> bool:
 
 
 def _is_satisfiable(clauses: Sequence[Clause]) -> bool:
-    known: dict[Candidate, bool] = {}
-    while True:
-        left = []
-        fresh = False
-        for clause in clauses:
-            if any(known.get(candidate) is wanted for candidate, wanted in clause):
-                continue
-            rest = frozenset(literal for literal in clause if literal[0] not in known)
-            if not rest:
-                return False
-            if len(rest) == 1:
-                ((candidate, wanted),) = rest
-                known[candidate] = wanted
-                fresh = True
-            else:
-                left.append(rest)
-        if not left:
-            return True
-        clauses = left
-        if not fresh:
-            break
-    shortest: Clause = min(clauses, key=len)
-    candidate, wanted = next(iter(shortest))
-    return any(_is_satisfiable([*clauses, frozenset({(candidate, way)})]) for way in (wanted, not wanted))
+    number = {c: n for n, c in enumerate(sorted({candidate for clause in clauses for candidate, _ in clause}), 1)}
+    content = array("i")
+    for clause in clauses:
+        content.extend(number[candidate] if wanted else -number[candidate] for candidate, wanted in clause)
+        content.append(0)
+    found, stop, *_ = sat_solve(content, len(number), array("i", [1]), 1)
+    assert found or stop == "exhausted", stop
+    return bool(found)
 
 
 def _is_excluded_by_rules(state: State, step: Step, contrary: tuple[Candidate, bool]) -> bool:
@@ -154,8 +156,8 @@ def _moved(constraint: Any, index: dict[int, int]) -> Any:
         value = getattr(constraint, field.name)
         if field.name == "cells":
             changed[field.name] = tuple(index[c] for c in value)
-        elif field.name == "pairs":
-            changed[field.name] = tuple((index[a], index[b]) for a, b in value)
+        elif field.name in ("pairs", "groups"):
+            changed[field.name] = tuple(tuple(index[c] for c in some) for some in value)
     return replace(constraint, **changed)
 
 
@@ -230,3 +232,61 @@ def _has_twin(state: State, cells: list[int], way: tuple[int, ...]) -> bool:
         if movable:
             return True
     return False
+
+
+def is_balanced(state: State, step: Step) -> bool:
+    """Judge a step that rests on the totals of houses and on sums: fill its cells in every way that keeps the balance.
+
+    The houses count each of their cells once, the sums take cells away; what is left must be the cells of the step.
+    """
+    board, evidence = state.board, step.evidence
+    weight: dict[int, int] = {}
+    total = 0
+    for unit in evidence.units:
+        total += board.size * (board.size + 1) // 2
+        for cell in unit.cells:
+            weight[cell] = weight.get(cell, 0) + 1
+    for number in evidence.constraints:
+        rule = board.constraints[number]
+        assert isinstance(rule, Sum)
+        total -= rule.total
+        for cell in rule.cells:
+            weight[cell] = weight.get(cell, 0) - 1
+    cells = [cell for cell, factor in weight.items() if factor]
+    if set(cells) != set(evidence.cells):
+        return False
+    possible: set[Candidate] = set()
+    options = [[state.values[c]] if state.values[c] else list(state.digits_of(c)) for c in cells]
+    for way in product(*options):
+        if sum(weight[c] * d for c, d in zip(cells, way, strict=True)) == total and _is_proper(state, cells, way):
+            possible.update(zip(cells, way, strict=True))
+    return not possible & set(step.eliminations)
+
+
+def is_leftover(state: State, step: Step) -> bool:
+    """Judge a step that rests on two unions of houses: what each has beyond the other holds the same digits."""
+    kinds: dict[str, int] = {}
+    for unit in step.evidence.units:
+        kinds[unit.kind] = kinds.get(unit.kind, 0) | sum(1 << cell for cell in unit.cells)
+    first, second = kinds.values()
+    here, there = first & ~second, second & ~first
+    sides = [[c for c in range(state.board.cell_count) if side >> c & 1] for side in (here, there)]
+    if {*sides[0], *sides[1]} != set(step.evidence.cells):
+        return False
+    found: list[dict[tuple[int, ...], set[Candidate]]] = []
+    for cells in sides:
+        options = [[state.values[c]] if state.values[c] else list(state.digits_of(c)) for c in cells]
+        ways: dict[tuple[int, ...], set[Candidate]] = {}
+        for way in product(*options):
+            if _is_proper(state, cells, way):
+                ways.setdefault(tuple(sorted(way)), set()).update(zip(cells, way, strict=True))
+        found.append(ways)
+    possible = {candidate for key in set(found[0]) & set(found[1]) for ways in found for candidate in ways[key]}
+    return not possible & set(step.eliminations)
+
+
+def _is_proper(state: State, cells: Sequence[int], way: Sequence[int]) -> bool:
+    return all(
+        way[i] != way[j] or not state.board.peers[cells[i]] >> cells[j] & 1
+        for i, j in combinations(range(len(cells)), 2)
+    )

@@ -11,7 +11,7 @@ some of its cells are filled already, as long as they were not given:
 Which digits were given matters: a given cannot be swapped. Cells that a constraint other than "all different" speaks
 of take no part.
 
-Described in the Sudoku Players' Forum ("avoidable rectangles", M. Barker, 2006). Sudoku Explainer does not know it;
+Described in the Sudoku Players' Forum (2005 to 2006). Sudoku Explainer does not know it;
 the rating is modoku's own.
 """
 

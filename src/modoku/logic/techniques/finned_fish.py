@@ -10,8 +10,8 @@ The search starts from the cell to be cleared. Places that it sees may be fins, 
 only where it has a place that the cell does not see; k base houses that ask for k - 1 covers make the fish, with the
 cell's own unit as the last cover.
 
-Described in the Sudoku Players' Forum in 2006 (the name "sashimi" too); a systematic account is M. Schoennauer's
-"Ultimate Fish Guide". Sudoku Explainer knows them as chains only; the ratings are modoku's own.
+Described in the Sudoku Players' Forum in 2006 (the name "sashimi" too). Sudoku Explainer knows them as chains only;
+the ratings are modoku's own.
 """
 
 from __future__ import annotations

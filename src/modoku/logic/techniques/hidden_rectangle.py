@@ -9,8 +9,8 @@ The classical hidden rectangle has one corner with two candidates and, at the co
 neighbour in which a has only these two places. In type 6 two opposite corners have two candidates. Types 1 and 4 are
 the same argument with more bare corners and are found as unique rectangles.
 
-Described in the Sudoku Players' Forum (K. Krag and others, 2005 to 2006) and in A. Stuart's "The Logic of Sudoku"
-(2007). Sudoku Explainer does not know them; the rating is modoku's own.
+Described in the Sudoku Players' Forum (2005 to 2006) and in A. Stuart's "The Logic of Sudoku" (2007).
+Sudoku Explainer does not know them; the rating is modoku's own.
 """
 
 from __future__ import annotations

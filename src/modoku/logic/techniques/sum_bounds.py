@@ -24,11 +24,12 @@ from ..technique import Technique
 def find(state: State) -> Iterator[Step]:
     """Yield a step for every sum with a digit that cannot be completed."""
     for number, constraint in iter_constraints(state, Sum):
-        allowed = _completed(constraint, options_of(state, constraint.cells))
+        allowed = find_completed(constraint, options_of(state, constraint.cells))
         yield from iter_steps(state, sum_bounds, number, constraint, allowed, WORDS)
 
 
-def _completed(constraint: Sum, options: Sequence[int]) -> list[int] | None:
+def find_completed(constraint: Sum, options: Sequence[int]) -> list[int] | None:
+    """Give, for each cell, the digits with which the others can make up the rest; None where a cell has none."""
     terms = [[f * (d + 1) for d in iter_bits(mask)] for f, mask in zip(constraint.factors, options, strict=True)]
     if not all(terms):
         return None

@@ -5,7 +5,7 @@ two. If both cells were a, that house would have no place for a. So one of them 
 not b. Usually the house has two places for a, one seen by each cell (a strong link); nothing changes when there are
 more, as long as each of them is seen.
 
-The name is from the Sudoku Players' Forum (2007), where it was also called a semi-remote pair. Sudoku Explainer knows
+The name is from the Sudoku Players' Forum, where it was also called a semi-remote pair. Sudoku Explainer knows
 it as a chain only; the rating is modoku's own.
 """
 

@@ -1,0 +1,186 @@
+"""Innies and outies: the digits of a house add up to a known total, and so do the cages that nearly fill it.
+
+The cells of a house hold every digit once: on nine digits they add up to 45. Take one house, or a few side by side,
+and the cages that lie in them. What the cages do not cover (the innies) makes up the rest of the total; what the cages
+cover outside (the outies) is what they have too much. In general, innies minus outies is the total of the houses
+minus the sums of the cages. A candidate of these few cells that no way of keeping this sum uses goes.
+
+The daily bread of killer Sudoku since 2005 ("the rule of 45"). In constraint programming: a redundant linear
+equation. It works with every sum of cells on every board with houses. The rating is modoku's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import prod
+
+from ...language import Message, msg
+from ...puzzle import Layout, Sum
+from ..board import Board, Group
+from ..masks import bits, iter_bits, mask_of
+from ..narrowing import find_excluded, iter_constraints, options_of
+from ..state import State
+from ..step import Evidence, Step, strike_digits
+from ..technique import Technique
+from .sum_bounds import find_completed
+
+MOST_HOUSES = 3
+MOST_CELLS = 6
+MOST_WAYS = 20_000
+"""Above this many ways to fill the cells, only the totals that can be reached are looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """Innies minus outies: an equation that follows from some houses and some sums, given by their numbers."""
+
+    houses: tuple[Group, ...]
+    sums: tuple[int, ...]
+    innies: int
+    outies: int
+    total: int
+
+    @property
+    def cells(self) -> tuple[int, ...]:
+        """The cells of the equation, innies first."""
+        return (*bits(self.innies), *bits(self.outies))
+
+    def said(self, layout: Layout) -> str:
+        """Give the equation in signs: r1c1 + r1c2 - r4c1 = 12."""
+        left = " + ".join(layout.cell_names(bits(self.innies)))
+        right = " − ".join(layout.cell_names(bits(self.outies)))
+        if not left:
+            return f"{' + '.join(layout.cell_names(bits(self.outies)))} = {-self.total}"
+        return f"{left}{' − ' + right if right else ''} = {self.total}"
+
+
+def find(state: State) -> Iterator[Step]:
+    """Yield a step for every balance that excludes something, fewer cells first."""
+    for balance in sorted(_iter_balances(state), key=lambda found: len(found.cells)):
+        cells = balance.cells
+        options = options_of(state, cells)
+        allowed = _allowed(state, balance, options)
+        if allowed is None:
+            continue
+        removed = find_excluded(state, cells, allowed)
+        if removed:
+            struck = set(removed)
+            kept = tuple(c for cell in cells for c in strike_digits(cell, state.candidates[cell]) if c not in struck)
+            yield Step(
+                innies_outies.name,
+                innies_outies.rating,
+                (),
+                removed,
+                Evidence(cells, kept, units=tuple(h.unit for h in balance.houses), constraints=balance.sums),
+                _reason(state.board, balance),
+            )
+
+
+def _reason(board: Board, balance: Balance) -> Message:
+    layout = board.layout
+    whole = len(balance.houses) * board.size * (board.size + 1) // 2
+    told = tuple(
+        f"{' + '.join(layout.cell_names(constraint.cells))} = {constraint.total}"
+        for constraint in (board.constraints[number] for number in balance.sums)
+        if isinstance(constraint, Sum)
+    )
+    return msg(
+        "The digits of {units} add up to {whole}. Taking away {sums} leaves {rest}. With what is excluded, the other "
+        "cells of it cannot make up the rest.",
+        units=tuple(house.unit.said() for house in balance.houses),
+        whole=whole,
+        sums=told,
+        rest=balance.said(layout),
+    )
+
+
+def _iter_balances(state: State) -> Iterator[Balance]:
+    sums = {
+        number: constraint
+        for number, constraint in iter_constraints(state, Sum)
+        if not constraint.coefficients and constraint.comparison == "="
+    }
+    # Sums that are filled already count too: their cells would otherwise be innies.
+    for number, constraint in enumerate(state.board.constraints):
+        if isinstance(constraint, Sum) and not constraint.coefficients and constraint.comparison == "=":
+            sums.setdefault(number, constraint)
+    if not sums:
+        return
+    masks = {number: mask_of(constraint.cells) for number, constraint in sums.items()}
+    seen: set[tuple[int, int]] = set()
+    for houses in _iter_regions(state.board):
+        region = 0
+        for house in houses:
+            region |= house.mask
+        for chosen in _choices(masks, region):
+            covered = 0
+            for number in chosen:
+                covered |= masks[number]
+            innies, outies = region & ~covered, covered & ~region
+            blank = (innies | outies) & state.blank
+            if not blank or (innies | outies).bit_count() > MOST_CELLS or (innies, outies) in seen:
+                continue
+            seen.add((innies, outies))
+            whole = len(houses) * state.board.size * (state.board.size + 1) // 2
+            total = whole - sum(sums[number].total for number in chosen)
+            yield Balance(houses, chosen, innies, outies, total)
+
+
+def _iter_regions(board: Board) -> Iterator[tuple[Group, ...]]:
+    """Yield single houses, and a few of a family side by side."""
+    for house in board.houses:
+        yield (house,)
+    for family in board.families:
+        members = [group for group in family if group.is_house]
+        for count in range(2, MOST_HOUSES + 1):
+            for start in range(len(members) - count + 1):
+                yield tuple(members[start : start + count])
+
+
+def _choices(masks: dict[int, int], region: int) -> Iterator[tuple[int, ...]]:
+    """Yield disjoint sums: those within the region; those mostly in it; all that touch it."""
+    touching = [(number, mask) for number, mask in masks.items() if mask & region]
+    for least in (1.0, 0.5, 0.0):
+        chosen, covered = [], 0
+        for number, mask in sorted(touching, key=lambda item: (item[1] & ~region).bit_count()):
+            share = (mask & region).bit_count() / mask.bit_count()
+            if share >= least and not mask & covered:
+                chosen.append(number)
+                covered |= mask
+        if chosen:
+            yield tuple(sorted(chosen))
+
+
+def _allowed(state: State, balance: Balance, options: Sequence[int]) -> Sequence[int] | None:
+    """Give, for each cell, the digits of the ways to keep the balance; None where there is no way."""
+    cells = balance.cells
+    factors = (1,) * balance.innies.bit_count() + (-1,) * balance.outies.bit_count()
+    if prod(mask.bit_count() for mask in options) > MOST_WAYS:
+        return find_completed(Sum(cells, balance.total, factors), options)
+    terms = [[(d, factor * (d + 1)) for d in iter_bits(mask)] for factor, mask in zip(factors, options, strict=True)]
+    low = [sum(min(v for _, v in t) for t in terms[i:]) for i in range(len(terms) + 1)]
+    high = [sum(max(v for _, v in t) for t in terms[i:]) for i in range(len(terms) + 1)]
+    before = [[j for j in range(i) if state.board.peers[cells[i]] >> cells[j] & 1] for i in range(len(cells))]
+    allowed = [0] * len(cells)
+
+    def fill(i: int, rest: int, chosen: list[int]) -> bool:
+        if i == len(cells):
+            return rest == 0
+        if not low[i] <= rest <= high[i]:
+            return False
+        found = False
+        for d, value in terms[i]:
+            if any(chosen[j] == d for j in before[i]):
+                continue
+            chosen.append(d)
+            if fill(i + 1, rest - value, chosen):
+                allowed[i] |= 1 << d
+                found = True
+            chosen.pop()
+        return found
+
+    return allowed if fill(0, balance.total, []) else None
+
+
+innies_outies = Technique("innies-outies", msg("Innies and outies"), 2.9, find, is_ours=True, in_rating=False)
