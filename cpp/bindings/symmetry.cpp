@@ -1,5 +1,6 @@
 // Canonical forms of classic 9x9 cells, canonical labelling of any structure, and permutation groups.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
@@ -10,7 +11,10 @@
 #include "bindings.h"
 #include "interrupt.h"
 #include "lanes/lanes.h"
+#include "numbers.h"
+#include "symmetry/chain.h"
 #include "symmetry/classic9.h"
+#include "symmetry/labelling.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -77,10 +81,74 @@ nb::tuple canonical_lines(nb::bytes buffer, bool last, std::uint64_t first_line,
     return nb::make_tuple(forms, packed(scan.lines), packed(scan.offsets), faults, scan.consumed, scan.next_line);
 }
 
+symmetry::Graph graph_from(nb::handle colours, nb::handle edges) {
+    const std::vector<std::int32_t> shades = modoku_bindings::numbers_from(colours, "colours");
+    const std::vector<std::int32_t> pairs = modoku_bindings::numbers_from(edges, "edges");
+    std::vector<std::uint32_t> list;
+    for (const std::int32_t shade : shades) {
+        if (shade < 0) throw nb::value_error("colours: a colour is negative");
+        list.push_back(static_cast<std::uint32_t>(shade));
+    }
+    return symmetry::Graph(std::move(list), pairs);
+}
+
+nb::bytes bytes_of(const std::vector<std::uint32_t>& numbers) {
+    return nb::bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(std::uint32_t));
+}
+
+// (number of each vertex, base, [(level, permutation)], orbit sizes, nodes), lists as bytes of unsigned 32-bit numbers
+nb::tuple label_graph(nb::handle colours, nb::handle edges, CancelFlag* flag) {
+    const symmetry::Graph graph = graph_from(colours, edges);
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    symmetry::Labelling found;
+    run_interruptible(cancel, [&] { found = symmetry::label(graph, &cancel); });
+    if (!found.complete) throw std::runtime_error("cancelled before the labelling was found");
+    nb::list generators;
+    for (const symmetry::Generator& generator : found.generators)
+        generators.append(nb::make_tuple(generator.level, bytes_of(generator.permutation)));
+    return nb::make_tuple(bytes_of(found.number), bytes_of(found.base), generators, bytes_of(found.orbit_sizes), found.nodes);
+}
+
+// What `label_graph` has found, and a sequence of vertices: the automorphism that sends them, one after the other, to the
+// smallest they can go to.
+nb::bytes first_automorphism(nb::handle base, nb::list generators, std::size_t count, nb::handle sequence) {
+    const auto vertices_from = [&](nb::handle source, const char* what) {
+        std::vector<symmetry::Vertex> list;
+        std::vector<bool> seen(count);
+        for (const std::int32_t vertex : modoku_bindings::numbers_from(source, what)) {
+            const auto number = static_cast<std::size_t>(vertex);
+            if (vertex < 0 || number >= count || seen[number])
+                throw nb::value_error((std::string(what) + ": name vertices of the graph, none twice").c_str());
+            seen[number] = true;
+            list.push_back(static_cast<symmetry::Vertex>(vertex));
+        }
+        return list;
+    };
+    symmetry::Labelling found;
+    found.number.resize(count);
+    found.base = vertices_from(base, "base");
+    for (const nb::handle item : generators) {
+        const auto [level, images] = nb::cast<std::pair<std::uint32_t, nb::object>>(item);
+        found.generators.push_back({vertices_from(images, "generators"), level});
+        if (found.generators.back().permutation.size() != count)
+            throw nb::value_error("generators: one image a vertex is needed");
+    }
+    const std::vector<symmetry::Vertex> order = vertices_from(sequence, "sequence");
+    symmetry::Permutation first;
+    std::atomic<bool> cancel{false};
+    run_interruptible(cancel, [&] { first = symmetry::Chain(symmetry::Chain(found), order).first_element(); });
+    return bytes_of(first);
+}
+
 }  // namespace
 
 void bind_symmetry(nb::module_& m) {
     m.def("canonical_one", &canonical_one, "text"_a, "The canonical form of 81 classic cells, and the move to it.");
     m.def("automorphism_count", &automorphism_count, "text"_a, "How many moves leave a full classic grid as it is.");
     m.def("canonical_lines", &canonical_lines, "buffer"_a, "last"_a, "first_line"_a, "jobs"_a, "cancel"_a = nb::none());
+    m.def("label_graph", &label_graph, "colours"_a, "edges"_a, "cancel"_a = nb::none(),
+          "The canonical labelling and the automorphisms of a coloured graph.");
+    m.def("first_automorphism", &first_automorphism, "base"_a, "generators"_a, "count"_a, "sequence"_a,
+          "The automorphism that sends the vertices of a sequence, one after the other, to the smallest they can go to.");
 }

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     )
     from .render import to_png, to_svg, to_text
     from .results import CountResult, Limits, SolveResult, Stop, Verdict
-    from .symmetry import Canonical, Transform, canonical, canonical_many
+    from .symmetry import Canonical, Group, Transform, automorphisms, canonical, canonical_many, find_map, symmetries
     from .variants import all_variants, classic, latin, make
 
 __version__ = "0.1.0"
@@ -59,7 +59,7 @@ _HOMES = {
         "find_conflict find_difference find_redundant solve solve_many"
     ),
     "logic": "find_hint grade trace",
-    "symmetry": "Canonical Transform canonical canonical_many",
+    "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",
     "certificates": "Certificate Verification certify verify",
     "errors": (
         "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LossyWrite "

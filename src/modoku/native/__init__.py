@@ -24,8 +24,10 @@ cover_solve = _ext.cover_solve
 dig_classic9 = _ext.dig_classic9
 draw_classic9 = _ext.draw_classic9
 find_wrong_solution = _ext.find_wrong_solution
+first_automorphism = _ext.first_automorphism
 grade_lines = _ext.grade_lines
 grade_records = _ext.grade_records
+label_graph = _ext.label_graph
 logic_level = _ext.logic_level
 logic_techniques = _ext.logic_techniques
 place_classic9 = _ext.place_classic9
@@ -60,8 +62,10 @@ __all__ = [
     "dig_classic9",
     "draw_classic9",
     "find_wrong_solution",
+    "first_automorphism",
     "grade_lines",
     "grade_records",
+    "label_graph",
     "logic_level",
     "logic_techniques",
     "place_classic9",

@@ -4,6 +4,8 @@ Not for counting how many grids there are up to symmetry: that is `census`.
 """
 
 from .canonical import Canonical, canonical
+from .equivalence import automorphisms, find_map, is_equivalent, keeps_rules, symmetries
+from .group import Group
 from .many import Forms, canonical_many
 from .operations import (
     box_grid_of,
@@ -21,10 +23,15 @@ from .transform import Transform
 __all__ = [
     "Canonical",
     "Forms",
+    "Group",
     "Transform",
+    "automorphisms",
     "box_grid_of",
     "canonical",
     "canonical_many",
+    "find_map",
+    "is_equivalent",
+    "keeps_rules",
     "permute_bands",
     "permute_columns",
     "permute_rows",
@@ -32,5 +39,6 @@ __all__ = [
     "reflect",
     "relabel",
     "rotate",
+    "symmetries",
     "transpose",
 ]

@@ -24,10 +24,10 @@ from ..puzzle import (
     Sum,
     Table,
 )
-from .relation import Names, is_reversal, keeps_relation, mirrored, renamed_set, reversed_sum
+from .relation import Names, keeps_relation, mirrored, renamed_set, reversed_sum
 
-_SHOWN_NUMBERS = ("", "hidden", "cage", "little-killer")
-"""The styles of sums whose total is written in the grid or nowhere, so that another total still reads right."""
+_SHOWN_NUMBERS = ("", "cage", "little-killer")
+"""The styles of sums whose total is written in the grid, so that another total still reads right."""
 
 
 def moved(constraint: Constraint, cells: Sequence[Cell], names: Names, layout: Layout) -> Constraint:
@@ -81,9 +81,13 @@ def _(constraint: Equal, cells: Sequence[Cell]) -> Constraint:
 
 
 @singledispatch
-def _renamed(_constraint: Constraint, _names: Names) -> Constraint | None:
-    """Give the constraint that holds for the new names where this one holds for the old; None if there is none."""
-    return None
+def _renamed(constraint: Constraint, names: Names) -> Constraint | None:
+    """Give the constraint that holds for the new names where this one holds for the old; None if there is none.
+
+    For the kinds that know of no other way: turn the digits round, d to n + 1 - d, and see whether the rest is kept.
+    """
+    turned = _turned(constraint, len(names))
+    return turned if turned is not None and keeps_relation(turned, names[::-1]) else None
 
 
 @_renamed.register
@@ -94,26 +98,6 @@ def _(constraint: Domain, names: Names) -> Constraint | None:
     even = DigitSet.from_digits(range(2, len(names) + 1, 2))
     parity = {even: "even", DigitSet.full(len(names)) - even: "odd"}
     return replace(constraint, digits=digits, style=parity.get(digits, ""))
-
-
-@_renamed.register
-def _(constraint: Pairs, names: Names) -> Constraint | None:
-    if constraint.measure == "sum" and constraint.style in ("", "hidden") and is_reversal(names):
-        total = 2 * (len(names) + 1) - constraint.value
-        return replace(constraint, value=total, comparison=mirrored(constraint.comparison))
-    return None
-
-
-@_renamed.register
-def _(constraint: Sum, names: Names) -> Constraint | None:
-    if constraint.style in _SHOWN_NUMBERS and is_reversal(names):
-        return reversed_sum(constraint, len(names))
-    return None
-
-
-@_renamed.register
-def _(constraint: Order, names: Names) -> Constraint | None:
-    return replace(constraint, cells=constraint.cells[::-1]) if is_reversal(names) else None
 
 
 @_renamed.register
@@ -130,3 +114,26 @@ def _(constraint: Automaton, names: Names) -> Constraint | None:
     for old, new in enumerate(names):
         old_of[new - 1] = old
     return replace(constraint, transitions=tuple(tuple(row[old] for old in old_of) for row in constraint.transitions))
+
+
+@singledispatch
+def _turned(_constraint: Constraint, _size: int) -> Constraint | None:
+    """Give the constraint that holds for n + 1 - d where this one holds for d; None if no such one reads right."""
+    return None
+
+
+@_turned.register
+def _(constraint: Pairs, size: int) -> Constraint | None:
+    if constraint.measure != "sum" or constraint.style:
+        return None
+    return replace(constraint, value=2 * (size + 1) - constraint.value, comparison=mirrored(constraint.comparison))
+
+
+@_turned.register
+def _(constraint: Sum, size: int) -> Constraint | None:
+    return reversed_sum(constraint, size) if constraint.style in _SHOWN_NUMBERS else None
+
+
+@_turned.register
+def _(constraint: Order, _size: int) -> Constraint | None:
+    return replace(constraint, cells=constraint.cells[::-1])

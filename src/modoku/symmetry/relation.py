@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import lru_cache, singledispatch
 
 from ..models.diagram import Diagram, to_diagram
-from ..puzzle import AllDifferent, Automaton, Constraint, Digit, DigitSet, Domain, Equal, Pairs, Sum
+from ..puzzle import AllDifferent, Automaton, ConsecutiveSet, Constraint, Digit, DigitSet, Domain, Equal, Pairs, Sum
 
 Names = tuple[Digit, ...]
 """What each digit becomes: the entry at d - 1 is the new name of d."""
@@ -66,6 +66,12 @@ def _(constraint: Pairs, names: Names) -> bool:
 
 
 @_keeps.register
+def _(constraint: ConsecutiveSet, names: Names) -> bool:
+    runs = windows(len(constraint.cells), len(names))
+    return {renamed_set(run, names) for run in runs} == set(runs)
+
+
+@_keeps.register
 def _(constraint: Sum, names: Names) -> bool:
     if is_reversal(names):
         turned = reversed_sum(constraint, len(names))
@@ -73,6 +79,15 @@ def _(constraint: Sum, names: Names) -> bool:
             return True
     diagram = diagram_of(shape_of(constraint), len(names))
     return signature(diagram, names) == signature(diagram, tuple(range(1, len(names) + 1)))
+
+
+def windows(length: int, size: int) -> tuple[DigitSet, ...]:
+    """Give the runs of so many consecutive digits.
+
+    >>> [str(run) for run in windows(3, 4)]
+    ['123', '234']
+    """
+    return tuple(DigitSet.from_digits(range(low, low + length)) for low in range(1, size - length + 2))
 
 
 def renamed_set(digits: DigitSet, names: Names) -> DigitSet:
