@@ -46,6 +46,7 @@ export class BoardView {
     /** @type {Map<string, number>} */
     this.places = new Map();
     this.side = 0;
+    this.top = 0.06;
     this.ground = h("div", { class: "ground", "aria-hidden": "true" });
     this.grid = h("div", { role: "grid", "aria-label": wiring.name, "aria-multiselectable": wiring.single ? "false" : "true" });
     this.over = s("svg", { class: "evidence", "aria-hidden": "true" });
@@ -74,6 +75,9 @@ export class BoardView {
     this.across = Math.ceil(Math.sqrt(board.size));
     this.grid.setAttribute("aria-rowcount", String(this.rows));
     this.grid.setAttribute("aria-colcount", String(this.columns));
+    this.top = hasCornerTexts(board) ? 0.25 : 0.06;
+    this.element.style.setProperty("--marks-top", `${100 * this.top}%`);
+    this.element.style.setProperty("--marks-size", this.top > 0.1 ? "0.6" : "0.72");
     this.element.dataset["size"] = board.size > 9 ? "large" : "small";
     this.element.style.setProperty("--across", String(this.across));
     this.element.style.setProperty("--rows", String(this.rows));
@@ -200,7 +204,7 @@ export class BoardView {
     const across = this.across ?? 3;
     const down = Math.ceil((this.board?.size ?? 9) / across);
     const [i, j] = [Math.floor((digit - 1) / across), (digit - 1) % across];
-    return { x: col + 0.06 + ((j + 0.5) * 0.88) / across, y: row + 0.06 + ((i + 0.5) * 0.88) / down };
+    return { x: col + 0.06 + ((j + 0.5) * 0.88) / across, y: row + this.top + ((i + 0.5) * (0.94 - this.top)) / down };
   }
 
   /** @param {Evidence | null} evidence  Draw what a hint rests on, or nothing. */
@@ -209,7 +213,7 @@ export class BoardView {
       fill(this.over);
       return;
     }
-    const r = 0.42 / (this.across ?? 3);
+    const r = Math.min(0.42, 0.48 * (0.94 - this.top)) / (this.across ?? 3);
     const discs = evidence.marks.flatMap(({ look, candidates }) =>
       candidates.map(([cell, digit]) => {
         const { x, y } = this.place(cell, digit);
@@ -341,6 +345,15 @@ export class BoardView {
     const { row = 0, col = 0 } = this.board?.cells[this.focus] ?? {};
     return t("row {row} column {col}", { row: row + 1, col: col + 1 });
   }
+}
+
+/**
+ * Say whether rules write small numbers into the corners of cells, so that marks must make room.
+ * @param {Board} board
+ */
+function hasCornerTexts(board) {
+  const elsewhere = ["arrow", "little-killer", "region-sum", "outside", "hidden"];
+  return board.constraints.some(({ kind, style = "" }) => kind === "sum" && !elsewhere.includes(style));
 }
 
 /**

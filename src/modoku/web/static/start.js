@@ -5,9 +5,10 @@ import { openStatistics } from "./dialogues.js";
 import { fill, h } from "./dom.js";
 import { capital, levels, titleOf, variants } from "./lists.js";
 import { readText } from "./sharing.js";
-import { newGame } from "./sheet.js";
-import { forgetGame, load, note, save, saveGame, savedGames } from "./store.js";
+import { digitsOf, newGame } from "./sheet.js";
+import { forgetGame, load, loadGame, note, save, saveGame, savedGames } from "./store.js";
 import { boardOf, button, choice, complain, go, saidOf } from "./studio.js";
+import { thumbnail } from "./thumbnail.js";
 import { clock, language, t } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -105,8 +106,16 @@ export async function showStart(main) {
     act,
     h("p", { class: "soft" }, h("a", { href: "#/make" }, t("More choices: symmetry, size, where the givens stand …"))),
   );
-  fill(main, h("div", { class: "start" }, h("h1", {}, t("Play|a puzzle")), h("div", { class: "cards" }, fresh, daily(levelOptions), started(main), elsewhere(), h("p", { class: "statistics" }, button("flag", t("Statistics"), () =>
-    openStatistics((level) => capital(grades.find((grade) => grade.name === level)?.title ?? t("Without a level"))), { class: "quiet" })))));
+  const statistics = button("flag", t("Statistics"), () => openStatistics((level) => capital(grades.find((grade) => grade.name === level)?.title ?? t("Without a level"))), { class: "quiet" });
+  fill(
+    main,
+    h(
+      "div",
+      { class: "start" },
+      h("header", { class: "page-head" }, h("h1", {}, t("Play|a puzzle")), statistics),
+      h("div", { class: "cards" }, fresh, savedGames().length > 0 && started(main), daily(levelOptions), elsewhere(), !savedGames().length && started(main)),
+    ),
+  );
 }
 
 /** @param {{value: string, title: string}[]} levelOptions */
@@ -147,6 +156,14 @@ function daily(levelOptions) {
   );
 }
 
+/** @param {string} id  A picture of a started puzzle as it stands. */
+function small(id) {
+  const game = loadGame(id);
+  const picture = game && thumbnail(game.board, digitsOf(game.board, game.marks));
+  picture?.setAttribute("aria-hidden", "true");
+  return picture;
+}
+
 /** @param {HTMLElement} main */
 function started(main) {
   const lines = savedGames();
@@ -158,10 +175,11 @@ function started(main) {
       ? h(
           "ul",
           { class: "list" },
-          lines.slice(0, 12).map((line) =>
+          lines.slice(0, 6).map((line) =>
             h(
               "li",
               {},
+              small(line.id),
               h(
                 "a",
                 { href: `#/play/g/${line.id}` },

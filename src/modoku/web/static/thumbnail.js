@@ -17,6 +17,8 @@ export function thumbnail(board, values) {
   picture.setAttribute("aria-label", board.title || board.line.slice(0, 200));
   for (const said of Array.from(picture.querySelectorAll("title, desc"))) said.remove();
   const side = board.scale || 48;
+  const squares = board.cells.map((cell) => `M${cell.col * side} ${cell.row * side}h${side}v${side}h-${side}z`);
+  picture.querySelector("rect")?.replaceWith(s("path", { d: squares.join(""), class: "paper" }));
   const texts = board.cells.flatMap((cell) => {
     const digit = values ? values[cell.index] : board.givens[cell.index];
     if (!digit) return [];
