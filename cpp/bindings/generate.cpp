@@ -24,6 +24,8 @@ using modoku_bindings::run_interruptible;
 
 using Cells = std::vector<std::uint8_t>;
 constexpr std::size_t kCells = generate::kCells;
+// A thousandth of a second or so: only more than that pays for a thread that can be interrupted.
+constexpr std::size_t kFew = 12;
 
 generate::Digits digits_of(const nb::bytes& record, const char* what) {
     if (record.size() != kCells) throw nb::value_error((std::string(what) + " needs 81 digits").c_str());
@@ -39,7 +41,8 @@ void check_cells(const Cells& cells) {
         throw nb::value_error("there are only 81 cells");
 }
 
-// For each seed 1 + 3 * 81 bytes: whether a puzzle was made, the puzzle, its solution, the turn in which each cell left.
+// For each seed 1 + 4 * 81 bytes: whether a puzzle was made, the puzzle, its solution, the turn in which each cell left, and
+// when each was tried.
 nb::bytes dig(const std::vector<std::uint64_t>& seeds, const std::vector<Cells>& groups, nb::bytes fixed, int least,
               const std::vector<nb::bytes>& grids, CancelFlag* flag) {
     if (!grids.empty() && grids.size() != seeds.size()) throw nb::value_error("one grid a seed is needed");
@@ -50,14 +53,16 @@ nb::bytes dig(const std::vector<std::uint64_t>& seeds, const std::vector<Cells>&
     std::vector<generate::Dug> dug;
     CancelFlag own;
     std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
-    run_interruptible(cancel, [&] { dug = generate::dig(seeds, filled, wish, &cancel); });
+    if (seeds.size() <= kFew) dug = generate::dig(seeds, filled, wish, &cancel);
+    else run_interruptible(cancel, [&] { dug = generate::dig(seeds, filled, wish, &cancel); });
     std::string packed;
-    packed.reserve(dug.size() * (1 + 3 * kCells));
+    packed.reserve(dug.size() * (1 + 4 * kCells));
     for (const generate::Dug& one : dug) {
         packed.push_back(one.found ? 1 : 0);
         packed.append(one.puzzle.begin(), one.puzzle.end());
         packed.append(one.solution.begin(), one.solution.end());
         packed.append(one.turn.begin(), one.turn.end());
+        packed.append(one.trial.begin(), one.trial.end());
     }
     return nb::bytes(packed.data(), packed.size());
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "lanes/lanes.h"
+#include "single/single.h"
 
 namespace modoku::generate {
 
@@ -34,6 +35,9 @@ class Digging {
             if (free) order_.push_back(static_cast<std::uint8_t>(i));
         }
         random.shuffle(order_);
+        dug_->trial.fill(kStayed);
+        for (std::size_t i = 0; i < order_.size(); ++i)
+            for (const std::uint8_t cell : wish.groups[order_[i]]) dug_->trial[cell] = static_cast<std::uint8_t>(i);
         fails_ = order_.size() + 1;
         // Where about half of the groups are out, most grids are still unique: the first guess.
         middle_ = std::max<std::size_t>(1, order_.size() * 5 / 9);
@@ -105,6 +109,21 @@ class Digging {
     bool done_ = false;
 };
 
+// Fewer questions than this are answered sooner one by one: the batch solver wants its lanes filled.
+constexpr std::size_t kFew = 12;
+
+void answer(const std::vector<Digits>& questions, std::vector<std::uint64_t>& counts, const std::atomic<bool>* cancel) {
+    if (questions.size() < kFew) {
+        for (std::size_t i = 0; i < questions.size(); ++i)
+            counts[i] = single::is_unique(single::Givens(questions[i].data())) ? 1 : 2;
+        return;
+    }
+    const lanes::Records records{questions.data(), questions.size(), kCells, nullptr, lanes::Encoding::digits};
+    lanes::Limits limits{2};
+    limits.cancel = cancel;
+    lanes::run(records, limits, {.counts = counts.data()});
+}
+
 bool raised(const std::atomic<bool>* flag) { return flag && flag->load(std::memory_order_relaxed); }
 
 }  // namespace
@@ -126,10 +145,7 @@ std::vector<Dug> dig(const std::vector<std::uint64_t>& seeds, const std::vector<
         questions.clear();
         for (const Digging& digging : busy) questions.push_back(digging.question());
         counts.assign(busy.size(), 0);
-        const lanes::Records records{questions.data(), busy.size(), kCells, nullptr, lanes::Encoding::digits};
-        lanes::Limits limits{2};
-        limits.cancel = cancel;
-        lanes::run(records, limits, {.counts = counts.data()});
+        answer(questions, counts, cancel);
         if (raised(cancel)) break;
         for (std::size_t i = 0; i < busy.size(); ++i) busy[i].hear(counts[i] == 1);
         std::erase_if(busy, [](const Digging& digging) { return digging.done(); });

@@ -26,6 +26,8 @@ struct Dug {
     Digits puzzle{}, solution{};
     // The turn in which each cell was taken out, from 0; kStayed for a given. Before every turn the puzzle was unique.
     std::array<std::uint8_t, kCells> turn{};
+    // The place of each cell's group in the order in which they were tried; kStayed for what was never tried.
+    std::array<std::uint8_t, kCells> trial{};
     bool found = false;  // false where the fixed digits cannot be completed
 };
 

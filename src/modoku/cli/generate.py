@@ -5,26 +5,31 @@ from __future__ import annotations
 import json
 import secrets
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 
+from ..catalogue import Catalogue, identity_of_line
 from ..errors import GenerationFailed, why
 from ..formats import read_puzzle
-from ..generate import PATTERNS, PRESETS, Budget, Progress, Request, Symmetry
+from ..generate import PATTERNS, PRESETS, Budget, Process, Progress, Request, Symmetry
 from ..generate.batch import Batch, Made
 from ..generate.checkpoint import Checkpoint, Keeper, find_checkpoint, progress_path
+from ..generate.removal_graph import draw_process, iter_pictures
 from ..generate.request import LIKENESS, MOST_SEED, level_from_text, range_from_text
+from ..generate.result import text_from_fields
 from ..language import msg
 from ..logic import Level
-from ..render import to_text
+from ..render import to_png, to_svg, to_text
 from .options import json_option, plain_command
-from .outputs import Exit, emit, has_colour, warn
+from .outputs import JSON_VERSION, Exit, emit, has_colour, warn
 from .words import FloatRange, Option, current_language, tr
 
+MOST_REPEATS = 2_000
+"""After so many repeats in a row a batch ends: small grids have few puzzles."""
 SMALL_BATCH = 1_000
 """Up to so many puzzles, each is confirmed by an engine of another family unless that is switched off."""
 
@@ -41,6 +46,7 @@ class Choices:
     force: bool
     as_json: bool
     pretty: bool
+    process: Path | None
 
     @property
     def style(self) -> str:
@@ -68,16 +74,21 @@ def generate_all(
     unbiased: bool,
     graded: bool,
     proof: bool | None,
+    process: Path | None,
     seed: int | None,
     seconds: float,
     jobs: int,
     output: Path | None,
     resume: bool,
     force: bool,
+    unique: bool,
+    catalogue: Path | None,
     pretty: bool,
     as_json: bool,
 ) -> int:
     """Make puzzles, one line each."""
+    if process is not None and number > 1:
+        raise click.UsageError(tr("The process of one puzzle is kept: leave -n out."))
     wanted_clues = range_from_text(clues, "clues") if clues else None
     request = Request(
         variants=(*([f"classic:boxes={boxes}"] if boxes else []), *variants),
@@ -96,12 +107,17 @@ def generate_all(
         unbiased=unbiased,
         graded=graded,
         proof=number <= SMALL_BATCH if proof is None else proof,
+        record=process is not None,
         seed=secrets.randbelow(MOST_SEED) if seed is None else seed,
     )
     if preset:
         request = request.with_preset(preset)
-    choices = Choices(number, seconds, jobs, output, resume, force, as_json, pretty)
-    return _to_file(request, choices, seed is not None) if output else _to_screen(request, choices)
+    choices = Choices(number, seconds, jobs, output, resume, force, as_json, pretty, process)
+    with ExitStack() as stack:
+        store = None if catalogue is None else stack.enter_context(Catalogue(catalogue))
+        seen = Seen(store) if unique or store is not None else None
+        work = Work(request, choices, seen)
+        return _to_file(work, choices, seed is not None) if output else _to_screen(work, choices)
 
 
 def _text_of(argument: str) -> str:
@@ -115,54 +131,79 @@ def _text_of(argument: str) -> str:
         return argument
 
 
-def _to_screen(request: Request, choices: Choices) -> int:
-    work = _Work(request, choices)
-    failed = False
-    if not choices.as_json:
-        warn(msg("seed {seed}", seed=request.seed))
-    for made in work.iter_made(request.seed or 0, choices.number):
-        work.clear()
-        line = work.line_of(made)
-        if made.problem is not None:
-            failed = True
-            _complain(made)
-        if line:
-            emit(line)
-            sys.stdout.flush()
-    return Exit.LIMIT if failed else Exit.DONE
+class Seen:
+    """The puzzles that are there already, up to symmetry: those of this batch, and those of a catalogue."""
+
+    def __init__(self, catalogue: Catalogue | None) -> None:
+        self.catalogue = catalogue
+        self.identities: set[bytes] = set()
+        self.waiting: list[tuple[bytes, str, int, Mapping[str, object] | None]] = []
+
+    def is_new(self, text: str, fields: Mapping[str, object] | None) -> bool:
+        """Say whether a puzzle has not been met, and remember it."""
+        identity = identity_of_line(text)
+        if identity in self.identities or (self.catalogue is not None and self.catalogue.has(identity)):
+            return False
+        self.remember(identity, text, fields)
+        return True
+
+    def remember(self, identity: bytes, text: str, fields: Mapping[str, object] | None) -> None:
+        """Take a puzzle for known."""
+        self.identities.add(identity)
+        if self.catalogue is not None:
+            self.waiting.append((identity, text, read_puzzle(text).clue_count, fields))
+
+    def keep(self) -> None:
+        """Put what is new into the catalogue."""
+        if self.catalogue is not None and self.waiting:
+            self.catalogue.put_all(self.waiting)
+            self.waiting.clear()
 
 
-def _complain(made: Made) -> None:
-    warn(msg("seed {seed}: {problem}", seed=made.seed, problem=made.problem or ""))
+class Work:
+    """One run of the command: its batch, what has been met, its bar on a terminal."""
 
-
-class _Work:
-    """One run of the command: its batch, its bar on a terminal."""
-
-    def __init__(self, request: Request, choices: Choices) -> None:
+    def __init__(self, request: Request, choices: Choices, seen: Seen | None) -> None:
         self.choices = choices
-        self.batch = Batch(request, Budget(choices.seconds), choices.as_json, current_language())
+        self.seen = seen
+        self.begin(request)
+
+    def begin(self, request: Request) -> None:
+        """Take up a request."""
+        self.request = request
+        choices = self.choices
+        full = choices.as_json or choices.process is not None
+        self.batch = Batch(request, Budget(choices.seconds), full, current_language())
         self.done = 0
         self.shown = False
 
-    def iter_made(self, first: int, wanted: int) -> Iterator[Made]:
-        """Yield what comes of each seed, as many as are wanted."""
-        jobs = self.choices.jobs
+    def iter_made(self, first: int, wanted: int) -> Iterator[tuple[Made, bool]]:
+        """Yield what comes of each seed and whether it is a repeat, until as many as are wanted are no repeats."""
         progress = self._show if sys.stderr.isatty() else None
-        source = self.batch.iter_made(first, jobs, progress)
+        source = self.batch.iter_made(first, self.choices.jobs, progress)
+        repeats = 0
         try:
-            for _ in range(wanted):
-                yield next(source)
-                self.done += 1
+            while self.done < wanted:
+                made = next(source)
+                is_good = bool(made.text) and made.problem is None
+                is_repeat = is_good and self.seen is not None and not self.seen.is_new(made.text, made.fields)
+                self.done += not is_repeat
+                repeats = repeats + 1 if is_repeat else 0
+                if repeats == MOST_REPEATS:
+                    raise GenerationFailed(
+                        msg("{n} puzzles one after the other were there already: there may be no more.", n=repeats),
+                        msg("Ask for fewer, or for something else."),
+                    )
+                yield made, is_repeat
         finally:
-            source.close()  # type: ignore[attr-defined]  # a generator, though it is declared an iterator
+            source.close()
 
     def line_of(self, made: Made) -> str:
         """Give the line to write; empty for a puzzle among many that is not what was asked."""
         if not made.text or (made.problem is not None and self.choices.number > 1):
             return ""
-        if made.fields is not None:
-            return json.dumps({"v": 1, **made.fields}, ensure_ascii=False, separators=(",", ":"))
+        if made.fields is not None and self.choices.as_json:
+            return json.dumps({"v": JSON_VERSION, **made.fields}, ensure_ascii=False, separators=(",", ":"))
         if self.choices.pretty:
             puzzle = read_puzzle(made.text)
             return to_text(puzzle, colour=has_colour(), language=current_language()).rstrip("\n")
@@ -176,15 +217,16 @@ class _Work:
             attempt=progress.attempts,
             seconds=f"{progress.seconds:.0f}",
         )
-        click.echo(f"\r\x1b[K{sentence.said(current_language())}", nl=False, err=True)
-        self.shown = True
+        self._write(sentence.said(current_language()))
 
     def show_count(self, done: int, number: int) -> None:
         """Say on a terminal how far a batch has come."""
         if sys.stderr.isatty():
-            sentence = msg("{done} of {number}", done=done, number=number)
-            click.echo(f"\r\x1b[K{sentence.said(current_language())}", nl=False, err=True)
-            self.shown = True
+            self._write(msg("{done} of {number}", done=done, number=number).said(current_language()))
+
+    def _write(self, text: str) -> None:
+        click.echo(f"\r\x1b[K{text}", nl=False, err=True)
+        self.shown = True
 
     def clear(self) -> None:
         """Take the bar away."""
@@ -193,7 +235,31 @@ class _Work:
             self.shown = False
 
 
-def _to_file(request: Request, choices: Choices, seed_given: bool) -> int:
+def _to_screen(work: Work, choices: Choices) -> int:
+    failed = False
+    if not choices.as_json:
+        warn(msg("seed {seed}", seed=work.request.seed))
+    for made, is_repeat in work.iter_made(work.request.seed or 0, choices.number):
+        work.clear()
+        if made.problem is not None:
+            failed = True
+            _complain(made)
+        line = "" if is_repeat else work.line_of(made)
+        if line:
+            emit(line)
+            sys.stdout.flush()
+            if work.seen is not None:
+                work.seen.keep()
+        if choices.process is not None and made.process is not None:
+            write_process(made.process, choices.process)
+    return Exit.LIMIT if failed else Exit.DONE
+
+
+def _complain(made: Made) -> None:
+    warn(msg("seed {seed}: {problem}", seed=made.seed, problem=made.problem or ""))
+
+
+def _to_file(work: Work, choices: Choices, seed_given: bool) -> int:
     path = choices.output
     assert path is not None  # noqa: S101 - asked for by the caller
     begun = find_checkpoint(path)
@@ -206,42 +272,73 @@ def _to_file(request: Request, choices: Choices, seed_given: bool) -> int:
                 path=path, progress=progress_path(path)
             )
         )
-    if begun is None and path.exists() and not choices.force:
-        raise click.UsageError(tr("There is a file {path} already: choose another name, or --force.").format(path=path))
-    start = Checkpoint(request, choices.number, choices.style, request.seed or 0)
-    if begun is not None:
-        same = begun.request if not seed_given else replace(begun.request, seed=request.seed)
-        if replace(request, seed=same.seed) != same or (begun.count, begun.style) != (choices.number, choices.style):
-            raise click.UsageError(tr("{path} was begun with another request.").format(path=path))
-        start = begun
-    elif path.exists():
+    if begun is None and path.exists():
+        if not choices.force:
+            raise click.UsageError(
+                tr("There is a file {path} already: choose another name, or --force.").format(path=path)
+            )
         path.unlink()
-    work = _Work(start.request, choices)
+    start = begun or Checkpoint(work.request, choices.number, choices.style, work.request.seed or 0)
+    if begun is not None:
+        asked = work.request if seed_given else replace(work.request, seed=begun.request.seed)
+        if asked != begun.request or (begun.count, begun.style) != (choices.number, choices.style):
+            raise click.UsageError(tr("{path} was begun with another request.").format(path=path))
+        work.begin(begun.request)
     warn(msg("seed {seed}", seed=start.request.seed))
     return _write(work, path, start)
 
 
-def _write(work: _Work, path: Path, start: Checkpoint) -> int:
+def _write(work: Work, path: Path, start: Checkpoint) -> int:
+    keeper = Keeper(path, start, work.seen.keep if work.seen is not None else lambda: None)
     try:
-        keeper = Keeper(path, start).__enter__()
+        keeper.__enter__()
     except OSError as error:
         raise GenerationFailed(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
-    failed = start.left_out > 0
-    left = start.count - start.written - start.left_out
+    failed = start.failed > 0
     with ExitStack() as stack:
         stack.push(keeper)
-        for number, made in enumerate(work.iter_made(start.next_seed, left), 1):
+        if work.seen is not None:
+            _remember(work.seen, keeper)
+        wanted = start.count - start.written - start.failed
+        for number, (made, is_repeat) in enumerate(work.iter_made(start.next_seed, wanted), 1):
             if made.problem is not None:
                 failed = True
                 work.clear()
                 _complain(made)
-            keeper.put(made.seed, work.line_of(made))
+            keeper.put(made.seed, "" if is_repeat else work.line_of(made), is_repeat)
             if number % 512 == 0 or made.fields is not None:
                 work.show_count(keeper.state.written, start.count)
         stack.pop_all()
         keeper.finish()
     work.clear()
+    if keeper.state.repeats:
+        warn(msg("{n} repeats were left out.", n=keeper.state.repeats))
     return Exit.LIMIT if failed else Exit.DONE
+
+
+def _remember(seen: Seen, keeper: Keeper) -> None:
+    """Take what is in the file for known; a catalogue may lack the last of it."""
+    for line in keeper.iter_lines():
+        fields = json.loads(line) if line.startswith('{"v":') else None
+        text = line if fields is None else text_from_fields(fields)
+        seen.remember(identity_of_line(text), text, fields)
+
+
+def write_process(process: Process, path: Path) -> None:
+    """Keep the process: data as .json, the graph as .svg or .png, a picture a step in a folder."""
+    language = current_language()
+    if path.suffix == ".json":
+        path.write_text(json.dumps(process.to_json(), ensure_ascii=False) + "\n", encoding="utf-8")
+    elif path.suffix == ".png":
+        path.write_bytes(to_png(draw_process(process, language=language)))
+    elif path.suffix == ".svg":
+        path.write_text(to_svg(draw_process(process, language=language)), encoding="utf-8")
+    else:
+        path.mkdir(parents=True, exist_ok=True)
+        (path / "graph.svg").write_text(to_svg(draw_process(process, language=language)), encoding="utf-8")
+        for number, (puzzle, highlights, told) in enumerate(iter_pictures(process)):
+            picture = to_svg(puzzle, highlights=highlights, title=told.said(language), language=language)
+            (path / f"{number:04}.svg").write_text(picture, encoding="utf-8")
 
 
 def _options() -> list[click.Parameter]:
@@ -307,6 +404,12 @@ def _options() -> list[click.Parameter]:
             default=None,
             help=msg("Have an engine of another family confirm the one solution (default: up to 1000 puzzles).").text,
         ),
+        Option(
+            ["--process"],
+            type=click.Path(path_type=Path),
+            metavar="FILE",
+            help=msg("Keep the process: .json data, .svg or .png the removal graph, a folder one picture a step.").text,
+        ),
         Option(["--seed"], type=click.IntRange(0, MOST_SEED), metavar="S", help=msg("Where chance begins.").text),
         Option(
             ["--time", "seconds"],
@@ -324,6 +427,13 @@ def _options() -> list[click.Parameter]:
         ),
         Option(["--resume"], help=msg("Go on with a batch that was interrupted.").text, **yes_no),
         Option(["--force"], help=msg("Write over a file.").text, **yes_no),
+        Option(["--unique"], help=msg("No two puzzles that are the same up to symmetry.").text, **yes_no),
+        Option(
+            ["--catalogue"],
+            type=click.Path(dir_okay=False, path_type=Path),
+            metavar="FILE",
+            help=msg("Keep the puzzles in a catalogue too, and make none that it has (implies --unique).").text,
+        ),
         Option(["--pretty"], help=msg("Draw the puzzles.").text, **yes_no),
         json_option(),
     ]

@@ -10,7 +10,7 @@ import signal
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
@@ -19,9 +19,10 @@ from ..errors import GenerationFailed
 from ..language import Message
 from ..native import CancelFlag, dig_classic9
 from .making import Budget, Maker, Progress
+from .process import Process
 from .request import Request
 from .result import Generated
-from .sources import ClassicSource, mixed
+from .sources import RECORD, ClassicSource, mixed
 
 LOT = 2_000
 """Puzzles made at once where the core makes them without a look from here."""
@@ -37,6 +38,7 @@ class Made:
         fields: the JSON fields, where they were asked for.
         distance: 0 where the puzzle is what was asked for.
         problem: why it is not.
+        process: which removals kept the solution single, where that was recorded.
     """
 
     seed: int
@@ -44,6 +46,7 @@ class Made:
     fields: dict[str, object] | None = None
     distance: float = 0.0
     problem: Message | str | None = None
+    process: Process | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +71,7 @@ class Batch:
         jobs: int = 1,
         progress: Callable[[Progress], None] | None = None,
         cancel: CancelFlag | None = None,
-    ) -> Iterator[Made]:
+    ) -> Generator[Made, None, None]:
         """Yield what comes of one seed after the other, without end; take as many as you need."""
         if jobs > 1:
             yield from self._by_processes(first, jobs)
@@ -117,7 +120,7 @@ class Batch:
 
     def _made(self, found: Generated) -> Made:
         fields = found.fields(self.language) if self.full else None
-        return Made(found.seed, found.text(), fields, found.distance)
+        return Made(found.seed, found.text(), fields, found.distance, None, found.process)
 
     def lot(self, first: int, count: int) -> list[Made]:
         """Make some puzzles, one after the other: what a process of its own does."""
@@ -147,7 +150,7 @@ def _simple_lot(maker: Maker, first: int, count: int, cancel: CancelFlag | None)
     packed = dig_classic9(seeds, list(map(list, source.groups)), bytes(source.fixed), source.least, [], cancel)
     lines = packed.translate(_SYMBOLS)
     for number in range(count):
-        start = 244 * number
+        start = RECORD * number
         if packed[start]:
             yield Made(first + number, lines[start + 1 : start + 82].decode("ascii"))
         else:

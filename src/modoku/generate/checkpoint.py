@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import os
 import time
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 
@@ -33,7 +34,8 @@ class Checkpoint:
         style: how lines are written.
         next_seed: where to go on.
         written: how many puzzles are in the file.
-        left_out: how many seeds gave none.
+        failed: how many seeds gave none that was asked for.
+        repeats: how many gave one that was there already.
         size: how many bytes of the file are settled.
     """
 
@@ -42,7 +44,8 @@ class Checkpoint:
     style: str
     next_seed: int
     written: int = 0
-    left_out: int = 0
+    failed: int = 0
+    repeats: int = 0
     size: int = 0
 
     def to_json(self) -> dict[str, object]:
@@ -54,7 +57,8 @@ class Checkpoint:
             "style": self.style,
             "next_seed": self.next_seed,
             "written": self.written,
-            "left_out": self.left_out,
+            "failed": self.failed,
+            "repeats": self.repeats,
             "size": self.size,
         }
 
@@ -63,9 +67,8 @@ class Checkpoint:
         """Read it; raise FormatError if it is not one."""
         reader = Reader(data)
         reader["modoku-batch"].integer(VERSION, VERSION)
-        number = {
-            key: reader[key].integer(0, MOST_SEED) for key in ("count", "next_seed", "written", "left_out", "size")
-        }
+        names = ("count", "next_seed", "written", "failed", "repeats", "size")
+        number = {key: reader[key].integer(0, MOST_SEED) for key in names}
         return cls(Request.from_json(reader["request"]), style=reader["style"].text(100), **number)
 
 
@@ -99,10 +102,11 @@ def find_checkpoint(path: Path) -> Checkpoint | None:
 
 @dataclass(slots=True)
 class Keeper:
-    """The file of a batch and its progress; use it with `with`."""
+    """The file of a batch and its progress; use it with `with`. `settled` is called when what was written is safe."""
 
     path: Path
     state: Checkpoint
+    settled: Callable[[], None] = lambda: None
     _stream: BinaryIO = field(init=False)
     _last: float = 0.0
 
@@ -126,19 +130,28 @@ class Keeper:
         finally:
             self._stream.close()
 
-    def put(self, seed: int, text: str) -> None:
+    def iter_lines(self) -> Iterator[str]:
+        """Yield the lines that are settled."""
+        with self.path.open("rb") as stream:
+            left = self.state.size
+            for line in stream:
+                left -= len(line)
+                if left < 0:
+                    return
+                yield line.decode().rstrip("\n")
+
+    def put(self, seed: int, text: str, is_repeat: bool = False) -> None:
         """Write what came of a seed: a line, or nothing."""
         data = f"{text}\n".encode() if text else b""
         self._stream.write(data)
         state = self.state
-        self.state = Checkpoint(
-            state.request,
-            state.count,
-            state.style,
-            seed + 1,
-            state.written + bool(text),
-            state.left_out + (not text),
-            state.size + len(data),
+        self.state = replace(
+            state,
+            next_seed=seed + 1,
+            written=state.written + bool(text),
+            failed=state.failed + (not text and not is_repeat),
+            repeats=state.repeats + is_repeat,
+            size=state.size + len(data),
         )
         if time.monotonic() - self._last > EVERY_SECONDS:
             self.settle()
@@ -148,6 +161,7 @@ class Keeper:
         self._stream.flush()
         os.fsync(self._stream.fileno())
         self._save()
+        self.settled()
         self._last = time.monotonic()
 
     def finish(self) -> None:

@@ -33,7 +33,7 @@ class Chain:
         rules: the puzzle without givens.
         solution: the completed grid.
         turns: the groups that left, in order.
-        trials: every attempt, where they were recorded.
+        trials: every attempt, those that came to nothing too.
         recipes: what made the rules, clues of our own making included.
     """
 
@@ -127,7 +127,6 @@ def dig(
     least: int = 0,
     deadline: Deadline | None = None,
     cancel: CancelFlag | None = None,
-    record: bool = False,
 ) -> Chain:
     """Take groups of cells out in a random order, each once, wherever the puzzle stays unique.
 
@@ -142,19 +141,14 @@ def dig(
         least: no fewer givens than this.
         deadline: when to stop.
         cancel: stop when this is set.
-        record: whether to ask about every group one by one and keep the answers, rather than to halve.
     """
     order = list(groups)
     rng.shuffle(order)
     work = _Digging(Uniqueness(rules, cancel), tuple(solution), order, least, deadline or Deadline())
-    trials: list[Trial] = []
-    start = 0 if record else work.halve()
-    turns = list(order[:start])
-    for trial in work.one_by_one(start):
-        if trial.unique:
-            turns.append(trial.group)
-        trials.append(trial)
-    return Chain(rules, tuple(solution), tuple(turns), tuple(trials) if record else ())
+    start = work.halve()
+    # What left together could have left one by one.
+    trials = [*(Trial(group, True) for group in order[:start]), *work.one_by_one(start)]
+    return Chain(rules, tuple(solution), tuple(trial.group for trial in trials if trial.unique), tuple(trials))
 
 
 @dataclass(slots=True)

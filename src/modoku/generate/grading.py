@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import cast
 
 from ..logic import Level, Technique, choose_techniques, find_step, level_of
 from ..logic.state import State
-from ..native import CancelFlag
-from ..puzzle import Puzzle
+from ..native import CancelFlag, grade_records, logic_techniques
+from ..puzzle import Digit, Puzzle
 from ..questions.deadline import Deadline
 
 
@@ -21,20 +22,57 @@ class Graded:
         rating: of the hardest step; None where the techniques that were tried do not solve the puzzle.
         at_least: the rating of the hardest step that was needed as far as the path led.
         hardest: the technique of that step.
-        used: the techniques of the path.
+        used: the techniques of the path; None where the core graded and did not tell.
         complete: whether every technique was tried, with time to the end: only then is None a judgement.
     """
 
     rating: float | None
     at_least: float
     hardest: str
-    used: frozenset[str]
+    used: frozenset[str] | None
     complete: bool
 
     @property
     def level(self) -> Level | None:
         """The level in a word; None where the puzzle has no rating."""
         return None if self.rating is None else level_of(self.rating)
+
+
+_CORE = tuple(logic_techniques())
+"""The techniques that the core knows for classic 9x9 grids, by its own numbers."""
+_OF_CONSTRAINTS = frozenset(
+    ("equal-cells", "order-bounds", "pair-relation", "cage-combinations", "consecutive-run", "sum-bounds")
+)
+"""The techniques that read constraints: a classic grid has none."""
+_RATED = tuple(t for t in choose_techniques() if t.in_rating and t.name not in _OF_CONSTRAINTS)
+
+
+@lru_cache(maxsize=256)
+def _core_knows(most: float | None) -> bool:
+    """Say whether the core knows every technique up to a rating, so that what it does not solve is harder."""
+    return all(technique.name in _CORE for technique in _RATED if most is None or technique.rating <= most)
+
+
+def grade_classic(
+    givens: Sequence[Digit], deadline: Deadline, cancel: CancelFlag | None = None, *, most: float | None = None
+) -> Graded | None:
+    """Grade a classic 9x9 puzzle in the core; None where that takes a technique that the core does not know.
+
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> grade_classic([0 if c == "." else int(c) for c in line], Deadline()).rating
+    1.2
+    """
+    highest = 999 if most is None else round(10 * most)
+    record = bytes(48 + digit for digit in givens)
+    ((solved, rating, _, _, _, hardest, _, stop, _, _),) = grade_records(
+        record, 2, highest, None, deadline.left(), 1, cancel
+    )
+    at_least = rating / 10
+    if solved:
+        return Graded(at_least, at_least, _CORE[hardest], None, True)
+    if stop != "exhausted":
+        return Graded(None, at_least, _CORE[hardest], None, False)
+    return Graded(None, at_least, _CORE[hardest], None, most is None) if _core_knows(most) else None
 
 
 class _OutOfTime(Exception):  # noqa: N818 - not an error, an end

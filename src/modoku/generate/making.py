@@ -18,7 +18,7 @@ from ..questions.deadline import Deadline
 from ..results import Verdict
 from ..variants import make
 from .dig import Chain, Uniqueness
-from .grading import Graded, grade_within
+from .grading import Graded, grade_classic, grade_within
 from .parts import Ground, Part
 from .patterns import Pattern, has_symmetry, orbits, read_pattern
 from .process import Process
@@ -212,7 +212,7 @@ class Maker:
 
     def source(self) -> Source:
         """Choose where chains come from."""
-        fresh = self._is_fresh or self._waiting or self.request.record
+        fresh = self._is_fresh or self._waiting
         rules = None if self._is_fresh else self._rules()
         pattern = None if rules is None else self._pattern(rules)
         if pattern is not None and not pattern.free:
@@ -232,7 +232,6 @@ class Maker:
             least,
             self.wishes.clues[0] == 0,
             self.grid,
-            self.request.record,
             self.allow_files,
         )
 
@@ -270,6 +269,10 @@ class Maker:
 
     def _grade(self, chain: Chain, turn: int, watch: Watch) -> Graded:
         most = self.wishes.rating[1] if self.wishes.rating is not None else None
+        if is_plain_classic(chain.rules):
+            found = grade_classic(chain.givens_at(turn), watch.deadline, watch.cancel, most=most)
+            if found is not None:
+                return found
         return grade_within(chain.puzzle_at(turn), watch.deadline, watch.cancel, most=most)
 
     def _select(self, chain: Chain, watch: Watch) -> Candidate:
@@ -346,14 +349,17 @@ class Maker:
         graded = candidate.graded
         if graded is None or graded.rating is None:
             return candidate
+        if not self.wishes.needs and not self.wishes.avoids:
+            return candidate
         puzzle = candidate.chain.puzzle_at(candidate.turn)
+        used = grade_within(puzzle, watch.deadline, watch.cancel, most=graded.rating).used or frozenset()
         for name in self.wishes.needs:
-            if name in graded.used:
+            if name in used:
                 without = grade_within(puzzle, watch.deadline, watch.cancel, most=graded.rating, without=(name,))
-            if name not in graded.used or without.rating is not None:
+            if name not in used or without.rating is not None:
                 message = msg("the technique {name} is not needed", name=name)
                 return replace(candidate, shortfalls=(Shortfall(0.5, message),))
-        if self.wishes.avoids and graded.used.intersection(self.wishes.avoids):
+        if self.wishes.avoids and used.intersection(self.wishes.avoids):
             without = grade_within(puzzle, watch.deadline, watch.cancel, most=graded.rating, without=self.wishes.avoids)
             if without.rating is None or without.rating > graded.rating:
                 message = msg("it cannot do without {names}", names=self.wishes.avoids)
@@ -395,7 +401,7 @@ class Maker:
             candidate.minimal,
             comb(81, puzzle.clue_count) / comb(81, 25) if self.request.unbiased else None,
             seconds + time.monotonic() - begin,
-            Process.of(chain) if self.request.record else None,
+            Process.of(chain, candidate.turn) if self.request.record else None,
         )
 
 

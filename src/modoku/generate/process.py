@@ -36,16 +36,24 @@ class Process:
         rules: the puzzle without givens.
         solution: the completed grid it began with.
         trials: the groups that were tried, and whether the puzzle stayed unique.
+        turn: after how many removals the puzzle that was taken stands.
     """
 
     rules: Puzzle
     solution: tuple[Digit, ...]
     trials: tuple[Trial, ...]
+    turn: int
 
     @classmethod
-    def of(cls, chain: Chain) -> Process | None:
-        """Take the process out of a chain, where it was recorded."""
-        return cls(chain.rules, chain.solution, chain.trials) if chain.trials else None
+    def of(cls, chain: Chain, turn: int) -> Process | None:
+        """Take the process out of a chain, where there was one."""
+        return cls(chain.rules, chain.solution, chain.trials, turn) if chain.trials else None
+
+    @property
+    def chosen(self) -> int:
+        """The number of the node whose puzzle was taken."""
+        kept = [number for number, trial in enumerate(self.trials, 1) if trial.unique]
+        return ([0, *kept])[self.turn]
 
     def nodes(self) -> tuple[Node, ...]:
         """Give the nodes of the removal graph, the full grid first."""
@@ -76,6 +84,7 @@ class Process:
         layout = self.rules.layout
         return {
             "solution": list(self.solution),
+            "chosen": self.chosen,
             "nodes": [
                 {
                     "number": node.number,

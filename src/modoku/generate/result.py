@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..formats import write
@@ -96,10 +97,26 @@ class Generated:
         """
         if _is_plain(self.puzzle):
             return str(self.puzzle)
-        if any(recipe.strip().lower().endswith(".json") for recipe in self.recipes):
+        if not self.recipes or any(recipe.strip().lower().endswith(".json") for recipe in self.recipes):
             return write([Sheet(self.puzzle)], "json").strip()
-        short = {"modoku": 1, "variants": list(self.recipes), "givens": str(self.puzzle)}
-        return json.dumps(short, ensure_ascii=False, separators=(",", ":"))
+        return _short(str(self.puzzle), self.recipes)
+
+
+def _short(givens: str, recipes: Sequence[str]) -> str:
+    short = {"modoku": 1, "variants": list(recipes), "givens": givens}
+    return json.dumps(short, ensure_ascii=False, separators=(",", ":"))
+
+
+def text_from_fields(fields: Mapping[str, object]) -> str:
+    """Give the puzzle of a JSON line on a line of its own, as `read_puzzle` takes it.
+
+    >>> text_from_fields({"puzzle": "1...", "variants": ["latin:size=2"]})
+    '{"modoku":1,"variants":["latin:size=2"],"givens":"1..."}'
+    """
+    recipes = fields.get("variants")
+    if isinstance(recipes, list) and recipes:
+        return _short(str(fields["puzzle"]), recipes)
+    return str(fields["puzzle"])
 
 
 def _is_plain(puzzle: Puzzle) -> bool:

@@ -15,7 +15,7 @@ from ..language import msg
 from ..native import CancelFlag, dig_classic9, draw_classic9, place_classic9
 from ..puzzle import Cell, Digit, Puzzle
 from ..questions.deadline import Deadline
-from .dig import Chain, Group, Uniqueness, dig
+from .dig import Chain, Group, Trial, Uniqueness, dig
 from .fill import fill
 from .parts import Dressing, Ground, Part
 
@@ -26,6 +26,8 @@ MOVES = 400
 DRAWS = 20_000
 """How many grids one attempt at an unbiased puzzle begins."""
 STAYED = 255
+RECORD = 1 + 4 * 81
+"""What the core gives for a grid: a flag, the puzzle, the solution, the turn and the trial of each cell."""
 SPLITS = 80
 
 
@@ -83,15 +85,17 @@ class ClassicSource:
         grids = [] if self.grid is None else [bytes(_shuffled(self.grid, Random(one))) for one in seeds]
         packed = dig_classic9(seeds, list(map(list, self.groups)), bytes(self.fixed), self.least, grids, watch.cancel)
         for place, one in enumerate(numbers):
-            record = packed[244 * place : 244 * place + 244]
+            record = packed[RECORD * place : RECORD * place + RECORD]
             self._ready[one] = self._chain(record) if record[0] else None
 
     def _chain(self, record: bytes) -> Chain:
-        turns: dict[int, list[Cell]] = {}
-        for cell, turn in enumerate(record[163:]):
-            if turn != STAYED:
-                turns.setdefault(turn, []).append(cell)
-        return Chain(self.rules, tuple(record[82:163]), tuple(tuple(turns[turn]) for turn in sorted(turns)))
+        tried: dict[int, list[Cell]] = {}
+        for cell, trial in enumerate(record[244:]):
+            if trial != STAYED:
+                tried.setdefault(trial, []).append(cell)
+        trials = [Trial(tuple(cells), record[163 + cells[0]] != STAYED) for _, cells in sorted(tried.items())]
+        turns = tuple(trial.group for trial in trials if trial.unique)
+        return Chain(self.rules, tuple(record[82:163]), turns, tuple(trials))
 
 
 def _shuffled(grid: Sequence[Digit], rng: Random) -> list[Digit]:
@@ -151,7 +155,6 @@ class GeneralSource:
     least: int
     without_givens: bool
     grid: tuple[Digit, ...] | None = None
-    record: bool = False
     allow_files: bool = True
 
     def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
@@ -172,9 +175,9 @@ class GeneralSource:
             dressing, settled = _split_until_unique(dressing, solution, fixed, rng, watch)
         groups = [g for g in self.groups_of(ground.rules) if not any(fixed[cell] for cell in g)]
         rules = dressing.rules()
-        if settled and self.least <= sum(map(bool, fixed)) and not self.record:
+        if settled and self.least <= sum(map(bool, fixed)):
             rng.shuffle(groups)
-            chain = Chain(rules, solution, tuple(groups))
+            chain = Chain(rules, solution, tuple(groups), tuple(Trial(group, True) for group in groups))
         else:
             chain = dig(
                 rules,
@@ -184,7 +187,6 @@ class GeneralSource:
                 least=self.least,
                 deadline=watch.deadline,
                 cancel=watch.cancel,
-                record=self.record,
             )
         dressing = _thin_out(dressing, chain, rng, watch)
         return Chain(dressing.rules(), solution, chain.turns, chain.trials, dressing.recipes())

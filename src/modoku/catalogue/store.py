@@ -1,0 +1,152 @@
+"""The store itself: one table in one SQLite file."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from ..errors import ModokuError, PuzzleError
+from ..formats import read_puzzle
+from ..language import msg
+from ..puzzle import Puzzle
+from .identity import identity_of
+
+VERSION = 1
+_TABLE = """
+CREATE TABLE IF NOT EXISTS puzzle (
+    identity BLOB PRIMARY KEY,
+    text TEXT NOT NULL,
+    clues INTEGER NOT NULL,
+    level TEXT,
+    rating REAL,
+    fields TEXT NOT NULL
+) WITHOUT ROWID
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A puzzle of the catalogue: its text, as `read_puzzle` takes it, and what was kept with it."""
+
+    text: str
+    clues: int
+    level: str | None
+    rating: float | None
+    fields: Mapping[str, object]
+
+    def puzzle(self) -> Puzzle:
+        """Read the puzzle."""
+        return read_puzzle(self.text)
+
+
+class Catalogue:
+    """Puzzles without repeats; use it with `with`, or close it.
+
+    >>> with Catalogue(":memory:") as catalogue:
+    ...     first = catalogue.add(read_puzzle("1" + "." * 80))
+    ...     again = catalogue.add(read_puzzle("." * 80 + "9"))
+    ...     len(catalogue), first, again
+    (1, True, False)
+    """
+
+    def __init__(self, path: Path | str) -> None:
+        self.path = str(path)
+        try:
+            # Writes of one transaction are there whole or not at all, whatever happens to the process.
+            self._db = sqlite3.connect(self.path, isolation_level=None)
+            self._db.execute("PRAGMA journal_mode = WAL")
+            found = self._db.execute("PRAGMA user_version").fetchone()[0]
+            if found not in (0, VERSION):
+                raise PuzzleError(
+                    msg("The catalogue {path} was made by a newer version of modoku.", path=self.path),
+                    msg("Use that version, or another file."),
+                )
+            self._db.execute(_TABLE)
+            self._db.execute(f"PRAGMA user_version = {VERSION}")
+        except sqlite3.Error as error:
+            raise PuzzleError(
+                msg("{path} cannot be used as a catalogue: {reason}", path=self.path, reason=str(error)),
+                msg("Name a file that modoku made, or one that does not exist yet."),
+            ) from error
+
+    def __enter__(self) -> Catalogue:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._db.close()
+
+    def __len__(self) -> int:
+        count: int = self._db.execute("SELECT count(*) FROM puzzle").fetchone()[0]
+        return count
+
+    def __contains__(self, puzzle: object) -> bool:
+        return isinstance(puzzle, Puzzle) and self.has(identity_of(puzzle))
+
+    def has(self, identity: bytes) -> bool:
+        """Say whether a puzzle of that identity is there."""
+        return self._db.execute("SELECT 1 FROM puzzle WHERE identity = ?", (identity,)).fetchone() is not None
+
+    def add(self, puzzle: Puzzle, text: str | None = None, fields: Mapping[str, object] | None = None) -> bool:
+        """Add a puzzle; False, and nothing changes, if it or an equivalent one is there already."""
+        return self.put(identity_of(puzzle), text or str(puzzle), puzzle.clue_count, fields)
+
+    def put(self, identity: bytes, text: str, clues: int, fields: Mapping[str, object] | None = None) -> bool:
+        """Add a puzzle whose identity is known."""
+        kept = dict(fields or {})
+        level, rating = kept.get("level"), kept.get("rating")
+        try:
+            added = self._db.execute(
+                "INSERT OR IGNORE INTO puzzle VALUES (?, ?, ?, ?, ?, ?)",
+                (identity, text, clues, None if level is None else str(level), rating, json.dumps(kept)),
+            ).rowcount
+        except sqlite3.Error as error:
+            raise ModokuError(
+                msg("The catalogue {path} cannot be written: {reason}", path=self.path, reason=str(error))
+            ) from error
+        return added == 1
+
+    def put_all(self, entries: Iterable[tuple[bytes, str, int, Mapping[str, object] | None]]) -> int:
+        """Add many puzzles in one transaction; give how many were new."""
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            added = sum(self.put(*entry) for entry in entries)
+        except BaseException:
+            self._db.execute("ROLLBACK")
+            raise
+        self._db.execute("COMMIT")
+        return added
+
+    def find(
+        self,
+        *,
+        level: str | None = None,
+        rating: tuple[float, float] | None = None,
+        clues: tuple[int, int] | None = None,
+        limit: int = 1_000,
+    ) -> Iterator[Entry]:
+        """Yield the puzzles of a level, a range of ratings, a range of givens; in a fixed order."""
+        wanted: list[tuple[str, tuple[object, ...]]] = []
+        if level is not None:
+            wanted.append(("level = ?", (level,)))
+        if rating is not None:
+            wanted.append(("rating BETWEEN ? AND ?", rating))
+        if clues is not None:
+            wanted.append(("clues BETWEEN ? AND ?", clues))
+        where = " AND ".join(condition for condition, _ in wanted) or "1"
+        values = [value for _, bounds in wanted for value in bounds]
+        rows = self._db.execute(
+            f"SELECT text, clues, level, rating, fields FROM puzzle WHERE {where} ORDER BY identity LIMIT ?",  # noqa: S608 - conditions are ours
+            (*values, limit),
+        )
+        for text, count, name, rated, fields in rows:
+            yield Entry(text, count, name, rated, json.loads(fields))
