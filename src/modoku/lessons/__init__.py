@@ -7,7 +7,9 @@ What a step states is also there as facts that a program can check. Not for solv
 from .html import to_html
 from .json import to_json, write_json
 from .lesson import Lesson, Section, Step
+from .pdf import to_pdf
 from .registry import KINDS, make_lesson
+from .tex import to_tex
 from .writing import ENDINGS, write_lesson
 
 __all__ = [
@@ -19,6 +21,8 @@ __all__ = [
     "make_lesson",
     "to_html",
     "to_json",
+    "to_pdf",
+    "to_tex",
     "write_json",
     "write_lesson",
 ]

@@ -172,14 +172,14 @@ def fraction(numerator: int, denominator: int) -> Node:
 
 
 # Signs with space around them; the others stand close.
-_SPACED = frozenset("=≤≥<>+−∨∧⇒⇔∈∉∪∩≡≠→∖")
+SPACED = frozenset("=≤≥<>+−∨∧⇒⇔∈∉∪∩≡≠→∖")
 
 
 def plain(node: Node, language: str) -> str:
     """Write a node as text: `∑_{j=1}^{4} x_{1,j,h} = 1`."""
     match node:
         case Atom(text, role):
-            return f" {text} " if role == "sign" and text in _SPACED else text
+            return f" {text} " if role == "sign" and text in SPACED else text
         case Word(message):
             return message.said(language)
         case Line(parts):
@@ -276,9 +276,10 @@ def tex(node: Node, language: str) -> str:
 
 _TEX_ESCAPES = str.maketrans(
     {
+        **{sign: f"${written.strip()}$" for sign, written in _TEX.items() if not sign.isascii() and sign != "…"},
         "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
         "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "\u00a0": "~", "\u202f": r"\,", "…": r"\dots{}",
-        "≠": r"$\ne$", "≤": r"$\le$", "≥": r"$\ge$", "×": r"$\times$", "−": "$-$", "→": r"$\to$",
+        "←": r"$\leftarrow$", "▪": r"$\bullet$",
     }
 )  # fmt: skip
 

@@ -8,10 +8,14 @@ from types import MappingProxyType
 from .html import to_html
 from .json import write_json
 from .lesson import Lesson
+from .pdf import to_pdf
+from .tex import to_tex
 
 ENDINGS: Mapping[str, Callable[[Lesson, str], bytes]] = MappingProxyType(
     {
         "html": lambda lesson, language: to_html(lesson, language).encode(),
+        "pdf": to_pdf,
+        "tex": lambda lesson, language: to_tex(lesson, language).encode(),
         "json": lambda lesson, language: write_json(lesson, language).encode(),
     }
 )

@@ -61,6 +61,9 @@ def paint(canvas: Any, scene: Scene, theme: Theme, x: float, y: float, unit: flo
     canvas.saveState()
     # ReportLab counts upwards from the foot of a page; scenes count downwards. Texts are turned back one by one.
     canvas.transform(unit, 0, 0, -unit, x - scene.left * unit, y + (scene.top + scene.height) * unit)
+    seen = canvas.beginPath()
+    seen.rect(scene.left, scene.top, scene.width, scene.height)
+    canvas.clipPath(seen, stroke=0, fill=0)
     for shape in scene.shapes:
         _PAINTERS[type(shape)](canvas, shape, theme)
     canvas.restoreState()
