@@ -282,6 +282,13 @@ export class BoardView {
       if (cell === null || cell === this.focus || this.selected.has(cell) === adding) return;
       this.select(adding ? [...this.selected, cell] : [...this.selected].filter((other) => other !== cell), cell);
     });
+    this.grid.addEventListener("dblclick", (event) => {
+      const cell = this.cellAt(event, false);
+      const text = cell === null ? "" : (this.cells[cell]?.querySelector(".digit")?.textContent ?? "");
+      if (cell === null || !text || this.wiring.single) return;
+      const alike = this.cells.flatMap((one, index) => (one.querySelector(".digit")?.textContent === text ? [index] : []));
+      this.select(alike, cell);
+    });
     // A touch is captured by the cell where it began, so that moves go on arriving here; nothing else to do.
     for (const end of ["pointerup", "pointercancel"]) this.grid.addEventListener(end, () => (dragging = false));
     this.grid.addEventListener("focusin", (event) => {
@@ -295,7 +302,7 @@ export class BoardView {
 
   /**
    * Give the cell under a pointer; `inside` asks for its middle, so that slanted drags pass between two others.
-   * @param {PointerEvent} event
+   * @param {MouseEvent} event
    * @param {boolean} inside
    */
   cellAt(event, inside) {

@@ -25,6 +25,9 @@ const FILES = {
 const ENDINGS = /** @type {Record<string, string>} */ ({
   dimacs: "cnf", lp: "lp", mps: "mps", mathprog: "mod", opb: "opb", minizinc: "mzn", xcsp3: "xml", col: "col", graphml: "graphml", dot: "dot", json: "json",
 });
+/** The ways to write clauses that can be compared. */
+const ENCODINGS = ["minimal", "efficient", "extended"];
+const SCHEMES = ["pairwise", "product", "sequential", "commander", "binary"];
 const SHOWN = 60;
 
 export const title = () => t("Explore");
@@ -76,6 +79,7 @@ class Explorer {
     this.board = board;
     this.kind = kind;
     this.what = what;
+    this.choices = { encoding: "efficient", at_most_one: "pairwise" };
     /** @type {AbortController | null} */
     this.asking = null;
     const place = h("div", { class: "board-host" });
@@ -156,6 +160,12 @@ class Explorer {
     this.formulas = h("div", { class: "formulas" });
     const heads = [t("Model"), t("Variables"), t("Constraints"), t("Entries"), t("Built in")];
     let file = FILES[this.kind]?.[0] ?? "json";
+    const encodings =
+      this.kind === "sat" &&
+      h("div", { class: "fields" }, [
+        choice(t("Families of clauses"), ENCODINGS.map((name) => ({ value: name, title: name })), this.choices.encoding, (encoding) => this.encode({ encoding })),
+        choice(t("At most one, said"), SCHEMES.map((name) => ({ value: name, title: name })), this.choices.at_most_one, (scheme) => this.encode({ at_most_one: scheme })),
+      ]);
     fill(
       this.side,
       h(
@@ -169,10 +179,17 @@ class Explorer {
         "section",
         { class: "card" },
         h("h2", {}, modelTitle(this.kind)),
+        encodings,
         this.formulas,
         h("div", { class: "row files" }, choice(t("File"), (FILES[this.kind] ?? []).map((name) => ({ value: name, title: name })), file, (name) => (file = name)), button("export", t("Download"), () => void this.save(file))),
       ),
     );
+    void this.showSizes();
+  }
+
+  /** @param {Partial<{encoding: string, at_most_one: string}>} changed */
+  encode(changed) {
+    Object.assign(this.choices, changed);
     void this.showSizes();
   }
 
@@ -182,7 +199,7 @@ class Explorer {
     await Promise.all(
       rows.map(async ({ kind, row }) => {
         try {
-          const ask = (/** @type {object} */ more) => post("model", { puzzle: this.board.puzzle, kind, ...more });
+          const ask = (/** @type {object} */ more) => post("model", { puzzle: this.board.puzzle, kind, ...(kind === "sat" ? this.choices : {}), ...more });
           const [whole, worked] = await Promise.all([ask(kind === "colouring" ? {} : { propagate: false }), ask({})]);
           const cells = ["variables", "constraints", "literals"].map((field) => h("td", {}, number(whole[field]), worked[field] !== whole[field] && h("small", { class: "soft" }, h("br"), number(worked[field]))));
           row.lastElementChild?.remove();
@@ -221,7 +238,7 @@ class Explorer {
   /** @param {string} to */
   async save(to) {
     try {
-      const file = await postForFile("model", { puzzle: this.board.puzzle, kind: this.kind, to });
+      const file = await postForFile("model", { puzzle: this.board.puzzle, kind: this.kind, to, ...(this.kind === "sat" ? this.choices : {}) });
       download(`${this.kind}.${ENDINGS[to] ?? "txt"}`, file, "text/plain");
     } catch (error) {
       complain(error);

@@ -40,7 +40,7 @@ export const variants = () => list("variants");
 export const levels = () => list("levels");
 /** @returns {Promise<{name: string, title?: string, available?: boolean}[]>} */
 export const engines = () => list("engines");
-/** @returns {Promise<{name: string, title?: string, writes?: boolean}[]>} */
+/** @returns {Promise<{name: string, title?: string, write?: boolean}[]>} */
 export const formats = () => list("formats");
 
 /** @param {string} text  Begin with a capital. */
@@ -53,6 +53,16 @@ export async function levelTitle(name) {
   if (!name) return "";
   const found = (await levels().catch(() => [])).find((level) => level.name === name);
   return capital(found?.title ?? name);
+}
+
+/**
+ * Give a puzzle its name in the language of the moment, whatever it came from.
+ * @param {Board} board
+ * @param {string} source
+ */
+export async function nameOf(board, source) {
+  const date = /^daily (.*)/.exec(source)?.[1];
+  return date ? t("Puzzle of {date}", { date }) : titleOf(board);
 }
 
 /** The variant that a drawn constraint tells of. @type {Record<string, string>} */

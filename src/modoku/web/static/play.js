@@ -2,13 +2,13 @@
 
 import { get } from "./api.js";
 import { fill, h } from "./dom.js";
-import { levelTitle, titleOf } from "./lists.js";
+import { levelTitle, nameOf, titleOf } from "./lists.js";
 import { Playing } from "./playing.js";
 import { boardFromLink } from "./sharing.js";
 import { begin, showStart } from "./start.js";
-import { load, loadGame, save } from "./store.js";
+import { forget, load, loadGame, save, saveGame } from "./store.js";
 import { boardOf, button, go, saidOf } from "./studio.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 /** @type {Playing | null} */
 let playing = null;
@@ -35,9 +35,26 @@ export async function show(main, [what = "", name = ""]) {
     const game = loadGame(id);
     if (!game) return await showStart(main);
     save("current", id);
+    await translate(game);
     playing = new Playing(main, game, await levelTitle(game.level));
   } catch (error) {
     fill(main, h("div", { class: "start" }, h("h1", {}, t("This puzzle cannot be opened")), h("p", { class: "bad-text", role: "alert" }, saidOf(error)), button("back", t("Choose another"), () => go("play/new"))));
+  }
+}
+
+/**
+ * Have the words of a kept puzzle said again, where it was begun in another language; without a server they stay.
+ * @param {import("./types").Game} game
+ */
+async function translate(game) {
+  if (game.board.language === language()) return;
+  try {
+    const board = await boardOf(game.board.puzzle);
+    game.board = { ...game.board, rules: board.rules, units: board.units, language: language(), title: await nameOf(board, game.source) };
+    forget(`board.${game.id}`);
+    saveGame(game);
+  } catch {
+    // Rules in the other language are better than none.
   }
 }
 

@@ -121,7 +121,7 @@ export class Playing {
       button("back", t("Undo to before the mistake"), () => this.undoMistakes()),
       button("restart", t("Start again"), () => this.restart()),
       button("share", t("Share"), () => openShare(this.game)),
-      button("export", t("Export"), () => openExport(this.game)),
+      button("export", t("Export"), () => void openExport(this.game)),
       button("print", t("Print"), () => window.print()),
       button("keys", t("Keys"), openKeys),
       button("plus", t("Another puzzle"), () => go("play/new")),

@@ -2,6 +2,7 @@
 
 import { post, postForFile } from "./api.js";
 import { download, h } from "./dom.js";
+import { formats } from "./lists.js";
 import { pack, unpack } from "./packing.js";
 import { digitsOf } from "./sheet.js";
 import { boardOf, button, choice, complain, dialogue, toast } from "./studio.js";
@@ -11,8 +12,6 @@ import { t } from "./words.js";
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Marks} Marks */
 /** @typedef {import("./types").Plain} Plain */
-
-const FORMATS = ["line", "grid", "json", "sdk", "sdm", "hodoku", "fpuzzles", "sudokupad", "opensudoku"];
 
 /**
  * Give a link that holds the whole puzzle, and the player's digits where wanted.
@@ -101,7 +100,9 @@ export function openShare(game) {
 }
 
 /** @param {Game} game */
-export function openExport(game) {
+export async function openExport(game) {
+  const known = await formats().catch(() => []);
+  const options = known.filter((format) => format.write).map(({ name, title }) => ({ value: name, title: title ?? name }));
   dialogue(t("Export"), () => {
     let to = "line";
     const text = h("textarea", { rows: 6, readonly: true, "aria-label": t("The puzzle as text") });
@@ -110,6 +111,7 @@ export function openExport(game) {
         const answer = await post("convert", { puzzle: game.board.puzzle, to });
         text.value = answer.text;
       } catch (error) {
+        // One line says the givens even where a format, or the server, cannot say the whole.
         text.value = game.board.line;
         complain(error);
       }
@@ -124,7 +126,7 @@ export function openExport(game) {
     };
     void show();
     return [
-      choice(t("Format"), FORMATS.map((name) => ({ value: name, title: name })), to, (value) => {
+      choice(t("Format"), options.length ? options : [{ value: "line", title: "line" }], to, (value) => {
         to = value;
         void show();
       }),

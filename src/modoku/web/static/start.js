@@ -27,7 +27,7 @@ export const FAVOURITES = [
  * @param {{level?: string, source?: string, marks?: Partial<Marks>}} [more]
  */
 export function begin(board, more = {}) {
-  const game = newGame(board, more);
+  const game = newGame({ ...board, language: language() }, more);
   if (!savedGames().some((line) => line.id === game.id)) {
     note(game, "started");
     saveGame(game);

@@ -49,6 +49,8 @@ export interface Board {
   verdict: string;
   solution: number[] | null;
   rules: string[];
+  /** Of rules, units and title. */
+  language?: string;
 }
 
 /** What a player wrote: one entry a cell. */
