@@ -133,12 +133,60 @@ def _arrows(grid: str, rng: random.Random) -> str:
     return "arrow:arrows=" + ";".join(arrows) if arrows else "classic"
 
 
+def _runs(grid: str, rng: random.Random) -> str:
+    """Give a recipe of lines whose digits are consecutive in some order."""
+    free, lines = set(range(81)), []
+    for start in rng.sample(range(81), 81):
+        path = [start]
+        for _ in range(rng.choice((2, 3, 4))):
+            onward = [c for c in _beside(path[-1], True) if c in free and c not in path and _is_run(grid, [*path, c])]
+            if start in free and onward:
+                path.append(rng.choice(onward))
+        if len(path) > 2 and len(lines) < 12:
+            lines.append("".join(map(_name, path)))
+            free -= set(path)
+    return "renban:lines=" + ";".join(lines) if lines else "classic"
+
+
+def _is_run(grid: str, cells: list[int]) -> bool:
+    digits = sorted(int(grid[cell]) for cell in cells)
+    return len(set(digits)) == len(digits) and digits[-1] - digits[0] == len(digits) - 1
+
+
+def _palindromes(grid: str, rng: random.Random) -> str:
+    """Give a recipe of short lines that read the same both ways: three or four cells."""
+    free, lines = set(range(81)), []
+    for middle in rng.sample(range(81), 81):
+        ends = [c for c in _beside(middle, True) if c in free]
+        pairs = [(a, b) for a in ends for b in ends if a < b and grid[a] == grid[b]]
+        if middle in free and pairs:
+            a, b = rng.choice(pairs)
+            lines.append("".join(map(_name, (a, middle, b))))
+            free -= {a, middle, b}
+    return "palindrome:lines=" + ";".join(lines) if lines else "classic"
+
+
+def _sandwiches(grid: str, _: random.Random) -> str:
+    """Give a recipe of the sums between 1 and 9, for all rows and columns."""
+    lines = [grid[9 * r : 9 * r + 9] for r in range(9)], [grid[c::9] for c in range(9)]
+    rows, columns = (" ".join(_between(line) for line in side) for side in lines)
+    return f"sandwich:rows={rows},columns={columns}"
+
+
+def _between(line: str) -> str:
+    first, last = sorted((line.index("1"), line.index("9")))
+    return str(sum(map(int, line[first + 1 : last])))
+
+
 CLUED: dict[str, Callable[[str, random.Random], str]] = {
     "killer": _cages,
     "kropki": _dots,
     "xv": _xv,
     "thermometer": _thermometers,
     "arrow": _arrows,
+    "renban": _runs,
+    "palindrome": _palindromes,
+    "sandwich": _sandwiches,
 }
 PLAIN = (
     "jigsaw",

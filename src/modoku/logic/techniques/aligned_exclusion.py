@@ -42,7 +42,7 @@ def _find(state: State, size: int, name: str, rating: float) -> Iterator[Step]:
             continue
         removed = _unused(state, cells, tuple(blockers))
         if removed:
-            yield _step(state, cells, tuple(blockers.values()), removed, (name, rating))
+            yield _step(state, cells, _necessary(state, cells, blockers, removed), removed, (name, rating))
 
 
 def _iter_groups(near: dict[int, int], size: int) -> Iterator[tuple[int, ...]]:
@@ -79,6 +79,18 @@ def _unused(state: State, cells: tuple[int, ...], blockers: tuple[int, ...]) -> 
     return tuple(
         c for cell, mask in zip(cells, used, strict=True) for c in strike_digits(cell, state.candidates[cell] & ~mask)
     )
+
+
+def _necessary(
+    state: State, cells: tuple[int, ...], blockers: dict[int, int], removed: tuple[Candidate, ...]
+) -> tuple[int, ...]:
+    """Give the narrow cells without which not as much would go."""
+    kept = dict(blockers)
+    for mask in blockers:
+        fewer = tuple(other for other in kept if other != mask)
+        if _unused(state, cells, fewer) == removed:
+            del kept[mask]
+    return tuple(kept.values())
 
 
 def _singles(mask: int) -> tuple[int, ...]:

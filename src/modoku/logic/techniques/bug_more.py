@@ -45,7 +45,7 @@ def _common(state: State, extras: list[Candidate]) -> Iterator[Step]:
         if all(_exclude(state, (cell, index + 1), extra) for extra in extras)
     )
     if removed:
-        yield _step(state, extras, removed, msg("Each of them excludes the same."))
+        yield _step(state, extras, removed, msg("Whichever it is, it excludes the same."))
 
 
 def _exclude(state: State, a: Candidate, b: Candidate) -> bool:

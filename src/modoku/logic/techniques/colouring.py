@@ -150,8 +150,8 @@ def _wrap(state: State, digit: int, net: Net, true: int) -> Step:
         strike(false, digit),
         _evidence(digit, (net,), true, false),
         msg(
-            "All of {first} hold {digit}, or all of {second}: house by house they take turns. {pair} see each other, "
-            "so it is not {first}.",
+            "Tied two by two, the places of {digit} are true in turn: either {first}, or {second}. {pair} see each "
+            "other, so it is not {first}.",
             first=names(bits(false)),
             second=names(bits(true)),
             digit=symbol_of(digit),
@@ -169,8 +169,8 @@ def _trap(state: State, digit: int, net: Net, trapped: int) -> Step:
         strike(trapped, digit),
         _evidence(digit, (net,), *net.colours),
         msg(
-            "All of {first} hold {digit}, or all of {second}: house by house they take turns. A cell that sees one of "
-            "the first and one of the second does not hold it.",
+            "Tied two by two, the places of {digit} are true in turn: either {first}, or {second}. A cell that sees "
+            "one of the first and one of the second does not hold it.",
             first=names(bits(net.colours[0])),
             second=names(bits(net.colours[1])),
             digit=symbol_of(digit),
@@ -187,8 +187,8 @@ def _excluded(state: State, digit: int, net: Net, other: Net) -> Step:
         strike(net.colours[0], digit),
         _evidence(digit, (net, other), net.cells, other.cells),
         msg(
-            "All of {first} hold {digit}, or all of {second}; and all of {third}, or all of {fourth}. {first} see "
-            "cells of both {third} and {fourth}, one of which holds it: so they do not.",
+            "Tied two by two, the places of {digit} are true in turn: either {first}, or {second}; and either {third}, "
+            "or {fourth}. Among {first} there are cells that see both of the latter, so it is not {first}.",
             first=names(bits(net.colours[0])),
             second=names(bits(net.colours[1])),
             third=names(bits(other.colours[0])),
@@ -208,9 +208,9 @@ def _bridged(state: State, digit: int, nets: tuple[Net, Net], trapped: int) -> S
         strike(trapped, digit),
         _evidence(digit, nets, a.colours[0] | b.colours[0], a.colours[1] | b.colours[1]),
         msg(
-            "All of {first} hold {digit}, or all of {second}; and all of {third}, or all of {fourth}. A cell of "
-            "{first} sees one of {third}, so not both of these are true: {second} or {fourth} hold it. A cell that "
-            "sees both of these does not.",
+            "Tied two by two, the places of {digit} are true in turn: either {first}, or {second}; and either {third}, "
+            "or {fourth}. As {first} and {third} see each other, not both are true: so {second} or {fourth} are. A "
+            "cell that sees both of these does not hold it.",
             first=names(bits(a.colours[0])),
             second=names(bits(a.colours[1])),
             third=names(bits(b.colours[0])),

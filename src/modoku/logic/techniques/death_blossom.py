@@ -70,7 +70,7 @@ def _step(state: State, stem: int, petals: tuple[Almost, ...], z: int) -> Step:
     for almost in petals:
         cells |= almost.cells
         seen &= almost.seen[z]
-    told = "; ".join(f"{symbol_of(d + 1)}: {almost.said(layout)}" for d, almost in zip(digits, petals, strict=True))
+    told = "; ".join(f"{symbol_of(d + 1)} → {almost.said(layout)}" for d, almost in zip(digits, petals, strict=True))
     ties = tuple(
         Tie((stem, d + 1), (bits(almost.places[d])[0], d + 1), False) for d, almost in zip(digits, petals, strict=True)
     )

@@ -81,7 +81,8 @@ def _swim(
                 inside |= base.places
             fins = inside & ~water
             cleared = places & water & ~inside & state.board.common_peers(fins) if fins else 0
-            if cleared:
+            # A cover without any place of the base houses would not be part of a fish.
+            if cleared and all(inside & cover.mask for cover in crossed):
                 yield [bases[base.number] for base in chosen], crossed, cleared
 
 
@@ -145,9 +146,9 @@ def _step(
             units=tuple(group.unit for group in (*bases, *covers)),
         ),
         msg(
-            "In {bases} the digit {digit} has places only in {covers}, except for {fins}. If it is not there, each "
-            "of {covers} takes it in {bases}, and nowhere else. If it is there, no cell that sees all of {fins} holds "
-            "it. Either way {cells} cannot hold it.",
+            "In {bases} the digit {digit} has places only in {covers}, except for {fins}. If it is not there, {covers} "
+            "take it in {bases}, and nowhere else. If it is there, no cell that sees {fins} holds it. Either way it is "
+            "not in {cells}.",
             bases=tuple(base.unit.said() for base in bases),
             covers=tuple(cover.unit.said() for cover in covers),
             digit=symbol_of(digit),

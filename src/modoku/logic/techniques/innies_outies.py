@@ -86,8 +86,8 @@ def _reason(board: Board, balance: Balance) -> Message:
         if isinstance(constraint, Sum)
     )
     return msg(
-        "The digits of {units} add up to {whole}. Taking away {sums} leaves {rest}. With what is excluded, the other "
-        "cells of it cannot make up the rest.",
+        "In {units} the digits add up to {whole}. Taking away {sums} leaves {rest}. With what is excluded, the other "
+        "cells cannot make up the rest.",
         units=tuple(house.unit.said() for house in balance.houses),
         whole=whole,
         sums=told,

@@ -149,9 +149,9 @@ def _step(state: State, leftovers: Leftovers, removed: tuple[tuple[int, int], ..
             units=(*leftovers.first, *leftovers.second),
         ),
         msg(
-            "{first} and {second} hold the same digits, each as often. So do the cells that only the first have, "
-            "{here}, and those that only the second have, {there}. What is excluded would find no partner on the "
-            "other side.",
+            "Taken together, {first} hold the same digits as {second}, each as often. So do the cells that only the "
+            "first have, {here}, and those that only the second have, {there}. What is excluded would find no "
+            "partner on the other side.",
             first=tuple(unit.said() for unit in leftovers.first),
             second=tuple(unit.said() for unit in leftovers.second),
             here=names(leftovers.here),

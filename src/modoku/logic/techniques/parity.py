@@ -169,9 +169,9 @@ def _step(state: State, net: Net, way: int, fault: Message, units: tuple[Unit, .
             constraints=tuple(sorted({*net.constraints, *numbers})),
         ),
         msg(
-            "Either {odd} are odd and {even} even, or the other way round. The other way round {fault}",
-            odd=names(odd),
-            even=names(even),
+            "These cells are tied: odd {odd} and even {even}, or the other way round. The other way round {fault}",
+            odd=names(odd) or "–",
+            even=names(even) or "–",
             fault=fault,
         ),
     )

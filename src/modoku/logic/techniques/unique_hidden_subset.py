@@ -83,7 +83,8 @@ def _step(
         Evidence(bits(mask_of(loop) | places), held, second, units=(house.unit,)),
         msg(
             "If {cells} held only {pair}, these could be swapped and there would be two solutions. So {wide} hold at "
-            "most one of {pair}. In {unit} all but one of {digits} lie in {places}, which hold nothing else.",
+            "most one of {pair}. In {unit} the digits {digits}, all but one at least, fill {places}: nothing else has "
+            "room there.",
             cells=names(loop),
             pair=str(DigitSet(pair)),
             wide=names(bits(wide)),
