@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 
 #include "layers.h"
 #include "search.h"
+#include "slabs.h"
 
 namespace modoku::general {
 
@@ -25,8 +27,9 @@ constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
 }  // namespace
 
-// Three ways, from the cheapest to the last resort: list a few; count by parts, which does wonders on boards with much
-// symmetry; pile up layers, the best for a few givens; and count by parts again, to the end.
+// From the cheapest to the last resort: list a few; count by parts, which does wonders on boards with much symmetry; cut
+// the board into slabs, by far the best where rows, columns and boxes are all; pile up layers; and count by parts
+// again, to the end.
 Count count_solutions(const Problem& problem, const Limits& limits, std::size_t cache_bytes) {
     Stats spent;
     auto rest_of = [&](std::uint64_t solutions) {
@@ -65,17 +68,26 @@ Count count_solutions(const Problem& problem, const Limits& limits, std::size_t 
     Count found = by_parts(short_trial);
     if (!is_shortened || found.stop != Stop::nodes) return found;
 
-    Budget budget(rest_of(limits.solutions));
-    Layers layers(problem, cache_bytes);
-    const auto total = layers.count(budget);
-    spent.seconds += budget.seconds();
-    spent.nodes += layers.visited();
-    if (total) {
-        const bool enough = limits.solutions != unlimited && !(*total < limits.solutions);
-        return {enough ? BigUnsigned(limits.solutions) : *total, !enough, enough ? Stop::solutions : Stop::exhausted,
-                spent};
+    for (const bool by_slabs : {true, false}) {
+        Budget budget(rest_of(unlimited));
+        std::optional<BigUnsigned> total;
+        if (by_slabs) {
+            Slabs slabs(problem, cache_bytes);
+            total = slabs.count(budget);
+            spent.nodes += slabs.visited();
+        } else {
+            Layers layers(problem, cache_bytes);
+            total = layers.count(budget);
+            spent.nodes += layers.visited();
+        }
+        spent.seconds += budget.seconds();
+        if (total) {
+            const bool enough = limits.solutions != unlimited && !(*total < limits.solutions);
+            return {enough ? BigUnsigned(limits.solutions) : *total, !enough,
+                    enough ? Stop::solutions : Stop::exhausted, spent};
+        }
+        if (budget.poll()) return {found.low, false, budget.stop(), spent};
     }
-    if (budget.poll()) return {found.low, false, budget.stop(), spent};
     return by_parts(rest_of(limits.solutions));
 }
 

@@ -17,8 +17,8 @@ from .choice import read_question
 METHODS = ("auto", "components", "enumeration")
 FEW_NODES = 200_000
 """Up to this many nodes, visiting the solutions of a classic board is quicker than taking it apart."""
-SHORT_SECONDS = 3.0
-"""A classic board that has not come apart by then seldom does: its solutions are visited after all."""
+VISITED_AT_MOST = 10_000_000
+"""Up to this limit the solutions of a classic board are visited: that ends as soon as the limit is reached."""
 
 
 def count(
@@ -38,8 +38,9 @@ def count(
         seconds: stop after that time.
         nodes: stop after so many nodes of the search.
         method: `components` takes boards apart into independent parts whose counts multiply, and remembers parts met
-            before, so that millions of solutions need not be visited; `enumeration` visits each (classic 9x9 only,
-            two million a second); `auto` takes the one that gets there first.
+            before; boards of rows, columns and boxes alone are cut into slabs of rows instead. Thousands of millions of
+            solutions need not be visited so. `enumeration` visits each (classic 9x9 only, two million a second);
+            `auto` takes the one that gets there first.
         cancel: stop when this is set, from any thread.
 
     >>> from modoku.variants import make
@@ -64,13 +65,12 @@ def count(
     if method == "enumeration":
         low, stop = watch.one_by_one(question)
         return _result(question, low, stop, "enumeration", start)
-    low, stop = watch.one_by_one(question, FEW_NODES)
-    if stop is Stop.NODES and (nodes is None or nodes > FEW_NODES):
-        more, stop = watch.by_components(question, SHORT_SECONDS)
-        if stop is not Stop.TIME or watch.is_over():
-            return _result(question, max(low, more), stop, "components", start)
-        low, stop = watch.one_by_one(question)
-    return _result(question, low, stop, "enumeration", start)
+    few = limit is not None and limit <= VISITED_AT_MOST
+    low, stop = watch.one_by_one(question, None if few else FEW_NODES)
+    if few or stop is not Stop.NODES or (nodes is not None and nodes <= FEW_NODES):
+        return _result(question, low, stop, "enumeration", start)
+    more, stop = watch.by_components(question)
+    return _result(question, max(low, more), stop, "components", start)
 
 
 class _Watch:
@@ -86,14 +86,9 @@ class _Watch:
         """Give the time that is left."""
         return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
 
-    def is_over(self) -> bool:
-        """Say whether no time is left."""
-        return self.left() == 0.0
-
-    def by_components(self, puzzle: Puzzle, seconds: float | None = None) -> tuple[int, Stop]:
-        """Count by independent parts, for a while if that is said."""
-        bounds = [bound for bound in (self.left(), seconds) if bound is not None]
-        return count_exactly(puzzle, self.limit, min(bounds, default=None), self.nodes, self.cancel)
+    def by_components(self, puzzle: Puzzle) -> tuple[int, Stop]:
+        """Count without visiting every solution."""
+        return count_exactly(puzzle, self.limit, self.left(), self.nodes, self.cancel)
 
     def one_by_one(self, puzzle: Puzzle, nodes: int | None = None) -> tuple[int, Stop]:
         """Visit every solution, up to some nodes if that is said."""
