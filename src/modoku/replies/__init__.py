@@ -7,17 +7,22 @@ written: see `cli` and `web` for that.
 from .judgements import check_fields, conflict_fields, count_fields, solve_fields
 from .lists import engine_fields, format_fields, variant_fields
 from .paths import grade_fields, hint_fields, path_fields, step_fields
+from .symmetries import canonical_fields, equivalence_fields, group_fields, image_fields
 from .words import VERDICTS
 
 __all__ = [
     "VERDICTS",
+    "canonical_fields",
     "check_fields",
     "conflict_fields",
     "count_fields",
     "engine_fields",
+    "equivalence_fields",
     "format_fields",
     "grade_fields",
+    "group_fields",
     "hint_fields",
+    "image_fields",
     "path_fields",
     "solve_fields",
     "step_fields",

@@ -8,7 +8,9 @@ from .equivalence import automorphisms, find_map, is_equivalent, keeps_rules, sy
 from .group import Group
 from .many import Forms, canonical_many
 from .operations import (
+    OPERATIONS,
     box_grid_of,
+    operation_from_text,
     permute_bands,
     permute_columns,
     permute_rows,
@@ -21,6 +23,7 @@ from .operations import (
 from .transform import Transform
 
 __all__ = [
+    "OPERATIONS",
     "Canonical",
     "Forms",
     "Group",
@@ -32,6 +35,7 @@ __all__ = [
     "find_map",
     "is_equivalent",
     "keeps_rules",
+    "operation_from_text",
     "permute_bands",
     "permute_columns",
     "permute_rows",

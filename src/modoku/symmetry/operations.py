@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 
 from ..errors import PuzzleError
 from ..language import msg
-from ..puzzle import BoxGrid, Digit, Layout, Position
+from ..puzzle import BoxGrid, Digit, Layout, Position, digit_of
 from .transform import Transform
 
 
@@ -104,6 +104,60 @@ def permute_stacks(layout: Layout, order: Sequence[int]) -> Transform:
     return _by_lines(layout, range(boxes.size), _across(boxes.box_columns, boxes.stack_count, order))
 
 
+OPERATIONS = (
+    "transpose",
+    "rotate[:N]",
+    "reflect[:AXIS]",
+    "rows:BAND:ORDER",
+    "columns:STACK:ORDER",
+    "bands:ORDER",
+    "stacks:ORDER",
+    "relabel:DIGITS",
+)
+"""How the operations are written as text."""
+
+
+def operation_from_text(text: str, layout: Layout) -> Transform:
+    """Read an operation, such as `rows:1:213`, `rotate:2` or `relabel:213456789`; long orders take commas.
+
+    >>> from modoku.variants import classic
+    >>> operation_from_text("bands:231", classic().layout).cells[0]
+    54
+    """
+    name, *arguments = text.strip().split(":")
+    try:
+        if name in ("transpose", "rotate", "reflect") and len(arguments) <= (name != "transpose"):
+            if name == "transpose":
+                return transpose(layout)
+            if name == "reflect":
+                return reflect(layout, *arguments)
+            return rotate(layout, *map(int, arguments))
+        if name in ("bands", "stacks") and len(arguments) == 1:
+            return (permute_bands if name == "bands" else permute_stacks)(layout, _order(arguments[0]))
+        if name in ("rows", "columns") and len(arguments) == 2:
+            permute = permute_rows if name == "rows" else permute_columns
+            return permute(layout, int(arguments[0]), _order(arguments[1]))
+        if name == "relabel" and len(arguments) == 1:
+            return relabel(layout, _digits(arguments[0], layout.size))
+    except PuzzleError:
+        raise
+    except ValueError:
+        pass
+    raise PuzzleError(
+        msg("'{text}' is not an operation.", text=text[:40]), msg("Use one of {choices}.", choices=OPERATIONS)
+    )
+
+
+def _order(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(",") if "," in text else text))
+
+
+def _digits(text: str, size: int) -> tuple[Digit, ...]:
+    if "," in text:
+        return tuple(map(int, text.split(",")))
+    return tuple(digit_of(symbol, size) or 0 for symbol in text)
+
+
 def box_grid_of(layout: Layout) -> BoxGrid:
     """Give the shape of the boxes of a square grid; raise PuzzleError if it has none.
 
@@ -114,12 +168,15 @@ def box_grid_of(layout: Layout) -> BoxGrid:
     n = layout.size
     units = {frozenset(layout.positions[cell] for cell in unit.cells) for unit in layout.units}
     if layout.cell_count == n * n:
-        # Last a Latin square: its rows are boxes of one row, each a band.
-        for rows in (*range(2, n), 1):
+        for rows in range(2, n):
             if n % rows == 0:
                 boxes = BoxGrid(rows, n // rows)
                 if all(frozenset(positions) in units for _, _, positions in boxes.units()):
                     return boxes
+        # The rows of a Latin square are boxes of one row, each a band.
+        plain = BoxGrid(1, n)
+        if units == {frozenset(positions) for _, _, positions in plain.units()}:
+            return plain
     raise PuzzleError(
         msg("The layout {name} is not divided into boxes of one shape.", name=layout.name),
         msg("Bands and stacks are those of a square grid with boxes; rotate and reflect move any layout."),

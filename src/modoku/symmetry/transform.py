@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import overload
 
 from ..errors import PuzzleError
-from ..language import msg
+from ..language import Message, msg
 from ..puzzle import MAX_SIZE, BoxGrid, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Sheet, Unit, symbol_of
 from .moving import moved
 from .relation import renamed_set
@@ -139,6 +139,26 @@ class Transform:
         placed = self._values(sheet.placed) if sheet.placed else ()
         return Sheet(self._puzzle(sheet.puzzle), placed, marks(sheet.candidates), marks(sheet.corners))
 
+    def said(self, layout: Layout) -> Message:
+        """Say what it does: lines of a square grid by their numbers, anything else as cycles of cells.
+
+        >>> from modoku.symmetry import rotate
+        >>> from modoku.variants import make
+        >>> print(rotate(make("classic:boxes=2x2").layout).said(make("classic:boxes=2x2").layout))
+        transpose; columns in the order 4 3 2 1
+        """
+        self._check(layout.cell_count, layout.size)
+        parts = list(_lines_said(layout, self.cells))
+        if self.digits != tuple(range(1, len(self.digits) + 1)):
+            old, new = "".join(map(symbol_of, sorted(self.digits))), "".join(map(symbol_of, self.digits))
+            parts.append(msg("digits {old} become {new}", old=old, new=new))
+        if not parts:
+            return msg("nothing changes")
+        whole = parts[0]
+        for part in parts[1:]:
+            whole = msg("{first}; {then}", first=whole, then=part)
+        return whole
+
     def to_json(self) -> dict[str, object]:
         """Give the two lists as JSON values."""
         return {"cells": list(self.cells), "digits": list(self.digits)}
@@ -160,6 +180,32 @@ def _cycles(values: Sequence[int], first: int, name: Callable[[int], str]) -> It
             at = values[at - first]
         if len(cycle) > 1:
             yield f"({' '.join(cycle)})"
+
+
+def _lines_said(layout: Layout, cells: Sequence[Cell]) -> Iterator[Message]:
+    """Say how the cells move."""
+    positions = layout.positions
+    for transposed in (False, True):
+        rows: dict[int, int] = {}
+        columns: dict[int, int] = {}
+        fits = len(positions) == layout.height * layout.width
+        for (row, column), image in zip(positions, cells, strict=True):
+            at_row, at_column = positions[image]
+            from_row, from_column = (column, row) if transposed else (row, column)
+            fits = fits and rows.setdefault(at_row, from_row) == from_row
+            fits = fits and columns.setdefault(at_column, from_column) == from_column
+        if fits:
+            if transposed:
+                yield msg("transpose")
+            for lines, order in (
+                (rows, msg("rows in the order {order}")),
+                (columns, msg("columns in the order {order}")),
+            ):
+                if any(place != line for place, line in lines.items()):
+                    numbers = " ".join(str(lines[place] + 1) for place in sorted(lines))
+                    yield Message(order.text, (("order", numbers),))
+            return
+    yield msg("cells {cycles}", cycles="".join(_cycles(cells, 0, layout.cell_name)))
 
 
 def moved_layout(layout: Layout, cells: Sequence[Cell]) -> Layout:
