@@ -14,6 +14,7 @@ from .compare import compare_lesson
 from .cover import cover_lesson
 from .csp import csp_lesson
 from .ilp import ilp_lesson
+from .inverse import inverse_lesson
 from .lesson import Lesson
 from .sat import sat_lesson
 
@@ -25,6 +26,7 @@ KINDS: Mapping[str, tuple[Callable[..., Lesson], Message]] = MappingProxyType(
         "ilp": (ilp_lesson, msg("Linear programming: equations, matrix and rank, relaxation, branching.")),
         "cover": (cover_lesson, msg("Exact cover: options and items, Algorithm X with the columns it chooses.")),
         "compare": (compare_lesson, msg("All models of one grid side by side, and each human step in all of them.")),
+        "inverse": (inverse_lesson, msg("The way back: from a graph, its vertices shuffled, to a Sudoku grid.")),
     }
 )
 """Every lesson by name: who makes it, and what it is about."""
@@ -36,7 +38,8 @@ def make_lesson(kind: str, puzzle: Puzzle, **choices: object) -> Lesson:
     Args:
         kind: one of `KINDS`.
         puzzle: any puzzle that the model can express.
-        choices: `most`, how many steps are shown in full (None: all); `order`, cells to take first (csp, colouring).
+        choices: `most`, how many steps are shown in full (None: all); `order`, cells to take first (csp,
+            colouring); `seed`, how vertices are shuffled (inverse).
 
     Raises:
         ModelError: there is no such lesson.

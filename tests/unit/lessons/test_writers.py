@@ -209,6 +209,8 @@ def test_any_variant_has_every_lesson_that_its_rules_allow(recipe: tuple[str, ..
     first = solve(blank, limit=1).solutions[0]
     puzzle = blank.with_givens([v if cell % 5 else 0 for cell, v in enumerate(first.values)])
     for kind in KINDS if puzzle.size < 16 else ("csp", "cover"):
+        if kind == "inverse":
+            continue
         if kind == "colouring" and any(rule.kind in ("sum", "order") for rule in puzzle.constraints):
             with pytest.raises(UnsupportedConstraint, match="Use another model"):
                 make_lesson(kind, puzzle)

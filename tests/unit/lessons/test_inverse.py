@@ -1,0 +1,74 @@
+"""The way back: the grid found has the graph that was given, whatever the order of its vertices."""
+
+from random import Random
+
+import pytest
+
+from modoku.errors import ModelError
+from modoku.lessons import make_lesson
+from modoku.lessons.inverse import Boxes, Found, Lines, Unlabelled, recognise, shuffled
+from modoku.models import to_colouring
+from modoku.puzzle import Puzzle
+from modoku.questions import solve
+from modoku.variants import make
+
+
+def some_puzzle(order: int, seed: int) -> Puzzle:
+    blank = make(f"classic:boxes={order}x{order}")
+    values = solve(blank, limit=1).solutions[0].values
+    rng = Random(seed)
+    return blank.with_givens([value if rng.random() < 0.5 else 0 for value in values])
+
+
+@pytest.mark.parametrize(("order", "seed"), [(2, 1), (2, 2), (3, 3), (3, 4), (4, 5)])
+def test_the_grid_found_has_the_graph_that_was_given(order: int, seed: int) -> None:
+    puzzle = some_puzzle(order, seed)
+    graph = shuffled(puzzle, seed)
+    lesson = make_lesson("inverse", puzzle, seed=seed)
+    facts = list(lesson.iter_facts())
+    found = next(fact for fact in facts if isinstance(fact, Found))
+    model = to_colouring(Puzzle.blank(puzzle.layout).with_givens(found.givens))
+    place = found.vertex_of
+    assert sorted(place) == list(range(order**4))
+    assert {tuple(sorted((place[a], place[b]))) for a, b in model.edges} == set(graph.edges)
+    assert found.checked == len(graph.edges)
+    assert [graph.colours[vertex] for vertex in place] == list(found.givens)
+    # The same puzzle up to symmetry has the same number of solutions.
+    assert solve(model.puzzle).verdict is solve(puzzle).verdict
+
+
+def test_boxes_and_lines_are_cliques_of_the_right_size() -> None:
+    graph = shuffled(some_puzzle(3, 7), 7)
+    edges = set(graph.edges)
+    _, boxes, lines, _ = recognise(graph)
+    assert isinstance(boxes, Boxes)
+    assert isinstance(lines, Lines)
+    for group in (*boxes.boxes, *lines.rows, *lines.columns):
+        assert len(group) == 9
+        assert all((min(a, b), max(a, b)) in edges for a in group for b in group if a != b)
+    for family in (boxes.boxes, lines.rows, lines.columns):
+        assert sorted(vertex for group in family for vertex in group) == list(range(81))
+
+
+def test_a_graph_that_is_no_sudoku_is_refused() -> None:
+    graph = shuffled(some_puzzle(2, 1), 1)
+    with pytest.raises(ModelError, match="not the graph"):
+        recognise(Unlabelled(16, graph.edges[1:], graph.colours))
+    a, b, c, d = next(
+        (a, b, c, d)
+        for a, b in graph.edges
+        for c, d in graph.edges
+        if len({a, b, c, d}) == 4
+        and (min(a, d), max(a, d)) not in graph.edges
+        and (min(b, c), max(b, c)) not in graph.edges
+    )
+    # Every degree stays the same: two edges change partners.
+    swapped = set(graph.edges) - {(a, b), (c, d)} | {(min(a, d), max(a, d)), (min(b, c), max(b, c))}
+    with pytest.raises(ModelError, match="not the graph"):
+        recognise(Unlabelled(16, tuple(sorted(swapped)), graph.colours))
+
+
+@pytest.mark.parametrize("recipe", [("classic:boxes=2x3",), ("diagonal",), ("jigsaw:layout=9-1",), ("latin:size=4",)])
+def test_other_grids_are_refused_in_words(recipe: tuple[str, ...]) -> None:
+    with pytest.raises(ModelError, match="square boxes"):
+        make_lesson("inverse", make(*recipe))
