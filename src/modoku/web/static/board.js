@@ -43,9 +43,12 @@ export class BoardView {
     this.cells = [];
     /** @type {string[]} */
     this.painted = [];
+    /** @type {string[]} */
+    this.contents = [];
     /** @type {Map<string, number>} */
     this.places = new Map();
     this.side = 0;
+    this.zoom = 1;
     this.top = 0.06;
     this.ground = h("div", { class: "ground", "aria-hidden": "true" });
     this.grid = h("div", { role: "grid", "aria-label": wiring.name, "aria-multiselectable": wiring.single ? "false" : "true" });
@@ -67,6 +70,7 @@ export class BoardView {
   show(board) {
     this.board = board;
     this.painted = [];
+    this.contents = [];
     this.selected.clear();
     this.focus = 0;
     this.places = new Map(board.cells.map((cell) => [`${cell.row} ${cell.col}`, cell.index]));
@@ -131,7 +135,7 @@ export class BoardView {
     const wide = window.matchMedia("(min-width: 56rem)").matches;
     const tall = Math.max(240, window.innerHeight * (this.wiring.tall ?? 1) - (wide ? 150 : 330));
     const wanted = Math.min(this.host.clientWidth / box.width, Math.max(tall / box.height, wide ? 0 : 30), LARGEST);
-    const side = Math.max(SMALLEST, Math.floor(wanted * 4) / 4);
+    const side = Math.max(SMALLEST, Math.floor(wanted * 4) / 4) * this.zoom;
     if (side === this.side) return;
     this.side = side;
     this.element.style.setProperty("--cell", `${side}px`);
@@ -140,48 +144,55 @@ export class BoardView {
     this.frame.classList.toggle("scrolls", side * box.width > this.host.clientWidth + 1);
   }
 
+  /** @param {number} zoom  Show the board so many times as large; what does not fit is moved into sight. */
+  enlarge(zoom) {
+    this.zoom = zoom;
+    this.fit();
+    this.cells[this.focus]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
   /** @param {(cell: number) => Look} look  Bring every cell up to date. */
   paint(look) {
     this.cells.forEach((element, cell) => {
       const now = look(cell);
-      const signature = `${now.text}|${now.ink}|${now.flags}|${now.bright}|${now.corners}|${now.centres}|${now.colours}|${now.label}`;
+      const content = `${now.text}|${now.ink}|${now.corners}|${now.centres}|${now.colours}`;
+      const signature = `${content}|${now.flags}|${now.bright}|${now.label}`;
       if (signature === this.painted[cell]) return;
       this.painted[cell] = signature;
-      this.paintCell(element, now, this.selected.has(cell));
+      element.className = `cell ${now.flags}`;
+      element.setAttribute("aria-selected", String(this.selected.has(cell)));
+      if (element.getAttribute("aria-label") !== now.label) element.setAttribute("aria-label", now.label);
+      const block = content === this.contents[cell] ? element.querySelector(".block") : null;
+      this.contents[cell] = content;
+      if (block) this.brighten(block, now);
+      else fill(element, this.parts(now));
     });
   }
 
-  /**
-   * @param {HTMLElement} element
-   * @param {Look} look
-   * @param {boolean} selected
-   */
-  paintCell(element, look, selected) {
-    element.className = `cell ${look.flags}`;
-    element.setAttribute("aria-label", look.label);
-    element.setAttribute("aria-selected", String(selected));
+  /** @param {Look} look  What stands in a cell. */
+  parts(look) {
     const parts = [];
     if (look.colours.length) {
       parts.push(h("span", { class: "paint" }, look.colours.map((colour) => h("i", { class: `p${colour}` }))));
     }
     if (look.text) {
-      const digit = h("span", { class: `digit ${look.ink}` }, look.text);
-      parts.push(digit);
-    } else {
-      if (look.corners.length) parts.push(this.corners(look));
-      if (look.centres.length) {
-        const marks = look.centres.map((digit) => h("i", { class: digit === look.bright ? "bright" : "" }, this.wiring.symbol(digit)));
-        const length = look.centres.length > 8 ? "long" : look.centres.length > 4 ? "middling" : "";
-        parts.push(h("span", { class: `centres ${length}` }, marks));
-      }
+      parts.push(h("span", { class: `digit ${look.ink}` }, look.text));
+      return parts;
     }
-    fill(element, parts);
+    if (look.corners.length) parts.push(this.corners(look));
+    if (look.centres.length) {
+      const marks = look.centres.map((digit) => h("i", { class: digit === look.bright ? "bright" : "" }, this.wiring.symbol(digit)));
+      const length = look.centres.length > 8 ? "long" : look.centres.length > 4 ? "middling" : "";
+      parts.push(h("span", { class: `centres ${length}` }, marks));
+    }
+    return parts;
   }
 
   /** @param {Look} look */
   corners(look) {
     const both = look.centres.length > 0;
     const size = this.board?.size ?? 9;
+    if (size > 9 && !both) return this.block(look);
     const across = both ? Math.ceil(size / 2) : (this.across ?? 3);
     const box = h("span", { class: both ? "corners both" : "corners" });
     box.style.setProperty("--across", String(across));
@@ -192,6 +203,35 @@ export class BoardView {
       box.append(mark);
     }
     return box;
+  }
+
+  /**
+   * Many marks as lines of one text: a large board has thousands, and an element for each would make it slow.
+   * @param {Look} look
+   */
+  block(look) {
+    const [across, size] = [this.across ?? 3, this.board?.size ?? 9];
+    const present = new Set(look.corners);
+    const digits = Array.from({ length: size }, (_, i) => (present.has(i + 1) ? this.wiring.symbol(i + 1) : "\u00a0"));
+    const lines = Array.from({ length: Math.ceil(size / across) }, (_, row) => digits.slice(row * across, (row + 1) * across).join(""));
+    const box = h("span", { class: "corners block" }, lines.join("\n"));
+    this.brighten(box, look);
+    return box;
+  }
+
+  /**
+   * Bring one mark of a block out, and no other.
+   * @param {Element} box
+   * @param {Look} look
+   */
+  brighten(box, look) {
+    box.querySelector("i")?.remove();
+    if (!look.corners.includes(look.bright)) return;
+    const across = this.across ?? 3;
+    const mark = h("i", { class: "bright" }, this.wiring.symbol(look.bright));
+    mark.style.setProperty("--i", String(Math.floor((look.bright - 1) / across)));
+    mark.style.setProperty("--j", String((look.bright - 1) % across));
+    box.append(mark);
   }
 
   /**

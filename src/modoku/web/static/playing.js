@@ -4,14 +4,15 @@ import { BoardView } from "./board.js";
 import { openKeys } from "./dialogues.js";
 import { announce, fill, h } from "./dom.js";
 import { askHint, pictureOfHint } from "./hinting.js";
+import { press } from "./keys.js";
 import { looksOf } from "./looks.js";
-import { MODES, modeSwitch, modeTitle, showPad } from "./pad.js";
+import { modeSwitch, modeTitle, showPad } from "./pad.js";
 import { candidatesOf, conflicts, peersOf } from "./rules.js";
 import { openExport, openShare } from "./sharing.js";
 import * as sheet from "./sheet.js";
 import { note, saveGame } from "./store.js";
 import { button, dialogue, go, onScreen, saidOf, settings, toast, watchSettings } from "./studio.js";
-import { digitOfKey, symbol } from "./symbols.js";
+import { symbol } from "./symbols.js";
 import { clock, t, tn } from "./words.js";
 
 /** @typedef {import("./types").Game} Game */
@@ -52,7 +53,7 @@ export class Playing {
     this.view = new BoardView(boardHost, {
       name: game.board.title,
       changed: () => this.refresh(false),
-      key: (event) => this.key(event),
+      key: (event) => press(this, event),
       symbol: (digit) => symbol(game.board, settings, digit),
       pick: (cell) => this.picked(cell),
     });
@@ -108,7 +109,7 @@ export class Playing {
       "header",
       { class: "game-head" },
       h("div", {}, h("h1", {}, this.game.board.title), h("p", { class: "soft" }, this.levelTitle || "\u00a0")),
-      h("div", { class: "time" }, this.clockText, this.pauseHost),
+      h("div", { class: "time" }, this.game.board.cells.length > 100 && button("zoom", t("Larger, smaller"), () => this.view.enlarge(this.view.zoom >= 2 ? 1 : this.view.zoom + 0.5), { short: true, class: "quiet" }), this.clockText, this.pauseHost),
     );
     const desk = h("div", { class: "desk" }, heading, this.panel, this.modeHost, this.pad, this.tools, this.more());
     fill(main, h("div", { class: "play" }, h("div", { class: "stage" }, boardHost, this.cover), desk));
@@ -275,7 +276,7 @@ export class Playing {
    * @param {Iterable<number>} cells
    */
   write(digit, mode, cells) {
-    if (this.paused || this.game.solved) return;
+    if (this.paused || this.game.solved || (mode === "colours" && digit > 9)) return;
     const { game } = this;
     const field = mode === "values" || mode === "colours" || !settings.autoCandidates ? mode : "struck";
     const done =
@@ -457,74 +458,5 @@ export class Playing {
       [button("plus", t("Another puzzle"), () => go("play/new"), { class: "main" })],
     );
     this.keep();
-  }
-
-  /* Keys. */
-
-  /** @param {KeyboardEvent} event */
-  key(event) {
-    if (this.paused) return;
-    const { board } = this.game;
-    const command = event.ctrlKey || event.metaKey;
-    const done = () => event.preventDefault();
-    const letter = event.key.toLowerCase();
-    if (command && letter === "z") return done(), this.step(event.shiftKey ? sheet.redo : sheet.undo);
-    if (command && letter === "y") return done(), this.step(sheet.redo);
-    if (command && letter === "a") return done(), this.selectAll(event.shiftKey);
-    if (event.altKey && this.named(letter)) return done();
-    const code = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
-    const digit = code !== undefined ? (Number(code) <= board.size ? Number(code) : 0) : command ? 0 : digitOfKey(board, settings, event.key);
-    if (code === "0" || event.key === "Delete" || event.key === "Backspace") return done(), this.eraseSelected();
-    if (digit || (code && event.altKey)) {
-      const mode = event.altKey ? "colours" : command ? "centres" : event.shiftKey && code ? "corners" : this.mode;
-      return done(), this.write(mode === "colours" ? Number(code ?? digit) : digit, mode, this.view.selected);
-    }
-    if (command || event.altKey) return;
-    if (event.key === " ") return done(), this.choose(MODES[(MODES.indexOf(this.mode) + 1) % MODES.length] ?? "values");
-    if (event.key === "Escape") return done(), this.view.select([this.view.focus], this.view.focus);
-    if (event.key === "Enter" && this.hint?.stage === 4) return done(), this.doHint();
-    if (event.key === "?") return done(), openKeys();
-    if (this.named(letter)) done();
-  }
-
-  /** @param {string} letter @returns {boolean} whether it names something to do */
-  named(letter) {
-    const acts = /** @type {Record<string, () => void>} */ ({
-      h: () => void this.tellMore(),
-      k: () => this.check(),
-      f: () => this.fillCandidates(),
-      p: () => this.pause(),
-      r: () => this.read("row"),
-      c: () => this.read("column"),
-      b: () => this.read("box"),
-      s: () => this.readState(),
-    });
-    const act = acts[letter];
-    act?.();
-    return act !== undefined;
-  }
-
-  /** @param {boolean} empty */
-  selectAll(empty) {
-    const cells = this.game.board.cells.map((cell) => cell.index).filter((cell) => !empty || !this.values[cell]);
-    this.view.select(cells, this.view.focus);
-  }
-
-  /** @param {"row" | "column" | "box"} what  Read a unit of the current cell aloud. */
-  read(what) {
-    const { board } = this.game;
-    const kinds = what === "box" ? ["box", "region", "colour", "block"] : [what];
-    const units = board.units.filter((unit) => unit.cells.includes(this.view.focus) && kinds.includes(unit.kind));
-    const said = units.map((unit) => {
-      const digits = unit.cells.map((cell) => (this.values[cell] ? symbol(board, settings, this.values[cell] ?? 0) : t("empty")));
-      return `${unit.name}: ${digits.join(", ")}`;
-    });
-    announce(said.join(". ") || t("This cell is in no such unit."));
-  }
-
-  readState() {
-    const left = this.values.filter((value) => !value).length;
-    const clash = this.clashes.size;
-    announce([tn("{n} cell is empty.", "{n} cells are empty.", left), clash ? tn("{n} cell in conflict.", "{n} cells in conflict.", clash) : "", clock(this.game.seconds)].join(" "));
   }
 }

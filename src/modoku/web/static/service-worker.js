@@ -6,7 +6,7 @@ const FILES = [
   "/board.css",
   ...[
     "studio.css", "board-view.css", "icon.svg", "manifest.webmanifest",
-    "api.js", "app.js", "board.js", "dialogues.js", "dom.js", "hinting.js", "icons.js", "lists.js", "looks.js",
+    "api.js", "app.js", "board.js", "dialogues.js", "dom.js", "hinting.js", "icons.js", "keys.js", "lists.js", "looks.js",
     "make.js", "hand.js", "thumbnail.js", "explore.js", "graph.js", "cube.js", "engines.js", "learn.js", "packing.js", "pad.js", "play.js", "playing.js", "rules.js", "sharing.js", "sheet.js", "start.js", "store.js",
     "studio.js", "symbols.js", "words.js",
   ].map((name) => `/static/${name}`),
