@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 import click
 
 from ..language import msg
-from ..lessons import ENDINGS, KINDS, make_lesson, write_lesson
+from ..lessons import ENDINGS, KINDS, SHEETS, exercise_sheet, make_lesson, write_lesson
 from ..puzzle import Sheet
 from .draw import write_bytes, write_file
 from .inputs import Item, Reading
@@ -91,9 +92,45 @@ def _command(kind: str) -> Command:
     return reading_command(kind, _answer_for(kind), KINDS[kind][1].text, extra)
 
 
+def _exercises(
+    kind: str, puzzles: Sequence[str], reading: Reading, output: str | None, target: str | None, seed: int
+) -> int:
+    ending = target or (Path(output).suffix.lower().removeprefix(".") if output not in (None, "-") else "html")
+    if ending not in ENDINGS:
+        raise click.UsageError(tr("Lessons are written as .html, .pdf, .tex or .json."))
+    return write_all(
+        puzzles,
+        reading,
+        output,
+        lambda sheet: write_lesson(exercise_sheet(kind, sheet.puzzle, seed=seed), ending, current_language()),
+    )
+
+
+def _exercise_command() -> Command:
+    def sheet_of(kind: str) -> Command:
+        def answer(puzzles: Sequence[str], reading: Reading, **rest: Any) -> int:
+            return _exercises(kind, puzzles, reading, **rest)
+
+        seed = Option(
+            ["--seed"],
+            type=int,
+            default=1,
+            show_default=True,
+            help=msg("Which sheet: another number, another one.").text,
+        )
+        return reading_command(kind, answer, msg("A sheet of exercises with answers.").text, [*output_options(), seed])
+
+    return Group(
+        "exercises",
+        help=msg("Write a sheet of exercises with answers, for a kind of lesson.").text,
+        params=[language_option()],
+        commands={kind: sheet_of(kind) for kind in SHEETS},
+    )
+
+
 command = Group(
     "lesson",
     help=msg("Follow a grid into a mathematical model and back, step by step, with pictures.").text,
     params=[language_option()],
-    commands={kind: _command(kind) for kind in KINDS},
+    commands={**{kind: _command(kind) for kind in KINDS}, "exercises": _exercise_command()},
 )

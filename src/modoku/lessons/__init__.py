@@ -4,6 +4,7 @@
 What a step states is also there as facts that a program can check. Not for solving: models and engines do that.
 """
 
+from .exercises import SHEETS, exercise_sheet
 from .html import to_html
 from .json import to_json, write_json
 from .lesson import Lesson, Section, Step
@@ -15,9 +16,11 @@ from .writing import ENDINGS, write_lesson
 __all__ = [
     "ENDINGS",
     "KINDS",
+    "SHEETS",
     "Lesson",
     "Section",
     "Step",
+    "exercise_sheet",
     "make_lesson",
     "to_html",
     "to_json",
