@@ -28,13 +28,17 @@ if TYPE_CHECKING:
         Difference,
         Fix,
         Minimality,
+        MostGivens,
         Part,
         TrueCandidates,
+        Unavoidables,
         count,
         find_candidates,
         find_conflict,
         find_difference,
+        find_most_givens,
         find_redundant,
+        find_unavoidable,
         solve,
         solve_many,
     )
@@ -55,8 +59,9 @@ _HOMES = {
     "render": "to_png to_svg to_text",
     "results": "CountResult Limits SolveResult Stop Verdict",
     "questions": (
-        "Addition Batch Conflict Difference Fix Minimality Part TrueCandidates count find_candidates "
-        "find_conflict find_difference find_redundant solve solve_many"
+        "Addition Batch Conflict Difference Fix Minimality MostGivens Part TrueCandidates Unavoidables count "
+        "find_candidates find_conflict find_difference find_most_givens find_redundant find_unavoidable "
+        "solve solve_many"
     ),
     "logic": "find_hint grade trace",
     "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",

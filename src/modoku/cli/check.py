@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import click
+
 from ..language import msg, msgn
 from ..puzzle import Fault, Puzzle, Sheet, find_faults
-from ..questions import Minimality, find_redundant, solve
-from ..replies import VERDICTS, check_fields
+from ..questions import Minimality, Unavoidables, find_redundant, find_unavoidable, solve
+from ..replies import VERDICTS, check_fields, unavoidable_fields
 from ..results import Verdict
 from .inputs import Reading
 from .options import json_option, reading_command
@@ -16,7 +18,9 @@ from .solve import STATUS
 from .words import FloatRange, Option, current_language
 
 
-def check(puzzles: Sequence[str], reading: Reading, seconds: float, quick: bool, as_json: bool) -> int:
+def check(
+    puzzles: Sequence[str], reading: Reading, seconds: float, quick: bool, unavoidable: int | None, as_json: bool
+) -> int:
     """Report faults, verdict and redundant givens of every puzzle."""
 
     def answer(source: str, sheet: Sheet) -> int:
@@ -24,14 +28,20 @@ def check(puzzles: Sequence[str], reading: Reading, seconds: float, quick: bool,
         faults = find_faults(puzzle, sheet.grid.values)
         verdict = Verdict.UNSOLVABLE if faults else None
         minimality = None
+        sets = None
         if not quick and not faults:
             verdict = solve(puzzle, seconds=seconds).verdict
             if verdict is Verdict.UNIQUE:
                 minimality = find_redundant(puzzle, seconds=seconds)
+                sets = find_unavoidable(puzzle, size=unavoidable, seconds=seconds) if unavoidable else None
         if as_json:
-            emit_json({"source": source, **check_fields(puzzle, faults, verdict, minimality, current_language())})
+            more = {} if sets is None else unavoidable_fields(sets)
+            fields = check_fields(puzzle, faults, verdict, minimality, current_language())
+            emit_json({"source": source, **fields, **more})
         else:
             _tell(source, puzzle, faults, verdict, minimality)
+            if sets is not None:
+                _list(sets)
         return Exit.DONE if verdict is None else STATUS[verdict] if verdict is not Verdict.SOLVABLE else Exit.LIMIT
 
     return each_sheet(puzzles, reading, answer)
@@ -58,6 +68,26 @@ def _tell(
     emit(f"{source}: {', '.join(part.said(language) for part in parts)}")
 
 
+def _list(found: Unavoidables) -> None:
+    """List the unavoidable sets, smallest first."""
+    language, names = current_language(), found.solution.layout.cell_names
+    n = len(found.sets)
+    emit(
+        "  "
+        + msgn(
+            "{n} unavoidable set of up to {size} cells",
+            "{n} unavoidable sets of up to {size} cells",
+            n,
+            size=found.complete_up_to,
+        ).said(language)
+    )
+    for cells in found.sets:
+        emit(f"    {' '.join(names(cells))}")
+    if found.most_givens is not None:
+        line = msg("{n} givens of this grid can leave two solutions, more cannot", n=found.most_givens)
+        emit(f"  {line.said(language)}")
+
+
 command = reading_command(
     "check",
     check,
@@ -70,6 +100,12 @@ command = reading_command(
             show_default=True,
             metavar="SECONDS",
             help=msg("Time for each question about a puzzle.").text,
+        ),
+        Option(
+            ["--unavoidable"],
+            type=click.IntRange(2),
+            metavar="N",
+            help=msg("List the unavoidable sets of up to N cells: each needs a given.").text,
         ),
         Option(["--quick"], is_flag=True, help=msg("Look for faults only, without solving.").text),
         json_option(),

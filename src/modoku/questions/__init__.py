@@ -9,6 +9,7 @@ from .many import Batch, solve_many
 from .minimal import Minimality, find_redundant
 from .parts import Part
 from .solve import solve
+from .unavoidable import MostGivens, Unavoidables, find_most_givens, find_unavoidable
 
 __all__ = [
     "Addition",
@@ -17,14 +18,18 @@ __all__ = [
     "Difference",
     "Fix",
     "Minimality",
+    "MostGivens",
     "Part",
     "TrueCandidates",
+    "Unavoidables",
     "check_placed",
     "count",
     "find_candidates",
     "find_conflict",
     "find_difference",
+    "find_most_givens",
     "find_redundant",
+    "find_unavoidable",
     "solve",
     "solve_many",
     "techniques_for",

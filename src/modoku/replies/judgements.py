@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..puzzle import Fault, Puzzle
-from ..questions import Conflict, Difference, Minimality
+from ..questions import Conflict, Difference, Minimality, Unavoidables
 from ..results import CountResult, SolveResult, Verdict
 
 Fields = dict[str, object]
@@ -48,6 +48,16 @@ def check_fields(
         "verdict": verdict,
         "minimal": None if minimality is None else minimality.minimal,
         "redundant": None if minimality is None else list(names(minimality.redundant)),
+    }
+
+
+def unavoidable_fields(found: Unavoidables) -> Fields:
+    """Give the cells of which some must be given, and how many givens of the same grid leave two solutions."""
+    names = found.solution.layout.cell_names
+    return {
+        "unavoidable": [list(names(cells)) for cells in found.sets],
+        "complete_up_to": found.complete_up_to,
+        "most_givens": found.most_givens,
     }
 
 

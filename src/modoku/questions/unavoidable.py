@@ -1,0 +1,215 @@
+"""Unavoidable sets: cells of a solved grid of which every puzzle with that solution must give at least one.
+
+A set of cells is unavoidable if its digits can be changed, all others kept, into another solution; the sets in which
+two solutions differ are unavoidable, and the smallest of them contain no other. They are found by size: a formula says
+that a grid differs from the known one in at least one and at most so many cells, and none of the sets known so far
+changes altogether. What satisfies it is the next smallest set; when nothing does, none is missing.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from ..errors import PuzzleError
+from ..language import msg
+from ..models import to_cnf
+from ..models.sat.model import CnfModel
+from ..native import CancelFlag, sat_solve
+from ..puzzle import Cell, Digit, Layout, Puzzle, Solution
+from ..results import Stop, Verdict
+from .choice import read_question
+from .deadline import Deadline
+from .solve import solve
+
+
+@dataclass(frozen=True, slots=True)
+class Unavoidables:
+    """The minimal unavoidable sets of a solved grid, smallest first.
+
+    Attributes:
+        solution: the grid.
+        sets: the cells of each set; none contains another.
+        complete_up_to: no set of up to so many cells is missing.
+    """
+
+    solution: Solution
+    sets: tuple[tuple[Cell, ...], ...]
+    complete_up_to: int
+
+    @property
+    def most_givens(self) -> int | None:
+        """How many cells of this grid can be given so that there are still two solutions; None if that is not known."""
+        if not self.sets:
+            return None
+        return self.solution.layout.cell_count - len(self.sets[0])
+
+    def missed_by(self, puzzle: Puzzle) -> tuple[tuple[Cell, ...], ...]:
+        """Give the sets of which a puzzle gives no cell: with one of those it has several solutions."""
+        return tuple(cells for cells in self.sets if not any(puzzle.givens[cell] for cell in cells))
+
+
+def find_unavoidable(
+    puzzle: Puzzle | str, *, size: int = 8, seconds: float | None = None, cancel: CancelFlag | None = None
+) -> Unavoidables:
+    """Find every minimal unavoidable set of up to `size` cells in the solution of a puzzle.
+
+    Args:
+        puzzle: a puzzle with exactly one solution, or a full grid; any rules.
+        size: the largest sets to look for.
+        seconds: time for the whole question; `complete_up_to` says how far it went.
+        cancel: stop when this is set, from any thread.
+
+    >>> found = find_unavoidable("1234341221434321", size=4)
+    >>> len(found.sets), found.sets[0], found.most_givens
+    (8, (0, 1, 8, 9), 12)
+    """
+    question = read_question(puzzle)
+    deadline = Deadline.after(seconds)
+    solution = _solution_of(question, deadline, cancel)
+    rules = to_cnf(question.with_givens([0] * len(question.givens)), propagate=False)
+    same = [rules.varmap.number(cell, digit) for cell, digit in enumerate(solution.values)]
+    base = array("i", rules.content)
+    add_clause(base, (-number for number in same))
+    for clause in company_clauses(question.layout, [-number for number in same]):
+        add_clause(base, clause)
+    found: list[tuple[Cell, ...]] = []
+    done = 1
+    for bound in range(2, size + 1):
+        content = array("i", base)
+        variables = add_at_most(content, [-number for number in same], bound, rules.varmap.count)
+        answers, stop, *_ = sat_solve(
+            content, variables, array("i", same), None, seconds=deadline.left(), cancel=cancel
+        )
+        new = sorted(_changed(packed, same) for packed in answers)
+        found.extend(new)
+        if Stop(stop) is not Stop.EXHAUSTED:
+            break
+        done = bound
+        for cells in new:
+            add_clause(base, (same[cell] for cell in cells))
+    return Unavoidables(solution, tuple(found), done)
+
+
+def _solution_of(puzzle: Puzzle, deadline: Deadline, cancel: CancelFlag | None) -> Solution:
+    result = solve(puzzle, seconds=deadline.left(), cancel=cancel)
+    if result.verdict is not Verdict.UNIQUE:
+        raise PuzzleError(
+            msg("Unavoidable sets are those of one solved grid, and this puzzle does not have exactly one solution."),
+            msg("Give a full grid, or a puzzle with one solution."),
+        )
+    return result.solutions[0]
+
+
+def _changed(packed: bytes, same: Sequence[int]) -> tuple[Cell, ...]:
+    literals = array("i")
+    literals.frombytes(packed)
+    kept = {literal for literal in literals if literal > 0}
+    return tuple(cell for cell, number in enumerate(same) if number not in kept)
+
+
+@dataclass(frozen=True, slots=True)
+class MostGivens:
+    """The largest number of givens that leave two solutions, with an example.
+
+    Attributes:
+        givens: that number; None if it was not found in time.
+        example: a puzzle with so many givens; its two solutions differ in its blank cells.
+        solutions: two solutions of it.
+    """
+
+    givens: int | None
+    example: Puzzle | None = None
+    solutions: tuple[Solution, ...] = ()
+
+
+def find_most_givens(rules: Puzzle, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> MostGivens:
+    """Find how many givens a puzzle of these rules can have and still have two solutions.
+
+    The formula has two grids that differ in at most so many cells, more and more until there are two such grids; so the
+    answer is proved. Givens play no part.
+
+    >>> from modoku.variants import make
+    >>> find_most_givens(make("classic:boxes=2x2")).givens
+    12
+    """
+    deadline = Deadline.after(seconds)
+    blank = rules.with_givens([0] * len(rules.givens))
+    count = len(blank.givens)
+    model = to_cnf(blank, propagate=False)
+    content = array("i", model.content)
+    shift = model.varmap.count
+    content.extend(n + shift if n > 0 else n - shift if n else 0 for n in model.content)
+    differ = [2 * shift + 1 + cell for cell in range(count)]
+    for number, (cell, _) in enumerate(model.varmap.pairs, 1):
+        add_clause(content, (-number, number + shift, differ[cell]))
+        add_clause(content, (-number, -number - shift, -differ[cell]))
+    add_clause(content, differ)
+    for clause in company_clauses(blank.layout, differ):
+        add_clause(content, clause)
+    project = array("i", range(1, 2 * shift + 1))
+    for bound in range(1, count + 1):
+        bounded = array("i", content)
+        variables = add_at_most(bounded, differ, bound, differ[-1])
+        answers, stop, *_ = sat_solve(bounded, variables, project, 1, seconds=deadline.left(), cancel=cancel)
+        if answers:
+            return _example(blank, model, answers[0], shift)
+        if Stop(stop) is not Stop.EXHAUSTED:
+            return MostGivens(None)
+    return MostGivens(None)
+
+
+def _example(blank: Puzzle, model: CnfModel, packed: bytes, shift: int) -> MostGivens:
+    literals = array("i")
+    literals.frombytes(packed)
+    true = [literal for literal in literals if literal > 0]
+    grids: list[list[Digit]] = [[0] * len(blank.givens) for _ in range(2)]
+    for literal in true:
+        which, number = divmod(literal - 1, shift)
+        if number < model.varmap.pair_count:
+            cell, digit = model.varmap.pairs[number]
+            grids[which][cell] = digit
+    one, other = (Solution.checked(blank, grid) for grid in grids)
+    shared = [a if a == b else 0 for a, b in zip(one.values, other.values, strict=True)]
+    example = blank.with_givens(shared)
+    return MostGivens(example.clue_count, example, (one, other))
+
+
+def company_clauses(layout: Layout, differ: Sequence[int]) -> Iterable[tuple[int, ...]]:
+    """Yield that a cell of a house never changes alone: the digit it had must go somewhere in the house."""
+    for unit in layout.houses:
+        for cell in unit.cells:
+            yield (-differ[cell], *(differ[other] for other in unit.cells if other != cell))
+
+
+def add_clause(content: array[int], literals: Iterable[int]) -> None:
+    """Add a clause to a formula."""
+    content.extend(literals)
+    content.append(0)
+
+
+def add_at_most(content: array[int], literals: Sequence[int], most: int, variables: int) -> int:
+    """Say that at most so many of the literals hold, and give the number of variables then.
+
+    By counting along the line: variable (i, j) says that more than j of the first i + 1 hold (Sinz, "Towards an optimal
+    CNF encoding of Boolean cardinality constraints", CP 2005).
+
+    >>> add_at_most(array("i"), [1, 2, 3], 1, 3)
+    6
+    """
+    if most >= len(literals):
+        return variables
+
+    def more(i: int, j: int) -> int:
+        return variables + i * most + j + 1
+
+    for i, literal in enumerate(literals):
+        add_clause(content, (-literal, more(i, 0)))
+        for j in range(most if i else 0):
+            add_clause(content, (-more(i - 1, j), more(i, j)))
+            if j:
+                add_clause(content, (-literal, -more(i - 1, j - 1), more(i, j)))
+        if i:
+            add_clause(content, (-literal, -more(i - 1, most - 1)))
+    return variables + len(literals) * most

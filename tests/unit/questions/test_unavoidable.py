@@ -1,0 +1,84 @@
+"""Unavoidable sets and the most givens with two solutions, against their definitions."""
+
+from itertools import combinations
+
+import pytest
+
+from modoku.errors import PuzzleError
+from modoku.puzzle import Puzzle
+from modoku.questions import find_most_givens, find_unavoidable, solve
+from modoku.results import Verdict
+from modoku.variants import make
+
+GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def all_solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
+    return [solution.values for solution in solve(puzzle, limit=None).solutions]
+
+
+def minimal_differences(grids: list[tuple[int, ...]], grid: tuple[int, ...]) -> set[frozenset[int]]:
+    sets = {frozenset(c for c in range(len(grid)) if grid[c] != other[c]) for other in grids if other != grid}
+    return {one for one in sets if not any(other < one for other in sets)}
+
+
+@pytest.mark.parametrize(
+    "recipes", [("classic:boxes=2x2",), ("classic:boxes=2x2", "diagonal:which=main"), ("latin:size=4",)]
+)
+def test_unavoidable_sets_are_the_smallest_differences_between_solutions(recipes: tuple[str, ...]) -> None:
+    puzzle = make(*recipes)
+    grids = all_solutions(puzzle)
+    for grid in grids[:: max(1, len(grids) // 6)]:
+        found = find_unavoidable(puzzle.with_givens(grid), size=16)
+        assert found.complete_up_to == 16
+        assert set(map(frozenset, found.sets)) == minimal_differences(grids, grid)
+        assert [len(cells) for cells in found.sets] == sorted(len(cells) for cells in found.sets)
+
+
+def test_without_an_unavoidable_set_a_puzzle_has_two_solutions_and_with_one_cell_of_it_one() -> None:
+    found = find_unavoidable(GRID, size=8)
+    assert found.complete_up_to == 8
+    puzzle = make("classic")
+    for cells in found.sets:
+        givens = [0 if cell in cells else digit for cell, digit in enumerate(found.solution.values)]
+        assert solve(puzzle.with_givens(givens)).verdict is Verdict.MULTIPLE
+        assert found.missed_by(puzzle.with_givens(givens)) == (cells,)
+        givens[cells[0]] = found.solution.values[cells[0]]
+        assert solve(puzzle.with_givens(givens)).verdict is Verdict.UNIQUE
+    assert found.most_givens == 81 - len(found.sets[0])
+
+
+def test_a_puzzle_stands_for_its_solution_and_others_are_refused() -> None:
+    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    assert find_unavoidable(puzzle, size=6) == find_unavoidable(GRID, size=6)
+    assert find_unavoidable(puzzle, size=6).missed_by(make("classic").with_givens([0] * 81))
+    with pytest.raises(PuzzleError, match="exactly one solution"):
+        find_unavoidable("." * 81)
+
+
+def test_time_that_runs_out_is_said() -> None:
+    assert find_unavoidable(GRID, size=30, seconds=0.05).complete_up_to < 30
+
+
+@pytest.mark.parametrize(
+    ("recipe", "givens"), [("classic", 77), ("classic:boxes=2x2", 12), ("classic:boxes=2x3", 32), ("latin:size=5", 21)]
+)
+def test_the_most_givens_that_leave_two_solutions(recipe: str, givens: int) -> None:
+    found = find_most_givens(make(recipe))
+    assert found.givens == givens
+    assert found.example is not None
+    assert found.example.clue_count == givens
+    assert solve(found.example).verdict is Verdict.MULTIPLE
+    assert len(found.solutions) == 2
+
+
+def test_the_most_givens_agree_with_all_pairs_of_grids() -> None:
+    for recipes in (("classic:boxes=2x2", "diagonal"), ("latin:size=3",), ("classic:boxes=2x2", "anti-knight")):
+        puzzle = make(*recipes)
+        grids = all_solutions(puzzle)
+        least = min(sum(a != b for a, b in zip(one, other, strict=True)) for one, other in combinations(grids, 2))
+        assert find_most_givens(puzzle).givens == puzzle.layout.cell_count - least
+
+
+def test_rules_with_one_grid_at_most_have_no_two_solutions() -> None:
+    assert find_most_givens(make("classic:boxes=1x1")).givens is None
