@@ -60,11 +60,12 @@ def canonical(puzzle: Puzzle | Grid) -> Canonical:
         form, cells, digits = canonical_one(str(question))
         values = tuple(0 if symbol == "." else int(symbol) for symbol in form)
         return Canonical(question.with_givens(values), Transform(cells, digits))
-    forms = [_canonical(question, turn) for turn in digit_turns(question)]
+    forms = [labelled_form(question, turn) for turn in digit_turns(question)]
     return min(forms, key=lambda form: repr(meaning_of(form.puzzle))) if len(forms) > 1 else forms[0]
 
 
-def _canonical(puzzle: Puzzle, turn: Transform) -> Canonical:
+def labelled_form(puzzle: Puzzle, turn: Transform) -> Canonical:
+    """Give the form that the labelling of the graph leads to, after a turn of the digits."""
     start = sheet_motion(puzzle) @ turn
     moved = start.apply(puzzle)
     count, size = moved.layout.cell_count, moved.size
