@@ -4,11 +4,13 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
-from modoku.engines import ENGINES, available_engines
+from modoku.cli import main
+from modoku.engines import ENGINES, available_engines, get_engine
 from tests.e2e.modoku_process import modoku
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -125,3 +127,32 @@ def test_solve_with_all_engines_passes_over_those_that_cannot() -> None:
     assert "classic9: " in found.stderr
     assert "colouring: " in found.stderr
     assert modoku("solve", "--engine", "classic9", "2.3..1...3.24..3").returncode == 1
+
+
+def test_an_interrupt_shows_what_is_done_and_exits_130(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    real, asked = get_engine("sat").__class__.run, []
+
+    def interrupted(*question: Any) -> Any:
+        asked.append(question)
+        if len(asked) > allowed:
+            raise KeyboardInterrupt
+        return real(*question)
+
+    monkeypatch.setattr("modoku.engines.sat.SatEngine.run", interrupted)
+    file = tmp_path / "list.txt"
+    file.write_text(f"{CLASSIC}\n{SEVERAL}\n{NONE}\n", "utf-8")
+    # One call warms up, five measure the first engine; of the list, two puzzles are done.
+    for allowed, arguments in ((1, [CLASSIC, "--engine", "dlx,sat"]), (3, [str(file), "--engine", "sat"])):
+        asked.clear()
+        with pytest.raises(SystemExit, match="130"):
+            main(["compare", *arguments])
+        shown = capsys.readouterr()
+        assert shown.err.rstrip().endswith("modoku: interrupted")
+        assert ("dlx" if allowed == 1 else "sat") in shown.out
+    asked.clear()
+    allowed = 1
+    with pytest.raises(SystemExit, match="130"):
+        main(["compare", CLASSIC, "--engine", "sat,dlx"])
+    assert capsys.readouterr().out == ""

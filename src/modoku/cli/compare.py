@@ -11,9 +11,11 @@ import click
 
 from ..comparison import (
     Comparison,
+    Row,
     compare,
     draw_bars,
     draw_boxes,
+    iter_rows,
     remarks,
     row_fields,
     summarise,
@@ -72,7 +74,17 @@ def compare_all(
 def _compare_one(asked: tuple[str, Sheet], names: list[str], limits: Limits, as_json: bool) -> tuple[int, Scene]:
     source, sheet = asked
     language = current_language()
-    found = compare(sheet.puzzle, names, limits=limits, repeats=REPEATS)
+    rows: list[Row] = []
+    interrupted = False
+    try:
+        for row in iter_rows(sheet.puzzle, names, limits=limits, repeats=REPEATS):
+            rows.append(row)
+    except KeyboardInterrupt:
+        # What is done is shown: it may have taken minutes.
+        if not rows:
+            raise
+        interrupted = True
+    found = Comparison(sheet.puzzle, tuple(rows))
     if as_json:
         _emit_rows(source, found)
     else:
@@ -82,9 +94,16 @@ def _compare_one(asked: tuple[str, Sheet], names: list[str], limits: Limits, as_
                 warn(msg("{engine}: {reason}", engine=row.engine, reason=row.note))
     _complain(source, found)
     scene = draw_bars(found, msg("One puzzle, all engines").said(language), language)
+    if interrupted:
+        return _say_interrupted(), scene
     if not found.is_sound:
         return Exit.FAILED, scene
     return (Exit.LIMIT if found.verdict is Verdict.UNKNOWN else Exit.DONE), scene
+
+
+def _say_interrupted() -> int:
+    warn(msg("interrupted"))
+    return Exit.INTERRUPTED
 
 
 def _emit_rows(source: str, found: Comparison) -> None:
@@ -104,19 +123,24 @@ def _compare_many(
     asked: Iterable[tuple[str, Sheet]], names: list[str], limits: Limits, as_json: bool
 ) -> tuple[int, Scene]:
     language = current_language()
-    status, count = Exit.DONE, 0
+    status, count, interrupted = Exit.DONE, 0, False
 
     def iter_found() -> Iterator[Comparison]:
-        nonlocal status, count
-        for source, sheet in asked:
-            found = compare(sheet.puzzle, names, limits=limits)
-            if as_json:
-                _emit_rows(source, found)
-            _complain(source, found)
-            count += 1
-            status = status if found.is_sound else Exit.FAILED
-            _show_progress(count)
-            yield found
+        nonlocal status, count, interrupted
+        try:
+            for source, sheet in asked:
+                found = compare(sheet.puzzle, names, limits=limits)
+                if as_json:
+                    _emit_rows(source, found)
+                _complain(source, found)
+                count += 1
+                status = status if found.is_sound else Exit.FAILED
+                _show_progress(count)
+                yield found
+        except KeyboardInterrupt:
+            if not count:
+                raise
+            interrupted = True
 
     try:
         summaries = summarise(iter_found())
@@ -129,7 +153,8 @@ def _compare_many(
         for one in summaries:
             if one.note is not None:
                 warn(msg("{engine}: {reason}", engine=one.engine, reason=one.note))
-    return status, draw_boxes(summaries, msg("{n} puzzles, all engines", n=count).said(language), language)
+    scene = draw_boxes(summaries, msg("{n} puzzles, all engines", n=count).said(language), language)
+    return (_say_interrupted() if interrupted else status), scene
 
 
 def _show_progress(count: int | None) -> None:

@@ -6,7 +6,7 @@ once it keeps the rules, and a claim of "no more" is refuted by any answer that 
 
 from .chart import Curve, draw_bars, draw_boxes, draw_curves
 from .families import BOARDS, Board, Family, iter_families, make_family
-from .measure import MODEL_NAMES, compare, warm_up
+from .measure import MODEL_NAMES, compare, iter_rows, warm_up
 from .report import remarks, row_fields, summary_fields, summary_table, to_table
 from .rows import Comparison, Row, State
 from .rules import RULES
@@ -28,6 +28,7 @@ __all__ = [
     "draw_boxes",
     "draw_curves",
     "iter_families",
+    "iter_rows",
     "make_family",
     "remarks",
     "row_fields",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -49,9 +49,26 @@ def compare(
     >>> found.verdict, found.is_sound, [row.model for row in found.rows]
     (<Verdict.UNIQUE: 'unique'>, True, ['', 'sat', 'cover', 'colouring'])
     """
+    return Comparison(puzzle, tuple(iter_rows(puzzle, engines, limits=limits, repeats=repeats, cancel=cancel)))
+
+
+def iter_rows(
+    puzzle: Puzzle,
+    engines: Iterable[str] | None = None,
+    *,
+    limits: Limits | None = None,
+    repeats: int = 1,
+    cancel: CancelFlag | None = None,
+) -> Iterator[Row]:
+    """Give the rows of a comparison one by one, each as soon as its engine is done; arguments as for `compare`.
+
+    >>> from modoku import read_puzzle
+    >>> next(iter_rows(read_puzzle("2.3..1...3.24..3"), ["sat", "dlx"])).engine
+    'sat'
+    """
     chosen = limits or Limits(2, 10.0)
-    names = ENGINES if engines is None else engines
-    return Comparison(puzzle, tuple(_row(puzzle, get_engine(name), chosen, repeats, cancel) for name in names))
+    for name in ENGINES if engines is None else engines:
+        yield _row(puzzle, get_engine(name), chosen, repeats, cancel)
 
 
 def warm_up(engines: Iterable[str] | None = None) -> None:

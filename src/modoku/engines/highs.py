@@ -12,7 +12,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import Any
 
-from ..errors import EngineUnavailable
+from ..errors import EngineError, EngineUnavailable
 from ..language import Message, msg
 from ..models import IlpModel, to_ilp
 from ..native import CancelFlag
@@ -182,8 +182,14 @@ def _solve(solver: Any, limits: Limits, nodes: int, watch: Watch | None, ended: 
     status = solver.getModelStatus()
     if status == known.kOptimal:
         return None
-    if status == known.kInfeasible:
+    # Every variable lies between 0 and 1: nothing is unbounded.
+    if status in (known.kInfeasible, known.kUnboundedOrInfeasible):
         return Stop.EXHAUSTED
     if ended:
         return ended[0]
-    return Stop.TIME if status == known.kTimeLimit else Stop.NODES
+    if status == known.kTimeLimit:
+        return Stop.TIME
+    # HiGHS has one word for its limits of nodes and of solutions, of which only the first is set.
+    if status == known.kSolutionLimit and limits.nodes is not None:
+        return Stop.NODES
+    raise EngineError(msg("HiGHS gave up: {status}.", status=solver.modelStatusToString(status)))

@@ -38,6 +38,8 @@ Edge = tuple[int, Digit, int]
 """(state before, digit, state after); states are numbered from 0 in each layer."""
 
 MAX_TUPLES = 200_000
+MAX_EDGES = 1_000_000
+"""Sums with many unlike coefficients have nearly as many states as combinations: no diagram grows beyond this."""
 MAX_DISTINCT_STATES = 1_500
 
 
@@ -79,7 +81,10 @@ def unfold(
     step: Callable[[int, State, Digit], State | None],
     accepts: Callable[[State], bool],
 ) -> Diagram:
-    """Make the reduced diagram of a start state, a step function of (place, state, digit) and an acceptance test."""
+    """Make the reduced diagram of a start state, a step function of (place, state, digit) and an acceptance test.
+
+    Raises UnsupportedConstraint where it would be too large.
+    """
     numbers: dict[State, int] = {start: 0}
     layers: list[list[Edge]] = []
     for place, option in enumerate(options):
@@ -90,6 +95,10 @@ def unfold(
                 following = step(place, state, digit)
                 if following is not None:
                     edges.append((number, digit, after.setdefault(following, len(after))))
+            if len(edges) > MAX_EDGES:
+                raise UnsupportedConstraint(
+                    msg("A constraint over {n} cells has more than {most} states.", n=len(cells), most=MAX_EDGES)
+                )
         layers.append(edges)
         numbers = after
     ends = {number for state, number in numbers.items() if accepts(state)}

@@ -35,6 +35,9 @@ from .varmap import VarMap
 Term = tuple[int, int]
 """(coefficient, variable)."""
 
+MOST_COEFFICIENT = 1_000
+"""Solvers of linear programmes take 0.99999 for 1: times a larger coefficient, that is no longer the same number."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
@@ -217,7 +220,7 @@ def _(constraint: Sum, writer: RowWriter) -> None:
     if sets is not None:
         _write_choice(writer, constraint.cells, sets)
         return
-    if constraint.comparison == "!=":
+    if constraint.comparison == "!=" or max(map(abs, constraint.factors)) * writer.puzzle.size > MOST_COEFFICIENT:
         _write_flow(writer, to_diagram(constraint, options))
         return
     terms = [

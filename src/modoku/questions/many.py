@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 
 from ..engines.classic9 import MOST
@@ -112,6 +112,8 @@ def solve_many(
             msg("Use one of {choices}.", choices=tuple(batch_paths())),
         )
     jobs = max(0, min(jobs, MOST_JOBS))
+    if nodes == 0:
+        return _solve_nothing(puzzles, whole, path)
     text = _text_of(puzzles)
     if text is not None:
         if whole != Limits(None):
@@ -125,6 +127,15 @@ def solve_many(
     if (bad := stops.find(_BAD_RECORD)) >= 0:
         raise FormatError(msg("Puzzle {number} of the array holds a value above 9.", number=bad + 1))
     return Batch(memoryview(counts).cast("Q"), stops, memoryview(visited).cast("Q"), solutions)
+
+
+def _solve_nothing(puzzles: object, whole: Limits, path: str) -> Batch:
+    """Read the puzzles and stop before the first node of each: the core would take one."""
+    raised = CancelFlag()
+    raised.set()
+    batch = solve_many(puzzles, batch_nodes=whole.nodes, batch_seconds=whole.seconds, path=path, cancel=raised)
+    nodes = _STOPS.index(Stop.NODES)
+    return replace(batch, stop_codes=bytes([nodes]) * len(batch), nodes=memoryview(bytes(8 * len(batch))).cast("Q"))
 
 
 def _flat(limits: Limits) -> tuple[int, int, float]:

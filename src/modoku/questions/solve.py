@@ -9,8 +9,12 @@ from ..engines import get_engine
 from ..engines.classic9 import KEPT, MOST, STOPS
 from ..native import CancelFlag, solve_one
 from ..puzzle import Puzzle, Solution
-from ..results import Limits, Run, SolveResult
+from ..results import Limits, Run, SolveResult, Stop
 from .choice import build_and_run, choose_engine, read_question
+from .deadline import Deadline
+
+GRACE_SECONDS = 0.2
+"""How long answers are checked after a search that had to stop."""
 
 
 def solve(
@@ -43,12 +47,13 @@ def solve(
             pass  # not a classic line, or no limits for the core: the readers of formats, or Limits, say what is wrong
     question = read_question(puzzle)
     limits = Limits(limit, seconds, nodes)
-    start = time.perf_counter()
+    start, deadline = time.perf_counter(), Deadline.after(seconds)
     if engine == "auto":
         name, run = choose_engine(question, limits, cancel)
     else:
         name, run = engine, build_and_run(get_engine(engine), question, limits, cancel)
-    return _result(question, name, run, time.perf_counter() - start)
+    run = _checked(question, run, deadline, cancel)
+    return SolveResult(question, run.answers, run.stop, name, time.perf_counter() - start, run.stats)
 
 
 def _solve_line(
@@ -73,7 +78,16 @@ def _solve_line(
     return SolveResult(text, answers, STOPS[found[1]], "classic9", elapsed, {"nodes": found[2]})
 
 
-def _result(puzzle: Puzzle, name: str, run: Run, elapsed: float) -> SolveResult:
-    for answer in run.answers:
+def _checked(puzzle: Puzzle, run: Run, deadline: Deadline, cancel: CancelFlag | None) -> Run:
+    """Hold each answer against the rules; those for which no time is left are not given out.
+
+    Two are checked in any case, so that nothing changes about whether there are several.
+    """
+    grace = time.monotonic() + GRACE_SECONDS
+    for count, answer in enumerate(run.answers):
+        if count % 16 == 2 and time.monotonic() > grace:
+            cancelled = cancel is not None and cancel.is_set()
+            if cancelled or deadline.has_passed:
+                return Run(run.answers[:count], Stop.CANCELLED if cancelled else Stop.TIME, run.stats)
         Solution.checked(puzzle, answer)
-    return SolveResult(puzzle, run.answers, run.stop, name, elapsed, run.stats)
+    return run

@@ -3,6 +3,7 @@
 import os
 import signal
 import threading
+from importlib import import_module
 from shutil import which
 from types import ModuleType
 
@@ -10,10 +11,11 @@ import pytest
 
 from modoku.engines import cpsat, enumeration, glpk, glpsol, highs
 from modoku.engines.registry import get_engine
-from modoku.errors import EngineUnavailable
+from modoku.errors import EngineError, EngineUnavailable
 from modoku.models import IlpModel
 from modoku.native import CancelFlag
-from modoku.puzzle import BoxGrid
+from modoku.puzzle import BoxGrid, Sum
+from modoku.questions import solve
 from modoku.results import Limits, Stop
 from modoku.variants import classic
 
@@ -120,3 +122,43 @@ def test_without_the_library_glpk_runs_its_program(name: str, monkeypatch: pytes
     cancel.set()
     assert glpsol.run_glpsol(model, Limits(1), cancel).stop is Stop.CANCELLED
     assert glpsol.run_glpsol(engine.encode(classic()), Limits(None, seconds=0.2)).stop is Stop.TIME
+
+
+@pytest.mark.parametrize("name", ["highs"])
+def test_highs_giving_up_is_an_error_and_not_a_limit(name: str) -> None:
+    known = import_module("highspy").HighsModelStatus
+    assert highs._solve(_Ended(known.kSolutionLimit), Limits(nodes=5), 0, None, []) is Stop.NODES
+    assert highs._solve(_Ended(known.kTimeLimit), Limits(), 0, None, []) is Stop.TIME
+    assert highs._solve(_Ended(known.kUnboundedOrInfeasible), Limits(), 0, None, []) is Stop.EXHAUSTED
+    for status in (known.kUnknown, known.kSolveError, known.kSolutionLimit):
+        with pytest.raises(EngineError, match="HiGHS gave up"):
+            highs._solve(_Ended(status), Limits(), 0, None, [])
+
+
+class _Ended:
+    """A solver that has nothing to say but this status."""
+
+    def __init__(self, status: object) -> None:
+        self.status = status
+
+    def run(self) -> None:
+        pass
+
+    def setOptionValue(self, name: str, value: object) -> None:  # noqa: N802 - the name in HiGHS
+        pass
+
+    def getModelStatus(self) -> object:  # noqa: N802 - the name in HiGHS
+        return self.status
+
+    def modelStatusToString(self, status: object) -> str:  # noqa: N802 - the name in HiGHS
+        return str(status)
+
+
+@pytest.mark.parametrize("name", ["glpk", "highs"])
+def test_sums_with_large_coefficients_have_the_solutions_that_the_reference_finds(name: str) -> None:
+    for factor in (10**2, 10**5, 10**7, 10**9):
+        for total in (3 * factor + 7, 2 * factor + 5):
+            puzzle = ORDER_2.with_constraints([Sum((0, 1, 2), total, (factor, 1, 1))])
+            found = solve(puzzle, engine=name, limit=None)
+            assert found.stop is Stop.EXHAUSTED
+            assert set(found.answers) == set(solve(puzzle, engine="reference", limit=None).answers)

@@ -2,8 +2,10 @@
 
 import pytest
 
+from modoku.errors import UnsupportedConstraint
 from modoku.models import rank_of, to_csp, to_ilp
-from modoku.puzzle import BoxGrid
+from modoku.models.linear import MOST_COEFFICIENT
+from modoku.puzzle import BoxGrid, Sum
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))
@@ -60,3 +62,16 @@ def test_a_solution_is_a_total_consistent_assignment_of_the_constraint_problem(f
     assert model.is_consistent(assignment)
     assert model.to_values(assignment) == good
     assert not model.is_consistent([1 - assignment[0] if form == "boolean" else 2, *assignment[1:]])
+
+
+def test_no_row_has_coefficients_that_floating_point_confuses() -> None:
+    for factors in ((1, 1, 1), (100, 1, 1), (10**6, 10**3, 1)):
+        rows = to_ilp(ORDER_2.with_constraints([Sum((0, 1, 2), 3 * factors[0] + 7, factors)])).rows
+        assert max(abs(coefficient) for row in rows for coefficient, _ in row.terms) <= MOST_COEFFICIENT
+
+
+def test_a_sum_with_more_states_than_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("modoku.models.diagram.MAX_EDGES", 10_000)
+    factors = tuple(3**place * 101 + place for place in range(14))
+    with pytest.raises(UnsupportedConstraint, match="states"):
+        to_ilp(classic().with_constraints([Sum(tuple(range(9, 23)), sum(factors) * 5, factors)]))

@@ -1,5 +1,6 @@
 """Limits that make no sense are refused in words; those that do are kept to, whoever searches."""
 
+import sys
 import time
 from collections.abc import Callable
 from math import inf, nan
@@ -15,6 +16,7 @@ from modoku.puzzle import BoxGrid, Puzzle
 from modoku.questions import count, solve, solve_many
 from modoku.questions.choice import build_and_run
 from modoku.questions.count import FEW_NODES
+from modoku.questions.deadline import Deadline
 from modoku.results import Limits, Run, Stop, Verdict
 from modoku.variants import classic
 
@@ -99,3 +101,33 @@ def test_building_the_model_counts_as_time() -> None:
 def test_a_choice_that_an_engine_does_not_have_is_refused(name: str) -> None:
     with pytest.raises(EngineError, match=r"no (engine|solver) '"):
         get_engine(f"{name}:nothing")
+
+
+def test_no_nodes_means_no_search_whoever_is_asked() -> None:
+    found, counted = solve(LINE, nodes=0), count(LINE, nodes=0)
+    assert (len(found.answers), found.stop) == (0, Stop.NODES)
+    assert (counted.low, counted.stop) == (0, Stop.NODES)
+    arrays = bytes(int(c) if c.isdigit() else 0 for c in LINE + LINE)
+    for puzzles in ([LINE, LINE], f"{LINE}\n{LINE}\n", memoryview(arrays)):
+        batch = solve_many(puzzles, nodes=0)
+        assert (len(batch), list(batch.counts), list(batch.nodes)) == (2, [0, 0], [0, 0])
+        assert [batch.stop(i) for i in range(2)] == [Stop.NODES] * 2
+        assert list(batch) == [None, None]
+    assert len(solve_many([LINE, "12"], nodes=0).faults) == 1
+
+
+def test_answers_that_cannot_be_checked_in_time_are_not_given_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sys.modules["modoku.questions.solve"]
+    monkeypatch.setattr(module, "GRACE_SECONDS", 0.0)
+    board = classic(BoxGrid(2, 2))
+    run = build_and_run(get_engine("general"), board, Limits(None), None)
+    assert (len(run.answers), run.stop) == (288, Stop.EXHAUSTED)
+    raised = CancelFlag()
+    raised.set()
+    assert module._checked(board, run, Deadline(), None) == run
+    cancelled = module._checked(board, run, Deadline(), raised)
+    assert (cancelled.answers, cancelled.stop) == (run.answers[:2], Stop.CANCELLED)
+    late = module._checked(board, run, Deadline.after(0), None)
+    assert (late.answers, late.stop) == (run.answers[:2], Stop.TIME)
+    monkeypatch.setattr(module, "GRACE_SECONDS", 60.0)
+    assert module._checked(board, run, Deadline.after(0), raised) == run
