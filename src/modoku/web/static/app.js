@@ -41,6 +41,8 @@ function place() {
 
 function showFrame() {
   const { name } = place();
+  const focused = document.activeElement;
+  const [link, label] = [focused?.closest(".tabs a")?.getAttribute("href"), focused?.closest("#corner button") ? [...(focused.parentElement?.children ?? [])].indexOf(focused) : -1];
   const titles = /** @type {Record<string, string>} */ ({ play: t("Play|a puzzle"), make: t("Make"), explore: t("Explore"), learn: t("Learn") });
   const links = Object.keys(PAGES).map((page) =>
     h("a", { href: `#/${page}`, "aria-current": page === name ? "page" : null }, icon(PICTURES[page] ?? ""), h("span", {}, titles[page])),
@@ -55,6 +57,9 @@ function showFrame() {
   );
   /** @type {HTMLElement} */ (document.getElementById("tabs")).setAttribute("aria-label", t("Pages"));
   /** @type {HTMLElement} */ (document.getElementById("skip")).textContent = t("To the content");
+  // What was made anew keeps the keyboard where it was.
+  if (link) /** @type {HTMLElement | null} */ (document.querySelector(`.tabs a[href="${link}"]`))?.focus();
+  if (label >= 0) /** @type {HTMLElement | undefined} */ (document.getElementById("corner")?.children[label])?.focus();
 }
 
 /** @param {string} code */
@@ -67,6 +72,8 @@ async function chooseLanguage(code) {
 async function showPage() {
   const { name, rest } = place();
   const mine = ++turn;
+  const inside = main.contains(document.activeElement);
+  const choosing = Boolean(document.activeElement?.closest(".page-head .segments"));
   shown?.leave();
   shown = null;
   showFrame();
@@ -77,6 +84,8 @@ async function showPage() {
     shown = page;
     document.title = `${page.title()} · modoku`;
     await page.show(main, rest);
+    if (choosing) /** @type {HTMLElement | null} */ (main.querySelector(".page-head .segments [aria-checked=true]"))?.focus();
+    else if (inside && document.activeElement === document.body) main.focus({ preventScroll: true });
   } catch (error) {
     fill(main, h("p", { class: "bad-text", role: "alert" }, saidOf(error)));
   } finally {

@@ -6,7 +6,7 @@ import { fill, h } from "./dom.js";
 import { levelTitle, titleOf, verdictTitle } from "./lists.js";
 import { conflicts, peersOf } from "./rules.js";
 import { openShare } from "./sharing.js";
-import { erase, newGame, placeDigit, redo, undo } from "./sheet.js";
+import { blankMarks, erase, newGame, placeDigit, redo, restore, undo } from "./sheet.js";
 import { begin } from "./start.js";
 import { boardOf, button, choice, complain, go, onScreen, saidOf, settings } from "./studio.js";
 import { digitOfKey, symbol } from "./symbols.js";
@@ -80,8 +80,12 @@ export class Hand {
 
   async open() {
     const { board } = onScreen;
-    if (board) await this.take(board.puzzle);
-    else await this.blank(this.recipe);
+    if (board) {
+      this.recipe = board.puzzle.layout.name;
+      await this.take(board.puzzle);
+    } else {
+      await this.blank(this.recipe);
+    }
   }
 
   /** @param {string} recipe  Begin with an empty grid. */
@@ -237,6 +241,7 @@ export class Hand {
       button("redo", t("Redo"), step(redo), { disabled: !game?.future.length }),
       button("erase", t("Erase"), () => game && erase(game, this.view.selected) && this.edited()),
       button("fill", t("True candidates"), () => ((this.showTruths = !this.showTruths), this.paint(), this.showTools()), { pressed: this.showTruths }),
+      button("grid", t("Empty grid"), () => game && restore(game, blankMarks(game.board.cells.length), "clear") && this.edited(), { disabled: empty }),
       button("share", t("Share"), () => void this.withBoard((board) => openShare(newGame(board))), { disabled: empty }),
       button("explore", t("Explore"), () => void this.withBoard((board) => ((onScreen.board = board), go("explore")))),
       button("play", t("Play it"), () => void this.withBoard((board) => begin(board, { source: "hand" })), { class: "main", disabled: empty }),

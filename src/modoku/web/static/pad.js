@@ -21,7 +21,7 @@ export function modeTitle(mode) {
  * @param {(mode: Mode) => void} choose
  */
 export function modeSwitch(mode, choose) {
-  const keys = { values: "", corners: "Shift", centres: "Ctrl", colours: "Alt" };
+  const keys = { values: "", corners: t("Shift"), centres: "Ctrl", colours: "Alt" };
   const options = MODES.map((value) => ({ value, title: modeTitle(value), ...(keys[value] ? { key: keys[value] } : {}) }));
   return segments(t("What to write"), options, mode, (value) => choose(/** @type {Mode} */ (value)));
 }

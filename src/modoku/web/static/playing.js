@@ -112,7 +112,7 @@ export class Playing {
       h("div", { class: "time" }, this.game.board.cells.length > 100 && button("zoom", t("Larger, smaller"), () => this.view.enlarge(this.view.zoom >= 2 ? 1 : this.view.zoom + 0.5), { short: true, class: "quiet" }), this.clockText, this.pauseHost),
     );
     const desk = h("div", { class: "desk" }, heading, this.panel, this.modeHost, this.pad, this.tools, this.more());
-    fill(main, h("div", { class: "play" }, h("div", { class: "stage" }, boardHost, this.cover), desk));
+    fill(main, h("div", { class: "play" }, h("div", { class: "stage" }, h("p", { class: "print-title", "aria-hidden": "true" }, [this.game.board.title, this.levelTitle].filter(Boolean).join(" · ")), boardHost, this.cover), desk));
   }
 
   more() {
@@ -283,11 +283,20 @@ export class Playing {
       field === "values"
         ? sheet.placeDigit(game, cells, digit, settings.autoClean ? this.peers : null)
         : sheet.toggleMark(game, field, cells, digit);
-    if (done) this.edited();
+    if (!done) return;
+    this.edited();
+    this.tell();
   }
 
   eraseSelected() {
-    if (!this.paused && !this.game.solved && sheet.erase(this.game, this.view.selected)) this.edited();
+    if (this.paused || this.game.solved || !sheet.erase(this.game, this.view.selected)) return;
+    this.edited();
+    this.tell();
+  }
+
+  /** Say what the current cell holds now: a label that changes is not read by itself. */
+  tell() {
+    if (!this.message) announce(this.view.cells[this.view.focus]?.getAttribute("aria-label") ?? "");
   }
 
   /** @param {(game: Game) => import("./types").Edit | null} way */
@@ -394,7 +403,7 @@ export class Playing {
   sayHint(hint) {
     const more = hint.stage < 4
       ? button("hint", t("Tell me more"), () => this.tellMore(), { key: "H" })
-      : button("check", t("Do it"), () => this.doHint(), { class: "main", key: "Enter" });
+      : button("check", t("Do it"), () => this.doHint(), { class: "main", key: t("Enter") });
     const drop = button("close", t("Thank you"), () => {
       this.hint = null;
       this.message = null;
