@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "chains.h"
+#include "dynamic.h"
 #include "fish.h"
 #include "grade.h"
 #include "links.h"
@@ -51,6 +53,16 @@ void find_with(Search<Room>& search, Technique technique) {
         case three_strong_links_grouped: return find_three_links(search, true);
         case vwxyz_wing: return BentSubsets<Room>(search, 5).run();
         case uvwxyz_wing: return BentSubsets<Room>(search, 6).run();
+        case x_chain:
+        case y_loop:
+        case forcing_chain:
+        case multiple_forcing_chain: return find_chain(search, technique);
+        case nishio:
+        case dynamic_forcing_chain:
+        case dynamic_plus:
+        case nested_chain:
+        case nested_multiple:
+        case nested_dynamic: return Dynamic<Room>(search, technique).run();
         default: return;
     }
 }

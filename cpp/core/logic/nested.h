@@ -1,0 +1,324 @@
+// Chains within a supposition: on the candidates that it has left, somebody looks for forcing chains (level 2), for cell and
+// region forcing chains (level 3), for dynamic forcing chains (level 4). What they strike out or place becomes a fact of the
+// supposition; it rests on the candidates that had to be gone for the inner chain to hold, and counts as many facts more as
+// the inner chain has.
+#pragma once
+
+#include "closure.h"
+#include "net.h"
+#include "supposition.h"
+
+namespace modoku::logic::MODOKU_LOGIC_PATH {
+
+template <class Room>
+class Nested {
+    using Cells = Bits<Room::kWords>;
+    using Mask = typename Room::Mask;
+
+   public:
+    explicit Nested(const Board<Room>& board) : board_(board), facts_{board.size}, inner_(board, std::vector<std::uint64_t>(board.cell_count)) {}
+
+    // Whether anything new follows, by the easiest level that gives something; no fact that needs `limit` others or more.
+    bool apply(Supposition<Room>& outer, int level, int limit) {
+        outer_ = &outer;
+        limit_ = limit;
+        added_ = false;
+        set_inner();
+        const int count = inner_.candidate_count();
+        if (count <= 128)
+            follow_chains<2>(level);
+        else if (count <= 256)
+            follow_chains<4>(level);
+        else
+            follow_chains<19>(level);
+        if (!added_ && level >= 4) follow_suppositions();
+        return added_;
+    }
+
+   private:
+    // What is left undecided; a cell with one candidate is as good as filled, its peers have been struck already.
+    void set_inner() {
+        inner_.candidates = outer_->candidates();
+        inner_.places = outer_->places();
+        inner_.blank.clear();
+        for (int cell = 0; cell < board_.cell_count; ++cell) {
+            Mask& digits = inner_.candidates[cell];
+            if (single(digits)) {
+                inner_.places[lowest(digits)].drop(cell);
+                digits = 0;
+            } else if (digits) {
+                inner_.blank.add(cell);
+            }
+        }
+    }
+
+    void because(const Cells& cells, int digit) {
+        for (Cells gone = (outer_->base().places[digit] - outer_->places()[digit]) & cells; gone;)
+            reasons_.push_back(facts_.of(gone.pop(), digit, false));
+    }
+    void because(int cell) {
+        for (Mask gone = static_cast<Mask>(outer_->base().candidates[cell] & ~outer_->candidates()[cell]); gone;)
+            reasons_.push_back(facts_.of(cell, pop(gone), false));
+    }
+    void add(int fact, int nodes) {
+        if (nodes >= limit_) return;
+        std::sort(reasons_.begin(), reasons_.end());
+        reasons_.erase(std::unique(reasons_.begin(), reasons_.end()), reasons_.end());
+        added_ |= outer_->add(fact, Supposition<Room>::kNoUnit, nodes, reasons_.data(), static_cast<int>(reasons_.size()));
+    }
+
+    // Levels 2 and 3 --------------------------------------------------------------------------------------------------------
+
+    template <int Words>
+    void follow_chains(int level) {
+        const Net<Room, Words> net(inner_);
+        std::vector<Bits<Words>> weak = net.weak_same, strong = net.strong_same;
+        for (int n = 0; n < net.count(); ++n) {
+            weak[n] |= net.weak_cell[n];
+            strong[n] |= net.strong_cell[n];
+        }
+        Walks<Words> walks(std::move(weak), std::move(strong));
+        for (int n = 0; n < net.count() && !outer_->contradicts(); ++n) {
+            reasons_.clear();
+            if (const int nodes = walks.lengths_from_true(n, kLongestWalk, 0).contradiction) {
+                because_of(net, walks.find({n, true}, {n, false}, nodes));
+                add(fact_of(net, {n, false}), nodes);
+            } else if (const int other = walks.length_from_false(n, kLongestWalk)) {
+                because_of(net, walks.find({n, false}, {n, true}, other));
+                add(fact_of(net, {n, true}), other);
+            }
+        }
+        if (!added_ && level >= 3) follow_cases(net, walks);
+    }
+
+    template <int Words>
+    int fact_of(const Net<Room, Words>& net, Node node) const {
+        return facts_.of(net.candidates[node.number].cell, net.candidates[node.number].digit - 1, node.is_true);
+    }
+
+    // A strong link holds because other candidates of a cell, or other places in a house, are gone.
+    template <int Words>
+    void because_of(const Net<Room, Words>& net, const std::vector<Node>& walk) {
+        for (std::size_t i = 1; i < walk.size(); ++i) {
+            if (!walk[i].is_true) continue;
+            const Candidate &a = net.candidates[walk[i - 1].number], &b = net.candidates[walk[i].number];
+            if (a.cell == b.cell) {
+                because(a.cell);
+                continue;
+            }
+            for (const auto* house : board_.houses_of[a.cell])
+                if (house->mask.has(b.cell) && (inner_.places[a.digit - 1] & house->mask).count() == 2) {
+                    because(house->mask, a.digit - 1);
+                    break;
+                }
+        }
+    }
+
+    template <int Words>
+    struct Reach {
+        Bits<Words> seen[2];
+        std::vector<std::uint8_t> links[2];
+    };
+
+    template <int Words>
+    Reach<Words> reach_from(const Walks<Words>& walks, int start, int count) const {
+        Reach<Words> found;
+        found.links[0].assign(count, 0);
+        found.links[1].assign(count, 0);
+        found.seen[1].add(start);
+        Bits<Words> front = found.seen[1];
+        bool is_true = true;
+        for (int links = 1; front; ++links) {
+            Bits<Words> fresh;
+            while (front) {
+                const int n = front.pop();
+                fresh |= is_true ? walks.weak(n) : walks.strong(n);
+            }
+            is_true = !is_true;
+            fresh -= found.seen[is_true];
+            found.seen[is_true] |= fresh;
+            front = fresh;
+            while (fresh) found.links[is_true][fresh.pop()] = static_cast<std::uint8_t>(std::min(links, 255));
+        }
+        return found;
+    }
+
+    template <int Words>
+    void follow_cases(const Net<Room, Words>& net, Walks<Words>& walks) {
+        const int count = net.count();
+        std::vector<Reach<Words>> reach;
+        std::vector<int> number(static_cast<std::size_t>(board_.cell_count) * board_.size);
+        for (int n = 0; n < count; ++n) {
+            reach.push_back(reach_from(walks, n, count));
+            number[static_cast<std::size_t>(net.candidates[n].cell) * board_.size + net.candidates[n].digit - 1] = n;
+        }
+        struct Way {
+            int nodes = 1 << 30;
+            int which = -1;
+        };
+        std::vector<Way> ways(2 * static_cast<std::size_t>(count));
+        const auto all = collect_cases([&](int cell, int digit) { return number[static_cast<std::size_t>(cell) * board_.size + digit]; });
+        for (std::size_t which = 0; which < all.size(); ++which)
+            for (const bool is_true : {false, true}) {
+                const auto& cases = all[which].starts;
+                Bits<Words> common = reach[cases[0]].seen[is_true];
+                for (const int n : cases) common &= reach[n].seen[is_true];
+                while (common) {
+                    const int target = common.pop();
+                    int nodes = 0;
+                    for (const int n : cases) nodes += reach[n].links[is_true][target] + 1;
+                    Way& way = ways[2 * static_cast<std::size_t>(target) + is_true];
+                    if (nodes < way.nodes) way = {nodes, static_cast<int>(which)};
+                }
+            }
+        for (int fact = 0; fact < 2 * count && !outer_->contradicts(); ++fact) {
+            const Way& way = ways[fact];
+            if (way.which < 0 || way.nodes >= limit_) continue;
+            const Node target{fact >> 1, (fact & 1) != 0};
+            reasons_.clear();
+            because_of_case(all[way.which]);
+            for (const int n : all[way.which].starts)
+                if (!(Node{n, true} == target)) because_of(net, walks.find({n, true}, target, 4 * count));
+            add(fact_of(net, target), way.nodes);
+        }
+    }
+
+    // Something that must be decided: a digit for a cell (digit -1), or a place for a digit in a house.
+    struct Decision {
+        std::vector<int> starts;
+        int cell, digit;
+        const typename Board<Room>::House* house;
+    };
+
+    template <typename Name>
+    std::vector<Decision> collect_cases(const Name& name) const {
+        std::vector<Decision> all;
+        for (Cells cells = inner_.blank; cells;) {
+            const int cell = cells.pop();
+            Decision made{{}, cell, -1, nullptr};
+            for (Mask digits = inner_.candidates[cell]; digits;) made.starts.push_back(name(cell, pop(digits)));
+            all.push_back(std::move(made));
+        }
+        for (const auto* house : board_.houses)
+            for (int digit = 0; digit < board_.size; ++digit) {
+                const Cells found = inner_.places[digit] & house->mask;
+                if (!found.several()) continue;
+                Decision made{{}, -1, digit, house};
+                for (Cells rest = found; rest;) made.starts.push_back(name(rest.pop(), digit));
+                all.push_back(std::move(made));
+            }
+        return all;
+    }
+
+    void because_of_case(const Decision& decision) {
+        if (decision.house)
+            because(decision.house->mask, decision.digit);
+        else
+            because(decision.cell);
+    }
+
+    // Level 4 ---------------------------------------------------------------------------------------------------------------
+
+    void follow_suppositions() {
+        used_ = 0;
+        number_.assign(static_cast<std::size_t>(board_.cell_count) * board_.size * 2, -1);
+        closures_.assign(number_.size(), {});
+        for (Cells cells = inner_.blank; cells;) {
+            const int cell = cells.pop();
+            for (Mask digits = inner_.candidates[cell]; digits && !outer_->contradicts();) {
+                const int digit = pop(digits);
+                for (const bool is_true : {true, false}) {
+                    const int fact = facts_.of(cell, digit, is_true);
+                    if (!closure_.run(inner_, cell, digit, is_true))
+                        add_contradiction(fact);
+                    else if (!added_)
+                        closures_[fact].assign(closure_.candidates.begin(), closure_.candidates.begin() + board_.cell_count);
+                }
+            }
+        }
+        if (!added_) add_common();
+    }
+
+    Supposition<Room>& supposed(int fact) {
+        if (number_[fact] < 0) {
+            number_[fact] = used_++;
+            if (static_cast<int>(pool_.size()) < used_) pool_.emplace_back(board_);
+            Supposition<Room>& made = pool_[number_[fact]];
+            made.start(inner_, fact, false);
+            made.spread();
+        }
+        return pool_[number_[fact]];
+    }
+
+    // What the inner reasoning up to a position needs to be gone already.
+    void because_of(Supposition<Room>& supposition, int position) {
+        for (const int p : supposition.ancestors(position)) {
+            const int unit = supposition.unit_at(p), fact = supposition.fact_at(p);
+            if (unit == Supposition<Room>::kByCell)
+                because(facts_.cell(fact));
+            else if (unit > 0)
+                because(board_.groups[unit - 1].mask, facts_.digit(fact));
+        }
+    }
+
+    void add_contradiction(int fact) {
+        Supposition<Room>& supposition = supposed(fact);
+        if (!supposition.contradicts()) return;
+        const int a = supposition.conflict(0), b = supposition.conflict(1);
+        const int nodes = supposition.count(a) + supposition.count(b);
+        if (nodes >= limit_) return;
+        reasons_.clear();
+        because_of(supposition, a);
+        because_of(supposition, b);
+        add(fact ^ 1, nodes);
+    }
+
+    void add_common() {
+        auto all = collect_cases([&](int cell, int digit) { return facts_.of(cell, digit, true); });
+        for (const Decision& decision : all) {
+            for (Cells cells = inner_.blank; cells;) {
+                const int cell = cells.pop();
+                Mask gone = inner_.candidates[cell];
+                for (const int start : decision.starts) {
+                    gone &= static_cast<Mask>(~closures_[start][cell]);
+                    if (!gone) break;
+                }
+                while (gone) add_common(decision, facts_.of(cell, pop(gone), false));
+                if (outer_->contradicts()) return;
+            }
+        }
+    }
+
+    void add_common(const Decision& decision, int fact) {
+        if (outer_->knows(fact)) return;
+        int nodes = 0;
+        for (const int start : decision.starts) {
+            Supposition<Room>& supposition = supposed(start);
+            if (!supposition.knows(fact)) return;
+            nodes += supposition.count(supposition.position_of(fact));
+            if (nodes >= limit_) return;
+        }
+        reasons_.clear();
+        because_of_case(decision);
+        for (const int start : decision.starts) because_of(supposed(start), supposed(start).position_of(fact));
+        add(fact, nodes);
+    }
+
+    static constexpr int kLongestWalk = 64;
+
+    const Board<Room>& board_;
+    Facts facts_;
+    State<Room> inner_;
+    Supposition<Room>* outer_ = nullptr;
+    int limit_ = 0;
+    bool added_ = false;
+    std::vector<int> reasons_;
+
+    Closure<Room> closure_;
+    std::vector<std::vector<Mask>> closures_;  // the candidates left, by the fact supposed
+    std::vector<Supposition<Room>> pool_;
+    std::vector<int> number_;
+    int used_ = 0;
+};
+
+}  // namespace modoku::logic::MODOKU_LOGIC_PATH

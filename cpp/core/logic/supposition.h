@@ -1,0 +1,207 @@
+// What follows from supposing one thing, with everything known so far taken together: the heart of dynamic chains.
+//
+// Unlike a chain, a supposition remembers what it has struck out: a cell or a house with one possibility left gives a new
+// truth that rests on all the strikes that led there. Every fact keeps its parents, so that the reasoning can be counted and
+// told. It ends at the first contradiction, or when nothing more follows.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "search.h"
+
+namespace modoku::logic::MODOKU_LOGIC_PATH {
+
+// A fact is a number: twice that of the candidate (cell times digits plus digit), plus one where it is true.
+struct Facts {
+    int size;
+    int of(int cell, int digit, bool is_true) const { return 2 * (cell * size + digit) + is_true; }
+    int cell(int fact) const { return (fact >> 1) / size; }
+    int digit(int fact) const { return (fact >> 1) % size; }
+    static bool is_true(int fact) { return fact & 1; }
+};
+
+template <class Room>
+class Supposition {
+    using Cells = Bits<Room::kWords>;
+    using Mask = typename Room::Mask;
+
+   public:
+    // By which unit a truth was found: its cell, or the house with that number less one.
+    static constexpr int kNoUnit = -1, kByCell = 0;
+
+    explicit Supposition(const Board<Room>& board)
+        : board_(&board), facts_{board.size}, at_(static_cast<std::size_t>(board.cell_count) * board.size * 2, -1) {
+        known_.resize((at_.size() + 63) / 64);
+    }
+
+    void start(const State<Room>& state, int fact, bool one_digit) {
+        for (const int old : order_) at_[old] = -1;
+        std::fill(known_.begin(), known_.end(), 0);
+        for (auto* list : {&order_, &first_parent_, &parents_, &depth_, &extra_, &counted_, &unit_}) list->clear();
+        conflict_[0] = conflict_[1] = -1;
+        next_true_ = next_false_ = 0;
+        true_.clear();
+        false_.clear();
+        base_ = &state;
+        candidates_ = state.candidates;
+        places_ = state.places;
+        one_digit_ = one_digit;
+        add(fact, kNoUnit, 0, nullptr, 0);
+    }
+
+    // Draws every simple conclusion; truths first: they strike out most, and the shortest reasons are found that way.
+    void spread() {
+        while (!contradicts()) {
+            if (next_true_ < true_.size())
+                strike(true_[next_true_++]);
+            else if (next_false_ < false_.size())
+                conclude(false_[next_false_++]);
+            else
+                return;
+        }
+    }
+
+    // Adds a fact for a reason of another kind: `parents` are facts that are known. False if it was known already.
+    bool add(int fact, int unit, int extra, const int* parents, int count) {
+        if (at_[fact] >= 0) return false;
+        const int position = static_cast<int>(order_.size());
+        at_[fact] = position;
+        known_[fact >> 6] |= std::uint64_t{1} << (fact & 63);
+        order_.push_back(fact);
+        first_parent_.push_back(static_cast<int>(parents_.size()));
+        int depth = 0;
+        for (int i = 0; i < count; ++i) {
+            const int parent = at_[parents[i]];
+            parents_.push_back(parent);
+            depth = std::max(depth, depth_[parent]);
+        }
+        depth_.push_back(depth + 1 + extra);
+        extra_.push_back(extra);
+        unit_.push_back(unit);
+        counted_.push_back(0);
+        if (const int opposite = at_[fact ^ 1]; opposite >= 0) {
+            conflict_[0] = position;
+            conflict_[1] = opposite;
+        }
+        (Facts::is_true(fact) ? true_ : false_).push_back(fact);
+        return true;
+    }
+
+    bool contradicts() const { return conflict_[0] >= 0; }
+    const std::vector<std::uint64_t>& known() const { return known_; }
+    bool knows(int fact) const { return at_[fact] >= 0; }
+    const std::array<Mask, 64 * Room::kWords>& candidates() const { return candidates_; }
+    const std::array<Cells, Room::kDigits>& places() const { return places_; }
+    const State<Room>& base() const { return *base_; }
+    int position_of(int fact) const { return at_[fact]; }
+    int conflict(int which) const { return conflict_[which]; }
+    int fact_at(int position) const { return order_[position]; }
+    int unit_at(int position) const { return unit_[position]; }
+
+    // No reasoning that leads to the fact has fewer facts than this.
+    int least(int fact) const { return depth_[at_[fact]]; }
+
+    // How many facts the reasoning that leads there has, those of chains within it included.
+    int count(int position) {
+        if (counted_[position]) return counted_[position];
+        int total = 0;
+        for (const int p : ancestors(position)) total += 1 + extra_[p];
+        return counted_[position] = total;
+    }
+
+    // The positions of everything that a fact rests on, itself included, in no particular order.
+    const std::vector<int>& ancestors(int position) {
+        if (marks_.size() < order_.size()) marks_.resize(order_.size() + 64, 0);
+        ++mark_;
+        found_.assign(1, position);
+        marks_[position] = mark_;
+        for (std::size_t i = 0; i < found_.size(); ++i) {
+            const int p = found_[i];
+            const int end = parent_end(p);
+            for (int k = first_parent_[p]; k < end; ++k)
+                if (marks_[parents_[k]] != mark_) {
+                    marks_[parents_[k]] = mark_;
+                    found_.push_back(parents_[k]);
+                }
+        }
+        return found_;
+    }
+
+    std::vector<Link> chain_to(int position) {
+        std::vector<int> all = ancestors(position);
+        std::sort(all.begin(), all.end());
+        std::vector<Link> chain;
+        for (const int p : all) {
+            const int fact = order_[p];
+            Link link{Search<Room>::named(facts_.cell(fact), facts_.digit(fact)), Facts::is_true(fact), {}, extra_[p]};
+            for (int k = first_parent_[p]; k < parent_end(p); ++k)
+                link.parents.push_back(static_cast<int>(std::lower_bound(all.begin(), all.end(), parents_[k]) - all.begin()));
+            chain.push_back(std::move(link));
+        }
+        return chain;
+    }
+
+   private:
+    int parent_end(int position) const {
+        return position + 1 < static_cast<int>(first_parent_.size()) ? first_parent_[position + 1]
+                                                                     : static_cast<int>(parents_.size());
+    }
+
+    // Takes out what a truth excludes.
+    void strike(int fact) {
+        const int cell = facts_.cell(fact), digit = facts_.digit(fact);
+        if (!one_digit_)
+            for (Mask rest = static_cast<Mask>(candidates_[cell] & ~State<Room>::bit(digit)); rest && !contradicts();)
+                add(facts_.of(cell, pop(rest), false), kNoUnit, 0, &fact, 1);
+        for (Cells rest = places_[digit] & board_->peers[cell]; rest && !contradicts();)
+            add(facts_.of(rest.pop(), digit, false), kNoUnit, 0, &fact, 1);
+    }
+
+    // Strikes a candidate out and sees what has one possibility left.
+    void conclude(int fact) {
+        const int cell = facts_.cell(fact), digit = facts_.digit(fact);
+        candidates_[cell] &= static_cast<Mask>(~State<Room>::bit(digit));
+        places_[digit].drop(cell);
+        if (!one_digit_ && single(candidates_[cell])) {
+            const int left = lowest(candidates_[cell]);
+            if (const int truth = facts_.of(cell, left, true); !knows(truth)) {
+                reasons_.clear();
+                for (Mask gone = static_cast<Mask>(base_->candidates[cell] & ~candidates_[cell]); gone;)
+                    reasons_.push_back(facts_.of(cell, pop(gone), false));
+                add(truth, kByCell, 0, reasons_.data(), static_cast<int>(reasons_.size()));
+            }
+        }
+        for (const auto* house : board_->houses_of[cell]) {
+            if (contradicts()) return;
+            const Cells left = places_[digit] & house->mask;
+            if (!left.single()) continue;
+            const int truth = facts_.of(left.first(), digit, true);
+            if (knows(truth)) continue;
+            reasons_.clear();
+            for (Cells gone = (base_->places[digit] & house->mask) - left; gone;)
+                reasons_.push_back(facts_.of(gone.pop(), digit, false));
+            add(truth, house->number + 1, 0, reasons_.data(), static_cast<int>(reasons_.size()));
+        }
+    }
+
+    const Board<Room>* board_;
+    Facts facts_;
+    const State<Room>* base_ = nullptr;
+    std::array<Mask, 64 * Room::kWords> candidates_;
+    std::array<Cells, Room::kDigits> places_;
+    bool one_digit_ = false;
+
+    std::vector<int> at_;  // where a fact stands in the order, -1 where it is not known
+    std::vector<std::uint64_t> known_;
+    std::vector<int> order_, first_parent_, parents_, depth_, extra_, counted_, unit_;
+    int conflict_[2] = {-1, -1};
+    std::vector<int> true_, false_;
+    std::size_t next_true_ = 0, next_false_ = 0;
+
+    std::vector<int> reasons_, found_;
+    std::vector<unsigned> marks_;
+    unsigned mark_ = 0;
+};
+
+}  // namespace modoku::logic::MODOKU_LOGIC_PATH
