@@ -27,7 +27,7 @@ class Dynamic {
     void run() {
         if (search_.state.candidate_count() > kMostCandidates) return;
         if (technique_ == Technique::nishio) return nishio();
-        if (!suppose_all()) return;
+        if (!suppose_all() || (level_ >= 2 && !nest_all())) return;
         decide_all();
     }
 
@@ -68,8 +68,29 @@ class Dynamic {
 
     void follow(Supposition<Room>& supposition) {
         do supposition.spread();
-        while (!supposition.contradicts() &&
-               ((level_ >= 1 && patterns_.apply(supposition)) || (level_ >= 2 && nested_.apply(supposition, level_, best_))));
+        while (!supposition.contradicts() && level_ >= 1 && patterns_.apply(supposition));
+    }
+
+    // One chain deeper in every supposition at a time: short reasonings are found first, and bound the search for others.
+    bool nest_all() {
+        std::vector<int> active;
+        for (int i = 0; i < static_cast<int>(suppositions_.size()); ++i)
+            if (!suppositions_[i].contradicts()) active.push_back(i);
+        while (!active.empty()) {
+            std::vector<int> still;
+            for (const int i : active) {
+                if (search_.spent(64)) return false;
+                auto& supposition = suppositions_[i];
+                if (!nested_.apply(supposition, level_, best_)) continue;
+                if (!supposition.contradicts()) follow(supposition);
+                if (supposition.contradicts())
+                    contradict(supposition, supposition.fact_at(0));
+                else
+                    still.push_back(i);
+            }
+            active.swap(still);
+        }
+        return true;
     }
 
     // What every case comes to is true: both ways of a candidate, all digits of a cell, all places in a house.

@@ -4,6 +4,9 @@
 // the inner chain has.
 #pragma once
 
+#include <span>
+#include <tuple>
+
 #include "closure.h"
 #include "net.h"
 #include "supposition.h"
@@ -70,14 +73,19 @@ class Nested {
     // Levels 2 and 3 --------------------------------------------------------------------------------------------------------
 
     template <int Words>
+    struct Tools {
+        Net<Room, Words> net;
+        Walks<Words> walks;
+        std::vector<Bits<Words>> seen[2];       // what follows from a candidate: false, true
+        std::vector<std::uint8_t> links[2];     // and after how many links
+    };
+
+    template <int Words>
     void follow_chains(int level) {
-        const Net<Room, Words> net(inner_);
-        std::vector<Bits<Words>> weak = net.weak_same, strong = net.strong_same;
-        for (int n = 0; n < net.count(); ++n) {
-            weak[n] |= net.weak_cell[n];
-            strong[n] |= net.strong_cell[n];
-        }
-        Walks<Words> walks(std::move(weak), std::move(strong));
+        auto& tools = std::get<Tools<Words>>(tools_);
+        auto& [net, walks, seen, links] = tools;
+        net.build(inner_);
+        walks.build(net);
         for (int n = 0; n < net.count() && !outer_->contradicts(); ++n) {
             reasons_.clear();
             if (const int nodes = walks.lengths_from_true(n, kLongestWalk, 0).contradiction) {
@@ -88,7 +96,7 @@ class Nested {
                 add(fact_of(net, {n, true}), other);
             }
         }
-        if (!added_ && level >= 3) follow_cases(net, walks);
+        if (!added_ && level >= 3) follow_cases(tools);
     }
 
     template <int Words>
@@ -115,99 +123,102 @@ class Nested {
     }
 
     template <int Words>
-    struct Reach {
-        Bits<Words> seen[2];
-        std::vector<std::uint8_t> links[2];
-    };
-
-    template <int Words>
-    Reach<Words> reach_from(const Walks<Words>& walks, int start, int count) const {
-        Reach<Words> found;
-        found.links[0].assign(count, 0);
-        found.links[1].assign(count, 0);
-        found.seen[1].add(start);
-        Bits<Words> front = found.seen[1];
+    void reach_from(Tools<Words>& tools, int start) const {
+        const int count = tools.net.count();
+        Bits<Words>* seen[2] = {&tools.seen[0][start], &tools.seen[1][start]};
+        seen[1]->add(start);
+        Bits<Words> front = *seen[1];
         bool is_true = true;
         for (int links = 1; front; ++links) {
             Bits<Words> fresh;
             while (front) {
                 const int n = front.pop();
-                fresh |= is_true ? walks.weak(n) : walks.strong(n);
+                fresh |= is_true ? tools.walks.weak(n) : tools.walks.strong(n);
             }
             is_true = !is_true;
-            fresh -= found.seen[is_true];
-            found.seen[is_true] |= fresh;
+            fresh -= *seen[is_true];
+            *seen[is_true] |= fresh;
             front = fresh;
-            while (fresh) found.links[is_true][fresh.pop()] = static_cast<std::uint8_t>(std::min(links, 255));
+            std::uint8_t* distance = tools.links[is_true].data() + static_cast<std::size_t>(start) * count;
+            while (fresh) distance[fresh.pop()] = static_cast<std::uint8_t>(std::min(links, 255));
         }
-        return found;
     }
 
+    struct Way {
+        int nodes = 1 << 30;
+        int which = -1;
+    };
+
     template <int Words>
-    void follow_cases(const Net<Room, Words>& net, Walks<Words>& walks) {
-        const int count = net.count();
-        std::vector<Reach<Words>> reach;
-        std::vector<int> number(static_cast<std::size_t>(board_.cell_count) * board_.size);
-        for (int n = 0; n < count; ++n) {
-            reach.push_back(reach_from(walks, n, count));
-            number[static_cast<std::size_t>(net.candidates[n].cell) * board_.size + net.candidates[n].digit - 1] = n;
+    void follow_cases(Tools<Words>& tools) {
+        const int count = tools.net.count();
+        for (const int i : {0, 1}) {
+            tools.seen[i].assign(count, Bits<Words>{});
+            tools.links[i].assign(static_cast<std::size_t>(count) * count, 0);
         }
-        struct Way {
-            int nodes = 1 << 30;
-            int which = -1;
-        };
-        std::vector<Way> ways(2 * static_cast<std::size_t>(count));
-        const auto all = collect_cases([&](int cell, int digit) { return number[static_cast<std::size_t>(cell) * board_.size + digit]; });
-        for (std::size_t which = 0; which < all.size(); ++which)
-            for (const bool is_true : {false, true}) {
-                const auto& cases = all[which].starts;
-                Bits<Words> common = reach[cases[0]].seen[is_true];
-                for (const int n : cases) common &= reach[n].seen[is_true];
-                while (common) {
-                    const int target = common.pop();
-                    int nodes = 0;
-                    for (const int n : cases) nodes += reach[n].links[is_true][target] + 1;
-                    Way& way = ways[2 * static_cast<std::size_t>(target) + is_true];
-                    if (nodes < way.nodes) way = {nodes, static_cast<int>(which)};
-                }
-            }
+        for (int n = 0; n < count; ++n) reach_from(tools, n);
+        ways_.assign(2 * static_cast<std::size_t>(count), Way{});
+        collect_cases([&](int cell, int digit) { return tools.net.number[static_cast<std::size_t>(cell) * board_.size + digit]; });
+        for (std::size_t which = 0; which < decisions_.size(); ++which)
+            for (const bool is_true : {false, true}) weigh(tools, static_cast<int>(which), is_true);
         for (int fact = 0; fact < 2 * count && !outer_->contradicts(); ++fact) {
-            const Way& way = ways[fact];
+            const Way& way = ways_[fact];
             if (way.which < 0 || way.nodes >= limit_) continue;
             const Node target{fact >> 1, (fact & 1) != 0};
             reasons_.clear();
-            because_of_case(all[way.which]);
-            for (const int n : all[way.which].starts)
-                if (!(Node{n, true} == target)) because_of(net, walks.find({n, true}, target, 4 * count));
-            add(fact_of(net, target), way.nodes);
+            because_of_case(decisions_[way.which]);
+            for (const int n : starts_of(decisions_[way.which]))
+                if (!(Node{n, true} == target)) because_of(tools.net, tools.walks.find({n, true}, target, 4 * count));
+            add(fact_of(tools.net, target), way.nodes);
         }
     }
 
-    // Something that must be decided: a digit for a cell (digit -1), or a place for a digit in a house.
+    template <int Words>
+    void weigh(Tools<Words>& tools, int which, bool is_true) {
+        const auto cases = starts_of(decisions_[which]);
+        const std::size_t count = tools.net.count();
+        Bits<Words> common = tools.seen[is_true][cases[0]];
+        for (const int n : cases) common &= tools.seen[is_true][n];
+        while (common) {
+            const int target = common.pop();
+            int nodes = 0;
+            for (const int n : cases) nodes += tools.links[is_true][n * count + target] + 1;
+            Way& way = ways_[2 * static_cast<std::size_t>(target) + is_true];
+            if (nodes < way.nodes) way = {nodes, which};
+        }
+    }
+
+    // Something that must be decided: a digit for a cell, or a place for a digit in a house.
     struct Decision {
-        std::vector<int> starts;
+        int first, count;  // the cases, in `starts_`
         int cell, digit;
         const typename Board<Room>::House* house;
     };
 
+    std::span<const int> starts_of(const Decision& decision) const {
+        return {starts_.data() + decision.first, static_cast<std::size_t>(decision.count)};
+    }
+
     template <typename Name>
-    std::vector<Decision> collect_cases(const Name& name) const {
-        std::vector<Decision> all;
+    void collect_cases(const Name& name) {
+        decisions_.clear();
+        starts_.clear();
+        const auto close = [&](int cell, int digit, const auto* house) {
+            const int first = decisions_.empty() ? 0 : decisions_.back().first + decisions_.back().count;
+            decisions_.push_back({first, static_cast<int>(starts_.size()) - first, cell, digit, house});
+        };
         for (Cells cells = inner_.blank; cells;) {
             const int cell = cells.pop();
-            Decision made{{}, cell, -1, nullptr};
-            for (Mask digits = inner_.candidates[cell]; digits;) made.starts.push_back(name(cell, pop(digits)));
-            all.push_back(std::move(made));
+            for (Mask digits = inner_.candidates[cell]; digits;) starts_.push_back(name(cell, pop(digits)));
+            close(cell, -1, static_cast<const typename Board<Room>::House*>(nullptr));
         }
         for (const auto* house : board_.houses)
             for (int digit = 0; digit < board_.size; ++digit) {
                 const Cells found = inner_.places[digit] & house->mask;
                 if (!found.several()) continue;
-                Decision made{{}, -1, digit, house};
-                for (Cells rest = found; rest;) made.starts.push_back(name(rest.pop(), digit));
-                all.push_back(std::move(made));
+                for (Cells rest = found; rest;) starts_.push_back(name(rest.pop(), digit));
+                close(-1, digit, house);
             }
-        return all;
     }
 
     void because_of_case(const Decision& decision) {
@@ -222,7 +233,7 @@ class Nested {
     void follow_suppositions() {
         used_ = 0;
         number_.assign(static_cast<std::size_t>(board_.cell_count) * board_.size * 2, -1);
-        closures_.assign(number_.size(), {});
+        closures_.resize(number_.size() * board_.cell_count);
         for (Cells cells = inner_.blank; cells;) {
             const int cell = cells.pop();
             for (Mask digits = inner_.candidates[cell]; digits && !outer_->contradicts();) {
@@ -231,8 +242,8 @@ class Nested {
                     const int fact = facts_.of(cell, digit, is_true);
                     if (!closure_.run(inner_, cell, digit, is_true))
                         add_contradiction(fact);
-                    else if (!added_)
-                        closures_[fact].assign(closure_.candidates.begin(), closure_.candidates.begin() + board_.cell_count);
+                    else if (!added_ && is_true)
+                        std::copy_n(closure_.candidates.begin(), board_.cell_count, left_after(fact));
                 }
             }
         }
@@ -273,18 +284,21 @@ class Nested {
         add(fact ^ 1, nodes);
     }
 
+    // The candidates that are left after a supposition.
+    Mask* left_after(int fact) { return closures_.data() + static_cast<std::size_t>(fact) * board_.cell_count; }
+
     void add_common() {
-        auto all = collect_cases([&](int cell, int digit) { return facts_.of(cell, digit, true); });
-        for (const Decision& decision : all) {
-            for (Cells cells = inner_.blank; cells;) {
+        collect_cases([&](int cell, int digit) { return facts_.of(cell, digit, true); });
+        std::vector<Mask> gone(board_.cell_count);
+        for (const Decision& decision : decisions_) {
+            std::copy_n(inner_.candidates.begin(), board_.cell_count, gone.begin());
+            for (const int start : starts_of(decision)) {
+                const Mask* left = left_after(start);
+                for (int cell = 0; cell < board_.cell_count; ++cell) gone[cell] &= static_cast<Mask>(~left[cell]);
+            }
+            for (Cells cells = inner_.blank; cells && !outer_->contradicts();) {
                 const int cell = cells.pop();
-                Mask gone = inner_.candidates[cell];
-                for (const int start : decision.starts) {
-                    gone &= static_cast<Mask>(~closures_[start][cell]);
-                    if (!gone) break;
-                }
-                while (gone) add_common(decision, facts_.of(cell, pop(gone), false));
-                if (outer_->contradicts()) return;
+                for (Mask rest = gone[cell]; rest;) add_common(decision, facts_.of(cell, pop(rest), false));
             }
         }
     }
@@ -292,7 +306,7 @@ class Nested {
     void add_common(const Decision& decision, int fact) {
         if (outer_->knows(fact)) return;
         int nodes = 0;
-        for (const int start : decision.starts) {
+        for (const int start : starts_of(decision)) {
             Supposition<Room>& supposition = supposed(start);
             if (!supposition.knows(fact)) return;
             nodes += supposition.count(supposition.position_of(fact));
@@ -300,7 +314,7 @@ class Nested {
         }
         reasons_.clear();
         because_of_case(decision);
-        for (const int start : decision.starts) because_of(supposed(start), supposed(start).position_of(fact));
+        for (const int start : starts_of(decision)) because_of(supposed(start), supposed(start).position_of(fact));
         add(fact, nodes);
     }
 
@@ -314,8 +328,13 @@ class Nested {
     bool added_ = false;
     std::vector<int> reasons_;
 
+    std::tuple<Tools<2>, Tools<4>, Tools<19>> tools_;
+    std::vector<Way> ways_;
+    std::vector<Decision> decisions_;
+    std::vector<int> starts_;
+
     Closure<Room> closure_;
-    std::vector<std::vector<Mask>> closures_;  // the candidates left, by the fact supposed
+    std::vector<Mask> closures_;  // the candidates left, by the fact supposed
     std::vector<Supposition<Room>> pool_;
     std::vector<int> number_;
     int used_ = 0;

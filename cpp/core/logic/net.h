@@ -22,17 +22,24 @@ struct Net {
     std::vector<Candidate> candidates;
     std::vector<Set> weak_same, weak_cell, strong_same, strong_cell;
 
-    explicit Net(const State<Room>& state) {
+    std::vector<int> number;  // by cell and digit; only those of candidates mean anything
+
+    Net() = default;
+    explicit Net(const State<Room>& state) { build(state); }
+
+    // Uses its memory again.
+    void build(const State<Room>& state) {
         const auto& board = *state.board;
-        std::vector<int> number(static_cast<std::size_t>(board.cell_count) * board.size, -1);
+        number.resize(static_cast<std::size_t>(board.cell_count) * board.size);
         const auto at = [&](int cell, int digit) -> int& { return number[static_cast<std::size_t>(cell) * board.size + digit]; };
+        candidates.clear();
         for (int digit = 0; digit < board.size; ++digit)
             for (auto rest = state.places[digit]; rest;) {
                 const int cell = rest.pop();
                 at(cell, digit) = count();
                 candidates.push_back(Search<Room>::named(cell, digit));
             }
-        for (auto* links : {&weak_same, &weak_cell, &strong_same, &strong_cell}) links->resize(candidates.size());
+        for (auto* links : {&weak_same, &weak_cell, &strong_same, &strong_cell}) links->assign(candidates.size(), Set{});
         for (int n = 0; n < count(); ++n) {
             const int cell = candidates[n].cell, digit = candidates[n].digit - 1;
             for (auto rest = state.places[digit] & board.peers[cell]; rest;) weak_same[n].add(at(rest.pop(), digit));
@@ -68,12 +75,19 @@ class Walks {
     using Set = Bits<Words>;
 
    public:
-    Walks(std::vector<Set> weak, std::vector<Set> strong) : weak_(std::move(weak)), strong_(std::move(strong)) {
-        two_.resize(weak_.size());
-        for (std::size_t n = 0; n < weak_.size(); ++n)
-            for (Set rest = weak_[n]; rest;) two_[n] |= strong_[rest.pop()];
-        parent_[0].resize(weak_.size());
-        parent_[1].resize(weak_.size());
+    Walks() = default;
+    Walks(std::vector<Set> weak, std::vector<Set> strong) : weak_(std::move(weak)), strong_(std::move(strong)) { prepare(); }
+
+    // On all links of a net; uses its memory again.
+    template <class Room>
+    void build(const Net<Room, Words>& net) {
+        weak_ = net.weak_same;
+        strong_ = net.strong_same;
+        for (std::size_t n = 0; n < weak_.size(); ++n) {
+            weak_[n] |= net.weak_cell[n];
+            strong_[n] |= net.strong_cell[n];
+        }
+        prepare();
     }
 
     const Set& weak(int n) const { return weak_[n]; }
@@ -151,6 +165,17 @@ class Walks {
     }
 
    private:
+    void prepare() {
+        Set linked;
+        for (std::size_t n = 0; n < strong_.size(); ++n)
+            if (strong_[n]) linked.add(static_cast<int>(n));
+        two_.assign(weak_.size(), Set{});
+        for (std::size_t n = 0; n < weak_.size(); ++n)
+            for (Set rest = weak_[n] & linked; rest;) two_[n] |= strong_[rest.pop()];
+        parent_[0].resize(weak_.size());
+        parent_[1].resize(weak_.size());
+    }
+
     std::vector<Node> trace(Node start, Node goal) const {
         std::vector<Node> walk{goal};
         Node node = goal;
