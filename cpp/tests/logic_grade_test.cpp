@@ -1,5 +1,6 @@
 // Ratings as Sukaku Explainer gives them, every step true to the solution, budgets and flags obeyed.
 #include <atomic>
+#include <cstdlib>
 #include <fstream>
 #include <map>
 #include <sstream>
@@ -81,6 +82,35 @@ void ratings_agree(const std::vector<Line>& lines) {
     CHECK_EQ(exact, low);
 }
 
+// Puzzles that players named or talked about, with the rating of Sudoku Explainer that goes with them in the forums.
+void the_hardest_come_near_to_the_ratings_that_players_know() {
+    const Line known[] = {
+        {"1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3..", 105},  // AI Escargot
+        {"1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", 116},  // Easter Monster
+        {".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....", 119},  // Golden Nugget
+        {"........1.....2.3...4.5.6.....1...7...6..3.2..8..4.9...48.......657.....9...6.5..", 107},
+        {"........1.....2.....1345.....36....7.2.....8.9.....5....6.7...3.8.....2.5.....9..", 97},
+    };
+    for (const Line& line : known) {
+        every_step_is_true(line);
+        const logic::Grade grade = graded(line.text);
+        CHECK(grade.solved && std::abs(grade.rating - line.rating) <= 2);
+    }
+}
+
+void a_budget_of_nodes_ends_in_the_middle_and_says_so() {
+    Budget budget;
+    budget.nodes = 2000;
+    const logic::Grade grade = graded("1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1", nullptr, budget);
+    CHECK(grade.stop == Stop::nodes && !grade.solved);
+}
+
+void levels_rise_with_the_rating_and_with_the_effort() {
+    CHECK(logic::level_of(12, 20) == logic::Level::beginner);
+    CHECK(logic::level_of(12, 40) == logic::Level::beginner && logic::level_of(12, 40.1) == logic::Level::easy);
+    CHECK(logic::level_of(72, 800.1) == logic::Level::diabolical && logic::level_of(118, 0) == logic::Level::diabolical);
+}
+
 void batches_are_in_order_whatever_the_threads_do(const std::vector<Line>& lines) {
     std::string text;
     std::vector<std::size_t> offsets;
@@ -124,5 +154,8 @@ int main() {
     for (const Line& line : lines) every_step_is_true(line);
     batches_are_in_order_whatever_the_threads_do(lines);
     a_raised_flag_stops_the_batch(lines);
+    the_hardest_come_near_to_the_ratings_that_players_know();
+    a_budget_of_nodes_ends_in_the_middle_and_says_so();
+    levels_rise_with_the_rating_and_with_the_effort();
     return modoku_test::summary("logic_grade");
 }

@@ -24,14 +24,19 @@ def test_rate_says_rating_level_and_hardest_technique() -> None:
     assert (line["to_first_placement"], line["of_first_step"]) == (1.2, 1.2)
 
 
-def test_what_is_beyond_the_techniques_gets_no_number_and_status_5() -> None:
-    found = modoku("rate", "--json", HARDEST)
+def test_the_hardest_puzzles_have_a_rating_too() -> None:
+    line = json.loads(modoku("rate", "--json", HARDEST).stdout)
+    assert (line["rating"], line["level"], line["hardest"]) == (10.6, "diabolical", "nested-forcing-chain")
+
+
+def test_what_no_path_solves_gets_no_number() -> None:
+    several = EASY.replace("8", ".").replace("6", ".")
+    found = modoku("rate", "--json", several)
     line = json.loads(found.stdout)
-    assert found.returncode == 5
+    assert found.returncode == 4
     assert line["rating"] is None
     assert line["level"] is None
-    assert line["at_least"] < 8
-    assert "beyond the techniques known" in modoku("rate", HARDEST).stdout
+    assert "beyond the techniques known" in modoku("rate", several).stdout
 
 
 def test_a_list_is_rated_line_by_line(tmp_path: Path) -> None:

@@ -14,10 +14,6 @@ struct Small {
     static constexpr int kWords = 2, kDigits = 16;
     using Mask = std::uint16_t;
 };
-struct Middle {
-    static constexpr int kWords = 4, kDigits = 16;
-    using Mask = std::uint16_t;
-};
 struct Wide {
     static constexpr int kWords = 16, kDigits = 64;
     using Mask = std::uint64_t;

@@ -1,4 +1,5 @@
-// Nishio and dynamic forcing chains: suppose, follow everything that follows, and see where it leads.
+// Nishio and dynamic forcing chains: suppose, follow everything that follows, and see where it leads. At level 0 a supposition
+// uses singles, at level 1 simple patterns too, at levels 2 to 4 chains of its own.
 #pragma once
 
 #include "nested.h"
@@ -8,12 +9,6 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-// A reasoning from suppositions: the fact that follows, and the positions where its chains end, one in each supposition.
-struct Conclusion {
-    int fact;
-    int nodes;
-};
-
 template <class Room>
 class Dynamic {
     using Cells = Bits<Room::kWords>;
@@ -21,8 +16,13 @@ class Dynamic {
 
    public:
     Dynamic(Search<Room>& search, Technique technique)
-        : search_(search), technique_(technique), facts_{search.board.size}, base_(facts_of(technique).rating),
-          level_(static_cast<int>(technique) - static_cast<int>(Technique::dynamic_forcing_chain)), patterns_(search.board), nested_(search.board) {}
+        : search_(search),
+          technique_(technique),
+          facts_{search.board.size},
+          base_(facts_of(technique).rating),
+          level_(static_cast<int>(technique) - static_cast<int>(Technique::dynamic_forcing_chain)),
+          patterns_(search.board),
+          nested_(search.board) {}
 
     void run() {
         if (search_.state.candidate_count() > kMostCandidates) return;

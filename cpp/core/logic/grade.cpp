@@ -1,5 +1,6 @@
 #include "grade.h"
 
+#include <cmath>
 #include <stdexcept>
 
 #include "engine.h"
@@ -31,12 +32,18 @@ std::string_view name(Level level) {
     return kNames[static_cast<int>(level)];
 }
 
-Level level_of(int rating, double) {
-    if (rating <= 12) return Level::beginner;
-    if (rating <= 15) return Level::easy;
-    if (rating <= 25) return Level::medium;
-    if (rating <= 44) return Level::hard;
-    return rating <= 72 ? Level::expert : Level::diabolical;
+Level level_of(int rating, double effort) {
+    struct Bound {
+        int rating;   // of the hardest step, at most
+        double effort;  // above this the puzzle counts as the next level
+    };
+    static constexpr Bound kBounds[] = {{12, 40}, {15, 55}, {25, 65}, {44, 100}, {72, 800}};
+    int level = 0;
+    for (const Bound& bound : kBounds) {
+        if (rating <= bound.rating) return static_cast<Level>(level + (std::round(10 * effort) > 10 * bound.effort));
+        ++level;
+    }
+    return Level::diabolical;
 }
 
 Level Grade::level() const { return level_of(rating, effort); }

@@ -81,6 +81,22 @@ bool find_step(Search<Room>& search, std::span<const Technique> techniques) {
     return search.found;
 }
 
+// What a step costs: twice as much for each point of the rating, less the more such steps stood ready.
+inline double cost_of(int rating, int width) {
+    static const auto kPowers = [] {
+        std::array<double, 256> powers{};
+        for (int i = 0; i < 256; ++i) powers[i] = std::exp2(i / 10.0 - 1);
+        return powers;
+    }();
+    static const auto kShares = [] {
+        std::array<double, 256> shares{};
+        for (int i = 1; i < 256; ++i) shares[i] = 1 + std::log2(i);
+        return shares;
+    }();
+    const double share = width < 256 ? kShares[std::max(width, 1)] : 1 + std::log2(width);
+    return kPowers[std::min(rating, 255)] / share;
+}
+
 template <class Room>
 Grade walk(State<Room>& state, std::span<const Technique> techniques, const Budget& budget, Trail* trail) {
     Grade grade;
@@ -95,9 +111,8 @@ Grade walk(State<Room>& state, std::span<const Technique> techniques, const Budg
         search.work = work;
         if (!find_step(search, techniques)) break;
         work = search.work;
-        double cost = std::exp2(step.rating / 10.0 - 1);
-        if (step.rating <= kWidthUpTo) cost /= 1 + std::log2(std::max(count_singles(state, step.technique), 1));
-        grade.effort += cost;
+        const int width = step.rating <= kWidthUpTo ? count_singles(state, step.technique) : 1;
+        grade.effort += cost_of(step.rating, width);
         if (grade.steps++ == 0) grade.of_first_step = step.rating;
         ++grade.counts[static_cast<int>(step.technique)];
         if (step.rating > grade.rating) {

@@ -47,7 +47,6 @@ const TechniqueFacts& facts_of(Technique technique) {
         {"nested-forcing-chain", 95, false},
         {"nested-multiple-chain", 100, false},
         {"nested-dynamic-chain", 105, false},
-        {"nested-dynamic-chain-plus", 110, false},
     };
     return kFacts[static_cast<int>(technique)];
 }

@@ -52,9 +52,8 @@ enum class Technique : std::uint8_t {
     nested_chain,
     nested_multiple,
     nested_dynamic,
-    nested_dynamic_plus,
 };
-inline constexpr int kTechniques = 44;
+inline constexpr int kTechniques = 43;
 
 struct TechniqueFacts {
     std::string_view name;

@@ -4,33 +4,43 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import click
+
 from ..language import msg
-from ..logic import grade
+from ..logic import Grade, grade
 from ..puzzle import Sheet
 from ..replies import grade_fields
 from ..results import Verdict
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json
+from .rating_stream import RatingStream
 from .solve import STATUS
 from .stepping import choose, uniqueness_option
-from .words import current_language
+from .streaming import can_stream
+from .words import Option, current_language
 
 
-def rate(puzzles: Sequence[str], reading: Reading, no_uniqueness: bool, as_json: bool) -> int:
+def rate(puzzles: Sequence[str], reading: Reading, no_uniqueness: bool, jobs: int, as_json: bool) -> int:
     """Grade every puzzle, one line a puzzle."""
+    language = current_language()
+
+    def put(source: str, puzzle: str, found: Grade) -> None:
+        if as_json:
+            emit_json({"source": source, **grade_fields(puzzle, found)})
+        else:
+            emit(f"{puzzle}  {found.said(language)}")
 
     def answer(source: str, sheet: Sheet) -> int:
         result, techniques = choose(sheet.puzzle, no_uniqueness)
         found = grade(sheet.puzzle, techniques)
-        if as_json:
-            emit_json({"source": source, **grade_fields(sheet.puzzle, found)})
-        else:
-            emit(f"{sheet.puzzle}  {found.said(current_language())}")
+        put(source, str(sheet.puzzle), found)
         if result.verdict in (Verdict.UNSOLVABLE, Verdict.MULTIPLE):
             return STATUS[result.verdict]
         return Exit.DONE if found.rating is not None else Exit.LIMIT
 
+    if can_stream(puzzles, reading):
+        return RatingStream(reading, uniqueness=not no_uniqueness, jobs=jobs, put=put, answer=answer).run(puzzles)
     return each_sheet(puzzles, reading, answer)
 
 
@@ -38,5 +48,9 @@ command = reading_command(
     "rate",
     rate,
     msg("Say how hard puzzles are for a person: rating, level, hardest technique.").text,
-    [uniqueness_option(), json_option()],
+    [
+        uniqueness_option(),
+        Option(["--jobs"], type=click.IntRange(0), default=1, help=msg("Threads for lists; 0: one a processor.").text),
+        json_option(),
+    ],
 )

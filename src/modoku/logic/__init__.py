@@ -6,6 +6,7 @@ the solution.
 
 from .grade import Grade, Level, effort, grade, grade_of, level_of
 from .hint import STAGES, Hint, describe, find_hint, line
+from .many import grade_many
 from .rating_path import rating_path
 from .registry import HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
 from .solver import Trace, find_step, trace
@@ -34,6 +35,7 @@ __all__ = [
     "find_step",
     "get_technique",
     "grade",
+    "grade_many",
     "grade_of",
     "level_of",
     "line",

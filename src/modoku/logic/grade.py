@@ -2,17 +2,24 @@
 
 The rating is that of Sudoku Explainer where the techniques agree. A puzzle that the techniques here do not solve
 has no rating: what is known is that it takes more than the hardest of them ("at least").
+
+The compiled core grades what it can (see `core`); the path in Python gives the same numbers, more slowly.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
-from math import log2
+from math import inf, log2
+from time import monotonic
 
 from ..language import Message, msg
+from ..native import CancelFlag
 from ..puzzle import Puzzle
+from .board import board_of
+from .core import core_names, knows_all_rules, numbers_of, packed, rater_of
 from .registry import TECHNIQUES, get_technique
 from .solver import Trace, trace
 from .technique import Technique
@@ -42,13 +49,14 @@ _LEVEL_WORDS: dict[Level, Message] = {
     Level.DIABOLICAL: msg("diabolical"),
 }
 
-# The hardest step of each level; docs/explanation/rating.md says why there.
+# The hardest step of each level, and the effort above which a puzzle counts as the next one; the core has the same
+# numbers, and docs/explanation/rating.md says where they come from.
 _BOUNDS = (
-    (1.2, Level.BEGINNER),
-    (1.5, Level.EASY),
-    (2.5, Level.MEDIUM),
-    (4.4, Level.HARD),
-    (7.2, Level.EXPERT),
+    (1.2, 40, Level.BEGINNER),
+    (1.5, 55, Level.EASY),
+    (2.5, 65, Level.MEDIUM),
+    (4.4, 100, Level.HARD),
+    (7.2, 800, Level.EXPERT),
 )
 
 
@@ -65,6 +73,8 @@ class Grade:
         score: the effort: steps weighed by rating and by how little there was to choose from.
         hardest: the name of the technique of the hardest step, empty without steps.
         steps: how many steps.
+        counts: how many steps by each technique, where they were counted.
+        is_complete: whether there was time to look for every step; if not, None as rating is no judgement.
     """
 
     rating: float | None
@@ -75,6 +85,8 @@ class Grade:
     score: float
     hardest: str
     steps: int
+    counts: Mapping[str, int] = field(default_factory=dict, compare=False)
+    is_complete: bool = True
 
     def said(self, language: str = "en") -> str:
         """Say it in a line."""
@@ -101,15 +113,60 @@ class Grade:
         return sentence.said(language)
 
 
-def grade(puzzle: Puzzle, techniques: Sequence[Technique] = TECHNIQUES) -> Grade:
+def grade(
+    puzzle: Puzzle,
+    techniques: Sequence[Technique] = TECHNIQUES,
+    *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> Grade:
     """Give the grade of a puzzle.
+
+    Args:
+        puzzle: what to grade.
+        techniques: what may be used, easiest first.
+        seconds: stop after so long.
+        cancel: stop when this is set.
 
     >>> from modoku.variants import make
     >>> found = grade(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
     >>> found.rating, found.level
     (1.2, <Level.BEGINNER: 'beginner'>)
     """
-    return grade_of(trace(puzzle, techniques=techniques))
+    board = board_of(puzzle)
+    chosen = numbers_of(techniques) if knows_all_rules(board) else None
+    rater = rater_of(board) if chosen is not None else None
+    if chosen is None or rater is None:
+        return grade_of(trace(puzzle, techniques=techniques, is_over=_clock(seconds, cancel)))
+    domains = packed([domain.mask for domain in puzzle.domains])
+    found, counts, _ = rater.grade(bytes(puzzle.givens), domains, chosen, False, None, seconds, cancel)
+    return grade_from(found, counts)
+
+
+def _clock(seconds: float | None, cancel: CancelFlag | None) -> Callable[[], bool]:
+    end = inf if seconds is None else monotonic() + seconds
+    return lambda: monotonic() >= end or (cancel is not None and cancel.is_set())
+
+
+def grade_from(found: CoreGrade, counts: Mapping[str, int] | None = None) -> Grade:
+    """Give the core's answer as a grade."""
+    solved, rating, first, of_first, score, hardest, steps, stop, level, _ = found
+    return Grade(
+        rating / 10 if solved else None,
+        rating / 10,
+        first / 10 if first else None,
+        of_first / 10 if of_first else None,
+        LEVELS[level] if solved else None,
+        round(score, 1),
+        core_names()[hardest] if steps else "",
+        steps,
+        counts or {},
+        stop == "exhausted",
+    )
+
+
+CoreGrade = tuple[bool, int, int, int, float, int, int, str, int, int]
+LEVELS = tuple(Level)
 
 
 def grade_of(path: Trace) -> Grade:
@@ -123,25 +180,31 @@ def grade_of(path: Trace) -> Grade:
             first = top
             break
     rating = round(path.rating, 1)
+    score = round(effort(path), 1)
     return Grade(
         rating if path.is_solved else None,
         rating,
         first,
         path.steps[0].rating if path.steps else None,
-        level_of(rating) if path.is_solved else None,
-        round(effort(path), 1),
+        level_of(rating, score) if path.is_solved else None,
+        score,
         hardest.technique if hardest else "",
         len(path.steps),
+        Counter(step.technique for step in path.steps),
+        path.is_complete,
     )
 
 
-def level_of(rating: float) -> Level:
-    """Give the level of a rating.
+def level_of(rating: float, score: float = 0.0) -> Level:
+    """Give the level of a rating; an effort far above what the level usually takes raises it by one.
 
-    >>> str(level_of(1.5)), str(level_of(9.0))
-    ('easy', 'diabolical')
+    >>> str(level_of(1.5)), str(level_of(1.5, 60.0)), str(level_of(9.0))
+    ('easy', 'medium', 'diabolical')
     """
-    return next((level for bound, level in _BOUNDS if rating <= bound), Level.DIABOLICAL)
+    for number, (bound, most, level) in enumerate(_BOUNDS, 1):
+        if rating <= bound:
+            return LEVELS[number] if score > most else level
+    return Level.DIABOLICAL
 
 
 def effort(path: Trace) -> float:

@@ -82,7 +82,10 @@ class Net:
 
 
 def find_walk(weak: list[int], strong: list[int], start: Node, goal: Node, most: int) -> list[Node] | None:
-    """Give the shortest walk with at most so many nodes from a start to a goal; None without one."""
+    """Give the shortest walk with at most so many nodes from a start to a goal; None without one.
+
+    A loop (start and goal alike) does not go back on its first link.
+    """
     seen = [0, 0]
     seen[start[1]] = 1 << start[0]
     # The start may be the goal of a loop: it counts as seen only when something comes back to it.
@@ -90,10 +93,11 @@ def find_walk(weak: list[int], strong: list[int], start: Node, goal: Node, most:
         seen[start[1]] = 0
     parent: dict[Node, Node] = {}
     front, is_true = [start[0]], start[1]
-    for _ in range(most - 1):
+    for nodes in range(2, most + 1):
         links = weak if is_true else strong
         following: list[int] = []
-        known = seen[not is_true]
+        turns_back = 1 << goal[0] if start == goal and nodes == 3 else 0
+        known = seen[not is_true] | turns_back
         for n in front:
             fresh = links[n] & ~known
             if fresh:
@@ -101,6 +105,7 @@ def find_walk(weak: list[int], strong: list[int], start: Node, goal: Node, most:
                 for m in iter_bits(fresh):
                     parent[m, not is_true] = (n, is_true)
                     following.append(m)
+        known &= ~turns_back
         seen[not is_true] = known
         if goal[1] != is_true and known >> goal[0] & 1:
             return _traced(parent, start, goal)
@@ -133,6 +138,20 @@ def length_rating(nodes: int) -> float:
         ceiling = ceiling * 4 // 3 if odd else ceiling * 3 // 2
         odd = not odd
     return round(0.1 * added, 1)
+
+
+def longest_within(tenths: int) -> int:
+    """Give the most nodes with which a chain gets no more than so many tenths for its length; 0 for fewer than none.
+
+    >>> [longest_within(n) for n in (-1, 0, 1, 3)]
+    [0, 6, 8, 14]
+    """
+    if tenths < 0:
+        return 0
+    ceiling = 4
+    for turn in range(tenths):
+        ceiling = ceiling * 4 // 3 if turn % 2 else ceiling * 3 // 2
+    return ceiling + 2
 
 
 @dataclass(frozen=True, slots=True)

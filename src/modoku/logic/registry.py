@@ -39,6 +39,7 @@ from .techniques import (
     multiple_chain,
     naked_single,
     naked_subset,
+    nested_chain,
     order_bounds,
     pair_relation,
     parity,
@@ -132,6 +133,10 @@ HUMAN_TECHNIQUES: tuple[Technique, ...] = (
     dynamic_chain.nishio,
     multiple_chain.multiple_chain,
     dynamic_chain.dynamic_chain,
+    nested_chain.dynamic_plus,
+    nested_chain.nested_forcing_chain,
+    nested_chain.nested_multiple_chain,
+    nested_chain.nested_dynamic_chain,
 )
 """Everything, for hints and the human path."""
 

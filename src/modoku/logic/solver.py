@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..puzzle import Digit, Puzzle
@@ -14,11 +14,15 @@ from .technique import Technique
 
 @dataclass(frozen=True, slots=True)
 class Trace:
-    """The path from a puzzle as far as the techniques led: the steps in order and the state at the end."""
+    """The path from a puzzle as far as the techniques led: the steps in order and the state at the end.
+
+    `is_complete` says whether there was time to look for every step.
+    """
 
     start: State
     steps: tuple[Step, ...]
     end: State
+    is_complete: bool = True
 
     @property
     def is_solved(self) -> bool:
@@ -43,10 +47,21 @@ class Trace:
             state = state.after(step)
 
 
-def find_step(state: State, techniques: Sequence[Technique] = TECHNIQUES) -> Step | None:
-    """Give the easiest step that the techniques, in order of rating, allow; None where there is none."""
+class OutOfTime(Exception):  # noqa: N818 - not an error, an end
+    """Nothing more is to be looked for."""
+
+
+def find_step(
+    state: State, techniques: Sequence[Technique] = TECHNIQUES, is_over: Callable[[], bool] | None = None
+) -> Step | None:
+    """Give the easiest step that the techniques, in order of rating, allow; None where there is none.
+
+    `is_over` is asked before each technique; OutOfTime is raised when it says so.
+    """
     best: Step | None = None
     for technique in techniques:
+        if is_over is not None and is_over():
+            raise OutOfTime
         if best is not None and best.rating <= technique.rating:
             return best
         if technique.is_varied:
@@ -58,11 +73,24 @@ def find_step(state: State, techniques: Sequence[Technique] = TECHNIQUES) -> Ste
             if step_or_none is not None:
                 # Ratings of such a technique are all alike, and those after it are no easier.
                 return step_or_none if best is None or step_or_none.rating < best.rating else best
+        if best is not None and technique.rating >= CHAINS:
+            return best
     return best
 
 
-def trace(puzzle: Puzzle, values: Sequence[Digit] | None = None, techniques: Sequence[Technique] = TECHNIQUES) -> Trace:
+CHAINS = 7.0
+"""From here on the first kind of chain that gives something decides, however long: so does Sudoku Explainer."""
+
+
+def trace(
+    puzzle: Puzzle,
+    values: Sequence[Digit] | None = None,
+    techniques: Sequence[Technique] = TECHNIQUES,
+    is_over: Callable[[], bool] | None = None,
+) -> Trace:
     """Give the path that the techniques find, from the givens or from the digits placed so far.
+
+    `is_over` is asked again and again; when it says so, the path ends where it is.
 
     >>> from modoku.variants import make
     >>> path = trace(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
@@ -71,7 +99,10 @@ def trace(puzzle: Puzzle, values: Sequence[Digit] | None = None, techniques: Seq
     """
     start = state = State.of(puzzle, values)
     steps: list[Step] = []
-    while (step := find_step(state, techniques)) is not None:
-        steps.append(step)
-        state = state.after(step)
+    try:
+        while (step := find_step(state, techniques, is_over)) is not None:
+            steps.append(step)
+            state = state.after(step)
+    except OutOfTime:
+        return Trace(start, tuple(steps), state, state.is_solved)
     return Trace(start, tuple(steps), state)

@@ -81,6 +81,8 @@ class _Spread:
         if not self.one_digit:
             for d in iter_bits(self.candidates[cell] & ~(1 << (digit - 1))):
                 self.add((cell, d + 1, False), (fact,))
+                if self.conflict:
+                    return
         for peer in iter_bits(self.places[digit - 1] & self.state.board.peers[cell]):
             self.add((peer, digit, False), (fact,))
             if self.conflict:

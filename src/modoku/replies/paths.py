@@ -10,8 +10,8 @@ from ..puzzle import Layout, Puzzle, symbol_of
 Fields = dict[str, object]
 
 
-def grade_fields(puzzle: Puzzle, found: Grade) -> Fields:
-    """Give how hard a puzzle is."""
+def grade_fields(puzzle: Puzzle | str, found: Grade) -> Fields:
+    """Give how hard a puzzle is; a line of a list may stand for the puzzle."""
     return {
         "puzzle": str(puzzle),
         "rating": found.rating,

@@ -18,8 +18,9 @@ from functools import partial
 from itertools import pairwise
 
 from ...language import msg
-from ..implications import Net, Node, find_walk, length_rating
+from ..implications import Net, Node, find_walk, length_rating, longest_within
 from ..masks import iter_bits
+from ..reasoning import search_with_core
 from ..state import State
 from ..step import Candidate, Evidence, Step, conclusion
 from ..technique import Technique
@@ -30,29 +31,53 @@ MOST_CANDIDATES = 1200
 
 
 def _find(state: State, name: str, same: bool, cell: bool) -> Iterator[Step]:
+    """Yield steps, the best first: the easiest, then the shortest."""
+    return reversed(list(_iter_better(state, name, same, cell)))
+
+
+def _iter_better(state: State, name: str, same: bool, cell: bool) -> Iterator[Step]:
+    """Yield steps, each easier or shorter than those before it."""
     if sum(mask.bit_count() for mask in state.candidates) > MOST_CANDIDATES:
         return
     net = Net.of(state)
     weak, strong = net.links(same=same, cell=cell)
-    most = LONGEST
-    loop_rating = 7.0 if same and cell else 6.5
-    chain_rating = 7.0 if same and cell else 6.6
+    loop_base, chain_base = (70, 70) if same and cell else (65, 66)
+    best = _Best()
     for n in range(len(net.candidates)):
         for is_true in (True, False) if same else ():
             if not (weak[n] if is_true else strong[n]):
                 continue
-            walk = find_walk(weak, strong, (n, is_true), (n, not is_true), most)
+            walk = find_walk(weak, strong, (n, is_true), (n, not is_true), best.most(chain_base))
             if walk is not None:
-                most = min(most, len(walk))
-                yield _contradiction(state, net, walk, name, round(chain_rating + length_rating(len(walk)), 1))
+                rating = best.take(chain_base, len(walk))
+                yield _contradiction(state, net, walk, name, rating)
         if weak[n] and strong[n]:
-            walk = find_walk(weak, strong, (n, True), (n, True), most + 1)
+            walk = find_walk(weak, strong, (n, True), (n, True), best.most(loop_base) + 1)
             if walk is not None and len({m for m, _ in walk}) == len(walk) - 1:
                 removed = _outside(net, walk)
                 if removed:
-                    nodes = len(walk) - 1
-                    most = min(most, nodes)
-                    yield _loop(state, net, walk, removed, name, round(loop_rating + length_rating(nodes), 1))
+                    rating = best.take(loop_base, len(walk) - 1)
+                    yield _loop(state, net, walk, removed, name, rating)
+
+
+class _Best:
+    """The rating (in tenths) and the length of the best chain so far: easier is better, then shorter."""
+
+    def __init__(self) -> None:
+        self.rating = 0
+        self.nodes = 0
+
+    def most(self, base: int) -> int:
+        """Give the most nodes with which a chain of that base is better."""
+        if not self.rating:
+            return LONGEST
+        room = self.rating - base
+        return min(LONGEST, max(longest_within(room - 1), min(longest_within(room), self.nodes - 1)))
+
+    def take(self, base: int, nodes: int) -> float:
+        """Keep a chain as the best, and give its rating."""
+        self.rating, self.nodes = base + round(10 * length_rating(nodes)), nodes
+        return self.rating / 10
 
 
 def _contradiction(state: State, net: Net, walk: list[Node], name: str, rating: float) -> Step:
@@ -115,14 +140,12 @@ def _outside(net: Net, walk: list[Node]) -> tuple[Candidate, ...]:
     return tuple(sorted(net.candidates[n] for n in iter_bits(found & ~inside)))
 
 
-x_chain = Technique(
-    "x-chain", msg("X-chain"), 6.5, partial(_find, name="x-chain", same=True, cell=False), is_varied=True
-)
-y_loop = Technique("y-loop", msg("Y-loop"), 6.5, partial(_find, name="y-loop", same=False, cell=True), is_varied=True)
+plain_x_chain = partial(_find, name="x-chain", same=True, cell=False)
+plain_y_loop = partial(_find, name="y-loop", same=False, cell=True)
+plain_forcing_chain = partial(_find, name="forcing-chain", same=True, cell=True)
+
+x_chain = Technique("x-chain", msg("X-chain"), 6.5, search_with_core("x-chain", plain_x_chain), is_varied=True)
+y_loop = Technique("y-loop", msg("Y-loop"), 6.5, search_with_core("y-loop", plain_y_loop), is_varied=True)
 forcing_chain = Technique(
-    "forcing-chain",
-    msg("Forcing chain"),
-    7.0,
-    partial(_find, name="forcing-chain", same=True, cell=True),
-    is_varied=True,
+    "forcing-chain", msg("Forcing chain"), 7.0, search_with_core("forcing-chain", plain_forcing_chain), is_varied=True
 )

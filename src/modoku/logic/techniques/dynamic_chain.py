@@ -6,8 +6,8 @@ all candidates of a cell, or all places of a digit in a house do, that fact hold
 one digit only.
 
 Nishio is named after the setter Tetsuya Nishio. Sudoku Explainer rates Nishio 7.5 and dynamic forcing chains 8.5, and
-adds by the number of facts that the reasoning needs. Its refinements with subsets and nested chains (9.0 and up) are
-not here.
+adds by the number of facts that the reasoning needs. Its refinements with subsets and chains within chains (9.0 and
+up) are in `nested_chain`.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from ...language import Message, msg
 from ...puzzle import symbol_of
 from ..implications import length_rating
 from ..masks import iter_bits
+from ..reasoning import search_with_core
 from ..state import State
 from ..step import Candidate, Evidence, Step, Tie
 from ..supposition import Fact, Supposition, said, suppose
@@ -26,7 +27,17 @@ from .chain import MOST_CANDIDATES
 
 
 def find_nishio(state: State) -> Iterator[Step]:
-    """Yield contradictions on one digit, each easier than those before it."""
+    """Yield contradictions on one digit, the shortest first."""
+    return reversed(list(_iter_nishio(state)))
+
+
+def find_dynamic(state: State) -> Iterator[Step]:
+    """Yield contradictions and common conclusions, the shortest first."""
+    return reversed(list(_iter_dynamic(state)))
+
+
+def _iter_nishio(state: State) -> Iterator[Step]:
+    """Yield contradictions on one digit, each shorter than those before it."""
     if _is_too_wide(state):
         return
     best = 1 << 30
@@ -39,8 +50,8 @@ def find_nishio(state: State) -> Iterator[Step]:
                 yield _contradiction(state, (cell, digit, True), found, chains, nishio)
 
 
-def find_dynamic(state: State) -> Iterator[Step]:
-    """Yield contradictions and common conclusions, each easier than those before it."""
+def _iter_dynamic(state: State) -> Iterator[Step]:
+    """Yield contradictions and common conclusions, each shorter than those before it."""
     if _is_too_wide(state):
         return
     best = 1 << 30
@@ -153,5 +164,11 @@ def _evidence(start: Fact, branches: list[Supposition], chains: list[list[Fact]]
     return Evidence((start[0],), true, false, ties)
 
 
-nishio = Technique("nishio", msg("Nishio"), 7.5, find_nishio, is_varied=True)
-dynamic_chain = Technique("dynamic-forcing-chain", msg("Dynamic forcing chain"), 8.5, find_dynamic, is_varied=True)
+nishio = Technique("nishio", msg("Nishio"), 7.5, search_with_core("nishio", find_nishio), is_varied=True)
+dynamic_chain = Technique(
+    "dynamic-forcing-chain",
+    msg("Dynamic forcing chain"),
+    8.5,
+    search_with_core("dynamic-forcing-chain", find_dynamic),
+    is_varied=True,
+)

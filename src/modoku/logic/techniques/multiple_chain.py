@@ -16,6 +16,7 @@ from ...language import Message, msg
 from ...puzzle import symbol_of
 from ..implications import Net, Node, find_reach, find_walk, length_rating
 from ..masks import iter_bits
+from ..reasoning import search_with_core
 from ..state import State
 from ..step import Candidate, Evidence, Step
 from ..technique import Technique
@@ -23,7 +24,12 @@ from .chain import MOST_CANDIDATES
 
 
 def find(state: State) -> Iterator[Step]:
-    """Yield steps, each easier than those before it."""
+    """Yield steps, the shortest first."""
+    return reversed(list(_iter_shorter(state)))
+
+
+def _iter_shorter(state: State) -> Iterator[Step]:
+    """Yield steps, each shorter than those before it."""
     if sum(mask.bit_count() for mask in state.candidates) > MOST_CANDIDATES:
         return
     net = Net.of(state)
@@ -93,4 +99,10 @@ def _step(state: State, net: Net, what: Message, walks: list[list[Node]]) -> Ste
     )
 
 
-multiple_chain = Technique("multiple-forcing-chain", msg("Cell or region forcing chain"), 8.0, find, is_varied=True)
+multiple_chain = Technique(
+    "multiple-forcing-chain",
+    msg("Cell or region forcing chain"),
+    8.0,
+    search_with_core("multiple-forcing-chain", find),
+    is_varied=True,
+)

@@ -1,0 +1,73 @@
+"""What the compiled core can do for this room, and how: boards and techniques by number, answers as Python values.
+
+The core knows groups of cells that all differ and nothing else. Where a puzzle has other constraints, or somebody asks
+for techniques that the core does not have, the techniques in Python do the same work and give the same numbers.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+from functools import cache, lru_cache
+
+from ..native import LogicRater, logic_techniques
+from ..puzzle import AllDifferent, Domain
+from .board import Board
+from .masks import bits
+from .technique import Technique
+
+MOST_CELLS = 1024
+MOST_DIGITS = 64
+
+_OF_CONSTRAINTS = frozenset(
+    {
+        "equal-cells",
+        "order-bounds",
+        "pair-relation",
+        "cage-combinations",
+        "consecutive-run",
+        "sum-bounds",
+        "pattern",
+    }
+)
+"""Techniques that speak of constraints the core does not know: where there are none, they find nothing."""
+
+
+@cache
+def core_names() -> tuple[str, ...]:
+    """Give the names of the techniques that the core has, in its order: the place of a name is its number."""
+    return tuple(logic_techniques())
+
+
+@cache
+def _numbers() -> dict[str, int]:
+    return {name: number for number, name in enumerate(core_names())}
+
+
+def numbers_of(techniques: Sequence[Technique]) -> list[int] | None:
+    """Give the techniques as numbers of the core, for a board without other rules; None where it lacks one of them."""
+    known = _numbers()
+    chosen = [known.get(technique.name, -1) for technique in techniques if technique.name not in _OF_CONSTRAINTS]
+    return None if -1 in chosen or chosen != sorted(chosen) else chosen
+
+
+def knows_all_rules(board: Board) -> bool:
+    """Say whether groups of cells that all differ, and domains, are all the rules of a board."""
+    return all(isinstance(constraint, AllDifferent | Domain) for constraint in board.constraints)
+
+
+@lru_cache(maxsize=64)
+def rater_of(board: Board) -> LogicRater | None:
+    """Give the core's rater for a board; None where the board is too large for it."""
+    if board.cell_count > MOST_CELLS or board.size > MOST_DIGITS:
+        return None
+    kinds: dict[str, int] = {}
+    groups = [
+        (list(group.cells), kinds.setdefault(group.unit.kind, len(kinds)), group.is_compact) for group in board.groups
+    ]
+    return LogicRater(board.size, board.cell_count, groups, list(bits(board.constrained)), not board.constraints)
+
+
+def packed(masks: Sequence[int]) -> bytes:
+    """Give masks of digits as the core reads them."""
+    return array("Q", masks).tobytes()

@@ -1,0 +1,146 @@
+"""Chains that the core found, as steps: what follows, the links to draw, the reasoning in words.
+
+A chain comes as a list of facts (a candidate, true or false), each with the places in the list of the facts it rests
+on. One chain alone contradicts itself or closes a loop; several are the branches of a proof by cases, or two sides of
+a contradiction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import wraps
+from typing import NamedTuple
+
+from ..language import Message, msg
+from ..native import CancelFlag
+from ..puzzle import Layout, symbol_of
+from .core import core_names, packed, rater_of
+from .masks import mask_of
+from .state import State
+from .step import Candidate, Evidence, Step, Tie, conclusion
+
+
+class Fact(NamedTuple):
+    """A candidate, whether it is true, the facts it rests on, and how many more a chain within the chain needed."""
+
+    candidate: Candidate
+    is_true: bool
+    parents: tuple[int, ...]
+    nested: int
+
+    @property
+    def claim(self) -> tuple[Candidate, bool]:
+        """What it says, without the reasons."""
+        return self.candidate, self.is_true
+
+
+Chain = tuple[Fact, ...]
+
+
+def search_with_core(name: str, plain: Callable[[State], Iterator[Step]]) -> Callable[[State], Iterator[Step]]:
+    """Give the search of a technique by the core: it yields the best step alone. `plain` serves boards too large."""
+
+    @wraps(getattr(plain, "func", plain))
+    def find(state: State) -> Iterator[Step]:
+        if rater_of(state.board) is None:
+            return plain(state)
+        step = find_in_core(state, name)
+        return iter(() if step is None else (step,))
+
+    return find
+
+
+def find_in_core(state: State, name: str, cancel: CancelFlag | None = None) -> Step | None:
+    """Give the best step of a technique that reasons in chains; None where there is none."""
+    rater = rater_of(state.board)
+    if rater is None:
+        return None
+    found = rater.find_step(packed(state.candidates), [core_names().index(name)], None, None, cancel)
+    if found is None:
+        return None
+    _, rating, _, placements, eliminations, raw = found
+    chains = [tuple(Fact((c, d), is_true, tuple(p), nested) for c, d, is_true, p, nested in chain) for chain in raw]
+    return _step(state, name, rating / 10, tuple(placements), tuple(eliminations), chains)
+
+
+def _step(
+    state: State,
+    name: str,
+    rating: float,
+    placements: tuple[Candidate, ...],
+    eliminations: tuple[Candidate, ...],
+    chains: Sequence[Chain],
+) -> Step:
+    layout = state.board.layout
+    facts = [fact for chain in chains for fact in chain]
+    true = tuple(dict.fromkeys(fact.candidate for fact in facts if fact.is_true))
+    known = set(true)
+    starts = tuple(dict.fromkeys(chain[0].candidate[0] for chain in chains))
+    evidence = Evidence(
+        tuple(dict.fromkeys(fact.candidate[0] for fact in facts)) if len(chains) == 1 else starts,
+        true,
+        tuple(dict.fromkeys(fact.candidate for fact in facts if fact.candidate not in known)),
+        tuple(dict.fromkeys(tie for chain in chains for tie in _ties(chain))),
+    )
+    follows = conclusion(layout, placements, eliminations)
+    return Step(name, rating, placements, eliminations, evidence, _reason(state, chains, follows))
+
+
+def _ties(chain: Chain) -> Iterator[Tie]:
+    for fact in chain:
+        for parent in fact.parents:
+            yield Tie(chain[parent].candidate, fact.candidate, strong=not chain[parent].is_true)
+
+
+def _reason(state: State, chains: Sequence[Chain], follows: str) -> Message:
+    layout = state.board.layout
+    first = chains[0]
+    if len(chains) == 1:
+        if first[0].claim == first[-1].claim:
+            return msg(
+                "{chain} is a loop: its candidates are true and false in turn, this way round or the other. One of the "
+                "two ends of each weak link is true, so whatever sees both ends is false.",
+                chain=_said(first, layout, " → "),
+            )
+        return msg(
+            "Suppose {start}: then {chain}, the contrary. So {conclusion}.",
+            start=_said(first[:1], layout),
+            chain=_said(first[1:], layout, " → "),
+            conclusion=follows,
+        )
+    if all(chain[0].claim == first[0].claim for chain in chains):
+        return msg(
+            "Suppose {start}: then {first}; but also {second}. These contradict each other.",
+            start=_said(first[:1], layout),
+            first=_said(first[1:], layout),
+            second=_said(chains[1][1:], layout),
+        )
+    separator = " → " if all(len(fact.parents) < 2 for chain in chains for fact in chain) else ", "
+    return msg(
+        "{conclusion} {what}: {chains}.",
+        conclusion=_said(first[-1:], layout),
+        what=_what(state, [chain[0] for chain in chains]),
+        chains="; ".join(_said(chain, layout, separator) for chain in chains),
+    )
+
+
+def _what(state: State, starts: Sequence[Fact]) -> Message:
+    """Say what the cases decide between."""
+    layout = state.board.layout
+    cell, digit = starts[0].candidate
+    if any(not start.is_true for start in starts):
+        return msg("whether {candidate} or not", candidate=f"{layout.cell_name(cell)}={symbol_of(digit)}")
+    if all(start.candidate[0] == cell for start in starts):
+        return msg("whichever digit {cell} takes", cell=layout.cell_name(cell))
+    places = mask_of(start.candidate[0] for start in starts)
+    house = next(h for h in state.board.houses if state.places[digit - 1] & h.mask == places)
+    return msg("wherever {digit} is in {unit}", digit=symbol_of(digit), unit=house.unit.said())
+
+
+def _said(chain: Sequence[Fact], layout: Layout, separator: str = ", ") -> str:
+    """Give facts in signs: r1c1=5 → r1c4≠5. Brackets say how many facts an inner chain needed to get there."""
+    return separator.join(
+        f"{layout.cell_name(fact.candidate[0])}{'=' if fact.is_true else '≠'}{symbol_of(fact.candidate[1])}"
+        + (f" [{fact.nested}]" if fact.nested else "")
+        for fact in chain
+    )

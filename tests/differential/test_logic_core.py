@@ -1,0 +1,125 @@
+"""The compiled rater and the techniques in Python walk the same path: the same steps, ratings and effort."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from modoku.logic import TECHNIQUES, Grade, Technique, choose_techniques, grade, grade_many, grade_of, trace
+from modoku.logic.core import core_names, numbers_of
+from modoku.logic.techniques.chain import plain_forcing_chain, plain_x_chain, plain_y_loop
+from modoku.logic.techniques.dynamic_chain import find_dynamic, find_nishio
+from modoku.logic.techniques.multiple_chain import find as find_multiple
+from modoku.native import CancelFlag
+from modoku.puzzle import Puzzle
+from modoku.questions import solve
+from modoku.results import Verdict
+from modoku.variants import classic, make
+
+SAMPLE = Path(__file__).parents[1] / "data" / "rated" / "sample.txt"
+HARDEST = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
+
+IN_PYTHON = {
+    "x-chain": plain_x_chain,
+    "y-loop": plain_y_loop,
+    "forcing-chain": plain_forcing_chain,
+    "nishio": find_nishio,
+    "multiple-forcing-chain": find_multiple,
+    "dynamic-forcing-chain": find_dynamic,
+}
+
+
+def plain(techniques: tuple[Technique, ...]) -> list[Technique]:
+    """Give the techniques with searches that do not touch the core."""
+    return [replace(t, find=IN_PYTHON.get(t.name, t.find)) for t in techniques]
+
+
+def rated(least: float, most: float) -> list[str]:
+    rows = [line.split() for line in SAMPLE.read_text().splitlines() if not line.startswith("#")]
+    return [row[0] for row in rows if least <= float(row[1]) <= most]
+
+
+def puzzle_of(line: str) -> Puzzle:
+    return classic().with_givens([0 if symbol == "." else int(symbol) for symbol in line])
+
+
+def facts(found: Grade) -> tuple[object, ...]:
+    return (found, dict(found.counts))
+
+
+def both(puzzle: Puzzle, techniques: tuple[Technique, ...] = TECHNIQUES) -> tuple[Grade, Grade]:
+    return grade(puzzle, techniques), grade_of(trace(puzzle, techniques=plain(techniques)))
+
+
+def test_the_core_has_every_technique_of_the_rating_in_the_same_order() -> None:
+    assert numbers_of(TECHNIQUES) == list(range(len(core_names())))
+    assert [t.name for t in TECHNIQUES if t.name in core_names()] == list(core_names())
+
+
+@pytest.mark.parametrize("line", rated(1.0, 4.5)[::2])
+def test_the_paths_are_the_same_up_to_wings(line: str) -> None:
+    quick, slow = both(puzzle_of(line))
+    assert facts(quick) == facts(slow)
+
+
+@pytest.mark.parametrize(
+    "line", rated(5.0, 7.0)[::6] + rated(7.1, 7.2)[::9] + rated(7.7, 7.9)[:1] + rated(8.3, 9.0)[:1]
+)
+def test_the_paths_are_the_same_with_chains(line: str) -> None:
+    quick, slow = both(puzzle_of(line))
+    assert facts(quick) == facts(slow)
+
+
+VARIANTS = ["classic:boxes=2x3", "diagonal", "windoku", "classic:boxes=3x4", "antiknight"]
+
+
+@pytest.mark.parametrize("recipe", VARIANTS)
+def test_the_paths_are_the_same_on_other_boards(recipe: str) -> None:
+    easy = tuple(t for t in choose_techniques(uniqueness=False) if t.rating < 7.0)
+    blank = make(recipe)
+    solution = solve(blank, limit=1).solutions[0].values
+    for keep in (2, 3):
+        # Every second or third digit of a solution: what is left may have several, which must not matter.
+        puzzle = blank.with_givens([digit if (7 * cell) % keep == 0 else 0 for cell, digit in enumerate(solution)])
+        quick, slow = both(puzzle, easy)
+        assert facts(quick) == facts(slow)
+
+
+def test_a_list_has_the_grades_of_its_puzzles_on_any_number_of_threads() -> None:
+    lines = [*rated(1.0, 5.0)[::5], HARDEST]
+    alone = [grade(puzzle_of(line)) for line in lines]
+    assert grade_many(lines) == grade_many(lines, jobs=3) == alone
+    assert grade_many([]) == []
+
+
+def test_techniques_that_need_one_solution_are_used_in_a_list_only_where_there_is_one() -> None:
+    several = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".replace("8", ".")
+    assert solve(puzzle_of(several)).verdict is Verdict.MULTIPLE
+    careful = choose_techniques(uniqueness=False)
+    assert grade_many([several]) == [grade(puzzle_of(several), careful)]
+    line = rated(4.5, 4.5)[0]
+    assert grade_many([line])[0].rating == 4.5
+    assert grade_many([line], uniqueness=False) == [grade(puzzle_of(line), careful)]
+
+
+def test_budgets_and_flags_stop_a_grade_and_say_so() -> None:
+    flag = CancelFlag()
+    flag.set()
+    for found in (
+        grade_many([HARDEST], nodes=50)[0],
+        grade_many([HARDEST], seconds=0.0)[0],
+        grade_many([HARDEST], cancel=flag)[0],
+        grade(puzzle_of(HARDEST), seconds=0.0),
+        grade(puzzle_of(HARDEST), cancel=flag),
+    ):
+        assert found.rating is None
+        assert not found.is_complete
+    assert grade(puzzle_of(HARDEST)).is_complete
+
+
+def test_lines_that_are_no_puzzles_are_refused_with_their_number() -> None:
+    with pytest.raises(ValueError, match="81 digits") as caught:
+        grade_many([HARDEST, "12345"])
+    assert caught.value.line == 2  # type: ignore[attr-defined]
