@@ -72,7 +72,7 @@ def test_the_paths_are_the_same_with_chains(line: str) -> None:
     assert facts(quick) == facts(slow)
 
 
-VARIANTS = ["classic:boxes=2x3", "diagonal", "windoku", "classic:boxes=3x4", "antiknight"]
+VARIANTS = ["classic:boxes=2x3", "diagonal", "windoku", "classic:boxes=3x4", "anti-knight"]
 
 
 @pytest.mark.parametrize("recipe", VARIANTS)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import cast
 
-from ..logic import Level, Technique, choose_techniques, find_step, level_of
-from ..logic.state import State
+from ..logic import Level, choose_techniques, grade, level_of
 from ..native import CancelFlag, grade_records, logic_techniques
 from ..puzzle import Digit, Puzzle
 from ..questions.deadline import Deadline
@@ -24,6 +22,7 @@ class Graded:
         hardest: the technique of that step.
         used: the techniques of the path; None where the core graded and did not tell.
         complete: whether every technique was tried, with time to the end: only then is None a judgement.
+        score: the effort, which may raise the level.
     """
 
     rating: float | None
@@ -31,11 +30,12 @@ class Graded:
     hardest: str
     used: frozenset[str] | None
     complete: bool
+    score: float = 0.0
 
     @property
     def level(self) -> Level | None:
         """The level in a word; None where the puzzle has no rating."""
-        return None if self.rating is None else level_of(self.rating)
+        return None if self.rating is None else level_of(self.rating, self.score)
 
 
 _CORE = tuple(logic_techniques())
@@ -64,34 +64,15 @@ def grade_classic(
     """
     highest = 999 if most is None else round(10 * most)
     record = bytes(48 + digit for digit in givens)
-    ((solved, rating, _, _, _, hardest, _, stop, _, _),) = grade_records(
+    ((solved, rating, _, _, effort, hardest, _, stop, _, _),) = grade_records(
         record, 2, highest, None, deadline.left(), 1, cancel
     )
     at_least = rating / 10
     if solved:
-        return Graded(at_least, at_least, _CORE[hardest], None, True)
+        return Graded(at_least, at_least, _CORE[hardest], None, True, round(effort, 1))
     if stop != "exhausted":
         return Graded(None, at_least, _CORE[hardest], None, False)
     return Graded(None, at_least, _CORE[hardest], None, most is None) if _core_knows(most) else None
-
-
-class _OutOfTime(Exception):  # noqa: N818 - not an error, an end
-    """The time is over."""
-
-
-class _Watched:
-    """Techniques that are handed out as long as there is time."""
-
-    def __init__(self, techniques: Sequence[Technique], deadline: Deadline, cancel: CancelFlag | None) -> None:
-        self.techniques = techniques
-        self.deadline = deadline
-        self.cancel = cancel
-
-    def __iter__(self) -> Iterator[Technique]:
-        for technique in self.techniques:
-            if self.deadline.has_passed or (self.cancel is not None and self.cancel.is_set()):
-                raise _OutOfTime
-            yield technique
 
 
 def grade_within(
@@ -122,18 +103,6 @@ def grade_within(
         for technique in choose_techniques()
         if technique.name not in left_out and (most is None or technique.rating <= most)
     ]
-    watched = cast(Sequence[Technique], _Watched(techniques, deadline, cancel))
-    state = State.of(puzzle)
-    at_least, hardest, used = 0.0, "", set[str]()
-    complete = most is None
-    try:
-        while (step := find_step(state, watched)) is not None:
-            used.add(step.technique)
-            if step.rating > at_least:
-                at_least, hardest = round(step.rating, 1), step.technique
-            state = state.after(step)
-    except _OutOfTime:
-        complete = False
-    return Graded(
-        at_least if state.is_solved else None, at_least, hardest, frozenset(used), complete or state.is_solved
-    )
+    found = grade(puzzle, techniques, seconds=deadline.left(), cancel=cancel)
+    complete = found.rating is not None or (most is None and found.is_complete)
+    return Graded(found.rating, found.at_least, found.hardest, frozenset(found.counts), complete, found.score)

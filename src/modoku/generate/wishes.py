@@ -37,6 +37,7 @@ class Wishes:
         needs: techniques that must be needed.
         avoids: techniques that must not be needed.
         graded: whether the puzzle must have a rating.
+        level: the level asked for; an effort above the usual raises the level that a rating stands for.
     """
 
     rating: tuple[float, float] | None
@@ -45,6 +46,7 @@ class Wishes:
     needs: tuple[str, ...]
     avoids: tuple[str, ...]
     graded: bool
+    level: Level | None = None
 
     @classmethod
     def of(cls, request: Request) -> Wishes:
@@ -54,7 +56,8 @@ class Wishes:
             low, high = level_range(request.level)
             rating = (low, high) if rating is None else (max(low, rating[0]), min(high, rating[1]))
         graded = request.graded or rating is not None or bool(request.needs or request.avoids)
-        return cls(rating, request.clues or (0, UNBOUNDED), request.minimal, request.needs, request.avoids, graded)
+        clues = request.clues or (0, UNBOUNDED)
+        return cls(rating, clues, request.minimal, request.needs, request.avoids, graded, request.level)
 
     @property
     def wants_grade(self) -> bool:
@@ -92,6 +95,10 @@ def rating_shortfall(graded: Graded | None, wishes: Wishes) -> Sequence[Shortfal
     if wishes.rating is None:
         return ()
     distance = off(graded.rating, wishes.rating)
+    if not distance and wishes.level is not None and graded.level is not wishes.level:
+        # The rating fits, but so long a path counts as the next level.
+        message = msg("its level is {level}, not {wanted}", level=graded.level, wanted=wishes.level)
+        return (Shortfall(0.1, message),)
     if not distance:
         return ()
     low, high = wishes.rating
