@@ -133,16 +133,19 @@ def test_every_engine_answers_and_the_certificate_is_a_file(visit: Visit, tmp_pa
 @pytest.mark.parametrize("look", [DESKTOP, PHONE], ids=["English, light", "French, dark, phone"])
 def test_a_lesson_is_gone_through_inside_the_studio(visit: Visit, look: dict[str, object]) -> None:
     page = visit(look).go("learn")
-    expect(page.locator(".lessons li")).to_have_count(5)
-    page.locator(".lessons a").first.click()
+    assert page.locator(".lessons li").count() >= 5
+    page.locator(".lessons h2 a").first.click()
     frame = page.frame_locator("iframe")
-    language = str(look["locale"])[:2]
-    expect(frame.locator("html")).to_have_attribute("lang", language)
+    expect(frame.locator("html")).to_have_attribute("lang", str(look["locale"])[:2])
     expect(frame.locator("h1")).to_be_visible()
-    sections = frame.locator("section, details, h2")
+    sections = frame.locator("h2")
     assert sections.count() > 3
-    sections.last.scroll_into_view_if_needed()
-    expect(sections.last).to_be_visible()
+    for number in range(sections.count()):
+        sections.nth(number).scroll_into_view_if_needed()
+        expect(sections.nth(number)).to_be_visible()
+    page.locator("a[href='#/learn/csp/exercises']").click()
+    expect(frame.locator("h1")).to_be_visible()
+    expect(page.locator("a[href='#/learn/csp']")).to_be_visible()
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody(visit: Visit) -> None:

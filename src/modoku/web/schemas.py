@@ -91,6 +91,7 @@ class Teaching(Asked):
 
     kind: Name
     to: Literal["html", "json", "pdf", "tex"] = "html"
+    exercises: int | None = Field(None, ge=0, le=2**31, description="A sheet of exercises instead: which one.")
 
 
 class Sharing(BaseModel):

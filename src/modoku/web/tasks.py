@@ -23,7 +23,7 @@ from ..errors import FormatError, GenerationFailed, PuzzleError
 from ..formats import read, write
 from ..generate import Budget, Generated, Progress, Request, generate
 from ..language import msg
-from ..lessons import make_lesson, write_lesson
+from ..lessons import exercise_sheet, make_lesson, write_lesson
 from ..logic import STAGES, find_hint, grade, grade_of, rating_path, trace
 from ..models import to_model
 from ..models.exports import get_file_format
@@ -326,7 +326,8 @@ def _generate(request: Fields, language: str, emit: Emit) -> object:
 
 
 def _lesson(request: Fields, language: str, _: Emit) -> object:
-    made = make_lesson(str(request["kind"]), sheet_of(request).puzzle)
+    kind, puzzle, number = str(request["kind"]), sheet_of(request).puzzle, request.get("exercises")
+    made = make_lesson(kind, puzzle) if number is None else exercise_sheet(kind, puzzle, seed=int(number))
     to = str(request.get("to") or "html")
     content = write_lesson(made, to, language)
     return {"html": content.decode()} if to == "html" else _file(f"lesson.{to}", LESSON_TYPES[to], content)

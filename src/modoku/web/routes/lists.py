@@ -7,6 +7,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 
 from ...engines import all_engines
 from ...formats import all_formats
+from ...lessons import KINDS, SHEETS
 from ...logic import Level
 from ...replies import engine_fields, format_fields, variant_fields
 from ...variants import all_variants
@@ -44,6 +45,16 @@ def levels(request: Request) -> Response:
     language = language_of_request(request)
     found = [{"name": level.value, "title": level.said(language)} for level in Level]
     return JSONResponse({"v": VERSION, "levels": found})
+
+
+@router.get("/lessons")
+def lessons(request: Request) -> Response:
+    """List the lessons: what each is about, and whether there are exercises."""
+    language = language_of_request(request)
+    found = [
+        {"name": name, "about": about.said(language), "exercises": name in SHEETS} for name, (_, about) in KINDS.items()
+    ]
+    return JSONResponse({"v": VERSION, "lessons": found})
 
 
 @router.get("/themes")

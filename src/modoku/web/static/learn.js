@@ -1,17 +1,17 @@
-/** The page Learn: lessons on the grid on screen, each a page of its own in a closed box. */
+/** The page Learn: lessons and exercises on a small grid or on the one on screen, each a page of its own in a closed box. */
 
-import { post } from "./api.js";
-import { fill, h } from "./dom.js";
-import { modelTitle } from "./explore.js";
-import { titleOf } from "./lists.js";
+import { post, postForFile } from "./api.js";
+import { download, fill, h } from "./dom.js";
+import { lessons } from "./lists.js";
 import { load, loadGame } from "./store.js";
-import { button, onScreen, saidOf } from "./studio.js";
+import { button, complain, onScreen, saidOf } from "./studio.js";
 import { t } from "./words.js";
 
-/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./lists.js").LessonLine} LessonLine */
 
-const KINDS = ["csp", "sat", "ilp", "colouring", "cover"];
-/** Lessons walk through every formula: a grid of 4 x 4 says all of it on a few pages. */
+/** A grid of 4 x 4 says everything on a few pages. */
+const SMALL = { puzzle: "1......2..3.4...", boxes: "2x2" };
+/** Lessons walk through the formulas of a grid: beyond this they are for nobody to read. */
 const LARGEST = 9;
 
 export const title = () => t("Learn");
@@ -26,58 +26,102 @@ export function leave() {
 
 /**
  * @param {HTMLElement} main
- * @param {string[]} rest  the kind of lesson; `mine` for the grid on screen
+ * @param {string[]} rest  which lesson; `mine` for the grid on screen, `exercises` for a sheet of them
  */
-export async function show(main, [kind = "", whose = ""]) {
-  if (!KINDS.includes(kind)) return showList(main);
+export async function show(main, [name = "", ...more]) {
+  const all = await lessons();
+  const line = all.find((one) => one.name === name);
+  if (!line) return showList(main, all);
   asking = new AbortController();
-  const { signal } = asking;
-  const mine = onScreen.board ?? loadGame(String(load("current") ?? ""))?.board;
-  const fits = mine && mine.size <= LARGEST;
+  const [mine, exercises] = [more.includes("mine"), more.includes("exercises")];
+  const board = onScreen.board ?? loadGame(String(load("current") ?? ""))?.board;
+  const number = 1 + Math.floor(Math.random() * 1_000_000);
+  const request = {
+    ...(mine && board ? { puzzle: board.puzzle } : SMALL),
+    kind: name,
+    ...(exercises ? { exercises: number } : {}),
+  };
   const place = h("div", { class: "lesson", "aria-busy": "true" }, h("p", { class: "soft", role: "status" }, t("The lesson is being written …")));
-  const other = whose === "mine" ? h("a", { class: "button", href: `#/learn/${kind}` }, t("On the small grid")) : fits ? h("a", { class: "button", href: `#/learn/${kind}/mine` }, t("On my grid")) : null;
+  const way = (/** @type {boolean} */ own, /** @type {boolean} */ sheet) => `#/learn/${[name, own && "mine", sheet && "exercises"].filter(Boolean).join("/")}`;
+  const links = [
+    mine ? h("a", { class: "button", href: way(false, exercises) }, t("On the small grid")) : board && board.size <= LARGEST && h("a", { class: "button", href: way(true, exercises) }, t("On my grid")),
+    exercises ? h("a", { class: "button", href: way(mine, false) }, t("Lesson")) : line.exercises && h("a", { class: "button", href: way(mine, true) }, t("Exercises")),
+    ...["pdf", "tex"].map((to) => button("export", to === "tex" ? "LaTeX" : "PDF", () => void keep(request, name, to))),
+  ];
   fill(
     main,
-    h("div", { class: "learn" }, h("header", { class: "page-head" }, h("div", { class: "row" }, h("a", { class: "button", href: "#/learn" }, t("All lessons")), h("h1", {}, modelTitle(kind))), other), place),
+    h(
+      "div",
+      { class: "learn" },
+      h("header", { class: "page-head" }, h("div", { class: "row" }, h("a", { class: "button", href: "#/learn" }, t("All lessons")), h("h1", {}, headOf(line.about))), h("div", { class: "row" }, links)),
+      place,
+    ),
   );
+  await showLesson(place, request, headOf(line.about));
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {object} request
+ * @param {string} name
+ */
+async function showLesson(place, request, name) {
   try {
-    const board = whose === "mine" && mine ? mine : await sample(signal);
-    const { url } = await post("lesson", { puzzle: board.puzzle, kind, to: "html" }, signal);
+    const { url } = await post("lesson", { ...request, to: "html" }, asking?.signal);
     // The address is the server's own answer; the box keeps what is inside from reaching out.
-    const frame = h("iframe", { class: "lesson-frame", src: new URL(url, location.origin).pathname, sandbox: "allow-scripts allow-modals", title: `${t("Lesson")}: ${modelTitle(kind)}` });
-    fill(place, frame);
+    fill(place, h("iframe", { class: "lesson-frame", src: new URL(url, location.origin).pathname, sandbox: "allow-scripts allow-modals", title: name }));
   } catch (error) {
-    if (!(error instanceof DOMException)) fill(place, h("p", { class: "bad-text", role: "alert" }, saidOf(error)), button("restart", t("Try again"), () => void show(main, [kind, whose])));
+    if (error instanceof DOMException) return;
+    fill(place, h("p", { class: "bad-text", role: "alert" }, saidOf(error)), button("restart", t("Try again"), () => void showLesson(place, request, name)));
   }
   place.removeAttribute("aria-busy");
 }
 
-/** @param {AbortSignal} signal @returns {Promise<Board>} */
-async function sample(signal) {
-  const { board } = await post("board", { puzzle: "1......2..3.4...", boxes: "2x2" }, signal);
-  return { ...board, title: await titleOf(board) };
+/**
+ * Have the lesson as a file.
+ * @param {object} request
+ * @param {string} name
+ * @param {string} to
+ */
+async function keep(request, name, to) {
+  try {
+    download(`modoku-${name}.${to}`, await postForFile("lesson", { ...request, to }), "application/octet-stream");
+  } catch (error) {
+    complain(error);
+  }
 }
 
-/** @param {HTMLElement} main */
-function showList(main) {
-  const about = /** @type {Record<string, string>} */ ({
-    csp: t("Cells are variables, digits their values: domains shrink until one is left."),
-    sat: t("Every choice is true or false: unit clauses fall like dominoes."),
-    ilp: t("Sums of zeros and ones: the simplex method finds whole numbers, or branches."),
-    colouring: t("Cells that see one another take different colours: the most hemmed in goes first."),
-    cover: t("Each choice covers four duties, and each duty is done once: dancing links."),
-  });
+/** @param {string} about  Give what stands before the colon. */
+function headOf(about) {
+  return about.split(/\s*:/)[0] ?? about;
+}
+
+/**
+ * @param {HTMLElement} main
+ * @param {LessonLine[]} all
+ */
+function showList(main, all) {
+  const rest = (/** @type {string} */ about) => about.slice(headOf(about).length).replace(/^\s*:\s*/, "");
   fill(
     main,
     h(
       "div",
       { class: "learn" },
       h("h1", {}, t("Learn")),
-      h("p", { class: "soft" }, t("The same grid, told five ways, from the rules to the solution, with exercises.")),
+      h("p", { class: "soft" }, t("The same grid told in several ways, from the rules to the solution, with exercises.")),
       h(
         "ol",
         { class: "cards lessons" },
-        KINDS.map((kind, i) => h("li", { class: "card" }, h("span", { class: "number", "aria-hidden": "true" }, i + 1), h("h2", {}, h("a", { href: `#/learn/${kind}` }, modelTitle(kind))), h("p", { class: "soft" }, about[kind]))),
+        all.map(({ name, about, exercises }, i) =>
+          h(
+            "li",
+            { class: "card" },
+            h("span", { class: "number", "aria-hidden": "true" }, i + 1),
+            h("h2", {}, h("a", { href: `#/learn/${name}` }, headOf(about))),
+            h("p", { class: "soft" }, rest(about)),
+            exercises && h("p", {}, h("a", { href: `#/learn/${name}/exercises` }, t("Exercises"))),
+          ),
+        ),
       ),
     ),
   );

@@ -43,6 +43,10 @@ export const engines = () => list("engines");
 /** @returns {Promise<{name: string, title?: string, write?: boolean}[]>} */
 export const formats = () => list("formats");
 
+/** @typedef {{name: string, about: string, exercises: boolean}} LessonLine */
+/** @returns {Promise<LessonLine[]>} */
+export const lessons = () => list("lessons");
+
 /** @param {string} text  Begin with a capital. */
 export function capital(text) {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
