@@ -175,6 +175,7 @@ PAGE: tuple[Message, ...] = (
     msg("Exercises"),
     msg("All lessons"),
     msg("Try again"),
+    msg("Side by side"),
     msg("The same grid told in several ways, from the rules to the solution, with exercises."),
     msg("Puzzle of {date}"),
     msg("Sudoku"),

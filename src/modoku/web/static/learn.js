@@ -53,11 +53,11 @@ export async function show(main, [name = "", ...more]) {
     h(
       "div",
       { class: "learn" },
-      h("header", { class: "page-head" }, h("div", { class: "row" }, h("a", { class: "button", href: "#/learn" }, t("All lessons")), h("h1", {}, headOf(line.about))), h("div", { class: "row" }, links)),
+      h("header", { class: "page-head" }, h("div", { class: "row" }, h("a", { class: "button", href: "#/learn" }, t("All lessons")), h("h1", {}, headOf(line))), h("div", { class: "row" }, links)),
       place,
     ),
   );
-  await showLesson(place, request, headOf(line.about));
+  await showLesson(place, request, headOf(line));
 }
 
 /**
@@ -91,9 +91,9 @@ async function keep(request, name, to) {
   }
 }
 
-/** @param {string} about  Give what stands before the colon. */
-function headOf(about) {
-  return about.split(/\s*:/)[0] ?? about;
+/** @param {LessonLine} line  Give its name: what stands before the colon. */
+function headOf({ name, about }) {
+  return name === "compare" ? t("Side by side") : (about.split(/\s*:/)[0] ?? about);
 }
 
 /**
@@ -101,7 +101,7 @@ function headOf(about) {
  * @param {LessonLine[]} all
  */
 function showList(main, all) {
-  const rest = (/** @type {string} */ about) => about.slice(headOf(about).length).replace(/^\s*:\s*/, "");
+  const rest = (/** @type {string} */ about) => about.replace(/^[^:]*:\s*/, "");
   fill(
     main,
     h(
@@ -112,14 +112,14 @@ function showList(main, all) {
       h(
         "ol",
         { class: "cards lessons" },
-        all.map(({ name, about, exercises }, i) =>
+        all.map((line, i) =>
           h(
             "li",
             { class: "card" },
             h("span", { class: "number", "aria-hidden": "true" }, i + 1),
-            h("h2", {}, h("a", { href: `#/learn/${name}` }, headOf(about))),
-            h("p", { class: "soft" }, rest(about)),
-            exercises && h("p", {}, h("a", { href: `#/learn/${name}/exercises` }, t("Exercises"))),
+            h("h2", {}, h("a", { href: `#/learn/${line.name}` }, headOf(line))),
+            h("p", { class: "soft" }, rest(line.about)),
+            line.exercises && h("p", {}, h("a", { href: `#/learn/${line.name}/exercises` }, t("Exercises"))),
           ),
         ),
       ),
