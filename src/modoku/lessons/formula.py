@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import ClassVar
 
 from ..language import Message
@@ -99,7 +100,11 @@ class Formula:
         return self.said()
 
     def to_mathml(self, language: str = "en", display: bool = False) -> str:
-        """Give it as a MathML element."""
+        """Give it as a MathML element; a long sum or clause as several, between which a line may end."""
+        pieces = broken(self.node)
+        if len(pieces) > 1:
+            mode = ' displaystyle="true"' if display else ""
+            return " ".join(f"<math{mode}>{mathml(piece, language)}</math>" for piece in pieces)
         mode = ' display="block"' if display else ""
         return f"<math{mode}>{mathml(self.node, language)}</math>"
 
@@ -169,6 +174,25 @@ def fenced(*parts: Part) -> Line:
 def fraction(numerator: int, denominator: int) -> Node:
     """Give a fraction, or the number where the denominator is 1."""
     return atom(numerator) if denominator == 1 else Fraction(atom(numerator), atom(denominator))
+
+
+_LONG = 4
+
+
+def broken(node: Node) -> list[Node]:
+    """Give the pieces of a long sum or clause, each ending with its sign, and split before words; others stay whole.
+
+    >>> len(broken(listed("abcdefgh", "∨"))), len(broken(listed("abc", "∨")))
+    (8, 1)
+    """
+    if not isinstance(node, Line):
+        return [node]
+    breaks = [place for place, part in enumerate(node.parts) if isinstance(part, Atom) and part.text in ("∨", "+")]
+    words = [place for place, part in enumerate(node.parts) if isinstance(part, Word) and place]
+    if len(breaks) < _LONG and not words:
+        return [node]
+    ends = sorted({0, *(place + 1 for place in breaks if len(breaks) >= _LONG), *words, len(node.parts)})
+    return [Line(node.parts[start:end]) for start, end in pairwise(ends)]
 
 
 # Signs with space around them; the others stand close.

@@ -166,10 +166,7 @@ class _Page:
             + "</tr>"
             for row in table.rows
         )
-        return (
-            f'<div class="table" tabindex="0"><table>{caption}<thead><tr>{head}</tr></thead>'
-            f"<tbody>{rows}</tbody></table></div>\n"
-        )
+        return f'<div class="table"><table>{caption}<thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>\n'
 
     def picture(self, picture: Picture) -> str:
         scene = picture.scene

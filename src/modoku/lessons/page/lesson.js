@@ -100,4 +100,14 @@
   }
   addEventListener("hashchange", open);
   open();
+  // What is wider than the page scrolls by itself; whoever has no mouse must be able to reach it.
+  function reach() {
+    for (const box of document.querySelectorAll(".display, .table")) {
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    }
+  }
+  addEventListener("resize", reach);
+  document.addEventListener("click", reach);
+  reach();
 })();
