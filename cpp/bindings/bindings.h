@@ -4,6 +4,7 @@
 #include <nanobind/nanobind.h>
 
 void bind_bench(nanobind::module_& m);
+void bind_census(nanobind::module_& m);
 void bind_classic9(nanobind::module_& m);
 void bind_cnf(nanobind::module_& m);
 void bind_cover(nanobind::module_& m);

@@ -12,6 +12,7 @@ NB_MODULE(_ext, m) {
     m.def("version", &modoku::version, "The version of the project that the core was built from.");
     m.def("compiler", &modoku::compiler, "The compiler that built the core.");
     bind_bench(m);
+    bind_census(m);
     bind_classic9(m);
     bind_cnf(m);
     bind_cover(m);

@@ -21,6 +21,8 @@ COMMANDS = (
     "compare",
     "lesson",
     "generate",
+    "census",
+    "grid",
     "rate",
     "hint",
     "steps",

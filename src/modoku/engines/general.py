@@ -43,9 +43,14 @@ def compile_puzzle(puzzle: Puzzle) -> Compiled:
     for cell, given in enumerate(puzzle.givens):
         if given and given not in puzzle.domains[cell]:
             domains[cell] = 0
-    groups = [list(unit.cells) for unit in puzzle.layout.units]
-    rules = [flatten(c) for c in puzzle.constraints if not isinstance(c, Domain)]
+    groups, rules = general_rules(puzzle)
     return Compiled(GeneralProblem(puzzle.size, domains, groups, rules), puzzle.layout.cell_count)
+
+
+def general_rules(puzzle: Puzzle) -> tuple[list[list[int]], list[Flat]]:
+    """Give the rules as the core takes them, without the domains: groups that differ, constraints as tuples."""
+    groups = [list(unit.cells) for unit in puzzle.layout.units]
+    return groups, [flatten(c) for c in puzzle.constraints if not isinstance(c, Domain)]
 
 
 @singledispatch

@@ -9,20 +9,25 @@ CancelFlag = _ext.CancelFlag
 GeneralProblem = _ext.GeneralProblem
 LogicRater = _ext.LogicRater
 automorphism_count = _ext.automorphism_count
+ThreeBands = _ext.ThreeBands
 batch_paths = _ext.batch_paths
 canonical_lines = _ext.canonical_lines
 canonical_one = _ext.canonical_one
 check_drup = _ext.check_drup
 check_lrat = _ext.check_lrat
 chromatic_number = _ext.chromatic_number
+chromatic_polynomial = _ext.chromatic_polynomial
 cnf_rules = _ext.cnf_rules
 cnf_settle = _ext.cnf_settle
 colour_solve = _ext.colour_solve
 core_compiler = _ext.compiler
 core_version = _ext.version
+count_fixed = _ext.count_fixed
+count_two_bands = _ext.count_two_bands
 cover_solve = _ext.cover_solve
 dig_classic9 = _ext.dig_classic9
 draw_classic9 = _ext.draw_classic9
+estimate_solutions = _ext.estimate_solutions
 find_wrong_solution = _ext.find_wrong_solution
 first_automorphism = _ext.first_automorphism
 grade_lines = _ext.grade_lines
@@ -46,6 +51,7 @@ __all__ = [
     "CancelFlag",
     "GeneralProblem",
     "LogicRater",
+    "ThreeBands",
     "automorphism_count",
     "batch_paths",
     "canonical_lines",
@@ -53,14 +59,18 @@ __all__ = [
     "check_drup",
     "check_lrat",
     "chromatic_number",
+    "chromatic_polynomial",
     "cnf_rules",
     "cnf_settle",
     "colour_solve",
     "core_compiler",
     "core_version",
+    "count_fixed",
+    "count_two_bands",
     "cover_solve",
     "dig_classic9",
     "draw_classic9",
+    "estimate_solutions",
     "find_wrong_solution",
     "first_automorphism",
     "grade_lines",

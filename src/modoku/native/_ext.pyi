@@ -1,3 +1,4 @@
+from collections.abc import Callable
 from typing import Any
 
 Buffer = Any
@@ -234,3 +235,43 @@ def label_graph(
     colours: Buffer, edges: Buffer, cancel: CancelFlag | None = None
 ) -> tuple[bytes, bytes, list[tuple[int, bytes]], bytes, int]: ...
 def first_automorphism(base: Buffer, generators: list[tuple[int, bytes]], count: int, sequence: Buffer) -> bytes: ...
+
+class ThreeBands:
+    def __init__(self) -> None: ...
+    def types(self) -> list[tuple[int, int, int]]: ...
+    def type_of(self, band: bytes) -> int: ...
+    def draw(self, count: int, seed: int) -> bytes: ...
+
+def count_two_bands(
+    box_columns: int,
+    seconds: float | None = None,
+    report: Callable[[int, int], object] | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[tuple[int, int]], str]: ...
+def count_fixed(
+    size: int,
+    cells: int,
+    units: list[list[int]],
+    permutation: list[int],
+    first: list[int],
+    symmetries: list[list[int]],
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[int, int, str]: ...
+def estimate_solutions(
+    problem: GeneralProblem,
+    population: int,
+    populations: int,
+    seed: int,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[float], str]: ...
+def chromatic_polynomial(
+    vertices: int,
+    edges: Buffer,
+    forbidden: list[list[int]],
+    prime: int,
+    states: int | None = None,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[int], int, str]: ...

@@ -1,0 +1,205 @@
+"""Completed grids drawn at random: exactly uniformly where that can be done, approximately, and saying so, elsewhere.
+
+* `bands`: the blank 9x9 grid; a band with the right weight, two others that fit it by rejection, then whatever is
+  free. Exact.
+* `list`: any puzzle with few completions; one of the list of all. Exact.
+* `chain`: any other; a random walk over completions that clears a part of the grid and fills it anew, each filling of
+  the part being equally likely. Its limit is uniform if it can get everywhere; after finitely many steps it is
+  approximate.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
+
+from ..engines.general import compile_puzzle, general_rules
+from ..errors import GenerationFailed
+from ..language import msg
+from ..native import GeneralProblem
+from ..puzzle import Puzzle, Solution
+from ..questions import count
+from .grids import find_boxes, name_digits, three_bands
+
+MOST_LISTED = 200_000
+"""Completions that are listed: more would take more memory than they are worth."""
+COUNT_SECONDS = 5.0
+MOST_REFILLED = 500
+"""Fillings of a part of the grid beyond which the walk leaves it as it is."""
+SWEEPS = 20.0
+"""How often, on average, each cell is cleared by default."""
+
+
+class Sampler(Protocol):
+    """Draws completed grids of one puzzle."""
+
+    @property
+    def method(self) -> str:
+        """How it draws: bands, list or chain."""
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether every completed grid is exactly as likely as any other."""
+
+    def draw(self, number: int, seed: int) -> Iterator[Solution]:
+        """Yield so many grids; the same seed gives the same grids."""
+
+
+@dataclass(frozen=True)
+class BandSampler:
+    """The blank 9x9 grid, exactly uniformly, thousands a second."""
+
+    puzzle: Puzzle
+    method: str = "bands"
+    is_exact: bool = True
+
+    def draw(self, number: int, seed: int) -> Iterator[Solution]:
+        """Yield so many grids."""
+        seeds = random.Random(seed)
+        for done in range(0, number, 1000):
+            grids = three_bands().draw(min(1000, number - done), seeds.getrandbits(64))
+            for at in range(0, len(grids), 81):
+                yield Solution.checked(self.puzzle, grids[at : at + 81])
+
+
+@dataclass(frozen=True)
+class ListSampler:
+    """A puzzle with few completions, up to renaming where names do not matter: one of the list of all."""
+
+    puzzle: Puzzle
+    method: str = "list"
+    is_exact: bool = True
+
+    @cached_property
+    def _named(self) -> tuple[int, Puzzle]:
+        return name_digits(self.puzzle)
+
+    @cached_property
+    def _listed(self) -> bytes:
+        found, _, _ = compile_puzzle(self._named[1]).problem.solve(MOST_LISTED + 1)
+        return found
+
+    def draw(self, number: int, seed: int) -> Iterator[Solution]:
+        """Yield so many grids; none if there is none."""
+        width = self.puzzle.layout.cell_count
+        total = len(self._listed) // width
+        rng = random.Random(seed)
+        for _ in range(number if total else 0):
+            at = rng.randrange(total) * width
+            names = list(range(1, self.puzzle.size + 1))
+            if self._named[0] > 1:
+                rng.shuffle(names)
+            yield Solution.checked(self.puzzle, [names[digit - 1] for digit in self._listed[at : at + width]])
+
+
+@dataclass(frozen=True)
+class ChainSampler:
+    """Any puzzle, approximately uniformly: a random walk from a random solution.
+
+    Attributes:
+        puzzle: what is to be completed.
+        sweeps: how often, on average, each cell is cleared and filled anew for one grid.
+    """
+
+    puzzle: Puzzle
+    sweeps: float = SWEEPS
+    method: str = field(default="chain", init=False)
+    is_exact: bool = field(default=False, init=False)
+
+    def draw(self, number: int, seed: int) -> Iterator[Solution]:
+        """Yield so many grids, each from a walk of its own; none if there is none."""
+        rng = random.Random(seed)
+        problem = compile_puzzle(self.puzzle).problem
+        for _ in range(number):
+            found, _, _ = problem.solve(1, seed=rng.getrandbits(63) | 1)
+            if not found:
+                return
+            yield Solution.checked(self.puzzle, self._walk(list(found), rng))
+
+    def _walk(self, values: list[int], rng: random.Random) -> list[int]:
+        cleared, goal = 0, self.sweeps * len(values)
+        while cleared < goal:
+            cells, digits = self._choose_part(values, rng)
+            cleared += max(1, len(cells))
+            domains = [1 << (value - 1) for value in values]
+            for cell in cells:
+                domains[cell] = self._domains[cell] & digits
+            found, stop, _ = self._problem(domains).solve(MOST_REFILLED + 1)
+            fillings = len(found) // len(values)
+            # How many fillings there are does not depend on which of them stands: leaving the part alone is fair.
+            if stop == "exhausted" and fillings > 1:
+                at = rng.randrange(fillings) * len(values)
+                values = list(found[at : at + len(values)])
+        return values
+
+    def _choose_part(self, values: list[int], rng: random.Random) -> tuple[list[int], int]:
+        """Choose cells to clear and the digits they may take; the choice would be as likely after any refilling.
+
+        All cells of some digits, which stay the cells of these digits; or the cells of two units, whatever they hold.
+        """
+        units = self.puzzle.layout.units
+        if rng.random() < 0.5 or len(units) < 2:
+            digits = rng.sample(range(1, self.puzzle.size + 1), min(3, self.puzzle.size))
+            return [c for c, v in enumerate(values) if v in digits], sum(1 << (digit - 1) for digit in digits)
+        one, other = rng.sample(range(len(units)), 2)
+        return sorted({*units[one].cells, *units[other].cells}), (1 << self.puzzle.size) - 1
+
+    @cached_property
+    def _domains(self) -> list[int]:
+        return [
+            1 << (given - 1) if given else domain.mask
+            for given, domain in zip(self.puzzle.givens, self.puzzle.domains, strict=True)
+        ]
+
+    @cached_property
+    def _rules(self) -> tuple[list[list[int]], list[tuple[object, ...]]]:
+        return general_rules(self.puzzle)
+
+    def _problem(self, domains: list[int]) -> GeneralProblem:
+        groups, rules = self._rules
+        return GeneralProblem(self.puzzle.size, domains, groups, rules)
+
+
+def make_sampler(puzzle: Puzzle, *, exact: bool | None = None, seconds: float = COUNT_SECONDS) -> Sampler:
+    """Give the best sampler for a puzzle's completed grids.
+
+    Args:
+        puzzle: any puzzle of any variant, blank or not.
+        exact: True asks for exactly uniform draws, False for quick ones, None takes exact ones where they are cheap.
+        seconds: how long counting, which decides whether exact draws can be made, may take.
+
+    Raises:
+        GenerationFailed: exact draws were asked for and cannot be made.
+
+    >>> from modoku.variants import make
+    >>> make_sampler(make("classic")).method, make_sampler(make("classic:boxes=2x3")).method
+    ('bands', 'list')
+    """
+    boxes = find_boxes(puzzle)
+    if boxes is not None and (boxes.box_rows, boxes.box_columns) == (3, 3):
+        return BandSampler(puzzle)
+    if exact is not False:
+        limit = 0.5 if exact is None else seconds
+        _, named = name_digits(puzzle)
+        found = count(named, limit=MOST_LISTED + 1, seconds=limit)
+        if found.exact and found.low <= MOST_LISTED:
+            return ListSampler(puzzle)
+    if exact:
+        raise GenerationFailed(
+            msg("No exactly uniform draw is known for this puzzle: it has too many completions to list."),
+            msg("Leave --uniform (exact=True) out for an approximate draw."),
+        )
+    return ChainSampler(puzzle)
+
+
+def draw_grids(puzzle: Puzzle, number: int = 1, *, seed: int = 0, exact: bool | None = None) -> Iterator[Solution]:
+    """Yield completed grids of a puzzle, drawn at random.
+
+    >>> from modoku.variants import make
+    >>> [str(grid) for grid in draw_grids(make("classic:boxes=2x2"), 2, seed=7)]
+    ['3142421313242431', '3421213412434312']
+    """
+    return make_sampler(puzzle, exact=exact).draw(number, seed)
