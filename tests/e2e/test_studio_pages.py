@@ -136,7 +136,10 @@ def test_the_first_view_of_a_board_is_under_a_hundred_kilobytes_compressed(visit
 
     def weigh(response: Any) -> None:
         if response.ok and "service-worker" not in response.url:
-            sizes[response.url] = len(gzip.compress(response.body(), 6))
+            body = response.body()
+            packed = response.headers.get("content-encoding") == "gzip"
+            assert packed == (len(body) >= 4096), response.url
+            sizes[response.url] = len(gzip.compress(body, 5)) if packed else len(body)
 
     visitor.page.on("response", weigh)
     visitor.begin(CLASSIC)

@@ -12,6 +12,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, JSONResponse
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from ..language import msg
 from ..native import core_version
@@ -66,14 +67,26 @@ def create_app(settings: Settings | None = None, metrics: Metrics | None = None)
     app.include_router(api)
     app.include_router(lists.health_router)
     app.include_router(keeping.pages)
-    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")
+    app.mount("/static", PageFiles(directory=STATIC, check_dir=False), name="static")
     for path in ("/", "/play", "/make", "/explore", "/learn"):
         app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
     app.add_api_route("/board.css", _board_css, methods=["GET"], include_in_schema=False)
     # A service worker governs the addresses below its own, so it must stand at the root.
     app.add_api_route("/service-worker.js", _service_worker, methods=["GET"], include_in_schema=False)
     _handle_errors(app)
+    # Small answers (a hint, a check) go as they are: packing them would cost more than it saves.
+    app.add_middleware(GZipMiddleware, minimum_size=4096, compresslevel=5)
     return app
+
+
+class PageFiles(StaticFiles):
+    """The files of the page, asked for again each time: modules of two versions must never meet."""
+
+    def file_response(self, *arguments: Any, **more: Any) -> Response:
+        """Give a file, or say that the one at hand is still good."""
+        response = super().file_response(*arguments, **more)
+        response.headers["cache-control"] = "no-cache"
+        return response
 
 
 async def _page() -> Response:

@@ -63,6 +63,22 @@ def test_the_page_has_no_script_or_style_of_its_own() -> None:
     assert re.findall(r'(?:src|href)="(?:https?:)?//', text) == []
 
 
+def _imports(name: str, found: set[str]) -> set[str]:
+    """Give a module and all that it imports at once."""
+    if name not in found:
+        found.add(name)
+        text = (STATIC / name).read_text(encoding="utf-8")
+        for other in re.findall(r'^import [^;]*?from "\./([\w-]+\.js)"', text, re.MULTILINE):
+            _imports(other, found)
+    return found
+
+
+def test_the_first_page_names_its_modules_so_that_they_come_together() -> None:
+    text = (STATIC / "index.html").read_text(encoding="utf-8")
+    preloaded = set(re.findall(r'<link rel="modulepreload" href="/static/([\w-]+\.js)">', text))
+    assert preloaded == _imports("play.js", _imports("app.js", set())) - {"app.js"}
+
+
 def test_every_colour_of_boards_is_set_for_light_dark_and_print() -> None:
     css = board_css()
     for colour in board_theme().colours.values():
