@@ -14,6 +14,7 @@ from .step import Step
 from .technique import Technique
 
 STAGES = (1, 2, 3, 4)
+MOST_UNITS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,8 @@ def describe(step: Step, layout: Layout) -> Message:
 
 def _where(step: Step, layout: Layout) -> Message:
     units = step.evidence.units
-    if units:
+    # More units than these would not be a place to look at but half the grid.
+    if 0 < len(units) <= MOST_UNITS:
         return msg("Look at {units}.", units=tuple(unit.said() for unit in units))
     digits = sorted({digit for _, digit in (*step.placements, *step.eliminations)})
     if len(digits) == 1 and len(_cells(step)) > 1:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from modoku.logic import TECHNIQUES, State, Step, get_technique
+from modoku.logic import HUMAN_TECHNIQUES, State, Step, get_technique
 from modoku.puzzle import Layout
 from modoku.variants import classic, make
 
@@ -152,18 +152,18 @@ def test_a_forcing_chain_finds_a_w_wing() -> None:
     assert "r1c9≠2" in effects(state, "forcing-chain")
 
 
-@pytest.mark.parametrize("technique", TECHNIQUES, ids=lambda t: t.name)
+@pytest.mark.parametrize("technique", HUMAN_TECHNIQUES, ids=lambda t: t.name)
 def test_nothing_is_found_on_a_blank_grid(technique: object) -> None:
     assert list(technique.find(State.of(BLANK))) == []  # type: ignore[attr-defined]
 
 
 def test_every_technique_has_a_title_in_both_languages_and_a_place_in_the_order() -> None:
-    assert len({technique.name for technique in TECHNIQUES}) == len(TECHNIQUES)
-    for technique in TECHNIQUES:
+    assert len({technique.name for technique in HUMAN_TECHNIQUES}) == len(HUMAN_TECHNIQUES)
+    for technique in HUMAN_TECHNIQUES:
         assert technique.title.said("en")
         assert technique.title.said("fr")
         assert technique.title.said("fr")[0].isupper()
-    ratings = [technique.rating for technique in TECHNIQUES]
+    ratings = [technique.rating for technique in HUMAN_TECHNIQUES]
     # One exception: Sukaku Explainer looks for all figures of two strong links before it looks for wings.
     assert all(a <= b + 0.11 for a, b in pairwise(ratings))
 
