@@ -58,8 +58,13 @@ def _complete(
 ) -> Iterator[Step]:
     """Yield the ways to add cells of both units so that there are as many digits as cells."""
     size = len(crossing)
-    for a, digits_a in _choose(beside[0], digits, size, MOST_BESIDE):
-        for b, digits_b in _choose(beside[1], digits | digits_a, size + len(a), MOST_BESIDE, digits_a):
+    # What the cells of one unit bring is their number less the digits that they bring in; both must bring something.
+    needed = digits.bit_count() - size
+    for a, digits_a in _choose(beside[0], digits, 0):
+        gain = len(a) - (digits_a & ~digits).bit_count()
+        if not 0 < gain < needed:
+            continue
+        for b, digits_b in _choose(beside[1], digits, digits_a):
             union = digits | digits_a | digits_b
             if union.bit_count() != size + len(a) + len(b):
                 continue
@@ -68,20 +73,17 @@ def _complete(
                 yield _step(state, units, (crossing, a, b), union, removed)
 
 
-def _choose(
-    beside: Sequence[tuple[int, int]], digits: int, count: int, most: int, forbidden: int = 0
-) -> Iterator[tuple[tuple[int, ...], int]]:
+def _choose(beside: Sequence[tuple[int, int]], digits: int, forbidden: int) -> Iterator[tuple[tuple[int, ...], int]]:
     """Yield cells, at least one, none of which has a forbidden digit, and their digits."""
 
     def walk(start: int, cells: tuple[int, ...], union: int) -> Iterator[tuple[tuple[int, ...], int]]:
         if cells:
             yield cells, union
-        if len(cells) == most:
+        if len(cells) == MOST_BESIDE:
             return
         for number in range(start, len(beside)):
             cell, mask = beside[number]
-            # More new digits than cells that could still join can never be made up for.
-            if not mask & forbidden and (digits | union | mask).bit_count() - count <= 2 * most:
+            if not mask & forbidden and ((union | mask) & ~digits).bit_count() < MOST_BESIDE:
                 yield from walk(number + 1, (*cells, cell), union | mask)
 
     return walk(0, (), 0)
