@@ -235,7 +235,6 @@ def label_graph(
     colours: Buffer, edges: Buffer, cancel: CancelFlag | None = None
 ) -> tuple[bytes, bytes, list[tuple[int, bytes]], bytes, int]: ...
 def first_automorphism(base: Buffer, generators: list[tuple[int, bytes]], count: int, sequence: Buffer) -> bytes: ...
-<<<<<<< HEAD
 
 class ThreeBands:
     def __init__(self) -> None: ...
@@ -276,5 +275,3 @@ def chromatic_polynomial(
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> tuple[list[int], int, str]: ...
-=======
->>>>>>> 03cc528 (Try every technique in every state of a path; harvest puzzles for the bank from random paths)
