@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from hashlib import blake2b
 
 from ..engines.classic9 import is_classic9
-from ..errors import PuzzleError
 from ..formats import read_puzzle
 from ..native import canonical_one
 from ..puzzle import Puzzle
-from ..puzzle.plain import puzzle_to_plain
 from ..symmetry import canonical
 
 SIZE = 16
@@ -20,22 +17,11 @@ SIZE = 16
 def identity_of(puzzle: Puzzle) -> bytes:
     """Give the identity of a puzzle: that of its canonical form, together with its rules.
 
-    Where a canonical form is not known (see `symmetry.canonical`), digits are renamed in order of appearance if no rule
-    speaks of their values: equivalent puzzles may then count as different, different ones never as the same.
-
-    >>> from modoku.formats import read_puzzle
     >>> identity_of(read_puzzle("1" + "." * 80)) == identity_of(read_puzzle("." * 80 + "9"))
     True
     """
-    try:
-        form = canonical(puzzle).puzzle
-    except PuzzleError:
-        form = puzzle if puzzle.constraints else _renamed(puzzle)
-    if is_classic9(form):
-        return _digest(str(form))
-    plain = puzzle_to_plain(form)
-    plain.pop("meta", None)
-    return _digest(json.dumps(plain, sort_keys=True))
+    form = canonical(puzzle)
+    return _digest(str(form)) if is_classic9(form.puzzle) else bytes.fromhex(form.key)
 
 
 def identity_of_line(text: str) -> bytes:
@@ -54,8 +40,3 @@ def identity_of_line(text: str) -> bytes:
 
 def _digest(text: str) -> bytes:
     return blake2b(text.encode(), digest_size=SIZE).digest()
-
-
-def _renamed(puzzle: Puzzle) -> Puzzle:
-    names: dict[int, int] = {}
-    return puzzle.with_givens([names.setdefault(digit, len(names) + 1) if digit else 0 for digit in puzzle.givens])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..logic import Level, choose_techniques, grade, level_of
-from ..native import CancelFlag, grade_records, logic_techniques
+from ..logic import Grade, Level, Technique, choose_techniques, grade
+from ..logic.board import board_of
+from ..logic.core import knows_all_rules, numbers_of, packed, rater_of
+from ..logic.grade import grade_from
+from ..native import CancelFlag
 from ..puzzle import Digit, Puzzle
 from ..questions.deadline import Deadline
 
@@ -18,91 +21,69 @@ class Graded:
 
     Attributes:
         rating: of the hardest step; None where the techniques that were tried do not solve the puzzle.
+        level: in a word; None likewise.
         at_least: the rating of the hardest step that was needed as far as the path led.
         hardest: the technique of that step.
-        used: the techniques of the path; None where the core graded and did not tell.
-        complete: whether every technique was tried, with time to the end: only then is None a judgement.
-        score: the effort, which may raise the level.
+        used: the techniques of the path.
     """
 
     rating: float | None
+    level: Level | None
     at_least: float
     hardest: str
-    used: frozenset[str] | None
-    complete: bool
-    score: float = 0.0
-
-    @property
-    def level(self) -> Level | None:
-        """The level in a word; None where the puzzle has no rating."""
-        return None if self.rating is None else level_of(self.rating, self.score)
-
-
-_CORE = tuple(logic_techniques())
-"""The techniques that the core knows for classic 9x9 grids, by its own numbers."""
-_OF_CONSTRAINTS = frozenset(
-    ("equal-cells", "order-bounds", "pair-relation", "cage-combinations", "consecutive-run", "sum-bounds")
-)
-"""The techniques that read constraints: a classic grid has none."""
-_RATED = tuple(t for t in choose_techniques() if t.in_rating and t.name not in _OF_CONSTRAINTS)
-
-
-@lru_cache(maxsize=256)
-def _core_knows(most: float | None) -> bool:
-    """Say whether the core knows every technique up to a rating, so that what it does not solve is harder."""
-    return all(technique.name in _CORE for technique in _RATED if most is None or technique.rating <= most)
-
-
-def grade_classic(
-    givens: Sequence[Digit], deadline: Deadline, cancel: CancelFlag | None = None, *, most: float | None = None
-) -> Graded | None:
-    """Grade a classic 9x9 puzzle in the core; None where that takes a technique that the core does not know.
-
-    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> grade_classic([0 if c == "." else int(c) for c in line], Deadline()).rating
-    1.2
-    """
-    highest = 999 if most is None else round(10 * most)
-    record = bytes(48 + digit for digit in givens)
-    ((solved, rating, _, _, effort, hardest, _, stop, _, _),) = grade_records(
-        record, 2, highest, None, deadline.left(), 1, cancel
-    )
-    at_least = rating / 10
-    if solved:
-        return Graded(at_least, at_least, _CORE[hardest], None, True, round(effort, 1))
-    if stop != "exhausted":
-        return Graded(None, at_least, _CORE[hardest], None, False)
-    return Graded(None, at_least, _CORE[hardest], None, most is None) if _core_knows(most) else None
+    used: frozenset[str]
 
 
 def grade_within(
-    puzzle: Puzzle,
+    rules: Puzzle,
+    givens: Sequence[Digit],
     deadline: Deadline,
     cancel: CancelFlag | None = None,
     *,
     most: float | None = None,
-    without: Iterable[str] = (),
+    without: frozenset[str] = frozenset(),
 ) -> Graded:
     """Grade a puzzle that has one solution, as `rate` does.
 
     Args:
-        puzzle: what to grade.
+        rules: what to grade, without its givens.
+        givens: a digit a cell, 0 for a blank.
         deadline: when to stop looking.
         cancel: stop when this is set.
         most: leave out techniques that are harder than this: what they would solve is too hard anyway.
         without: names of techniques to leave out.
 
     >>> from modoku.variants import make
-    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
-    >>> grade_within(puzzle, Deadline()).rating
+    >>> rules = make("classic:boxes=2x2")
+    >>> grade_within(rules, [1, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1], Deadline()).rating
     1.2
     """
-    left_out = frozenset(without)
-    techniques = [
+    techniques, numbers = _choose(most, without)
+    board = board_of(rules)
+    rater = rater_of(board) if numbers is not None and knows_all_rules(board) else None
+    if rater is None or numbers is None:
+        found = grade(rules.with_givens(givens), techniques, seconds=deadline.left(), cancel=cancel)
+    else:
+        # No object a puzzle: levels are asked for by the thousand.
+        found = grade_from(*rater.grade(bytes(givens), _domains(rules), numbers, False, None, deadline.left(), cancel)[:2])
+    return _graded(found)
+
+
+def _graded(found: Grade) -> Graded:
+    return Graded(found.rating, found.level, found.at_least, found.hardest, frozenset(found.counts))
+
+
+@lru_cache(maxsize=256)
+def _choose(most: float | None, without: frozenset[str]) -> tuple[tuple[Technique, ...], list[int] | None]:
+    """Give the techniques to use, and their numbers in the core if it has them all."""
+    chosen = tuple(
         technique
         for technique in choose_techniques()
-        if technique.name not in left_out and (most is None or technique.rating <= most)
-    ]
-    found = grade(puzzle, techniques, seconds=deadline.left(), cancel=cancel)
-    complete = found.rating is not None or (most is None and found.is_complete)
-    return Graded(found.rating, found.at_least, found.hardest, frozenset(found.counts), complete, found.score)
+        if technique.name not in without and (most is None or technique.rating <= most)
+    )
+    return chosen, numbers_of(chosen)
+
+
+@lru_cache(maxsize=64)
+def _domains(rules: Puzzle) -> bytes:
+    return packed([domain.mask for domain in rules.domains])

@@ -18,7 +18,7 @@ from ..questions.deadline import Deadline
 from ..results import Verdict
 from ..variants import make
 from .dig import Chain, Uniqueness
-from .grading import Graded, grade_classic, grade_within
+from .grading import Graded, grade_within
 from .parts import Ground, Part
 from .patterns import Pattern, has_symmetry, orbits, read_pattern
 from .process import Process
@@ -39,7 +39,13 @@ from .wishes import Shortfall, Wishes, clue_shortfall, off, rating_shortfall
 
 SECONDS = 30.0
 """How long one request may take unless it says otherwise."""
-PROOF_SHARE = 0.5
+PICK_SECONDS = 2.0
+"""How long to look for a puzzle that a person can solve, where nobody said how hard it should be."""
+PICK_RATING = 4.5
+"""Up to where such a look goes where constraints are in play: harder techniques take their time."""
+GRADE_SECONDS = 5.0
+"""How long to look for the level of a puzzle that is made, where none was asked for."""
+PROOF_SECONDS = 60.0
 NOT_UNIQUE = 100.0
 """Farther than anything else: a puzzle whose one solution was not confirmed."""
 
@@ -269,38 +275,54 @@ class Maker:
 
     def _grade(self, chain: Chain, turn: int, watch: Watch) -> Graded:
         most = self.wishes.rating[1] if self.wishes.rating is not None else None
-        if is_plain_classic(chain.rules):
-            found = grade_classic(chain.givens_at(turn), watch.deadline, watch.cancel, most=most)
-            if found is not None:
-                return found
-        return grade_within(chain.puzzle_at(turn), watch.deadline, watch.cancel, most=most)
+        return grade_within(chain.rules, chain.givens_at(turn), watch.deadline, watch.cancel, most=most)
 
     def _select(self, chain: Chain, watch: Watch) -> Candidate:
         """Choose the turn of a chain whose puzzle is closest to what was asked."""
         wishes = self.wishes
-        if self.exact or self.request.unbiased or not wishes.wants_grade:
-            turn = chain.end
-            graded = self._grade(chain, turn, watch) if wishes.wants_grade else None
-            return self._judged(chain, turn, graded)
-        last = chain.end
-        while last > 0 and chain.clues_at(last) < wishes.clues[0]:
-            last -= 1
-        first = 0
-        while first < last and chain.clues_at(first) > wishes.clues[1]:
-            first += 1
+        if self.exact or self.request.unbiased:
+            graded = self._grade(chain, chain.end, watch) if wishes.wants_grade else None
+            return self._judged(chain, chain.end, graded)
+        if not wishes.wants_grade:
+            return self._pick_solvable(chain, watch)
+        first, last = self._turns(chain)
         tried = {last: self._grade(chain, last, watch)}
         high = wishes.rating[1] if wishes.rating is not None else None
         if _is_above(tried[last], high) and not wishes.minimal:
-            # The fewer givens, the harder, nearly always: the last turn that is not too hard is found by halving.
-            low, top = first - 1, last
-            while top - low > 1 and not watch.is_over:
-                middle = (low + top) // 2
-                tried[middle] = self._grade(chain, middle, watch)
-                if _is_above(tried[middle], high):
-                    top = middle
-                else:
-                    low = middle
+            _halve(first, last, tried, lambda turn: self._grade(chain, turn, watch), high, watch)
         return min((self._judged(chain, turn, graded) for turn, graded in tried.items()), key=lambda c: c.distance)
+
+    def _turns(self, chain: Chain) -> tuple[int, int]:
+        """Give the first and the last turn with a number of givens that was asked for, as far as there are any."""
+        last = chain.end
+        while last > 0 and chain.clues_at(last) < self.wishes.clues[0]:
+            last -= 1
+        first = 0
+        while first < last and chain.clues_at(first) > self.wishes.clues[1]:
+            first += 1
+        return first, last
+
+    def _pick_solvable(self, chain: Chain, watch: Watch) -> Candidate:
+        """Choose where nobody said how hard: the last turn, or before it the last that a person can solve.
+
+        Classic puzzles stay as sparse as they are: nearly all of them can be solved.
+        """
+        first, last = self._turns(chain)
+        if self.wishes.minimal or is_plain_classic(chain.rules):
+            return self._judged(chain, last, None)
+        soon = Watch(Deadline.after(min(PICK_SECONDS, watch.deadline.left() or PICK_SECONDS)), watch.cancel)
+        most = PICK_RATING if chain.rules.constraints else None
+
+        def look(turn: int) -> Graded:
+            givens = chain.givens_at(turn)
+            return grade_within(chain.rules, givens, soon.deadline, soon.cancel, most=most, quick=True)
+
+        tried = {last: look(last)}
+        if tried[last].rating is None:
+            _halve(first, last, tried, look, None, soon)
+        solved = [turn for turn, graded in tried.items() if graded.rating is not None]
+        turn = max(solved, default=last)
+        return self._judged(chain, turn, tried[turn] if solved else None)
 
     def _judged(self, chain: Chain, turn: int, graded: Graded | None) -> Candidate:
         shortfalls = (*rating_shortfall(graded, self.wishes), *clue_shortfall(chain.clues_at(turn), self.wishes))
@@ -351,19 +373,19 @@ class Maker:
             return candidate
         if not self.wishes.needs and not self.wishes.avoids:
             return candidate
-        puzzle = candidate.chain.puzzle_at(candidate.turn)
-        used = grade_within(puzzle, watch.deadline, watch.cancel, most=graded.rating).used or frozenset()
+
+        def rating_without(*names: str) -> float | None:
+            givens = candidate.chain.givens_at(candidate.turn)
+            rules, most = candidate.chain.rules, graded.rating
+            return grade_within(rules, givens, watch.deadline, watch.cancel, most=most, without=frozenset(names)).rating
+
         for name in self.wishes.needs:
-            if name in used:
-                without = grade_within(puzzle, watch.deadline, watch.cancel, most=graded.rating, without=(name,))
-            if name not in used or without.rating is not None:
+            if name not in graded.used or rating_without(name) is not None:
                 message = msg("the technique {name} is not needed", name=name)
                 return replace(candidate, shortfalls=(Shortfall(0.5, message),))
-        if self.wishes.avoids and used.intersection(self.wishes.avoids):
-            without = grade_within(puzzle, watch.deadline, watch.cancel, most=graded.rating, without=self.wishes.avoids)
-            if without.rating is None or without.rating > graded.rating:
-                message = msg("it cannot do without {names}", names=self.wishes.avoids)
-                return replace(candidate, shortfalls=(Shortfall(0.5, message),))
+        if graded.used.intersection(self.wishes.avoids) and rating_without(*self.wishes.avoids) != graded.rating:
+            message = msg("it cannot do without {names}", names=self.wishes.avoids)
+            return replace(candidate, shortfalls=(Shortfall(0.5, message),))
         return candidate
 
     def _generated(self, candidate: Candidate, seed: int, attempts: int, seconds: float, watch: Watch) -> Generated:
@@ -382,7 +404,7 @@ class Maker:
                 )
         graded = candidate.graded
         if graded is None or graded.rating is None:
-            graded = grade_within(puzzle, Deadline.after(GRADE_SECONDS), watch.cancel)
+            graded = grade_within(chain.rules, puzzle.givens, Deadline.after(GRADE_SECONDS), watch.cancel)
         return Generated(
             puzzle,
             solution,
@@ -405,8 +427,23 @@ class Maker:
         )
 
 
-GRADE_SECONDS = 10.0
-PROOF_SECONDS = 60.0
+def _halve(
+    first: int,
+    last: int,
+    tried: dict[int, Graded],
+    look: Callable[[int], Graded],
+    high: float | None,
+    watch: Watch,
+) -> None:
+    """Find the last turn that is not too hard: the fewer givens, the harder, nearly always."""
+    low, top = first - 1, last
+    while top - low > 1 and not watch.is_over:
+        middle = (low + top) // 2
+        tried[middle] = look(middle)
+        if _is_above(tried[middle], high):
+            top = middle
+        else:
+            low = middle
 
 
 def _is_above(graded: Graded, high: float | None) -> bool:
