@@ -11,10 +11,12 @@ from ..puzzle import Digit, Puzzle
 from ..questions.deadline import Deadline
 from ..results import Limits
 
-TRIES = 12
+TRIES = 6
 """How often search begins anew, with twice the nodes, before clauses are asked."""
-PLACED = 6
+PLACED = (24, 12, 6, 3, 0)
 """How many digits are put down at random before clauses are asked: these alone give it variety."""
+CONFLICTS = 5_000
+"""How long clauses are asked about digits that were put down at random."""
 
 
 def fill(
@@ -46,15 +48,17 @@ def fill(
 def _fill_by_clauses(
     blank: Puzzle, rng: Random, deadline: Deadline, cancel: CancelFlag | None
 ) -> tuple[Digit, ...] | None:
+    """Fill grids that search alone does not: cubes, mostly."""
     engine = get_engine("sat")
-    for placed in range(PLACED, -1, -1):
+    for placed in PLACED:
         givens = list(blank.givens)
         for cell in rng.sample(range(len(givens)), min(placed, len(givens))):
             peers = {givens[peer] for peer in blank.peers[cell]}
             choices = [digit for digit in blank.domains[cell] if digit not in peers]
             if not givens[cell] and choices:
                 givens[cell] = rng.choice(choices)
-        run = engine.run(engine.encode(blank.with_givens(givens)), Limits(1, deadline.left(0.5)), cancel)
+        limits = Limits(1, deadline.left(), CONFLICTS if placed else None)
+        run = engine.run(engine.encode(blank.with_givens(givens)), limits, cancel)
         if run.answers:
             return run.answers[0]
         if deadline.has_passed or (cancel is not None and cancel.is_set()):
