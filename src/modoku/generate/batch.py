@@ -91,7 +91,7 @@ class Batch:
         return (
             not self.full
             and not request.proof
-            and not maker.wishes.wants_grade
+            and not maker.wishes.graded
             and not request.minimal
             and request.clues is None
             and isinstance(maker.source(), ClassicSource)

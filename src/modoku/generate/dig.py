@@ -13,8 +13,8 @@ from ..questions.deadline import Deadline
 
 LEAST_NODES = 60
 NODE_SQUARES = 15_000_000
-"""How many nodes decide on a removal: this over the square of the number of cells, 2,286 at 9x9, never under 60. One that
-is not decided by then is not made: on large grids ten times the nodes take out one given in a hundred more."""
+"""How many nodes decide on a removal: this over the square of the number of cells, 2,286 at 9x9, never under 60. One
+that is not decided by then is not made: on large grids three times the nodes take out one given in a hundred more."""
 
 Group = tuple[Cell, ...]
 

@@ -65,7 +65,9 @@ def grade_within(
         found = grade(rules.with_givens(givens), techniques, seconds=deadline.left(), cancel=cancel)
     else:
         # No object a puzzle: levels are asked for by the thousand.
-        found = grade_from(*rater.grade(bytes(givens), _domains(rules), numbers, False, None, deadline.left(), cancel)[:2])
+        found = grade_from(
+            *rater.grade(bytes(givens), _domains(rules), numbers, False, None, deadline.left(), cancel)[:2]
+        )
     return _graded(found)
 
 

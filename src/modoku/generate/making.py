@@ -6,7 +6,9 @@ import secrets
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import comb
+from random import Random
 
 from ..errors import GenerationFailed, ModokuError, WrongAnswer
 from ..formats import read_puzzle
@@ -41,7 +43,9 @@ SECONDS = 30.0
 """How long one request may take unless it says otherwise."""
 PICK_SECONDS = 2.0
 """How long to look for a puzzle that a person can solve, where nobody said how hard it should be."""
-PICK_RATING = 4.5
+PICK_ATTEMPTS = 6
+"""How many grids to try for one whose clues a person can solve without any given, where clues alone suffice."""
+PICK_RATING = 5.0
 """Up to where such a look goes where constraints are in play: harder techniques take their time."""
 GRADE_SECONDS = 5.0
 """How long to look for the level of a puzzle that is made, where none was asked for."""
@@ -100,21 +104,30 @@ def generate(
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A puzzle on a chain: after which turn, its grade if it was looked at, and what it lacks."""
+    """A puzzle on a chain: after which turn, its grade if it was looked at, and what it lacks.
+
+    `extra` counts givens that make a puzzle easier whose clues need none: people expect none there.
+    """
 
     chain: Chain
     turn: int
     graded: Graded | None
     shortfalls: tuple[Shortfall, ...]
     minimal: bool | None = None
+    extra: int = 0
 
     @property
     def distance(self) -> float:
         """How far it is from what was asked."""
         return round(sum(shortfall.distance for shortfall in self.shortfalls), 3)
 
+    @property
+    def rank(self) -> tuple[float, int]:
+        """What makes one better than another: the distance, then the givens that clues alone do not need."""
+        return self.distance, self.extra
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Maker:
     """A request made ready: its recipes read, its pattern drawn, its source chosen. Makes any number of puzzles."""
 
@@ -140,16 +153,16 @@ class Maker:
 
     def check(self) -> None:
         """Refuse what can never be met, before any time is spent."""
-        rules = make() if self._is_fresh else self._rules()
-        if not self._is_fresh:
+        rules = self._ground
+        if rules is not None:
             orbits(rules.layout, self.request.symmetry)
             pattern = self._pattern(rules)
             self._fixed(rules)
             if self.exact and pattern is not None:
                 self._check_places(rules, pattern)
-        if self.request.unbiased and not (not self._is_fresh and is_plain_classic(rules) and not self.exact):
+        if self.request.unbiased and (self._classic is None or self.exact):
             raise GenerationFailed(msg("Unbiased draws are known for classic 9x9 puzzles without a pattern only."))
-        if self.wishes.rating is not None and self.wishes.rating[0] > self.wishes.rating[1]:
+        if self.wishes.exclude_each_other():
             raise GenerationFailed(
                 msg("The level and the range of ratings exclude each other."), msg("Give one of them.")
             )
@@ -176,10 +189,18 @@ class Maker:
     def _waiting(self) -> bool:
         return any(part.invention for part in self.parts)
 
-    def _rules(self) -> Puzzle:
-        from random import Random
+    @cached_property
+    def _ground(self) -> Puzzle | None:
+        """The rules before any clue is made up; None where they are fresh every time."""
+        return None if self._is_fresh else Ground.lay(self.parts, Random(0), self.base, self.allow_files).rules
 
-        return Ground.lay(self.parts, Random(0), self.base, self.allow_files).rules
+    @cached_property
+    def _classic(self) -> tuple[Puzzle, tuple[tuple[Cell, ...], ...], tuple[Digit, ...]] | None:
+        """The rules, groups and fixed digits, where the core can do all the work."""
+        rules = self._ground
+        if rules is None or self._waiting or not is_plain_classic(rules):
+            return None
+        return rules, self._groups(rules), self._fixed(rules)
 
     def _pattern(self, rules: Puzzle) -> Pattern | None:
         return read_pattern(self.pattern, rules.layout) if self.pattern else None
@@ -218,18 +239,19 @@ class Maker:
 
     def source(self) -> Source:
         """Choose where chains come from."""
-        fresh = self._is_fresh or self._waiting
-        rules = None if self._is_fresh else self._rules()
-        pattern = None if rules is None else self._pattern(rules)
+        classic = self._classic
+        pattern = None if self._ground is None else self._pattern(self._ground)
         if pattern is not None and not pattern.free:
-            if rules is not None and is_plain_classic(rules) and not self._waiting:
-                return ClassicPlaces(rules, pattern.places, self._fixed(rules))
+            if classic is not None:
+                return ClassicPlaces(classic[0], pattern.places, classic[2])
             return GeneralPlaces(self.parts, self.base, self._places, self._fixed, self.allow_files)
-        least = self.wishes.clues[0] if self.wishes.rating is None else 0
-        if rules is not None and not fresh and is_plain_classic(rules):
-            if self.request.unbiased:
-                return Unbiased(rules)
-            return ClassicSource(rules, self._groups(rules), self._fixed(rules), least, self.grid)
+        least = 0 if self.wishes.graded else self.wishes.clues[0]
+        if classic is not None:
+            return (
+                Unbiased(classic[0])
+                if self.request.unbiased
+                else ClassicSource(*classic, least, self.grid, self.request.record)
+            )
         return GeneralSource(
             self.parts,
             self.base,
@@ -260,11 +282,11 @@ class Maker:
             attempts += 1
             if chain is not None:
                 found = self._finished(self._select(chain, watch), watch)
-                if best is None or found.distance < best.distance:
+                if best is None or found.rank < best.rank:
                     best = found
             if progress is not None:
                 progress(Progress(attempts, time.monotonic() - begin, best.distance if best else None))
-            if best is not None and best.distance == 0:
+            if best is not None and best.distance == 0 and (best.extra == 0 or attempts >= PICK_ATTEMPTS):
                 return self._generated(best, seed, attempts, time.monotonic() - begin, watch)
         cancelled = cancel is not None and cancel.is_set()
         raise _failure(
@@ -274,22 +296,21 @@ class Maker:
         )
 
     def _grade(self, chain: Chain, turn: int, watch: Watch) -> Graded:
-        most = self.wishes.rating[1] if self.wishes.rating is not None else None
-        return grade_within(chain.rules, chain.givens_at(turn), watch.deadline, watch.cancel, most=most)
+        givens, most = chain.givens_at(turn), self.wishes.most
+        return grade_within(chain.rules, givens, watch.deadline, watch.cancel, most=most)
 
     def _select(self, chain: Chain, watch: Watch) -> Candidate:
         """Choose the turn of a chain whose puzzle is closest to what was asked."""
         wishes = self.wishes
         if self.exact or self.request.unbiased:
-            graded = self._grade(chain, chain.end, watch) if wishes.wants_grade else None
+            graded = self._grade(chain, chain.end, watch) if wishes.graded else None
             return self._judged(chain, chain.end, graded)
-        if not wishes.wants_grade:
+        if not wishes.graded:
             return self._pick_solvable(chain, watch)
         first, last = self._turns(chain)
         tried = {last: self._grade(chain, last, watch)}
-        high = wishes.rating[1] if wishes.rating is not None else None
-        if _is_above(tried[last], high) and not wishes.minimal:
-            _halve(first, last, tried, lambda turn: self._grade(chain, turn, watch), high, watch)
+        if wishes.is_too_hard(tried[last]) and not wishes.minimal:
+            _halve(first, last, tried, lambda turn: self._grade(chain, turn, watch), wishes, watch)
         return min((self._judged(chain, turn, graded) for turn, graded in tried.items()), key=lambda c: c.distance)
 
     def _turns(self, chain: Chain) -> tuple[int, int]:
@@ -315,14 +336,18 @@ class Maker:
 
         def look(turn: int) -> Graded:
             givens = chain.givens_at(turn)
-            return grade_within(chain.rules, givens, soon.deadline, soon.cancel, most=most, quick=True)
+            return grade_within(chain.rules, givens, soon.deadline, soon.cancel, most=most)
 
         tried = {last: look(last)}
         if tried[last].rating is None:
-            _halve(first, last, tried, look, None, soon)
-        solved = [turn for turn, graded in tried.items() if graded.rating is not None]
-        turn = max(solved, default=last)
-        return self._judged(chain, turn, tried[turn] if solved else None)
+            _halve(first, last, tried, look, self.wishes, soon)
+        solved = max((turn for turn, graded in tried.items() if graded.rating is not None), default=None)
+        if solved is not None:
+            found = self._judged(chain, solved, tried[solved])
+            # With more givens a rule may no longer be needed: that weighs more.
+            if solved == last or self._look_rules(found, watch).distance == found.distance:
+                return found if chain.clues_at(last) else replace(found, extra=chain.clues_at(solved))
+        return self._judged(chain, last, None)
 
     def _judged(self, chain: Chain, turn: int, graded: Graded | None) -> Candidate:
         shortfalls = (*rating_shortfall(graded, self.wishes), *clue_shortfall(chain.clues_at(turn), self.wishes))
@@ -432,7 +457,7 @@ def _halve(
     last: int,
     tried: dict[int, Graded],
     look: Callable[[int], Graded],
-    high: float | None,
+    wishes: Wishes,
     watch: Watch,
 ) -> None:
     """Find the last turn that is not too hard: the fewer givens, the harder, nearly always."""
@@ -440,14 +465,10 @@ def _halve(
     while top - low > 1 and not watch.is_over:
         middle = (low + top) // 2
         tried[middle] = look(middle)
-        if _is_above(tried[middle], high):
+        if wishes.is_too_hard(tried[middle]):
             top = middle
         else:
             low = middle
-
-
-def _is_above(graded: Graded, high: float | None) -> bool:
-    return graded.rating is None or (high is not None and graded.rating > high)
 
 
 def _count_redundant(chain: Chain, turn: int, watch: Watch) -> int:

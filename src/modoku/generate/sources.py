@@ -69,14 +69,16 @@ class ClassicSource:
     fixed: tuple[Digit, ...]
     least: int
     grid: tuple[Digit, ...] | None = None
-    _ready: dict[int, Chain | None] = field(default_factory=dict)
+    record: bool = False
+    _ready: dict[int, bytes] = field(default_factory=dict)
     _lot: int = 1
 
     def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
         """Give the next chain; a lot of them is made at once, larger every time."""
         if number not in self._ready:
             self._make(seed, number, watch)
-        return self._ready.pop(number, None)
+        record = self._ready.pop(number)
+        return self._chain(record) if record[0] else None
 
     def _make(self, seed: int, number: int, watch: Watch) -> None:
         numbers = range(number, number + self._lot)
@@ -85,17 +87,25 @@ class ClassicSource:
         grids = [] if self.grid is None else [bytes(_shuffled(self.grid, Random(one))) for one in seeds]
         packed = dig_classic9(seeds, list(map(list, self.groups)), bytes(self.fixed), self.least, grids, watch.cancel)
         for place, one in enumerate(numbers):
-            record = packed[RECORD * place : RECORD * place + RECORD]
-            self._ready[one] = self._chain(record) if record[0] else None
+            self._ready[one] = packed[RECORD * place : RECORD * place + RECORD]
 
     def _chain(self, record: bytes) -> Chain:
-        tried: dict[int, list[Cell]] = {}
-        for cell, trial in enumerate(record[244:]):
-            if trial != STAYED:
-                tried.setdefault(trial, []).append(cell)
-        trials = [Trial(tuple(cells), record[163 + cells[0]] != STAYED) for _, cells in sorted(tried.items())]
-        turns = tuple(trial.group for trial in trials if trial.unique)
-        return Chain(self.rules, tuple(record[82:163]), turns, tuple(trials))
+        left = _by_number(record[163:244])
+        trials: tuple[Trial, ...] = ()
+        if self.record:
+            tried = _by_number(record[244:])
+            trials = tuple(Trial(group, record[163 + group[0]] != STAYED) for group in tried)
+        return Chain(self.rules, tuple(record[82:163]), left, trials)
+
+
+def _by_number(numbers: bytes) -> tuple[Group, ...]:
+    """Give the cells that have a number, those with the same one together, in the order of the numbers."""
+    groups: dict[int, tuple[Cell, ...]] = {}
+    for number, cell in sorted(zip(numbers, range(len(numbers)), strict=True)):
+        if number == STAYED:
+            break
+        groups[number] = (*groups[number], cell) if number in groups else (cell,)
+    return tuple(groups.values())
 
 
 def _shuffled(grid: Sequence[Digit], rng: Random) -> list[Digit]:

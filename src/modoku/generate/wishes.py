@@ -31,38 +31,57 @@ class Wishes:
     """The wishes that a finished puzzle is measured by.
 
     Attributes:
+        level: the level asked for; None where any will do.
         rating: from ... to; None where any will do.
         clues: from ... to.
         minimal: whether no given may be redundant.
         needs: techniques that must be needed.
         avoids: techniques that must not be needed.
         graded: whether the puzzle must have a rating.
-        level: the level asked for; an effort above the usual raises the level that a rating stands for.
     """
 
+    level: Level | None
     rating: tuple[float, float] | None
     clues: tuple[int, int]
     minimal: bool
     needs: tuple[str, ...]
     avoids: tuple[str, ...]
     graded: bool
-    level: Level | None = None
 
     @classmethod
     def of(cls, request: Request) -> Wishes:
         """Take the wishes out of a request."""
-        rating = request.rating
-        if request.level is not None:
-            low, high = level_range(request.level)
-            rating = (low, high) if rating is None else (max(low, rating[0]), min(high, rating[1]))
-        graded = request.graded or rating is not None or bool(request.needs or request.avoids)
+        graded = request.graded or any((request.level, request.rating, request.needs, request.avoids))
         clues = request.clues or (0, UNBOUNDED)
-        return cls(rating, clues, request.minimal, request.needs, request.avoids, graded, request.level)
+        return cls(request.level, request.rating, clues, request.minimal, request.needs, request.avoids, bool(graded))
 
     @property
-    def wants_grade(self) -> bool:
-        """Whether a puzzle must be graded to know whether it is what was asked for."""
-        return self.graded
+    def most(self) -> float | None:
+        """The highest rating that can be what was asked for; None where there is no bound."""
+        bounds = [] if self.level is None else [level_range(self.level)[1]]
+        bounds += [] if self.rating is None else [self.rating[1]]
+        return min(bounds, default=None)
+
+    def is_too_hard(self, graded: Graded) -> bool:
+        """Say whether a puzzle is harder than what was asked for."""
+        if graded.rating is None or (self.rating is not None and graded.rating > self.rating[1]):
+            return True
+        return self.level is not None and graded.level is not None and _place(graded.level) > _place(self.level)
+
+    def exclude_each_other(self) -> bool:
+        """Say whether no puzzle can have both the level and the rating."""
+        if self.level is None or self.rating is None:
+            return False
+        # So long a path that it counts as the next level may have a rating of the level before.
+        before = _LEVELS[max(0, _place(self.level) - 1)]
+        return self.rating[0] > level_range(self.level)[1] or self.rating[1] < level_range(before)[0]
+
+
+_LEVELS = tuple(Level)
+
+
+def _place(level: Level) -> int:
+    return _LEVELS.index(level)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,22 +103,23 @@ def off(value: float, bounds: tuple[float, float]) -> float:
 
 
 def rating_shortfall(graded: Graded | None, wishes: Wishes) -> Sequence[Shortfall]:
-    """Say how far the rating is from the one asked for."""
-    if graded is None or graded.rating is None:
-        if not wishes.wants_grade:
-            return ()
-        reached = 0.0 if graded is None else graded.at_least
-        wanted = wishes.rating[1] if wishes.rating else HARDEST
-        message = msg("it is not solved by the techniques tried: at least {rating}", rating=f"{reached:.1f}")
-        return (Shortfall(max(0.5, HARDEST - wanted), message),)
-    if wishes.rating is None:
+    """Say how far level and rating are from those asked for."""
+    if not wishes.graded:
         return ()
-    distance = off(graded.rating, wishes.rating)
-    if not distance and wishes.level is not None and graded.level is not wishes.level:
-        # The rating fits, but so long a path counts as the next level.
-        message = msg("its level is {level}, not {wanted}", level=graded.level, wanted=wishes.level)
-        return (Shortfall(0.1, message),)
-    if not distance:
+    if graded is None or graded.rating is None or graded.level is None:
+        reached = 0.0 if graded is None else graded.at_least
+        message = msg("it is not solved by the techniques tried: at least {rating}", rating=f"{reached:.1f}")
+        return (Shortfall(max(0.5, HARDEST - (wishes.most or HARDEST)), message),)
+    if wishes.level is not None and graded.level is not wishes.level:
+        distance = max(0.1, off(graded.rating, level_range(wishes.level)))
+        message = msg(
+            "its level is {level} ({rating}), not {wanted}",
+            level=graded.level,
+            rating=f"{graded.rating:.1f}",
+            wanted=wishes.level,
+        )
+        return (Shortfall(distance, message),)
+    if wishes.rating is None or not off(graded.rating, wishes.rating):
         return ()
     low, high = wishes.rating
     message = msg(
@@ -108,7 +128,7 @@ def rating_shortfall(graded: Graded | None, wishes: Wishes) -> Sequence[Shortfal
         low=f"{low:.1f}",
         high=f"{min(high, HARDEST):.1f}",
     )
-    return (Shortfall(distance, message),)
+    return (Shortfall(off(graded.rating, wishes.rating), message),)
 
 
 def clue_shortfall(clues: int, wishes: Wishes) -> Sequence[Shortfall]:
