@@ -6,8 +6,11 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 from types import TracebackType
+
+import httpx
 
 ADDRESS = re.compile(r"http://[^/\s]+/")
 
@@ -60,3 +63,14 @@ class Studio:
         self._reader.join(timeout=10)
         if self.process.stderr is not None:
             self.process.stderr.close()
+
+
+def wait_for(studio: Studio) -> None:
+    """Wait until the server answers."""
+    for _ in range(300):
+        try:
+            if httpx.get(f"{studio.address}/health").status_code == 200:
+                return
+        except httpx.TransportError:
+            time.sleep(0.1)
+    raise AssertionError("".join(studio.log))

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.e2e.modoku_process import modoku
-from tests.e2e.studio_process import Studio
+from tests.e2e.studio_process import Studio, wait_for
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -25,7 +25,7 @@ PROBLEM = "application/problem+json"
 @pytest.fixture(scope="module")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
     with Studio(tmp_path_factory.mktemp("studio")) as running:
-        _wait(running)
+        wait_for(running)
         yield running
 
 
@@ -33,16 +33,6 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
 def client(studio: Studio) -> Iterator[httpx.Client]:
     with httpx.Client(base_url=f"{studio.address}/api/v1", timeout=60, headers={"accept-language": "en"}) as one:
         yield one
-
-
-def _wait(studio: Studio) -> None:
-    for _ in range(200):
-        try:
-            if httpx.get(f"{studio.address}/health").status_code == 200:
-                return
-        except httpx.TransportError:
-            time.sleep(0.1)
-    raise AssertionError("".join(studio.log))
 
 
 def _json(answer: httpx.Response) -> dict[str, Any]:
@@ -214,13 +204,13 @@ def test_one_client_cannot_have_all_the_jobs(client: httpx.Client) -> None:
 
 def test_what_was_shared_survives_a_restart(tmp_path: Path) -> None:
     with Studio(tmp_path) as first:
-        _wait(first)
+        wait_for(first)
         board = httpx.post(f"{first.address}/api/v1/board", json={"puzzle": CLASSIC}, timeout=30).json()["board"]
         evil = {**board["puzzle"], "meta": {"title": "<script>alert(1)</script>"}}
         kept = httpx.post(f"{first.address}/api/v1/shared", json={"puzzle": evil}).json()
         assert first.interrupt() in (0, 130)
     with Studio(tmp_path) as second:
-        _wait(second)
+        wait_for(second)
         found = httpx.get(f"{second.address}/api/v1/shared/{kept['id']}").json()
         assert found["puzzle"] == evil
         drawn = httpx.post(f"{second.address}/api/v1/draw", json={"puzzle": found["puzzle"]}, timeout=30)
@@ -231,7 +221,7 @@ def test_what_was_shared_survives_a_restart(tmp_path: Path) -> None:
 @pytest.mark.skipif(not Path("/proc").exists(), reason="looks at processes through /proc")
 def test_a_server_that_is_killed_leaves_no_worker_behind(tmp_path: Path) -> None:
     with Studio(tmp_path) as studio:
-        _wait(studio)
+        wait_for(studio)
         httpx.post(f"{studio.address}/api/v1/jobs", json={"kind": "count", "request": {"puzzle": BOMB}})
         family = _descendants(studio.process.pid)
         assert len(family) >= 3

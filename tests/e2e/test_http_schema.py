@@ -1,0 +1,32 @@
+"""The HTTP interface against its own description: whatever fits it, or nearly fits it, never makes the server fail."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.e2e.studio_process import Studio, wait_for
+
+OPTIONS = (
+    "--phases=fuzzing",
+    "--mode=all",
+    "--max-examples=3",
+    "--seed=1",
+    # Following a job that goes on is not a question with an answer.
+    "--exclude-path-regex=events",
+    "--checks=not_a_server_error",
+    "--request-timeout=60",
+)
+
+
+def test_no_request_that_the_schema_allows_or_nearly_allows_breaks_the_server(tmp_path: Path) -> None:
+    with Studio(tmp_path) as studio:
+        wait_for(studio)
+        found = subprocess.run(
+            [sys.executable, "-m", "schemathesis.cli", "run", f"{studio.address}/api/v1/openapi.json", *OPTIONS],
+            capture_output=True,
+            text=True,
+            timeout=400,
+            check=False,
+            cwd=tmp_path,
+        )
+        assert found.returncode == 0, found.stdout[-4000:]
