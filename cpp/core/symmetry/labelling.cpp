@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 #include "symmetry/orbits.h"
 #include "symmetry/partition.h"
@@ -36,9 +37,10 @@ class Search {
         enter(0);
         found.complete = !stopped_;
         found.number = best_.number;
-        found.base = first_.path;
+        found.base = base_;
         found.generators = std::move(generators_);
         found.orbit_sizes.assign(orbit_sizes_.rbegin(), orbit_sizes_.rend());
+        found.orbit_sizes.insert(found.orbit_sizes.end(), free_sizes_.begin(), free_sizes_.end());
         found.nodes = nodes_;
         return found;
     }
@@ -51,8 +53,9 @@ class Search {
         if (++nodes_ % 64 == 0 && cancel_ && cancel_->load(std::memory_order_relaxed)) stopped_ = true;
         if (stopped_) return 0;
         if (!refine(level)) return level;
-        if (partition_.is_discrete()) return visit_leaf(level);
-        return has_first_ ? visit_other(level) : visit_first(level);
+        const std::optional<std::uint32_t> chosen = choose_class();
+        if (!chosen) return visit_leaf(level);
+        return has_first_ ? visit_other(level, *chosen) : visit_first(level, *chosen);
     }
 
     bool refine(std::size_t level) {
@@ -83,17 +86,16 @@ class Search {
     }
 
     // The class that is joined in part only to the most others: making one of its vertices distinct splits the most. Of
-    // several the smallest, which has the fewest children.
-    std::uint32_t choose_class() const {
-        std::uint32_t chosen = 0;
-        std::size_t most = 0;
-        bool any = false;
+    // several the smallest, which has the fewest children. None where every class is joined to all or to nothing of every
+    // other: then any order within the classes gives the same numbered graph, and the node is as good as a leaf.
+    std::optional<std::uint32_t> choose_class() const {
+        std::optional<std::uint32_t> chosen;
+        std::size_t most = 1;
         for (std::uint32_t start = 0; start < partition_.size(); start += partition_.length(start)) {
             const std::uint32_t length = partition_.length(start);
             if (length == 1) continue;
             const std::size_t joins = count_joins(partition_.element(start));
-            if (any && (joins < most || (joins == most && length >= partition_.length(chosen)))) continue;
-            any = true;
+            if (joins < most || (chosen && joins == most && length >= partition_.length(*chosen))) continue;
             most = joins;
             chosen = start;
         }
@@ -141,8 +143,8 @@ class Search {
     }
 
     // A node on the way to the first leaf: when its first child is done, every automorphism found so far fixes the path to here.
-    std::size_t visit_first(std::size_t level) {
-        const std::vector<Vertex> children = members(choose_class());
+    std::size_t visit_first(std::size_t level, std::uint32_t chosen) {
+        const std::vector<Vertex> children = members(chosen);
         descend(level, children[0]);
         as_first_ = true;
         on_first_path_ = level;
@@ -160,8 +162,8 @@ class Search {
         return level;
     }
 
-    std::size_t visit_other(std::size_t level) {
-        const std::vector<Vertex> children = members(choose_class());
+    std::size_t visit_other(std::size_t level, std::uint32_t chosen) {
+        const std::vector<Vertex> children = members(chosen);
         const bool as_first = as_first_;
         Orbits orbits(0);
         std::size_t known = 0;
@@ -218,6 +220,7 @@ class Search {
             first_ = best_ = std::move(leaf);
             has_first_ = true;
             on_first_path_ = level;
+            free_classes();
             return level;
         }
         if (as_first_ && leaf.hash == first_.hash && add_automorphism(first_, leaf)) return on_first_path_;
@@ -234,6 +237,24 @@ class Search {
             best_ = std::move(leaf);
         }
         return level;
+    }
+
+    // The classes of the first leaf that are left may be permuted at will: neighbours are exchanged, and the base goes on with
+    // all but the last of each.
+    void free_classes() {
+        base_ = path_;
+        for (std::uint32_t start = 0; start < partition_.size(); start += partition_.length(start)) {
+            const std::vector<Vertex> class_members = members(start);
+            for (std::size_t i = 0; i + 1 < class_members.size(); ++i) {
+                Permutation exchange(graph_.size());
+                std::iota(exchange.begin(), exchange.end(), 0u);
+                std::swap(exchange[class_members[i]], exchange[class_members[i + 1]]);
+                orbits_.join(exchange);
+                generators_.push_back({std::move(exchange), static_cast<std::uint32_t>(base_.size())});
+                base_.push_back(class_members[i]);
+                free_sizes_.push_back(static_cast<std::uint32_t>(class_members.size() - i));
+            }
+        }
     }
 
     // Smaller numbered graphs are better; the hash decides nearly always.
@@ -266,7 +287,9 @@ class Search {
     Partition partition_;
     Orbits orbits_;
     std::vector<Generator> generators_;
-    std::vector<std::uint32_t> orbit_sizes_;
+    std::vector<Vertex> base_;
+    std::vector<std::uint32_t> orbit_sizes_;  // of the path to the first leaf, from its end
+    std::vector<std::uint32_t> free_sizes_;   // of the rest of the base
     Leaf first_, best_;
     bool has_first_ = false, stopped_ = false;
     std::uint64_t nodes_ = 0;

@@ -149,7 +149,7 @@ def _many(constraint: Constraint, size: int) -> Link:
     if not isinstance(shape, Table | Automaton):
         raise PuzzleError(msg("A constraint of kind {kind} cannot be moved.", kind=constraint.kind))
     placing = _placing(shape, size)
-    cells = constraint.cells
+    cells = constraint.cells[::-1] if placing.backwards else constraint.cells
     if not placing.reversible:
         there = frozenset(zip(placing.roles, cells, strict=True))
         return Link(placing.key, there, cares=shape)
@@ -185,11 +185,19 @@ def _(constraint: Sum, _size: int) -> Link:
 
 @dataclass(frozen=True, slots=True)
 class _Placing:
-    """The places of a relation: a key, the role of each place, and whether it reads the same from both ends."""
+    """The places of a relation.
+
+    Attributes:
+        key: what it means when its cells are read in order.
+        roles: the role of each place.
+        reversible: whether it reads the same from both ends.
+        backwards: whether the key is for reading it from the end: of the two ways, that with the smaller key.
+    """
 
     key: Key
     roles: tuple[int, ...]
-    reversible: bool
+    reversible: bool = False
+    backwards: bool = False
 
 
 @lru_cache(maxsize=256)
@@ -198,19 +206,22 @@ def _placing(shape: Table | Automaton, size: int) -> _Placing:
     diagram = diagram_of(shape, size)
     names = tuple(range(1, size + 1))
     own = signature(diagram, names)
-    digest = sha256(repr((size, own)).encode()).hexdigest()
     roles = [0]
     for place in range(len(shape.cells) - 1):
         same = signature(swapped(diagram, place), names) == own
         roles.append(roles[-1] if same else roles[-1] + 1)
-    reversible = False
-    if roles[-1] == len(roles) - 1:
-        turned = diagram
-        for last in range(len(roles) - 1, 0, -1):
-            for place in range(last):
-                turned = swapped(turned, place)
-        reversible = signature(turned, names) == own
-    return _Placing(("rows", len(roles), digest), tuple(roles), reversible)
+    if roles[-1] < len(roles) - 1:
+        return _Placing(_key(size, own), tuple(roles))
+    turned = diagram
+    for last in range(len(roles) - 1, 0, -1):
+        for place in range(last):
+            turned = swapped(turned, place)
+    other = signature(turned, names)
+    return _Placing(_key(size, min(own, other)), tuple(roles), own == other, other < own)
+
+
+def _key(size: int, found: object) -> Key:
+    return ("rows", size, sha256(repr(found).encode()).hexdigest())
 
 
 def swapped(diagram: Diagram, place: int) -> Diagram:

@@ -38,7 +38,8 @@ def _sandwich(cells: tuple[Cell, ...], size: int, total: int) -> Automaton:
     def step(state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
         first, so_far = state
         if state == after:
-            return after
+            # In a row no crust comes twice; refusing it makes the rule read the same from both ends.
+            return None if digit in (1, size) else after
         if digit in (1, size):
             if first == 0:
                 return digit, 0
