@@ -23,6 +23,7 @@ COMMANDS = (
     "generate",
     "census",
     "grid",
+    "graph",
     "rate",
     "hint",
     "steps",
