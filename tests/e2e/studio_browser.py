@@ -13,6 +13,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.studio_process import Studio
 
+# A loaded machine takes its time; what never comes fails all the same.
+expect.set_options(timeout=20_000)
+
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
     "--headless",
@@ -56,7 +59,7 @@ class Visitor:
         self.address = address
         self.complaints: list[str] = []
         self.context: BrowserContext = browser.new_context(**look)
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(30_000)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         self.page.on("console", lambda line: self._heard(line.type, line.text))

@@ -79,8 +79,15 @@ def _english() -> set[str]:
     return {text for text, said in french.items() if said != text} - set(french.values())
 
 
-@pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize(
+    ("name", "look"),
+    [
+        (name, look)
+        for name in PAGES
+        for look in LOOKS
+        if name not in ("cube", "engines", "settings") or "French" in look
+    ],
+)
 def test_a_page_is_accessible_fits_the_screen_and_speaks_one_language(
     visit: Visit, axe: str, name: str, look: str
 ) -> None:

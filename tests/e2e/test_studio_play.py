@@ -20,6 +20,8 @@ from tests.e2e.studio_browser import CLASSIC, DESKTOP, PHONE, SOLUTION, Visit, V
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
 
+# An easy one for fingers: two taps a cell take their time.
+EASY = "".join(a if a != "." or i % 5 < 3 else b for i, (a, b) in enumerate(zip(CLASSIC, SOLUTION, strict=True)))
 EMPTY = [index for index, symbol in enumerate(CLASSIC) if symbol == "."]
 
 
@@ -41,10 +43,10 @@ def test_a_whole_puzzle_is_played_by_keyboard_alone(visit: Visit) -> None:
 
 
 def test_a_whole_puzzle_is_played_by_touch_on_a_narrow_phone_in_french_and_dark(visit: Visit) -> None:
-    page = visit(PHONE).begin(CLASSIC)
+    page = visit(PHONE).begin(EASY)
     assert page.evaluate("document.documentElement.lang") == "fr"
     assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(16, 17, 21)"
-    for index in EMPTY:
+    for index in (index for index, symbol in enumerate(EASY) if symbol == "."):
         cell(page, index).tap()
         page.locator(f".pad [data-digit='{SOLUTION[index]}']").tap()
     assert digits(page) == SOLUTION

@@ -24,13 +24,15 @@ export class Problem extends Error {
 }
 
 /**
+ * Ask; a server that has too much to do is asked again a little later, a few times.
  * @param {string} method
  * @param {string} path
  * @param {unknown} [body]
  * @param {AbortSignal} [signal]
+ * @param {number} [patience]
  * @returns {Promise<Response>}
  */
-async function call(method, path, body, signal) {
+async function call(method, path, body, signal, patience = 4) {
   /** @type {Response} */
   let response;
   try {
@@ -45,6 +47,12 @@ async function call(method, path, body, signal) {
     throw new Problem("offline");
   }
   if (response.ok) return response;
+  if (response.status === 429 && patience > 0) {
+    const seconds = Math.min(4, Number(response.headers.get("Retry-After")) || 1) + Math.random();
+    await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
+    signal?.throwIfAborted();
+    return call(method, path, body, signal, patience - 1);
+  }
   const problem = await response.json().catch(() => ({}));
   throw new Problem(problem.title ?? response.statusText, { ...problem, status: response.status });
 }

@@ -196,20 +196,21 @@ class Explorer {
   async showSizes() {
     const rows = Object.keys(FILES).map((kind) => ({ kind, row: h("tr", { class: kind === this.kind ? "on" : "" }, h("th", { scope: "row" }, h("a", { href: `#/explore/models/${kind}`, "aria-current": kind === this.kind ? "true" : null }, modelTitle(kind))), h("td", { colspan: 4 }, "…")) }));
     if (this.sizes) fill(this.sizes, rows.map(({ row }) => row));
-    await Promise.all(
-      rows.map(async ({ kind, row }) => {
-        try {
-          const ask = (/** @type {object} */ more) => post("model", { puzzle: this.board.puzzle, kind, ...(kind === "sat" ? this.choices : {}), ...more });
-          const [whole, worked] = await Promise.all([ask(kind === "colouring" ? {} : { propagate: false }), ask({})]);
-          const cells = ["variables", "constraints", "literals"].map((field) => h("td", {}, number(whole[field]), worked[field] !== whole[field] && h("small", { class: "soft" }, h("br"), number(worked[field]))));
-          row.lastElementChild?.remove();
-          row.append(...cells, h("td", {}, duration(whole.seconds)));
-        } catch (error) {
-          const cell = row.lastElementChild;
-          if (cell) cell.textContent = saidOf(error);
-        }
-      }),
-    );
+    // One after the other: ten questions at once would keep the server from everybody else.
+    for (const { kind, row } of rows) {
+      if (!row.isConnected) return;
+      try {
+        const ask = (/** @type {object} */ more) => post("model", { puzzle: this.board.puzzle, kind, ...(kind === "sat" ? this.choices : {}), ...more });
+        const whole = await ask(kind === "colouring" ? {} : { propagate: false });
+        const worked = kind === "colouring" ? whole : await ask({});
+        const cells = ["variables", "constraints", "literals"].map((field) => h("td", {}, number(whole[field]), worked[field] !== whole[field] && h("small", { class: "soft" }, h("br"), number(worked[field]))));
+        row.lastElementChild?.remove();
+        row.append(...cells, h("td", {}, duration(whole.seconds)));
+      } catch (error) {
+        const cell = row.lastElementChild;
+        if (cell) cell.textContent = saidOf(error);
+      }
+    }
   }
 
   async showFormulas() {
