@@ -123,7 +123,7 @@ def test_a_reader_steps_forward_and_back(chromium: Browser, pages: dict[str, Pat
     assert walk.locator(".place").inner_text() == "step 10 of 10"
     assert walk.get_by_role("button", name="Next").is_disabled()
     page.keyboard.press("Home")
-    walk.get_by_role("button", name="Play").click()
+    walk.get_by_role("button", name="Play the steps").click()
     assert walk.get_by_role("button", name="Pause").is_visible()
     walk.get_by_role("button", name="Pause").click()
     walk.get_by_role("button", name="Show all steps").click()

@@ -17,7 +17,7 @@ from ..render import Highlight
 from .compare import thread_section
 from .dsatur import MOST_MOVES, Board, ColouringStep, cliques_of, find_gap, walk
 from .formula import Formula, Node, big, fraction, index, line, power
-from .graph_pictures import cliques_picture, graph_picture, palette_picture, step_picture
+from .graph_pictures import apart_picture, cliques_picture, graph_picture, palette_picture, step_picture
 from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
 from .opening import find_solution, grid_section, verdict_said
 from .palette import colour_name
@@ -139,6 +139,7 @@ def _graph(model: ColouringModel) -> Section:
             )
         ),
         Display(Formula(vertices)),
+        apart_picture(model, msg("The cells drawn apart; i,j stands for the vertex of row i and column j.")),
         Paragraph(
             msg(
                 "Then join the vertices of every unit, each with every other: a unit becomes a complete graph, a "
@@ -227,7 +228,15 @@ def _walk_section(model: ColouringModel, steps: Sequence[ColouringStep], most: i
                 )
             ),
             grid_picture(model.puzzle, model.puzzle.givens, msg("The grid."), scale=0.8),
-            step_picture(model, boards[0].colours, -1, (), (), msg("The graph with the givens coloured.")),
+            step_picture(
+                model,
+                boards[0].colours,
+                -1,
+                (),
+                (),
+                msg("The graph with the givens coloured; s3 in a blank vertex says that its saturation is 3."),
+                _saturations(boards[0]),
+            ),
         ),
         size,
     )
@@ -347,12 +356,17 @@ def _step(model: ColouringModel, step: ColouringStep, before: Board, after: Boar
             step.vertex,
             reasons,
             clique,
-            msg("The graph after this step; thick edges lead to the neighbours that decide.")
+            msg("The graph after this step, with saturations; thick edges lead to the neighbours that decide.")
             if reasons
-            else msg("The graph after this step."),
+            else msg("The graph after this step, with saturations."),
+            _saturations(after),
         ),
     ]
     return Step(title, tuple(blocks), step)
+
+
+def _saturations(board: Board) -> dict[int, int]:
+    return {vertex: board.saturation(vertex) for vertex, colour in enumerate(board.colours) if not colour}
 
 
 def _gap_said(model: ColouringModel, gap: tuple[int, str]) -> Message:

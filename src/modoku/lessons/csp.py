@@ -31,6 +31,9 @@ from .walk import Move, walk
 _NAMED = 12
 """So many variables are listed by name; of more the number is said."""
 
+_MOST_CELLS = 150
+"""Of larger grids the cube is drawn once, not in every step."""
+
 
 @dataclass(frozen=True, slots=True)
 class CspStart:
@@ -316,11 +319,14 @@ def _step(puzzle: Puzzle, number: int, move: Move) -> Step:
     value = is_settled(after)
     levels = tuple(range(puzzle.size + 1)) if puzzle.size <= 4 else (0, digit)
     highlight = Highlight("focus", (cell,), units=_units_of(puzzle, move.used[:1]))
-    blocks += [
-        grid_picture(puzzle, after.values, msg("Level 0 after this step."), highlights=[highlight], scale=0.8),
-        cube_picture(puzzle, after.values, value, msg("The cube after this step."), move.placement),
-        levels_picture(puzzle, after.values, value, levels, msg("The levels after this step."), move.placement),
-    ]
+    blocks.append(
+        grid_picture(puzzle, after.values, msg("Level 0 after this step."), highlights=[highlight], scale=0.8)
+    )
+    if puzzle.layout.cell_count <= _MOST_CELLS:
+        blocks.append(cube_picture(puzzle, after.values, value, msg("The cube after this step."), move.placement))
+    blocks.append(
+        levels_picture(puzzle, after.values, value, levels, msg("The levels after this step."), move.placement)
+    )
     title = msg("Step {number}: {digit} goes into {cell}", number=number, digit=symbol_of(digit), cell=name)
     return Step(title, tuple(blocks), facts)
 

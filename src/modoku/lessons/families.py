@@ -21,6 +21,8 @@ def families(puzzle: Puzzle) -> dict[str, list[int]]:
 
 def family_said(kind: str, house: bool) -> Message:
     """Say the rule of a family of units."""
+    if kind == "group":
+        return msg("no digit twice in a group of cells that a rule names")
     if not house:
         return msg("no digit twice in a group “{kind}”", kind=kind)
     known = {

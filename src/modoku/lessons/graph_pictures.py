@@ -49,7 +49,8 @@ class Drawing:
         along_line = dx == 0 or dy == 0
         if length == 0 or not along_line or length <= self.pitch * 1.01:
             return a, b
-        bend = min(0.62, 0.13 * length / self.pitch) * self.pitch * 2
+        # High enough to clear the vertices between, and a little higher the longer the edge is.
+        bend = 2 * (0.3 * self.pitch + 0.045 * length)
         shift = (0.0, -bend) if dy == 0 else (-bend, 0.0)
         middle = ((a[0] + b[0]) / 2 + shift[0], (a[1] + b[1]) / 2 + shift[1])
         points = []
@@ -68,8 +69,14 @@ class Drawing:
         """Give the edges between all cells of a unit."""
         return [self.edge(self.at_cell(a), self.at_cell(b)) for a, b in combinations(cells, 2)]
 
-    def vertices(self, colours: Sequence[Digit], focus: Iterable[int] = (), names: bool = False) -> list[Shape]:
-        """Draw the vertices: filled and numbered where they are coloured, blank where not."""
+    def vertices(
+        self,
+        colours: Sequence[Digit],
+        focus: Iterable[int] = (),
+        names: bool = False,
+        notes: Mapping[int, int] | None = None,
+    ) -> list[Shape]:
+        """Draw the vertices: filled and numbered where they are coloured, blank or with a small note where not."""
         shapes: list[Shape] = []
         ringed = set(focus)
         by_ink: dict[str, list[Spot]] = {}
@@ -84,6 +91,8 @@ class Drawing:
             elif names:
                 row, column = self.layout.positions[self.model.vertices[vertex][0]]
                 labels.append((x, y, f"{row + 1},{column + 1}"))
+            elif notes is not None and vertex in notes:
+                labels.append((x, y, f"s{notes[vertex]}"))
         for ink, spots in by_ink.items():
             shapes.append(Text(tuple(spots), self.radius * 1.1, ink, bold=True))
         if labels:
@@ -93,7 +102,7 @@ class Drawing:
     def scene(self, shapes: Iterable[Shape]) -> Scene:
         """Put shapes on paper."""
         width, height = self.extent
-        edge = 0.18 * self.pitch
+        edge = 0.3 * self.pitch
         paper = Rect(-edge, -edge, width + 2 * edge, height + 2 * edge, "paper")
         return Scene((paper, *shapes), width + 2 * edge, height + 2 * edge, -edge, -edge)
 
@@ -147,6 +156,7 @@ def family_name(kind: str) -> Message:
         "box": msg("edges of the boxes"),
         "region": msg("edges of the regions"),
         "diagonal": msg("edges of the diagonals"),
+        "group": msg("edges of the groups that rules name"),
     }
     return known.get(kind) or msg("edges of the groups “{kind}”", kind=kind)
 
@@ -170,6 +180,13 @@ def cliques_picture(model: ColouringModel, caption: Message) -> Picture:
     return Picture(drawing.scene(shapes), caption, drawing.alt((0,) * len(model.vertices)))
 
 
+def apart_picture(model: ColouringModel, caption: Message) -> Picture:
+    """Draw the vertices alone, each where its cell was drawn to."""
+    drawing = Drawing(model)
+    colours = (0,) * len(model.vertices)
+    return Picture(drawing.scene(drawing.vertices(colours, names=True)), caption, drawing.alt(colours))
+
+
 def step_picture(
     model: ColouringModel,
     colours: Sequence[Digit],
@@ -177,6 +194,7 @@ def step_picture(
     reasons: Iterable[int],
     clique: Sequence[Cell],
     caption: Message,
+    saturations: Mapping[int, int] | None = None,
 ) -> Picture:
     """Draw the colours so far, the vertex of the step, and the edges that decide: to neighbours, or a clique."""
     drawing = Drawing(model)
@@ -186,7 +204,7 @@ def step_picture(
         shapes.append(Path(tuple(drawing.clique(clique)), "cause-ink", 1.2))
     if lines:
         shapes.append(Path(lines, "cause-ink", 2))
-    shapes += drawing.vertices(colours, [vertex])
+    shapes += drawing.vertices(colours, [vertex], notes=saturations)
     return Picture(drawing.scene(shapes), caption, drawing.alt(colours))
 
 

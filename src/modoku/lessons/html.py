@@ -41,7 +41,7 @@ WORDS = {
     "back": msg("Back"),
     "next": msg("Next"),
     "last": msg("Last step"),
-    "play": msg("Play"),
+    "play": msg("Play the steps"),
     "pause": msg("Pause"),
     "all": msg("Show all steps"),
     "one": msg("One step at a time"),

@@ -23,6 +23,7 @@ from .sat_conflict import conflict_section
 from .sat_rules import (
     boxes_section,
     clause_formula,
+    implied_said,
     literal_node,
     rules_section,
     sizes_section,
@@ -211,14 +212,7 @@ def _step(model: CnfModel, state: Propagation, fact: SatStep, followed: Sequence
 
 
 def _implied_list(model: CnfModel, state: Propagation, followed: Sequence[Forced]) -> Listing:
-    items: list[Text] = [
-        msg(
-            "{clause}, hence {literal}",
-            clause=clause_formula(model, state.clauses[one.clause]),
-            literal=Formula(literal_node(model, one.literal)),
-        )
-        for one in followed[:_SHOWN]
-    ]
+    items: list[Text] = [implied_said(model, state, one) for one in followed[:_SHOWN]]
     if len(followed) > _SHOWN:
         items.append(msg("and {n} more in the same way", n=figure(len(followed) - _SHOWN)))
     return Listing(tuple(items))

@@ -13,7 +13,7 @@ from .formula import Formula
 from .lesson import Block, Display, Listing, Paragraph, Section, Step, Text
 from .pictures import grid_picture
 from .propagation import Forced, Learnt, Propagation
-from .sat_rules import clause_formula, grid_after, literal_node, state_picture
+from .sat_rules import clause_formula, grid_after, implied_said, literal_node, state_picture
 
 MOST_CONFLICTS = 300
 _CHAIN = 14
@@ -160,15 +160,7 @@ def _conflict_steps(
 
     supposed = tuple(Formula(literal_node(model, one)) for one in decisions)
     values, _ = grid_after(puzzle, model, _level_zero(model, state))
-    chain: list[Text] = [
-        msg(
-            "{clause}, hence {literal}",
-            clause=clause_formula(model, state.clauses[one.clause]),
-            literal=Formula(literal_node(model, one.literal)),
-        )
-        for one in cone
-        if one.clause >= 0
-    ]
+    chain: list[Text] = [implied_said(model, state, one) for one in cone if one.clause >= 0]
     shown = chain[:_CHAIN] + (
         [msg("and {n} more in the same way", n=len(chain) - _CHAIN)] if len(chain) > _CHAIN else []
     )

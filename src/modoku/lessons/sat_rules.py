@@ -21,7 +21,7 @@ from .families import families
 from .formula import Formula, Marked, Node, Part, big, fenced, index, line, listed
 from .lesson import Block, Display, Listing, Paragraph, Picture, Section, Table, Text, figure
 from .pictures import grid_alt, grid_picture
-from .propagation import Propagation
+from .propagation import Forced, Propagation
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,16 @@ def clause_formula(model: CnfModel, clause: tuple[int, ...], state: Propagation 
             node = Marked(node, "false" if state.is_true(-literal) else "true")
         parts.append(node)
     return Formula(listed(parts, "∨") if parts else line("⊥"))
+
+
+def implied_said(model: CnfModel, state: Propagation, forced: Forced) -> Message:
+    """Say which clause forces a literal, and from which rule the clause comes."""
+    return msg(
+        "{clause}, hence {literal} (rule: {rule})",
+        clause=clause_formula(model, state.clauses[forced.clause]),
+        literal=Formula(literal_node(model, forced.literal)),
+        rule=model.family_of(forced.clause).said(model.puzzle),
+    )
 
 
 def variables_section(puzzle: Puzzle) -> Section:
@@ -173,6 +183,7 @@ def _at_most(kind: str) -> Message:
         "box": msg("Every digit is in every box at most once: this must be said of all pairs of its cells."),
         "region": msg("Every digit is in every region at most once."),
         "diagonal": msg("Every digit is on every diagonal at most once."),
+        "group": msg("Every digit is at most once in every group of cells that a rule names."),
     }
     return known.get(kind) or msg("Every digit is in every group “{kind}” at most once.", kind=kind)
 
