@@ -207,7 +207,7 @@ PAGE: tuple[Message, ...] = (
     msg("How many"),
     msg("Draw where the givens stand"),
     msg("Make them"),
-    msg("Draw over the cells, or choose them with the arrow keys and Shift."),
+    msg("Draw over the cells, or move with the arrow keys and press Space."),
     msg("Givens stand just there; none drawn means anywhere."),
     msg("Draw none"),
     msg("Where the givens stand"),

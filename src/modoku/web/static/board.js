@@ -30,7 +30,8 @@ export class BoardView {
   /**
    * @param {HTMLElement} host
    * @param {{name: string, changed: () => void, key?: (event: KeyboardEvent) => void, symbol: (digit: number) => string,
-   *   pick?: (cell: number) => void, single?: boolean, tall?: number}} wiring
+   *   pick?: (cell: number) => void, single?: boolean, toggles?: boolean, tall?: number}} wiring
+   *   `single`: one cell at a time; `toggles`: cells are switched on and off, moving changes none
    */
   constructor(host, wiring) {
     this.host = host;
@@ -302,6 +303,12 @@ export class BoardView {
     this.wiring.changed();
   }
 
+  /** @param {number} cell  Take it into the selection, or out of it. */
+  toggle(cell) {
+    const rest = [...this.selected].filter((other) => other !== cell);
+    this.select(this.selected.has(cell) ? rest : [...rest, cell], cell);
+  }
+
   listen() {
     let adding = true;
     let dragging = false;
@@ -309,18 +316,18 @@ export class BoardView {
       const cell = this.cellAt(event, false);
       if (cell === null || event.button > 0) return;
       event.preventDefault();
-      const extend = event.shiftKey || event.ctrlKey || event.metaKey || this.multi;
+      const extend = event.shiftKey || event.ctrlKey || event.metaKey || this.multi || this.wiring.toggles === true;
       adding = !(extend && this.selected.has(cell));
       dragging = !this.wiring.single && (event.pointerType !== "touch" || !this.frame.classList.contains("scrolls"));
       this.wiring.pick?.(cell);
-      if (!extend) this.select([cell], cell);
-      else this.select(adding ? [...this.selected, cell] : [...this.selected].filter((other) => other !== cell), cell);
+      if (extend) this.toggle(cell);
+      else this.select([cell], cell);
     });
     this.grid.addEventListener("pointermove", (event) => {
       if (!dragging || !event.buttons) return;
       const cell = this.cellAt(event, true);
       if (cell === null || cell === this.focus || this.selected.has(cell) === adding) return;
-      this.select(adding ? [...this.selected, cell] : [...this.selected].filter((other) => other !== cell), cell);
+      this.toggle(cell);
     });
     this.grid.addEventListener("dblclick", (event) => {
       const cell = this.cellAt(event, false);
@@ -333,10 +340,17 @@ export class BoardView {
     for (const end of ["pointerup", "pointercancel"]) this.grid.addEventListener(end, () => (dragging = false));
     this.grid.addEventListener("focusin", (event) => {
       const cell = Number(/** @type {HTMLElement} */ (event.target).dataset["cell"]);
-      if (!Number.isNaN(cell) && (cell !== this.focus || !this.selected.size)) this.select([cell], cell, false);
+      if (this.wiring.toggles || Number.isNaN(cell)) return;
+      if (cell !== this.focus || !this.selected.size) this.select([cell], cell, false);
     });
     this.grid.addEventListener("keydown", (event) => {
-      if (!this.move(event)) this.wiring.key?.(event);
+      if (this.move(event)) return;
+      if (this.wiring.toggles && event.key === " ") {
+        event.preventDefault();
+        this.toggle(this.focus);
+      } else {
+        this.wiring.key?.(event);
+      }
     });
   }
 
@@ -378,7 +392,8 @@ export class BoardView {
     for (let tries = 0; tries < 2 * Math.max(rows, columns); tries++) {
       const cell = this.places.get(`${(r + rows) % rows} ${(c + columns) % columns}`);
       if (cell !== undefined) {
-        this.select(event.shiftKey && !this.wiring.single ? [...this.selected, cell] : [cell], cell);
+        const more = event.shiftKey && !this.wiring.single;
+        this.select(more ? [...this.selected, cell] : this.wiring.toggles ? this.selected : [cell], cell);
         return true;
       }
       r += step[2];

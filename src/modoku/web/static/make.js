@@ -164,7 +164,7 @@ class Maker {
       const { board } = await post("board", { puzzle: "", variants: this.recipes() });
       const said = h("p", { class: "soft", role: "status" });
       const place = h("div");
-      fill(host, h("p", { class: "soft" }, `${t("Draw over the cells, or choose them with the arrow keys and Shift.")} ${t("Givens stand just there; none drawn means anywhere.")}`), place, h("div", { class: "row" }, button("erase", t("Draw none"), () => {
+      fill(host, h("p", { class: "soft" }, `${t("Draw over the cells, or move with the arrow keys and press Space.")} ${t("Givens stand just there; none drawn means anywhere.")}`), place, h("div", { class: "row" }, button("erase", t("Draw none"), () => {
         this.mask.clear();
         paint();
       }), said));
@@ -172,12 +172,12 @@ class Maker {
         name: t("Where the givens stand"),
         symbol: String,
         tall: 0.7,
+        toggles: true,
         changed: () => {
           this.mask = new Set(view.selected);
           paint();
         },
       }));
-      view.multi = true;
       const paint = () => {
         said.textContent = tn("{n} cell drawn", "{n} cells drawn", this.mask.size);
         view.selected = new Set(this.mask);

@@ -28,16 +28,15 @@ export async function speak(code) {
   const chosen = code in LANGUAGES ? code : "en";
   if (chosen !== "en") {
     const kept = /** @type {Record<string, string> | null} */ (load(`words.${chosen}`));
-    const fresh = get(`words?lang=${chosen}`).then((found) => {
-      words = /** @type {Record<string, string>} */ (found.words);
-      save(`words.${chosen}`, words);
-    });
-    if (kept) {
-      words = kept;
-      fresh.catch(() => undefined);
-    } else {
-      await fresh.catch(() => undefined);
-    }
+    if (kept) words = kept;
+    const fresh = get(`words?lang=${chosen}`)
+      .then((found) => {
+        words = /** @type {Record<string, string>} */ (found.words);
+        save(`words.${chosen}`, words);
+      })
+      .catch(() => undefined);
+    // Words that are at hand need not wait long for newer ones.
+    await Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, kept ? 500 : 10_000))]);
   }
   current = chosen;
   document.documentElement.lang = chosen;
