@@ -107,11 +107,12 @@ nb::tuple label_graph(nb::handle colours, nb::handle edges, CancelFlag* flag) {
     nb::list generators;
     for (const symmetry::Generator& generator : found.generators)
         generators.append(nb::make_tuple(generator.level, bytes_of(generator.permutation)));
-    return nb::make_tuple(bytes_of(found.number), bytes_of(found.base), generators, bytes_of(found.orbit_sizes), found.nodes);
+    return nb::make_tuple(bytes_of(found.number), bytes_of(found.base), generators, bytes_of(found.orbit_sizes),
+                          found.nodes);
 }
 
-// What `label_graph` has found, and a sequence of vertices: the automorphism that sends them, one after the other, to the
-// smallest they can go to.
+// What `label_graph` has found, and a sequence of vertices: the automorphism that sends them, one after the other, to
+// the smallest they can go to.
 nb::bytes first_automorphism(nb::handle base, nb::list generators, std::size_t count, nb::handle sequence) {
     const auto vertices_from = [&](nb::handle source, const char* what) {
         std::vector<symmetry::Vertex> list;
@@ -150,5 +151,5 @@ void bind_symmetry(nb::module_& m) {
     m.def("label_graph", &label_graph, "colours"_a, "edges"_a, "cancel"_a = nb::none(),
           "The canonical labelling and the automorphisms of a coloured graph.");
     m.def("first_automorphism", &first_automorphism, "base"_a, "generators"_a, "count"_a, "sequence"_a,
-          "The automorphism that sends the vertices of a sequence, one after the other, to the smallest they can go to.");
+          "The automorphism that sends the vertices of a sequence, one by one, to the smallest they can go to.");
 }

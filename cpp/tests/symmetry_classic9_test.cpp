@@ -23,7 +23,8 @@ Cells81 from_text(const std::string& text) {
 
 const Cells81 kGrid = from_text("534678912672195348198342567859761423426853791713924856961537284287419635345286179");
 // The grid with the most automorphisms: 648.
-const Cells81 kMostSymmetric = from_text("123456789456789123789123456231564897564897231897231564312645978645978312978312645");
+const Cells81 kMostSymmetric =
+    from_text("123456789456789123789123456231564897564897231897231564312645978645978312978312645");
 
 Move9 random_move(Random& random) {
     Move9 move;
@@ -34,7 +35,8 @@ Move9 random_move(Random& random) {
         for (std::size_t b = 0; b < 3; ++b) {
             std::array<std::uint8_t, 3> inside{0, 1, 2};
             std::shuffle(inside.begin(), inside.end(), random);
-            for (std::size_t i = 0; i < 3; ++i) (*lines)[3 * b + i] = static_cast<std::uint8_t>(3 * bands[b] + inside[i]);
+            for (std::size_t i = 0; i < 3; ++i)
+                (*lines)[3 * b + i] = static_cast<std::uint8_t>(3 * bands[b] + inside[i]);
         }
     }
     std::shuffle(move.digits.begin() + 1, move.digits.end(), random);

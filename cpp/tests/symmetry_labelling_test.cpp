@@ -30,12 +30,14 @@ struct Sketch {
     }
 
     // Everything there is to know, in the order of the numbers.
-    std::pair<std::vector<std::uint32_t>, std::set<std::pair<Vertex, Vertex>>> numbered(const Permutation& number) const {
+    using Numbered = std::pair<std::vector<std::uint32_t>, std::set<std::pair<Vertex, Vertex>>>;
+    Numbered numbered(const Permutation& number) const {
         std::vector<std::uint32_t> shades(colours.size());
         for (std::size_t v = 0; v < colours.size(); ++v) shades[number[v]] = colours[v];
         std::set<std::pair<Vertex, Vertex>> list;
         for (std::size_t i = 0; i < edges.size(); i += 2) {
-            const Vertex a = number[static_cast<std::size_t>(edges[i])], b = number[static_cast<std::size_t>(edges[i + 1])];
+            const Vertex a = number[static_cast<std::size_t>(edges[i])];
+            const Vertex b = number[static_cast<std::size_t>(edges[i + 1])];
             list.insert({std::min(a, b), std::max(a, b)});
         }
         return {shades, list};
@@ -59,7 +61,8 @@ Sketch sudoku_graph(int rows, int columns) {
     Sketch sketch{std::vector<std::uint32_t>(static_cast<std::size_t>(n * n)), {}};
     for (int a = 0; a < n * n; ++a)
         for (int b = 0; b < a; ++b)
-            if (a / n == b / n || a % n == b % n || (a / n / rows == b / n / rows && a % n / columns == b % n / columns))
+            if (a / n == b / n || a % n == b % n ||
+                (a / n / rows == b / n / rows && a % n / columns == b % n / columns))
                 sketch.join(a, b);
     return sketch;
 }
@@ -81,7 +84,8 @@ Sketch rook() {
 Sketch shrikhande() {
     Sketch sketch{std::vector<std::uint32_t>(16), {}};
     for (int a = 0; a < 16; ++a)
-        for (const auto& [x, y] : {std::pair{0, 1}, {1, 0}, {1, 1}}) sketch.join(a, (a / 4 + x) % 4 * 4 + (a % 4 + y) % 4);
+        for (const auto& [x, y] : {std::pair{0, 1}, {1, 0}, {1, 1}})
+            sketch.join(a, (a / 4 + x) % 4 * 4 + (a % 4 + y) % 4);
     return sketch;
 }
 
@@ -138,7 +142,8 @@ void check_small_graphs() {
 
 void check_names_do_not_matter() {
     Random random(8);
-    std::vector<Sketch> sketches{petersen(), rook(), shrikhande(), sudoku_graph(2, 2), sudoku_graph(2, 3), sudoku_graph(3, 3)};
+    std::vector<Sketch> sketches{petersen(),         rook(),             shrikhande(),
+                                 sudoku_graph(2, 2), sudoku_graph(2, 3), sudoku_graph(3, 3)};
     for (int i = 0; i < 200; ++i) sketches.push_back(random_sketch(random));
     for (const Sketch& sketch : sketches) {
         const Labelling labelling = label(sketch.graph());
@@ -157,7 +162,8 @@ void check_generators_are_strong() {
     const Labelling labelling = label(graph);
     for (const Generator& generator : labelling.generators) {
         CHECK(graph.is_automorphism(generator.permutation));
-        for (std::size_t i = 0; i < generator.level; ++i) CHECK_EQ(generator.permutation[labelling.base[i]], labelling.base[i]);
+        for (std::size_t i = 0; i < generator.level; ++i)
+            CHECK_EQ(generator.permutation[labelling.base[i]], labelling.base[i]);
     }
     for (std::size_t level = 0; level < labelling.base.size(); ++level) {
         std::set<Vertex> orbit{labelling.base[level]};

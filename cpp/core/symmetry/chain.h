@@ -2,8 +2,8 @@
 //
 //   G = G0 >= G1 >= G2 >= ...      Gk fixes base[0 ... k - 1]; tree k says where Gk sends base[k], and how
 //
-// Sims, "Computational methods in the study of permutation groups" (1970); built from random elements and a known order, as in
-// Seress, "Permutation group algorithms" (2003).
+// Sims, "Computational methods in the study of permutation groups" (1970); built from random elements and a known
+// order, as in Seress, "Permutation group algorithms" (2003).
 #pragma once
 
 #include <cstdint>

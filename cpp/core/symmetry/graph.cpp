@@ -11,7 +11,8 @@ Graph::Graph(std::vector<std::uint32_t> colours, std::span<const std::int32_t> e
     std::vector<std::vector<Vertex>> lists(colours_.size());
     for (std::size_t i = 0; i < edges.size(); i += 2) {
         const std::int64_t a = edges[i], b = edges[i + 1];
-        if (a < 0 || b < 0 || a >= count || b >= count) throw std::invalid_argument("an edge names a vertex that does not exist");
+        if (a < 0 || b < 0 || a >= count || b >= count)
+            throw std::invalid_argument("an edge names a vertex that does not exist");
         if (a == b) throw std::invalid_argument("an edge joins a vertex to itself");
         lists[static_cast<std::size_t>(a)].push_back(static_cast<Vertex>(b));
         lists[static_cast<std::size_t>(b)].push_back(static_cast<Vertex>(a));

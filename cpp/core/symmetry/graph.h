@@ -12,8 +12,8 @@ using Permutation = std::vector<Vertex>;  // where each vertex goes
 
 class Graph {
    public:
-    // Edges are pairs of vertices, one after the other; an edge given twice counts once. Throws std::invalid_argument for
-    // a vertex that does not exist or an edge from a vertex to itself.
+    // Edges are pairs of vertices, one after the other; an edge given twice counts once. Throws std::invalid_argument
+    // for a vertex that does not exist or an edge from a vertex to itself.
     Graph(std::vector<std::uint32_t> colours, std::span<const std::int32_t> edges);
 
     std::size_t size() const { return colours_.size(); }

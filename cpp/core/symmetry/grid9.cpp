@@ -1,10 +1,10 @@
-// The smallest line of a full grid. The first row of the image reads 123456789 whatever we choose, so choosing two rows of
-// one band and an order of the columns of one stack leaves nothing open: the second row must be as small as possible, and
-// that decides all other columns.
+// The smallest line of a full grid. The first row of the image reads 123456789 whatever we choose, so choosing two
+// rows of one band and an order of the columns of one stack leaves nothing open: the second row must be as small as
+// possible, and that decides all other columns.
 //
-// For an ordered pair of rows let m(c) be the column where the first row holds what the second row holds in column c. In
-// each stack m leads either wholly into one other stack (then it runs round the three stacks, the pair is pure and the
-// second row begins 456789), or two columns into one and one into the other (it begins 457).
+// For an ordered pair of rows let m(c) be the column where the first row holds what the second row holds in column c.
+// In each stack m leads either wholly into one other stack (then it runs round the three stacks, the pair is pure and
+// the second row begins 456789), or two columns into one and one into the other (it begins 457).
 #include <cstring>
 
 #include "parts9.h"
@@ -180,7 +180,8 @@ GridForm canonical_grid9(const Views9& views) {
         const auto& grid = views.at[candidate.transposed];
         std::uint8_t label[10];
         label[0] = 0;
-        for (int j = 0; j < 9; ++j) label[grid[candidate.first][candidate.columns[j]]] = static_cast<std::uint8_t>(j + 1);
+        const std::uint8_t* const top = grid[candidate.first];
+        for (int j = 0; j < 9; ++j) label[top[candidate.columns[j]]] = static_cast<std::uint8_t>(j + 1);
         std::uint8_t rows[9];
         order_rows(grid, label, candidate.columns[0], candidate, rows);
         // Compare row by row with the best so far, and from the first smaller digit on write over it.

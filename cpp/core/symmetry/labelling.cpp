@@ -48,7 +48,8 @@ class Search {
    private:
     enum class Order { worse, equal, better };
 
-    // Refines the partition of the node at `level` and visits what is below. Returns the level to go back to: its own to go on.
+    // Refines the partition of the node at `level` and visits what is below. Returns the level to go back to: its own
+    // to go on.
     std::size_t enter(std::size_t level) {
         if (++nodes_ % 64 == 0 && cancel_ && cancel_->load(std::memory_order_relaxed)) stopped_ = true;
         if (stopped_) return 0;
@@ -61,8 +62,10 @@ class Search {
     bool refine(std::size_t level) {
         trace_.clear();
         const bool searching = has_first_;
-        const std::vector<std::uint32_t>* const first = searching && level < first_.traces.size() ? &first_.traces[level] : nullptr;
-        const std::vector<std::uint32_t>* const best = searching && level < best_.traces.size() ? &best_.traces[level] : nullptr;
+        const auto trace_of = [&](const Leaf& leaf) {
+            return searching && level < leaf.traces.size() ? &leaf.traces[level] : nullptr;
+        };
+        const std::vector<std::uint32_t>*const first = trace_of(first_), *const best = trace_of(best_);
         if (searching && !first) as_first_ = false;
         if (searching && !best && as_best_ == Order::equal) as_best_ = Order::better;
         const bool whole = partition_.refine([&](std::uint32_t event) {
@@ -85,9 +88,10 @@ class Search {
         return true;
     }
 
-    // The class that is joined in part only to the most others: making one of its vertices distinct splits the most. Of
-    // several the smallest, which has the fewest children. None where every class is joined to all or to nothing of every
-    // other: then any order within the classes gives the same numbered graph, and the node is as good as a leaf.
+    // The class that is joined in part only to the most others: making one of its vertices distinct splits the most.
+    // Of several the smallest, which has the fewest children. None where every class is joined to all or to nothing
+    // of every other: then any order within the classes gives the same numbered graph, and the node is as good as a
+    // leaf.
     std::optional<std::uint32_t> choose_class() const {
         std::optional<std::uint32_t> chosen;
         std::size_t most = 1;
@@ -142,7 +146,8 @@ class Search {
         return back;
     }
 
-    // A node on the way to the first leaf: when its first child is done, every automorphism found so far fixes the path to here.
+    // A node on the way to the first leaf: when its first child is done, every automorphism found so far fixes the
+    // path to here.
     std::size_t visit_first(std::size_t level, std::uint32_t chosen) {
         const std::vector<Vertex> children = members(chosen);
         descend(level, children[0]);
@@ -152,7 +157,7 @@ class Search {
         for (const Vertex child : children) {
             if (stopped_) return 0;
             // The orbits are those of the automorphisms that fix the path: an orbit with one vertex tried is done.
-            if (std::any_of(tried.begin(), tried.end(), [&](Vertex other) { return orbits_.same(other, child); })) continue;
+            if (orbits_.reaches(tried, child)) continue;
             tried.push_back(child);
             as_first_ = true;
             as_best_ = compare_path(level);
@@ -176,7 +181,7 @@ class Search {
                 path_.resize(level);
                 for (; known < generators_.size(); ++known)
                     if (fixes_path(generators_[known].permutation)) orbits.join(generators_[known].permutation);
-                if (std::any_of(tried.begin(), tried.end(), [&](Vertex other) { return orbits.same(other, child); })) continue;
+                if (orbits.reaches(tried, child)) continue;
             }
             tried.push_back(child);
             as_first_ = as_first;
@@ -239,8 +244,8 @@ class Search {
         return level;
     }
 
-    // The classes of the first leaf that are left may be permuted at will: neighbours are exchanged, and the base goes on with
-    // all but the last of each.
+    // The classes of the first leaf that are left may be permuted at will: neighbours are exchanged, and the base
+    // goes on with all but the last of each.
     void free_classes() {
         base_ = path_;
         for (std::uint32_t start = 0; start < partition_.size(); start += partition_.length(start)) {

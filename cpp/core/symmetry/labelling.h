@@ -25,7 +25,8 @@ struct Labelling {
     // Generators strong for the base: those of level >= k generate the automorphisms that fix base[0 ... k - 1].
     std::vector<Vertex> base;
     std::vector<Generator> generators;
-    // How many vertices base[k] can be sent to by automorphisms that fix those before it; the order of the group is the product.
+    // How many vertices base[k] can be sent to by automorphisms that fix those before it; the order of the group is
+    // the product.
     std::vector<std::uint32_t> orbit_sizes;
     std::uint64_t nodes = 0;
     bool complete = true;  // false if cancelled: then nothing else is valid

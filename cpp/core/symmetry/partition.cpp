@@ -90,7 +90,8 @@ void Partition::find_fragments(std::uint32_t start) {
         const std::uint32_t count = counts_[*at];
         auto next = at;
         while (next != end && counts_[*next] == count) ++next;
-        fragments_.push_back({static_cast<std::uint32_t>(at - element_.begin()), count, static_cast<std::uint32_t>(next - at)});
+        const auto place = static_cast<std::uint32_t>(at - element_.begin());
+        fragments_.push_back({place, count, static_cast<std::uint32_t>(next - at)});
         at = next;
     }
     if (fragments_.size() > 1)

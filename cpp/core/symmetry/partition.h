@@ -1,4 +1,5 @@
-// An ordered partition of the vertices, split finer and finer until vertices of one class cannot be told apart, and undone.
+// An ordered partition of the vertices, split finer and finer until vertices of one class cannot be told apart, and
+// undone.
 //
 //   element: | class 0      | class 1 | class 2           |      vertices, class after class
 //   place:   where each vertex stands in `element`
@@ -31,8 +32,8 @@ class Partition {
     void individualise(Vertex vertex);
 
     // Splits until every two vertices of a class have as many neighbours in each class (McKay, "Practical graph
-    // isomorphism", 1981; worklist after Hopcroft). Every split is told to `trace(event)`, in an order that does not depend on
-    // the names of the vertices; when that gives false the refinement is given up and so does this.
+    // isomorphism", 1981; worklist after Hopcroft). Every split is told to `trace(event)`, in an order that does not
+    // depend on the names of the vertices; when that gives false the refinement is given up and so does this.
     template <typename Trace>
     bool refine(Trace&& trace);
 

@@ -1,9 +1,9 @@
 // First the pattern, then the digits, for any cells at all.
 //
-// Rows are chosen one after the other, each as small a pattern as any choice of rows so far allows; every choice that ties is
-// followed. Columns never need a choice: those that looked the same in all rows so far are kept together as one class, and
-// when a new row tells them apart, blanks go first. The same holds for stacks. So an order of the columns is a permutation of
-// stacks, one inside each stack, and marks of what is still alike ("ties"):
+// Rows are chosen one after the other, each as small a pattern as any choice of rows so far allows; every choice that
+// ties is followed. Columns never need a choice: those that looked the same in all rows so far are kept together as
+// one class, and when a new row tells them apart, blanks go first. The same holds for stacks. So an order of the
+// columns is a permutation of stacks, one inside each stack, and marks of what is still alike ("ties"):
 //
 //   tie & 1: the first and the second are alike     tie & 2: the second and the third are alike
 //
@@ -36,8 +36,8 @@ struct Free {
 };
 constexpr Free kFree[4] = {{1, {0}}, {2, {0, 2}}, {2, {0, 1}}, {6, {0, 1, 2, 3, 4, 5}}};
 
-// One row of one stack seen through an order and a tie: the bits sorted as far as the tie allows, the order that does it, the tie
-// that is left.
+// One row of one stack seen through an order and a tie: the bits sorted as far as the tie allows, the order that does
+// it, the tie that is left.
 struct Sorted {
     std::uint8_t bits, order, tie;
 };
@@ -104,8 +104,8 @@ int placed(const State& state, unsigned pattern, State& next) {
     return bits[0] << 6 | bits[1] << 3 | bits[2];
 }
 
-// The rows that may come next: of the band begun, or of any band not begun. Of rows without givens in one band, and of bands
-// without givens, one is enough.
+// The rows that may come next: of the band begun, or of any band not begun. Of rows without givens in one band, and
+// of bands without givens, one is enough.
 unsigned choices(const State& state, int level, const std::uint16_t* patterns) {
     unsigned open = 0x1FFu & ~state.used;
     if (level % 3) open &= 7u << (state.rows[level - 1] / 3 * 3);

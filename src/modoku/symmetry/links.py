@@ -31,7 +31,7 @@ from ..puzzle import (
     Sum,
     Table,
 )
-from .relation import diagram_of, mirrored, shape_of, signature
+from .relation import diagram_of, is_large, mirrored, shape_of, signature
 
 Role = int | str
 Key = tuple[object, ...]
@@ -203,6 +203,8 @@ class _Placing:
 @lru_cache(maxsize=256)
 def _placing(shape: Table | Automaton, size: int) -> _Placing:
     """Find which places of a relation can be exchanged: neighbours in the list, or all of them by turning it round."""
+    if is_large(shape, size):
+        return _Placing(_key(size, shape), tuple(range(len(shape.cells))))
     diagram = diagram_of(shape, size)
     names = tuple(range(1, size + 1))
     own = signature(diagram, names)

@@ -11,7 +11,20 @@ from dataclasses import replace
 from functools import lru_cache, singledispatch
 
 from ..models.diagram import Diagram, to_diagram
-from ..puzzle import AllDifferent, Automaton, ConsecutiveSet, Constraint, Digit, DigitSet, Domain, Equal, Pairs, Sum
+from ..puzzle import (
+    COMPARISONS,
+    AllDifferent,
+    Automaton,
+    ConsecutiveSet,
+    Constraint,
+    Digit,
+    DigitSet,
+    Domain,
+    Equal,
+    Pairs,
+    Sum,
+    Table,
+)
 
 Names = tuple[Digit, ...]
 """What each digit becomes: the entry at d - 1 is the new name of d."""
@@ -41,8 +54,31 @@ def keeps_relation(constraint: Constraint, names: Names) -> bool:
     return is_identity(names) or _keeps(constraint, names)
 
 
+MOST_EDGES = 40_000
+"""A relation whose diagram may have more edges than this is not looked into: it counts as itself and nothing else."""
+
+
+def is_large(constraint: Constraint, size: int) -> bool:
+    """Say whether the diagram of a constraint may be too large to be drawn.
+
+    >>> is_large(Sum(tuple(range(9)), 45), 9), is_large(Sum((0, 1), 7, (1, 10**6)), 9)
+    (False, True)
+    """
+    places = len(constraint.cells)
+    states = 1
+    if isinstance(constraint, Sum):
+        states = size * sum(map(abs, constraint.factors))
+    elif isinstance(constraint, Automaton):
+        states = len(constraint.transitions)
+    elif isinstance(constraint, Table):
+        return places * len(constraint.rows) > MOST_EDGES
+    return states * places * size > MOST_EDGES
+
+
 @singledispatch
 def _keeps(constraint: Constraint, names: Names) -> bool:
+    if is_large(constraint, len(names)):
+        return False
     diagram = diagram_of(shape_of(constraint), len(names))
     return signature(diagram, names) == signature(diagram, tuple(range(1, len(names) + 1)))
 
@@ -74,11 +110,26 @@ def _(constraint: ConsecutiveSet, names: Names) -> bool:
 @_keeps.register
 def _(constraint: Sum, names: Names) -> bool:
     if is_reversal(names):
+        # Two sums of the same terms that differ in the total hold together only where they never or always hold.
         turned = reversed_sum(constraint, len(names))
         if (turned.total, turned.comparison) == (constraint.total, constraint.comparison):
             return True
+        if is_large(constraint, len(names)):
+            return False
+        compare = COMPARISONS[constraint.comparison]
+        return len({compare(reached, constraint.total) for reached in _sums(constraint, len(names))}) == 1
+    if is_large(constraint, len(names)):
+        return False
     diagram = diagram_of(shape_of(constraint), len(names))
     return signature(diagram, names) == signature(diagram, tuple(range(1, len(names) + 1)))
+
+
+def _sums(constraint: Sum, size: int) -> set[int]:
+    """Give every value that the terms of a sum can add up to."""
+    found = {0}
+    for factor in constraint.factors:
+        found = {so_far + factor * digit for so_far in found for digit in range(1, size + 1)}
+    return found
 
 
 def windows(length: int, size: int) -> tuple[DigitSet, ...]:

@@ -17,10 +17,7 @@ from math import factorial, prod
 from ..native import first_automorphism, label_graph
 from ..puzzle import Automaton, Cell, Constraint, Digit, DigitSet, Layout, Pairs, Puzzle, Sum, Table
 from .links import Key, Link, Role, allowed_digits, links_of, value_sets
-from .relation import diagram_of, windows
-
-MOST_EDGES = 40_000
-"""A relation whose diagram has more edges than this is taken to bear no renaming of digits at all."""
+from .relation import diagram_of, is_large, windows
 
 
 class Sketch:
@@ -191,15 +188,14 @@ def _draw_relation(sketch: Sketch, digits: Sequence[int], relation: object) -> b
         return _draw_diagram(sketch, digits, relation)
     if isinstance(relation, tuple):
         _, factors, total, comparison = relation
-        if (len(factors) * size) ** 2 <= MOST_EDGES:
-            return _draw_diagram(sketch, digits, Sum(tuple(range(len(factors))), total, factors, comparison))
+        return _draw_diagram(sketch, digits, Sum(tuple(range(len(factors))), total, factors, comparison))
     return False
 
 
 def _draw_diagram(sketch: Sketch, digits: Sequence[int], shape: Constraint) -> bool:
-    diagram = diagram_of(shape, len(digits))
-    if sum(map(len, diagram.layers)) > MOST_EDGES:
+    if is_large(shape, len(digits)):
         return False
+    diagram = diagram_of(shape, len(digits))
     name = repr(shape)
     before = [sketch.vertex("state", name, 0)]
     for place, (layer, width) in enumerate(zip(diagram.layers, diagram.widths[1:], strict=True), 1):
