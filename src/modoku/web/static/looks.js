@@ -1,6 +1,6 @@
 /** How the cells of a puzzle in play look and read, from the game, the selection and the settings. */
 
-import { symbol } from "./symbols.js";
+import { disc, symbol } from "./symbols.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./board.js").Look} Look */
@@ -54,7 +54,7 @@ export function looksOf(game, scene) {
     ];
     return {
       text: value ? symbol(game.board, settings, value) : "",
-      ink: `${given ? "given" : "placed"}${settings.symbols === "colours" && value ? ` disc k${((value - 1) % 9) + 1}` : ""}`,
+      ink: `${given ? "given" : "placed"} ${disc(game.board, settings, value)}`,
       corners,
       centres,
       colours: game.marks.colours[cell] ?? [],

@@ -2,7 +2,7 @@
 
 import { fill, h } from "./dom.js";
 import { segments, settings } from "./studio.js";
-import { symbol } from "./symbols.js";
+import { disc, symbol } from "./symbols.js";
 import { t, tn } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -57,7 +57,7 @@ export function showPad(pad, board, { mode, values, held, press }) {
         "data-digit": digit,
         onclick: () => press(digit),
       },
-      colours ? h("i", { class: `p${digit}` }) : h("span", { class: settings.symbols === "colours" ? `disc k${((digit - 1) % 9) + 1}` : "" }, text),
+      colours ? h("i", { class: `p${digit}` }) : h("span", { class: disc(board, settings, digit) }, text),
       most > 0 && h("small", { "aria-hidden": "true" }, left || "✓"),
     );
   });

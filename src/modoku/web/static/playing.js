@@ -13,7 +13,7 @@ import * as sheet from "./sheet.js";
 import { note, saveGame } from "./store.js";
 import { button, dialogue, go, onScreen, saidOf, settings, toast, watchSettings } from "./studio.js";
 import { symbol } from "./symbols.js";
-import { clock, t, tn } from "./words.js";
+import { clock, language, t, tn } from "./words.js";
 
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Hint} Hint */
@@ -368,7 +368,7 @@ export class Playing {
       h("ul", { class: "list" }, game.savepoints.map((point) => h("li", {}, button("restart", point.name, () => {
         close();
         if (sheet.restore(game, point.marks, "savepoint")) this.edited();
-      }), h("small", {}, new Date(point.at).toLocaleTimeString())))),
+      }), h("small", {}, new Date(point.at).toLocaleTimeString(language()))))),
     ]);
   }
 

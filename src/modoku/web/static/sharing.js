@@ -66,9 +66,7 @@ export function openShare(game) {
   dialogue(t("Share"), () => {
     const field = h("input", { type: "text", readonly: true, "aria-label": t("Link"), value: t("Making the link …") });
     let progress = false;
-    const show = async () => {
-      field.value = await linkOf(game, progress);
-    };
+    const show = () => linkOf(game, progress).then((link) => (field.value = link), complain);
     const copy = async () => {
       try {
         await navigator.clipboard.writeText(field.value);

@@ -14,14 +14,13 @@ export function symbol(board, settings, digit) {
 }
 
 /**
- * Give the colour of a digit, as one of nine classes for small boards, else spread over the circle of hues.
+ * Give the class of a digit that is shown as a colour, "" where it is not: more than nine colours cannot be told apart.
+ * @param {Board} board
+ * @param {Settings} settings
  * @param {number} digit
- * @param {number} size
- * @returns {{name: string} | {hue: number, light: number}}
  */
-export function colour(digit, size) {
-  if (size <= 9) return { name: `k${digit}` };
-  return { hue: ((digit - 1) * 360) / size, light: digit % 2 ? 62 : 42 };
+export function disc(board, settings, digit) {
+  return settings.symbols === "colours" && board.size <= 9 && digit ? `disc k${digit}` : "";
 }
 
 /**

@@ -136,10 +136,3 @@ export interface Made {
   attempts?: number;
   missed?: string[];
 }
-
-/** A page of the studio: shown in `main`, told when it is left. */
-export interface Page {
-  show(main: HTMLElement, rest: string[], query: URLSearchParams): void | Promise<void>;
-  leave?(): void;
-  title: string;
-}
