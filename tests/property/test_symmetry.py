@@ -2,13 +2,28 @@
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import permutations
 from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from modoku.puzzle import BoxGrid, Puzzle
+from modoku.errors import PuzzleError
+from modoku.puzzle import (
+    AllDifferent,
+    BoxGrid,
+    ConsecutiveSet,
+    DigitSet,
+    Domain,
+    Equal,
+    Layout,
+    Order,
+    Pairs,
+    Puzzle,
+    Sum,
+    Unit,
+)
 from modoku.questions import solve
 from modoku.symmetry import (
     Group,
@@ -24,6 +39,7 @@ from modoku.symmetry import (
     symmetries,
 )
 from modoku.symmetry.canonical import meaning_of
+from modoku.symmetry.relation import keeps_relation
 from modoku.symmetry.structure import digit_rules
 from modoku.variants import all_variants, classic, make
 
@@ -234,3 +250,75 @@ def test_random_elements_of_a_small_group_are_all_drawn_equally_often() -> None:
     # Chi-square over order - 1 degrees of freedom: six standard deviations.
     surprise = sum((seen - 200) ** 2 / 200 for seen in counts.values())
     assert surprise < group.order - 1 + 6 * (2 * (group.order - 1)) ** 0.5
+
+
+@st.composite
+def small_puzzles(draw: st.DrawFn) -> Puzzle:
+    """Any layout at all: a few cells in a row, any units, givens and constraints."""
+    count, size = draw(st.integers(2, 8)), draw(st.integers(1, 4))
+    groups = st.lists(st.integers(0, count - 1), min_size=1, max_size=count, unique=True)
+    units = draw(st.lists(groups, max_size=6))
+    layout = Layout(
+        "any",
+        size,
+        tuple((0, column) for column in range(count)),
+        tuple(Unit("unit", str(number), tuple(cells)) for number, cells in enumerate(units)),
+    )
+    several = groups.filter(lambda cells: len(cells) > 1).map(tuple)
+    digits = st.frozensets(st.integers(1, size)).map(DigitSet.from_digits)
+    rules = st.one_of(
+        several.map(AllDifferent),
+        several.map(Order),
+        several.map(ConsecutiveSet),
+        several.map(lambda cells: Equal((cells,))),
+        st.builds(Domain, groups.map(tuple), digits),
+        st.builds(Sum, groups.map(tuple), st.integers(1, 12)),
+        st.builds(
+            lambda cells, measure, value: Pairs(((cells[0], cells[1]),), measure, "=", value),
+            several,
+            st.sampled_from(["difference", "sum", "ratio"]),
+            st.integers(1, 5),
+        ),
+    )
+    givens = draw(st.lists(st.integers(0, size), min_size=count, max_size=count))
+    return Puzzle(layout, tuple(givens), tuple(draw(st.lists(rules, max_size=4))))
+
+
+@settings(max_examples=150, deadline=None)
+@given(small_puzzles(), st.randoms(use_true_random=False))
+def test_any_shuffling_of_cells_is_found_again(puzzle: Puzzle, chance: Random) -> None:
+    count, size = puzzle.layout.cell_count, puzzle.size
+    names = digit_rules(puzzle).first_names(chance.sample(range(1, size + 1), size))
+    move = Transform(tuple(chance.sample(range(count), count)), names)
+    image = move.apply(puzzle)
+    found = find_map(puzzle, image)
+    assert found is not None
+    assert meaning_of(found.apply(puzzle)) == meaning_of(image)
+    assert automorphisms(image).order == automorphisms(puzzle).order
+    form = canonical(puzzle)
+    assert form.transform.apply(puzzle) == form.puzzle
+    element = automorphisms(puzzle).random(chance)
+    assert meaning_of(element.apply(puzzle)) == meaning_of(puzzle)
+
+
+@settings(max_examples=60, deadline=None)
+@given(small_puzzles())
+def test_automorphisms_are_those_that_trying_all_transforms_finds(puzzle: Puzzle) -> None:
+    count, size = puzzle.layout.cell_count, puzzle.size
+    if count > 5:
+        return
+    wanted = meaning_of(puzzle)
+    renamings = [
+        names
+        for names in permutations(range(1, size + 1))
+        if all(keeps_relation(rule, names) for rule in puzzle.constraints)
+        or all(keeps_relation(rule, names[::-1]) for rule in puzzle.constraints)
+    ]
+    number = 0
+    for cells in permutations(range(count)):
+        for names in renamings:
+            try:
+                number += meaning_of(Transform(cells, names).apply(puzzle)) == wanted
+            except PuzzleError:
+                continue
+    assert automorphisms(puzzle).order == number
