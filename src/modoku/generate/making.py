@@ -41,12 +41,10 @@ from .wishes import Shortfall, Wishes, clue_shortfall, off, rating_shortfall
 
 SECONDS = 30.0
 """How long one request may take unless it says otherwise."""
-PICK_SECONDS = 2.0
-"""How long to look for a puzzle that a person can solve, where nobody said how hard it should be."""
 PICK_ATTEMPTS = 6
 """How many grids to try for one whose clues a person can solve without any given, where clues alone suffice."""
 PICK_RATING = 5.0
-"""Up to where such a look goes where constraints are in play: harder techniques take their time."""
+"""What a person is trusted to solve where nobody said how hard a puzzle should be: no chains."""
 GRADE_SECONDS = 5.0
 """How long to look for the level of a puzzle that is made, where none was asked for."""
 PROOF_SECONDS = 60.0
@@ -331,16 +329,15 @@ class Maker:
         first, last = self._turns(chain)
         if self.wishes.minimal or is_plain_classic(chain.rules):
             return self._judged(chain, last, None)
-        soon = Watch(Deadline.after(min(PICK_SECONDS, watch.deadline.left() or PICK_SECONDS)), watch.cancel)
-        most = PICK_RATING if chain.rules.constraints else None
 
         def look(turn: int) -> Graded:
             givens = chain.givens_at(turn)
-            return grade_within(chain.rules, givens, soon.deadline, soon.cancel, most=most)
+            # A bound on techniques, not on time: the same seed must give the same puzzle on a slower machine.
+            return grade_within(chain.rules, givens, watch.deadline, watch.cancel, most=PICK_RATING)
 
         tried = {last: look(last)}
         if tried[last].rating is None:
-            _halve(first, last, tried, look, self.wishes, soon)
+            _halve(first, last, tried, look, self.wishes, watch)
         solved = max((turn for turn, graded in tried.items() if graded.rating is not None), default=None)
         if solved is not None:
             found = self._judged(chain, solved, tried[solved])
