@@ -291,6 +291,7 @@ class Maker:
             None if best is None else self._generated(best, seed, attempts, time.monotonic() - begin, watch),
             attempts,
             cancelled,
+            chains.fewest if isinstance(chains, ClassicPlaces) else None,
         )
 
     def _grade(self, chain: Chain, turn: int, watch: Watch) -> Graded:
@@ -517,7 +518,12 @@ def _resembled(request: Request, parts: tuple[Part, ...]) -> tuple[Puzzle, tuple
     return blank, found.solution.values, ""
 
 
-def _failure(closest: Generated | None, attempts: int, cancelled: bool) -> GenerationFailed:
+def _failure(closest: Generated | None, attempts: int, cancelled: bool, fewest: int | None) -> GenerationFailed:
+    if closest is None and fewest is not None and not cancelled:
+        return GenerationFailed(
+            msg("No digits in these places leave one solution, as far as was tried: the closest leave {n}.", n=fewest),
+            msg("Give it more time, or add a place or a rule."),
+        )
     if closest is None:
         message = msg("Cancelled before a puzzle was found.") if cancelled else msg("No puzzle was found in time.")
         return GenerationFailed(message, msg("Give it more time, or ask for less."))

@@ -127,12 +127,14 @@ class ClassicPlaces:
     rules: Puzzle
     places: frozenset[Cell]
     fixed: tuple[Digit, ...]
+    fewest: int | None = None
 
     def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
         """Look for one."""
-        found, _, solution, _, _ = place_classic9(
+        found, _, solution, count, _ = place_classic9(
             mixed(seed, number), sorted(self.places), bytes(self.fixed), MOVES, watch.cancel
         )
+        self.fewest = count if self.fewest is None else min(count, self.fewest)
         return _exact(self.rules, solution, self.places) if found else None
 
 
