@@ -76,7 +76,8 @@ std::vector<Rated> grade_many(std::string_view text, const std::vector<std::size
             throw std::invalid_argument("a puzzle is a line of 81 digits and blanks");
     const unsigned processors = std::max(1u, std::thread::hardware_concurrency());
     const auto wanted = limits.jobs > 0 ? static_cast<std::size_t>(limits.jobs) : processors;
-    return Batch(text, offsets, uniqueness, limits).run(static_cast<int>(std::clamp<std::size_t>(wanted, 1, offsets.size() + 1)));
+    const auto jobs = static_cast<int>(std::clamp<std::size_t>(wanted, 1, offsets.size() + 1));
+    return Batch(text, offsets, uniqueness, limits).run(jobs);
 }
 
 }  // namespace modoku::logic

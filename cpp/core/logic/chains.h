@@ -65,7 +65,12 @@ class Chains {
         if (lengths.contradiction) contradict(n, true, lengths.contradiction);
         if (chains && walks_.strong(n))
             if (const int length = walks_.length_from_false(n, most_better(chain_base_))) contradict(n, false, length);
-        if (lengths.loop && lengths.loop <= most_better(loop_base_)) close(n, lengths.loop);
+        if (!lengths.loop) return;
+        // The shortest loop may exclude nothing where another does: one for every way to begin.
+        for (Set rest = walks_.weak(n); rest && lengths.loop <= most_better(loop_base_);) {
+            const int second = rest.pop();
+            if (walks_.strong(second)) close(n, second, most_better(loop_base_));
+        }
     }
 
     // A better step replaces one of the same rating if it is shorter.
@@ -84,8 +89,10 @@ class Chains {
         if (search_.evidence) write(walks_.find({n, is_true}, {n, !is_true}, nodes));
     }
 
-    void close(int n, int nodes) {
-        const auto walk = walks_.find({n, true}, {n, true}, nodes + 1);
+    void close(int n, int second, int most) {
+        const auto walk = walks_.find({n, true}, {n, true}, most + 1, second);
+        if (walk.empty()) return;
+        const int nodes = static_cast<int>(walk.size()) - 1;
         Set inside, outside;
         for (const Node& node : walk) inside.add(node.number);
         if (inside.count() != static_cast<int>(walk.size()) - 1) return;
@@ -150,7 +157,8 @@ class MultipleChains {
         for (const auto* house : board.houses)
             for (int digit = 0; digit < board.size; ++digit) {
                 std::vector<int> cases;
-                for (auto rest = search_.state.places[digit] & house->mask; rest;) cases.push_back(number[at(rest.pop(), digit)]);
+                for (auto rest = search_.state.places[digit] & house->mask; rest;)
+                    cases.push_back(number[at(rest.pop(), digit)]);
                 decide(cases);
             }
     }

@@ -6,8 +6,11 @@
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
 template <class Room>
-bool find_fish_of(Search<Room>& search, Technique technique, int size, const std::vector<const typename Board<Room>::House*>& bases,
-                  const std::vector<const typename Board<Room>::House*>& covers, int digit) {
+using Family = std::vector<const typename Board<Room>::House*>;
+
+template <class Room>
+bool find_fish_of(Search<Room>& search, Technique technique, int size, const Family<Room>& bases, const Family<Room>& covers,
+                  int digit) {
     using Cells = Bits<Room::kWords>;
     const Cells& places = search.state.places[digit];
     auto &found = search.scratch.first, &crossed = search.scratch.second;  // places, and numbers of covers

@@ -19,7 +19,8 @@ class Nested {
     using Mask = typename Room::Mask;
 
    public:
-    explicit Nested(const Board<Room>& board) : board_(board), facts_{board.size}, inner_(board, std::vector<std::uint64_t>(board.cell_count)) {}
+    explicit Nested(const Board<Room>& board)
+        : board_(board), facts_{board.size}, inner_(board, std::vector<std::uint64_t>(board.cell_count)) {}
 
     // Whether anything new follows, by the easiest level that gives something; no fact that needs `limit` others or more.
     bool apply(Supposition<Room>& outer, int level, int limit) {
@@ -158,7 +159,9 @@ class Nested {
         }
         for (int n = 0; n < count; ++n) reach_from(tools, n);
         ways_.assign(2 * static_cast<std::size_t>(count), Way{});
-        collect_cases([&](int cell, int digit) { return tools.net.number[static_cast<std::size_t>(cell) * board_.size + digit]; });
+        collect_cases([&](int cell, int digit) {
+            return tools.net.number[static_cast<std::size_t>(cell) * board_.size + digit];
+        });
         for (std::size_t which = 0; which < decisions_.size(); ++which)
             for (const bool is_true : {false, true}) weigh(tools, static_cast<int>(which), is_true);
         for (int fact = 0; fact < 2 * count && !outer_->contradicts(); ++fact) {

@@ -31,7 +31,9 @@ struct Net {
     void build(const State<Room>& state) {
         const auto& board = *state.board;
         number.resize(static_cast<std::size_t>(board.cell_count) * board.size);
-        const auto at = [&](int cell, int digit) -> int& { return number[static_cast<std::size_t>(cell) * board.size + digit]; };
+        const auto at = [&](int cell, int digit) -> int& {
+            return number[static_cast<std::size_t>(cell) * board.size + digit];
+        };
         candidates.clear();
         for (int digit = 0; digit < board.size; ++digit)
             for (auto rest = state.places[digit]; rest;) {
@@ -134,8 +136,8 @@ class Walks {
     }
 
     // The shortest walk with at most so many nodes, both ends included; empty without one. A loop (start and goal alike) does
-    // not go back on its first link.
-    std::vector<Node> find(Node start, Node goal, int most) {
+    // not go back on its first link. `second` is the number of the second node, where that is to be a certain one.
+    std::vector<Node> find(Node start, Node goal, int most, int second = -1) {
         Set seen[2];
         if (start != goal) seen[start.is_true].add(start.number);
         std::vector<int> front{start.number}, following;
@@ -147,7 +149,7 @@ class Walks {
             const bool turns_back = start == goal && nodes == 3;
             if (turns_back) known.add(goal.number);
             for (const int n : front) {
-                Set fresh = links[n] - known;
+                Set fresh = nodes == 2 && second >= 0 ? Set::of(second) : links[n] - known;
                 known |= fresh;
                 while (fresh) {
                     const int m = fresh.pop();

@@ -87,32 +87,45 @@ class BentSubsets {
             if (std::popcount(digits) != size_) continue;
             Cells cells = chosen;
             cells.add(other);
-            const int loose = loose_digit(cells, digits);
-            if (loose < 0) continue;
-            const Cells& places = search_.state.places[loose];
-            const Cells targets = (places - cells) & search_.board.common_peers(places & cells);
-            if (!targets) continue;
-            if (search_.take(technique_, rating_of(cells))) search_.strike(targets, loose);
-            if (search_.done(base_)) return true;
+            const Mask struck = locked_digits(cells, digits);
+            if (struck && strike(cells, struck)) return true;
         }
         return false;
     }
 
-    // The one digit whose places in the cells do not all see each other; -1 if there is not exactly one.
-    int loose_digit(const Cells& cells, Mask digits) const {
-        int found = -1;
-        while (digits) {
-            const int digit = pop(digits);
+    // The digits that fill one of the cells for certain: all of them where the places of each see each other, the one that
+    // does not where there is just one such; none where there are several.
+    Mask locked_digits(const Cells& cells, Mask digits) const {
+        int loose = -1;
+        for (Mask rest = digits; rest;) {
+            const int digit = pop(rest);
             const Cells places = search_.state.places[digit] & cells;
-            for (Cells rest = places; rest;) {
-                const int cell = rest.pop();
+            for (Cells left = places; left;) {
+                const int cell = left.pop();
                 if ((places - Cells::of(cell)).within(search_.board.peers[cell])) continue;
-                if (found >= 0) return -1;
-                found = digit;
+                if (loose >= 0) return 0;
+                loose = digit;
                 break;
             }
         }
-        return found;
+        return loose < 0 ? digits : State<Room>::bit(loose);
+    }
+
+    bool strike(const Cells& cells, Mask digits) {
+        Cells any;
+        std::array<Cells, Room::kDigits> seen;
+        for (Mask rest = digits; rest;) {
+            const int digit = pop(rest);
+            const Cells& places = search_.state.places[digit];
+            seen[digit] = (places - cells) & search_.board.common_peers(places & cells);
+            any |= seen[digit];
+        }
+        if (any && search_.take(technique_, rating_of(cells)))
+            for (Mask rest = digits; rest;) {
+                const int digit = pop(rest);
+                search_.strike(seen[digit], digit);
+            }
+        return search_.done(base_);
     }
 
     int rating_of(Cells cells) const {

@@ -114,9 +114,9 @@ def rating_shortfall(graded: Graded | None, wishes: Wishes) -> Sequence[Shortfal
         distance = max(0.1, off(graded.rating, level_range(wishes.level)))
         message = msg(
             "its level is {level} ({rating}), not {wanted}",
-            level=graded.level,
+            level=graded.level.word,
             rating=f"{graded.rating:.1f}",
-            wanted=wishes.level,
+            wanted=wishes.level.word,
         )
         return (Shortfall(distance, message),)
     if wishes.rating is None or not off(graded.rating, wishes.rating):

@@ -35,9 +35,14 @@ class Level(StrEnum):
     EXPERT = "expert"
     DIABOLICAL = "diabolical"
 
+    @property
+    def word(self) -> Message:
+        """The word for it, to be said in a sentence."""
+        return _LEVEL_WORDS[self]
+
     def said(self, language: str = "en") -> str:
         """Say it."""
-        return _LEVEL_WORDS[self].said(language)
+        return self.word.said(language)
 
 
 _LEVEL_WORDS: dict[Level, Message] = {
@@ -106,7 +111,7 @@ class Grade:
                 "{rating} ({technique}), {level}, {steps} steps, effort {score}",
                 rating=f"{self.rating:.1f}",
                 technique=title,
-                level=self.level,
+                level="" if self.level is None else self.level.word,
                 steps=self.steps,
                 score=f"{self.score:.0f}",
             )

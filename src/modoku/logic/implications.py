@@ -81,10 +81,13 @@ class Net:
         )
 
 
-def find_walk(weak: list[int], strong: list[int], start: Node, goal: Node, most: int) -> list[Node] | None:
+def find_walk(
+    weak: list[int], strong: list[int], start: Node, goal: Node, most: int, second: int | None = None
+) -> list[Node] | None:
     """Give the shortest walk with at most so many nodes from a start to a goal; None without one.
 
-    A loop (start and goal alike) does not go back on its first link.
+    A loop (start and goal alike) does not go back on its first link. `second` is the number of the second node, where
+    that is to be a certain one.
     """
     seen = [0, 0]
     seen[start[1]] = 1 << start[0]
@@ -99,7 +102,7 @@ def find_walk(weak: list[int], strong: list[int], start: Node, goal: Node, most:
         turns_back = 1 << goal[0] if start == goal and nodes == 3 else 0
         known = seen[not is_true] | turns_back
         for n in front:
-            fresh = links[n] & ~known
+            fresh = links[n] & ~known if second is None or nodes > 2 else 1 << second
             if fresh:
                 known |= fresh
                 for m in iter_bits(fresh):

@@ -2,8 +2,10 @@
 
 Suppose that among k cells only k digits are left, and that for each digit but one, z, the cells that may hold it all
 see each other: such a digit can fill at most one of the cells. If z filled none, the other k - 1 digits would fill at
-most k - 1 of the k cells. So one of them is z, and a cell that sees all of their places of z is not. Only figures are
-looked for of which all cells but one lie in a group: the rest are chains.
+most k - 1 of the k cells. So one of them is z, and a cell that sees all of their places of z is not. Where there is no
+such z, because the places of every digit see each other, each of the k digits fills one of the cells, and none of them
+can be in a cell that sees all of its places. Only figures are looked for of which all cells but one lie in a group:
+the rest are chains.
 
 With k = 3 this is the XY-wing and the XYZ-wing; k = 4 is the WXYZ-wing, k = 5 the VWXYZ-wing. The Sudoku Players'
 Forum calls them bent naked subsets; they are also an ALS-XZ with a single cell as one of the two sets. Sukaku
@@ -52,14 +54,16 @@ def _find(state: State, size: int) -> Iterator[Step]:
                 if (union | candidates[other]).bit_count() != size or cells in seen:
                     continue
                 seen.add(cells)
-                loose = _loose_digit(state, cells)
-                if loose is None:
-                    continue
-                mask = mask_of(cells)
-                ends = state.places[loose - 1] & mask
-                targets = state.places[loose - 1] & ~mask & state.board.common_peers(ends)
-                if targets:
-                    yield _step(state, cells, loose, ends, targets)
+                locked = _locked_digits(state, cells)
+                struck = {digit: _seen(state, mask_of(cells), digit) for digit in locked}
+                if any(struck.values()):
+                    yield _step(state, cells, struck)
+
+
+def _seen(state: State, cells: int, digit: int) -> int:
+    """Give the places of a digit outside that see all of its places in the cells."""
+    places = state.places[digit - 1]
+    return places & ~cells & state.board.common_peers(places & cells)
 
 
 def _choose(within: list[tuple[int, int]], count: int, union: int, most: int) -> Iterator[tuple[tuple[int, ...], int]]:
@@ -74,21 +78,25 @@ def _choose(within: list[tuple[int, int]], count: int, union: int, most: int) ->
                 yield (cell, *rest), digits
 
 
-def _loose_digit(state: State, cells: tuple[int, ...]) -> int | None:
-    """Give the one digit whose places in the cells do not all see each other; None if there is not exactly one."""
-    mask, union, found = mask_of(cells), 0, None
+def _locked_digits(state: State, cells: tuple[int, ...]) -> tuple[int, ...]:
+    """Give the digits that fill one of the cells for certain.
+
+    They are all of them where the places of each see each other, the one that does not where there is just one such,
+    and none where there are several.
+    """
+    mask, union, loose = mask_of(cells), 0, []
     for cell in cells:
         union |= state.candidates[cell]
     for index in iter_bits(union):
         places = state.places[index] & mask
         if any(places & ~(1 << cell) & ~state.board.peers[cell] for cell in iter_bits(places)):
-            if found is not None:
-                return None
-            found = index + 1
-    return found
+            loose.append(index + 1)
+    if not loose:
+        return tuple(index + 1 for index in iter_bits(union))
+    return tuple(loose) if len(loose) == 1 else ()
 
 
-def _step(state: State, cells: tuple[int, ...], digit: int, ends: int, seen: int) -> Step:
+def _step(state: State, cells: tuple[int, ...], struck: dict[int, int]) -> Step:
     names = state.board.layout.cell_names
     union = 0
     for cell in cells:
@@ -96,20 +104,30 @@ def _step(state: State, cells: tuple[int, ...], digit: int, ends: int, seen: int
     technique = {4: wxyz_wing, 5: vwxyz_wing, 6: uvwxyz_wing}[len(cells)]
     widest = max(state.candidates[cell].bit_count() for cell in cells)
     held = tuple(c for cell in cells for c in strike_digits(cell, state.candidates[cell]))
-    return Step(
-        technique.name,
-        round(technique.rating + (0.1 if widest == 3 and technique is not uvwxyz_wing else 0), 1),
-        (),
-        strike(seen, digit),
-        Evidence(cells, held),
-        msg(
+    if len(struck) == 1:
+        digit = next(iter(struck))
+        reason = msg(
             "{cells} have only the digits {digits} between them, and each of these but {digit} can fill only one of "
             "them. So one of {ends} is {digit}: a cell that sees all of these is not.",
             cells=names(cells),
             digits=str(DigitSet(union)),
             digit=symbol_of(digit),
-            ends=names(tuple(iter_bits(ends))),
-        ),
+            ends=names(tuple(iter_bits(state.places[digit - 1] & mask_of(cells)))),
+        )
+    else:
+        reason = msg(
+            "{cells} have only the digits {digits} between them, and each of these can fill only one of them: so each "
+            "of them does. A cell that sees all places of such a digit in these cells cannot hold it.",
+            cells=names(cells),
+            digits=str(DigitSet(union)),
+        )
+    return Step(
+        technique.name,
+        round(technique.rating + (0.1 if widest == 3 and technique is not uvwxyz_wing else 0), 1),
+        (),
+        tuple(c for digit, seen in struck.items() for c in strike(seen, digit)),
+        Evidence(cells, held),
+        reason,
     )
 
 

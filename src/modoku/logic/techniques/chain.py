@@ -51,8 +51,13 @@ def _iter_better(state: State, name: str, same: bool, cell: bool) -> Iterator[St
             if walk is not None:
                 rating = best.take(chain_base, len(walk))
                 yield _contradiction(state, net, walk, name, rating)
-        if weak[n] and strong[n]:
-            walk = find_walk(weak, strong, (n, True), (n, True), best.most(loop_base) + 1)
+        if not weak[n] or not strong[n]:
+            continue
+        # The shortest loop may exclude nothing where another does: one for every way to begin.
+        for second in iter_bits(weak[n]):
+            if not strong[second]:
+                continue
+            walk = find_walk(weak, strong, (n, True), (n, True), best.most(loop_base) + 1, second)
             if walk is not None and len({m for m, _ in walk}) == len(walk) - 1:
                 removed = _outside(net, walk)
                 if removed:
