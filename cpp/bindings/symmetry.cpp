@@ -28,8 +28,12 @@ namespace symmetry = modoku::symmetry;
 symmetry::Cells81 cells_from(std::string_view text) {
     if (text.size() != 81) throw nb::value_error("give 81 characters");
     symmetry::Cells81 cells;
-    for (std::size_t i = 0; i < 81; ++i)
-        cells[i] = text[i] >= '1' && text[i] <= '9' ? static_cast<std::uint8_t>(text[i] - '0') : 0;
+    for (std::size_t i = 0; i < 81; ++i) {
+        const bool digit = text[i] >= '1' && text[i] <= '9';
+        if (!digit && std::string_view(".0*_Xx-").find(text[i]) == std::string_view::npos)
+            throw nb::value_error("a character is neither a digit nor a blank");
+        cells[i] = digit ? static_cast<std::uint8_t>(text[i] - '0') : 0;
+    }
     return cells;
 }
 

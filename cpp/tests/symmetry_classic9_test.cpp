@@ -150,7 +150,7 @@ void check_many() {
     std::set<std::string> forms;
     for (int i = 0; i < 3000; ++i) {
         offsets.push_back(text.size() + 2);
-        text += "  ";
+        text.append(2, ' ');
         for (const std::uint8_t digit : applied(random_move(random), kGrid)) text += static_cast<char>('0' + digit);
     }
     std::string out(82 * offsets.size(), '\n');

@@ -7,7 +7,7 @@ import pytest
 
 from modoku.errors import FormatError
 from modoku.formats import read_puzzle
-from modoku.native import automorphism_count
+from modoku.native import automorphism_count, canonical_one
 from modoku.puzzle import Puzzle
 from modoku.questions import solve_many
 from modoku.symmetry import Transform, automorphisms, canonical_many, find_map
@@ -51,6 +51,9 @@ def test_the_two_ways_count_the_same_automorphisms_of_full_grids() -> None:
     assert automorphism_count(symmetric) == 648
     with pytest.raises(ValueError, match="full grids"):
         automorphism_count("." * 81)
+    for text, said in (("." * 80, "81 characters"), ("." * 80 + "A", "neither a digit nor a blank")):
+        with pytest.raises(ValueError, match=said):
+            canonical_one(text)
 
 
 def test_lists_keep_their_order_and_name_the_lines_that_are_no_puzzles() -> None:
