@@ -3,6 +3,8 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
+
 #include "bindings.h"
 #include "interrupt.h"
 #include "numbers.h"
@@ -38,10 +40,31 @@ nb::dict stats_of(const sat::Statistics& statistics) {
     return stats;
 }
 
-nb::list list_of(const std::vector<std::int32_t>& numbers) {
-    nb::list list;
-    for (const std::int32_t number : numbers) list.append(number);
+template <typename Iterator>
+nb::list list_of(Iterator first, Iterator last) {
+    auto list = nb::steal<nb::list>(PyList_New(last - first));
+    if (!list.is_valid()) throw nb::python_error();
+    for (Py_ssize_t at = 0; first != last; ++first, ++at) {
+        PyObject* const number = PyLong_FromLong(*first);
+        if (!number) throw nb::python_error();
+        PyList_SET_ITEM(list.ptr(), at, number);
+    }
     return list;
+}
+
+nb::list list_of(const std::vector<std::int32_t>& numbers) { return list_of(numbers.begin(), numbers.end()); }
+
+// One list a clause: cutting a flat formula in Python takes as long as CaDiCaL needs to take it up.
+nb::list split_clauses(nb::object clauses) {
+    const auto numbers = numbers_from(clauses, "clauses");
+    nb::list split;
+    for (auto start = numbers.begin(); start != numbers.end();) {
+        const auto end = std::find(start, numbers.end(), 0);
+        if (end == numbers.end()) throw nb::value_error("the last clause is not closed: every clause ends with 0");
+        split.append(list_of(start, end));
+        start = end + 1;
+    }
+    return split;
 }
 
 nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
@@ -122,6 +145,8 @@ void bind_sat(nb::module_& m) {
           "(solutions as bytes of signed int32, stop, stats, proof, assumptions that contradict the formula).\n"
           "An exhausted search `with_proof` is proved: two texts, DRUP and the same steps as LRAT, refute the clauses,\n"
           "the assumptions as units, and for each solution the clause that negates it on `project`.");
+    m.def("split_clauses", &split_clauses, "clauses"_a,
+          "The clauses of a flat formula (each ended by 0), one list of literals each.");
     m.def(
         "sat_core", &sat_core, "clauses"_a, "variables"_a, "selectors"_a, "conflicts"_a = nb::none(),
         "seconds"_a = nb::none(), "cancel"_a = nb::none(),

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
+from itertools import accumulate, chain
 from typing import Any, cast
 
 from ..errors import EngineUnavailable
@@ -53,21 +54,36 @@ class Watch:
 
 @dataclass(frozen=True, slots=True)
 class Programme:
-    """A linear programme as a task: plain numbers, quick to send to a worker.
+    """A linear programme as a task: flat runs of numbers, quick to send to a worker.
 
-    Columns are 0-1 variables numbered from 1, of which the first `pair_count` speak of cells and digits.
+    Columns are 0-1 variables numbered from 1, of which the first `pair_count` speak of cells and digits. Row i has the
+    entries `starts[i]` to `starts[i + 1]` of `places` (columns) and `coefficients`.
     """
 
     columns: int
     pair_count: int
-    rows: tuple[tuple[tuple[tuple[int, int], ...], str, int], ...]
+    senses: tuple[str, ...]
+    rights: array[int]
+    starts: array[int]
+    places: array[int]
+    coefficients: array[int]
     limits: Limits
 
     @classmethod
     def of(cls, model: IlpModel, limits: Limits) -> Programme:
         """Take the numbers out of a model."""
-        rows = tuple((row.terms, row.sense, row.right) for row in model.rows)
-        return cls(model.varmap.count, model.varmap.pair_count, rows, limits)
+        terms = [row.terms for row in model.rows]
+        coefficients, places = zip(*chain.from_iterable(terms), strict=True) if terms else ((), ())
+        return cls(
+            model.varmap.count,
+            model.varmap.pair_count,
+            tuple(row.sense for row in model.rows),
+            array("q", (row.right for row in model.rows)),
+            array("q", accumulate(map(len, terms), initial=0)),
+            array("q", places),
+            array("q", coefficients),
+            limits,
+        )
 
 
 def run_search(

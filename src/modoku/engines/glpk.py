@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import pairwise
 from shutil import which
 from typing import Any
 
@@ -144,16 +145,16 @@ class _Problem:
         glpk.glp_add_cols(problem, task.columns)
         for column in range(1, task.columns + 1):
             glpk.glp_set_col_kind(problem, column, glpk.GLP_BV)
-        glpk.glp_add_rows(problem, len(task.rows))
+        glpk.glp_add_rows(problem, len(task.senses))
         kinds = {"=": glpk.GLP_FX, "<=": glpk.GLP_UP, ">=": glpk.GLP_LO}
-        count = sum(len(terms) for terms, _, _ in task.rows)
+        count = len(task.places)
         rows, columns, values = glpk.intArray(count + 1), glpk.intArray(count + 1), glpk.doubleArray(count + 1)
-        place = 0
-        for number, (terms, sense, right) in enumerate(task.rows, 1):
+        sides = zip(task.senses, task.rights, pairwise(task.starts), strict=True)
+        for number, (sense, right, (start, end)) in enumerate(sides, 1):
             glpk.glp_set_row_bnds(problem, number, kinds[sense], right, right)
-            for coefficient, column in terms:
-                place += 1
-                rows[place], columns[place], values[place] = number, column, coefficient
+            for place in range(start, end):
+                rows[place + 1], columns[place + 1] = number, task.places[place]
+                values[place + 1] = task.coefficients[place]
         glpk.glp_load_matrix(problem, count, rows, columns, values)
 
     def solve(self, limits: Limits, watch: Watch | None) -> Stop | None:

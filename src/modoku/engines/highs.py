@@ -128,19 +128,15 @@ def _load(task: Programme, *, integral: bool) -> Any:
     solver.setOptionValue("parallel", "off")
     programme = highspy.HighsLp()
     count = task.columns
-    programme.num_col_, programme.num_row_ = count, len(task.rows)
+    programme.num_col_, programme.num_row_ = count, len(task.senses)
     programme.col_cost_, programme.col_lower_, programme.col_upper_ = [0.0] * count, [0.0] * count, [1.0] * count
-    programme.row_lower_ = [-solver.inf if sense == "<=" else float(right) for _, sense, right in task.rows]
-    programme.row_upper_ = [solver.inf if sense == ">=" else float(right) for _, sense, right in task.rows]
-    starts, columns, values = [0], [], []
-    for terms, _, _ in task.rows:
-        for coefficient, column in terms:
-            columns.append(column - 1)
-            values.append(float(coefficient))
-        starts.append(len(columns))
+    sides = list(zip(task.senses, map(float, task.rights), strict=True))
+    programme.row_lower_ = [-solver.inf if sense == "<=" else right for sense, right in sides]
+    programme.row_upper_ = [solver.inf if sense == ">=" else right for sense, right in sides]
     matrix = programme.a_matrix_
     matrix.format_ = highspy.MatrixFormat.kRowwise
-    matrix.start_, matrix.index_, matrix.value_ = starts, columns, values
+    matrix.start_, matrix.index_ = task.starts.tolist(), [column - 1 for column in task.places]
+    matrix.value_ = list(map(float, task.coefficients))
     if integral:
         programme.integrality_ = [highspy.HighsVarType.kInteger] * count
     solver.passModel(programme)

@@ -42,6 +42,7 @@ single_paths = _ext.single_paths
 solve_lines = _ext.solve_lines
 solve_one = _ext.solve_one
 solve_records = _ext.solve_records
+split_clauses = _ext.split_clauses
 time_batch = _ext.time_batch
 time_function = _ext.time_function
 time_single = _ext.time_single
@@ -85,6 +86,7 @@ __all__ = [
     "solve_lines",
     "solve_one",
     "solve_records",
+    "split_clauses",
     "time_batch",
     "time_function",
     "time_single",

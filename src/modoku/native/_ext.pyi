@@ -148,6 +148,7 @@ def sat_solve(
     with_proof: bool = False,
     cancel: CancelFlag | None = None,
 ) -> tuple[list[bytes], str, dict[str, int | float], tuple[bytes, bytes], list[int]]: ...
+def split_clauses(clauses: Buffer) -> list[list[int]]: ...
 def sat_core(
     clauses: Buffer,
     variables: int,

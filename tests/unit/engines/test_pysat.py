@@ -62,7 +62,10 @@ def test_conflicts_are_limited_by_nodes(engine: PysatEngine) -> None:
 
 
 def test_time_ends_an_endless_enumeration(engine: PysatEngine) -> None:
-    run = engine.run(engine.encode(classic()), Limits(None, seconds=1.0))
+    model = engine.encode(classic())
+    # The library is loaded then, however long it took.
+    engine.run(model, Limits(1))
+    run = engine.run(model, Limits(None, seconds=1.0))
     assert run.stop is Stop.TIME
     assert run.answers
 
