@@ -16,9 +16,11 @@ from typing import TYPE_CHECKING
 from .picture import Pictured, set_drawer
 
 if TYPE_CHECKING:
+    from .census import count_bands, count_grids, count_orbits, draw_grids
     from .certificates import Certificate, Verification, certify, verify
     from .errors import *  # noqa: F403
     from .formats import detect, read, read_puzzle, write
+    from .graphs import Graph, chromatic_polynomial, completion_polynomial, recognise
     from .logic import find_hint, grade, trace
     from .puzzle import *  # noqa: F403
     from .questions import (
@@ -65,6 +67,8 @@ _HOMES = {
     ),
     "logic": "find_hint grade trace",
     "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",
+    "census": "count_bands count_grids count_orbits draw_grids",
+    "graphs": "Graph chromatic_polynomial completion_polynomial recognise",
     "certificates": "Certificate Verification certify verify",
     "errors": (
         "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LossyWrite "
