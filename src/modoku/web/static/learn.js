@@ -2,7 +2,7 @@
 
 import { post, postForFile } from "./api.js";
 import { download, fill, h } from "./dom.js";
-import { lessons } from "./lists.js";
+import { capital, lessons } from "./lists.js";
 import { load, loadGame } from "./store.js";
 import { button, complain, onScreen, saidOf } from "./studio.js";
 import { t } from "./words.js";
@@ -118,7 +118,7 @@ function showList(main, all) {
             { class: "card" },
             h("span", { class: "number", "aria-hidden": "true" }, i + 1),
             h("h2", {}, h("a", { href: `#/learn/${line.name}` }, headOf(line))),
-            h("p", { class: "soft" }, rest(line.about)),
+            h("p", { class: "soft" }, capital(rest(line.about))),
             line.exercises && h("p", {}, h("a", { href: `#/learn/${line.name}/exercises` }, t("Exercises"))),
           ),
         ),
