@@ -20,7 +20,12 @@ const PAGES = {
   explore: () => import("./explore.js"),
   learn: () => import("./learn.js"),
 };
-const PICTURES = /** @type {Record<string, string>} */ ({ play: "grid", make: "make", explore: "explore", learn: "learn" });
+const PICTURES = /** @type {Record<string, string>} */ ({
+  play: "grid",
+  make: "make",
+  explore: "explore",
+  learn: "learn",
+});
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 /** @type {Page | null} */
@@ -42,16 +47,36 @@ function place() {
 function showFrame() {
   const { name } = place();
   const focused = document.activeElement;
-  const [link, label] = [focused?.closest(".tabs a")?.getAttribute("href"), focused?.closest("#corner button") ? [...(focused.parentElement?.children ?? [])].indexOf(focused) : -1];
-  const titles = /** @type {Record<string, string>} */ ({ play: t("Play|a puzzle"), make: t("Make"), explore: t("Explore"), learn: t("Learn") });
+  const [link, label] = [
+    focused?.closest(".tabs a")?.getAttribute("href"),
+    focused?.closest("#corner button") ? [...(focused.parentElement?.children ?? [])].indexOf(focused) : -1,
+  ];
+  const titles = /** @type {Record<string, string>} */ ({
+    play: t("Play|a puzzle"),
+    make: t("Make"),
+    explore: t("Explore"),
+    learn: t("Learn"),
+  });
   const links = Object.keys(PAGES).map((page) =>
-    h("a", { href: `#/${page}`, "aria-current": page === name ? "page" : null }, icon(PICTURES[page] ?? ""), h("span", {}, titles[page])),
+    h(
+      "a",
+      { href: `#/${page}`, "aria-current": page === name ? "page" : null },
+      icon(PICTURES[page] ?? ""),
+      h("span", {}, titles[page]),
+    ),
   );
   fill(/** @type {HTMLElement} */ (document.getElementById("tabs")), links);
-  const dark = document.documentElement.dataset["theme"] === "dark" || (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
+  const dark =
+    document.documentElement.dataset["theme"] === "dark" ||
+    (settings.theme === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
   fill(
     /** @type {HTMLElement} */ (document.getElementById("corner")),
-    button(dark ? "light" : "dark", dark ? t("Light") : t("Dark"), () => (change({ theme: dark ? "light" : "dark" }), showFrame()), { short: true, class: "quiet" }),
+    button(
+      dark ? "light" : "dark",
+      dark ? t("Light") : t("Dark"),
+      () => (change({ theme: dark ? "light" : "dark" }), showFrame()),
+      { short: true, class: "quiet" },
+    ),
     button("keys", t("Keys"), openKeys, { short: true, class: "quiet wide-only" }),
     button("settings", t("Settings"), () => openSettings(chooseLanguage), { short: true, class: "quiet" }),
   );
@@ -84,7 +109,8 @@ async function showPage() {
     shown = page;
     document.title = `${page.title()} · modoku`;
     await page.show(main, rest);
-    if (choosing) /** @type {HTMLElement | null} */ (main.querySelector(".page-head .segments [aria-checked=true]"))?.focus();
+    if (choosing)
+      /** @type {HTMLElement | null} */ (main.querySelector(".page-head .segments [aria-checked=true]"))?.focus();
     else if (inside && document.activeElement === document.body) main.focus({ preventScroll: true });
   } catch (error) {
     fill(main, h("p", { class: "bad-text", role: "alert" }, saidOf(error)));

@@ -52,7 +52,11 @@ export class BoardView {
     this.zoom = 1;
     this.top = 0.06;
     this.ground = h("div", { class: "ground", "aria-hidden": "true" });
-    this.grid = h("div", { role: "grid", "aria-label": wiring.name, "aria-multiselectable": wiring.single ? "false" : "true" });
+    this.grid = h("div", {
+      role: "grid",
+      "aria-label": wiring.name,
+      "aria-multiselectable": wiring.single ? "false" : "true",
+    });
     this.over = s("svg", { class: "evidence", "aria-hidden": "true" });
     this.element = h("div", { class: "board" }, this.ground, this.grid, this.over);
     this.frame = h("div", { class: "board-frame" }, this.element);
@@ -105,7 +109,10 @@ export class BoardView {
       element.style.setProperty("--col", String(cell.col));
       rows.set(cell.row, [...(rows.get(cell.row) ?? []), element]);
     }
-    fill(this.grid, [...rows].map(([row, cells]) => h("div", { role: "row", "aria-rowindex": row + 1 }, cells)));
+    fill(
+      this.grid,
+      [...rows].map(([row, cells]) => h("div", { role: "row", "aria-rowindex": row + 1 }, cells)),
+    );
     this.showScene(board);
     this.evidence(null);
     this.fit();
@@ -174,7 +181,13 @@ export class BoardView {
   parts(look) {
     const parts = [];
     if (look.colours.length) {
-      parts.push(h("span", { class: "paint" }, look.colours.map((colour) => h("i", { class: `p${colour}` }))));
+      parts.push(
+        h(
+          "span",
+          { class: "paint" },
+          look.colours.map((colour) => h("i", { class: `p${colour}` })),
+        ),
+      );
     }
     if (look.text) {
       parts.push(h("span", { class: `digit ${look.ink}` }, look.text));
@@ -182,7 +195,9 @@ export class BoardView {
     }
     if (look.corners.length) parts.push(this.corners(look));
     if (look.centres.length) {
-      const marks = look.centres.map((digit) => h("i", { class: digit === look.bright ? "bright" : "" }, this.wiring.symbol(digit)));
+      const marks = look.centres.map((digit) =>
+        h("i", { class: digit === look.bright ? "bright" : "" }, this.wiring.symbol(digit)),
+      );
       const length = look.centres.length > 8 ? "long" : look.centres.length > 4 ? "middling" : "";
       parts.push(h("span", { class: `centres ${length}` }, marks));
     }
@@ -214,7 +229,9 @@ export class BoardView {
     const [across, size] = [this.across ?? 3, this.board?.size ?? 9];
     const present = new Set(look.corners);
     const digits = Array.from({ length: size }, (_, i) => (present.has(i + 1) ? this.wiring.symbol(i + 1) : "\u00a0"));
-    const lines = Array.from({ length: Math.ceil(size / across) }, (_, row) => digits.slice(row * across, (row + 1) * across).join(""));
+    const lines = Array.from({ length: Math.ceil(size / across) }, (_, row) =>
+      digits.slice(row * across, (row + 1) * across).join(""),
+    );
     const box = h("span", { class: "corners block" }, lines.join("\n"));
     this.brighten(box, look);
     return box;
@@ -266,7 +283,11 @@ export class BoardView {
         ]);
       }),
     );
-    fill(this.over, evidence.links.map((tie) => this.link(tie, r)), discs);
+    fill(
+      this.over,
+      evidence.links.map((tie) => this.link(tie, r)),
+      discs,
+    );
   }
 
   /** @param {Tie} tie @param {number} gap */
@@ -280,7 +301,8 @@ export class BoardView {
     const start = towards(a, middle, gap * 1.1);
     const end = towards(b, middle, gap * 1.35);
     const angle = Math.atan2(end.y - middle.y, end.x - middle.x);
-    const wing = (/** @type {number} */ turn) => `${end.x - 0.12 * Math.cos(angle + turn)} ${end.y - 0.12 * Math.sin(angle + turn)}`;
+    const wing = (/** @type {number} */ turn) =>
+      `${end.x - 0.12 * Math.cos(angle + turn)} ${end.y - 0.12 * Math.sin(angle + turn)}`;
     return s("g", { class: tie.strong ? "link" : "link weak" }, [
       s("path", { d: `M${start.x} ${start.y}Q${middle.x} ${middle.y} ${end.x} ${end.y}` }),
       s("path", { class: "head", d: `M${wing(0.5)}L${end.x} ${end.y}L${wing(-0.5)}` }),
@@ -333,7 +355,9 @@ export class BoardView {
       const cell = this.cellAt(event, false);
       const text = cell === null ? "" : (this.cells[cell]?.querySelector(".digit")?.textContent ?? "");
       if (cell === null || !text || this.wiring.single) return;
-      const alike = this.cells.flatMap((one, index) => (one.querySelector(".digit")?.textContent === text ? [index] : []));
+      const alike = this.cells.flatMap((one, index) =>
+        one.querySelector(".digit")?.textContent === text ? [index] : [],
+      );
       this.select(alike, cell);
     });
     // A touch is captured by the cell where it began, so that moves go on arriving here; nothing else to do.

@@ -23,7 +23,14 @@ export class CubeView {
     this.values = values;
     this.left = candidatesOf(board, values, peersOf(board));
     this.canvas = h("canvas", { class: "cube", role: "img", "aria-label": this.summary() });
-    const layers = h("input", { type: "range", min: 0, max: board.size, value: 0, "aria-label": t("Layer of one digit"), oninput: () => this.show(Number(layers.value)) });
+    const layers = h("input", {
+      type: "range",
+      min: 0,
+      max: board.size,
+      value: 0,
+      "aria-label": t("Layer of one digit"),
+      oninput: () => this.show(Number(layers.value)),
+    });
     this.name = h("output", {}, t("All digits"));
     const turns = [
       button("", "←", () => this.rotate(-0.2, 0)),
@@ -31,8 +38,20 @@ export class CubeView {
       button("", "↑", () => this.rotate(0, -0.15)),
       button("", "↓", () => this.rotate(0, 0.15)),
     ];
-    turns.forEach((one, i) => one.setAttribute("aria-label", [t("Turn left"), t("Turn right"), t("Tilt up"), t("Tilt down")][i] ?? ""));
-    fill(host, h("section", { class: "card" }, h("p", {}, this.summary()), this.canvas, h("div", { class: "row stepper" }, layers, this.name), h("div", { class: "row" }, turns)));
+    turns.forEach((one, i) =>
+      one.setAttribute("aria-label", [t("Turn left"), t("Turn right"), t("Tilt up"), t("Tilt down")][i] ?? ""),
+    );
+    fill(
+      host,
+      h(
+        "section",
+        { class: "card" },
+        h("p", {}, this.summary()),
+        this.canvas,
+        h("div", { class: "row stepper" }, layers, this.name),
+        h("div", { class: "row" }, turns),
+      ),
+    );
     this.observer = new ResizeObserver(() => this.draw());
     this.observer.observe(this.canvas);
     this.listen();
@@ -46,7 +65,10 @@ export class CubeView {
     const { board } = this;
     const open = this.left.reduce((sum, digits) => sum + digits.length, 0);
     const all = board.cells.length * board.size;
-    return t("{all} places (row, column, digit): {given} are given, {open} still open, the others excluded by a rule.", { all: number(all), given: number(Object.keys(board.givens).length), open: number(open) });
+    return t(
+      "{all} places (row, column, digit): {given} are given, {open} still open, the others excluded by a rule.",
+      { all: number(all), given: number(Object.keys(board.givens).length), open: number(open) },
+    );
   }
 
   /** @param {number} cell */
@@ -86,7 +108,9 @@ export class CubeView {
     canvas.height = height * ratio;
     context.scale(ratio, ratio);
     const look = getComputedStyle(canvas);
-    const [ink, accent, soft, line] = ["--ink", "--accent", "--soft", "--line"].map((name) => look.getPropertyValue(name).trim());
+    const [ink, accent, soft, line] = ["--ink", "--accent", "--soft", "--line"].map((name) =>
+      look.getPropertyValue(name).trim(),
+    );
     const rows = 1 + Math.max(...board.cells.map((cell) => cell.row));
     const columns = 1 + Math.max(...board.cells.map((cell) => cell.col));
     const extent = Math.max(rows, columns, board.size);
@@ -103,7 +127,9 @@ export class CubeView {
     const dots = board.cells.flatMap(({ index, row, col }) => {
       const given = this.values[index] ?? 0;
       const digits = given ? [given] : (this.left[index] ?? []);
-      return digits.filter((digit) => !this.layer || digit === this.layer).map((digit) => ({ ...project(col, row, digit - 1), index, digit, given: given > 0 }));
+      return digits
+        .filter((digit) => !this.layer || digit === this.layer)
+        .map((digit) => ({ ...project(col, row, digit - 1), index, digit, given: given > 0 }));
     });
     // The chosen cell lies on top, wherever it is: it is what one wants to see.
     dots.sort((a, b) => Number(a.index === this.cell) - Number(b.index === this.cell) || a.depth - b.depth);
@@ -135,11 +161,19 @@ export class CubeView {
    */
   frame(context, project, rows, columns, line) {
     const [x, y, z] = [columns - 0.5, rows - 0.5, this.board.size - 0.5];
-    const corners = [[-0.5, -0.5], [x, -0.5], [x, y], [-0.5, y]];
+    const corners = [
+      [-0.5, -0.5],
+      [x, -0.5],
+      [x, y],
+      [-0.5, y],
+    ];
     context.strokeStyle = line;
     context.lineWidth = 1.5;
     context.beginPath();
-    for (const [level, other] of [[-0.5, z], [z, -0.5]]) {
+    for (const [level, other] of [
+      [-0.5, z],
+      [z, -0.5],
+    ]) {
       corners.forEach(([a = 0, b = 0], i) => {
         const [c = 0, d = 0] = corners[(i + 1) % 4] ?? [];
         const [p, q, r] = [project(a, b, level ?? 0), project(c, d, level ?? 0), project(a, b, other ?? 0)];

@@ -17,7 +17,8 @@ function toggle(name, label, about) {
     type: "checkbox",
     role: "switch",
     checked: Boolean(settings[name]),
-    onchange: (/** @type {Event} */ event) => change({ [name]: /** @type {HTMLInputElement} */ (event.target).checked }),
+    onchange: (/** @type {Event} */ event) =>
+      change({ [name]: /** @type {HTMLInputElement} */ (event.target).checked }),
   });
   return h("label", { class: "toggle" }, box, h("span", {}, h("b", {}, label), h("small", {}, about)));
 }
@@ -75,8 +76,16 @@ export function openSettings(chooseLanguage) {
     toggle("conflicts", t("Show conflicts"), t("Digits that break a rule are marked at once.")),
     toggle("mistakes", t("Check against the solution"), t("Digits that are not those of the solution are marked.")),
     toggle("autoClean", t("Clean up marks"), t("A digit placed takes its marks away from the cells that see it.")),
-    toggle("autoCandidates", t("Keep candidates filled in"), t("Empty cells show all that the rules leave; a mark strikes one out.")),
-    toggle("sameDigit", t("Highlight the same digit"), t("All cells and marks with the digit of the selected cell stand out.")),
+    toggle(
+      "autoCandidates",
+      t("Keep candidates filled in"),
+      t("Empty cells show all that the rules leave; a mark strikes one out."),
+    ),
+    toggle(
+      "sameDigit",
+      t("Highlight the same digit"),
+      t("All cells and marks with the digit of the selected cell stand out."),
+    ),
     toggle("peers", t("Highlight what the cell sees"), t("Its row, column, box and other units are tinted.")),
     toggle("digitFirst", t("Digit first"), t("Choose a digit, then touch the cells it goes into.")),
     toggle("timer", t("Show the time"), t("It runs only while the puzzle is in sight.")),
@@ -109,7 +118,11 @@ export function openKeys() {
   ];
   dialogue(t("Keys"), () => [
     h("p", { class: "soft" }, t("On a board whose digits are letters, H, K, F, P need Alt.")),
-    h("dl", { class: "keys" }, keys.map(([key, meaning]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, meaning)))),
+    h(
+      "dl",
+      { class: "keys" },
+      keys.map(([key, meaning]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, meaning))),
+    ),
   ]);
 }
 
@@ -124,7 +137,17 @@ export function openStatistics(levelTitle) {
           h(
             "table",
             {},
-            h("thead", {}, h("tr", {}, [t("Level"), t("Started"), t("Solved"), t("Hints"), t("Mean time"), t("Best without hints")].map((text) => h("th", { scope: "col" }, text)))),
+            h(
+              "thead",
+              {},
+              h(
+                "tr",
+                {},
+                [t("Level"), t("Started"), t("Solved"), t("Hints"), t("Mean time"), t("Best without hints")].map(
+                  (text) => h("th", { scope: "col" }, text),
+                ),
+              ),
+            ),
             h(
               "tbody",
               {},

@@ -83,7 +83,20 @@ export function pictureOf(text) {
   return /** @type {SVGSVGElement} */ (cleaned(parsed));
 }
 
-const SHAPES = new Set(["svg", "g", "rect", "circle", "path", "text", "line", "polyline", "polygon", "title", "desc", "tspan"]);
+const SHAPES = new Set([
+  "svg",
+  "g",
+  "rect",
+  "circle",
+  "path",
+  "text",
+  "line",
+  "polyline",
+  "polygon",
+  "title",
+  "desc",
+  "tspan",
+]);
 
 /**
  * @param {Element} element

@@ -33,15 +33,32 @@ export class EnginesView {
     /** @type {Row[]} */
     this.rows = [];
     this.act = h("div", { class: "row" });
-    this.said = h("p", { role: "status" }, t("Each engine solves the same puzzle on its own model. Whoever is refuted by a checked answer is named."));
+    this.said = h(
+      "p",
+      { role: "status" },
+      t("Each engine solves the same puzzle on its own model. Whoever is refuted by a checked answer is named."),
+    );
     this.table = h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Engines") });
     fill(
       host,
       h("section", { class: "card" }, h("h2", {}, t("Engines")), this.said, this.act, this.table),
-      h("section", { class: "card" }, h("h2", {}, t("Certificate")), h("p", { class: "soft" }, t("A formula and a proof that it has no other solution, to be checked by anybody's program.")), button("export", t("Download the certificate"), () => void this.certify())),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", {}, t("Certificate")),
+        h(
+          "p",
+          { class: "soft" },
+          t("A formula and a proof that it has no other solution, to be checked by anybody's program."),
+        ),
+        button("export", t("Download the certificate"), () => void this.certify()),
+      ),
     );
     this.showAct();
-    void engines().then((all) => (this.titles = new Map(all.map((engine) => [engine.name, engine.title ?? ""]))), () => undefined);
+    void engines().then(
+      (all) => (this.titles = new Map(all.map((engine) => [engine.name, engine.title ?? ""]))),
+      () => undefined,
+    );
   }
 
   leave() {
@@ -49,7 +66,12 @@ export class EnginesView {
   }
 
   showAct() {
-    fill(this.act, this.working ? button("stop", t("Stop"), () => this.working?.abort()) : button("play", t("Run every engine"), () => void this.run(), { class: "main" }));
+    fill(
+      this.act,
+      this.working
+        ? button("stop", t("Stop"), () => this.working?.abort())
+        : button("play", t("Run every engine"), () => void this.run(), { class: "main" }),
+    );
   }
 
   async run() {
@@ -57,16 +79,22 @@ export class EnginesView {
     this.rows = [];
     this.showAct();
     try {
-      const result = await job("compare", { puzzle: this.board.puzzle }, {
-        signal: this.working.signal,
-        item: ({ row, done, of }) => {
-          this.rows.push(row);
-          this.said.textContent = t("{done} of {all} engines have answered.", { done, all: of });
-          this.showRows();
+      const result = await job(
+        "compare",
+        { puzzle: this.board.puzzle },
+        {
+          signal: this.working.signal,
+          item: ({ row, done, of }) => {
+            this.rows.push(row);
+            this.said.textContent = t("{done} of {all} engines have answered.", { done, all: of });
+            this.showRows();
+          },
         },
-      });
+      );
       this.rows = result.rows;
-      this.said.textContent = result.agreement ? t("All engines that decided agree: {verdict}.", { verdict: verdictTitle(result.verdict) }) : t("Not all agree: an engine is wrong.");
+      this.said.textContent = result.agreement
+        ? t("All engines that decided agree: {verdict}.", { verdict: verdictTitle(result.verdict) })
+        : t("Not all agree: an engine is wrong.");
       this.showRows();
     } catch (error) {
       this.said.textContent = error instanceof DOMException ? t("Stopped.") : saidOf(error);
@@ -79,7 +107,8 @@ export class EnginesView {
     const slowest = Math.max(...this.rows.map((row) => row.solve_seconds ?? 0), 1e-9);
     const fastest = Math.min(...this.rows.map((row) => row.solve_seconds || 1), 1e-5);
     // Times differ by factors of ten thousand: the bars are logarithmic.
-    const share = (/** @type {number | null} */ seconds) => (seconds ? (Math.log(seconds) - Math.log(fastest)) / (Math.log(slowest) - Math.log(fastest) || 1) : 0);
+    const share = (/** @type {number | null} */ seconds) =>
+      seconds ? (Math.log(seconds) - Math.log(fastest)) / (Math.log(slowest) - Math.log(fastest) || 1) : 0;
     const rows = this.rows.map((row) => {
       const bar = h("i", { class: "bar" });
       bar.style.width = `${4 + 96 * share(row.solve_seconds)}%`;
@@ -89,13 +118,40 @@ export class EnginesView {
         h("th", { scope: "row", title: this.titles?.get(row.engine) ?? null }, row.engine),
         h("td", { class: "words" }, row.model ?? "–"),
         h("td", {}, row.build_seconds === null ? "–" : duration(row.build_seconds)),
-        h("td", {}, row.solve_seconds === null ? "–" : duration(row.solve_seconds), h("span", { class: "bar-host", "aria-hidden": "true" }, bar)),
+        h(
+          "td",
+          {},
+          row.solve_seconds === null ? "–" : duration(row.solve_seconds),
+          h("span", { class: "bar-host", "aria-hidden": "true" }, bar),
+        ),
         h("td", {}, row.nodes === null ? "–" : number(row.nodes)),
-        h("td", { class: "words" }, row.verdict ? `${verdictTitle(row.verdict)}${row.agrees === false ? ` (${t("refuted")})` : ""}` : (row.note ?? row.state)),
+        h(
+          "td",
+          { class: "words" },
+          row.verdict
+            ? `${verdictTitle(row.verdict)}${row.agrees === false ? ` (${t("refuted")})` : ""}`
+            : (row.note ?? row.state),
+        ),
       );
     });
     const heads = [t("Engine"), t("Model"), t("Built in"), t("Solved in"), t("Nodes"), t("Answer")];
-    fill(this.table, h("table", { class: "engines" }, h("thead", {}, h("tr", {}, heads.map((text, i) => h("th", { scope: "col", class: i === 1 || i === 5 ? "words" : "" }, text)))), h("tbody", {}, rows)));
+    fill(
+      this.table,
+      h(
+        "table",
+        { class: "engines" },
+        h(
+          "thead",
+          {},
+          h(
+            "tr",
+            {},
+            heads.map((text, i) => h("th", { scope: "col", class: i === 1 || i === 5 ? "words" : "" }, text)),
+          ),
+        ),
+        h("tbody", {}, rows),
+      ),
+    );
   }
 
   async certify() {

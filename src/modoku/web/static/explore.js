@@ -23,7 +23,17 @@ const FILES = {
   cover: ["json"],
 };
 const ENDINGS = /** @type {Record<string, string>} */ ({
-  dimacs: "cnf", lp: "lp", mps: "mps", mathprog: "mod", opb: "opb", minizinc: "mzn", xcsp3: "xml", col: "col", graphml: "graphml", dot: "dot", json: "json",
+  dimacs: "cnf",
+  lp: "lp",
+  mps: "mps",
+  mathprog: "mod",
+  opb: "opb",
+  minizinc: "mzn",
+  xcsp3: "xml",
+  col: "col",
+  graphml: "graphml",
+  dot: "dot",
+  json: "json",
 });
 /** The ways to write clauses that can be compared. */
 const ENCODINGS = ["minimal", "efficient", "extended"];
@@ -100,17 +110,41 @@ class Explorer {
       h(
         "div",
         { class: "explore" },
-        h("header", { class: "page-head" }, h("div", {}, h("h1", {}, t("Explore")), h("p", { class: "soft" }, board.title || board.line.slice(0, 90))), views),
-        h("div", { class: "explore-body" }, h("div", { class: "stage" }, place, h("p", { class: "soft hint-line" }, t("Choose a cell: everything beside it speaks of that cell."))), this.side),
+        h(
+          "header",
+          { class: "page-head" },
+          h("div", {}, h("h1", {}, t("Explore")), h("p", { class: "soft" }, board.title || board.line.slice(0, 90))),
+          views,
+        ),
+        h(
+          "div",
+          { class: "explore-body" },
+          h(
+            "div",
+            { class: "stage" },
+            place,
+            h("p", { class: "soft hint-line" }, t("Choose a cell: everything beside it speaks of that cell.")),
+          ),
+          this.side,
+        ),
       ),
     );
     /** @type {GraphView | CubeView | EnginesView | null} */
     this.view = null;
-    this.grid = new BoardView(place, { name: board.title || t("Grid"), single: true, tall: 0.85, symbol: (digit) => symbol(board, settings, digit), changed: () => this.chosen() });
+    this.grid = new BoardView(place, {
+      name: board.title || t("Grid"),
+      single: true,
+      tall: 0.85,
+      symbol: (digit) => symbol(board, settings, digit),
+      changed: () => this.chosen(),
+    });
     this.grid.show(board);
     this.stopWatching = watchSettings(() => this.paint());
     this.open();
-    const first = Math.max(0, board.cells.findIndex((cell) => !board.givens[cell.index]));
+    const first = Math.max(
+      0,
+      board.cells.findIndex((cell) => !board.givens[cell.index]),
+    );
     this.grid.select([first], first, false);
   }
 
@@ -122,7 +156,8 @@ class Explorer {
   }
 
   open() {
-    if (this.what === "graph") this.view = new GraphView(this.side, this.board, (cell) => this.grid.select([cell], cell, false));
+    if (this.what === "graph")
+      this.view = new GraphView(this.side, this.board, (cell) => this.grid.select([cell], cell, false));
     else if (this.what === "cube") this.view = new CubeView(this.side, this.board);
     else if (this.what === "engines") this.view = new EnginesView(this.side, this.board);
     else this.openModels();
@@ -139,9 +174,16 @@ class Explorer {
         corners: [],
         centres: [],
         colours: [],
-        flags: grid.selected.has(cell) ? "selected" : this.view instanceof GraphView && this.view.sees(cell) ? "same" : "",
+        flags: grid.selected.has(cell)
+          ? "selected"
+          : this.view instanceof GraphView && this.view.sees(cell)
+            ? "same"
+            : "",
         bright: 0,
-        label: [t("row {row} column {col}", { row: row + 1, col: col + 1 }), digit ? symbol(board, settings, digit) : t("empty")].join(", "),
+        label: [
+          t("row {row} column {col}", { row: row + 1, col: col + 1 }),
+          digit ? symbol(board, settings, digit) : t("empty"),
+        ].join(", "),
       };
     });
   }
@@ -163,8 +205,18 @@ class Explorer {
     const encodings =
       this.kind === "sat" &&
       h("div", { class: "fields" }, [
-        choice(t("Families of clauses"), ENCODINGS.map((name) => ({ value: name, title: name })), this.choices.encoding, (encoding) => this.encode({ encoding })),
-        choice(t("At most one, said"), SCHEMES.map((name) => ({ value: name, title: name })), this.choices.at_most_one, (scheme) => this.encode({ at_most_one: scheme })),
+        choice(
+          t("Families of clauses"),
+          ENCODINGS.map((name) => ({ value: name, title: name })),
+          this.choices.encoding,
+          (encoding) => this.encode({ encoding }),
+        ),
+        choice(
+          t("At most one, said"),
+          SCHEMES.map((name) => ({ value: name, title: name })),
+          this.choices.at_most_one,
+          (scheme) => this.encode({ at_most_one: scheme }),
+        ),
       ]);
     fill(
       this.side,
@@ -172,7 +224,24 @@ class Explorer {
         "section",
         { class: "card" },
         h("h2", {}, t("Sizes")),
-        h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Sizes") }, h("table", {}, h("thead", {}, h("tr", {}, heads.map((text) => h("th", { scope: "col" }, text)))), this.sizes)),
+        h(
+          "div",
+          { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Sizes") },
+          h(
+            "table",
+            {},
+            h(
+              "thead",
+              {},
+              h(
+                "tr",
+                {},
+                heads.map((text) => h("th", { scope: "col" }, text)),
+              ),
+            ),
+            this.sizes,
+          ),
+        ),
         h("p", { class: "soft" }, t("As the rules state it; small, with the givens worked in.")),
       ),
       h(
@@ -181,7 +250,17 @@ class Explorer {
         h("h2", {}, modelTitle(this.kind)),
         encodings,
         this.formulas,
-        h("div", { class: "row files" }, choice(t("File"), (FILES[this.kind] ?? []).map((name) => ({ value: name, title: name })), file, (name) => (file = name)), button("export", t("Download"), () => void this.save(file))),
+        h(
+          "div",
+          { class: "row files" },
+          choice(
+            t("File"),
+            (FILES[this.kind] ?? []).map((name) => ({ value: name, title: name })),
+            file,
+            (name) => (file = name),
+          ),
+          button("export", t("Download"), () => void this.save(file)),
+        ),
       ),
     );
     void this.showSizes();
@@ -194,16 +273,44 @@ class Explorer {
   }
 
   async showSizes() {
-    const rows = Object.keys(FILES).map((kind) => ({ kind, row: h("tr", { class: kind === this.kind ? "on" : "" }, h("th", { scope: "row" }, h("a", { href: `#/explore/models/${kind}`, "aria-current": kind === this.kind ? "true" : null }, modelTitle(kind))), h("td", { colspan: 4 }, "…")) }));
-    if (this.sizes) fill(this.sizes, rows.map(({ row }) => row));
+    const rows = Object.keys(FILES).map((kind) => ({
+      kind,
+      row: h(
+        "tr",
+        { class: kind === this.kind ? "on" : "" },
+        h(
+          "th",
+          { scope: "row" },
+          h(
+            "a",
+            { href: `#/explore/models/${kind}`, "aria-current": kind === this.kind ? "true" : null },
+            modelTitle(kind),
+          ),
+        ),
+        h("td", { colspan: 4 }, "…"),
+      ),
+    }));
+    if (this.sizes)
+      fill(
+        this.sizes,
+        rows.map(({ row }) => row),
+      );
     // One after the other: ten questions at once would keep the server from everybody else.
     for (const { kind, row } of rows) {
       if (!row.isConnected) return;
       try {
-        const ask = (/** @type {object} */ more) => post("model", { puzzle: this.board.puzzle, kind, ...(kind === "sat" ? this.choices : {}), ...more });
+        const ask = (/** @type {object} */ more) =>
+          post("model", { puzzle: this.board.puzzle, kind, ...(kind === "sat" ? this.choices : {}), ...more });
         const whole = await ask(kind === "colouring" ? {} : { propagate: false });
         const worked = kind === "colouring" ? whole : await ask({});
-        const cells = ["variables", "constraints", "literals"].map((field) => h("td", {}, number(whole[field]), worked[field] !== whole[field] && h("small", { class: "soft" }, h("br"), number(worked[field]))));
+        const cells = ["variables", "constraints", "literals"].map((field) =>
+          h(
+            "td",
+            {},
+            number(whole[field]),
+            worked[field] !== whole[field] && h("small", { class: "soft" }, h("br"), number(worked[field])),
+          ),
+        );
         row.lastElementChild?.remove();
         row.append(...cells, h("td", {}, duration(whole.seconds)));
       } catch (error) {
@@ -226,9 +333,25 @@ class Explorer {
       for (const { rule, text } of answer.formulas) families.set(rule, [...(families.get(rule) ?? []), text]);
       fill(
         formulas,
-        h("p", {}, tn("{cell} takes part in {n} formula.", "{cell} takes part in {n} formulas.", answer.formulas.length, { cell: cell.name })),
+        h(
+          "p",
+          {},
+          tn("{cell} takes part in {n} formula.", "{cell} takes part in {n} formulas.", answer.formulas.length, {
+            cell: cell.name,
+          }),
+        ),
         [...families].map(([rule, texts]) =>
-          h("details", { open: families.size <= 8 }, h("summary", {}, rule, h("small", { class: "soft" }, ` ${number(texts.length)}`)), h("ul", {}, texts.slice(0, SHOWN).map((text) => h("li", {}, text)), texts.length > SHOWN && h("li", {}, "…"))),
+          h(
+            "details",
+            { open: families.size <= 8 },
+            h("summary", {}, rule, h("small", { class: "soft" }, ` ${number(texts.length)}`)),
+            h(
+              "ul",
+              {},
+              texts.slice(0, SHOWN).map((text) => h("li", {}, text)),
+              texts.length > SHOWN && h("li", {}, "…"),
+            ),
+          ),
         ),
       );
     } catch (error) {
@@ -239,7 +362,12 @@ class Explorer {
   /** @param {string} to */
   async save(to) {
     try {
-      const file = await postForFile("model", { puzzle: this.board.puzzle, kind: this.kind, to, ...(this.kind === "sat" ? this.choices : {}) });
+      const file = await postForFile("model", {
+        puzzle: this.board.puzzle,
+        kind: this.kind,
+        to,
+        ...(this.kind === "sat" ? this.choices : {}),
+      });
       download(`${this.kind}.${ENDINGS[to] ?? "txt"}`, file, "text/plain");
     } catch (error) {
       complain(error);

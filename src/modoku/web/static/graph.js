@@ -77,7 +77,12 @@ export class GraphView {
       oninput: () => this.to(Number(slider.value)),
     });
     this.slider = slider;
-    return h("div", { class: "row stepper" }, button("play", t("Colour step by step"), () => this.play(givens)), slider);
+    return h(
+      "div",
+      { class: "row stepper" },
+      button("play", t("Colour step by step"), () => this.play(givens)),
+      slider,
+    );
   }
 
   /** @param {number} count */
@@ -125,24 +130,48 @@ export class GraphView {
       const [x, y] = places[index] ?? [0, 0];
       const digit = known.has(index) ? (board.solution?.[index] ?? board.givens[index] ?? 0) : 0;
       const look = `${index === cell ? "centre" : near.has(index) ? "near" : ""} ${digit && board.size <= 9 ? `q${digit}` : digit ? "q" : ""}`;
-      return s("g", { class: `vertex ${look}`, onclick: () => this.pick(index) }, s("circle", { cx: x, cy: y, r: 0.3 }), digit ? s("text", { x, y: y + 0.12 }, symbol(board, settings, digit)) : null, s("title", {}, name));
+      return s(
+        "g",
+        { class: `vertex ${look}`, onclick: () => this.pick(index) },
+        s("circle", { cx: x, cy: y, r: 0.3 }),
+        digit ? s("text", { x, y: y + 0.12 }, symbol(board, settings, digit)) : null,
+        s("title", {}, name),
+      );
     });
     fill(
       this.figure,
-      s("svg", { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "img", "aria-label": this.summary() }, s("path", { class: "edges", d: faint.join("") }), s("path", { class: "edges strong", d: strong.join("") }), vertices),
+      s(
+        "svg",
+        { viewBox: `0 0 ${width} ${height}`, class: "graph", role: "img", "aria-label": this.summary() },
+        s("path", { class: "edges", d: faint.join("") }),
+        s("path", { class: "edges strong", d: strong.join("") }),
+        vertices,
+      ),
     );
     this.said.textContent = `${this.summary()} ${tn("{cell} has {n} neighbour.", "{cell} has {n} neighbours.", near.size, { cell: board.cells[cell]?.name ?? "" })}`;
     fill(
       this.head,
-      segments(t("Drawing"), [{ value: "grid", title: t("As the grid") }, { value: "circle", title: t("On a circle") }], this.form, (form) => {
-        this.form = form;
-        this.draw();
-      }),
+      segments(
+        t("Drawing"),
+        [
+          { value: "grid", title: t("As the grid") },
+          { value: "circle", title: t("On a circle") },
+        ],
+        this.form,
+        (form) => {
+          this.form = form;
+          this.draw();
+        },
+      ),
     );
   }
 
   summary() {
-    return t("{vertices} vertices, {edges} edges, {colours} colours.", { vertices: number(this.board.cells.length), edges: number(this.edges), colours: this.board.size });
+    return t("{vertices} vertices, {edges} edges, {colours} colours.", {
+      vertices: number(this.board.cells.length),
+      edges: number(this.edges),
+      colours: this.board.size,
+    });
   }
 
   /** @param {[number, number]} a @param {[number, number]} b */

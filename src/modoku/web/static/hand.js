@@ -63,7 +63,15 @@ export class Hand {
     this.tools = h("div", { class: "tools" });
     this.pad = h("div", { class: "pad", role: "group", "aria-label": t("Digits") });
     this.choices = h("div", { class: "fields" });
-    fill(host, h("div", { class: "play" }, h("div", { class: "stage" }, place), h("div", { class: "desk" }, this.choices, this.panel, this.pad, this.tools)));
+    fill(
+      host,
+      h(
+        "div",
+        { class: "play" },
+        h("div", { class: "stage" }, place),
+        h("div", { class: "desk" }, this.choices, this.panel, this.pad, this.tools),
+      ),
+    );
     this.view = new BoardView(place, {
       name: t("Puzzle being set"),
       symbol: (digit) => (this.game ? symbol(this.game.board, settings, digit) : String(digit)),
@@ -113,11 +121,21 @@ export class Hand {
 
   showChoices() {
     const options = this.known.map((variant) => ({ value: variant.name, title: variant.title }));
-    const recipe = h("input", { type: "text", value: this.recipe, spellcheck: "false", onchange: (/** @type {Event} */ event) => void this.blank(/** @type {HTMLInputElement} */ (event.target).value) });
+    const recipe = h("input", {
+      type: "text",
+      value: this.recipe,
+      spellcheck: "false",
+      onchange: (/** @type {Event} */ event) => void this.blank(/** @type {HTMLInputElement} */ (event.target).value),
+    });
     const name = this.recipe.split(/[:+]/)[0]?.trim() ?? "";
     fill(
       this.choices,
-      choice(t("Kind of grid"), options, name, (value) => void this.blank(this.known.find((variant) => variant.name === value)?.examples?.[0] ?? value)),
+      choice(
+        t("Kind of grid"),
+        options,
+        name,
+        (value) => void this.blank(this.known.find((variant) => variant.name === value)?.examples?.[0] ?? value),
+      ),
       h("label", { class: "field" }, h("span", {}, t("Recipe")), recipe),
     );
   }
@@ -129,7 +147,13 @@ export class Hand {
     this.pad.dataset["count"] = board.size <= 9 ? "small" : "large";
     fill(
       this.pad,
-      board.symbols.map((_, i) => h("button", { type: "button", "data-digit": i + 1, onclick: () => this.write(i + 1) }, symbol(board, settings, i + 1))),
+      board.symbols.map((_, i) =>
+        h(
+          "button",
+          { type: "button", "data-digit": i + 1, onclick: () => this.write(i + 1) },
+          symbol(board, settings, i + 1),
+        ),
+      ),
     );
   }
 
@@ -161,9 +185,13 @@ export class Hand {
     const { signal } = (this.asking = new AbortController());
     const { board } = this.game;
     const names = new Map(board.cells.map((cell) => [cell.name, cell.index]));
-    const indices = (/** @type {string[] | undefined} */ list) => new Set((list ?? []).map((name) => names.get(name) ?? -1));
+    const indices = (/** @type {string[] | undefined} */ list) =>
+      new Set((list ?? []).map((name) => names.get(name) ?? -1));
     try {
-      const [why, check] = await Promise.all([post("conflict", { puzzle, seconds: 3 }, signal), post("check", { puzzle, seconds: 3 }, signal)]);
+      const [why, check] = await Promise.all([
+        post("conflict", { puzzle, seconds: 3 }, signal),
+        post("check", { puzzle, seconds: 3 }, signal),
+      ]);
       const unique = why.verdict === "unique";
       this.found = {
         verdict: why.verdict,
@@ -205,7 +233,8 @@ export class Hand {
       fill(this.panel, h("h2", {}, waiting ?? t("Judging …")), count);
       return;
     }
-    const names = (/** @type {Set<number>} */ cells) => [...cells].map((cell) => game?.board.cells[cell]?.name ?? "").join(" ");
+    const names = (/** @type {Set<number>} */ cells) =>
+      [...cells].map((cell) => game?.board.cells[cell]?.name ?? "").join(" ");
     this.panel.className = `card verdict ${{ unique: "good", unsolvable: "bad" }[found.verdict] ?? ""}`;
     fill(
       this.panel,
@@ -213,9 +242,21 @@ export class Hand {
       found.rating && h("p", {}, found.rating),
       found.verdict === "multiple" && h("p", {}, howMany(found.low, found.high)),
       found.verdict !== "unique" && found.reason && h("p", { class: "soft" }, found.reason),
-      found.open.size > 0 && h("p", {}, tn("{n} cell is still open (dotted).", "{n} cells are still open (dotted).", found.open.size)),
-      found.fixes.length > 0 && h("details", { class: "more" }, h("summary", {}, t("What would leave one solution")), h("div", { class: "row fixes" }, found.fixes.slice(0, 24).map((fix) => this.fixButton(fix)))),
-      found.redundant.size > 0 && h("p", {}, t("Could be left out, one at a time (underlined): {cells}", { cells: names(found.redundant) })),
+      found.open.size > 0 &&
+        h("p", {}, tn("{n} cell is still open (dotted).", "{n} cells are still open (dotted).", found.open.size)),
+      found.fixes.length > 0 &&
+        h(
+          "details",
+          { class: "more" },
+          h("summary", {}, t("What would leave one solution")),
+          h(
+            "div",
+            { class: "row fixes" },
+            found.fixes.slice(0, 24).map((fix) => this.fixButton(fix)),
+          ),
+        ),
+      found.redundant.size > 0 &&
+        h("p", {}, t("Could be left out, one at a time (underlined): {cells}", { cells: names(found.redundant) })),
       found.verdict === "unique" && !found.redundant.size && h("p", {}, t("Minimal: no given can be left out.")),
       count,
     );
@@ -223,7 +264,9 @@ export class Hand {
 
   /** @param {Fix} fix */
   fixButton({ cell, digit }) {
-    const label = digit ? `${cell} = ${this.game ? symbol(this.game.board, settings, digit) : digit}` : t("without {cell}", { cell });
+    const label = digit
+      ? `${cell} = ${this.game ? symbol(this.game.board, settings, digit) : digit}`
+      : t("without {cell}", { cell });
     return button("", label, () => {
       const { game } = this;
       const index = game?.board.cells.find((one) => one.name === cell)?.index;
@@ -240,11 +283,24 @@ export class Hand {
       button("undo", t("Undo"), step(undo), { disabled: !game?.past.length }),
       button("redo", t("Redo"), step(redo), { disabled: !game?.future.length }),
       button("erase", t("Erase"), () => game && erase(game, this.view.selected) && this.edited()),
-      button("fill", t("True candidates"), () => ((this.showTruths = !this.showTruths), this.paint(), this.showTools()), { pressed: this.showTruths }),
-      button("grid", t("Empty grid"), () => game && restore(game, blankMarks(game.board.cells.length), "clear") && this.edited(), { disabled: empty }),
+      button(
+        "fill",
+        t("True candidates"),
+        () => ((this.showTruths = !this.showTruths), this.paint(), this.showTools()),
+        { pressed: this.showTruths },
+      ),
+      button(
+        "grid",
+        t("Empty grid"),
+        () => game && restore(game, blankMarks(game.board.cells.length), "clear") && this.edited(),
+        { disabled: empty },
+      ),
       button("share", t("Share"), () => void this.withBoard((board) => openShare(newGame(board))), { disabled: empty }),
       button("explore", t("Explore"), () => void this.withBoard((board) => ((onScreen.board = board), go("explore")))),
-      button("play", t("Play it"), () => void this.withBoard((board) => begin(board, { source: "hand" })), { class: "main", disabled: empty }),
+      button("play", t("Play it"), () => void this.withBoard((board) => begin(board, { source: "hand" })), {
+        class: "main",
+        disabled: empty,
+      }),
     ]);
   }
 
@@ -277,7 +333,9 @@ export class Hand {
         redundant && t("could be left out"),
         open && t("open"),
         this.found?.differing.has(cell) && t("two solutions differ here"),
-        marks.length ? t("true candidates {digits}", { digits: marks.map((one) => symbol(game.board, settings, one)).join(" ") }) : "",
+        marks.length
+          ? t("true candidates {digits}", { digits: marks.map((one) => symbol(game.board, settings, one)).join(" ") })
+          : "",
         clash.has(cell) && t("conflict"),
       ];
       return {
@@ -286,7 +344,14 @@ export class Hand {
         corners: marks.length < game.board.size ? marks : [],
         centres: [],
         colours: [],
-        flags: [view.selected.has(cell) && "selected", (clash.has(cell) || this.found?.blamed.has(cell)) && "conflict", open && "open", this.found?.differing.has(cell) && "differs"].filter(Boolean).join(" "),
+        flags: [
+          view.selected.has(cell) && "selected",
+          (clash.has(cell) || this.found?.blamed.has(cell)) && "conflict",
+          open && "open",
+          this.found?.differing.has(cell) && "differs",
+        ]
+          .filter(Boolean)
+          .join(" "),
         bright: 0,
         label: said.filter(Boolean).join(", "),
       };

@@ -39,10 +39,14 @@ export async function askHint(game, stage, peers, signal) {
 export function candidatesKnown(game, values, peers) {
   const { solution } = game.board;
   const found = settings.autoCandidates
-    ? candidatesOf(game.board, values, peers).map((digits, cell) => digits.filter((digit) => !game.marks.struck[cell]?.includes(digit)))
+    ? candidatesOf(game.board, values, peers).map((digits, cell) =>
+        digits.filter((digit) => !game.marks.struck[cell]?.includes(digit)),
+      )
     : game.marks.corners;
   // Marks of a few cells are notes, not candidates; marks without the right digit would lead astray.
-  const sound = values.every((value, cell) => value || (found[cell]?.length && (!solution || found[cell]?.includes(solution[cell] ?? 0))));
+  const sound = values.every(
+    (value, cell) => value || (found[cell]?.length && (!solution || found[cell]?.includes(solution[cell] ?? 0))),
+  );
   return sound && solution ? found.map((digits, cell) => (values[cell] ? [] : digits)) : null;
 }
 
@@ -89,7 +93,8 @@ export function pictureOfHint(hint, board) {
   const emphasis = new Map();
   // Units go by their own names here, the same in every language.
   for (const unit of board.puzzle.layout.units) {
-    if (hint.units.includes(`${unit.kind} ${unit.name}`)) for (const cell of unit.cells) emphasis.set(cell, "hint-unit");
+    if (hint.units.includes(`${unit.kind} ${unit.name}`))
+      for (const cell of unit.cells) emphasis.set(cell, "hint-unit");
   }
   if (hint.stage < 3) return { emphasis, evidence: null };
   for (const cell of hint.cells) emphasis.set(cell, "hint-cell");
@@ -100,7 +105,10 @@ export function pictureOfHint(hint, board) {
   const seconds = hint.second.filter((one) => !gone.has(key(one)));
   const last = hint.stage >= 4;
   const marks = [
-    { look: "cause", candidates: last ? causes : hint.candidates.filter((one) => !placed.has(key(one)) && !gone.has(key(one))) },
+    {
+      look: "cause",
+      candidates: last ? causes : hint.candidates.filter((one) => !placed.has(key(one)) && !gone.has(key(one))),
+    },
     { look: "second", candidates: seconds },
     { look: "effect", candidates: last ? hint.placements : [] },
     { look: "removed", candidates: last ? hint.eliminations : [] },

@@ -23,13 +23,15 @@ const PATHS = {
   restart: "M5 12a7 7 0 1 0 2.5-5.4M5 4v4h4",
   back: "M9 7L4 12l5 5M4 12h16",
   plus: "M12 5v14M5 12h14",
-  light: "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5",
+  light:
+    "M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5",
   dark: "M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z",
   keys: "M3 7h18v11H3zM7 11h.01M11 11h.01M15 11h.01M8 15h8",
   pen: "M4 20l1-4L16 5l3 3L8 19z",
   grid: "M4 4h16v16H4zM9.3 4v16M14.7 4v16M4 9.3h16M4 14.7h16",
   make: "M5 19L16 8M14 4l1 2 2 1-2 1-1 2-1-2-2-1 2-1zM19 11l.7 1.3 1.3.7-1.3.7L19 15l-.7-1.3L17 13l1.3-.7z",
-  explore: "M6 6a2 2 0 1 0 .01 0zM18 5a2 2 0 1 0 .01 0zM7 18a2 2 0 1 0 .01 0zM18 17a2 2 0 1 0 .01 0zM8 7.8L16.3 17M8 8l8-1.2M7 10v6M9 19l7-.5",
+  explore:
+    "M6 6a2 2 0 1 0 .01 0zM18 5a2 2 0 1 0 .01 0zM7 18a2 2 0 1 0 .01 0zM18 17a2 2 0 1 0 .01 0zM8 7.8L16.3 17M8 8l8-1.2M7 10v6M9 19l7-.5",
   learn: "M12 6C9 4 6 4 3 5v14c3-1 6-1 9 1 3-2 6-2 9-1V5c-3-1-6-1-9 1zM12 6v14",
   stop: "M6 6h12v12H6z",
   zoom: "M10 4a6 6 0 1 0 .01 0zM14.5 14.5L20 20M10 7.5v5M7.5 10h5",
@@ -41,7 +43,12 @@ const PATHS = {
 export function icon(name) {
   return s(
     "svg",
-    { class: "icon", viewBox: name === "undo" || name === "redo" ? "0 3 24 24" : "0 0 24 24", "aria-hidden": "true", focusable: "false" },
+    {
+      class: "icon",
+      viewBox: name === "undo" || name === "redo" ? "0 3 24 24" : "0 0 24 24",
+      "aria-hidden": "true",
+      focusable: "false",
+    },
     s("path", { d: PATHS[name] ?? "" }),
   );
 }

@@ -6,6 +6,7 @@ import { MODES } from "./pad.js";
 import * as sheet from "./sheet.js";
 import { settings } from "./studio.js";
 import { digitOfKey, symbol } from "./symbols.js";
+import { doHint, tellMore } from "./telling.js";
 import { clock, t, tn } from "./words.js";
 
 /** @typedef {import("./playing.js").Playing} Playing */
@@ -22,22 +23,30 @@ export function press(playing, event) {
   const done = () => event.preventDefault();
   // With Alt some keyboards write other signs: then the key itself counts.
   const letter = ((event.altKey && /^Key([A-Z])$/.exec(event.code)?.[1]) || event.key).toLowerCase();
-  if (command && letter === "z") return done(), playing.step(event.shiftKey ? sheet.redo : sheet.undo);
-  if (command && letter === "y") return done(), playing.step(sheet.redo);
-  if (command && letter === "a") return done(), selectAll(playing, event.shiftKey);
+  if (command && letter === "z") return (done(), playing.step(event.shiftKey ? sheet.redo : sheet.undo));
+  if (command && letter === "y") return (done(), playing.step(sheet.redo));
+  if (command && letter === "a") return (done(), selectAll(playing, event.shiftKey));
   if (event.altKey && named(playing, letter)) return done();
   const code = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
-  const digit = code !== undefined ? (Number(code) <= board.size ? Number(code) : 0) : command ? 0 : digitOfKey(board, settings, event.key);
-  if (code === "0" || event.key === "Delete" || event.key === "Backspace") return done(), playing.eraseSelected();
+  const digit =
+    code !== undefined
+      ? Number(code) <= board.size
+        ? Number(code)
+        : 0
+      : command
+        ? 0
+        : digitOfKey(board, settings, event.key);
+  if (code === "0" || event.key === "Delete" || event.key === "Backspace") return (done(), playing.eraseSelected());
   if (digit || (code && event.altKey)) {
     const mode = event.altKey ? "colours" : command ? "centres" : event.shiftKey && code ? "corners" : playing.mode;
-    return done(), playing.write(mode === "colours" ? Number(code ?? digit) : digit, mode, playing.view.selected);
+    return (done(), playing.write(mode === "colours" ? Number(code ?? digit) : digit, mode, playing.view.selected));
   }
   if (command || event.altKey) return;
-  if (event.key === " ") return done(), playing.choose(MODES[(MODES.indexOf(playing.mode) + 1) % MODES.length] ?? "values");
-  if (event.key === "Escape") return done(), playing.view.select([playing.view.focus], playing.view.focus);
-  if (event.key === "Enter" && playing.hint?.stage === 4) return done(), playing.doHint();
-  if (event.key === "?") return done(), openKeys();
+  if (event.key === " ")
+    return (done(), playing.choose(MODES[(MODES.indexOf(playing.mode) + 1) % MODES.length] ?? "values"));
+  if (event.key === "Escape") return (done(), playing.view.select([playing.view.focus], playing.view.focus));
+  if (event.key === "Enter" && playing.hint?.stage === 4) return (done(), doHint(playing));
+  if (event.key === "?") return (done(), openKeys());
   if (named(playing, letter)) done();
 }
 
@@ -48,7 +57,7 @@ export function press(playing, event) {
  */
 function named(playing, letter) {
   const acts = /** @type {Record<string, () => void>} */ ({
-    h: () => void playing.tellMore(),
+    h: () => void tellMore(playing),
     k: () => playing.check(),
     f: () => playing.fillCandidates(),
     p: () => playing.pause(),
@@ -81,7 +90,9 @@ function read(playing, what) {
   const kinds = what === "box" ? ["box", "region", "colour", "block"] : [what];
   const units = board.units.filter((unit) => unit.cells.includes(playing.view.focus) && kinds.includes(unit.kind));
   const said = units.map((unit) => {
-    const digits = unit.cells.map((cell) => (playing.values[cell] ? symbol(board, settings, playing.values[cell] ?? 0) : t("empty")));
+    const digits = unit.cells.map((cell) =>
+      playing.values[cell] ? symbol(board, settings, playing.values[cell] ?? 0) : t("empty"),
+    );
     return `${unit.name}: ${digits.join(", ")}`;
   });
   announce(said.join(". ") || t("This cell is in no such unit."));
@@ -91,5 +102,11 @@ function read(playing, what) {
 function readState(playing) {
   const left = playing.values.filter((value) => !value).length;
   const clash = playing.clashes.size;
-  announce([tn("{n} cell is empty.", "{n} cells are empty.", left), clash ? tn("{n} cell in conflict.", "{n} cells in conflict.", clash) : "", clock(playing.game.seconds)].join(" "));
+  announce(
+    [
+      tn("{n} cell is empty.", "{n} cells are empty.", left),
+      clash ? tn("{n} cell in conflict.", "{n} cells in conflict.", clash) : "",
+      clock(playing.game.seconds),
+    ].join(" "),
+  );
 }

@@ -41,11 +41,20 @@ export async function show(main, [name = "", ...more]) {
     kind: name,
     ...(exercises ? { exercises: number } : {}),
   };
-  const place = h("div", { class: "lesson", "aria-busy": "true" }, h("p", { class: "soft", role: "status" }, t("The lesson is being written …")));
-  const way = (/** @type {boolean} */ own, /** @type {boolean} */ sheet) => `#/learn/${[name, own && "mine", sheet && "exercises"].filter(Boolean).join("/")}`;
+  const place = h(
+    "div",
+    { class: "lesson", "aria-busy": "true" },
+    h("p", { class: "soft", role: "status" }, t("The lesson is being written …")),
+  );
+  const way = (/** @type {boolean} */ own, /** @type {boolean} */ sheet) =>
+    `#/learn/${[name, own && "mine", sheet && "exercises"].filter(Boolean).join("/")}`;
   const links = [
-    mine ? h("a", { class: "button", href: way(false, exercises) }, t("On the small grid")) : board && board.size <= LARGEST && h("a", { class: "button", href: way(true, exercises) }, t("On my grid")),
-    exercises ? h("a", { class: "button", href: way(mine, false) }, t("Lesson")) : line.exercises && h("a", { class: "button", href: way(mine, true) }, t("Exercises")),
+    mine
+      ? h("a", { class: "button", href: way(false, exercises) }, t("On the small grid"))
+      : board && board.size <= LARGEST && h("a", { class: "button", href: way(true, exercises) }, t("On my grid")),
+    exercises
+      ? h("a", { class: "button", href: way(mine, false) }, t("Lesson"))
+      : line.exercises && h("a", { class: "button", href: way(mine, true) }, t("Exercises")),
     ...["pdf", "tex"].map((to) => button("export", to === "tex" ? "LaTeX" : "PDF", () => void keep(request, name, to))),
   ];
   fill(
@@ -53,7 +62,17 @@ export async function show(main, [name = "", ...more]) {
     h(
       "div",
       { class: "learn" },
-      h("header", { class: "page-head" }, h("div", { class: "row" }, h("a", { class: "button", href: "#/learn" }, t("All lessons")), h("h1", {}, headOf(line))), h("div", { class: "row" }, links)),
+      h(
+        "header",
+        { class: "page-head" },
+        h(
+          "div",
+          { class: "row" },
+          h("a", { class: "button", href: "#/learn" }, t("All lessons")),
+          h("h1", {}, headOf(line)),
+        ),
+        h("div", { class: "row" }, links),
+      ),
       place,
     ),
   );
@@ -69,10 +88,22 @@ async function showLesson(place, request, name) {
   try {
     const { url } = await post("lesson", { ...request, to: "html" }, asking?.signal);
     // The address is the server's own answer; the box keeps what is inside from reaching out.
-    fill(place, h("iframe", { class: "lesson-frame", src: new URL(url, location.origin).pathname, sandbox: "allow-scripts allow-modals", title: name }));
+    fill(
+      place,
+      h("iframe", {
+        class: "lesson-frame",
+        src: new URL(url, location.origin).pathname,
+        sandbox: "allow-scripts allow-modals",
+        title: name,
+      }),
+    );
   } catch (error) {
     if (error instanceof DOMException) return;
-    fill(place, h("p", { class: "bad-text", role: "alert" }, saidOf(error)), button("restart", t("Try again"), () => void showLesson(place, request, name)));
+    fill(
+      place,
+      h("p", { class: "bad-text", role: "alert" }, saidOf(error)),
+      button("restart", t("Try again"), () => void showLesson(place, request, name)),
+    );
   }
   place.removeAttribute("aria-busy");
 }
@@ -108,7 +139,11 @@ function showList(main, all) {
       "div",
       { class: "learn" },
       h("h1", {}, t("Learn")),
-      h("p", { class: "soft" }, t("The same grid told in several ways, from the rules to the solution, with exercises.")),
+      h(
+        "p",
+        { class: "soft" },
+        t("The same grid told in several ways, from the rules to the solution, with exercises."),
+      ),
       h(
         "ol",
         { class: "cards lessons" },

@@ -71,8 +71,15 @@ export async function nameOf(board, source) {
 
 /** The variant that a drawn constraint tells of. @type {Record<string, string>} */
 const STYLES = {
-  cage: "killer", "white-dot": "kropki", "black-dot": "kropki", even: "parity", odd: "parity", sign: "greater-than",
-  "roman-x": "xv", "roman-v": "xv", "slow-thermometer": "thermometer",
+  cage: "killer",
+  "white-dot": "kropki",
+  "black-dot": "kropki",
+  even: "parity",
+  odd: "parity",
+  sign: "greater-than",
+  "roman-x": "xv",
+  "roman-v": "xv",
+  "slow-thermometer": "thermometer",
 };
 
 /**
@@ -82,9 +89,12 @@ const STYLES = {
 export async function titleOf(board) {
   if (board.title) return board.title;
   const known = await variants().catch(() => /** @type {Variant[]} */ ([]));
-  const title = (/** @type {string} */ name) => known.find((variant) => variant.name === name)?.title.replace(/ \(.*\)/, "");
+  const title = (/** @type {string} */ name) =>
+    known.find((variant) => variant.name === name)?.title.replace(/ \(.*\)/, "");
   const layout = board.puzzle.layout.name.split("+").map((recipe) => title(recipe.trim().split(":")[0] ?? ""));
-  const styles = board.constraints.map(({ style = "", kind }) => title(STYLES[style] ?? (style || (kind === "order" ? "thermometer" : ""))));
+  const styles = board.constraints.map(({ style = "", kind }) =>
+    title(STYLES[style] ?? (style || (kind === "order" ? "thermometer" : ""))),
+  );
   const titles = [...new Set([...layout, ...styles])].filter(Boolean);
   const rows = 1 + Math.max(...board.cells.map((cell) => cell.row));
   const columns = 1 + Math.max(...board.cells.map((cell) => cell.col));

@@ -77,7 +77,8 @@ export function looksOf(game, scene) {
 function labelOf(game, scene, cell, corners, centres, conflict, wrong) {
   const { row = 0, col = 0 } = game.board.cells[cell] ?? {};
   const value = scene.values[cell] ?? 0;
-  const list = (/** @type {number[]} */ digits) => digits.map((digit) => symbol(game.board, scene.settings, digit)).join(" ");
+  const list = (/** @type {number[]} */ digits) =>
+    digits.map((digit) => symbol(game.board, scene.settings, digit)).join(" ");
   const parts = [t("row {row} column {col}", { row: row + 1, col: col + 1 })];
   if (value) parts.push(list([value]));
   else if (!corners.length && !centres.length) parts.push(t("empty"));

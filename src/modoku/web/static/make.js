@@ -16,7 +16,19 @@ import { number, t, tn } from "./words.js";
 /** @typedef {import("./types").Variant} Variant */
 
 const BOXES = ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5"];
-const RESIZED = ["classic", "diagonal", "killer", "position", "parity", "kropki", "thermometer", "anti-knight", "non-consecutive", "xv", "greater-than"];
+const RESIZED = [
+  "classic",
+  "diagonal",
+  "killer",
+  "position",
+  "parity",
+  "kropki",
+  "thermometer",
+  "anti-knight",
+  "non-consecutive",
+  "xv",
+  "greater-than",
+];
 
 /** How long to look for one puzzle before the closest is shown. */
 const SECONDS = 20;
@@ -62,7 +74,14 @@ class Maker {
   constructor(host, known, grades) {
     this.known = known;
     this.grades = grades;
-    this.wanted = { variant: "classic", boxes: "3x3", level: "medium", symmetry: "half-turn", count: 4, ...(/** @type {object} */ (load("making") ?? {})) };
+    this.wanted = {
+      variant: "classic",
+      boxes: "3x3",
+      level: "medium",
+      symmetry: "half-turn",
+      count: 4,
+      .../** @type {object} */ (load("making") ?? {}),
+    };
     /** @type {AbortController | null} */
     this.working = null;
     /** @type {BoardView | null} */
@@ -74,7 +93,15 @@ class Maker {
     this.form = h("div", { class: "card" });
     this.gallery = h("ul", { class: "gallery" });
     this.progress = h("div", { class: "progress", role: "status" });
-    fill(host, h("div", { class: "making" }, this.form, h("section", { "aria-label": t("Puzzles made") }, this.progress, this.gallery)));
+    fill(
+      host,
+      h(
+        "div",
+        { class: "making" },
+        this.form,
+        h("section", { "aria-label": t("Puzzles made") }, this.progress, this.gallery),
+      ),
+    );
   }
 
   leave() {
@@ -136,14 +163,28 @@ class Maker {
             this.mask.clear();
             this.showForm();
           }),
-        choice(t("Level"), this.grades.map(({ name, title }) => ({ value: name, title: capital(title) })), wanted.level, (level) => this.want({ level })),
+        choice(
+          t("Level"),
+          this.grades.map(({ name, title }) => ({ value: name, title: capital(title) })),
+          wanted.level,
+          (level) => this.want({ level }),
+        ),
         choice(t("Symmetry of the givens"), symmetries, wanted.symmetry, (symmetry) => this.want({ symmetry })),
-        choice(t("How many"), [1, 2, 4, 6, 12].map((n) => ({ value: String(n), title: String(n) })), String(wanted.count), (count) => this.want({ count: Number(count) })),
+        choice(
+          t("How many"),
+          [1, 2, 4, 6, 12].map((n) => ({ value: String(n), title: String(n) })),
+          String(wanted.count),
+          (count) => this.want({ count: Number(count) }),
+        ),
       ),
       h("p", { class: "soft" }, rule?.rule ?? ""),
       h(
         "details",
-        { class: "more", ontoggle: (/** @type {Event} */ event) => /** @type {HTMLDetailsElement} */ (event.target).open && void this.showMask(maskHost) },
+        {
+          class: "more",
+          ontoggle: (/** @type {Event} */ event) =>
+            /** @type {HTMLDetailsElement} */ (event.target).open && void this.showMask(maskHost),
+        },
         h("summary", {}, t("Draw where the givens stand")),
         maskHost,
       ),
@@ -154,7 +195,12 @@ class Maker {
 
   showAct() {
     if (!this.act) return;
-    fill(this.act, this.working ? button("stop", t("Stop"), () => this.working?.abort()) : button("make", t("Make them"), () => void this.make(), { class: "main" }));
+    fill(
+      this.act,
+      this.working
+        ? button("stop", t("Stop"), () => this.working?.abort())
+        : button("make", t("Make them"), () => void this.make(), { class: "main" }),
+    );
   }
 
   /** @param {HTMLElement} host */
@@ -164,10 +210,24 @@ class Maker {
       const { board } = await post("board", { puzzle: "", variants: this.recipes() });
       const said = h("p", { class: "soft", role: "status" });
       const place = h("div");
-      fill(host, h("p", { class: "soft" }, `${t("Draw over the cells, or move with the arrow keys and press Space.")} ${t("Givens stand just there; none drawn means anywhere.")}`), place, h("div", { class: "row" }, button("erase", t("Draw none"), () => {
-        this.mask.clear();
-        paint();
-      }), said));
+      fill(
+        host,
+        h(
+          "p",
+          { class: "soft" },
+          `${t("Draw over the cells, or move with the arrow keys and press Space.")} ${t("Givens stand just there; none drawn means anywhere.")}`,
+        ),
+        place,
+        h(
+          "div",
+          { class: "row" },
+          button("erase", t("Draw none"), () => {
+            this.mask.clear();
+            paint();
+          }),
+          said,
+        ),
+      );
       const view = (this.view = new BoardView(place, {
         name: t("Where the givens stand"),
         symbol: String,
@@ -208,7 +268,12 @@ class Maker {
     this.showAct();
     fill(this.gallery);
     let found = 0;
-    const show = (/** @type {string} */ text) => fill(this.progress, h("progress", { max: wanted.count, value: found, "aria-label": t("Progress") }), h("span", {}, text));
+    const show = (/** @type {string} */ text) =>
+      fill(
+        this.progress,
+        h("progress", { max: wanted.count, value: found, "aria-label": t("Progress") }),
+        h("span", {}, text),
+      );
     show(t("Making a puzzle …"));
     const request = {
       variants: this.recipes(),
@@ -216,14 +281,17 @@ class Maker {
       count: wanted.count,
       seconds: SECONDS,
       // A drawn pattern says all about where givens stand.
-      ...(this.mask.size ? { pattern: this.blank?.cells.map((cell) => (this.mask.has(cell.index) ? "x" : ".")).join("") } : { symmetry: wanted.symmetry }),
+      ...(this.mask.size
+        ? { pattern: this.blank?.cells.map((cell) => (this.mask.has(cell.index) ? "x" : ".")).join("") }
+        : { symmetry: wanted.symmetry }),
     };
     /** @type {Promise<void>[]} */
     const drawing = [];
     try {
       await job("generate", request, {
         signal: this.working.signal,
-        progress: (data) => show(data.attempts ? tn("{n} attempt so far", "{n} attempts so far", data.attempts) : t("Making a puzzle …")),
+        progress: (data) =>
+          show(data.attempts ? tn("{n} attempt so far", "{n} attempts so far", data.attempts) : t("Making a puzzle …")),
         item: (/** @type {Made} */ made) => {
           found += 1;
           show(tn("{n} puzzle found", "{n} puzzles found", found));
@@ -244,7 +312,11 @@ class Maker {
     const board = await boardOf(made.puzzle);
     const named = { ...board, title: await titleOf(board) };
     const grade = this.grades.find((level) => level.name === made.level)?.title ?? t("without a level");
-    const facts = [capital(grade), made.rating ? t("rating {rating}", { rating: number(made.rating) }) : "", tn("{n} given", "{n} givens", made.clues)];
+    const facts = [
+      capital(grade),
+      made.rating ? t("rating {rating}", { rating: number(made.rating) }) : "",
+      tn("{n} given", "{n} givens", made.clues),
+    ];
     this.gallery.append(
       h(
         "li",
@@ -253,7 +325,9 @@ class Maker {
         h("p", {}, h("b", {}, named.title), h("br"), h("small", { class: "soft" }, facts.filter(Boolean).join(" · "))),
         made.missed?.length ? h("p", { class: "missed" }, t("The closest found:"), " ", made.missed.join(" ")) : null,
         h("div", { class: "row" }, [
-          button("play", t("Play|a puzzle"), () => begin(named, { level: made.level ?? "", source: "made" }), { class: "main" }),
+          button("play", t("Play|a puzzle"), () => begin(named, { level: made.level ?? "", source: "made" }), {
+            class: "main",
+          }),
           button("pen", t("Edit"), () => ((onScreen.board = named), go("make/hand"))),
           button("explore", t("Explore"), () => ((onScreen.board = named), go("explore")), { short: true }),
         ]),

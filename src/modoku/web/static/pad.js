@@ -22,7 +22,11 @@ export function modeTitle(mode) {
  */
 export function modeSwitch(mode, choose) {
   const keys = { values: "", corners: t("Shift"), centres: "Ctrl", colours: "Alt" };
-  const options = MODES.map((value) => ({ value, title: modeTitle(value), ...(keys[value] ? { key: keys[value] } : {}) }));
+  const options = MODES.map((value) => ({
+    value,
+    title: modeTitle(value),
+    ...(keys[value] ? { key: keys[value] } : {}),
+  }));
   return segments(t("What to write"), options, mode, (value) => choose(/** @type {Mode} */ (value)));
 }
 
@@ -43,7 +47,9 @@ export function showPad(pad, board, { mode, values, held, press }) {
   const colours = mode === "colours";
   const size = colours ? 9 : board.size;
   const most = mode === "values" ? placesOfDigit(board) : 0;
-  const focused = /** @type {HTMLElement | null} */ (pad.contains(document.activeElement) ? document.activeElement : null)?.dataset["digit"];
+  const focused = /** @type {HTMLElement | null} */ (
+    pad.contains(document.activeElement) ? document.activeElement : null
+  )?.dataset["digit"];
   const buttons = Array.from({ length: size }, (_, i) => i + 1).map((digit) => {
     const left = Math.max(0, most - values.filter((value) => value === digit).length);
     const text = colours ? "" : symbol(board, settings, digit);
@@ -52,7 +58,11 @@ export function showPad(pad, board, { mode, values, held, press }) {
       {
         type: "button",
         class: `${colours ? "swatch" : ""} ${most && !left ? "used" : ""} ${held === digit ? "held" : ""}`,
-        "aria-label": colours ? t("colour {numbers}", { numbers: digit }) : most ? tn("{digit}, {n} left", "{digit}, {n} left", left, { digit: text }) : text,
+        "aria-label": colours
+          ? t("colour {numbers}", { numbers: digit })
+          : most
+            ? tn("{digit}, {n} left", "{digit}, {n} left", left, { digit: text })
+            : text,
         "aria-pressed": settings.digitFirst ? String(held === digit) : null,
         "data-digit": digit,
         onclick: () => press(digit),

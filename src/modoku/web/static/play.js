@@ -38,7 +38,16 @@ export async function show(main, [what = "", name = ""]) {
     await translate(game);
     playing = new Playing(main, game, await levelTitle(game.level));
   } catch (error) {
-    fill(main, h("div", { class: "start" }, h("h1", {}, t("This puzzle cannot be opened")), h("p", { class: "bad-text", role: "alert" }, saidOf(error)), button("back", t("Choose another"), () => go("play/new"))));
+    fill(
+      main,
+      h(
+        "div",
+        { class: "start" },
+        h("h1", {}, t("This puzzle cannot be opened")),
+        h("p", { class: "bad-text", role: "alert" }, saidOf(error)),
+        button("back", t("Choose another"), () => go("play/new")),
+      ),
+    );
   }
 }
 
@@ -50,7 +59,13 @@ async function translate(game) {
   if (game.board.language === language()) return;
   try {
     const board = await boardOf(game.board.puzzle);
-    game.board = { ...game.board, rules: board.rules, units: board.units, language: language(), title: await nameOf(board, game.source) };
+    game.board = {
+      ...game.board,
+      rules: board.rules,
+      units: board.units,
+      language: language(),
+      title: await nameOf(board, game.source),
+    };
     forget(`board.${game.id}`);
     saveGame(game);
   } catch {

@@ -1,19 +1,19 @@
 /** A puzzle being played: the board, the pad, the clock, and everything that a key or a finger can do. */
 
 import { BoardView } from "./board.js";
-import { openKeys } from "./dialogues.js";
 import { announce, fill, h } from "./dom.js";
-import { askHint, pictureOfHint } from "./hinting.js";
+import { pictureOfHint } from "./hinting.js";
 import { press } from "./keys.js";
 import { looksOf } from "./looks.js";
+import { menuOf } from "./menu.js";
 import { modeSwitch, modeTitle, showPad } from "./pad.js";
 import { candidatesOf, conflicts, peersOf } from "./rules.js";
-import { openExport, openShare } from "./sharing.js";
 import * as sheet from "./sheet.js";
 import { note, saveGame } from "./store.js";
-import { button, dialogue, go, onScreen, saidOf, settings, toast, watchSettings } from "./studio.js";
+import { button, go, onScreen, settings, toast, watchSettings } from "./studio.js";
 import { symbol } from "./symbols.js";
-import { clock, language, t, tn } from "./words.js";
+import { tellMore } from "./telling.js";
+import { clock, t, tn } from "./words.js";
 
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Hint} Hint */
@@ -109,29 +109,39 @@ export class Playing {
       "header",
       { class: "game-head" },
       h("div", {}, h("h1", {}, this.game.board.title), h("p", { class: "soft" }, this.levelTitle || "\u00a0")),
-      h("div", { class: "time" }, this.game.board.cells.length > 100 && button("zoom", t("Larger, smaller"), () => this.view.enlarge(this.view.zoom >= 2 ? 1 : this.view.zoom + 0.5), { short: true, class: "quiet" }), this.clockText, this.pauseHost),
+      h(
+        "div",
+        { class: "time" },
+        this.game.board.cells.length > 100 &&
+          button(
+            "zoom",
+            t("Larger, smaller"),
+            () => this.view.enlarge(this.view.zoom >= 2 ? 1 : this.view.zoom + 0.5),
+            { short: true, class: "quiet" },
+          ),
+        this.clockText,
+        this.pauseHost,
+      ),
     );
-    const desk = h("div", { class: "desk" }, heading, this.panel, this.modeHost, this.pad, this.tools, this.more());
-    fill(main, h("div", { class: "play" }, h("div", { class: "stage" }, h("p", { class: "print-title", "aria-hidden": "true" }, [this.game.board.title, this.levelTitle].filter(Boolean).join(" · ")), boardHost, this.cover), desk));
-  }
-
-  more() {
-    const { board } = this.game;
-    const entries = [
-      button("flag", t("Savepoints"), () => this.openSavepoints()),
-      button("back", t("Undo to before the mistake"), () => this.undoMistakes()),
-      button("restart", t("Start again"), () => this.restart()),
-      button("share", t("Share"), () => openShare(this.game)),
-      button("export", t("Export"), () => void openExport(this.game)),
-      button("print", t("Print"), () => window.print()),
-      button("keys", t("Keys"), openKeys),
-      button("plus", t("Another puzzle"), () => go("play/new")),
-    ];
-    return h(
-      "div",
-      { class: "below" },
-      h("details", { class: "more" }, h("summary", {}, t("More")), h("div", { class: "menu" }, entries)),
-      h("details", { class: "more" }, h("summary", {}, t("Rules")), h("ul", { class: "rules" }, board.rules.map((rule) => h("li", {}, rule)))),
+    const desk = h("div", { class: "desk" }, heading, this.panel, this.modeHost, this.pad, this.tools, menuOf(this));
+    fill(
+      main,
+      h(
+        "div",
+        { class: "play" },
+        h(
+          "div",
+          { class: "stage" },
+          h(
+            "p",
+            { class: "print-title", "aria-hidden": "true" },
+            [this.game.board.title, this.levelTitle].filter(Boolean).join(" · "),
+          ),
+          boardHost,
+          this.cover,
+        ),
+        desk,
+      ),
     );
   }
 
@@ -185,23 +195,35 @@ export class Playing {
   }
 
   showPad() {
-    showPad(this.pad, this.game.board, { mode: this.mode, values: this.values, held: this.held, press: (digit) => this.press(digit) });
+    showPad(this.pad, this.game.board, {
+      mode: this.mode,
+      values: this.values,
+      held: this.held,
+      press: (digit) => this.press(digit),
+    });
     const inside = this.modeHost.contains(document.activeElement);
-    fill(this.modeHost, modeSwitch(this.mode, (mode) => this.choose(mode)));
+    fill(
+      this.modeHost,
+      modeSwitch(this.mode, (mode) => this.choose(mode)),
+    );
     if (inside) /** @type {HTMLElement | null} */ (this.modeHost.querySelector("[aria-checked=true]"))?.focus();
   }
 
   showTools() {
     const { game } = this;
-    const focused = /** @type {HTMLElement | null} */ (this.tools.contains(document.activeElement) ? document.activeElement : null)?.title;
+    const focused = /** @type {HTMLElement | null} */ (
+      this.tools.contains(document.activeElement) ? document.activeElement : null
+    )?.title;
     const buttons = [
       button("undo", t("Undo"), () => this.step(sheet.undo), { disabled: !game.past.length, key: "Ctrl+Z" }),
       button("redo", t("Redo"), () => this.step(sheet.redo), { disabled: !game.future.length, key: "Ctrl+Y" }),
       button("erase", t("Erase"), () => this.eraseSelected(), { key: t("Delete") }),
-      button("multi", t("Select several"), () => ((this.view.multi = !this.view.multi), this.showTools()), { pressed: this.view.multi }),
+      button("multi", t("Select several"), () => ((this.view.multi = !this.view.multi), this.showTools()), {
+        pressed: this.view.multi,
+      }),
       button("fill", t("Fill candidates"), () => this.fillCandidates(), { key: "F" }),
       button("check", t("Check"), () => this.check(), { key: "K" }),
-      button("hint", t("Hint"), () => this.tellMore(), { class: "main", key: "H" }),
+      button("hint", t("Hint"), () => void tellMore(this), { class: "main", key: "H" }),
     ];
     fill(this.tools, buttons);
     if (focused) buttons.find((one) => one.title === focused && !one.disabled)?.focus();
@@ -210,7 +232,10 @@ export class Playing {
   showPanel() {
     const { message } = this;
     this.panel.className = `panel ${message?.look ?? ""} ${message ? "open" : ""}`;
-    fill(this.panel, message && [h("p", {}, message.text), message.actions.length > 0 && h("div", { class: "row" }, message.actions)]);
+    fill(
+      this.panel,
+      message && [h("p", {}, message.text), message.actions.length > 0 && h("div", { class: "row" }, message.actions)],
+    );
   }
 
   /** @param {string} text @param {string} look @param {HTMLElement[]} [actions] */
@@ -224,12 +249,24 @@ export class Playing {
     this.clockText.textContent = clock(this.game.seconds);
     fill(
       this.pauseHost,
-      settings.timer && !this.game.solved && button(this.paused ? "play" : "pause", this.paused ? t("Go on") : t("Pause"), () => this.pause(), { short: true, class: "quiet", key: "P" }),
+      settings.timer &&
+        !this.game.solved &&
+        button(this.paused ? "play" : "pause", this.paused ? t("Go on") : t("Pause"), () => this.pause(), {
+          short: true,
+          class: "quiet",
+          key: "P",
+        }),
     );
   }
 
   tick() {
-    if (this.paused || this.game.solved || document.visibilityState === "hidden" || document.querySelector("dialog[open]")) return;
+    if (
+      this.paused ||
+      this.game.solved ||
+      document.visibilityState === "hidden" ||
+      document.querySelector("dialog[open]")
+    )
+      return;
     this.game.seconds += 1;
     this.clockText.textContent = clock(this.game.seconds);
     if (this.game.seconds % 15 === 0) this.keep();
@@ -238,7 +275,10 @@ export class Playing {
   pause() {
     this.paused = !this.paused;
     this.cover.hidden = !this.paused;
-    fill(this.cover, this.paused && [h("p", {}, t("Paused")), button("play", t("Go on"), () => this.pause(), { class: "main" })]);
+    fill(
+      this.cover,
+      this.paused && [h("p", {}, t("Paused")), button("play", t("Go on"), () => this.pause(), { class: "main" })],
+    );
     this.view.host.inert = this.paused;
     if (this.paused) this.cover.querySelector("button")?.focus();
     else this.view.cells[this.view.focus]?.focus();
@@ -305,7 +345,8 @@ export class Playing {
     if (!edit) return;
     const cells = [...new Set(edit.changes.map((change) => change[1]))];
     this.edited();
-    if (cells.length <= 9 && cells[0] !== undefined) this.view.select([cells[0]], cells[0], this.view.grid.contains(document.activeElement));
+    if (cells.length <= 9 && cells[0] !== undefined)
+      this.view.select([cells[0]], cells[0], this.view.grid.contains(document.activeElement));
     announce(way === sheet.undo ? t("Undone.") : t("Done again."));
   }
 
@@ -321,7 +362,12 @@ export class Playing {
     this.hint = null;
     if (!this.game.board.solution) {
       const clash = conflicts(this.game.board, sheet.digitsOf(this.game.board, this.game.marks)).size;
-      this.say(clash ? t("Some digits break a rule.") : t("No rule is broken so far. This puzzle has no single solution to check against."), clash ? "bad" : "info");
+      this.say(
+        clash
+          ? t("Some digits break a rule.")
+          : t("No rule is broken so far. This puzzle has no single solution to check against."),
+        clash ? "bad" : "info",
+      );
       return;
     }
     if (!wrong.length) {
@@ -340,119 +386,21 @@ export class Playing {
   undoMistakes() {
     const count = sheet.undoMistakes(this.game);
     this.edited();
-    this.say(count ? tn("{n} step taken back; Redo brings it again.", "{n} steps taken back; Redo brings them again.", count) : t("No digit is wrong."), "good");
-  }
-
-  restart() {
-    dialogue(t("Start again"), (close) => [
-      h("p", {}, t("All digits and marks go; Undo brings them back.")),
-      h("div", { class: "row" }, button("restart", t("Start again"), () => {
-        sheet.restore(this.game, sheet.blankMarks(this.game.board.cells.length), "restart");
-        this.game.solved = false;
-        close();
-        this.edited();
-      }, { class: "main" })),
-    ]);
-  }
-
-  openSavepoints() {
-    const { game } = this;
-    dialogue(t("Savepoints"), (close) => [
-      h("p", { class: "soft" }, t("Keep the board as it is now, try something, come back.")),
-      button("flag", t("Keep a savepoint here"), () => {
-        sheet.keepSavepoint(game, t("Savepoint {n}", { n: game.savepoints.length + 1 }));
-        this.keep();
-        close();
-        toast(t("Savepoint {n}", { n: game.savepoints.length }), "good");
-      }, { class: "main" }),
-      h("ul", { class: "list" }, game.savepoints.map((point) => h("li", {}, button("restart", point.name, () => {
-        close();
-        if (sheet.restore(game, point.marks, "savepoint")) this.edited();
-      }), h("small", {}, new Date(point.at).toLocaleTimeString(language()))))),
-    ]);
-  }
-
-  /* Hints. */
-
-  async tellMore() {
-    if (this.paused || this.game.solved || this.asking) return;
-    const wrong = sheet.wrongCells(this.game);
-    if (wrong.length) {
-      this.say(t("Before a hint can help, a mistake has to go."), "bad", [
-        button("back", t("Undo to before the mistake"), () => this.undoMistakes()),
-        button("", t("Show it"), () => ((this.checked = true), this.refresh(true))),
-      ]);
-      return;
-    }
-    const stage = Math.min(4, (this.hint?.stage ?? 0) + 1);
-    this.asking = new AbortController();
-    try {
-      const hint = await askHint(this.game, stage, this.peers, this.asking.signal);
-      if (stage === 1) this.game.hints += 1;
-      this.hint = hint;
-      if (!hint) this.say(t("No technique known here leads on from here."), "info");
-      else this.sayHint(hint);
-    } catch (error) {
-      if (!(error instanceof DOMException)) this.say(saidOf(error), "bad");
-    } finally {
-      this.asking = null;
-    }
-  }
-
-  /** @param {Hint} hint */
-  sayHint(hint) {
-    const more = hint.stage < 4
-      ? button("hint", t("Tell me more"), () => this.tellMore(), { key: "H" })
-      : button("check", t("Do it"), () => this.doHint(), { class: "main", key: t("Enter") });
-    const drop = button("close", t("Thank you"), () => {
-      this.hint = null;
-      this.message = null;
-      this.refresh(true);
-      this.view.cells[this.view.focus]?.focus();
-    });
-    this.say(hint.said, "hint", [more, drop]);
-  }
-
-  doHint() {
-    const { game, hint } = this;
-    if (!hint || hint.stage < 4) return;
-    const draft = new sheet.Draft(game);
-    const without = (/** @type {number[]} */ list, /** @type {number} */ digit) => list.filter((one) => one !== digit);
-    for (const [cell, digit] of hint.placements) {
-      draft.set("values", cell, digit);
-      if (!settings.autoClean) continue;
-      for (const peer of this.peers[cell] ?? []) {
-        draft.set("corners", peer, without(draft.get("corners", peer), digit));
-        draft.set("centres", peer, without(draft.get("centres", peer), digit));
-      }
-    }
-    if (hint.eliminations.length && !settings.autoCandidates) this.fillMissing(draft);
-    for (const [cell, digit] of hint.eliminations) {
-      draft.set("corners", cell, without(draft.get("corners", cell), digit));
-      draft.set("centres", cell, without(draft.get("centres", cell), digit));
-      draft.set("struck", cell, [...without(draft.get("struck", cell), digit), digit].sort((a, b) => a - b));
-    }
-    const target = hint.placements[0]?.[0];
-    if (draft.commit("hint")) this.edited();
-    if (target !== undefined) this.view.select([target], target);
-  }
-
-  /**
-   * A candidate can only be struck out where candidates are written: write them in cells that have none.
-   * @param {sheet.Draft} draft
-   */
-  fillMissing(draft) {
-    const values = sheet.digitsOf(this.game.board, this.game.marks);
-    candidatesOf(this.game.board, values, this.peers).forEach((digits, cell) => {
-      if (!values[cell] && !draft.get("corners", cell).length) draft.set("corners", cell, digits);
-    });
+    this.say(
+      count
+        ? tn("{n} step taken back; Redo brings it again.", "{n} steps taken back; Redo brings them again.", count)
+        : t("No digit is wrong."),
+      "good",
+    );
   }
 
   finish() {
     const { game } = this;
     const right = game.board.solution ? !sheet.wrongCells(game).length : !this.clashes.size;
     if (!right) {
-      this.say(t("The board is full, but something is not right yet."), "bad", [button("check", t("Check"), () => this.check())]);
+      this.say(t("The board is full, but something is not right yet."), "bad", [
+        button("check", t("Check"), () => this.check()),
+      ]);
       return;
     }
     game.solved = true;

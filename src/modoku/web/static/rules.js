@@ -239,7 +239,11 @@ export function candidatesOf(board, values, peers) {
  */
 function narrowByAutomaton(constraint, values, size, left) {
   const cells = cellsOf(constraint);
-  const layers = forward(constraint, cells.map((cell) => values[cell] ?? 0), size);
+  const layers = forward(
+    constraint,
+    cells.map((cell) => values[cell] ?? 0),
+    size,
+  );
   let good = new Set(constraint.accepting ?? []);
   for (let i = cells.length - 1; i >= 0; i--) {
     const cell = /** @type {number} */ (cells[i]);

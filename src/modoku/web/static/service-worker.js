@@ -5,15 +5,52 @@ const FILES = [
   "/",
   "/board.css",
   ...[
-    "studio.css", "board-view.css", "icon.svg", "manifest.webmanifest",
-    "api.js", "app.js", "board.js", "dialogues.js", "dom.js", "hinting.js", "icons.js", "keys.js", "lists.js", "looks.js",
-    "make.js", "hand.js", "thumbnail.js", "explore.js", "graph.js", "cube.js", "engines.js", "learn.js", "packing.js", "pad.js", "play.js", "playing.js", "rules.js", "sharing.js", "sheet.js", "start.js", "store.js",
-    "studio.js", "symbols.js", "words.js",
+    "studio.css",
+    "board-view.css",
+    "icon.svg",
+    "manifest.webmanifest",
+    "api.js",
+    "app.js",
+    "board.js",
+    "dialogues.js",
+    "dom.js",
+    "hinting.js",
+    "icons.js",
+    "keys.js",
+    "lists.js",
+    "looks.js",
+    "make.js",
+    "menu.js",
+    "hand.js",
+    "thumbnail.js",
+    "explore.js",
+    "graph.js",
+    "cube.js",
+    "engines.js",
+    "learn.js",
+    "packing.js",
+    "pad.js",
+    "play.js",
+    "playing.js",
+    "rules.js",
+    "sharing.js",
+    "sheet.js",
+    "start.js",
+    "store.js",
+    "studio.js",
+    "symbols.js",
+    "telling.js",
+    "words.js",
   ].map((name) => `/static/${name}`),
 ];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
+  );
 });
 
 self.addEventListener("activate", (event) => {

@@ -20,7 +20,11 @@ import { t } from "./words.js";
  */
 export async function linkOf(game, progress) {
   const { layout, givens, constraints, meta } = game.board.puzzle;
-  const packed = await pack({ p: { modoku: 1, layout, givens, ...(constraints ? { constraints } : {}), ...(meta ? { meta } : {}) }, l: game.level, ...(progress ? { m: game.marks } : {}) });
+  const packed = await pack({
+    p: { modoku: 1, layout, givens, ...(constraints ? { constraints } : {}), ...(meta ? { meta } : {}) },
+    l: game.level,
+    ...(progress ? { m: game.marks } : {}),
+  });
   return `${location.origin}${location.pathname}#/play/p/${packed}`;
 }
 
@@ -49,12 +53,19 @@ export async function boardFromLink(packed) {
  */
 function soundMarks(marks, board) {
   const count = board.cells.length;
-  const digit = (/** @type {unknown} */ one) => Number.isInteger(one) && Number(one) >= 0 && Number(one) <= Math.max(9, board.size);
+  const digit = (/** @type {unknown} */ one) =>
+    Number.isInteger(one) && Number(one) >= 0 && Number(one) <= Math.max(9, board.size);
   /** @type {Record<string, unknown>} */
   const found = {};
   for (const [field, list] of Object.entries(/** @type {object} */ (marks ?? {}))) {
-    const fits = (/** @type {unknown} */ one) => (field === "values" ? digit(one) : Array.isArray(one) && one.every(digit));
-    if (["values", "corners", "centres", "colours", "struck"].includes(field) && Array.isArray(list) && list.length === count && list.every(fits)) {
+    const fits = (/** @type {unknown} */ one) =>
+      field === "values" ? digit(one) : Array.isArray(one) && one.every(digit);
+    if (
+      ["values", "corners", "centres", "colours", "struck"].includes(field) &&
+      Array.isArray(list) &&
+      list.length === count &&
+      list.every(fits)
+    ) {
       found[field] = list;
     }
   }
@@ -84,15 +95,28 @@ export function openShare(game) {
       }
     };
     void show();
-    const box = h("input", { type: "checkbox", role: "switch", onchange: (/** @type {Event} */ event) => {
-      progress = /** @type {HTMLInputElement} */ (event.target).checked;
-      void show();
-    } });
+    const box = h("input", {
+      type: "checkbox",
+      role: "switch",
+      onchange: (/** @type {Event} */ event) => {
+        progress = /** @type {HTMLInputElement} */ (event.target).checked;
+        void show();
+      },
+    });
     return [
-      h("p", { class: "soft" }, t("The link holds the puzzle itself: it works as long as a studio answers at this address.")),
+      h(
+        "p",
+        { class: "soft" },
+        t("The link holds the puzzle itself: it works as long as a studio answers at this address."),
+      ),
       field,
       h("label", { class: "toggle" }, box, h("span", {}, h("b", {}, t("With my digits and marks")))),
-      h("div", { class: "row" }, button("share", t("Copy"), copy, { class: "main" }), button("", t("Short link"), shorten)),
+      h(
+        "div",
+        { class: "row" },
+        button("share", t("Copy"), copy, { class: "main" }),
+        button("", t("Short link"), shorten),
+      ),
     ];
   });
 }
@@ -100,7 +124,9 @@ export function openShare(game) {
 /** @param {Game} game */
 export async function openExport(game) {
   const known = await formats().catch(() => []);
-  const options = known.filter((format) => format.write).map(({ name, title }) => ({ value: name, title: title ?? name }));
+  const options = known
+    .filter((format) => format.write)
+    .map(({ name, title }) => ({ value: name, title: title ?? name }));
   dialogue(t("Export"), () => {
     let to = "line";
     const text = h("textarea", { rows: 6, readonly: true, "aria-label": t("The puzzle as text") });
@@ -116,7 +142,11 @@ export async function openExport(game) {
     };
     const picture = async (/** @type {string} */ format) => {
       try {
-        const file = await postForFile("draw", { puzzle: game.board.puzzle, to: format, values: digitsOf(game.board, game.marks) });
+        const file = await postForFile("draw", {
+          puzzle: game.board.puzzle,
+          to: format,
+          values: digitsOf(game.board, game.marks),
+        });
         download(`modoku.${format}`, file, file.type);
       } catch (error) {
         complain(error);
@@ -130,7 +160,9 @@ export async function openExport(game) {
       }),
       text,
       h("div", { class: "row" }, [
-        button("export", t("Save text"), () => download(`modoku-${to}.txt`, text.value, "text/plain"), { class: "main" }),
+        button("export", t("Save text"), () => download(`modoku-${to}.txt`, text.value, "text/plain"), {
+          class: "main",
+        }),
         ...["svg", "png", "pdf"].map((format) => button("", format.toUpperCase(), () => picture(format))),
       ]),
     ];
@@ -144,5 +176,8 @@ export async function openExport(game) {
  */
 export async function readText(text) {
   const { board } = await post("board", { puzzle: text });
-  return { board, marks: soundMarks({ values: board.placed, centres: board.candidates, corners: board.corners }, board) };
+  return {
+    board,
+    marks: soundMarks({ values: board.placed, centres: board.candidates, corners: board.corners }, board),
+  };
 }

@@ -17,8 +17,21 @@ import { clock, language, t } from "./words.js";
 
 /** The variants that can be asked for by name alone, without drawing anything, first those that most people know. */
 export const FAVOURITES = [
-  "classic", "classic:boxes=2x2", "classic:boxes=2x3", "diagonal", "killer", "jigsaw", "triple", "samurai", "windoku",
-  "anti-knight", "thermometer", "kropki", "parity", "position", "classic:boxes=4x4",
+  "classic",
+  "classic:boxes=2x2",
+  "classic:boxes=2x3",
+  "diagonal",
+  "killer",
+  "jigsaw",
+  "triple",
+  "samurai",
+  "windoku",
+  "anti-knight",
+  "thermometer",
+  "kropki",
+  "parity",
+  "position",
+  "classic:boxes=4x4",
 ];
 
 /**
@@ -49,7 +62,11 @@ export function today() {
  * @param {AbortSignal} signal
  */
 async function beginNew(recipe, level, signal) {
-  const done = await job("generate", { variants: [recipe], level, symmetry: "half-turn", count: 1, seconds: 6 }, { signal });
+  const done = await job(
+    "generate",
+    { variants: [recipe], level, symmetry: "half-turn", count: 1, seconds: 6 },
+    { signal },
+  );
   const made = done.items[0];
   const board = await boardOf(made.puzzle, signal);
   begin({ ...board, title: await titleOf(board) }, { level: made.level ?? level, source: recipe });
@@ -57,7 +74,10 @@ async function beginNew(recipe, level, signal) {
 
 /** @param {HTMLElement} main */
 export async function showStart(main) {
-  const [known, grades] = await Promise.all([variants().catch(() => []), levels().catch(() => /** @type {Level[]} */ ([]))]);
+  const [known, grades] = await Promise.all([
+    variants().catch(() => []),
+    levels().catch(() => /** @type {Level[]} */ ([])),
+  ]);
   const titles = new Map(known.map((variant) => [variant.name, variant.title]));
   const sized = (/** @type {string} */ recipe) => {
     const [name = "", parameters = ""] = recipe.split(":");
@@ -71,7 +91,13 @@ export async function showStart(main) {
   let working = null;
   const act = h("div", { class: "row" });
   const showAct = () =>
-    fill(act, working ? button("stop", t("Stop"), () => working?.abort()) : button("play", t("New puzzle"), make, { class: "main" }), status);
+    fill(
+      act,
+      working
+        ? button("stop", t("Stop"), () => working?.abort())
+        : button("play", t("New puzzle"), make, { class: "main" }),
+      status,
+    );
   const make = async () => {
     working = new AbortController();
     status.textContent = t("Making a puzzle …");
@@ -94,10 +120,15 @@ export async function showStart(main) {
     h(
       "div",
       { class: "fields" },
-      choice(t("Kind of grid"), FAVOURITES.map((recipe) => ({ value: recipe, title: sized(recipe) })), wanted.recipe, (recipe) => {
-        wanted.recipe = recipe;
-        save("wanted.recipe", recipe);
-      }),
+      choice(
+        t("Kind of grid"),
+        FAVOURITES.map((recipe) => ({ value: recipe, title: sized(recipe) })),
+        wanted.recipe,
+        (recipe) => {
+          wanted.recipe = recipe;
+          save("wanted.recipe", recipe);
+        },
+      ),
       choice(t("Level"), levelOptions, wanted.level, (level) => {
         wanted.level = level;
         save("wanted.level", level);
@@ -106,14 +137,28 @@ export async function showStart(main) {
     act,
     h("p", { class: "soft" }, h("a", { href: "#/make" }, t("More choices: symmetry, size, where the givens stand …"))),
   );
-  const statistics = button("flag", t("Statistics"), () => openStatistics((level) => capital(grades.find((grade) => grade.name === level)?.title ?? t("Without a level"))), { class: "quiet" });
+  const statistics = button(
+    "flag",
+    t("Statistics"),
+    () =>
+      openStatistics((level) => capital(grades.find((grade) => grade.name === level)?.title ?? t("Without a level"))),
+    { class: "quiet" },
+  );
   fill(
     main,
     h(
       "div",
       { class: "start" },
       h("header", { class: "page-head" }, h("h1", {}, t("Play|a puzzle")), statistics),
-      h("div", { class: "cards" }, fresh, savedGames().length > 0 && started(main), daily(levelOptions), elsewhere(), !savedGames().length && started(main)),
+      h(
+        "div",
+        { class: "cards" },
+        fresh,
+        savedGames().length > 0 && started(main),
+        daily(levelOptions),
+        elsewhere(),
+        !savedGames().length && started(main),
+      ),
     ),
   );
 }
@@ -122,7 +167,8 @@ export async function showStart(main) {
 function daily(levelOptions) {
   let date = today();
   let level = String(load("wanted.daily") ?? "medium");
-  const said = () => new Intl.DateTimeFormat(language(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
+  const said = () =>
+    new Intl.DateTimeFormat(language(), { dateStyle: "full", timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
   const heading = h("p", { class: "soft" }, said());
   const open = async () => {
     try {
@@ -148,10 +194,15 @@ function daily(levelOptions) {
     { class: "card" },
     h("h2", {}, t("Puzzle of the day")),
     heading,
-    h("div", { class: "fields" }, h("label", { class: "field" }, h("span", {}, t("Day")), field), choice(t("Level"), levelOptions, level, (value) => {
-      level = value;
-      save("wanted.daily", value);
-    })),
+    h(
+      "div",
+      { class: "fields" },
+      h("label", { class: "field" }, h("span", {}, t("Day")), field),
+      choice(t("Level"), levelOptions, level, (value) => {
+        level = value;
+        save("wanted.daily", value);
+      }),
+    ),
     h("div", { class: "row" }, button("calendar", t("Play it"), open)),
   );
 }
@@ -184,12 +235,25 @@ function started(main) {
                 "a",
                 { href: `#/play/g/${line.id}` },
                 h("b", {}, line.title),
-                h("small", {}, [line.solved ? t("solved") : `${Math.round(100 * line.done)} %`, clock(line.seconds), new Date(line.touched).toLocaleDateString(language())].join(" · ")),
+                h(
+                  "small",
+                  {},
+                  [
+                    line.solved ? t("solved") : `${Math.round(100 * line.done)} %`,
+                    clock(line.seconds),
+                    new Date(line.touched).toLocaleDateString(language()),
+                  ].join(" · "),
+                ),
               ),
-              button("trash", t("Forget {title}", { title: line.title }), () => {
-                forgetGame(line.id);
-                void showStart(main);
-              }, { short: true, class: "quiet" }),
+              button(
+                "trash",
+                t("Forget {title}", { title: line.title }),
+                () => {
+                  forgetGame(line.id);
+                  void showStart(main);
+                },
+                { short: true, class: "quiet" },
+              ),
             ),
           ),
         )
@@ -232,6 +296,11 @@ function elsewhere() {
     h("p", { class: "soft" }, t("Paste a puzzle in any format, a link of f-puzzles or SudokuPad, or open a file.")),
     text,
     status,
-    h("div", { class: "row" }, button("pen", t("Read it"), open), h("label", { class: "button file" }, t("Open a file"), file)),
+    h(
+      "div",
+      { class: "row" },
+      button("pen", t("Read it"), open),
+      h("label", { class: "button file" }, t("Open a file"), file),
+    ),
   );
 }

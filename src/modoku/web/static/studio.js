@@ -64,7 +64,9 @@ export function saidOf(error) {
     if (error.offline) return t("The server cannot be reached. What you started goes on without it.");
     return [error.message, error.hint].filter(Boolean).join(" ");
   }
-  return t("Something went wrong in this page: {reason}", { reason: error instanceof Error ? error.message : String(error) });
+  return t("Something went wrong in this page: {reason}", {
+    reason: error instanceof Error ? error.message : String(error),
+  });
 }
 
 /** @param {string} text @param {"info" | "bad" | "good"} [look]  Show a line for a while, and say it. */
@@ -118,7 +120,12 @@ export function dialogue(title, content, kind = "") {
   const close = () => box.close();
   fill(
     box,
-    h("header", {}, h("h2", { id: "dialogue-title" }, title), button("close", t("Close"), close, { short: true, class: "quiet" })),
+    h(
+      "header",
+      {},
+      h("h2", { id: "dialogue-title" }, title),
+      button("close", t("Close"), close, { short: true, class: "quiet" }),
+    ),
     h("div", { class: "dialogue-body" }, content(close)),
   );
   box.addEventListener("close", () => box.remove());
@@ -139,7 +146,10 @@ export function dialogue(title, content, kind = "") {
 export function choice(label, options, value, act, attributes = {}) {
   const select = h(
     "select",
-    { onchange: (/** @type {Event} */ event) => act(/** @type {HTMLSelectElement} */ (event.target).value), ...attributes },
+    {
+      onchange: (/** @type {Event} */ event) => act(/** @type {HTMLSelectElement} */ (event.target).value),
+      ...attributes,
+    },
     options.map((option) => h("option", { value: option.value, selected: option.value === value }, option.title)),
   );
   return h("label", { class: "field" }, h("span", {}, label), select);
@@ -176,7 +186,11 @@ export function segments(label, options, value, act) {
             const next = options[(at + step + options.length) % options.length];
             const group = /** @type {HTMLElement} */ (event.currentTarget).parentElement;
             if (next) act(next.value);
-            /** @type {HTMLElement | null | undefined} */ (group?.isConnected ? group.querySelector("[aria-checked=true]") : document.querySelector(`.segments [data-value="${next?.value}"]`))?.focus();
+            /** @type {HTMLElement | null | undefined} */ (
+              group?.isConnected
+                ? group.querySelector("[aria-checked=true]")
+                : document.querySelector(`.segments [data-value="${next?.value}"]`)
+            )?.focus();
           },
         },
         option.picture && icon(option.picture),

@@ -22,7 +22,13 @@ export function thumbnail(board, values) {
   const texts = board.cells.flatMap((cell) => {
     const digit = values ? values[cell.index] : board.givens[cell.index];
     if (!digit) return [];
-    return [s("text", { x: (cell.col + 0.5) * side, y: (cell.row + 0.5) * side + side * 0.21 }, board.symbols[digit - 1] ?? "")];
+    return [
+      s(
+        "text",
+        { x: (cell.col + 0.5) * side, y: (cell.row + 0.5) * side + side * 0.21 },
+        board.symbols[digit - 1] ?? "",
+      ),
+    ];
   });
   picture.append(s("g", { class: "thumbnail-digits", "font-size": side * 0.6 }, texts));
   return picture;

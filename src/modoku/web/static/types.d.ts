@@ -1,7 +1,16 @@
 /** The shapes of what the server answers and of what the page keeps. For the type checker only: never loaded. */
 
-export interface Cell { index: number; row: number; col: number; name: string }
-export interface Unit { kind: string; name: string; cells: number[] }
+export interface Cell {
+  index: number;
+  row: number;
+  col: number;
+  name: string;
+}
+export interface Unit {
+  kind: string;
+  name: string;
+  cells: number[];
+}
 
 export interface Constraint {
   kind: string;
@@ -63,11 +72,22 @@ export interface Marks {
 }
 export type Field = keyof Marks;
 export type Change = [field: Field, cell: number, before: number | number[], after: number | number[]];
-export interface Edit { label: string; changes: Change[] }
-export interface Savepoint { name: string; marks: Marks; at: number }
+export interface Edit {
+  label: string;
+  changes: Change[];
+}
+export interface Savepoint {
+  name: string;
+  marks: Marks;
+  at: number;
+}
 
 export type Candidate = [cell: number, digit: number];
-export interface Tie { from: Candidate; to: Candidate; strong: boolean }
+export interface Tie {
+  from: Candidate;
+  to: Candidate;
+  strong: boolean;
+}
 
 /** A hint, with cells as indices. */
 export interface Hint {
@@ -123,7 +143,10 @@ export interface Variant {
   examples?: string[];
   parameters?: { name: string; meaning: string; example: string; default: string | null }[];
 }
-export interface Level { name: string; title: string }
+export interface Level {
+  name: string;
+  title: string;
+}
 
 export interface Made {
   puzzle: Plain;

@@ -1,0 +1,99 @@
+/** The menu of a puzzle in play: savepoints, links, files, paper, beginning again. */
+
+import { openKeys } from "./dialogues.js";
+import { h } from "./dom.js";
+import { openExport, openShare } from "./sharing.js";
+import * as sheet from "./sheet.js";
+import { button, dialogue, go, toast } from "./studio.js";
+import { language, t } from "./words.js";
+
+/** @typedef {import("./playing.js").Playing} Playing */
+
+/**
+ * What is not needed at every turn, and the rules.
+ * @param {Playing} playing
+ */
+export function menuOf(playing) {
+  const { board } = playing.game;
+  const entries = [
+    button("flag", t("Savepoints"), () => openSavepoints(playing)),
+    button("back", t("Undo to before the mistake"), () => playing.undoMistakes()),
+    button("restart", t("Start again"), () => restart(playing)),
+    button("share", t("Share"), () => openShare(playing.game)),
+    button("export", t("Export"), () => void openExport(playing.game)),
+    button("print", t("Print"), () => window.print()),
+    button("keys", t("Keys"), openKeys),
+    button("plus", t("Another puzzle"), () => go("play/new")),
+  ];
+  return h(
+    "div",
+    { class: "below" },
+    h("details", { class: "more" }, h("summary", {}, t("More")), h("div", { class: "menu" }, entries)),
+    h(
+      "details",
+      { class: "more" },
+      h("summary", {}, t("Rules")),
+      h(
+        "ul",
+        { class: "rules" },
+        board.rules.map((rule) => h("li", {}, rule)),
+      ),
+    ),
+  );
+}
+
+/** @param {Playing} playing */
+function restart(playing) {
+  dialogue(t("Start again"), (close) => [
+    h("p", {}, t("All digits and marks go; Undo brings them back.")),
+    h(
+      "div",
+      { class: "row" },
+      button(
+        "restart",
+        t("Start again"),
+        () => {
+          sheet.restore(playing.game, sheet.blankMarks(playing.game.board.cells.length), "restart");
+          playing.game.solved = false;
+          close();
+          playing.edited();
+        },
+        { class: "main" },
+      ),
+    ),
+  ]);
+}
+
+/** @param {Playing} playing */
+function openSavepoints(playing) {
+  const { game } = playing;
+  dialogue(t("Savepoints"), (close) => [
+    h("p", { class: "soft" }, t("Keep the board as it is now, try something, come back.")),
+    button(
+      "flag",
+      t("Keep a savepoint here"),
+      () => {
+        sheet.keepSavepoint(game, t("Savepoint {n}", { n: game.savepoints.length + 1 }));
+        playing.keep();
+        close();
+        toast(t("Savepoint {n}", { n: game.savepoints.length }), "good");
+      },
+      { class: "main" },
+    ),
+    h(
+      "ul",
+      { class: "list" },
+      game.savepoints.map((point) =>
+        h(
+          "li",
+          {},
+          button("restart", point.name, () => {
+            close();
+            if (sheet.restore(game, point.marks, "savepoint")) playing.edited();
+          }),
+          h("small", {}, new Date(point.at).toLocaleTimeString(language())),
+        ),
+      ),
+    ),
+  ]);
+}
