@@ -121,14 +121,17 @@ nb::tuple time_lap(nb::bytes records, double seconds, Answer&& answer) {
     return nb::make_tuple(elapsed, busy, done, counts, solutions);
 }
 
-nb::tuple time_batch(nb::bytes records, std::uint64_t limit, double seconds, int jobs, const std::string& path) {
+// Without `solve`, numbers of solutions only: no solution is written.
+nb::tuple time_batch(nb::bytes records, std::uint64_t limit, double seconds, int jobs, const std::string& path,
+                     bool solve) {
     const lanes::Setup setup{jobs, modoku_bindings::batch_path_of(path)};
     std::vector<lanes::Stop> stops(puzzles_in(records));
     return time_lap(records, seconds, [&](const Chunk& chunk) {
         lanes::Limits limits{limit};
         limits.cancel = &chunk.stop;
         constexpr auto text = lanes::Encoding::text;
-        const lanes::Answers answers{chunk.counts, stops.data(), nullptr, chunk.solutions, kStride, text};
+        char* const solutions = solve ? chunk.solutions : nullptr;
+        const lanes::Answers answers{chunk.counts, stops.data(), nullptr, solutions, kStride, text};
         const lanes::Records puzzles{chunk.text, chunk.size, kStride, nullptr, text};
         const lanes::Summary summary = lanes::run(puzzles, limits, answers, setup);
         const auto of = [&](lanes::Stop stop) { return summary.puzzles_by_stop[static_cast<int>(stop)]; };
@@ -188,7 +191,7 @@ std::int64_t find_wrong_solution(nb::bytes records, nb::bytes counts, nb::bytes 
 }  // namespace
 
 void bind_bench(nb::module_& m) {
-    m.def("time_batch", &time_batch, "records"_a, "limit"_a, "seconds"_a, "jobs"_a, "path"_a);
+    m.def("time_batch", &time_batch, "records"_a, "limit"_a, "seconds"_a, "jobs"_a, "path"_a, "solve"_a = true);
     m.def("time_single", &time_single, "records"_a, "limit"_a, "seconds"_a, "path"_a);
     m.def("time_function", &time_function, "address"_a, "records"_a, "limit"_a, "flags"_a, "seconds"_a);
     m.def("find_wrong_solution", &find_wrong_solution, "records"_a, "counts"_a, "solutions"_a);

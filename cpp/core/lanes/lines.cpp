@@ -71,8 +71,17 @@ void scan_lines(std::string_view buffer, bool last, LineScan& scan) {
   scan.lines.clear();
   scan.faults.clear();
   scan.consumed = 0;
+  scan.offsets.reserve(buffer.size() / 82 + 1);
+  scan.lines.reserve(buffer.size() / 82 + 1);
   const char *at = buffer.data(), *end = at + buffer.size();
   while (at < end) {
+    // 81 digits and dots and the end of the line: then no end of a line is among them, and nobody need look for it.
+    if (end - at > 81 && at[81] == '\n' && all_digits_or_dots(at)) {
+      scan.offsets.push_back(static_cast<std::size_t>(at - buffer.data()));
+      scan.lines.push_back(scan.next_line++);
+      at += 82;
+      continue;
+    }
     const auto* stop = static_cast<const char*>(std::memchr(at, '\n', static_cast<std::size_t>(end - at)));
     if (!stop && !last) break;
     scan_line(buffer.data(), at, stop ? stop : end, scan);

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ..errors import EngineError
 from ..language import msg
@@ -47,6 +47,14 @@ class Lap:
     def time(self, clock: str) -> float:
         """Give the time by a clock, `cpu` or `wall`; the wall's where the other is not known."""
         return self.busy if clock == "cpu" and self.busy is not None else self.seconds
+
+
+@runtime_checkable
+class Counting(Protocol):
+    """A contestant that can say how many solutions there are without writing one down, as some peers do."""
+
+    def count(self, records: bytes, limit: int, seconds: float | None) -> Lap:
+        """Answer a chunk with numbers alone."""
 
 
 class Contestant(Protocol):
@@ -93,9 +101,15 @@ class Batch:
 
     def answer(self, records: bytes, limit: int, seconds: float | None) -> Lap:
         """Answer a chunk."""
-        return lap_of(
-            time_batch(records, limit, inf if seconds is None else seconds, self.threads, self.path), self.threads
-        )
+        return self._timed(records, limit, seconds, solve=True)
+
+    def count(self, records: bytes, limit: int, seconds: float | None) -> Lap:
+        """Answer a chunk with numbers alone."""
+        return self._timed(records, limit, seconds, solve=False)
+
+    def _timed(self, records: bytes, limit: int, seconds: float | None, *, solve: bool) -> Lap:
+        most = inf if seconds is None else seconds
+        return lap_of(time_batch(records, limit, most, self.threads, self.path, solve), self.threads)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,8 @@
 """The race: contestants take turns on the same chunks, and only those who are right and finish are ranked.
 
 A round goes once through the suite. The first one warms up and is not timed for the table; in every round, the warm-up
-included, all answers are compared and all solutions checked. Who starts on a chunk changes from chunk to chunk and from
-round to round, so that a slow moment of the machine hits everybody alike.
+included, all answers are compared, and all solutions that were given are checked. Who starts on a chunk changes from
+chunk to chunk and from round to round, so that a slow moment of the machine hits everybody alike.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from statistics import median
 from ..errors import EngineError
 from ..native import find_wrong_solution
 from ..results import Verdict
-from .contestant import Contestant, Lap
+from .contestant import Contestant, Counting, Lap
 from .question import Question
 from .suite import CELLS, STRIDE, Suite
 from .umpire import count_truly
@@ -175,7 +175,7 @@ class _Meet:
         """Let everybody who is still in answer one chunk, whoever's turn it is first; index 0 is the warm-up."""
         laps: dict[str, Lap] = {}
         for standing in _rotated([one for one in self.standings if one.state is State.RANKED], shift):
-            lap = self._time(standing, records)
+            lap = self._time(standing, records, index)
             if lap is None:
                 continue
             if index == 0:
@@ -190,13 +190,17 @@ class _Meet:
                 laps[standing.name] = lap
         self._compare(records, first, laps)
 
-    def _time(self, standing: Standing, records: bytes) -> Lap | None:
+    def _time(self, standing: Standing, records: bytes, index: int) -> Lap | None:
         left = None if self.seconds is None else self.seconds - standing.spent
         if left is not None and left <= 0:
             standing.state = State.CAPPED
             return None
         try:
-            lap = standing.contestant.answer(records, self.question.limit, left)
+            # Where only a number is asked, nobody need write solutions against the clock: the warm-up has shown them.
+            contestant = standing.contestant
+            numbers_do = index > 0 and self.question.limit > 1
+            answer = contestant.count if numbers_do and isinstance(contestant, Counting) else contestant.answer
+            lap = answer(records, self.question.limit, left)
         except EngineError as error:
             standing.state, standing.error = State.FAILED, error
             return None
