@@ -303,7 +303,7 @@ _TEX_ESCAPES = str.maketrans(
         **{sign: f"${written.strip()}$" for sign, written in _TEX.items() if not sign.isascii() and sign != "…"},
         "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
         "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "\u00a0": "~", "\u202f": r"\,", "…": r"\dots{}",
-        "←": r"$\leftarrow$", "▪": r"$\bullet$",
+        "←": r"$\leftarrow$", "⁴": "$^4$", "·": r"$\cdot$",
     }
 )  # fmt: skip
 

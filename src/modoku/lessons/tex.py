@@ -26,6 +26,7 @@ _HEAD = r"""\documentclass[11pt,a4paper]{article}
 \usepackage[%(language)s]{babel}
 \usepackage{lmodern,amsmath,amssymb,cancel,array,longtable,xcolor,tikz}
 \usepackage[margin=22mm]{geometry}
+\usetikzlibrary{babel}
 \setlength{\parindent}{0pt}
 \setlength{\parskip}{5pt}
 %(colours)s

@@ -15,13 +15,13 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ..engines.highs import HighsEngine
-from ..logic import Candidate, State, Step, Technique, choose_techniques, trace
+from ..logic import Candidate, State, Step, Technique, trace
 from ..models import CnfModel, IlpModel, to_cnf, to_ilp
 from ..puzzle import Puzzle
 from .branching import with_fixed
 from .equations import Equation, System, system_of
 from .propagation import Propagation
-from .walk import find_forced, used_for
+from .walk import find_forced, told_techniques, used_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,8 @@ class ThreadStep:
 
 
 def elementary() -> tuple[Technique, ...]:
-    """Give the techniques that do one thing at a time and do not take a single solution for granted."""
-    return tuple(
-        technique for technique in choose_techniques(uniqueness=False) if not technique.name.startswith("direct-")
-    )
+    """Give the techniques that do one thing at a time."""
+    return tuple(technique for technique in told_techniques() if not technique.name.startswith("direct-"))
 
 
 def human_path(puzzle: Puzzle) -> list[tuple[State, Step]]:

@@ -12,9 +12,17 @@ from dataclasses import dataclass
 
 from ..errors import PuzzleError
 from ..language import Message, msg
-from ..logic import Candidate, Evidence, State, Step, choose_techniques, find_step, get_technique
+from ..logic import Candidate, Evidence, State, Step, Technique, choose_techniques, find_step, get_technique
 from ..puzzle import Cell, Puzzle
 from .equations import Equation, System, system_of
+
+MOST_RATING = 9.0
+"""Beyond it a technique supposes and follows many branches at once: a search, which other lessons show as one."""
+
+
+def told_techniques() -> tuple[Technique, ...]:
+    """Give the techniques that lessons tell: no search in disguise, none that takes a single solution for granted."""
+    return tuple(technique for technique in choose_techniques(uniqueness=False) if technique.rating <= MOST_RATING)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -129,7 +137,7 @@ def _blanks_around(puzzle: Puzzle, state: State, cell: Cell) -> int:
 
 
 def _iter_moves(system: System, state: State) -> Iterator[Move]:
-    techniques = choose_techniques(uniqueness=False)
+    techniques = told_techniques()
     while not state.is_solved and not state.is_broken:
         round_of = find_forced(system, state)
         for candidate, _ in round_of:
