@@ -2,7 +2,7 @@
 
 import { job } from "./api.js";
 import { download, fill, h } from "./dom.js";
-import { engines, verdictTitle } from "./lists.js";
+import { engines, modelTitle, verdictTitle } from "./lists.js";
 import { button, complain, saidOf, toast } from "./studio.js";
 import { duration, number, t } from "./words.js";
 
@@ -116,7 +116,7 @@ export class EnginesView {
         "tr",
         {},
         h("th", { scope: "row", title: this.titles?.get(row.engine) ?? null }, row.engine),
-        h("td", { class: "words" }, row.model ?? "–"),
+        h("td", { class: "words" }, row.model ? modelTitle(row.model) : "–"),
         h("td", {}, row.build_seconds === null ? "–" : duration(row.build_seconds)),
         h(
           "td",

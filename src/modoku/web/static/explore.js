@@ -6,7 +6,7 @@ import { CubeView } from "./cube.js";
 import { download, fill, h } from "./dom.js";
 import { EnginesView } from "./engines.js";
 import { GraphView } from "./graph.js";
-import { titleOf } from "./lists.js";
+import { modelTitle, titleOf } from "./lists.js";
 import { load, loadGame } from "./store.js";
 import { button, choice, complain, go, onScreen, saidOf, segments, settings, watchSettings } from "./studio.js";
 import { symbol } from "./symbols.js";
@@ -41,18 +41,6 @@ const SCHEMES = ["pairwise", "product", "sequential", "commander", "binary"];
 const SHOWN = 60;
 
 export const title = () => t("Explore");
-
-/** @param {string} kind */
-export function modelTitle(kind) {
-  const titles = /** @type {Record<string, string>} */ ({
-    sat: t("Clauses (SAT)"),
-    ilp: t("Equations (ILP)"),
-    csp: t("Constraints (CSP)"),
-    colouring: t("Graph colouring"),
-    cover: t("Exact cover"),
-  });
-  return titles[kind] ?? kind;
-}
 
 /** @type {Explorer | null} */
 let shown = null;
@@ -201,69 +189,67 @@ class Explorer {
     this.sizes = h("tbody");
     this.formulas = h("div", { class: "formulas" });
     const heads = [t("Model"), t("Variables"), t("Constraints"), t("Entries"), t("Built in")];
-    let file = FILES[this.kind]?.[0] ?? "json";
-    const encodings =
-      this.kind === "sat" &&
-      h("div", { class: "fields" }, [
-        choice(
-          t("Families of clauses"),
-          ENCODINGS.map((name) => ({ value: name, title: name })),
-          this.choices.encoding,
-          (encoding) => this.encode({ encoding }),
-        ),
-        choice(
-          t("At most one, said"),
-          SCHEMES.map((name) => ({ value: name, title: name })),
-          this.choices.at_most_one,
-          (scheme) => this.encode({ at_most_one: scheme }),
-        ),
-      ]);
+    const row = h(
+      "tr",
+      {},
+      heads.map((text) => h("th", { scope: "col" }, text)),
+    );
+    const scroll = { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Sizes") };
     fill(
       this.side,
       h(
         "section",
         { class: "card" },
         h("h2", {}, t("Sizes")),
-        h(
-          "div",
-          { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Sizes") },
-          h(
-            "table",
-            {},
-            h(
-              "thead",
-              {},
-              h(
-                "tr",
-                {},
-                heads.map((text) => h("th", { scope: "col" }, text)),
-              ),
-            ),
-            this.sizes,
-          ),
-        ),
+        h("div", scroll, h("table", {}, h("thead", {}, row), this.sizes)),
         h("p", { class: "soft" }, t("As the rules state it; small, with the givens worked in.")),
       ),
       h(
         "section",
         { class: "card" },
         h("h2", {}, modelTitle(this.kind)),
-        encodings,
+        this.kind === "sat" && this.encodings(),
         this.formulas,
-        h(
-          "div",
-          { class: "row files" },
-          choice(
-            t("File"),
-            (FILES[this.kind] ?? []).map((name) => ({ value: name, title: name })),
-            file,
-            (name) => (file = name),
-          ),
-          button("export", t("Download"), () => void this.save(file)),
-        ),
+        this.files(),
       ),
     );
     void this.showSizes();
+  }
+
+  /** The choices among ways to write clauses. */
+  encodings() {
+    const said = /** @type {Record<string, string>} */ ({
+      minimal: t("minimal"),
+      efficient: t("efficient"),
+      extended: t("extended"),
+      pairwise: t("pairwise"),
+      product: t("product"),
+      sequential: t("sequential"),
+      commander: t("commander"),
+      binary: t("binary"),
+    });
+    const options = (/** @type {string[]} */ names) =>
+      names.map((name) => ({ value: name, title: said[name] ?? name }));
+    const { encoding, at_most_one: scheme } = this.choices;
+    return h(
+      "div",
+      { class: "fields" },
+      choice(t("Families of clauses"), options(ENCODINGS), encoding, (name) => this.encode({ encoding: name })),
+      choice(t("At most one, said"), options(SCHEMES), scheme, (name) => this.encode({ at_most_one: name })),
+    );
+  }
+
+  /** The files that hold the model. */
+  files() {
+    const names = FILES[this.kind] ?? [];
+    let file = names[0] ?? "json";
+    const options = names.map((name) => ({ value: name, title: name }));
+    return h(
+      "div",
+      { class: "row files" },
+      choice(t("File"), options, file, (name) => (file = name)),
+      button("export", t("Download"), () => void this.save(file)),
+    );
   }
 
   /** @param {Partial<{encoding: string, at_most_one: string}>} changed */

@@ -113,3 +113,15 @@ export function verdictTitle(verdict) {
   });
   return titles[verdict] ?? verdict;
 }
+
+/** @param {string} kind */
+export function modelTitle(kind) {
+  const titles = /** @type {Record<string, string>} */ ({
+    sat: t("Clauses (SAT)"),
+    ilp: t("Equations (ILP)"),
+    csp: t("Constraints (CSP)"),
+    colouring: t("Graph colouring"),
+    cover: t("Exact cover"),
+  });
+  return titles[kind] ?? kind;
+}

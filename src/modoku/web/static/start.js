@@ -14,6 +14,7 @@ import { clock, language, t } from "./words.js";
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Level} Level */
 /** @typedef {import("./types").Marks} Marks */
+/** @typedef {import("./types").Variant} Variant */
 
 /** The variants that can be asked for by name alone, without drawing anything, first those that most people know. */
 export const FAVOURITES = [
@@ -78,26 +79,52 @@ export async function showStart(main) {
     variants().catch(() => []),
     levels().catch(() => /** @type {Level[]} */ ([])),
   ]);
-  const titles = new Map(known.map((variant) => [variant.name, variant.title]));
-  const sized = (/** @type {string} */ recipe) => {
-    const [name = "", parameters = ""] = recipe.split(":");
-    const boxes = /boxes=(\d+)x(\d+)/.exec(parameters);
-    const side = boxes ? Number(boxes[1]) * Number(boxes[2]) : 0;
-    return `${titles.get(name) ?? capital(name)}${side ? ` ${side} × ${side}` : ""}`;
-  };
+  const levelOptions = grades.map(({ name, title }) => ({ value: name, title: capital(title) }));
+  const levelOf = (/** @type {string} */ name) =>
+    capital(grades.find((grade) => grade.name === name)?.title ?? t("Without a level"));
+  const statistics = button("flag", t("Statistics"), () => openStatistics(levelOf), { class: "quiet" });
+  const any = savedGames().length > 0;
+  const cards = [
+    fresh(known, levelOptions),
+    any && started(main),
+    daily(levelOptions),
+    elsewhere(),
+    !any && started(main),
+  ];
+  fill(
+    main,
+    h(
+      "div",
+      { class: "start" },
+      h("header", { class: "page-head" }, h("h1", {}, t("Play|a puzzle")), statistics),
+      h("div", { class: "cards" }, cards),
+    ),
+  );
+}
+
+/**
+ * Give a recipe a title: the variant, and the size where the recipe says one.
+ * @param {string} recipe
+ * @param {Variant[]} known
+ */
+function titleOfRecipe(recipe, known) {
+  const [name = "", parameters = ""] = recipe.split(":");
+  const boxes = /boxes=(\d+)x(\d+)/.exec(parameters);
+  const side = boxes ? Number(boxes[1]) * Number(boxes[2]) : 0;
+  const title = known.find((variant) => variant.name === name)?.title ?? capital(name);
+  return side ? `${title} ${side} × ${side}` : title;
+}
+
+/**
+ * @param {Variant[]} known
+ * @param {{value: string, title: string}[]} levelOptions
+ */
+function fresh(known, levelOptions) {
   const wanted = { recipe: String(load("wanted.recipe") ?? "classic"), level: String(load("wanted.level") ?? "easy") };
   const status = h("p", { class: "soft", role: "status" });
+  const act = h("div", { class: "row" });
   /** @type {AbortController | null} */
   let working = null;
-  const act = h("div", { class: "row" });
-  const showAct = () =>
-    fill(
-      act,
-      working
-        ? button("stop", t("Stop"), () => working?.abort())
-        : button("play", t("New puzzle"), make, { class: "main" }),
-      status,
-    );
   const make = async () => {
     working = new AbortController();
     status.textContent = t("Making a puzzle …");
@@ -110,56 +137,28 @@ export async function showStart(main) {
     working = null;
     showAct();
   };
+  const showAct = () => {
+    const stop = working && button("stop", t("Stop"), () => working?.abort());
+    fill(act, stop ?? button("play", t("New puzzle"), make, { class: "main" }), status);
+  };
+  const want = (/** @type {"recipe" | "level"} */ name) => (/** @type {string} */ value) => {
+    wanted[name] = value;
+    save(`wanted.${name}`, value);
+  };
   showAct();
-
-  const levelOptions = grades.map(({ name, title }) => ({ value: name, title: capital(title) }));
-  const fresh = h(
+  const kinds = FAVOURITES.map((recipe) => ({ value: recipe, title: titleOfRecipe(recipe, known) }));
+  return h(
     "section",
     { class: "card wide" },
     h("h2", {}, t("A new puzzle")),
     h(
       "div",
       { class: "fields" },
-      choice(
-        t("Kind of grid"),
-        FAVOURITES.map((recipe) => ({ value: recipe, title: sized(recipe) })),
-        wanted.recipe,
-        (recipe) => {
-          wanted.recipe = recipe;
-          save("wanted.recipe", recipe);
-        },
-      ),
-      choice(t("Level"), levelOptions, wanted.level, (level) => {
-        wanted.level = level;
-        save("wanted.level", level);
-      }),
+      choice(t("Kind of grid"), kinds, wanted.recipe, want("recipe")),
+      choice(t("Level"), levelOptions, wanted.level, want("level")),
     ),
     act,
     h("p", { class: "soft" }, h("a", { href: "#/make" }, t("More choices: symmetry, size, where the givens stand …"))),
-  );
-  const statistics = button(
-    "flag",
-    t("Statistics"),
-    () =>
-      openStatistics((level) => capital(grades.find((grade) => grade.name === level)?.title ?? t("Without a level"))),
-    { class: "quiet" },
-  );
-  fill(
-    main,
-    h(
-      "div",
-      { class: "start" },
-      h("header", { class: "page-head" }, h("h1", {}, t("Play|a puzzle")), statistics),
-      h(
-        "div",
-        { class: "cards" },
-        fresh,
-        savedGames().length > 0 && started(main),
-        daily(levelOptions),
-        elsewhere(),
-        !savedGames().length && started(main),
-      ),
-    ),
   );
 }
 
