@@ -10,6 +10,7 @@ from tests.e2e.modoku_process import modoku
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 POINTING = "................12..3.45.........456..7.......18.........1........23...85......9."
 RECTANGLE = "5.......2..6.84.91....1...7.4.1.6....895.......5.7.92..9..........9...1.......68."
+WINGED = "2......6.....1..474.....2156.9..7..2..132..5...89..4.......5.....4.3.....9.4.15.."
 HARDEST = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
 
 
@@ -93,3 +94,14 @@ def test_variants_are_graded() -> None:
     cages = "killer:cages=3@r1c1r1c2"
     line = json.loads(modoku("steps", "--json", "--variant", cages, "..34" + "." * 12, "--boxes", "2x2").stdout)
     assert line["steps"]
+
+
+def test_the_path_of_a_person_may_be_easier_than_that_of_the_rating() -> None:
+    rating = json.loads(modoku("rate", "--json", WINGED).stdout)["rating"]
+    human = json.loads(modoku("steps", "--json", WINGED).stdout)
+    assert "w-wing" in {step["technique"] for step in human["steps"]}
+    assert human["rating"] == rating
+    rated = json.loads(modoku("steps", "--json", "--rating-path", WINGED).stdout)
+    assert "w-wing" not in {step["technique"] for step in rated["steps"]}
+    assert max(step["rating"] for step in rated["steps"]) == rating
+    assert "without the techniques of modoku's own" in modoku("steps", WINGED).stdout

@@ -2,44 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from pathlib import Path
-from typing import NamedTuple
-
 import pytest
+from tests.unit.logic.bank import Entry, easier, entries, walk
 from tests.unit.logic.evidence import is_justified
 
-from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, State, Technique, find_step, get_technique
+from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, State, get_technique
 from modoku.variants import make
-
-BANK = Path(__file__).parents[2] / "data" / "logic" / "bank.txt"
-BASIC = 3.8
-
-
-class Entry(NamedTuple):
-    """A puzzle in which a technique is needed, and what it was held against."""
-
-    technique: str
-    against: str
-    recipe: str
-    givens: str
-
-
-def entries() -> list[Entry]:
-    lines = BANK.read_text(encoding="utf-8").splitlines()
-    return [Entry(*line.split("\t")) for line in lines if line and not line.startswith("#")]
-
-
-def easier(technique: Technique, against: str) -> list[Technique]:
-    order = TECHNIQUES if technique.in_rating else HUMAN_TECHNIQUES
-    before = order[: order.index(technique)]
-    return [t for t in before if against == "easier" or (t.in_rating and t.rating <= BASIC)]
-
-
-def walk(state: State, techniques: Sequence[Technique]) -> State:
-    while (step := find_step(state, techniques)) is not None:
-        state = state.after(step)
-    return state
 
 
 def first_of_each() -> list[Entry]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.unit.logic.bank import easier, entries, walk
 from tests.unit.logic.positions import LAYOUT, blank, effects, only, state_with, struck
 
 from modoku.logic import HUMAN_TECHNIQUES, State, choose_techniques, get_technique
@@ -100,6 +101,22 @@ def test_a_rule_beyond_the_units_silences_the_argument(technique: object) -> Non
 def test_all_of_them_can_be_left_out() -> None:
     assert not any(technique.uses_uniqueness for technique in choose_techniques(uniqueness=False, human=True))
     assert sum(technique.uses_uniqueness for technique in HUMAN_TECHNIQUES) >= 8
+
+
+def test_a_grid_that_is_no_grave_any_more_says_nothing() -> None:
+    entry = next(entry for entry in entries() if entry.technique == "bug-more")
+    technique = get_technique("bug-more")
+    start = State.of(make(entry.recipe).with_givens([0 if c == "." else int(c) for c in entry.givens]))
+    grave = walk(start, easier(technique, entry.against))
+    found = list(technique.find(grave))
+    assert found
+    too_many = found[0].evidence.candidates
+    others = [c for c in found[0].evidence.second if c not in too_many]
+    for candidate in others[:8]:
+        assert list(technique.find(grave.changed((), [candidate]))) == []
+    # Without one of the candidates too many the other is alone: that is type 1, not this.
+    if len(too_many) == 2:
+        assert list(technique.find(grave.changed((), [too_many[0]]))) == []
 
 
 def test_a_grave_is_silent_on_boards_with_units_that_are_not_houses() -> None:
