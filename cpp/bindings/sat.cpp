@@ -54,17 +54,18 @@ nb::list list_of(Iterator first, Iterator last) {
 
 nb::list list_of(const std::vector<std::int32_t>& numbers) { return list_of(numbers.begin(), numbers.end()); }
 
-// One list a clause: cutting a flat formula in Python takes as long as CaDiCaL needs to take it up.
-nb::list split_clauses(nb::object clauses) {
+// Calls `take` with one list a clause: cut in Python, a formula takes as long as CaDiCaL needs to take it up. False, and
+// no more calls, at an empty clause.
+bool each_clause(nb::object clauses, nb::callable take) {
     const auto numbers = numbers_from(clauses, "clauses");
-    nb::list split;
     for (auto start = numbers.begin(); start != numbers.end();) {
         const auto end = std::find(start, numbers.end(), 0);
         if (end == numbers.end()) throw nb::value_error("the last clause is not closed: every clause ends with 0");
-        split.append(list_of(start, end));
+        if (start == end) return false;
+        take(list_of(start, end));
         start = end + 1;
     }
-    return split;
+    return true;
 }
 
 nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
@@ -145,8 +146,8 @@ void bind_sat(nb::module_& m) {
           "(solutions as bytes of signed int32, stop, stats, proof, assumptions that contradict the formula).\n"
           "An exhausted search `with_proof` is proved: two texts, DRUP and the same steps as LRAT, refute the clauses,\n"
           "the assumptions as units, and for each solution the clause that negates it on `project`.");
-    m.def("split_clauses", &split_clauses, "clauses"_a,
-          "The clauses of a flat formula (each ended by 0), one list of literals each.");
+    m.def("each_clause", &each_clause, "clauses"_a, "take"_a,
+          "Calls `take` with each clause of a flat formula (each ended by 0) as a list; False if it meets an empty one.");
     m.def(
         "sat_core", &sat_core, "clauses"_a, "variables"_a, "selectors"_a, "conflicts"_a = nb::none(),
         "seconds"_a = nb::none(), "cancel"_a = nb::none(),

@@ -16,7 +16,7 @@ from typing import Any
 from ..errors import EngineError
 from ..language import Message, msg
 from ..models import CnfModel, to_cnf
-from ..native import CancelFlag, split_clauses
+from ..native import CancelFlag, each_clause
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
 from .engine import Availability
@@ -97,10 +97,8 @@ def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) 
     with import_module("pysat.solvers").Solver(name=task.solver) as solver:
         # Past the wrapper that is the same for all solvers: there may be a million clauses.
         add = solver.solver.add_clause
-        for clause in split_clauses(task.content):
-            if not clause:
-                return Stop.EXHAUSTED, {"conflicts": 0}
-            add(clause)
+        if not each_clause(task.content, add):
+            return Stop.EXHAUSTED, {"conflicts": 0}
         found = 0
         while limits.solutions is None or found < limits.solutions:
             stop = _next_model(solver, limits, watch)

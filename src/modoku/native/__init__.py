@@ -27,6 +27,7 @@ count_two_bands = _ext.count_two_bands
 cover_solve = _ext.cover_solve
 dig_classic9 = _ext.dig_classic9
 draw_classic9 = _ext.draw_classic9
+each_clause = _ext.each_clause
 estimate_solutions = _ext.estimate_solutions
 find_wrong_solution = _ext.find_wrong_solution
 first_automorphism = _ext.first_automorphism
@@ -42,7 +43,6 @@ single_paths = _ext.single_paths
 solve_lines = _ext.solve_lines
 solve_one = _ext.solve_one
 solve_records = _ext.solve_records
-split_clauses = _ext.split_clauses
 time_batch = _ext.time_batch
 time_function = _ext.time_function
 time_single = _ext.time_single
@@ -71,6 +71,7 @@ __all__ = [
     "cover_solve",
     "dig_classic9",
     "draw_classic9",
+    "each_clause",
     "estimate_solutions",
     "find_wrong_solution",
     "first_automorphism",
@@ -86,7 +87,6 @@ __all__ = [
     "solve_lines",
     "solve_one",
     "solve_records",
-    "split_clauses",
     "time_batch",
     "time_function",
     "time_single",

@@ -1,6 +1,7 @@
 """The SAT engine keeps to its limits, wherever it runs, and finds every solution once."""
 
 import threading
+from array import array
 
 import pytest
 
@@ -9,7 +10,7 @@ from modoku.engines import pysat as module
 from modoku.engines.pysat import SOLVERS, PysatEngine
 from modoku.engines.registry import all_engines, get_engine
 from modoku.errors import EngineError, EngineUnavailable
-from modoku.native import CancelFlag
+from modoku.native import CancelFlag, each_clause
 from modoku.puzzle import BoxGrid
 from modoku.results import Limits, Stop
 from modoku.variants import classic
@@ -100,3 +101,16 @@ def test_a_missing_library_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_the_registry_makes_every_engine_under_its_own_name() -> None:
     assert all(engine.name == name for name, engine in all_engines().items())
+
+
+def test_a_flat_formula_is_cut_into_clauses_until_an_empty_one() -> None:
+    taken: list[list[int]] = []
+    assert each_clause(array("i", [1, -2, 0, 3, 0]), taken.append)
+    assert taken == [[1, -2], [3]]
+    assert each_clause(b"", taken.append)
+    assert not each_clause(array("i", [4, 0, 0, 5, 0]), taken.append)
+    assert taken == [[1, -2], [3], [4]]
+    with pytest.raises(ValueError, match="not closed"):
+        each_clause(array("i", [1, 0, 2]), taken.append)
+    with pytest.raises(ZeroDivisionError):
+        each_clause(array("i", [1, 0]), lambda clause: clause[0] // 0)
