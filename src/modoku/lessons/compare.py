@@ -12,9 +12,10 @@ from ..logic import Step as HumanStep
 from ..models import to_model
 from ..puzzle import Puzzle, symbol_of
 from ..render import Highlight
-from .equations import System
-from .formula import Formula, Node, index
-from .lesson import Block, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
+from .equations import System, group_name, summed
+from .formula import Formula, Node, Part, index
+from .formula import line as set_in_line
+from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
 from .opening import find_solution, grid_section, verdict_said
 from .pictures import grid_picture
 from .sat_rules import clause_formula
@@ -117,6 +118,7 @@ def _thread_section(puzzle: Puzzle, most: int | None) -> Section:
         blocks: list[Block] = [
             Paragraph(step.reason),
             Listing(counterparts_said(thread, state, step, fact)),
+            *([Display(sum_formula(thread.system, fact))] if fact.linear == "sum" else []),
             grid_picture(
                 puzzle,
                 state.values,
@@ -153,7 +155,7 @@ def counterparts_said(thread: Thread, state: State, step: HumanStep, fact: Threa
     return (
         msg("Equations: {text}", text=linear_said(thread, state, fact)),
         msg("Clauses: {text}", text=clause_said(thread, fact)),
-        msg("Graph: {text}", text=graph_said(thread.puzzle, step, fact)),
+        msg("Graph: {text}", text=graph_said(thread, state, step, fact)),
         msg("Exact cover: {text}", text=cover_said(thread.puzzle, fact)),
     )
 
@@ -187,6 +189,18 @@ def linear_said(thread: Thread, state: State, fact: ThreadStep) -> Message:
     }[fact.linear]
 
 
+def sum_formula(system: System, fact: ThreadStep) -> Formula:
+    """Give the sum of the covers minus that of the bases, as one line."""
+    parts: list[Part] = []
+    for sign, names in (("+", fact.covers), ("−", fact.bases)):
+        for name in names:
+            if parts or sign == "−":
+                parts.append(sign)
+            parts.append(summed(system.puzzle, system.by_name[name]))
+    equal = all(system.by_name[name].is_equation for name in fact.covers)
+    return Formula(set_in_line(*parts, "=" if equal else "≤", 0))
+
+
 def left_over(system: System, state: State, fact: ThreadStep) -> tuple[Candidate, ...]:
     """Give the free variables that remain when the bases are subtracted from the covers."""
     left: Counter[Candidate] = Counter()
@@ -218,8 +232,9 @@ def clause_said(thread: Thread, fact: ThreadStep) -> Message:
     )
 
 
-def graph_said(puzzle: Puzzle, step: HumanStep, fact: ThreadStep) -> Message:
+def graph_said(thread: Thread, state: State, step: HumanStep, fact: ThreadStep) -> Message:
     """Say what a step is in the graph."""
+    puzzle = thread.puzzle
     if fact.linear == "equation":
         cell, digit = step.placements[0]
         name = puzzle.layout.cell_name(cell)
@@ -232,10 +247,34 @@ def graph_said(puzzle: Puzzle, step: HumanStep, fact: ThreadStep) -> Message:
             cell=name,
             digit=symbol_of(digit),
         )
+    found = find_blocking(thread.system, state, fact)
+    if found is not None:
+        name_of_clique, cell, digit = found
+        return msg(
+            "in the clique of {unit} every vertex that could still take the colour {digit} is joined to that of "
+            "{cell}, which therefore cannot take it.",
+            unit=name_of_clique,
+            digit=symbol_of(digit),
+            cell=puzzle.layout.cell_name(cell),
+        )
     struck = tuple(
         f"{puzzle.layout.cell_name(cell)}≠{symbol_of(digit)}" for cell, digit in fact.eliminations or fact.placements
     )
     return msg("colours are struck from the lists of vertices: {struck}.", struck=struck)
+
+
+def find_blocking(system: System, state: State, fact: ThreadStep) -> tuple[Message, int, int] | None:
+    """Give a clique all of whose vertices open to a colour are joined to the vertex that loses it, if a base is one."""
+    if not fact.eliminations:
+        return None
+    cell, digit = fact.eliminations[0]
+    for name in fact.bases:
+        base = system.by_name[name]
+        if base.group >= 0 and base.digit == digit:
+            places = {other for other, _ in system.free(base, state)}
+            if places <= system.puzzle.peers[cell]:
+                return group_name(system.puzzle, base.group), cell, digit
+    return None
 
 
 def cover_said(puzzle: Puzzle, fact: ThreadStep) -> Message:
@@ -275,7 +314,7 @@ def thread_section(puzzle: Puzzle, kind: str) -> Section:
             "csp": linear_said(thread, state, fact),
             "ilp": linear_said(thread, state, fact),
             "sat": clause_said(thread, fact),
-            "colouring": graph_said(puzzle, step, fact),
+            "colouring": graph_said(thread, state, step, fact),
             "cover": cover_said(puzzle, fact),
         }[kind]
         rows.append((get_technique(name).title, str(counts[name]), step.conclusion(puzzle.layout), seen))

@@ -7,7 +7,7 @@ import pytest
 from modoku.comparison import BOARDS, make_family
 from modoku.formats import read
 from modoku.lessons import make_lesson
-from modoku.lessons.compare import ModelSize
+from modoku.lessons.compare import ModelSize, find_blocking
 from modoku.lessons.equations import system_of
 from modoku.lessons.lesson import Lesson
 from modoku.lessons.propagation import Propagation
@@ -54,6 +54,12 @@ def check(puzzle: Puzzle) -> list[ThreadStep]:
             bases = [system.by_name[name] for name in fact.bases]
             covers = [system.by_name[name] for name in fact.covers]
             assert proves(system, state, bases, covers, fact.eliminations)
+        blocking = find_blocking(system, state, fact)
+        if blocking is not None:
+            _, cell, digit = blocking
+            assert (cell, digit) == fact.eliminations[0]
+            base = next(system.by_name[name] for name in fact.bases if name.endswith(f" digit {digit}"))
+            assert all(other in puzzle.peers[cell] for other, _ in system.free(base, state))
         if fact.linear != "equation" and fact.clause and fact.eliminations:
             assert is_refuted(model, state, fact)
     return steps
