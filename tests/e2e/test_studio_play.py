@@ -236,6 +236,8 @@ def test_a_link_carries_the_puzzle_and_the_marks_to_somebody_else(visit: Visit) 
     third.goto(link.input_value())
     expect(third.locator("[role=grid]")).to_be_visible()
     assert digits(third) == CLASSIC
+    third.goto(whole[:-40])
+    expect(third.get_by_role("alert")).to_have_text("This link is damaged: copy it again, whole.")
 
 
 def test_what_a_puzzle_says_is_text_and_never_markup(visit: Visit) -> None:

@@ -1,6 +1,6 @@
 /** Puzzles that come and go: links, pasted texts, files, paper. */
 
-import { post, postForFile } from "./api.js";
+import { Problem, post, postForFile } from "./api.js";
 import { download, h } from "./dom.js";
 import { formats } from "./lists.js";
 import { pack, unpack } from "./packing.js";
@@ -39,7 +39,7 @@ export async function boardFromLink(packed) {
   try {
     found = /** @type {{p: Plain, l?: unknown, m?: unknown}} */ (await unpack(packed));
   } catch {
-    throw new Error(t("This link is damaged: copy it again, whole."));
+    throw new Problem(t("This link is damaged: copy it again, whole."), { status: 400 });
   }
   const board = await boardOf(found.p);
   return { board, level: typeof found.l === "string" ? found.l : "", marks: soundMarks(found.m, board) };
