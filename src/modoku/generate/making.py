@@ -10,17 +10,16 @@ from functools import cached_property
 from math import comb
 from random import Random
 
-from ..errors import GenerationFailed, ModokuError, WrongAnswer
-from ..formats import read_puzzle
+from ..errors import GenerationFailed
 from ..language import Message, msg
-from ..native import CancelFlag, solve_one
+from ..native import CancelFlag
 from ..puzzle import Cell, Digit, Puzzle, Solution
-from ..questions import solve
 from ..questions.deadline import Deadline
-from ..results import Verdict
 from ..variants import make
+from .candidate import Candidate, count_redundant, halve, prove
 from .dig import Chain, Uniqueness
 from .grading import Graded, grade_within
+from .likeness import resembled
 from .parts import Ground, Part
 from .patterns import Pattern, has_symmetry, orbits, read_pattern
 from .process import Process
@@ -47,7 +46,6 @@ PICK_RATING = 5.0
 """What a person is trusted to solve where nobody said how hard a puzzle should be: no chains."""
 GRADE_SECONDS = 5.0
 """How long to look for the level of a puzzle that is made, where none was asked for."""
-PROOF_SECONDS = 60.0
 NOT_UNIQUE = 100.0
 """Farther than anything else: a puzzle whose one solution was not confirmed."""
 
@@ -100,31 +98,6 @@ def generate(
     return maker.make(seed, budget or Budget(), progress, cancel)
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A puzzle on a chain: after which turn, its grade if it was looked at, and what it lacks.
-
-    `extra` counts givens that make a puzzle easier whose clues need none: people expect none there.
-    """
-
-    chain: Chain
-    turn: int
-    graded: Graded | None
-    shortfalls: tuple[Shortfall, ...]
-    minimal: bool | None = None
-    extra: int = 0
-
-    @property
-    def distance(self) -> float:
-        """How far it is from what was asked."""
-        return round(sum(shortfall.distance for shortfall in self.shortfalls), 3)
-
-    @property
-    def rank(self) -> tuple[float, int]:
-        """What makes one better than another: the distance, then the givens that clues alone do not need."""
-        return self.distance, self.extra
-
-
 @dataclass(frozen=True)
 class Maker:
     """A request made ready: its recipes read, its pattern drawn, its source chosen. Makes any number of puzzles."""
@@ -144,7 +117,7 @@ class Maker:
         parts = tuple(Part.of(text, allow_files) for text in request.variants)
         base, grid, pattern = None, None, request.pattern
         if request.like:
-            base, grid, pattern = _resembled(request, parts)
+            base, grid, pattern = resembled(request, parts)
         maker = cls(request, Wishes.of(request), parts, base, bool(pattern), allow_files, pattern, grid)
         maker.check()
         return maker
@@ -309,7 +282,7 @@ class Maker:
         first, last = self._turns(chain)
         tried = {last: self._grade(chain, last, watch)}
         if wishes.is_too_hard(tried[last]) and not wishes.minimal:
-            _halve(first, last, tried, lambda turn: self._grade(chain, turn, watch), wishes, watch)
+            halve(first, last, tried, lambda turn: self._grade(chain, turn, watch), wishes, watch)
         return min((self._judged(chain, turn, graded) for turn, graded in tried.items()), key=lambda c: c.distance)
 
     def _turns(self, chain: Chain) -> tuple[int, int]:
@@ -338,7 +311,7 @@ class Maker:
 
         tried = {last: look(last)}
         if tried[last].rating is None:
-            _halve(first, last, tried, look, self.wishes, watch)
+            halve(first, last, tried, look, self.wishes, watch)
         solved = max((turn for turn, graded in tried.items() if graded.rating is not None), default=None)
         if solved is not None:
             found = self._judged(chain, solved, tried[solved])
@@ -362,7 +335,7 @@ class Maker:
         if not self.wishes.minimal:
             return candidate
         chain, turn = candidate.chain, candidate.turn
-        redundant = _count_redundant(chain, turn, watch)
+        redundant = count_redundant(chain, turn, watch)
         if not redundant:
             return replace(candidate, minimal=True)
         message = msg("{n} of its givens are redundant", n=redundant)
@@ -420,7 +393,7 @@ class Maker:
         missed = list(candidate.shortfalls)
         proved = ""
         if self.request.proof:
-            proved = _prove(puzzle, solution)
+            proved = prove(puzzle, solution)
             if not proved:
                 missed.append(
                     Shortfall(NOT_UNIQUE, msg("no engine of another family confirmed its one solution in time"))
@@ -448,74 +421,6 @@ class Maker:
             seconds + time.monotonic() - begin,
             Process.of(chain, candidate.turn) if self.request.record else None,
         )
-
-
-def _halve(
-    first: int,
-    last: int,
-    tried: dict[int, Graded],
-    look: Callable[[int], Graded],
-    wishes: Wishes,
-    watch: Watch,
-) -> None:
-    """Find the last turn that is not too hard: the fewer givens, the harder, nearly always."""
-    low, top = first - 1, last
-    while top - low > 1 and not watch.is_over:
-        middle = (low + top) // 2
-        tried[middle] = look(middle)
-        if wishes.is_too_hard(tried[middle]):
-            top = middle
-        else:
-            low = middle
-
-
-def _count_redundant(chain: Chain, turn: int, watch: Watch) -> int:
-    """Count the givens that could be left out one at a time."""
-    givens = list(chain.givens_at(turn))
-    classic = is_plain_classic(chain.rules)
-    uniqueness = None if classic else Uniqueness(chain.rules, watch.cancel)
-    redundant = 0
-    for cell, digit in enumerate(givens):
-        if not digit:
-            continue
-        givens[cell] = 0
-        if uniqueness is None:
-            redundant += solve_one("".join(map(str, givens)))[0] == 1
-        else:
-            redundant += uniqueness.holds(givens, chain.solution, (cell,), watch.deadline.left()) is not False
-        givens[cell] = digit
-    return redundant
-
-
-def _prove(puzzle: Puzzle, solution: Solution) -> str:
-    """Have the clauses confirm the one solution; give the name of the engine, or nothing where it ran out of time."""
-    found = solve(puzzle, engine="sat", limit=2, seconds=PROOF_SECONDS)
-    if found.verdict is Verdict.UNIQUE and found.solution == solution:
-        return found.engine
-    if found.verdict in (Verdict.MULTIPLE, Verdict.UNSOLVABLE, Verdict.UNIQUE):
-        raise WrongAnswer(msg("The engine {engine} does not confirm the one solution.", engine=found.engine))
-    return ""
-
-
-def _resembled(request: Request, parts: tuple[Part, ...]) -> tuple[Puzzle, tuple[Digit, ...] | None, str]:
-    """Read the puzzle to resemble: its rules, its solution or its pattern."""
-    if any(part.variant.is_base for part in parts):
-        raise GenerationFailed(
-            msg("The puzzle to resemble has a layout of its own."), msg("Leave out the variant that makes another.")
-        )
-    if request.pattern:
-        raise GenerationFailed(msg("A pattern and a puzzle to resemble exclude each other."), msg("Give one of them."))
-    try:
-        puzzle = read_puzzle(request.like)
-    except ModokuError as error:
-        raise GenerationFailed(msg("The puzzle to resemble cannot be read: {problem}", problem=error)) from error
-    blank = puzzle.with_givens([0] * puzzle.layout.cell_count)
-    if request.likeness == "pattern":
-        return blank, None, "".join("x" if digit else "." for digit in puzzle.givens)
-    found = solve(puzzle, limit=1, seconds=SECONDS)
-    if found.solution is None:
-        raise GenerationFailed(msg("The puzzle to resemble has no solution that was found."))
-    return blank, found.solution.values, ""
 
 
 def _failure(closest: Generated | None, attempts: int, cancelled: bool, fewest: int | None) -> GenerationFailed:

@@ -1,0 +1,91 @@
+"""A puzzle on its chain, before it is given out: what is known of it, what it lacks, who confirms it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..errors import WrongAnswer
+from ..language import msg
+from ..native import solve_one
+from ..puzzle import Puzzle, Solution
+from ..questions import solve
+from ..results import Verdict
+from .dig import Chain, Uniqueness
+from .grading import Graded
+from .sources import Watch, is_plain_classic
+from .wishes import Shortfall, Wishes
+
+PROOF_SECONDS = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A puzzle on a chain: after which turn, its grade if it was looked at, and what it lacks.
+
+    `extra` counts givens that make a puzzle easier whose clues need none: people expect none there.
+    """
+
+    chain: Chain
+    turn: int
+    graded: Graded | None
+    shortfalls: tuple[Shortfall, ...]
+    minimal: bool | None = None
+    extra: int = 0
+
+    @property
+    def distance(self) -> float:
+        """How far it is from what was asked."""
+        return round(sum(shortfall.distance for shortfall in self.shortfalls), 3)
+
+    @property
+    def rank(self) -> tuple[float, int]:
+        """What makes one better than another: the distance, then the givens that clues alone do not need."""
+        return self.distance, self.extra
+
+
+def halve(
+    first: int,
+    last: int,
+    tried: dict[int, Graded],
+    look: Callable[[int], Graded],
+    wishes: Wishes,
+    watch: Watch,
+) -> None:
+    """Find the last turn that is not too hard: the fewer givens, the harder, nearly always."""
+    low, top = first - 1, last
+    while top - low > 1 and not watch.is_over:
+        middle = (low + top) // 2
+        tried[middle] = look(middle)
+        if wishes.is_too_hard(tried[middle]):
+            top = middle
+        else:
+            low = middle
+
+
+def count_redundant(chain: Chain, turn: int, watch: Watch) -> int:
+    """Count the givens that could be left out one at a time."""
+    givens = list(chain.givens_at(turn))
+    classic = is_plain_classic(chain.rules)
+    uniqueness = None if classic else Uniqueness(chain.rules, watch.cancel)
+    redundant = 0
+    for cell, digit in enumerate(givens):
+        if not digit:
+            continue
+        givens[cell] = 0
+        if uniqueness is None:
+            redundant += solve_one("".join(map(str, givens)))[0] == 1
+        else:
+            redundant += uniqueness.holds(givens, chain.solution, (cell,), watch.deadline.left()) is not False
+        givens[cell] = digit
+    return redundant
+
+
+def prove(puzzle: Puzzle, solution: Solution) -> str:
+    """Have the clauses confirm the one solution; give the name of the engine, or nothing where it ran out of time."""
+    found = solve(puzzle, engine="sat", limit=2, seconds=PROOF_SECONDS)
+    if found.verdict is Verdict.UNIQUE and found.solution == solution:
+        return found.engine
+    if found.verdict in (Verdict.MULTIPLE, Verdict.UNSOLVABLE, Verdict.UNIQUE):
+        raise WrongAnswer(msg("The engine {engine} does not confirm the one solution.", engine=found.engine))
+    return ""
