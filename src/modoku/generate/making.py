@@ -14,7 +14,9 @@ from ..errors import GenerationFailed
 from ..language import Message, msg
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, Puzzle, Solution
+from ..questions import solve
 from ..questions.deadline import Deadline
+from ..results import Verdict
 from ..variants import make
 from .candidate import Candidate, count_redundant, halve, prove
 from .dig import Chain, Uniqueness
@@ -40,6 +42,8 @@ from .wishes import Shortfall, Wishes, clue_shortfall, off, rating_shortfall
 
 SECONDS = 30.0
 """How long one request may take unless it says otherwise."""
+CHECK_NODES = 20_000
+CHECK_SECONDS = 3.0
 PICK_ATTEMPTS = 6
 """How many grids to try for one whose clues a person can solve without any given, where clues alone suffice."""
 PICK_RATING = 5.0
@@ -128,7 +132,7 @@ class Maker:
         if rules is not None:
             orbits(rules.layout, self.request.symmetry)
             pattern = self._pattern(rules)
-            self._fixed(rules)
+            self._check_grids(rules)
             if self.exact and pattern is not None:
                 self._check_places(rules, pattern)
         if self.request.unbiased and (self._classic is None or self.exact):
@@ -136,6 +140,20 @@ class Maker:
         if self.wishes.exclude_each_other():
             raise GenerationFailed(
                 msg("The level and the range of ratings exclude each other."), msg("Give one of them.")
+            )
+
+    def _check_grids(self, rules: Puzzle) -> None:
+        """Refuse rules and fixed digits that no completed grid has, where that is soon seen."""
+        fixed = self._fixed(rules)
+        if not any(fixed) and all(part.variant.is_base for part in self.parts):
+            return
+        found = solve(rules.with_givens(fixed), engine="general", limit=1, nodes=CHECK_NODES, seconds=CHECK_SECONDS)
+        if found.verdict is Verdict.UNSOLVABLE:
+            raise GenerationFailed(
+                msg("No completed grid has these digits.")
+                if any(fixed)
+                else msg("No completed grid keeps these rules."),
+                msg("Leave some of them out."),
             )
 
     def _check_places(self, rules: Puzzle, pattern: Pattern) -> None:
@@ -251,14 +269,17 @@ class Maker:
         while not watch.is_over and (budget.attempts is None or attempts < budget.attempts):
             chain = chains.chain(seed, attempts, watch)
             attempts += 1
+            is_cut = False
             if chain is not None:
                 found = self._finished(self._select(chain, watch), watch)
+                is_cut = watch.is_over
                 if best is None or found.rank < best.rank:
                     best = found
             if progress is not None:
                 progress(Progress(attempts, time.monotonic() - begin, best.distance if best else None))
             if best is not None and best.distance == 0 and (best.extra == 0 or attempts >= PICK_ATTEMPTS):
-                return self._generated(best, seed, attempts, time.monotonic() - begin, watch)
+                made = self._generated(best, seed, attempts, time.monotonic() - begin, watch)
+                return replace(made, cut=is_cut)
         cancelled = cancel is not None and cancel.is_set()
         raise _failure(
             None if best is None else self._generated(best, seed, attempts, time.monotonic() - begin, watch),

@@ -38,6 +38,7 @@ class Generated:
         weight: for unbiased draws, the factor that undoes the bias, relative to a puzzle with 25 givens.
         seconds: how long it took.
         process: which removals kept the solution single, where that was recorded.
+        cut: whether time ran out just then: with more of it the same seed may give another puzzle, with fewer givens.
     """
 
     puzzle: Puzzle
@@ -58,6 +59,7 @@ class Generated:
     weight: float | None = None
     seconds: float = 0.0
     process: Process | None = None
+    cut: bool = False
 
     @property
     def is_met(self) -> bool:
@@ -82,6 +84,7 @@ class Generated:
             "variants": list(self.recipes),
             "proved_by": self.proved_by,
             "minimal": self.minimal,
+            "cut": self.cut,
             "seconds": round(self.seconds, 6),
         }
         if self.weight is not None:
