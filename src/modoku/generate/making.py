@@ -258,14 +258,13 @@ class Maker:
         budget: Budget,
         progress: Callable[[Progress], None] | None = None,
         cancel: CancelFlag | None = None,
-        source: Source | None = None,
     ) -> Generated:
         """Make the puzzle of a seed; raise GenerationFailed with the closest where time runs out."""
         begin = time.monotonic()
         watch = Watch(Deadline.after(budget.seconds), cancel)
         best: Candidate | None = None
         attempts = 0
-        chains = source or self.source()
+        chains = self.source()
         while not watch.is_over and (budget.attempts is None or attempts < budget.attempts):
             chain = chains.chain(seed, attempts, watch)
             attempts += 1
@@ -280,13 +279,12 @@ class Maker:
             if best is not None and best.distance == 0 and (best.extra == 0 or attempts >= PICK_ATTEMPTS):
                 made = self._generated(best, seed, attempts, time.monotonic() - begin, watch)
                 return replace(made, cut=is_cut)
+        closest = None if best is None else self._generated(best, seed, attempts, time.monotonic() - begin, watch)
+        if closest is not None and closest.is_met:
+            return replace(closest, cut=True)
         cancelled = cancel is not None and cancel.is_set()
-        raise _failure(
-            None if best is None else self._generated(best, seed, attempts, time.monotonic() - begin, watch),
-            attempts,
-            cancelled,
-            chains.fewest if isinstance(chains, ClassicPlaces) else None,
-        )
+        fewest = chains.fewest if isinstance(chains, ClassicPlaces) else None
+        raise _failure(closest, attempts, cancelled, fewest)
 
     def _grade(self, chain: Chain, turn: int, watch: Watch) -> Graded:
         givens, most = chain.givens_at(turn), self.wishes.most

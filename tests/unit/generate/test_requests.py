@@ -94,6 +94,8 @@ def test_the_patterns_with_a_name_fit_the_classic_grid() -> None:
         Request(fixed="5" * 90),
         Request(pattern="pi-day", clues=(30, 40)),
         Request(like="not a puzzle at all"),
+        Request(fixed="314159265" + "." * 72),
+        Request(variants=("classic:boxes=2x3", "diagonal", "anti-knight")),
     ],
 )
 def test_what_can_never_be_met_is_refused_at_once(request_: Request) -> None:
