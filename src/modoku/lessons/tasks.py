@@ -149,8 +149,10 @@ def _graph_index(puzzle: Puzzle, rng: Random) -> Exercise:
     )
 
 
-def _graph_joined(puzzle: Puzzle, rng: Random) -> Exercise:
+def _graph_joined(puzzle: Puzzle, rng: Random) -> Exercise | None:
     model = to_colouring(puzzle)
+    if len(model.vertices) < 2:
+        return None
     a, b = sorted(rng.sample(range(len(model.vertices)), 2))
     joined = (a, b) in set(model.edges)
     names = [puzzle.layout.cell_name(model.vertices[v][0]) for v in (a, b)]
@@ -241,7 +243,7 @@ def _sat_clauses(puzzle: Puzzle, rng: Random) -> Exercise | None:
 
 
 def _sat_pair(puzzle: Puzzle, rng: Random) -> Exercise | None:
-    boxes = puzzle.layout.units_of_kind("box")
+    boxes = [box for box in puzzle.layout.units_of_kind("box") if len(box.cells) > 1]
     if not boxes:
         return None
     box = rng.choice(boxes)

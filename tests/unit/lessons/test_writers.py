@@ -14,7 +14,19 @@ import pytest
 
 from modoku.errors import ModelError, UnsupportedConstraint
 from modoku.language import LANGUAGES, Message, get_catalogue
-from modoku.lessons import ENDINGS, KINDS, Lesson, make_lesson, to_html, to_json, to_pdf, to_tex, write_lesson
+from modoku.lessons import (
+    ENDINGS,
+    KINDS,
+    SHEETS,
+    Lesson,
+    exercise_sheet,
+    make_lesson,
+    to_html,
+    to_json,
+    to_pdf,
+    to_tex,
+    write_lesson,
+)
 from modoku.lessons.html import iter_pictures
 from modoku.puzzle import Puzzle
 from modoku.questions import solve
@@ -219,3 +231,25 @@ def test_any_variant_has_every_lesson_that_its_rules_allow(recipe: tuple[str, ..
                 make_lesson(kind, puzzle)
         else:
             assert Page(to_html(make_lesson(kind, puzzle), "fr")).open == []
+
+
+@pytest.mark.parametrize(
+    "puzzle",
+    [
+        make("classic:boxes=1x1"),
+        make("classic:boxes=2x2"),
+        make("classic:boxes=2x2").with_givens([1, 1] + [0] * 14),
+        make("classic:boxes=2x2").with_givens([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]),
+        make("classic:boxes=2x2").with_givens([2, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]),
+    ],
+    ids=["one cell", "empty", "two givens clash", "full", "full and wrong"],
+)
+def test_odd_grids_have_lessons_and_exercises_too(puzzle: Puzzle) -> None:
+    for kind in KINDS:
+        if kind != "inverse" or puzzle.size > 1:
+            lesson = make_lesson(kind, puzzle)
+            assert Page(to_html(lesson, "fr")).open == []
+            assert to_tex(lesson, "en")
+    for kind in SHEETS:
+        if kind != "inverse" or puzzle.size > 1:
+            assert Page(to_html(exercise_sheet(kind, puzzle), "fr")).open == []
