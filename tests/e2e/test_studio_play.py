@@ -54,6 +54,25 @@ def test_a_whole_puzzle_is_played_by_touch_on_a_narrow_phone_in_french_and_dark(
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
+def test_a_selection_is_drawn_with_a_finger_and_added_to_by_taps(visit: Visit) -> None:
+    page = visit(PHONE).begin(CLASSIC)
+    touch = page.context.new_cdp_session(page)
+    start, end = cell(page, 9).bounding_box(), cell(page, 13).bounding_box()
+    points = [{"x": start["x"] + 12 + (end["x"] - start["x"]) * i / 20, "y": start["y"] + 12} for i in range(21)]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
+    for point in points:
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    selected = page.locator(".cell[aria-selected=true]")
+    expect(selected).to_have_count(5)
+    several = page.locator(".tools button[aria-pressed]")
+    page.wait_for_timeout(800)  # or the browser takes the tap for the second half of a gesture
+    several.tap()
+    expect(several).to_have_attribute("aria-pressed", "true")
+    cell(page, 40).tap()
+    expect(selected).to_have_count(6)
+
+
 def test_a_hint_is_told_in_four_stages_and_shows_its_digit_only_at_the_end(visit: Visit) -> None:
     page = visit(DESKTOP).begin(CLASSIC)
     panel = page.locator(".panel")
