@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from modoku.logic import TECHNIQUES, Grade, Technique, choose_techniques, grade, grade_many, grade_of, trace
+from modoku.logic import (
+    TECHNIQUES,
+    Grade,
+    State,
+    Step,
+    Technique,
+    choose_techniques,
+    grade,
+    grade_many,
+    grade_of,
+    trace,
+)
 from modoku.logic.core import core_names, numbers_of
 from modoku.logic.techniques.chain import plain_forcing_chain, plain_x_chain, plain_y_loop
 from modoku.logic.techniques.dynamic_chain import find_dynamic, find_nishio
@@ -21,7 +33,7 @@ from modoku.variants import classic, make
 SAMPLE = Path(__file__).parents[1] / "data" / "rated" / "sample.txt"
 HARDEST = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
 
-IN_PYTHON = {
+IN_PYTHON: dict[str, Callable[[State], Iterator[Step]]] = {
     "x-chain": plain_x_chain,
     "y-loop": plain_y_loop,
     "forcing-chain": plain_forcing_chain,
