@@ -2,13 +2,16 @@
 
 #include <numeric>
 
+#include "census/three_bands.h"
 #include "single/single.h"
 
 namespace modoku::generate {
 
 namespace {
 
-constexpr std::uint64_t kFillNodes = 200'000;
+// Orders that are tried on one grid: drawing it costs as much as five of them. Two puzzles from one grid are so rare that
+// the chances stay right to within one in ten thousand.
+constexpr int kOrders = 16;
 // No minimal puzzle is known with more givens than this; one that has more would never be drawn.
 constexpr int kMostGivens = 40;
 
@@ -36,11 +39,12 @@ bool is_minimal(single::Givens givens, const Digits& grid, const Order& order, i
 Drawn draw(std::uint64_t seed, std::uint64_t tries, const std::atomic<bool>* cancel) {
     Random random(seed);
     Drawn drawn;
-    const Digits blank{};
+    // Some milliseconds to make, the same for everybody.
+    static const census::ThreeBands bands;
+    census::Random chance(random.next());
     Order order;
-    while (drawn.tries < tries && !(cancel && cancel->load(std::memory_order_relaxed))) {
-        ++drawn.tries;
-        fill(blank, random, kFillNodes, drawn.solution);
+    for (; drawn.tries < tries && !(cancel && cancel->load(std::memory_order_relaxed)); ++drawn.tries) {
+        if (drawn.tries % kOrders == 0) bands.draw(chance, drawn.solution);
         std::iota(order.begin(), order.end(), std::uint8_t{0});
         random.shuffle(order);
         int holds = kCells - kMostGivens, fails = kCells - 16;
@@ -52,6 +56,7 @@ Drawn draw(std::uint64_t seed, std::uint64_t tries, const std::atomic<bool>* can
         if (!is_minimal(left_after(drawn.solution, order, holds), drawn.solution, order, holds)) continue;
         for (int i = holds; i < kCells; ++i) drawn.puzzle[order[i]] = drawn.solution[order[i]];
         drawn.found = true;
+        ++drawn.tries;
         break;
     }
     return drawn;

@@ -24,7 +24,7 @@ LOT = 64
 MOVES = 400
 """How many changes to the digits of a pattern make one attempt."""
 DRAWS = 20_000
-"""How many grids one attempt at an unbiased puzzle begins."""
+"""How many orders of removal one attempt at an unbiased puzzle tries."""
 STAYED = 255
 RECORD = 1 + 4 * 81
 """What the core gives for a grid: a flag, the puzzle, the solution, the turn and the trial of each cell."""
