@@ -58,6 +58,7 @@ void accepted_everywhere(const Proved& proved) {
     const auto hinted = proof::check_lrat(proved.formula, proved.variables, proved.lrat);
     CHECK_EQ(hinted.message, std::string("the formula has no model"));
     CHECK(hinted.ok);
+    CHECK(hinted.drup == proved.text);
     const auto text = proof::check_drup(proved.formula, proved.variables, proved.text, DrupFormat::text);
     const auto binary = proof::check_drup(proved.formula, proved.variables, proved.binary, DrupFormat::binary);
     CHECK_EQ(text.message, std::string("the formula has no model"));
@@ -198,6 +199,8 @@ void hand_made_proofs_are_judged() {
     CHECK_EQ(drup("2 0\n0\n").lrat, std::string("5 2 0 1 2 0\n6 1 0 5 3 0\n7 0 6 5 4 0\n"));
     const auto lrat = [&](const char* text) { return proof::check_lrat(square, 2, text); };
     CHECK(lrat("5 2 0 1 2 0\n6 0 5 3 4 0\n").ok);
+    CHECK_EQ(lrat("5 2 0 1 2 0\n6 2 -1 0 5 0\n6 d 1 6 0\n7 0 5 3 4 0\n").drup,
+             std::string("2 0\n2 -1 0\nd 2 -1 0\n0\n"));
     CHECK(!lrat("5 2 0 1 2 0\n5 0 5 3 4 0\n").ok);
     CHECK(!lrat("5 2 0 1 2 0\n6 0 3 4 0\n").ok);
     CHECK(!lrat("5 2 0 1 2 0\n5 d 5 0\n6 0 5 3 4 0\n").ok);

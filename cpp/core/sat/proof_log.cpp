@@ -95,6 +95,7 @@ ProofText ProofLog::write(std::size_t givens, std::size_t assumptions, std::size
         lrat.put("0 ");
         for (const ProofId hint : hints_of(step)) lrat.put(number_of(hint));
         lrat.end_line();
+        if (step == contradiction_) break;
         // What this step was the last to need may go. Units stay: many checkers refuse to forget them.
         bool first = true;
         for (const ProofId hint : hints_of(step)) {
