@@ -238,7 +238,9 @@ def _split_until_unique(
         ]
         if not weak or invention is None or invention.splits is None:
             return dressing, False
-        chosen = rng.choice(weak)
+        # The largest says least, and falls into parts that still say something other than a digit.
+        largest = max(clue.text.count("r") for clue in weak)
+        chosen = rng.choice([clue for clue in weak if clue.text.count("r") == largest])
         place = clues.index(chosen)
         clues[place : place + 1] = invention.splits(rules, solution, rng, chosen)
         dressing = dressing.with_clues(number, clues)
