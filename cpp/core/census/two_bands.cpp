@@ -78,26 +78,68 @@ class Factorisations {
     }
 
    private:
-    // Each factor holds one of the edges of the first digit: taking these in order counts every set of factors once.
-    std::uint64_t unordered(const Graph& graph, int degree) {
-        if (degree == 2) return std::uint64_t{1} << (cycles(graph) - 1);
-        if (degree == 4 && meter_.spent(0, 16)) return 0;
-        Graph rest = graph;
-        const std::uint16_t edge = static_cast<std::uint16_t>(graph[0] & -graph[0]);
-        rest[0] = static_cast<std::uint16_t>(graph[0] ^ edge);
-        return match(graph, rest, 1, edge, degree);
+    // Columns that no later digit, or only one, stands in: a search that leaves such a column too empty has failed.
+    struct Last {
+        std::array<std::uint32_t, kMostDigits> none{}, one{};
+    };
+
+    Last last_of(const Graph& graph) const {
+        Last last;
+        std::uint32_t once = 0, twice = 0;
+        for (std::size_t at = static_cast<std::size_t>(digits_); at-- > 0;) {
+            last.none[at] = ~once & all_columns();
+            last.one[at] = once & ~twice;
+            twice |= once & graph[at];
+            once |= graph[at];
+        }
+        return last;
     }
 
-    // Every way to match the digits from `digit` on with columns that are not taken.
-    std::uint64_t match(const Graph& graph, Graph& rest, int digit, std::uint32_t taken, int degree) {
-        if (digit == digits_) return unordered(rest, degree - 1);
+    std::uint32_t all_columns() const { return (1u << digits_) - 1; }
+
+    // Factors are told apart by the edge of the first digit that they hold: those of its two lowest edges together are
+    // a set of cycles, which comes apart into two factors in 2^(cycles - 1) ways, for the two edges are in one cycle.
+    std::uint64_t unordered(const Graph& graph, int degree) {
+        if (degree == 2) return std::uint64_t{1} << (cycles(graph) - 1);
+        if (degree > 3 && meter_.spent(0, 16)) return 0;
+        const std::uint32_t lowest = graph[0] & (0u - graph[0]), others = graph[0] ^ lowest;
+        Graph chosen{}, rest = graph;
+        chosen[0] = static_cast<std::uint16_t>(degree == 3 ? lowest : lowest | (others & (0 - others)));
+        rest[0] = static_cast<std::uint16_t>(graph[0] ^ chosen[0]);
+        const Last last = last_of(graph);
+        if (degree == 3) return match(graph, last, rest, 1, chosen[0]);
+        return pair(graph, last, chosen, rest, 1, chosen[0], 0, degree);
+    }
+
+    // Of a graph of degree 3: every way to match the digits from `digit` on with columns that are not taken.
+    std::uint64_t match(const Graph& graph, const Last& last, Graph& rest, int digit, std::uint32_t taken) {
+        if (digit == digits_) return std::uint64_t{1} << (cycles(rest) - 1);
         const auto at = static_cast<std::size_t>(digit);
         std::uint64_t sum = 0;
         for (std::uint32_t open = graph[at] & ~taken; open; open &= open - 1) {
-            const std::uint32_t column = open & (0 - open);
-            rest[at] = static_cast<std::uint16_t>(graph[at] ^ column);
-            sum += match(graph, rest, digit + 1, taken | column, degree);
+            const std::uint32_t now = taken | (open & (0 - open));
+            if (last.none[at] & ~now) continue;
+            rest[at] = static_cast<std::uint16_t>(graph[at] ^ (now ^ taken));
+            sum += match(graph, last, rest, digit + 1, now);
         }
+        return sum;
+    }
+
+    // Every way to take two edges at each digit from `digit` on, and two at each column in all.
+    std::uint64_t pair(const Graph& graph, const Last& last, Graph& chosen, Graph& rest, int digit, std::uint32_t once,
+                       std::uint32_t twice, int degree) {
+        if (digit == digits_) return (std::uint64_t{1} << (cycles(chosen) - 1)) * unordered(rest, degree - 2);
+        const auto at = static_cast<std::size_t>(digit);
+        std::uint64_t sum = 0;
+        for (std::uint32_t first = graph[at] & ~twice; first; first &= first - 1)
+            for (std::uint32_t second = first & (first - 1); second; second &= second - 1) {
+                const std::uint32_t two = (first & (0 - first)) | (second & (0 - second));
+                const std::uint32_t full = twice | (once & two), used = once | two;
+                if ((last.none[at] & ~full) | (last.one[at] & ~used)) continue;
+                chosen[at] = static_cast<std::uint16_t>(two);
+                rest[at] = static_cast<std::uint16_t>(graph[at] ^ two);
+                sum += pair(graph, last, chosen, rest, digit + 1, used, full, degree);
+            }
         return sum;
     }
 
