@@ -16,8 +16,6 @@ from .grading import Graded
 from .sources import Watch, is_plain_classic
 from .wishes import Shortfall, Wishes
 
-PROOF_SECONDS = 60.0
-
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
@@ -81,9 +79,9 @@ def count_redundant(chain: Chain, turn: int, watch: Watch) -> int:
     return redundant
 
 
-def prove(puzzle: Puzzle, solution: Solution) -> str:
+def prove(puzzle: Puzzle, solution: Solution, seconds: float) -> str:
     """Have the clauses confirm the one solution; give the name of the engine, or nothing where it ran out of time."""
-    found = solve(puzzle, engine="sat", limit=2, seconds=PROOF_SECONDS)
+    found = solve(puzzle, engine="sat", limit=2, seconds=seconds)
     if found.verdict is Verdict.UNIQUE and found.solution == solution:
         return found.engine
     if found.verdict in (Verdict.MULTIPLE, Verdict.UNSOLVABLE, Verdict.UNIQUE):

@@ -48,8 +48,10 @@ PICK_ATTEMPTS = 6
 """How many grids to try for one whose clues a person can solve without any given, where clues alone suffice."""
 PICK_RATING = 5.0
 """What a person is trusted to solve where nobody said how hard a puzzle should be: no chains."""
-GRADE_SECONDS = 5.0
-"""How long to look for the level of a puzzle that is made, where none was asked for."""
+GRADE_SECONDS, LEAST_GRADE_SECONDS = 5.0, 1.0
+"""How long to look for the level of a puzzle that is made, where none was asked for: at most, and if time is over."""
+PROOF_SECONDS, LEAST_PROOF_SECONDS = 60.0, 10.0
+"""How long another engine may take to confirm the one solution: without a bound on time, and if time is over."""
 NOT_UNIQUE = 100.0
 """Farther than anything else: a puzzle whose one solution was not confirmed."""
 
@@ -409,17 +411,20 @@ class Maker:
         puzzle = chain.puzzle_at(candidate.turn)
         solution = Solution.checked(puzzle, chain.solution)
         begin = time.monotonic()
+        left = watch.deadline.left()
+        left = PROOF_SECONDS if left is None else left
         missed = list(candidate.shortfalls)
         proved = ""
         if self.request.proof:
-            proved = prove(puzzle, solution)
+            proved = prove(puzzle, solution, max(LEAST_PROOF_SECONDS, left))
             if not proved:
                 missed.append(
                     Shortfall(NOT_UNIQUE, msg("no engine of another family confirmed its one solution in time"))
                 )
         graded = candidate.graded
         if graded is None or graded.rating is None:
-            graded = grade_within(chain.rules, puzzle.givens, Deadline.after(GRADE_SECONDS), watch.cancel)
+            until = Deadline.after(min(GRADE_SECONDS, max(LEAST_GRADE_SECONDS, left)))
+            graded = grade_within(chain.rules, puzzle.givens, until, watch.cancel)
         return Generated(
             puzzle,
             solution,
