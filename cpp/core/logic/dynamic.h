@@ -15,24 +15,12 @@ class Dynamic {
     using Mask = typename Room::Mask;
 
    public:
-    Dynamic(Search<Room>& search, Technique technique)
-        : search_(search),
-          technique_(technique),
-          facts_{search.board.size},
-          base_(facts_of(technique).rating),
-          level_(static_cast<int>(technique) - static_cast<int>(Technique::dynamic_forcing_chain)),
-          patterns_(search.board),
-          nested_(search.board) {}
+    explicit Dynamic(Search<Room>& search)
+        : search_(search), facts_{search.board.size}, patterns_(search.board), nested_(search.board) {}
 
-    void run() {
-        if (search_.state.candidate_count() > kMostCandidates) return;
-        if (technique_ == Technique::nishio) return nishio();
-        if (!suppose_all() || (level_ >= 2 && !nest_all())) return;
-        decide_all();
-    }
-
-   private:
     void nishio() {
+        set(Technique::nishio);
+        if (search_.state.candidate_count() > kMostCandidates) return;
         Supposition<Room> supposition(search_.board);
         for (auto cells = search_.state.open(); cells;) {
             const int cell = cells.pop();
@@ -44,6 +32,21 @@ class Dynamic {
                 if (supposition.contradicts()) contradict(supposition, fact);
             }
         }
+    }
+
+    // The suppositions of an easier kind that led to nothing go on where they ended.
+    void run(Technique technique) {
+        set(technique);
+        if (search_.state.candidate_count() > kMostCandidates) return;
+        const bool ready = suppositions_.empty() ? suppose_all() : follow_all();
+        if (ready && (level_ < 2 || nest_all())) decide_all();
+    }
+
+   private:
+    void set(Technique technique) {
+        technique_ = technique;
+        base_ = facts_of(technique).rating;
+        level_ = static_cast<int>(technique) - static_cast<int>(Technique::dynamic_forcing_chain);
     }
 
     bool suppose_all() {
@@ -62,6 +65,15 @@ class Dynamic {
                     if (made.contradicts()) contradict(made, fact);
                 }
             }
+        }
+        return true;
+    }
+
+    bool follow_all() {
+        for (auto& supposition : suppositions_) {
+            if (search_.spent(16)) return false;
+            follow(supposition);
+            if (supposition.contradicts()) contradict(supposition, supposition.fact_at(0));
         }
         return true;
     }
@@ -169,10 +181,9 @@ class Dynamic {
     Supposition<Room>& of(int start) { return suppositions_[number_[start]]; }
 
     Search<Room>& search_;
-    Technique technique_;
     Facts facts_;
-    int base_;
-    int level_;
+    Technique technique_ = Technique::dynamic_forcing_chain;
+    int base_ = 0, level_ = 0;
     Patterns<Room> patterns_;
     Nested<Room> nested_;
     int best_ = 1 << 30;

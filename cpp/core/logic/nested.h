@@ -22,11 +22,12 @@ class Nested {
     explicit Nested(const Board<Room>& board)
         : board_(board), facts_{board.size}, inner_(board, std::vector<std::uint64_t>(board.cell_count)) {}
 
-    // Whether anything new follows, by the easiest level that gives something; no fact that needs `limit` others or more.
+    // Whether anything new follows, by the easiest level that gives something; no fact that needs `limit` others or more. Where
+    // all that an easier level gives is too long, a harder one is not tried: its chains would be longer still.
     bool apply(Supposition<Room>& outer, int level, int limit) {
         outer_ = &outer;
         limit_ = limit;
-        added_ = false;
+        added_ = met_ = false;
         set_inner();
         const int count = inner_.candidate_count();
         if (count <= 128)
@@ -35,7 +36,7 @@ class Nested {
             follow_chains<4>(level);
         else
             follow_chains<19>(level);
-        if (!added_ && level >= 4) follow_suppositions();
+        if (!met_ && level >= 4) follow_suppositions();
         return added_;
     }
 
@@ -65,9 +66,12 @@ class Nested {
             reasons_.push_back(facts_.of(cell, pop(gone), false));
     }
     void add(int fact, int nodes) {
+        met_ = true;
         if (nodes >= limit_) return;
         std::sort(reasons_.begin(), reasons_.end());
         reasons_.erase(std::unique(reasons_.begin(), reasons_.end()), reasons_.end());
+        // Whatever rests on it would be no shorter than what is known already.
+        if (limit_ < kNoLimit && outer_->count_of(reasons_) + nodes + 1 >= limit_) return;
         added_ |= outer_->add(fact, Supposition<Room>::kNoUnit, nodes, reasons_.data(), static_cast<int>(reasons_.size()));
     }
 
@@ -97,7 +101,7 @@ class Nested {
                 add(fact_of(net, {n, true}), other);
             }
         }
-        if (!added_ && level >= 3) follow_cases(tools);
+        if (!met_ && level >= 3) follow_cases(tools);
     }
 
     template <int Words>
@@ -166,7 +170,9 @@ class Nested {
             for (const bool is_true : {false, true}) weigh(tools, static_cast<int>(which), is_true);
         for (int fact = 0; fact < 2 * count && !outer_->contradicts(); ++fact) {
             const Way& way = ways_[fact];
-            if (way.which < 0 || way.nodes >= limit_) continue;
+            if (way.which < 0) continue;
+            met_ = true;
+            if (way.nodes >= limit_) continue;
             const Node target{fact >> 1, (fact & 1) != 0};
             reasons_.clear();
             because_of_case(decisions_[way.which]);
@@ -245,12 +251,12 @@ class Nested {
                     const int fact = facts_.of(cell, digit, is_true);
                     if (!closure_.run(inner_, cell, digit, is_true))
                         add_contradiction(fact);
-                    else if (!added_ && is_true)
+                    else if (!met_ && is_true)
                         std::copy_n(closure_.candidates.begin(), board_.cell_count, left_after(fact));
                 }
             }
         }
-        if (!added_) add_common();
+        if (!met_) add_common();
     }
 
     Supposition<Room>& supposed(int fact) {
@@ -280,6 +286,7 @@ class Nested {
         if (!supposition.contradicts()) return;
         const int a = supposition.conflict(0), b = supposition.conflict(1);
         const int nodes = supposition.count(a) + supposition.count(b);
+        met_ = true;
         if (nodes >= limit_) return;
         reasons_.clear();
         because_of(supposition, a);
@@ -321,14 +328,15 @@ class Nested {
         add(fact, nodes);
     }
 
-    static constexpr int kLongestWalk = 64;
+    static constexpr int kLongestWalk = 64, kNoLimit = 1 << 30;
 
     const Board<Room>& board_;
     Facts facts_;
     State<Room> inner_;
     Supposition<Room>* outer_ = nullptr;
     int limit_ = 0;
-    bool added_ = false;
+    bool met_ = false;    // whether anything follows, be it too long
+    bool added_ = false;  // whether anything follows that is short enough
     std::vector<int> reasons_;
 
     std::tuple<Tools<2>, Tools<4>, Tools<19>> tools_;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <optional>
 
 #include "chains.h"
 #include "dynamic.h"
@@ -57,12 +58,7 @@ void find_with(Search<Room>& search, Technique technique) {
         case y_loop:
         case forcing_chain:
         case multiple_forcing_chain: return find_chain(search, technique);
-        case nishio:
-        case dynamic_forcing_chain:
-        case dynamic_plus:
-        case nested_chain:
-        case nested_multiple:
-        case nested_dynamic: return Dynamic<Room>(search, technique).run();
+        case nishio: return Dynamic<Room>(search).nishio();
         default: return;
     }
 }
@@ -72,9 +68,15 @@ void find_with(Search<Room>& search, Technique technique) {
 // for chains of a harder kind.
 template <class Room>
 bool find_step(Search<Room>& search, std::span<const Technique> techniques) {
+    std::optional<Dynamic<Room>> dynamic;
     for (const Technique technique : techniques) {
         if (search.done(facts_of(technique).rating)) return true;
-        find_with(search, technique);
+        if (technique < Technique::dynamic_forcing_chain) {
+            find_with(search, technique);
+        } else {
+            if (!dynamic) dynamic.emplace(search);
+            dynamic->run(technique);
+        }
         if (search.meter.stop() != Stop::exhausted) return false;
         if (search.found && (technique == Technique::empty_rectangle || technique >= Technique::forcing_chain)) return true;
     }

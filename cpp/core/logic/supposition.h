@@ -110,22 +110,25 @@ class Supposition {
         return counted_[position] = total;
     }
 
+    // How many facts a reasoning from some known facts rests on.
+    int count_of(const std::vector<int>& facts) {
+        found_.clear();
+        begin_marks();
+        for (const int fact : facts) {
+            found_.push_back(at_[fact]);
+            marks_[at_[fact]] = mark_;
+        }
+        int total = 0;
+        for (const int p : spread_back()) total += 1 + extra_[p];
+        return total;
+    }
+
     // The positions of everything that a fact rests on, itself included, in no particular order.
     const std::vector<int>& ancestors(int position) {
-        if (marks_.size() < order_.size()) marks_.resize(order_.size() + 64, 0);
-        ++mark_;
+        begin_marks();
         found_.assign(1, position);
         marks_[position] = mark_;
-        for (std::size_t i = 0; i < found_.size(); ++i) {
-            const int p = found_[i];
-            const int end = parent_end(p);
-            for (int k = first_parent_[p]; k < end; ++k)
-                if (marks_[parents_[k]] != mark_) {
-                    marks_[parents_[k]] = mark_;
-                    found_.push_back(parents_[k]);
-                }
-        }
-        return found_;
+        return spread_back();
     }
 
     std::vector<Link> chain_to(int position) {
@@ -143,6 +146,25 @@ class Supposition {
     }
 
    private:
+    void begin_marks() {
+        if (marks_.size() < order_.size()) marks_.resize(order_.size() + 64, 0);
+        ++mark_;
+    }
+
+    // Adds to what was found everything that it rests on.
+    const std::vector<int>& spread_back() {
+        for (std::size_t i = 0; i < found_.size(); ++i) {
+            const int p = found_[i];
+            const int end = parent_end(p);
+            for (int k = first_parent_[p]; k < end; ++k)
+                if (marks_[parents_[k]] != mark_) {
+                    marks_[parents_[k]] = mark_;
+                    found_.push_back(parents_[k]);
+                }
+        }
+        return found_;
+    }
+
     int parent_end(int position) const {
         return position + 1 < static_cast<int>(first_parent_.size()) ? first_parent_[position + 1]
                                                                      : static_cast<int>(parents_.size());
