@@ -32,7 +32,8 @@ using GroupTuple = std::tuple<std::vector<int>, int, bool>;
 
 std::vector<std::string> technique_names() {
     std::vector<std::string> names;
-    for (int i = 0; i < logic::kTechniques; ++i) names.emplace_back(logic::facts_of(static_cast<logic::Technique>(i)).name);
+    for (int i = 0; i < logic::kTechniques; ++i)
+        names.emplace_back(logic::facts_of(static_cast<logic::Technique>(i)).name);
     return names;
 }
 
@@ -74,13 +75,15 @@ nb::list to_list(const std::vector<logic::Candidate>& candidates) {
     return found;
 }
 
-// (technique, rating, nodes, placements, eliminations, chains); a chain is a list of (cell, digit, true?, parents, nested)
+// (technique, rating, nodes, placements, eliminations, chains); a chain is a list of (cell, digit, true?, parents,
+// nested)
 nb::tuple to_tuple(const logic::Step& step) {
     nb::list chains;
     for (const auto& chain : step.chains) {
         nb::list links;
         for (const logic::Link& link : chain)
-            links.append(nb::make_tuple(link.candidate.cell, link.candidate.digit, link.is_true, link.parents, link.nested));
+            links.append(
+                nb::make_tuple(link.candidate.cell, link.candidate.digit, link.is_true, link.parents, link.nested));
         chains.append(links);
     }
     return nb::make_tuple(static_cast<int>(step.technique), step.rating, step.nodes, to_list(step.placements),
@@ -113,7 +116,9 @@ nb::tuple grade(const logic::Rater& rater, nb::bytes values, nb::bytes domains, 
     if (found.stop == modoku::Stop::nodes && all > budget.nodes) {
         budget.nodes = all;
         trail.steps.clear();
-        run_interruptible(cancel, [&] { found = rater.grade(digits, masks, chosen, budget, with_steps ? &trail : nullptr); });
+        run_interruptible(cancel, [&] {
+            found = rater.grade(digits, masks, chosen, budget, with_steps ? &trail : nullptr);
+        });
     }
     nb::list steps;
     for (const logic::Step& step : trail.steps) steps.append(to_tuple(step));
@@ -149,7 +154,8 @@ nb::list grade_at(std::string_view text, const std::vector<std::size_t>& offsets
 }
 
 // 81 characters a record, one after the other.
-nb::list grade_records(nb::bytes records, int uniqueness, int most, Nodes nodes, Seconds seconds, int jobs, CancelFlag* flag) {
+nb::list grade_records(nb::bytes records, int uniqueness, int most, Nodes nodes, Seconds seconds, int jobs,
+                       CancelFlag* flag) {
     if (records.size() % 81 != 0) throw nb::value_error("records of 81 characters");
     std::vector<std::size_t> offsets(records.size() / 81);
     for (std::size_t i = 0; i < offsets.size(); ++i) offsets[i] = 81 * i;
@@ -157,8 +163,8 @@ nb::list grade_records(nb::bytes records, int uniqueness, int most, Nodes nodes,
 }
 
 // Lines of text: (grades, line numbers, offsets, lines that are no classic puzzles, bytes consumed, next line)
-nb::tuple grade_lines(nb::bytes buffer, bool last, std::uint64_t first_line, int uniqueness, Nodes nodes, Seconds seconds,
-                      int jobs, CancelFlag* flag) {
+nb::tuple grade_lines(nb::bytes buffer, bool last, std::uint64_t first_line, int uniqueness, Nodes nodes,
+                      Seconds seconds, int jobs, CancelFlag* flag) {
     modoku::lanes::LineScan scan;
     scan.next_line = first_line;
     const std::string_view text(buffer.c_str(), buffer.size());
@@ -175,7 +181,8 @@ void bind_logic(nb::module_& m) {
     m.def("logic_techniques", &technique_names, "The names of the techniques that the compiled rater knows, in order.");
     m.def("logic_level", [](int rating, double effort) { return static_cast<int>(logic::level_of(rating, effort)); },
           "rating"_a, "effort"_a);
-    nb::class_<logic::Rater>(m, "LogicRater", "Grades puzzles of one board whose rules are groups of cells that all differ.")
+    nb::class_<logic::Rater>(m, "LogicRater",
+                             "Grades puzzles of one board whose rules are groups of cells that all differ.")
         .def(
             "__init__",
             [](logic::Rater* self, int size, int cell_count, const std::vector<GroupTuple>& groups,

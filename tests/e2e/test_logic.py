@@ -49,6 +49,18 @@ def test_a_list_is_rated_line_by_line(tmp_path: Path) -> None:
     assert f"{file}:3" in found.stderr
 
 
+def test_a_list_keeps_its_order_whatever_its_lines_are_and_on_any_number_of_threads(tmp_path: Path) -> None:
+    small = "12..34....1...21"
+    file = tmp_path / "list.txt"
+    file.write_text(f"# a comment\n{EASY}\n{POINTING.replace('.', '0')}\n{small}\n{RECTANGLE}\n", encoding="utf-8")
+    found = [json.loads(line) for line in modoku("rate", "--json", str(file)).stdout.splitlines()]
+    assert [line["puzzle"] for line in found] == [EASY, POINTING, small, RECTANGLE]
+    assert [line["source"].rpartition(":")[2] for line in found] == ["2", "3", "4", "5"]
+    alone = [json.loads(modoku("rate", "--json", line).stdout) for line in (EASY, POINTING)]
+    assert [{**line, "source": ""} for line in found[:2]] == [{**line, "source": ""} for line in alone]
+    assert modoku("rate", "--json", "--jobs", "3", str(file)).stdout == modoku("rate", "--json", str(file)).stdout
+
+
 @pytest.mark.parametrize(("stage", "says"), [(1, "Look at box"), (2, "Hidden single"), (3, "look at r"), (4, "=")])
 def test_hints_come_in_stages(stage: int, says: str) -> None:
     found = modoku("hint", "--stage", str(stage), EASY)

@@ -22,9 +22,9 @@ struct BatchLimits {
     int jobs = 1;       // threads; 0 means one for each processor
 };
 
-// Grades the puzzle at each offset: 81 characters, digits or blanks. Results are in input order, whatever the threads do;
-// puzzles that were not reached because of the flag have Stop::cancelled. Throws std::invalid_argument for an offset with
-// fewer than 81 characters, or characters that are neither digits nor blanks.
+// Grades the puzzle at each offset: 81 characters, digits or blanks. Results are in input order, whatever the threads
+// do; puzzles that were not reached because of the flag have Stop::cancelled. Throws std::invalid_argument for an
+// offset with fewer than 81 characters, or characters that are neither digits nor blanks.
 std::vector<Rated> grade_many(std::string_view text, const std::vector<std::size_t>& offsets, Uniqueness uniqueness,
                               const BatchLimits& limits);
 

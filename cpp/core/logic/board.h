@@ -63,7 +63,11 @@ class Board {
 
 template <class Room>
 Board<Room>::Board(const Outline& outline)
-    : size(outline.size), cell_count(outline.cell_count), peers(cell_count), groups_of(cell_count), houses_of(cell_count) {
+    : size(outline.size),
+      cell_count(outline.cell_count),
+      peers(cell_count),
+      groups_of(cell_count),
+      houses_of(cell_count) {
     for (const Group& group : outline.groups) {
         House made{{}, group.cells, group.kind, static_cast<int>(groups.size()),
                    static_cast<int>(group.cells.size()) == size, group.compact};

@@ -23,7 +23,8 @@ class Chains {
           loop_base_(technique == Technique::forcing_chain ? 70 : 65),
           chain_base_(technique == Technique::forcing_chain ? 70 : 66) {}
 
-    // The easiest, then the shortest, then the first. Most are short: a first pass over short ones spares deep searches.
+    // The easiest, then the shortest, then the first. Most are short: a first pass over short ones spares deep
+    // searches.
     void run() {
         for (const int most : {10, kLongestChain}) {
             most_ = most;
@@ -130,7 +131,8 @@ class MultipleChains {
     using Set = Bits<Words>;
 
    public:
-    MultipleChains(Search<Room>& search, const Net<Room, Words>& net) : search_(search), net_(net), count_(net.count()) {
+    MultipleChains(Search<Room>& search, const Net<Room, Words>& net)
+        : search_(search), net_(net), count_(net.count()) {
         for (int n = 0; n < count_; ++n) {
             weak_.push_back(net.weak_same[n] | net.weak_cell[n]);
             strong_.push_back(net.strong_same[n] | net.strong_cell[n]);
@@ -180,7 +182,8 @@ class MultipleChains {
             *seen[is_true] |= fresh;
             front = fresh;
             for (Set rest = fresh; rest;)
-                distance_[is_true][static_cast<std::size_t>(start) * count_ + rest.pop()] = static_cast<std::uint16_t>(links);
+                distance_[is_true][static_cast<std::size_t>(start) * count_ + rest.pop()] =
+                    static_cast<std::uint16_t>(links);
         }
     }
 
@@ -192,7 +195,8 @@ class MultipleChains {
             while (common) {
                 const int target = common.pop();
                 int nodes = 0;
-                for (const int n : cases) nodes += distance_[is_true][static_cast<std::size_t>(n) * count_ + target] + 1;
+                for (const int n : cases)
+                    nodes += distance_[is_true][static_cast<std::size_t>(n) * count_ + target] + 1;
                 if (nodes < best_) use(cases, {target, is_true}, nodes);
             }
         }
@@ -204,13 +208,15 @@ class MultipleChains {
         if (search_.found && search_.best.technique == Technique::multiple_forcing_chain) search_.found = false;
         if (!search_.take(Technique::multiple_forcing_chain, rating)) return;
         search_.best.nodes = nodes;
-        (target.is_true ? search_.best.placements : search_.best.eliminations).push_back(net_.candidates[target.number]);
+        auto& follows = target.is_true ? search_.best.placements : search_.best.eliminations;
+        follows.push_back(net_.candidates[target.number]);
         if (!search_.evidence) return;
         Walks<Words> walks(weak_, strong_);
         for (const int n : cases) {
             const Node start{n, true};
             std::vector<Link> chain;
-            for (const Node& node : start == target ? std::vector<Node>{start} : walks.find(start, target, 4 * count_)) {
+            const auto walk = start == target ? std::vector<Node>{start} : walks.find(start, target, 4 * count_);
+            for (const Node& node : walk) {
                 chain.push_back({net_.candidates[node.number], node.is_true, {}, 0});
                 if (chain.size() > 1) chain.back().parents.push_back(static_cast<int>(chain.size()) - 2);
             }

@@ -1,5 +1,5 @@
-// The same conclusions as a supposition draws, without reasons: several times as fast, to see which suppositions are worth
-// following with reasons.
+// The same conclusions as a supposition draws, without reasons: several times as fast, to see which suppositions are
+// worth following with reasons.
 #pragma once
 
 #include "state.h"

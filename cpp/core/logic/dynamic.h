@@ -1,5 +1,5 @@
-// Nishio and dynamic forcing chains: suppose, follow everything that follows, and see where it leads. At level 0 a supposition
-// uses singles, at level 1 simple patterns too, at levels 2 to 4 chains of its own.
+// Nishio and dynamic forcing chains: suppose, follow everything that follows, and see where it leads. At level 0 a
+// supposition uses singles, at level 1 simple patterns too, at levels 2 to 4 chains of its own.
 #pragma once
 
 #include "nested.h"
@@ -83,7 +83,8 @@ class Dynamic {
         while (!supposition.contradicts() && level_ >= 1 && patterns_.apply(supposition));
     }
 
-    // One chain deeper in every supposition at a time: short reasonings are found first, and bound the search for others.
+    // One chain deeper in every supposition at a time: short reasonings are found first, and bound the search for
+    // others.
     bool nest_all() {
         std::vector<int> active;
         for (int i = 0; i < static_cast<int>(suppositions_.size()); ++i)
@@ -118,7 +119,8 @@ class Dynamic {
         for (auto cells = search_.state.open(); cells;) {
             const int cell = cells.pop();
             cases.clear();
-            for (auto digits = search_.state.candidates[cell]; digits;) cases.push_back(facts_.of(cell, pop(digits), true));
+            for (auto digits = search_.state.candidates[cell]; digits;)
+                cases.push_back(facts_.of(cell, pop(digits), true));
             if (cases.size() > 2) decide(cases);
         }
         for (const auto* house : search_.board.houses)
@@ -151,7 +153,8 @@ class Dynamic {
         if (!take(nodes)) return;
         conclude(fact);
         if (search_.evidence)
-            for (const int start : cases) search_.best.chains.push_back(of(start).chain_to(of(start).position_of(fact)));
+            for (const int start : cases)
+                search_.best.chains.push_back(of(start).chain_to(of(start).position_of(fact)));
     }
 
     void contradict(Supposition<Room>& supposition, int start) {
@@ -159,7 +162,8 @@ class Dynamic {
         if (nodes >= best_ || !take(nodes)) return;
         conclude(start ^ 1);
         if (search_.evidence)
-            for (const int which : {0, 1}) search_.best.chains.push_back(supposition.chain_to(supposition.conflict(which)));
+            for (const int which : {0, 1})
+                search_.best.chains.push_back(supposition.chain_to(supposition.conflict(which)));
     }
 
     bool take(int nodes) {

@@ -9,7 +9,8 @@ template <class Room>
 using Family = std::vector<const typename Board<Room>::House*>;
 
 template <class Room>
-bool find_fish_of(Search<Room>& search, Technique technique, int size, const Family<Room>& bases, const Family<Room>& covers,
+bool find_fish_of(Search<Room>& search, Technique technique, int size, const Family<Room>& bases,
+        const Family<Room>& covers,
                   int digit) {
     using Cells = Bits<Room::kWords>;
     const Cells& places = search.state.places[digit];
@@ -44,7 +45,8 @@ bool find_fish_of(Search<Room>& search, Technique technique, int size, const Fam
         if (search.take(technique, facts_of(technique).rating)) search.strike(removed, digit);
         return true;
     };
-    return choose_within(crossed.data(), count, size, chosen, 0, Cells{}, [](const Cells& c) { return c.count(); }, use);
+    return choose_within(crossed.data(), count, size, chosen, 0, Cells{}, [](const Cells& c) { return c.count(); },
+            use);
 }
 
 template <class Room>

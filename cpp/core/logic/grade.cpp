@@ -85,8 +85,8 @@ bool Rater::find_step(std::span<const std::uint64_t> candidates, std::span<const
     return engine_->find_step(candidates, techniques, budget, step);
 }
 
-Grade grade_classic(std::span<const std::uint8_t, 81> givens, std::span<const Technique> techniques, const Budget& budget,
-                    Trail* trail) {
+Grade grade_classic(std::span<const std::uint8_t, 81> givens, std::span<const Technique> techniques,
+                   const Budget& budget, Trail* trail) {
     static const Rater rater(classic_outline());
     static constexpr auto kDomains = [] {
         std::array<std::uint64_t, 81> domains{};

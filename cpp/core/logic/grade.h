@@ -1,5 +1,5 @@
-// How hard a puzzle is for a person: the rating of its hardest step on the scale of Sudoku Explainer, and what a level and a
-// score of effort are made of.
+// How hard a puzzle is for a person: the rating of its hardest step on the scale of Sudoku Explainer, and what a level
+// and a score of effort are made of.
 #pragma once
 
 #include <array>
@@ -43,8 +43,8 @@ struct Trail {
     std::vector<Step> steps;
 };
 
-// Techniques in order; without those that take a single solution for granted if `uniqueness` is off, and none that starts
-// above `most` (in tenths).
+// Techniques in order; without those that take a single solution for granted if `uniqueness` is off, and none that
+// starts above `most` (in tenths).
 std::vector<Technique> choose_techniques(bool uniqueness = true, int most = 999);
 
 // Grades puzzles of one board. Safe to use from several threads at once.
@@ -62,9 +62,10 @@ class Rater {
     Grade grade(std::span<const std::uint8_t> values, std::span<const std::uint64_t> domains,
                 std::span<const Technique> techniques, const Budget& budget = {}, Trail* trail = nullptr) const;
 
-    // The easiest step from a position given by its candidates (mask 0 where a cell is filled). False where there is none.
-    bool find_step(std::span<const std::uint64_t> candidates, std::span<const Technique> techniques, const Budget& budget,
-                   Step& step) const;
+    // The easiest step from a position given by its candidates (mask 0 where a cell is filled). False where there is
+    // none.
+    bool find_step(std::span<const std::uint64_t> candidates, std::span<const Technique> techniques,
+                   const Budget& budget, Step& step) const;
 
     const Outline& outline() const { return outline_; }
 

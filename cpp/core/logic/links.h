@@ -103,10 +103,12 @@ void find_three_links(Search<Room>& search, bool grouped) {
             for (const auto& second : links) {
                 if (!follows(first, second)) continue;
                 for (const auto& third : links) {
-                    if (third.house == first.house || !follows(second, third) || third.both().meets(first.both())) continue;
+                    if (third.house == first.house || !follows(second, third) || third.both().meets(first.both()))
+                        continue;
                     const auto seen = search.state.places[digit] & first.near_peers & third.far_peers;
                     if (!seen || grouped != (first.grouped() || second.grouped() || third.grouped())) continue;
-                    const bool alike = first.house->kind == second.house->kind && second.house->kind == third.house->kind;
+                    const int kind = first.house->kind;
+                    const bool alike = kind == second.house->kind && kind == third.house->kind;
                     if (search.take(technique, grouped ? 57 : alike ? 54 : 55)) search.strike(seen, digit);
                     if (search.done(facts_of(technique).rating)) return;
                 }

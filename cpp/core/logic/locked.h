@@ -6,7 +6,8 @@
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
 template <class Room>
-bool place_directly(Search<Room>& search, Technique technique, int from, int to, const typename Board<Room>::House& house,
+bool place_directly(Search<Room>& search, Technique technique, int from, int to,
+        const typename Board<Room>::House& house,
                     const Bits<Room::kWords>& seen, int digit) {
     for (int h = from; h < to; ++h) {
         const auto& other = *search.board.houses[h];
@@ -19,8 +20,8 @@ bool place_directly(Search<Room>& search, Technique technique, int from, int to,
     return false;
 }
 
-// Pointing from compact houses, claiming from the others; `direct` only where it leaves the digit one place in another house
-// of the family.
+// Pointing from compact houses, claiming from the others; `direct` only where it leaves the digit one place in another
+// house of the family.
 template <class Room>
 void find_locked(Search<Room>& search, Technique technique, bool compact, bool direct) {
     const auto& board = search.board;

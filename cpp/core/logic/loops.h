@@ -1,4 +1,5 @@
-// Unique rectangles and loops: a ring of cells that cannot end up with two digits only. And graves, where that is the grid.
+// Unique rectangles and loops: a ring of cells that cannot end up with two digits only. And graves, where that is the
+// grid.
 #pragma once
 
 #include <algorithm>
@@ -44,8 +45,8 @@ class UniqueLoops {
     Mask others(int cell) const { return static_cast<Mask>(search_.state.candidates[cell] & ~pair_); }
     bool done() const { return search_.done(facts_of(technique_).rating); }
 
-    // `wide` of the cells so far have candidates besides the pair; the first of these has `extra`; `mixed` says that the rest
-    // do not all have the same single one.
+    // `wide` of the cells so far have candidates besides the pair; the first of these has `extra`; `mixed` says that
+    // the rest do not all have the same single one.
     bool walk(int length, const Cells& inside, int wide, Mask extra, bool mixed) {
         const int last = path_[length - 1], first = path_[0];
         if (length >= 4 && length % 2 == 0 && search_.board.peers[last].has(first) && closed(length, inside)) {
@@ -77,7 +78,7 @@ class UniqueLoops {
             const Cells shared = inside & group->mask;
             if (!shared) continue;
             if (shared.several()) return false;
-            const int at = static_cast<int>(std::find(path_.begin(), path_.begin() + length, shared.first()) - path_.begin());
+            const auto at = std::find(path_.begin(), path_.begin() + length, shared.first()) - path_.begin();
             if (at % 2 == length % 2) return false;
         }
         return true;
@@ -182,8 +183,8 @@ class UniqueLoops {
     std::vector<Cells> seen_;
 };
 
-// The candidates without which the grid would be a grave (every cell two candidates, every house each of them twice); none
-// where it is not so near to one.
+// The candidates without which the grid would be a grave (every cell two candidates, every house each of them twice);
+// none where it is not so near to one.
 template <class Room>
 std::vector<Candidate> grave_extras(const State<Room>& state) {
     const auto& board = *state.board;

@@ -1,7 +1,7 @@
-// Chains within a supposition: on the candidates that it has left, somebody looks for forcing chains (level 2), for cell and
-// region forcing chains (level 3), for dynamic forcing chains (level 4). What they strike out or place becomes a fact of the
-// supposition; it rests on the candidates that had to be gone for the inner chain to hold, and counts as many facts more as
-// the inner chain has.
+// Chains within a supposition: on the candidates that it has left, somebody looks for forcing chains (level 2), for
+// cell and region forcing chains (level 3), for dynamic forcing chains (level 4). What they strike out or place becomes
+// a fact of the supposition; it rests on the candidates that had to be gone for the inner chain to hold, and counts as
+// many facts more as the inner chain has.
 #pragma once
 
 #include <span>
@@ -22,8 +22,9 @@ class Nested {
     explicit Nested(const Board<Room>& board)
         : board_(board), facts_{board.size}, inner_(board, std::vector<std::uint64_t>(board.cell_count)) {}
 
-    // Whether anything new follows, by the easiest level that gives something; no fact that needs `limit` others or more. Where
-    // all that an easier level gives is too long, a harder one is not tried: its chains would be longer still.
+    // Whether anything new follows, by the easiest level that gives something; no fact that needs `limit` others or
+    // more. Where all that an easier level gives is too long, a harder one is not tried: its chains would be longer
+    // still.
     bool apply(Supposition<Room>& outer, int level, int limit) {
         outer_ = &outer;
         limit_ = limit;
@@ -72,10 +73,12 @@ class Nested {
         reasons_.erase(std::unique(reasons_.begin(), reasons_.end()), reasons_.end());
         // Whatever rests on it would be no shorter than what is known already.
         if (limit_ < kNoLimit && outer_->count_of(reasons_) + nodes + 1 >= limit_) return;
-        added_ |= outer_->add(fact, Supposition<Room>::kNoUnit, nodes, reasons_.data(), static_cast<int>(reasons_.size()));
+        added_ |= outer_->add(fact, Supposition<Room>::kNoUnit, nodes, reasons_.data(),
+                static_cast<int>(reasons_.size()));
     }
 
-    // Levels 2 and 3 --------------------------------------------------------------------------------------------------------
+    // Levels 2 and 3
+    // --------------------------------------------------------------------------------------------------------
 
     template <int Words>
     struct Tools {
@@ -237,7 +240,8 @@ class Nested {
             because(decision.cell);
     }
 
-    // Level 4 ---------------------------------------------------------------------------------------------------------------
+    // Level 4
+    // ---------------------------------------------------------------------------------------------------------------
 
     void follow_suppositions() {
         used_ = 0;

@@ -1,8 +1,8 @@
 // The net of implications between candidates, and walks through it: what chains are made of.
 //
 // A candidate that is true makes others false (weak links): those of the same digit that it sees, and the others of its
-// cell. A candidate that is false makes another true (strong links): the only other place of its digit in a house, or the
-// only other digit of its cell. Walks alternate between the two.
+// cell. A candidate that is false makes another true (strong links): the only other place of its digit in a house, or
+// the only other digit of its cell. Walks alternate between the two.
 #pragma once
 
 #include <vector>
@@ -41,7 +41,8 @@ struct Net {
                 at(cell, digit) = count();
                 candidates.push_back(Search<Room>::named(cell, digit));
             }
-        for (auto* links : {&weak_same, &weak_cell, &strong_same, &strong_cell}) links->assign(candidates.size(), Set{});
+        for (auto* links : {&weak_same, &weak_cell, &strong_same, &strong_cell})
+            links->assign(candidates.size(), Set{});
         for (int n = 0; n < count(); ++n) {
             const int cell = candidates[n].cell, digit = candidates[n].digit - 1;
             for (auto rest = state.places[digit] & board.peers[cell]; rest;) weak_same[n].add(at(rest.pop(), digit));
@@ -78,7 +79,9 @@ class Walks {
 
    public:
     Walks() = default;
-    Walks(std::vector<Set> weak, std::vector<Set> strong) : weak_(std::move(weak)), strong_(std::move(strong)) { prepare(); }
+    Walks(std::vector<Set> weak, std::vector<Set> strong) : weak_(std::move(weak)), strong_(std::move(strong)) {
+        prepare();
+    }
 
     // On all links of a net; uses its memory again.
     template <class Room>
@@ -95,8 +98,8 @@ class Walks {
     const Set& weak(int n) const { return weak_[n]; }
     const Set& strong(int n) const { return strong_[n]; }
 
-    // How many nodes the shortest walks have: from a candidate being true to its being false, and back to its being true
-    // (there the first and the last node are one); 0 where there is none with at most so many.
+    // How many nodes the shortest walks have: from a candidate being true to its being false, and back to its being
+    // true (there the first and the last node are one); 0 where there is none with at most so many.
     struct Lengths {
         int contradiction = 0, loop = 0;
     };
@@ -135,8 +138,9 @@ class Walks {
         return 0;
     }
 
-    // The shortest walk with at most so many nodes, both ends included; empty without one. A loop (start and goal alike) does
-    // not go back on its first link. `second` is the number of the second node, where that is to be a certain one.
+    // The shortest walk with at most so many nodes, both ends included; empty without one. A loop (start and goal
+    // alike) does not go back on its first link. `second` is the number of the second node, where that is to be a
+    // certain one.
     std::vector<Node> find(Node start, Node goal, int most, int second = -1) {
         Set seen[2];
         if (start != goal) seen[start.is_true].add(start.number);

@@ -1,5 +1,5 @@
-// What a rater must know of a puzzle's rules, as plain data: groups of cells that all differ, in the order in which a person
-// looks at them. Nothing here knows rows, columns or boxes.
+// What a rater must know of a puzzle's rules, as plain data: groups of cells that all differ, in the order in which a
+// person looks at them. Nothing here knows rows, columns or boxes.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,5 @@
-// The path from a position as far as the techniques lead: the easiest step there is, then look again from the beginning.
+// The path from a position as far as the techniques lead: the easiest step there is, then look again from the
+// beginning.
 #pragma once
 
 #include <cmath>
@@ -64,8 +65,8 @@ void find_with(Search<Room>& search, Technique technique) {
 }
 
 // The easiest step that the techniques, in order of rating, allow. False where there is none, or the budget is spent.
-// As in Sukaku Explainer, an empty rectangle (4.3) spares the look for an XY-wing (4.2), and a chain however long the look
-// for chains of a harder kind.
+// As in Sukaku Explainer, an empty rectangle (4.3) spares the look for an XY-wing (4.2), and a chain however long the
+// look for chains of a harder kind.
 template <class Room>
 bool find_step(Search<Room>& search, std::span<const Technique> techniques) {
     std::optional<Dynamic<Room>> dynamic;
@@ -78,7 +79,8 @@ bool find_step(Search<Room>& search, std::span<const Technique> techniques) {
             dynamic->run(technique);
         }
         if (search.meter.stop() != Stop::exhausted) return false;
-        if (search.found && (technique == Technique::empty_rectangle || technique >= Technique::forcing_chain)) return true;
+        if (search.found && (technique == Technique::empty_rectangle || technique >= Technique::forcing_chain))
+            return true;
     }
     return search.found;
 }

@@ -1,5 +1,6 @@
-// What a supposition may use besides singles in the dynamic chains called "plus": locked candidates, pairs and X-wings, seen
-// on the candidates that it has left. What they strike out rests on the candidates that had to be gone for them to appear.
+// What a supposition may use besides singles in the dynamic chains called "plus": locked candidates, pairs and X-wings,
+// seen on the candidates that it has left. What they strike out rests on the candidates that had to be gone for them to
+// appear.
 #pragma once
 
 #include "supposition.h"

@@ -1,5 +1,5 @@
-// A position on the way: the digits placed so far and the candidates of every blank cell, twice: the digits of a cell and
-// the cells of a digit. Digits count from 0 here.
+// A position on the way: the digits placed so far and the candidates of every blank cell, twice: the digits of a cell
+// and the cells of a digit. Digits count from 0 here.
 #pragma once
 
 #include <array>

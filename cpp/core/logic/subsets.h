@@ -7,8 +7,8 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-// Calls `use(chosen)` for every choice of `size` entries, in lexicographic order, whose union has at most `size` members;
-// stops when `use` says so. `masks` are the entries' sets.
+// Calls `use(chosen)` for every choice of `size` entries, in lexicographic order, whose union has at most `size`
+// members; stops when `use` says so. `masks` are the entries' sets.
 template <typename Set, typename Count, typename Use>
 bool choose_within(const Set* masks, int count, int size, int* chosen, int depth, Set united, const Count& counted,
                    const Use& use) {
@@ -24,7 +24,8 @@ bool choose_within(const Set* masks, int count, int size, int* chosen, int depth
 }
 
 template <class Room>
-bool strike_naked(Search<Room>& search, Technique technique, const Bits<Room::kWords>& cells, typename Room::Mask digits) {
+bool strike_naked(Search<Room>& search, Technique technique, const Bits<Room::kWords>& cells,
+        typename Room::Mask digits) {
     const auto& board = search.board;
     Bits<Room::kWords> seen[Room::kDigits];
     Bits<Room::kWords> any;
@@ -124,7 +125,8 @@ void find_hidden_subset(Search<Room>& search, Technique technique, int size, boo
             return direct ? place_after_hidden(search, technique, *house, cells, digits)
                           : strike_hidden(search, technique, cells, digits);
         };
-        if (choose_within(masks, count, size, chosen, 0, Cells{}, [](const Cells& c) { return c.count(); }, use)) return;
+        if (choose_within(masks, count, size, chosen, 0, Cells{}, [](const Cells& c) { return c.count(); }, use))
+            return;
     }
 }
 

@@ -1,8 +1,8 @@
 // What follows from supposing one thing, with everything known so far taken together: the heart of dynamic chains.
 //
-// Unlike a chain, a supposition remembers what it has struck out: a cell or a house with one possibility left gives a new
-// truth that rests on all the strikes that led there. Every fact keeps its parents, so that the reasoning can be counted and
-// told. It ends at the first contradiction, or when nothing more follows.
+// Unlike a chain, a supposition remembers what it has struck out: a cell or a house with one possibility left gives a
+// new truth that rests on all the strikes that led there. Every fact keeps its parents, so that the reasoning can be
+// counted and told. It ends at the first contradiction, or when nothing more follows.
 #pragma once
 
 #include <algorithm>
@@ -138,8 +138,10 @@ class Supposition {
         for (const int p : all) {
             const int fact = order_[p];
             Link link{Search<Room>::named(facts_.cell(fact), facts_.digit(fact)), Facts::is_true(fact), {}, extra_[p]};
-            for (int k = first_parent_[p]; k < parent_end(p); ++k)
-                link.parents.push_back(static_cast<int>(std::lower_bound(all.begin(), all.end(), parents_[k]) - all.begin()));
+            for (int k = first_parent_[p]; k < parent_end(p); ++k) {
+                const auto parent = std::lower_bound(all.begin(), all.end(), parents_[k]);
+                link.parents.push_back(static_cast<int>(parent - all.begin()));
+            }
             chain.push_back(std::move(link));
         }
         return chain;

@@ -39,7 +39,8 @@ void find_wing(Search<Room>& search, int width) {
     }
 }
 
-// Bent subsets: k cells with k digits between them, of which all but one lie in a group, and only one digit may come twice.
+// Bent subsets: k cells with k digits between them, of which all but one lie in a group, and only one digit may come
+// twice.
 template <class Room>
 class BentSubsets {
     using Cells = Bits<Room::kWords>;
@@ -93,8 +94,8 @@ class BentSubsets {
         return false;
     }
 
-    // The digits that fill one of the cells for certain: all of them where the places of each see each other, the one that
-    // does not where there is just one such; none where there are several.
+    // The digits that fill one of the cells for certain: all of them where the places of each see each other, the one
+    // that does not where there is just one such; none where there are several.
     Mask locked_digits(const Cells& cells, Mask digits) const {
         int loose = -1;
         for (Mask rest = digits; rest;) {
