@@ -104,7 +104,7 @@ def test_a_graph_that_is_no_sudoku_says_why(tmp_path: Path) -> None:
     file.write_text("a b\nb c\n")
     found = modoku("graph", "recognise", str(file), "--lang", "fr")
     assert found.returncode == 1
-    assert found.stdout == "Ce n'est pas un graphe de Sudoku. Il a 3 sommets, et un graphe de Sudoku en a n x n.\n"
+    assert found.stdout == "Ce n’est pas un graphe de Sudoku. Il a 3 sommets, et un graphe de Sudoku en a n x n.\n"
     missing = modoku("graph", "recognise", str(tmp_path / "none.col"))
     assert (missing.returncode, missing.stdout) == (1, "")
     assert "no such file" in missing.stderr
