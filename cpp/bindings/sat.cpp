@@ -54,15 +54,45 @@ nb::list list_of(Iterator first, Iterator last) {
 
 nb::list list_of(const std::vector<std::int32_t>& numbers) { return list_of(numbers.begin(), numbers.end()); }
 
+// The Python number of every literal that a formula uses, made once: a formula names each of them many times.
+class Literals {
+   public:
+    explicit Literals(const std::vector<std::int32_t>& numbers) {
+        std::int64_t most = 0;
+        for (const std::int32_t number : numbers) most = std::max(most, std::abs(static_cast<std::int64_t>(number)));
+        // Numbers far apart are no variables counted from 1, and not worth a table.
+        if (most <= static_cast<std::int64_t>(numbers.size())) {
+            middle_ = most;
+            made_.resize(static_cast<std::size_t>(2 * most + 1));
+        }
+    }
+
+    nb::object operator[](std::int32_t literal) {
+        if (made_.empty()) return nb::int_(literal);
+        nb::object& place = made_[static_cast<std::size_t>(middle_ + literal)];
+        if (!place.is_valid()) place = nb::int_(literal);
+        return place;
+    }
+
+   private:
+    std::int64_t middle_ = 0;
+    std::vector<nb::object> made_;
+};
+
 // Calls `take` with one list a clause: cut in Python, a formula takes as long as CaDiCaL needs to take it up. False, and
 // no more calls, at an empty clause.
 bool each_clause(nb::object clauses, nb::callable take) {
     const auto numbers = numbers_from(clauses, "clauses");
+    Literals literals(numbers);
     for (auto start = numbers.begin(); start != numbers.end();) {
         const auto end = std::find(start, numbers.end(), 0);
         if (end == numbers.end()) throw nb::value_error("the last clause is not closed: every clause ends with 0");
         if (start == end) return false;
-        take(list_of(start, end));
+        auto clause = nb::steal<nb::list>(PyList_New(end - start));
+        if (!clause.is_valid()) throw nb::python_error();
+        for (Py_ssize_t at = 0; start != end; ++start, ++at)
+            PyList_SET_ITEM(clause.ptr(), at, literals[*start].release().ptr());
+        take(clause);
         start = end + 1;
     }
     return true;

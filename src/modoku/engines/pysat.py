@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -95,8 +96,7 @@ def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) 
     """Find models one after the other, each blocked once it is found."""
     limits = task.limits
     with import_module("pysat.solvers").Solver(name=task.solver) as solver:
-        # Past the wrapper that is the same for all solvers: there may be a million clauses.
-        add = solver.solver.add_clause
+        add = _adder(solver, task.solver)
         if not each_clause(task.content, add):
             return Stop.EXHAUSTED, {"conflicts": 0}
         found = 0
@@ -113,6 +113,13 @@ def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) 
             # Another solution differs in some cell, so it makes one of these false.
             add([-literal for literal in true])
         return Stop.SOLUTIONS, _stats(solver)
+
+
+def _adder(solver: Any, name: str) -> Callable[[list[int]], object]:
+    """Give what takes up a clause, past PySAT's wrappers where that is known to be the same: there may be a million."""
+    inner = solver.solver
+    handle, take = getattr(inner, "cadical", None), getattr(import_module("pysolvers"), f"{name}_add_cl", None)
+    return inner.add_clause if handle is None or take is None else partial(take, handle)
 
 
 def _next_model(solver: Any, limits: Limits, watch: Watch | None) -> Stop | None:

@@ -107,6 +107,9 @@ def test_a_flat_formula_is_cut_into_clauses_until_an_empty_one() -> None:
     taken: list[list[int]] = []
     assert each_clause(array("i", [1, -2, 0, 3, 0]), taken.append)
     assert taken == [[1, -2], [3]]
+    assert each_clause(array("i", [2**31 - 1, -(2**31) + 1, 0, -1, -1, 0]), taken.append)
+    assert taken[-2:] == [[2**31 - 1, -(2**31) + 1], [-1, -1]]
+    del taken[-2:]
     assert each_clause(b"", taken.append)
     assert not each_clause(array("i", [4, 0, 0, 5, 0]), taken.append)
     assert taken == [[1, -2], [3], [4]]
