@@ -20,7 +20,7 @@ from modoku.logic import (
     grade_of,
     trace,
 )
-from modoku.logic.core import core_names, numbers_of
+from modoku.logic.core import core_names, find_silent, numbers_of
 from modoku.logic.techniques.chain import plain_forcing_chain, plain_x_chain, plain_y_loop
 from modoku.logic.techniques.dynamic_chain import find_dynamic, find_nishio
 from modoku.logic.techniques.multiple_chain import find as find_multiple
@@ -62,7 +62,7 @@ def facts(found: Grade) -> tuple[object, ...]:
 
 
 def both(puzzle: Puzzle, techniques: tuple[Technique, ...] = TECHNIQUES) -> tuple[Grade, Grade]:
-    return grade(puzzle, techniques), grade_of(trace(puzzle, techniques=plain(techniques)))
+    return grade(puzzle, techniques), grade_of(trace(puzzle, techniques=plain(techniques), with_core=False))
 
 
 def test_the_core_has_every_technique_of_the_rating_in_the_same_order() -> None:
@@ -135,3 +135,32 @@ def test_lines_that_are_no_puzzles_are_refused_with_their_number() -> None:
     with pytest.raises(ValueError, match="81 digits") as caught:
         grade_many([HARDEST, "12345"])
     assert caught.value.line == 2  # type: ignore[attr-defined]
+
+
+MIXED = ["killer:cages=3@r1c1r1c2;20@r5c5r5c6r6c5", "thermometer:lines=r1c1r2c2r3c3;r9c9r8c8r7c7", "jigsaw:layout=9-1"]
+
+
+@pytest.mark.parametrize("recipe", ["classic", *VARIANTS[:3], "anti-knight", *MIXED])
+def test_a_technique_that_the_core_calls_silent_finds_nothing(recipe: str) -> None:
+    blank = make(recipe)
+    solution = solve(blank, limit=1).solutions[0].values
+    easy = [t for t in TECHNIQUES if t.rating < 5.0]
+    seen = 0
+    # Few givens: where nothing is easy, many are silent.
+    for keep in (4, 5):
+        puzzle = blank.with_givens([digit if (7 * cell) % keep == 0 else 0 for cell, digit in enumerate(solution)])
+        path = trace(puzzle, techniques=easy, with_core=False)
+        for state in (*(state for state, _ in path.iter_states()), path.end):
+            silent = find_silent(state.board, state.candidates, TECHNIQUES)
+            seen += len(silent)
+            for technique in TECHNIQUES:
+                if technique.name in silent:
+                    assert next(technique.find(state), None) is None, technique.name
+    assert seen > 20
+
+
+@pytest.mark.parametrize("line", rated(3.0, 7.2)[::25])
+def test_a_person_s_path_is_the_same_without_the_core(line: str) -> None:
+    some = [t for t in choose_techniques(human=True) if t.rating < 7.0]
+    puzzle = puzzle_of(line)
+    assert trace(puzzle, techniques=some).steps == trace(puzzle, techniques=some, with_core=False).steps

@@ -68,6 +68,29 @@ def rater_of(board: Board) -> LogicRater | None:
     return LogicRater(board.size, board.cell_count, groups, list(bits(board.constrained)), not board.constraints)
 
 
+CHAINS_FROM = 6.5
+"""Techniques from here on walk chains: to ask the core for them all would cost more than the easier ones in Python."""
+
+
+def find_silent(board: Board, candidates: Sequence[int], techniques: Sequence[Technique]) -> frozenset[str]:
+    """Give the names of techniques that surely find nothing, as far as the core can say at once.
+
+    The core gives the easiest step of those it knows; everything before it found nothing. Of a technique whose steps
+    have different ratings that is not sure: it may have found a harder step.
+    """
+    rater = rater_of(board)
+    if rater is None:
+        return frozenset()
+    known = _numbers()
+    asked = {known[t.name]: t for t in techniques if t.rating < CHAINS_FROM and t.name in known}
+    if not asked:
+        return frozenset()
+    found = rater.find_step(packed(candidates), sorted(asked))
+    if found is None:
+        return frozenset(t.name for t in asked.values())
+    return frozenset(t.name for number, t in asked.items() if number < found[0] and not t.is_varied)
+
+
 def packed(masks: Sequence[int]) -> bytes:
     """Give masks of digits as the core reads them."""
     return array("Q", masks).tobytes()

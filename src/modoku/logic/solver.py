@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..puzzle import Digit, Puzzle
+from .core import find_silent
 from .registry import TECHNIQUES
 from .state import State
 from .step import Step
@@ -52,18 +53,28 @@ class OutOfTime(Exception):  # noqa: N818 - not an error, an end
 
 
 def find_step(
-    state: State, techniques: Sequence[Technique] = TECHNIQUES, is_over: Callable[[], bool] | None = None
+    state: State,
+    techniques: Sequence[Technique] = TECHNIQUES,
+    is_over: Callable[[], bool] | None = None,
+    *,
+    with_core: bool = True,
 ) -> Step | None:
     """Give the easiest step that the techniques, in order of rating, allow; None where there is none.
 
-    `is_over` is asked before each technique; OutOfTime is raised when it says so.
+    `is_over` is asked before each technique; OutOfTime is raised when it says so. The core says first which
+    techniques need not be tried; the answer is the same without it (`with_core`), and later.
     """
     best: Step | None = None
+    silent: frozenset[str] | None = None if with_core else frozenset()
     for technique in techniques:
         if is_over is not None and is_over():
             raise OutOfTime
         if best is not None and best.rating <= technique.rating:
             return best
+        if silent is None and technique.rating >= WORTH_ASKING:
+            silent = find_silent(state.board, state.candidates, techniques)
+        if silent and technique.name in silent:
+            continue
         if technique.is_varied:
             for step in technique.find(state):
                 if best is None or step.rating < best.rating:
@@ -78,6 +89,9 @@ def find_step(
     return best
 
 
+WORTH_ASKING = 1.5
+"""Easier techniques are found in less time than it takes to ask the core."""
+
 CHAINS = 7.0
 """From here on the first kind of chain that gives something decides, however long: so does Sudoku Explainer."""
 
@@ -87,10 +101,12 @@ def trace(
     values: Sequence[Digit] | None = None,
     techniques: Sequence[Technique] = TECHNIQUES,
     is_over: Callable[[], bool] | None = None,
+    *,
+    with_core: bool = True,
 ) -> Trace:
     """Give the path that the techniques find, from the givens or from the digits placed so far.
 
-    `is_over` is asked again and again; when it says so, the path ends where it is.
+    `is_over` is asked again and again; when it says so, the path ends where it is. `with_core` is as in `find_step`.
 
     >>> from modoku.variants import make
     >>> path = trace(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
@@ -100,7 +116,7 @@ def trace(
     start = state = State.of(puzzle, values)
     steps: list[Step] = []
     try:
-        while (step := find_step(state, techniques, is_over)) is not None:
+        while (step := find_step(state, techniques, is_over, with_core=with_core)) is not None:
             steps.append(step)
             state = state.after(step)
     except OutOfTime:

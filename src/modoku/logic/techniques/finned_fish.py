@@ -17,11 +17,11 @@ the ratings are modoku's own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from ...language import msg
-from ...puzzle import symbol_of
+from ...puzzle import Digit, symbol_of
 from ..board import Group
 from ..masks import bits, iter_bits
 from ..state import State
@@ -37,43 +37,63 @@ class _Base(NamedTuple):
     asked: int
 
 
+class _Fish(NamedTuple):
+    """Base houses, covers, the digit, and the places to clear."""
+
+    bases: tuple[Group, ...]
+    covers: tuple[Group, ...]
+    digit: Digit
+    cleared: int
+
+
 def _find(state: State, size: int, sashimi: bool, name: str, rating: float) -> Iterator[Step]:
+    for fish in _find_fish(state, size):
+        if sashimi == _is_sashimi(fish, state.places[fish.digit - 1]):
+            yield _step(state, fish, (name, rating))
+
+
+@lru_cache(maxsize=4)
+def _find_fish(state: State, size: int) -> tuple[_Fish, ...]:
+    """Give all fish with fins of a size; the finned ones and the sashimi ones are asked for in turn."""
     families = state.board.families
-    for bases in families:
-        if not any(base.is_house for base in bases):
-            continue
-        for covers in families:
-            if covers is bases:
-                continue
-            for index, places in enumerate(state.places):
-                if places.bit_count() > size:
-                    for chosen, crossed, targets in _swim(state, bases, covers, places, size):
-                        step = _step(state, chosen, crossed, index + 1, targets, (name, rating))
-                        if sashimi == _is_sashimi(chosen, crossed, places):
-                            yield step
+    return tuple(
+        _Fish(chosen, crossed, index + 1, cleared)
+        for bases in families
+        if any(base.is_house for base in bases)
+        for covers in families
+        if covers is not bases
+        for index, places in enumerate(state.places)
+        if places.bit_count() > size
+        for chosen, crossed, cleared in _swim(state, bases, covers, places, size)
+    )
 
 
 def _swim(
     state: State, bases: tuple[Group, ...], covers: tuple[Group, ...], places: int, size: int
-) -> Iterator[tuple[list[Group], list[Group], int]]:
+) -> Iterator[tuple[tuple[Group, ...], tuple[Group, ...], int]]:
     """Yield base houses, covers and the places to clear, each fish once."""
+    rows = [(n, base.mask, places & base.mask) for n, base in enumerate(bases) if base.is_house]
+    rows = [row for row in rows if row[2].bit_count() > 1]
+    if len(rows) < size:
+        return
     seen: set[tuple[int, int]] = set()
     home = [0] * state.board.cell_count
     for number, cover in enumerate(covers):
         for cell in iter_bits(places & cover.mask):
             home[cell] = 1 << number
+    asked_by: dict[int, int] = {}
     for target in iter_bits(places):
         if not home[target]:
             continue
-        asking = list(_asking(state, bases, places, target, home, size))
-        for chosen, asked in _choose(asking, size, 0, size - 1):
+        asking = list(_asking(rows, target, ~state.board.peers[target], home, asked_by, size))
+        for chosen, asked in _choose(asking, size, 0, size - 1) if len(asking) >= size else ():
             if asked.bit_count() != size - 1:
                 continue
             key = (sum(1 << base.number for base in chosen), asked | home[target])
             if key in seen:
                 continue
             seen.add(key)
-            crossed = [covers[n] for n in bits(key[1])]
+            crossed = tuple(covers[n] for n in bits(key[1]))
             water = inside = 0
             for cover in crossed:
                 water |= cover.mask
@@ -83,25 +103,29 @@ def _swim(
             cleared = places & water & ~inside & state.board.common_peers(fins) if fins else 0
             # A cover without any place of the base houses would not be part of a fish.
             if cleared and all(inside & cover.mask for cover in crossed):
-                yield [bases[base.number] for base in chosen], crossed, cleared
+                yield tuple(bases[base.number] for base in chosen), crossed, cleared
 
 
 def _asking(
-    state: State, bases: tuple[Group, ...], places: int, target: int, home: list[int], size: int
+    rows: list[tuple[int, int, int]], target: int, hidden: int, home: list[int], asked_by: dict[int, int], size: int
 ) -> Iterator[_Base]:
-    hidden = ~state.board.peers[target]
-    for number, base in enumerate(bases):
-        found = places & base.mask
-        if not base.is_house or found.bit_count() < 2 or base.mask >> target & 1:
+    """Yield the base houses that ask for fewer covers than the size; `asked_by` keeps what places ask for."""
+    for number, mask, found in rows:
+        if mask >> target & 1:
             continue
-        asked = 0
-        for cell in iter_bits(found & hidden):
-            if not home[cell]:
-                break
-            asked |= home[cell]
-        else:
-            if asked and asked.bit_count() < size:
-                yield _Base(number, found, asked)
+        unseen = found & hidden
+        asked = asked_by.get(unseen)
+        if asked is None:
+            asked = 0
+            for cell in iter_bits(unseen):
+                # A place outside all covers that the target does not see: no fish.
+                if not home[cell]:
+                    asked = -1
+                    break
+                asked |= home[cell]
+            asked_by[unseen] = asked
+        if asked > 0 and asked.bit_count() < size:
+            yield _Base(number, found, asked)
 
 
 def _choose(asking: list[_Base], count: int, asked: int, most: int) -> Iterator[tuple[tuple[_Base, ...], int]]:
@@ -116,16 +140,15 @@ def _choose(asking: list[_Base], count: int, asked: int, most: int) -> Iterator[
                 yield (base, *rest), covers
 
 
-def _is_sashimi(bases: list[Group], covers: list[Group], places: int) -> bool:
+def _is_sashimi(fish: _Fish, places: int) -> bool:
     water = 0
-    for cover in covers:
+    for cover in fish.covers:
         water |= cover.mask
-    return any((places & base.mask & water).bit_count() < 2 for base in bases)
+    return any((places & base.mask & water).bit_count() < 2 for base in fish.bases)
 
 
-def _step(
-    state: State, bases: list[Group], covers: list[Group], digit: int, targets: int, label: tuple[str, float]
-) -> Step:
+def _step(state: State, fish: _Fish, label: tuple[str, float]) -> Step:
+    bases, covers, digit = fish.bases, fish.covers, fish.digit
     places = state.places[digit - 1]
     inside = water = 0
     for base in bases:
@@ -138,7 +161,7 @@ def _step(
         label[0],
         label[1],
         (),
-        strike(targets, digit),
+        strike(fish.cleared, digit),
         Evidence(
             (),
             strike(inside & water, digit),
@@ -153,7 +176,7 @@ def _step(
             covers=tuple(cover.unit.said() for cover in covers),
             digit=symbol_of(digit),
             fins=names(bits(fins)),
-            cells=names(bits(targets)),
+            cells=names(bits(fish.cleared)),
         ),
     )
 
