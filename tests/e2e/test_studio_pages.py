@@ -121,7 +121,7 @@ def test_the_language_can_be_switched_at_any_time_without_losing_the_game(visit:
     page.get_by_role("button", name="Settings").click()
     page.get_by_role("combobox", name="Language").select_option("fr")
     expect(page.get_by_role("button", name="Indication")).to_be_visible()
-    expect(cell(page, 2)).to_have_attribute("aria-label", "ligne 1 colonne 3, 4")
+    expect(cell(page, 2)).to_have_attribute("aria-label", "ligne 1 colonne 3 bloc 1, 4")
     page.reload()
     expect(page.get_by_role("button", name="Indication")).to_be_visible()
 

@@ -36,8 +36,8 @@ def test_a_whole_puzzle_is_played_by_keyboard_alone(visit: Visit) -> None:
         page.keyboard.press("ArrowDown")
     assert digits(page) == SOLUTION
     expect(page.locator(".panel.good")).to_contain_text("Solved in")
-    expect(cell(page, 2)).to_have_attribute("aria-label", "row 1 column 3, 4")
-    expect(cell(page, 0)).to_have_attribute("aria-label", "row 1 column 1, 5, given")
+    expect(cell(page, 2)).to_have_attribute("aria-label", "row 1 column 3 box 1, 4")
+    expect(cell(page, 0)).to_have_attribute("aria-label", "row 1 column 1 box 1, 5, given")
     page.goto(f"{page.url.split('#')[0]}#/play/new")
     expect(page.locator(".list")).to_contain_text("solved")
 
@@ -105,7 +105,7 @@ def test_marks_colours_and_filled_candidates_all_go_back_by_undo(visit: Visit) -
     expect(cell(page, 2).locator(".corners i")).to_have_text(["1"])
     expect(cell(page, 2).locator(".centres i")).to_have_text(["2", "4"])
     expect(cell(page, 2).locator(".paint .p3")).to_have_count(1)
-    label = "row 1 column 3, corner marks 1, centre marks 2 4, colour 3"
+    label = "row 1 column 3 box 1, corner marks 1, centre marks 2 4, colour 3"
     expect(cell(page, 2)).to_have_attribute("aria-label", label)
     page.keyboard.press("f")
     expect(cell(page, 3).locator(".corners i")).to_have_text(["2", "6"])
@@ -202,6 +202,51 @@ def test_keys_read_a_row_a_column_and_a_box_to_screen_readers(visit: Visit) -> N
     expect(live).to_have_text("box 1: 5, 3, empty, 6, empty, empty, empty, 9, 8")
     page.keyboard.press("s")
     expect(live).to_contain_text("51 cells are empty.")
+
+
+def test_digits_and_arrows_work_after_a_click_beside_the_board_and_letters_do_not(visit: Visit) -> None:
+    page = visit(DESKTOP).begin(CLASSIC)
+    cell(page, 2).click()
+    page.get_by_role("button", name="Check", exact=True).click()
+    page.keyboard.press("4")
+    expect(cell(page, 2)).to_have_text("4")
+    page.keyboard.press("h")
+    page.keyboard.press("f")
+    expect(page.locator(".cell i")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".cell:focus")).to_have_attribute("data-cell", "3")
+    page.locator("h1").click()
+    page.keyboard.press("Control+z")
+    expect(cell(page, 2)).to_have_text("")
+
+
+@pytest.mark.parametrize(
+    ("name", "title", "rule", "clue"),
+    [
+        ("killer:cages=8@r1c3r1c4r2c3", "Killer", "The digits of a cage differ", "add up to 8."),
+        ("non-consecutive", "Non-consecutive", "never hold consecutive digits", "difference of"),
+        ("consecutive:pairs=r1c3r1c4", "Consecutive pairs", "Marked neighbours hold consecutive digits", "is = 1."),
+        ("windoku", "Windoku", "once in each window", "No clue but"),
+    ],
+)
+def test_the_rules_of_a_variant_are_said_in_words_for_the_puzzle_and_for_a_cell(
+    visit: Visit, name: str, title: str, rule: str, clue: str
+) -> None:
+    visitor = visit(DESKTOP)
+    made = visitor.go("play/new").evaluate(
+        """(name) => fetch("/api/v1/board", {method: "POST", headers: {"Content-Type": "application/json"},
+            body: JSON.stringify({puzzle: "", variants: ["classic", name]})}).then((answer) => answer.json())""",
+        name,
+    )
+    page = visitor.begin(json.dumps(made["board"]["puzzle"]))
+    expect(page.get_by_role("heading", level=1)).to_have_text(f"{title} 9 × 9")
+    rules = page.locator(".rules")
+    expect(rules).to_be_visible()
+    expect(rules).to_contain_text(rule)
+    expect(rules).to_contain_text("Every digit once in each row, each column and each box.")
+    cell(page, 2).click()
+    page.keyboard.press("l")
+    expect(page.locator("#live")).to_contain_text(clue)
 
 
 def test_the_clock_pauses_hides_the_board_and_can_itself_be_hidden(visit: Visit) -> None:

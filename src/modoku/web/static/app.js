@@ -3,7 +3,7 @@
 import { openKeys, openSettings } from "./dialogues.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { button, change, dressPage, saidOf, settings, toast } from "./studio.js";
+import { button, change, dressPage, reloadSettings, saidOf, settings, toast } from "./studio.js";
 import { browserLanguage, speak, t } from "./words.js";
 
 /**
@@ -124,6 +124,7 @@ async function begin() {
   await speak(settings.language || browserLanguage());
   await showPage();
   window.addEventListener("hashchange", () => void showPage());
+  window.addEventListener("storage", ({ key }) => key === "modoku.settings" && (reloadSettings(), showFrame()));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showFrame);
   window.addEventListener("offline", () => toast(t("No connection. What you started goes on without it.")));
   document.getElementById("skip")?.addEventListener("click", (event) => {

@@ -108,6 +108,7 @@ export function openKeys() {
     ["Ctrl + A", t("select every cell; with Shift, every empty one")],
     [t("Esc"), t("select nothing but the current cell")],
     ["Alt + R, C, B", t("read the row, column, box aloud (R, C, B alone where letters are no digits)")],
+    ["Alt + L", t("read the clues of the cell: cage, line, dots")],
     ["Alt + S", t("read where the puzzle stands")],
     ["H", t("hint; again, to be told more")],
     [t("Enter"), t("do what the hint says, once it is told in full")],

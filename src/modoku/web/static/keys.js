@@ -3,6 +3,7 @@
 import { openKeys } from "./dialogues.js";
 import { announce } from "./dom.js";
 import { MODES } from "./pad.js";
+import { BOXES, cluesOf } from "./rules.js";
 import * as sheet from "./sheet.js";
 import { settings } from "./studio.js";
 import { digitOfKey, symbol } from "./symbols.js";
@@ -51,11 +52,33 @@ export function press(playing, event) {
 }
 
 /**
+ * Do what a key says while the keyboard is beside the board: after a click on a button one goes on writing digits.
+ * Letters alone are for the board, so that a page that is spoken to does not do what nobody asked for.
+ * @param {Playing} playing
+ * @param {KeyboardEvent} event
+ */
+export function pressElsewhere(playing, event) {
+  const target = /** @type {HTMLElement} */ (event.target);
+  const inside = target.closest(".play") || target.contains(playing.view.element);
+  if (event.defaultPrevented || !inside || target.closest("[role=grid], input, textarea, select")) return;
+  if (playing.paused || document.querySelector("dialog[open]")) return;
+  const command = event.ctrlKey || event.metaKey;
+  const digit = /^(?:Digit|Numpad)[0-9]$/.test(event.code);
+  const erases = event.key === "Delete" || event.key === "Backspace";
+  const steps = command && /^[zy]$/i.test(event.key);
+  if (digit || erases || steps || event.altKey) return press(playing, event);
+  // What scrolls by arrows keeps them.
+  if (!target.matches("[tabindex='0']:not(button)")) playing.view.move(event);
+}
+
+/**
  * @param {Playing} playing
  * @param {string} letter
  * @returns {boolean} whether it names something to do
  */
 function named(playing, letter) {
+  const { view } = playing;
+  const { board } = playing.game;
   const acts = /** @type {Record<string, () => void>} */ ({
     h: () => void tellMore(playing),
     k: () => playing.check(),
@@ -64,6 +87,7 @@ function named(playing, letter) {
     r: () => read(playing, "row"),
     c: () => read(playing, "column"),
     b: () => read(playing, "box"),
+    l: () => announce(cluesOf(board, view.focus).join(" ") || t("No clue but the units of the cell.")),
     s: () => readState(playing),
   });
   const act = acts[letter];
@@ -87,7 +111,7 @@ function selectAll(playing, empty) {
  */
 function read(playing, what) {
   const { board } = playing.game;
-  const kinds = what === "box" ? ["box", "region", "colour", "block"] : [what];
+  const kinds = what === "box" ? BOXES : [what];
   const units = board.units.filter((unit) => unit.cells.includes(playing.view.focus) && kinds.includes(unit.kind));
   const said = units.map((unit) => {
     const digits = unit.cells.map((cell) =>

@@ -83,23 +83,39 @@ const STYLES = {
 };
 
 /**
+ * Give the variants that a puzzle is of, the layout first: its recipe names some, what is drawn tells the others.
+ * @param {Board} board
+ * @returns {Promise<Variant[]>}
+ */
+export async function variantsOf(board) {
+  const known = await variants().catch(() => /** @type {Variant[]} */ ([]));
+  const styles = new Set(board.constraints.map(({ style = "" }) => style));
+  const drawn = board.constraints.map(({ style = "", kind, measure }) => {
+    if (style === "hidden" && kind === "pairs" && measure === "difference") {
+      // Neighbours without a dot are not consecutive: said by three variants, told apart by their dots.
+      return styles.has("black-dot") ? "kropki" : styles.has("white-dot") ? "consecutive" : "non-consecutive";
+    }
+    return STYLES[style] ?? (style || (kind === "order" ? "thermometer" : ""));
+  });
+  const layout = board.puzzle.layout.name.split("+").map((recipe) => recipe.trim().split(":")[0] ?? "");
+  const names = new Set([...layout, ...drawn]);
+  if (names.has("consecutive")) names.delete("kropki");
+  return [...names].flatMap((name) => known.find((variant) => variant.name === name) ?? []);
+}
+
+/**
  * Give a puzzle a name: its own, else that of its variants and its size.
  * @param {Board} board
  */
 export async function titleOf(board) {
   if (board.title) return board.title;
-  const known = await variants().catch(() => /** @type {Variant[]} */ ([]));
-  const title = (/** @type {string} */ name) =>
-    known.find((variant) => variant.name === name)?.title.replace(/ \(.*\)/, "");
-  const layout = board.puzzle.layout.name.split("+").map((recipe) => title(recipe.trim().split(":")[0] ?? ""));
-  const styles = board.constraints.map(({ style = "", kind }) =>
-    title(STYLES[style] ?? (style || (kind === "order" ? "thermometer" : ""))),
-  );
-  const titles = [...new Set([...layout, ...styles])].filter(Boolean);
+  const found = await variantsOf(board);
+  // "Classic" says nothing where something else is said.
+  const telling = found.length > 1 ? found.filter(({ name }) => name !== "classic") : found;
+  const titles = telling.map(({ title }) => title.replace(/ \(.*\)/, ""));
   const rows = 1 + Math.max(...board.cells.map((cell) => cell.row));
   const columns = 1 + Math.max(...board.cells.map((cell) => cell.col));
-  // "Classic" says nothing where something else is said.
-  return `${(titles.length > 1 ? titles.filter((one) => one !== title("classic")) : titles).slice(0, 3).join(", ") || t("Sudoku")} ${rows} × ${columns}`;
+  return `${titles.slice(0, 3).join(", ") || t("Sudoku")} ${rows} × ${columns}`;
 }
 
 /** @param {string} verdict */

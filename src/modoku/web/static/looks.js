@@ -18,6 +18,7 @@ import { t } from "./words.js";
  * @property {Set<number>} wrong
  * @property {number[][] | null} candidates   where they are kept filled in
  * @property {Map<number, string>} emphasis   classes that a hint gives to cells
+ * @property {string[][]} boxes                the names of the boxes, regions or colours that each cell is in
  * @property {number} held                    the digit chosen first, 0 for none
  */
 
@@ -79,7 +80,8 @@ function labelOf(game, scene, cell, corners, centres, conflict, wrong) {
   const value = scene.values[cell] ?? 0;
   const list = (/** @type {number[]} */ digits) =>
     digits.map((digit) => symbol(game.board, scene.settings, digit)).join(" ");
-  const parts = [t("row {row} column {col}", { row: row + 1, col: col + 1 })];
+  const boxes = scene.boxes[cell] ?? [];
+  const parts = [[t("row {row} column {col}", { row: row + 1, col: col + 1 }), ...boxes].join(" ")];
   if (value) parts.push(list([value]));
   else if (!corners.length && !centres.length) parts.push(t("empty"));
   if (game.board.givens[cell]) parts.push(t("given"));

@@ -1,13 +1,15 @@
 /** The menu of a puzzle in play: savepoints, links, files, paper, beginning again. */
 
 import { openKeys } from "./dialogues.js";
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
+import { variantsOf } from "./lists.js";
 import { openExport, openShare } from "./sharing.js";
 import * as sheet from "./sheet.js";
 import { button, dialogue, go, toast } from "./studio.js";
 import { language, t } from "./words.js";
 
 /** @typedef {import("./playing.js").Playing} Playing */
+/** @typedef {import("./types").Board} Board */
 
 /**
  * What is not needed at every turn, and the rules.
@@ -28,18 +30,39 @@ export function menuOf(playing) {
   return h(
     "div",
     { class: "below" },
+    rulesOf(board),
     h("details", { class: "more" }, h("summary", {}, t("More")), h("div", { class: "menu" }, entries)),
-    h(
-      "details",
-      { class: "more" },
-      h("summary", {}, t("Rules")),
-      h(
-        "ul",
-        { class: "rules" },
-        board.rules.map((rule) => h("li", {}, rule)),
-      ),
-    ),
   );
+}
+
+/**
+ * The rules as people say them, then every clue in words; open at once where the rules are not those that all know.
+ * @param {Board} board
+ */
+function rulesOf(board) {
+  const told = h("dl", { class: "rules" });
+  const box = h("details", { class: "more" }, h("summary", {}, t("Rules")), told);
+  void variantsOf(board).then((found) => {
+    const [first, ...others] = found;
+    fill(
+      told,
+      found.map(({ title, rule = "" }) => h("div", {}, h("dt", {}, title), h("dd", {}, rule))),
+    );
+    box.open = others.length > 0 || first?.name !== "classic";
+    if (!found.length) told.remove();
+  });
+  if (board.rules.length) {
+    const lines = board.rules.map((rule) => h("li", {}, rule));
+    box.append(
+      h(
+        "details",
+        { class: "clues" },
+        h("summary", {}, t("Every clue in words")),
+        h("ul", { tabindex: "0", "aria-label": t("Every clue in words") }, lines),
+      ),
+    );
+  }
+  return box;
 }
 
 /** @param {Playing} playing */

@@ -39,6 +39,16 @@ function placesOfDigit({ cells, size }) {
 }
 
 /**
+ * Give how many digits stand in a line of the pad: lines of one length where there are such.
+ * @param {number} size
+ */
+export function keysAcross(size) {
+  if (size <= 4) return size;
+  if (size <= 9) return 3;
+  return [8, 7, 6, 5].find((count) => size % count === 0) ?? 7;
+}
+
+/**
  * @param {HTMLElement} pad
  * @param {Board} board
  * @param {{mode: Mode, values: number[], held: number, press: (digit: number) => void}} state
@@ -72,6 +82,7 @@ export function showPad(pad, board, { mode, values, held, press }) {
     );
   });
   pad.dataset["count"] = size <= 9 ? "small" : "large";
+  pad.style.setProperty("--keys", String(keysAcross(size)));
   pad.className = `pad ${mode}`;
   fill(pad, buttons);
   if (focused) /** @type {HTMLElement | null} */ (pad.querySelector(`[data-digit="${focused}"]`))?.focus();

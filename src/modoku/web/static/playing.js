@@ -3,13 +3,14 @@
 import { BoardView } from "./board.js";
 import { announce, fill, h } from "./dom.js";
 import { pictureOfHint } from "./hinting.js";
-import { press } from "./keys.js";
+import { press, pressElsewhere } from "./keys.js";
 import { looksOf } from "./looks.js";
 import { menuOf } from "./menu.js";
 import { modeSwitch, modeTitle, showPad } from "./pad.js";
-import { candidatesOf, conflicts, peersOf } from "./rules.js";
+import { presence } from "./presence.js";
+import { boxesOf, candidatesOf, conflicts, peersOf } from "./rules.js";
 import * as sheet from "./sheet.js";
-import { note, saveGame } from "./store.js";
+import { keptElsewhere, loadGame, note, saveGame } from "./store.js";
 import { button, go, onScreen, settings, toast, watchSettings } from "./studio.js";
 import { symbol } from "./symbols.js";
 import { tellMore } from "./telling.js";
@@ -30,6 +31,7 @@ export class Playing {
     this.game = game;
     this.levelTitle = levelTitle;
     this.peers = peersOf(game.board);
+    this.boxes = boxesOf(game.board);
     /** @type {Mode} */
     this.mode = "values";
     this.held = 0;
@@ -45,9 +47,10 @@ export class Playing {
     this.pauseHost = h("span");
     this.modeHost = h("div", { class: "modes" });
     this.pad = h("div", { class: "pad", role: "group", "aria-label": t("Digits") });
-    this.tools = h("div", { class: "tools", role: "toolbar", "aria-label": t("Tools") });
+    this.tools = h("div", { class: "tools", role: "group", "aria-label": t("Tools") });
     this.panel = h("div", { class: "panel", role: "status" });
     this.cover = h("div", { class: "cover", hidden: true });
+    this.desk = h("div", { class: "desk" });
     const boardHost = h("div", { class: "board-host" });
     this.lay(main, boardHost);
     this.view = new BoardView(boardHost, {
@@ -73,17 +76,24 @@ export class Playing {
     this.onHide = () => document.visibilityState === "hidden" && this.keep();
     document.addEventListener("visibilitychange", this.onHide);
     window.addEventListener("pagehide", this.onHide);
+    this.onKey = (/** @type {KeyboardEvent} */ event) => pressElsewhere(this, event);
+    document.addEventListener("keydown", this.onKey);
+    this.away = false;
+    this.dirty = false;
     this.refresh(true);
+    this.presence = presence(game.id, { stepBack: () => this.stepBack(), catchUp: () => this.catchUp() });
   }
 
   /** The page is left: keep everything, stop the clock. */
   leave() {
     this.keep();
+    this.presence.leave();
     this.stopWatching();
     this.asking?.abort();
     clearInterval(this.ticking);
     document.removeEventListener("visibilitychange", this.onHide);
     window.removeEventListener("pagehide", this.onHide);
+    document.removeEventListener("keydown", this.onKey);
     this.view.leave();
   }
 
@@ -93,10 +103,54 @@ export class Playing {
   }
 
   keep() {
+    clearTimeout(this.keeping);
+    if (this.away) return;
+    if (keptElsewhere(this.game)) this.bringTogether();
+    this.dirty = false;
     if (!saveGame(this.game) && !this.warned) {
       this.warned = true;
       toast(t("The browser has no room to keep this puzzle: use Share to keep it yourself."), "bad");
     }
+  }
+
+  /** Another tab kept this puzzle later: go on from there; what was written here since is a savepoint. */
+  bringTogether() {
+    const kept = loadGame(this.game.id);
+    if (!kept) return;
+    const mine = this.game.marks;
+    Object.assign(this.game, kept);
+    if (this.dirty) {
+      this.game.savepoints.push({ name: t("From the other tab"), marks: mine, at: Date.now() });
+      toast(t("Another tab went on with this puzzle; what stood here is a savepoint."));
+    }
+    this.hint = null;
+    this.message = null;
+    this.refresh(true);
+  }
+
+  /** Another tab plays this puzzle now. */
+  stepBack() {
+    this.keep();
+    this.away = true;
+    this.desk.inert = true;
+    this.asking?.abort();
+    this.hide(t("This puzzle is open in another tab, and kept there."), t("Go on here"), () => this.comeBack());
+  }
+
+  /** Play here again, from where the other tab is. */
+  comeBack() {
+    this.away = false;
+    this.desk.inert = false;
+    this.catchUp();
+    this.presence.take();
+    this.reveal();
+  }
+
+  /** Take over what another tab kept. */
+  catchUp() {
+    if (!keptElsewhere(this.game)) return;
+    if (this.dirty) this.keep();
+    else this.bringTogether();
   }
 
   /**
@@ -123,7 +177,7 @@ export class Playing {
         this.pauseHost,
       ),
     );
-    const desk = h("div", { class: "desk" }, heading, this.panel, this.modeHost, this.pad, this.tools, menuOf(this));
+    fill(this.desk, heading, this.panel, this.modeHost, this.pad, this.tools, menuOf(this));
     fill(
       main,
       h(
@@ -140,7 +194,7 @@ export class Playing {
           boardHost,
           this.cover,
         ),
-        desk,
+        this.desk,
       ),
     );
   }
@@ -167,6 +221,7 @@ export class Playing {
         selected: view.selected,
         focus: view.focus,
         peers: this.peers,
+        boxes: this.boxes,
         values: this.values,
         conflicts: this.clashes,
         wrong: this.wrong,
@@ -188,6 +243,7 @@ export class Playing {
     this.hint = null;
     this.message = null;
     this.checked = false;
+    this.dirty = true;
     this.refresh(true);
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.keep(), 150);
@@ -273,15 +329,31 @@ export class Playing {
   }
 
   pause() {
-    this.paused = !this.paused;
-    this.cover.hidden = !this.paused;
-    fill(
-      this.cover,
-      this.paused && [h("p", {}, t("Paused")), button("play", t("Go on"), () => this.pause(), { class: "main" })],
-    );
-    this.view.host.inert = this.paused;
-    if (this.paused) this.cover.querySelector("button")?.focus();
-    else this.view.cells[this.view.focus]?.focus();
+    if (this.away) return;
+    if (this.paused) this.reveal();
+    else this.hide(t("Paused"), t("Go on"), () => this.pause());
+  }
+
+  /**
+   * Cover the board until a button is pressed; the clock stands still.
+   * @param {string} text
+   * @param {string} label
+   * @param {() => void} act
+   */
+  hide(text, label, act) {
+    this.paused = true;
+    this.cover.hidden = false;
+    this.view.host.inert = true;
+    fill(this.cover, h("p", { role: "status" }, text), button("play", label, act, { class: "main" }));
+    this.cover.querySelector("button")?.focus();
+    this.showClock();
+  }
+
+  reveal() {
+    this.paused = false;
+    this.cover.hidden = true;
+    this.view.host.inert = false;
+    this.view.cells[this.view.focus]?.focus();
     this.showClock();
   }
 

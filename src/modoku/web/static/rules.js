@@ -54,6 +54,39 @@ export function peersOf(board) {
   return found.map((set) => [...set].sort((a, b) => a - b));
 }
 
+/** The kinds of units that divide a grid as boxes do. */
+export const BOXES = ["box", "region", "colour", "block"];
+
+/**
+ * Give for each cell the names of the boxes, regions or colours that it is in.
+ * @param {Board} board
+ * @returns {string[][]}
+ */
+export function boxesOf(board) {
+  const found = board.cells.map(() => /** @type {string[]} */ ([]));
+  for (const unit of board.units) {
+    if (BOXES.includes(unit.kind)) for (const cell of unit.cells) found[cell]?.push(unit.name);
+  }
+  return found;
+}
+
+/**
+ * Give in words what holds for a cell beyond its row, column and box; of a cage its sum only.
+ * @param {Board} board
+ * @param {number} cell
+ * @returns {string[]}
+ */
+export function cluesOf(board, cell) {
+  const plain = ["row", "column", ...BOXES];
+  const units = board.units.filter((unit) => unit.cells.includes(cell) && !plain.includes(unit.kind));
+  const sums = board.constraints.filter(({ kind }) => kind === "sum").map(({ cells }) => String(cells));
+  const clues = board.constraints.flatMap((constraint, index) => {
+    const cage = constraint.kind === "all-different" && sums.includes(String(constraint.cells));
+    return cellsOf(constraint).includes(cell) && !cage ? [board.rules[index] ?? ""] : [];
+  });
+  return [...units.slice(0, 4).map((unit) => unit.name), ...clues];
+}
+
 /** @param {Constraint} constraint */
 function forcesApart(constraint) {
   return !compare(constraint.comparison ?? "=", 0, constraint.value ?? 0);

@@ -32,6 +32,7 @@ const FILES = [
     "pad.js",
     "play.js",
     "playing.js",
+    "presence.js",
     "rules.js",
     "sharing.js",
     "sheet.js",

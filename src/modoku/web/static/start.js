@@ -225,7 +225,7 @@ function started(main) {
       ? h(
           "ul",
           { class: "list" },
-          lines.slice(0, 6).map((line) =>
+          lines.map((line) =>
             h(
               "li",
               {},

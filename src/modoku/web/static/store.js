@@ -4,7 +4,7 @@
 /** @typedef {import("./types").Settings} Settings */
 
 const PREFIX = "modoku.";
-const MOST_GAMES = 24;
+const MOST_GAMES = 60;
 
 /**
  * @param {string} key
@@ -32,7 +32,8 @@ export function save(key, value) {
       localStorage.setItem(PREFIX + key, text);
       return true;
     } catch {
-      const oldest = savedGames().at(-1);
+      const lines = savedGames();
+      const oldest = lines[lastOf(lines)];
       if (!oldest || key === `game.${oldest.id}`) return false;
       forgetGame(oldest.id);
     }
@@ -87,28 +88,48 @@ export function savedGames() {
 }
 
 /**
+ * Give the place of the puzzle that can be missed most easily: a solved one before one that is not, then the oldest.
+ * @param {GameLine[]} lines
+ */
+function lastOf(lines) {
+  const solved = lines.map((line) => line.solved).lastIndexOf(true);
+  return solved > 0 ? solved : lines.length - 1;
+}
+
+/**
+ * Say whether another tab kept this puzzle later than this one did.
+ * @param {Game} game
+ */
+export function keptElsewhere(game) {
+  const line = savedGames().find(({ id }) => id === game.id);
+  return line !== undefined && line.touched > game.touched;
+}
+
+/**
  * Keep a puzzle as it stands. Its board is written once, what changes each time.
  * @param {Game} game
  * @returns {boolean} whether it was kept
  */
 export function saveGame(game) {
+  game.touched = Math.max(Date.now(), game.touched + 1);
   const { board, ...rest } = game;
   const lines = savedGames().filter((line) => line.id !== game.id);
   if (load(`board.${game.id}`) === null && !save(`board.${game.id}`, board)) return false;
-  const kept = save(`game.${game.id}`, { ...rest, touched: Date.now() });
+  const kept = save(`game.${game.id}`, rest);
   const filled = game.marks.values.filter((value, cell) => value || board.givens[cell]).length;
   lines.unshift({
     id: game.id,
     title: board.title,
     level: game.level,
-    touched: Date.now(),
+    touched: game.touched,
     done: filled / board.cells.length,
     solved: game.solved,
     seconds: game.seconds,
   });
-  for (const line of lines.splice(MOST_GAMES)) {
-    forget(`game.${line.id}`);
-    forget(`board.${line.id}`);
+  while (lines.length > MOST_GAMES) {
+    const [gone] = lines.splice(lastOf(lines), 1);
+    forget(`game.${gone?.id}`);
+    forget(`board.${gone?.id}`);
   }
   return save("games", lines) && kept;
 }

@@ -30,6 +30,13 @@ export function change(changed) {
   for (const watcher of watchers) watcher();
 }
 
+/** Take over what another tab has set; the language stays until the page is opened again. */
+export function reloadSettings() {
+  Object.assign(settings, loadSettings());
+  dressPage();
+  for (const watcher of watchers) watcher();
+}
+
 /** Put the chosen theme and palette on the page. */
 export function dressPage() {
   const root = document.documentElement;

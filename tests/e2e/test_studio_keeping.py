@@ -1,0 +1,129 @@
+"""Nothing that a player wrote is lost: two tabs on one puzzle, many puzzles, a page opened again."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+pytest.importorskip("playwright.sync_api")
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.studio_browser import CLASSIC, DESKTOP, SOLUTION, Visit, cell, digits
+
+
+def _open_again(page: Page) -> Page:
+    """Open the puzzle of a tab in another one."""
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator("[role=grid]")).to_be_visible()
+    return other
+
+
+def test_a_puzzle_opened_in_a_second_tab_is_played_there_and_can_be_fetched_back(visit: Visit) -> None:
+    first = visit(DESKTOP).begin(CLASSIC)
+    cell(first, 2).click()
+    first.keyboard.press("4")
+    second = _open_again(first)
+    expect(cell(second, 2)).to_have_text("4")
+    expect(first.locator(".cover")).to_contain_text("This puzzle is open in another tab")
+    expect(first.locator(".desk")).to_have_js_property("inert", True)
+    cell(second, 3).click()
+    second.keyboard.press("6")
+    first.get_by_role("button", name="Go on here").click()
+    expect(cell(first, 3)).to_have_text("6")
+    expect(first.locator(".cover")).to_be_hidden()
+    expect(second.locator(".cover")).to_be_visible()
+    cell(first, 5).click()
+    first.keyboard.press("8")
+    first.reload()
+    expect(cell(first, 5)).to_have_text("8")
+    assert digits(first)[:6] == "534678"
+
+
+def test_tabs_that_cannot_hear_each_other_still_write_nothing_over(visit: Visit) -> None:
+    visitor = visit(DESKTOP)
+    visitor.context.add_init_script(
+        """window.BroadcastChannel = class { postMessage() {} close() {} };
+        const add = window.addEventListener;
+        window.addEventListener = (name, ...rest) => name === "storage" || add.call(window, name, ...rest);"""
+    )
+    first = visitor.begin(CLASSIC)
+    second = _open_again(first)
+    cell(second, 3).click()
+    second.keyboard.press("6")
+    kept = "localStorage.getItem('modoku.game.' + location.hash.split('/').pop())"
+    while '"past":[{' not in second.evaluate(kept):
+        second.wait_for_timeout(50)
+    cell(first, 2).click()
+    first.keyboard.press("4")
+    # The later tab goes on from what the other kept; its own digits are a savepoint.
+    expect(cell(first, 3)).to_have_text("6")
+    expect(cell(first, 2)).to_have_text("")
+    first.get_by_text("More", exact=True).click()
+    first.get_by_role("button", name="Savepoints").click()
+    first.get_by_role("button", name="From the other tab").click()
+    expect(cell(first, 2)).to_have_text("4")
+
+
+def test_a_setting_made_in_one_tab_holds_in_the_other(visit: Visit) -> None:
+    first = visit(DESKTOP).begin(CLASSIC)
+    second = first.context.new_page()
+    second.goto(f"{first.url.split('#')[0]}#/play/new")
+    second.get_by_role("button", name="Settings").click()
+    second.get_by_role("radio", name="Letters").click()
+    expect(cell(first, 0)).to_have_text("E")
+
+
+def test_all_started_puzzles_can_be_reached_and_solved_ones_make_room_first(visit: Visit) -> None:
+    page = visit(DESKTOP).begin(CLASSIC)
+    # As many as are kept, the oldest not solved, one in the middle solved.
+    page.evaluate(
+        """() => {
+            const [line] = JSON.parse(localStorage.getItem("modoku.games"));
+            const name = (n) => (n === 0 ? line.id : `x${n}`);
+            const game = JSON.parse(localStorage.getItem(`modoku.game.${line.id}`));
+            const board = localStorage.getItem(`modoku.board.${line.id}`);
+            const lines = Array.from({length: 60}, (_, n) => ({...line, id: name(n), solved: n === 30}));
+            for (const {id} of lines) {
+                localStorage.setItem(`modoku.game.${id}`, JSON.stringify({...game, id}));
+                localStorage.setItem(`modoku.board.${id}`, board);
+            }
+            localStorage.setItem("modoku.games", JSON.stringify(lines));
+        }"""
+    )
+    page = _begin_another(page)
+    kept = json.loads(page.evaluate("localStorage.getItem('modoku.games')"))
+    assert len(kept) == 60
+    assert [line["id"] for line in kept if line["id"] == "x30"] == []
+    assert kept[-1]["id"] == "x59"
+    page.goto(f"{page.url.split('#')[0]}#/play/new")
+    expect(page.locator(".list li")).to_have_count(60)
+
+
+def _begin_another(page: Page) -> Page:
+    page.goto(f"{page.url.split('#')[0]}#/play/new")
+    page.reload()
+    page.locator("textarea").fill(CLASSIC.replace("5", ".", 1))
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator("[role=grid]")).to_be_visible()
+    return page
+
+
+def test_statistics_count_by_level_what_was_started_solved_and_hinted(visit: Visit) -> None:
+    visitor = visit(DESKTOP)
+    page = visitor.begin(CLASSIC)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".panel.hint")).to_be_visible()
+    for index, symbol in enumerate(CLASSIC):
+        if symbol == ".":
+            cell(page, index).click()
+            page.keyboard.press(SOLUTION[index])
+    expect(page.locator(".panel.good")).to_contain_text("with 1 hint")
+    page = visitor.go("play/new")
+    page.get_by_role("button", name="Statistics").click()
+    line = page.locator("dialog tbody tr")
+    expect(line.locator("th")).to_have_text("Without a level")
+    expect(line.locator("td")).to_have_text(["1", "1", "1", re.compile(r"\d:\d\d"), "–"])
