@@ -143,7 +143,8 @@ def test_other_names_other_sites_and_large_bodies_are_refused(studio: Studio, cl
         for start in range(0, len(large), 10_000):
             yield large[start : start + 10_000]
 
-    assert client.post("solve", content=pieces()).status_code == 413
+    as_json = {"content-type": "application/json"}
+    assert client.post("solve", content=pieces(), headers=as_json).status_code == 413
 
 
 def test_every_answer_carries_the_headers_that_keep_a_page_safe(studio: Studio) -> None:

@@ -16,16 +16,18 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from ..language import msg
 from ..native import core_version
-from .asking import Refusal, language_of_request, refuse
+from .asking import Held, Refusal, language_of_request
 from .board import board_css
+from .description import complete
 from .guard import TooLarge, too_large
 from .jobs import Jobs
 from .lanes import Lanes
 from .metrics import Metrics
-from .problems import problem
+from .problems import problem, problem_of
 from .routes import jobs, keeping, lists, questions
+from .schemas import Invalid
 from .settings import Settings
-from .store import Store
+from .store import Store, StoreError
 from .words import page_words
 
 STATIC = Path(__file__).parent / "static"
@@ -41,6 +43,7 @@ def create_app(settings: Settings | None = None, metrics: Metrics | None = None)
         state = app.state
         state.settings, state.metrics = chosen, metrics or Metrics()
         state.store = Store(chosen.database)
+        state.held = Held(chosen.held_bytes)
         state.lanes = Lanes(chosen)
         state.jobs = Jobs(state.lanes, state.store)
         await state.lanes.start()
@@ -73,6 +76,7 @@ def create_app(settings: Settings | None = None, metrics: Metrics | None = None)
     app.add_api_route("/board.css", _board_css, methods=["GET"], include_in_schema=False)
     # A service worker governs the addresses below its own, so it must stand at the root.
     app.add_api_route("/service-worker.js", _service_worker, methods=["GET"], include_in_schema=False)
+    app.openapi = lambda: complete(app)  # type: ignore[method-assign]
     _handle_errors(app)
     # Small answers (a hint, a check) go as they are: packing them would cost more than it saves.
     app.add_middleware(GZipMiddleware, minimum_size=4096, compresslevel=5)
@@ -112,43 +116,36 @@ async def _words(request: Request) -> Response:
 def _handle_errors(app: FastAPI) -> None:
     async def on_refusal(_: Request, refusal: Exception) -> Response:
         assert isinstance(refusal, Refusal)  # noqa: S101 - registered for it alone
-        return refuse(refusal)
+        return refusal.to_response()
 
     async def on_invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)  # noqa: S101
-        language = language_of_request(request)
-        # Only places and kinds: the values themselves may be anything, even what JSON cannot hold.
-        found = [{"at": _place(one["loc"]), "kind": one["type"]} for one in error.errors()[:20]]
-        places = ", ".join(sorted({str(one["at"]) for one in found})) or "$"
-        said = msg("This part of the request is not as it should be: {places}.", places=places).said(language)
-        hint = msg("The documentation of the API is at {path}.", path=f"{PREFIX}/openapi.json").said(language)
-        return refuse(Refusal(problem("request", 422, said, language, hint=hint, errors=found)))
+        return Refusal(Invalid(error.errors()).problem(language_of_request(request))).to_response()
 
     async def on_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)  # noqa: S101
         language = language_of_request(request)
-        if isinstance(error.__cause__, TooLarge):
-            return refuse(Refusal(too_large(request.app.state.settings, language)))
         kind = "not-found" if error.status_code == 404 else "request"
         said = msg("Nothing is served under this address and method.").said(language)
-        return refuse(Refusal(problem(kind, error.status_code, said, language), dict(error.headers or {})))
+        return Refusal(problem(kind, error.status_code, said, language), dict(error.headers or {})).to_response()
 
     async def on_bug(request: Request, _: Exception) -> Response:
         language = language_of_request(request)
         said = msg("This should not have happened. The server's log says more.").said(language)
-        return refuse(Refusal(problem("internal", 500, said, language)))
+        return Refusal(problem("internal", 500, said, language)).to_response()
+
+    async def on_too_large(request: Request, _: Exception) -> Response:
+        return Refusal(too_large(request.app.state.settings, language_of_request(request))).to_response()
+
+    async def on_store(request: Request, error: Exception) -> Response:
+        assert isinstance(error, StoreError)  # noqa: S101
+        language = language_of_request(request)
+        fields = problem_of(error, language)
+        return Refusal(problem("store", 503, str(fields["detail"]), language, hint=fields["hint"])).to_response()
 
     app.add_exception_handler(Refusal, on_refusal)
+    app.add_exception_handler(TooLarge, on_too_large)
+    app.add_exception_handler(StoreError, on_store)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)
     app.add_exception_handler(Exception, on_bug)
-
-
-def _place(location: tuple[Any, ...]) -> str:
-    """Give where a value stood, bounded and without anything but names and numbers.
-
-    >>> _place(("body", "puzzle", 3))
-    'body.puzzle.3'
-    """
-    parts = [str(part)[:40] for part in location[:6]]
-    return "".join(c if c.isalnum() or c in "._-" else "?" for c in ".".join(parts))

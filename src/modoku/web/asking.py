@@ -3,32 +3,74 @@
 from __future__ import annotations
 
 import asyncio
-import base64
+import ipaddress
+import json
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel
+from starlette.types import Receive, Scope, Send
 
 from ..language import msg
 from .jobs import failure_fields
-from .lanes import Failed, Lanes, OutOfTime, Refused, Task
+from .lanes import Content, Failed, Lanes, OutOfTime, Refused, Task
 from .languages import language_for
 from .problems import problem
 
 VERSION = 1
 PROBLEM = "application/problem+json"
 REFUSAL_SECONDS = (0.2, 1.0)
+PIECE_BYTES = 1 << 16
+LIGHT_SECONDS = 1.0
 
 
 class Refusal(Exception):  # noqa: N818 - an answer in the form of a problem
-    """A request that gets a problem for an answer."""
+    """A request that gets a problem for an answer: its fields, or the JSON text that a worker made of them."""
 
-    def __init__(self, fields: dict[str, object], headers: dict[str, str] | None = None) -> None:
-        super().__init__(fields["detail"])
-        self.fields = fields
+    def __init__(
+        self, fields: Mapping[str, object] | bytes, headers: dict[str, str] | None = None, status: int | None = None
+    ) -> None:
+        super().__init__()
+        self.body = fields if isinstance(fields, bytes) else json.dumps(fields, ensure_ascii=False).encode()
+        self.status = status or (500 if isinstance(fields, bytes) else int(str(fields["status"])))
         self.headers = headers or {}
+
+    def to_response(self) -> Response:
+        """Give it as problem+json."""
+        return Response(self.body, self.status, self.headers, PROBLEM)
+
+
+class Held:
+    """How many bytes of answers wait for clients to take them."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.now = 0
+
+
+class Sent(Response):
+    """An answer that goes out in pieces, no faster than the client takes them."""
+
+    def __init__(self, content: Content, held: Held, status: int, headers: dict[str, str]) -> None:
+        super().__init__(None, status, {**headers, "content-length": str(content.length)}, content.media_type)
+        self._pieces = content.pieces
+        self._length = content.length
+        self._held = held
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:  # noqa: ARG002 - the form of ASGI
+        """Send it."""
+        self._held.now += self._length
+        try:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            for piece in self._pieces:
+                for start in range(0, len(piece), PIECE_BYTES):
+                    body = piece[start : start + PIECE_BYTES]
+                    await send({"type": "http.response.body", "body": body, "more_body": True})
+            await send({"type": "http.response.body", "body": b""})
+        finally:
+            self._held.now -= self._length
 
 
 def language_of_request(request: Request) -> str:
@@ -37,17 +79,43 @@ def language_of_request(request: Request) -> str:
 
 
 def client_of(request: Request) -> str:
-    """Give who asks: the address that the connection comes from."""
-    return request.client.host if request.client else "unknown"
+    """Give who asks: the address that the connection comes from; of the long ones, the part that a house has."""
+    host = request.client.host if request.client else "unknown"
+    if ":" not in host:
+        return host
+    try:
+        return str(ipaddress.ip_network((host.partition("%")[0], 64), strict=False).network_address)
+    except ValueError:
+        return host
 
 
-async def ask(request: Request, name: str, asked: BaseModel | dict[str, Any], seconds: float | None = None) -> Any:
-    """Have a worker answer; give up when the client is gone."""
+async def body_of(request: Request) -> bytes:
+    """Give the bytes of a request, which must say that they are JSON: a form of another site cannot."""
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind != "application/json" and not (kind.startswith("application/") and kind.endswith("+json")):
+        language = language_of_request(request)
+        said = msg("The request does not say that it is JSON.").said(language)
+        hint = msg("Send it with the header {header}.", header="Content-Type: application/json").said(language)
+        raise Refusal(problem("request", 415, said, language, hint=hint))
+    return await request.body()
+
+
+async def ask(request: Request, name: str, body: bytes, *, packed: bool = False, light: bool = False) -> Content:
+    """Have a worker answer; give up when the client is gone.
+
+    Args:
+        request: who asks, and in which language.
+        name: the task.
+        body: what it is about, as JSON text.
+        packed: whether the answer may be packed as the client allows, since nobody here reads it.
+        light: whether the task is known to be short: it never goes to the heavy lane.
+    """
     lanes: Lanes = request.app.state.lanes
     language = language_of_request(request)
-    payload = asked.model_dump(exclude_none=True) if isinstance(asked, BaseModel) else asked
-    payload = {**payload, "most_seconds": 0.9 * lanes.settings.heavy_seconds}
-    work = asyncio.ensure_future(lanes.ask(Task(name, payload, language, client_of(request)), seconds))
+    gzip = packed and "gzip" in request.headers.get("accept-encoding", "")
+    task = Task(name, body, language, client_of(request), 0.9 * lanes.settings.heavy_seconds, gzip)
+    asking = lanes.quick.run(task, LIGHT_SECONDS, patience=10.0) if light else lanes.ask(task)
+    work = asyncio.ensure_future(asking)
     gone = asyncio.ensure_future(_disconnected(request))
     try:
         await asyncio.wait({work, gone}, return_when=asyncio.FIRST_COMPLETED)
@@ -55,19 +123,25 @@ async def ask(request: Request, name: str, asked: BaseModel | dict[str, Any], se
             raise Refusal(problem("request", 499, "", language))
         return work.result()
     except Refused as refused:
-        # A short wait takes the wind out of clients that ask again at once.
-        await asyncio.sleep(random.uniform(*REFUSAL_SECONDS))
-        said = msg("Too much is asked at the moment: try again in a few seconds.").said(language)
-        raise Refusal(problem("busy", 429, said, language), {"retry-after": f"{refused.seconds:.0f}"}) from refused
+        raise await busy(refused, language) from refused
     except OutOfTime as late:
         said = msg("The question took too long for this server.").said(language)
         raise Refusal(problem("time", 504, said, language)) from late
     except Failed as failure:
-        raise Refusal(dict(failure.problem) if failure.problem else failure_fields(failure, language)) from failure
+        if failure.problem is None:
+            raise Refusal(failure_fields(failure, language)) from failure
+        raise Refusal(failure.problem, status=failure.status) from failure
     finally:
         gone.cancel()
         if not work.done():
             work.cancel()
+
+
+async def busy(refused: Refused, language: str, said: str | None = None) -> Refusal:
+    """Make the answer to one who asks too much, after a moment that takes the wind out of asking again at once."""
+    await asyncio.sleep(random.uniform(*REFUSAL_SECONDS))
+    said = said or msg("Too much is asked at the moment: try again in a few seconds.").said(language)
+    return Refusal(problem("busy", 429, said, language), {"retry-after": f"{refused.seconds:.0f}"})
 
 
 async def _disconnected(request: Request) -> None:
@@ -76,23 +150,24 @@ async def _disconnected(request: Request) -> None:
             return
 
 
-def reply(fields: Any, status: int = 200) -> Response:
-    """Give an answer as JSON with its version, or as a file where the answer is one."""
-    if "media_type" in fields:
-        return to_file(fields)
-    return JSONResponse({"v": VERSION, **fields}, status)
+async def answer(request: Request, name: str) -> Response:
+    """Answer a question about what the request holds."""
+    return await reply(request, await ask(request, name, await body_of(request), packed=True))
 
 
-def to_file(fields: dict[str, str]) -> Response:
-    """Give a file to download, under a name that the server chose."""
-    return Response(
-        base64.b64decode(fields["content"]),
-        media_type=fields["media_type"],
-        headers={"content-disposition": f'attachment; filename="{fields["file"]}"'},
-    )
+async def reply(request: Request, content: Content, status: int = 200) -> Response:
+    """Give what a worker made: JSON, or a file to download under a name that the server chose."""
+    held: Held = request.app.state.held
+    if held.now + content.length > held.most:
+        raise await busy(Refused(10.0), language_of_request(request))
+    headers = {"vary": "accept-encoding, accept-language"}
+    if "file" in content.head:
+        headers["content-disposition"] = f'attachment; filename="{content.head["file"]}"'
+    if "encoding" in content.head:
+        headers["content-encoding"] = str(content.head["encoding"])
+    return Sent(content, held, status, headers)
 
 
-def refuse(refusal: Refusal) -> JSONResponse:
-    """Give a refusal as problem+json."""
-    status = refusal.fields["status"]
-    return JSONResponse(refusal.fields, status if isinstance(status, int) else 500, refusal.headers, media_type=PROBLEM)
+def to_json(fields: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
+    """Give small fields as an answer, with their version."""
+    return JSONResponse({"v": VERSION, **fields}, status, headers)

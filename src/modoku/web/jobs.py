@@ -1,21 +1,33 @@
-"""Work that takes a while: accepted at once, followed by events, cancelled at will, its result kept."""
+"""Work that takes a while: accepted at once, followed by events, cancelled at will, its result kept.
+
+What happens to a job is kept as the JSON texts that its worker made: nobody here takes them apart. The record of a job
+is in the store from the moment it is accepted, so that any server that shares the store knows it, also after a restart.
+"""
 
 from __future__ import annotations
 
 import asyncio
+import json
+import sys
 import time
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 
+from ..errors import ModokuError
 from ..language import Message, msg
 from .lanes import Failed, Lanes, OutOfTime, Refused, Task
-from .problems import problem
+from .problems import Fields, problem
 from .store import LETTERS, Store
 
 KEPT_SECONDS = 24 * 3600.0
 MAX_EVENTS = 5000
 MAX_JOBS = 1000
-Fields = dict[str, object]
+MAX_BYTES = 64 * 1024**2
+"""So much of what jobs found stays in memory; older ones are read from the store."""
+WATCH_SECONDS = 1.0
+ENDS = ("done", "failed", "cancelled")
+Event = tuple[str, str]
+"""What happened, and the JSON text that goes with it."""
 WHYS: Mapping[str, tuple[str, int, Message]] = {
     "memory": ("memory", 503, msg("The process that did the work ended by itself: it may have run out of memory.")),
     "internal": ("internal", 500, msg("This should not have happened. The server's log says more.")),
@@ -28,38 +40,64 @@ class Job:
 
     name: str
     kind: str
-    client: str
+    client: str = ""
+    language: str = "en"
     status: str = "waiting"
-    events: list[Fields] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    created: float = field(default_factory=time.time)
+    until: float = 0.0
     doing: asyncio.Task[None] | None = None
 
     @property
     def is_over(self) -> bool:
         """Whether nothing more will happen."""
-        return self.status in ("done", "failed", "cancelled")
+        return self.status in ENDS
 
-    def happen(self, event: str, data: object) -> None:
+    @property
+    def length(self) -> int:
+        """How many characters it holds."""
+        return sum(len(data) for _, data in self.events)
+
+    def happen(self, event: str, data: str) -> None:
         """Note an event, and wake whoever follows the job."""
-        if len(self.events) < MAX_EVENTS or event in ("done", "failed", "cancelled"):
-            self.events.append({"event": event, "data": data})
+        if event in ENDS:
+            self.status = event
+        if len(self.events) < MAX_EVENTS or event in ENDS:
+            self.events.append((event, data))
         self.changed.set()
         self.changed = asyncio.Event()
 
-    def fields(self) -> Fields:
-        """Give the job as JSON: its items so far, and its result or its problem."""
-        last = self.events[-1] if self.events else None
-        progress = next((e["data"] for e in reversed(self.events) if e["event"] == "progress"), None)
-        return {
-            "id": self.name,
-            "kind": self.kind,
-            "status": self.status,
-            "progress": progress,
-            "items": [e["data"] for e in self.events if e["event"] == "item"],
-            "result": last["data"] if last and self.status == "done" else None,
-            "problem": last["data"] if last and self.status == "failed" else None,
-        }
+    def to_json(self) -> str:
+        """Give the job as the fields of a JSON object: its items so far, and its result or its problem."""
+        last = self.events[-1][1] if self.events else "null"
+        progress = next((data for event, data in reversed(self.events) if event == "progress"), "null")
+        items = ",".join(data for event, data in self.events if event == "item")
+        result, trouble = (last if self.status == status else "null" for status in ("done", "failed"))
+        return (
+            f'{{"v":1,"id":"{self.name}","kind":"{self.kind}","status":"{self.status}","progress":{progress},'
+            f'"items":[{items}],"result":{result},"problem":{trouble}}}'
+        )
+
+    def to_record(self) -> str:
+        """Give everything as text, a line for each event: JSON texts hold no end of line.
+
+        >>> job = Job("abc", "count", events=[("item", "{}")])
+        >>> Job.from_record(job.to_record()).events
+        [('item', '{}')]
+        """
+        head = json.dumps([self.name, self.kind, self.language, self.status, self.until])
+        return "\n".join([head, *(f"{event} {data}" for event, data in self.events)])
+
+    @classmethod
+    def from_record(cls, record: str) -> Job:
+        """Read what `to_record` wrote."""
+        head, *lines = record.split("\n")
+        name, kind, language, status, until = json.loads(head)
+        job = cls(name, kind, "", language, status, until=until)
+        for line in lines:
+            event, _, data = line.partition(" ")
+            job.events.append((event, data))
+        return job
 
 
 class Jobs:
@@ -70,29 +108,40 @@ class Jobs:
         self._store = store
         self._jobs: dict[str, Job] = {}
 
-    def start(self, task: Task, name: str) -> Job:
-        """Accept a job, or raise Refused."""
-        mine = sum(1 for job in self._jobs.values() if job.client == task.client and not job.is_over)
+    def has_room(self, client: str) -> None:
+        """Raise Refused where a client has as many jobs as it may have, or the server has."""
+        mine = sum(1 for job in self._jobs.values() if job.client == client and not job.is_over)
         if mine >= self._lanes.settings.jobs_each:
             raise Refused(5.0)
         self._forget()
         if len(self._jobs) >= MAX_JOBS:
             raise Refused(30.0)
-        job = Job(name, task.name, task.client)
+
+    async def start(self, task: Task, name: str) -> Job:
+        """Accept a job, or raise Refused."""
+        self.has_room(task.client)
+        most = self._lanes.settings.job_seconds
+        job = Job(name, task.name, task.client, task.language, until=time.time() + 10 * most)
         self._jobs[name] = job
         job.doing = asyncio.get_running_loop().create_task(self._do(job, task))
         return job
 
-    def find(self, name: str) -> Job | None:
-        """Give a job that is in memory."""
-        return self._jobs.get(name)
+    async def find(self, name: str) -> Job | None:
+        """Give a job: from memory, or as the store knows it."""
+        if not is_name(name):
+            return None
+        if name in self._jobs:
+            return self._jobs[name]
+        record = await self._store.soon(self._store.find, "job", name)
+        if record is None:
+            return None
+        job = Job.from_record(record)
+        if not job.is_over and time.time() > job.until:
+            said = msg("The server ended before the work did: ask again.").said(job.language)
+            job.happen("failed", json.dumps(problem("lost", 503, said, job.language), ensure_ascii=False))
+        return job
 
-    async def find_kept(self, name: str) -> Fields | None:
-        """Give the last state of a job that ended, from the store."""
-        kept: Fields | None = await asyncio.to_thread(self._store.find, "job", name)
-        return kept
-
-    async def follow(self, job: Job, after: int = 0) -> AsyncIterator[tuple[int, Fields]]:
+    async def follow(self, job: Job, after: int = 0) -> AsyncIterator[tuple[int, Event]]:
         """Yield the events of a job, those of the past first, until it is over."""
         position = after
         while True:
@@ -100,14 +149,23 @@ class Jobs:
             while position < len(job.events):
                 position += 1
                 yield position, job.events[position - 1]
-            if job.is_over and position >= len(job.events):
+            if job.is_over:
                 return
-            await changed.wait()
+            if job.doing is not None:
+                await changed.wait()
+                continue
+            # Another server is at it: the store hears of the end.
+            await asyncio.sleep(WATCH_SECONDS)
+            job = await self.find(job.name) or job
 
-    def cancel(self, job: Job) -> None:
-        """Stop a job: its process is killed."""
+    async def cancel(self, job: Job) -> Job:
+        """Stop a job: its process is killed, wherever it runs."""
         if job.doing is not None and not job.is_over:
             job.doing.cancel()
+            await asyncio.wait({job.doing}, timeout=2.0)
+        elif not job.is_over:
+            await self._store.soon(self._store.put, "cancel", job.name, "")
+        return job
 
     async def stop(self) -> None:
         """Stop all jobs."""
@@ -124,38 +182,67 @@ class Jobs:
     async def _do(self, job: Job, task: Task) -> None:
         language = task.language
 
-        def item(data: object) -> None:
+        def item(kind: str, data: bytes) -> None:
             # Nobody hears of a start before this: a job that waits for a process says so.
             job.status = "running"
-            kind = "progress" if isinstance(data, dict) and "progress" in data else "item"
-            job.happen(kind, data["progress"] if kind == "progress" and isinstance(data, dict) else data)
+            job.happen(kind, data.decode())
 
+        watching = asyncio.ensure_future(self._watch(job))
         try:
-            result = await self._lanes.heavy.run(task, self._lanes.settings.job_seconds, item)
-            job.status = "done"
-            job.happen("done", result)
+            await self._keep(job)
+            content = await self._lanes.heavy.run(task, self._lanes.settings.job_seconds, item)
+            job.happen("done", content.to_bytes().decode())
         except asyncio.CancelledError:
-            job.status = "cancelled"
-            job.happen("cancelled", None)
+            job.happen("cancelled", "null")
         except Refused:
-            job.status = "failed"
-            job.happen("failed", problem("busy", 429, msg("Try again in a moment.").said(language), language))
+            self._fail(job, problem("busy", 429, msg("Try again in a moment.").said(language), language))
         except OutOfTime:
-            job.status = "failed"
-            job.happen("failed", problem("time", 504, msg("The work took too long.").said(language), language))
+            self._fail(job, problem("time", 504, msg("The work took too long.").said(language), language))
         except Failed as failure:
-            job.status = "failed"
-            job.happen("failed", failure.problem or failure_fields(failure, language))
-        await asyncio.to_thread(self._store.put, "job", job.name, job.fields())
+            if failure.problem is None:
+                self._fail(job, failure_fields(failure, language))
+            else:
+                job.happen("failed", failure.problem.decode())
+        finally:
+            watching.cancel()
+        await self._keep(job)
+
+    def _fail(self, job: Job, fields: Fields) -> None:
+        job.happen("failed", json.dumps(fields, ensure_ascii=False))
+
+    async def _watch(self, job: Job) -> None:
+        """Stop a job that was cancelled at another server."""
+        while True:
+            await asyncio.sleep(WATCH_SECONDS)
+            try:
+                is_cancelled = await self._store.soon(self._store.find, "cancel", job.name) is not None
+            except ModokuError:
+                continue
+            if is_cancelled and job.doing is not None:
+                job.doing.cancel()
+                return
+
+    async def _keep(self, job: Job) -> None:
+        """Put a job into the store; one that cannot be kept stays in memory, and goes on."""
+        try:
+            await self._store.soon(self._store.put, "job", job.name, job.to_record())
+        except ModokuError as error:
+            print(f"modoku: {error}", file=sys.stderr, flush=True)  # noqa: T201 - the log of a server
 
     def _forget(self) -> None:
+        """Let go of what is in the store; memory keeps the latest for those who still follow."""
+        over = [job for job in self._jobs.values() if job.is_over and (job.doing is None or job.doing.done())]
+        total = sum(job.length for job in over)
+        while over and (len(over) > MAX_JOBS // 4 or total > MAX_BYTES):
+            oldest = over.pop(0)
+            total -= oldest.length
+            del self._jobs[oldest.name]
+
+    async def tidy(self) -> None:
+        """Drop what is too old from the store."""
         old = time.time() - KEPT_SECONDS
-        over = [name for name, job in self._jobs.items() if job.is_over]
-        # What ended is in the store; memory keeps only the latest for those who still follow.
-        for name in over[: max(0, len(over) - MAX_JOBS // 4)]:
-            del self._jobs[name]
-        if not len(self._jobs) % 50:
-            self._store.forget_before("job", old)
+        for kind in ("job", "cancel"):
+            await self._store.soon(self._store.forget_before, kind, old)
 
 
 def failure_fields(failure: Failed, language: str) -> Fields:
@@ -166,4 +253,4 @@ def failure_fields(failure: Failed, language: str) -> Fields:
 
 def is_name(text: str) -> bool:
     """Say whether a text can be a name that we gave."""
-    return len(text) <= 40 and all(letter in LETTERS for letter in text)
+    return 0 < len(text) <= 40 and all(letter in LETTERS for letter in text)

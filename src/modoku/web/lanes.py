@@ -1,8 +1,9 @@
 """Who is served when: lanes of killable processes with a deadline for each task, fair between clients.
 
 A short question runs in the quick lane; if it turns out to be long it is stopped there and starts again in the heavy
-lane, which has time but runs at low priority. Whoever has used least is served first, so that one client with a
-thousand hard questions does not keep another with a light one waiting.
+lane, which has time but runs at low priority. Whoever asks short questions and has used least is served first, and some
+processes of the quick lane are kept for those whose questions have been short: a thousand clients with hard questions
+do not keep one with a light question waiting.
 """
 
 from __future__ import annotations
@@ -10,33 +11,27 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import itertools
-import json
 import multiprocessing
-import os
-import sys
-import time
+import re
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Coroutine
 from dataclasses import dataclass, field
-from multiprocessing.connection import Connection
-from pathlib import Path
 from typing import Any
 
-from .process import Allowance, work
+from .ledger import Habit, Ledger
+from .process import Allowance
 from .settings import Settings
+from .workers import METHOD, Content, Failed, Item, OutOfTime, Task, Worker
 
-HALF_LIFE_SECONDS = 30.0
 SPENT_SECONDS = 2.0
-"""Who has used so much lately is not let into the quick lane."""
+"""Who has used so much of the quick lane lately is not let into it."""
 LONG = frozenset({"candidates", "certify", "compare", "conflict", "count", "generate", "lesson", "steps"})
-MANY_CELLS = 400
-"""More characters or cells than this, and a question looks long."""
-NICE = 10
-MOST_DELAY = 3.0
-"""A task may take so many times its seconds by the clock, if it did not get the processor."""
-Item = Callable[[object], None]
-_TICKS = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
-_METHOD = "spawn" if sys.platform == "win32" else "forkserver"
+MANY_BYTES = 24_000
+_LARGE_GRID = re.compile(rb'"puzzle"\s*:\s*"[^"]{401}')
+"""More cells than this, or a longer request, and a question looks long."""
+NICE = 15
+
+__all__ = ["Content", "Failed", "Lane", "Lanes", "OutOfTime", "Refused", "Task", "looks_long"]
 
 
 class Refused(Exception):  # noqa: N818 - not a fault, an answer
@@ -47,116 +42,6 @@ class Refused(Exception):  # noqa: N818 - not a fault, an answer
         self.seconds = seconds
 
 
-class OutOfTime(Exception):  # noqa: N818
-    """The deadline of a task passed; its process was killed."""
-
-
-class Failed(Exception):  # noqa: N818
-    """A task failed: `problem` says why in the client's language, or is None where the reason is ours."""
-
-    def __init__(self, problem: Mapping[str, object] | None, why: str = "internal") -> None:
-        super().__init__(why)
-        self.problem = problem
-        self.why = why
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """A piece of work: its name among `tasks.TASKS`, its data, the language of its answer, who asks."""
-
-    name: str
-    payload: object
-    language: str
-    client: str
-
-    def packed(self) -> bytes:
-        """Give it as the text that a process reads."""
-        fields = {"name": self.name, "payload": self.payload, "language": self.language}
-        return json.dumps(fields, separators=(",", ":")).encode()
-
-
-class Ledger:
-    """What each client has used lately, in seconds of work; forgotten by half every half minute."""
-
-    def __init__(self) -> None:
-        self._used: dict[str, tuple[float, float]] = {}
-
-    def used(self, client: str) -> float:
-        """Give what a client has used, as it counts now."""
-        amount, when = self._used.get(client, (0.0, 0.0))
-        return amount * float(0.5 ** ((time.monotonic() - when) / HALF_LIFE_SECONDS))
-
-    def charge(self, client: str, seconds: float) -> None:
-        """Add to a client's account."""
-        if len(self._used) > 10_000:
-            self._used = {name: entry for name, entry in self._used.items() if self.used(name) > 0.01}
-        self._used[client] = (self.used(client) + seconds, time.monotonic())
-
-
-class Worker:
-    """One process and the line to it."""
-
-    def __init__(self, allowance: Allowance) -> None:
-        context: Any = multiprocessing.get_context(_METHOD)
-        ours, theirs = context.Pipe()
-        self.connection: Connection = ours
-        self.process = context.Process(target=work, args=(theirs, allowance), daemon=True)
-        self.process.start()
-        theirs.close()
-
-    def kill(self) -> None:
-        """End it at once."""
-        self.process.kill()
-        self.process.join()
-        self.connection.close()
-
-    def _processor_seconds(self) -> float:
-        """Give the processor time that the process has used; the clock where the system does not tell."""
-        try:
-            fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
-        except OSError:
-            return time.monotonic()
-        return (int(fields[11]) + int(fields[12])) / _TICKS
-
-    async def run(self, task: Task, seconds: float, item: Item | None) -> object:
-        """Do a task within so many seconds; whatever goes wrong, the caller must kill the worker."""
-        loop = asyncio.get_running_loop()
-        answer: asyncio.Future[object] = loop.create_future()
-
-        def receive() -> None:
-            try:
-                while self.connection.poll():
-                    message = json.loads(self.connection.recv_bytes())
-                    if "item" in message:
-                        if item is not None:
-                            item(message["item"])
-                    elif not answer.done():
-                        if "done" in message:
-                            answer.set_result(message["done"])
-                        else:
-                            answer.set_exception(Failed(message["failed"], message.get("why", "internal")))
-                        return
-            except (EOFError, OSError):
-                if not answer.done():
-                    answer.set_exception(Failed(None, "memory"))
-
-        loop.add_reader(self.connection.fileno(), receive)
-        try:
-            begun, used = time.monotonic(), self._processor_seconds()
-            self.connection.send_bytes(task.packed())
-            left = seconds
-            while left > 0:
-                await asyncio.wait({answer}, timeout=max(left, 0.02))
-                if answer.done():
-                    return answer.result()
-                # On a machine with much else to do, a process gets less than the clock says: that is not its fault.
-                late = time.monotonic() - begun > MOST_DELAY * seconds
-                left = 0.0 if late else seconds - (self._processor_seconds() - used)
-            raise OutOfTime
-        finally:
-            loop.remove_reader(self.connection.fileno())
-
-
 @dataclass(slots=True)
 class _Ticket:
     client: str
@@ -164,17 +49,31 @@ class _Ticket:
     worker: asyncio.Future[Worker] = field(compare=False)
 
 
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How much a lane takes on.
+
+    Attributes:
+        size: processes at work at once.
+        reserved: so many of them only for clients whose questions have been short.
+        queue: tasks that may wait.
+        each: tasks of one client that may wait or be at work.
+    """
+
+    size: int
+    reserved: int
+    queue: int
+    each: int
+
+
 class Lane:
     """A few processes, a spare one for when another has to be killed, and the queue before them."""
 
-    def __init__(self, name: str, size: int, allowance: Allowance, ledger: Ledger, length: int, each: int) -> None:
-        self.name = name
+    def __init__(self, bounds: Bounds, allowance: Allowance) -> None:
         self.running = 0
-        self._size = size
+        self.ledger = Ledger()
+        self._bounds = bounds
         self._allowance = allowance
-        self._ledger = ledger
-        self._length = length
-        self._each = each
         self._idle: list[Worker] = []
         self._waiting: list[_Ticket] = []
         self._busy: Counter[str] = Counter()
@@ -189,7 +88,7 @@ class Lane:
 
     async def start(self) -> None:
         """Start the processes."""
-        await asyncio.gather(*(self._spawn() for _ in range(self._size + 1)))
+        await asyncio.gather(*(self._spawn() for _ in range(self._bounds.size + 1)))
 
     async def stop(self) -> None:
         """End the processes; whoever waits is refused."""
@@ -198,12 +97,12 @@ class Lane:
             if not ticket.worker.done():
                 ticket.worker.set_exception(Refused(5.0))
         self._waiting.clear()
+        idle, self._idle = self._idle, []
+        for worker in idle:
+            self._soon(self._replace(worker))
         await asyncio.gather(*self._replacing)
-        for worker in self._idle:
-            worker.kill()
-        self._idle.clear()
 
-    async def run(self, task: Task, seconds: float, item: Item | None = None, patience: float | None = None) -> object:
+    async def run(self, task: Task, seconds: float, item: Item | None = None, patience: float | None = None) -> Content:
         """Wait for a process (`patience` seconds at most), do the task; cancelling it kills the process.
 
         Raises Refused, OutOfTime or Failed.
@@ -213,7 +112,6 @@ class Lane:
         except TimeoutError:
             raise Refused(5.0) from None
         self._busy[task.client] += 1
-        start = time.monotonic()
         sound = False
         try:
             result = await worker.run(task, seconds, item)
@@ -224,7 +122,7 @@ class Lane:
             sound = failure.problem is not None
             raise
         finally:
-            self._ledger.charge(task.client, time.monotonic() - start)
+            self.ledger.charge(task.client, worker.cost)
             self._busy[task.client] -= 1
             if not self._busy[task.client]:
                 del self._busy[task.client]
@@ -233,50 +131,66 @@ class Lane:
     async def _take(self, client: str) -> Worker:
         if self._closed:
             raise Refused(5.0)
-        if not self._waiting and (worker := self._free()) is not None:
+        if not self._waiting and (worker := self._free(self.ledger.habit(client))) is not None:
             return worker
         mine = self._busy[client] + sum(1 for ticket in self._waiting if ticket.client == client)
-        if mine >= self._each:
+        if mine >= self._bounds.each:
             raise Refused(1.0 + 0.1 * len(self._waiting))
-        if len(self._waiting) >= self._length:
+        if len(self._waiting) >= self._bounds.queue:
             self._make_room(client)
         ticket = _Ticket(client, next(self._numbers), asyncio.get_running_loop().create_future())
         self._waiting.append(ticket)
+        self._serve()
         try:
             return await ticket.worker
         except asyncio.CancelledError:
             if ticket in self._waiting:
                 self._waiting.remove(ticket)
-            elif ticket.worker.done() and not ticket.worker.cancelled():
+            elif ticket.worker.done() and not ticket.worker.cancelled() and ticket.worker.exception() is None:
                 self._give_back(ticket.worker.result(), sound=True)
             raise
 
+    def _rank(self, client: str) -> tuple[Habit, float]:
+        return self.ledger.habit(client), self.ledger.used(client)
+
     def _make_room(self, client: str) -> None:
-        """Send away whoever has used most; that may be the newcomer."""
-        last = max(self._waiting, key=lambda ticket: (self._ledger.used(ticket.client), ticket.number))
-        if self._ledger.used(last.client) <= self._ledger.used(client):
+        """Send away whoever comes last; that may be the newcomer."""
+        last = max(self._waiting, key=lambda ticket: (*self._rank(ticket.client), ticket.number))
+        if self._rank(last.client) <= self._rank(client):
             raise Refused(1.0 + 0.1 * len(self._waiting))
         self._waiting.remove(last)
         if not last.worker.done():
             last.worker.set_exception(Refused(5.0))
 
-    def _free(self) -> Worker | None:
-        if self.running >= self._size or not self._idle:
+    def _free(self, habit: Habit) -> Worker | None:
+        """Take a process for a client of such habits, if there is one."""
+        places = self._bounds.size - (self._bounds.reserved if habit is not Habit.SHORT else 0)
+        if self.running >= places or not self._idle:
             return None
         self.running += 1
         return self._idle.pop()
 
     def _give_back(self, worker: Worker, sound: bool) -> None:
         self.running -= 1
-        if sound and not self._closed:
+        if sound and not self._closed and not worker.line.is_lost:
             self._idle.append(worker)
         else:
-            replacing = asyncio.get_running_loop().create_task(self._replace(worker))
-            self._replacing.add(replacing)
-            replacing.add_done_callback(self._replacing.discard)
+            self._soon(self._replace(worker))
         self._serve()
 
+    def _lost(self, worker: Worker) -> None:
+        """Replace a process that ended while it had nothing to do."""
+        if worker in self._idle:
+            self._idle.remove(worker)
+            self._soon(self._replace(worker))
+
+    def _soon(self, work: Coroutine[Any, Any, None]) -> None:
+        replacing = asyncio.get_running_loop().create_task(work)
+        self._replacing.add(replacing)
+        replacing.add_done_callback(self._replacing.discard)
+
     async def _replace(self, worker: Worker) -> None:
+        worker.line.close()
         await asyncio.to_thread(worker.kill)
         if not self._closed:
             await self._spawn()
@@ -284,14 +198,23 @@ class Lane:
     async def _spawn(self) -> None:
         worker = await asyncio.to_thread(Worker, self._allowance)
         if self._closed:
-            worker.kill()
+            await asyncio.to_thread(worker.kill)
+            return
+        await worker.connect(self._lost)
+        if worker.line.is_lost or self._closed:
+            worker.line.close()
+            await asyncio.to_thread(worker.kill)
             return
         self._idle.append(worker)
         self._serve()
 
     def _serve(self) -> None:
-        while self._waiting and (worker := self._free()) is not None:
-            first = min(self._waiting, key=lambda ticket: (self._ledger.used(ticket.client), ticket.number))
+        """Give processes to those who wait, the first of them first."""
+        while self._waiting:
+            first = min(self._waiting, key=lambda ticket: (*self._rank(ticket.client), ticket.number))
+            worker = self._free(self.ledger.habit(first.client))
+            if worker is None:
+                return
             self._waiting.remove(first)
             if first.worker.done():
                 self.running -= 1
@@ -306,17 +229,15 @@ class Lanes:
     def __init__(self, settings: Settings) -> None:
         memory = settings.memory_bytes
         self.settings = settings
-        self.ledger = Ledger()
-        length, each = settings.queue_length, settings.waiting_each
-        self.quick = Lane("quick", settings.quick_workers, Allowance(memory, 0), self.ledger, length, each)
-        self.heavy = Lane(
-            "heavy", settings.heavy_workers, Allowance(memory, NICE), self.ledger, length // 4, settings.jobs_each
-        )
+        quick, heavy = settings.quick_workers, settings.heavy_workers
+        length = settings.queue_length
+        self.quick = Lane(Bounds(quick, quick // 2, length, settings.waiting_each), Allowance(memory, 0))
+        self.heavy = Lane(Bounds(heavy, 0, length // 4, settings.jobs_each), Allowance(memory, NICE))
 
     async def start(self) -> None:
         """Start all processes."""
-        if _METHOD == "forkserver":
-            multiprocessing.get_context(_METHOD).set_forkserver_preload(["modoku.web.preloaded"])
+        if METHOD == "forkserver":
+            multiprocessing.get_context(METHOD).set_forkserver_preload(["modoku.web.preloaded"])
         await self.quick.start()
         await self.heavy.start()
 
@@ -324,24 +245,22 @@ class Lanes:
         """End all processes."""
         await asyncio.gather(self.quick.stop(), self.heavy.stop())
 
-    async def ask(self, task: Task, seconds: float | None = None) -> object:
+    async def ask(self, task: Task, seconds: float | None = None) -> Content:
         """Answer a question: quickly if that can be, with more time otherwise.
 
-        What looks long, and whoever has used much lately, goes to the heavy lane at once.
+        What looks long, and whoever has used much of the quick lane lately, goes to the heavy lane at once.
         """
         most = seconds or self.settings.heavy_seconds
-        if not looks_long(task) and self.ledger.used(task.client) < SPENT_SECONDS:
+        if not looks_long(task) and self.quick.ledger.used(task.client) < SPENT_SECONDS:
             with contextlib.suppress(OutOfTime):
                 return await self.quick.run(task, self.settings.quick_seconds, patience=most)
         return await self.heavy.run(task, most, patience=most)
 
 
 def looks_long(task: Task) -> bool:
-    """Say whether a question is likely to take long, from its kind and the size of its grid alone.
+    """Say whether a question is likely to take long, from its kind and its size alone.
 
-    >>> [looks_long(Task("hint", {"puzzle": cells * "."}, "en", "me")) for cells in (81, 625)]
+    >>> [looks_long(Task("hint", b'{"puzzle": "%s"}' % (cells * b"."), "en", "me")) for cells in (81, 625)]
     [False, True]
     """
-    puzzle = task.payload.get("puzzle") if isinstance(task.payload, dict) else None
-    size = len(puzzle) if isinstance(puzzle, str) else len(puzzle.get("givens", ())) if isinstance(puzzle, dict) else 0
-    return task.name in LONG or size > MANY_CELLS
+    return task.name in LONG or len(task.body) > MANY_BYTES or _LARGE_GRID.search(task.body) is not None

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
+import gc
+import json
+
+from .process import to_json
+from .schemas import read_request
 from .tasks import TASKS
 
 EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -9,9 +15,14 @@ EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419
 
 def warm_up() -> None:
     """Answer the questions that players ask most: what they load late is then there, and tables are filled."""
+    body = json.dumps({"puzzle": EXAMPLE}).encode()
     for language in ("en", "fr"):
         for name in ("board", "check", "hint", "rate", "solve"):
-            TASKS[name]({"puzzle": EXAMPLE}, language, lambda _: None)
+            to_json(TASKS[name](read_request(name, body), language, lambda _: None))
+    # What is here stays: a worker that looked through it for rubbish would copy all of it.
+    gc.collect()
+    gc.freeze()
+    atexit.register(gc.unfreeze)
 
 
 warm_up()

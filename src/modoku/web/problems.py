@@ -40,6 +40,8 @@ TITLES: Mapping[str, Message] = {
     "too-large": msg("The request is too large"),
     "busy": msg("The server is busy"),
     "time": msg("The time was over"),
+    "store": msg("The server cannot keep this"),
+    "lost": msg("The work was lost"),
     "memory": msg("The work ended before its time"),
     "host": msg("The server does not answer to this name"),
     "internal": msg("Something went wrong"),

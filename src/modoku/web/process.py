@@ -1,28 +1,37 @@
 """The processes that do untrusted work: what one of them runs, and what the system lets it have.
 
-A task comes as one JSON text and answers with JSON texts: items while it works, then its result or its failure. A
-process that is killed takes nothing with it but the task at hand.
+A task comes with the client's own bytes: they are read, checked, answered and packed here, so that the server only
+moves bytes. Items are sent while a task works, then its result or its failure. A process that is killed takes nothing
+with it but the task at hand.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import select
 import signal
+import socket
 import sys
 import threading
-from collections.abc import Mapping
+import time
 from dataclasses import dataclass
-from multiprocessing.connection import Connection
-from typing import Any
 
 from ..errors import ModokuError
-from .problems import problem_of
-from .tasks import TASKS
+from ..language import msg
+from .line import Head, receive, send
+from .problems import Fields, problem, problem_of
+from .schemas import Invalid, read_request
+from .tasks import TASKS, File
 
 MAX_OPEN_FILES = 128
 MAX_FILE_BYTES = 64 * 1024**2
+MAX_ANSWER_BYTES = 32 * 1024**2
+WORTH_PACKING = 4096
+"""Smaller answers go as they are: packing them would cost more than it saves."""
+MUCH = 1 << 20
+VERSION = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,37 +42,77 @@ class Allowance:
     nice: int
 
 
-def work(connection: Connection, allowance: Allowance) -> None:
+def work(line: socket.socket, allowance: Allowance) -> None:
     """Do tasks until the other end is gone."""
+    line.setblocking(True)
     _restrict(allowance)
-    threading.Thread(target=_follow, args=(connection.fileno(),), daemon=True).start()
-    while True:
-        try:
-            task = json.loads(connection.recv_bytes())
-        except (EOFError, OSError):
-            return
-        connection.send_bytes(_do(task, connection))
+    threading.Thread(target=_follow, args=(line.fileno(),), daemon=True).start()
+    try:
+        send(line, {"kind": "ready", "used": time.process_time()})
+        while True:
+            head, body = receive(line)
+            done, content = _do(head, body, line)
+            send(line, {**done, "used": time.process_time()}, content)
+    except (EOFError, OSError):
+        return
 
 
-def _do(task: Mapping[str, Any], connection: Connection) -> bytes:
-    language = str(task["language"])
+def _do(head: Head, body: bytes, line: socket.socket) -> tuple[Head, bytes]:
+    name, language = str(head["name"]), str(head["language"])
 
     def emit(item: object) -> None:
-        connection.send_bytes(_packed({"item": item}))
+        is_progress = isinstance(item, dict) and "progress" in item
+        content = to_json(item["progress"] if is_progress and isinstance(item, dict) else item)
+        send(line, {"kind": "progress" if is_progress else "item"}, content)
 
     try:
-        return _packed({"done": TASKS[str(task["name"])](task["payload"], language, emit)})
+        request = read_request(name, body) | {"most_seconds": head["seconds"]}
+        return _packed(TASKS[name](request, language, emit), head)
+    except Invalid as error:
+        return _refused(error.problem(language))
     except ModokuError as error:
-        return _packed({"failed": problem_of(error, language)})
+        return _refused(problem_of(error, language))
     except MemoryError:
-        return _packed({"failed": None, "why": "memory"})
+        return {"kind": "broken", "why": "memory"}, b""
     except Exception as error:  # the server stays up and says so; the log has the rest
-        print(f"modoku worker: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
-        return _packed({"failed": None, "why": "internal"})
+        print(f"modoku worker: {name}: {type(error).__name__}: {error}", file=sys.stderr, flush=True)  # noqa: T201
+        return {"kind": "broken", "why": "internal"}, b""
 
 
-def _packed(message: object) -> bytes:
-    return json.dumps(message, ensure_ascii=True, separators=(",", ":")).encode()
+def _packed(made: object, head: Head) -> tuple[Head, bytes]:
+    """Give what was made as a message: a file as its bytes, unless it goes into the record of a job."""
+    done: Head = {"kind": "done", "media_type": "application/json"}
+    if isinstance(made, File) and not head["job"]:
+        content = made.content
+        done |= {"media_type": made.media_type, "file": made.name, **made.more}
+    else:
+        fields = made.fields() if isinstance(made, File) else made
+        content = to_json(fields if head["job"] or not isinstance(fields, dict) else {"v": VERSION, **fields})
+    if head["gzip"] and len(content) > WORTH_PACKING:
+        content = gzip.compress(content, 1 if len(content) > MUCH else 5, mtime=0)
+        done["encoding"] = "gzip"
+    if len(content) > MAX_ANSWER_BYTES:
+        language = str(head["language"])
+        said = msg("The answer has {n} bytes, which is more than this server sends.", n=len(content)).said(language)
+        hint = msg("Ask for less, or for a packed answer (Accept-Encoding: gzip).").said(language)
+        return _refused(problem("too-large", 422, said, language, hint=hint))
+    return done, content
+
+
+def _refused(fields: Fields) -> tuple[Head, bytes]:
+    return {"kind": "refused", "status": fields["status"]}, to_json(fields)
+
+
+def to_json(value: object) -> bytes:
+    """Give a value as JSON text; half a character, which UTF-8 cannot hold, is escaped.
+
+    >>> to_json({"é": 1.5}).decode()
+    '{"é":1.5}'
+    """
+    try:
+        return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
+    except UnicodeEncodeError:
+        return json.dumps(value, allow_nan=False, separators=(",", ":")).encode()
 
 
 def _follow(descriptor: int) -> None:

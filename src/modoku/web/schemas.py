@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+import json
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import fields
+from types import MappingProxyType
+from typing import Annotated, Any, Literal, get_type_hints
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from ..generate import PRESETS, Request
+from ..language import msg
+from .problems import Fields, problem
 
 Text = Annotated[str, Field(max_length=400_000)]
 Name = Annotated[str, Field(max_length=200)]
@@ -103,6 +112,106 @@ class Sharing(BaseModel):
     sheet: dict[str, Any] | None = None
 
 
+class Comparing(Asked):
+    """A puzzle to be given to several engines."""
+
+    engines: list[Name] | None = Field(None, max_length=100, description="Their names; all that can run if left out.")
+
+
+class Equating(Asked):
+    """A puzzle to be compared with another up to symmetry."""
+
+    other: Text | dict[str, Any] = Field(description="The other puzzle, in the same form or another.")
+
+
+def _describe_wishes(schema: dict[str, Any]) -> None:
+    """Put what the generator can be asked for into the schema, from its own description."""
+    told = dict(re.findall(r"^ {8}(\w+): (.+)$", Request.__doc__ or "", re.MULTILINE))
+    hints = get_type_hints(Request)
+    for wish in fields(Request):
+        form = TypeAdapter(hints[wish.name]).json_schema()
+        words = form.pop("$defs", {})
+        if "anyOf" in form:
+            # The schema of the API has no place for names of our own: a list of words is written out.
+            form["anyOf"] = [words[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in form["anyOf"]]
+        schema["properties"][wish.name] = {**form, "description": told.get(wish.name, "")}
+    schema["properties"]["preset"] = {"enum": [*PRESETS], "description": "A style with a name."}
+    schema["additionalProperties"] = False
+
+
+class Generating(BaseModel):
+    """Puzzles to be made: what is asked of each, and how many."""
+
+    # The generator reads the rest itself, and says better what is wrong with it.
+    model_config = ConfigDict(extra="allow", json_schema_extra=_describe_wishes)
+
+    count: int = Field(1, ge=1, le=24, description="How many puzzles.")
+    seconds: Seconds | None = Field(None, description="Time for each; the server has a bound of its own.")
+
+
+class Invalid(Exception):  # noqa: N818 - an answer to a request
+    """A request that does not fit its description."""
+
+    def __init__(self, errors: Iterable[Mapping[str, Any]]) -> None:
+        super().__init__()
+        self.errors = tuple(errors)
+
+    def problem(self, language: str) -> Fields:
+        """Say which parts are wrong: only places and kinds, since the values may be anything."""
+        found = [{"at": _place(one["loc"]), "kind": one["type"]} for one in self.errors[:20]]
+        places = ", ".join(sorted({str(one["at"]) for one in found})) or "$"
+        said = msg("This part of the request is not as it should be: {places}.", places=places).said(language)
+        hint = msg("The documentation of the API is at {path}.", path="/api/v1/docs").said(language)
+        return problem("request", 422, said, language, hint=hint, errors=found)
+
+
+def _place(location: tuple[Any, ...]) -> str:
+    """Give where a value stood, bounded and without anything but names and numbers.
+
+    >>> _place(("body", "puzzle", 3))
+    'body.puzzle.3'
+    """
+    parts = [str(part)[:40] for part in location[:6]]
+    return "".join(c if c.isalnum() or c in "._-" else "?" for c in ".".join(parts))
+
+
+QUESTIONS: Mapping[str, type[BaseModel]] = MappingProxyType(
+    {
+        "board": Asked,
+        "solve": Solving,
+        "count": Counting,
+        "check": Checking,
+        "conflict": Asked,
+        "candidates": Asked,
+        "rate": Asked,
+        "hint": Hinting,
+        "steps": Asked,
+        "convert": Converting,
+        "draw": Drawing,
+        "model": Modelling,
+        "touched": Touching,
+        "canon": Asked,
+        "automorphisms": Asked,
+        "equivalent": Equating,
+        "lesson": Teaching,
+        "share": Sharing,
+    }
+)
+"""What each question has to look like."""
+JOBS: Mapping[str, type[BaseModel]] = MappingProxyType(
+    {
+        "generate": Generating,
+        "compare": Comparing,
+        "certify": Asked,
+        "steps": Asked,
+        "lesson": Teaching,
+        "count": Counting,
+        "conflict": Asked,
+    }
+)
+"""What each kind of job has to look like."""
+
+
 class JobAsked(BaseModel):
     """Longer work: its kind, and what it needs to know."""
 
@@ -110,3 +219,38 @@ class JobAsked(BaseModel):
 
     kind: Literal["generate", "compare", "certify", "steps", "lesson", "count", "conflict"]
     request: dict[str, Any] = Field(default_factory=dict)
+
+
+def read_request(name: str, body: bytes) -> dict[str, Any]:
+    """Read the request of a task; raise Invalid where it does not fit.
+
+    >>> read_request("hint", b'{"puzzle": "...", "stage": 2}')["stage"]
+    2
+    """
+    if name == "accept":
+        asked = _read(JobAsked, body)
+        form = JOBS[asked["kind"]]
+        try:
+            request = form.model_validate(asked["request"])
+        except ValidationError as error:
+            raise _invalid(error, "request") from error
+        return {"kind": asked["kind"], "request": request.model_dump(exclude_unset=True)}
+    return _read(QUESTIONS.get(name) or JOBS[name], body)
+
+
+def _read(form: type[BaseModel], body: bytes) -> dict[str, Any]:
+    try:
+        found = form.model_validate_json(body).model_dump(exclude_none=True)
+    except ValidationError as error:
+        raise _invalid(error, "body") from error
+    try:
+        json.dumps(found, allow_nan=False)
+    except ValueError as error:
+        # Where anything may stand, something may stand that JSON does not have.
+        raise Invalid([{"loc": ("body",), "type": "finite_number"}]) from error
+    return found
+
+
+def _invalid(error: ValidationError, place: str) -> Invalid:
+    found = error.errors(include_url=False, include_context=False, include_input=False)
+    return Invalid([{"loc": (place, *one["loc"]), "type": one["type"]} for one in found[:20]])

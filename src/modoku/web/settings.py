@@ -45,6 +45,7 @@ class Settings:
         waiting_each: how many of them may be one client's.
         jobs_each: how many jobs one client may have at once.
         body_bytes: the largest request that is read.
+        held_bytes: the most that answers on their way to slow clients may take up.
         memory_bytes: the most memory that a worker may have.
     """
 
@@ -53,15 +54,16 @@ class Settings:
     hosts: tuple[str, ...] = ()
     public: bool = False
     database: str | None = None
-    quick_workers: int = 2
+    quick_workers: int = 4
     heavy_workers: int = field(default_factory=_spare_cores)
-    quick_seconds: float = 0.3
+    quick_seconds: float = 0.15
     heavy_seconds: float = 20.0
     job_seconds: float = 120.0
     queue_length: int = 64
     waiting_each: int = 8
     jobs_each: int = 2
     body_bytes: int = 512 * 1024
+    held_bytes: int = 256 * 1024**2
     memory_bytes: int = 3 * 1024**3
 
     @property

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import base64
 import io
+import json
 import secrets
 import time
 import zipfile
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -42,15 +43,19 @@ from ..questions import (
 )
 from ..render import to_png, to_svg
 from ..replies import (
+    canonical_fields,
     check_fields,
     conflict_fields,
     count_fields,
+    equivalence_fields,
     grade_fields,
+    group_fields,
     hint_fields,
     path_fields,
     solve_fields,
 )
 from ..results import Limits, Verdict
+from ..symmetry import automorphisms, canonical, find_map
 from ..variants import find_recipe, make
 from .board import to_board
 
@@ -59,6 +64,7 @@ Emit = Callable[[object], None]
 Answer = Callable[[Fields, str, Emit], object]
 
 SECONDS = 10.0
+MOST_COMPARING_SECONDS = 10.0
 CHOICES = {
     "sat": ("encoding", "at_most_one", "propagate"),
     "ilp": ("propagate",),
@@ -68,7 +74,27 @@ CHOICES = {
 }
 SOLUTIONS = 1000
 MOST_MADE = 24
-LESSON_TYPES = {"json": "application/json", "pdf": "application/pdf", "tex": "text/x-tex; charset=utf-8"}
+LESSON_TYPES = {
+    "html": "text/html; charset=utf-8",
+    "json": "application/json",
+    "pdf": "application/pdf",
+    "tex": "text/x-tex; charset=utf-8",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """An answer that is a file, under a name that we chose; `more` is what there is to say about it."""
+
+    name: str
+    media_type: str
+    content: bytes
+    more: Mapping[str, str] = field(default_factory=dict)
+
+    def fields(self) -> Fields:
+        """Give it as plain data."""
+        content = base64.b64encode(self.content).decode()
+        return {**self.more, "file": self.name, "media_type": self.media_type, "content": content}
 
 
 def sheet_of(request: Mapping[str, Any]) -> Sheet:
@@ -209,16 +235,12 @@ def _draw(request: Fields, language: str, _: Emit) -> object:
         drawn = to_svg(
             sheet, theme, candidates=bool(request.get("marks")), cell_pixels=pixels, language=language
         ).encode()
-        return _file("puzzle.svg", "image/svg+xml", drawn)
+        return File("puzzle.svg", "image/svg+xml", drawn)
     if form == "pdf":
         from ..render import to_pdf
 
-        return _file("puzzle.pdf", "application/pdf", to_pdf(sheet))
-    return _file("puzzle.png", "image/png", to_png(sheet, theme, cell_pixels=pixels))
-
-
-def _file(name: str, media_type: str, content: bytes) -> Fields:
-    return {"file": name, "media_type": media_type, "content": base64.b64encode(content).decode()}
+        return File("puzzle.pdf", "application/pdf", to_pdf(sheet))
+    return File("puzzle.png", "image/png", to_png(sheet, theme, cell_pixels=pixels))
 
 
 def _model(request: Fields, _: str, __: Emit) -> object:
@@ -232,7 +254,7 @@ def _model(request: Fields, _: str, __: Emit) -> object:
         form = get_file_format(str(request["to"]))
         if kind not in form.models:
             raise FormatError(msg("The format {format} does not hold this model.", format=form.name))
-        return _file(f"puzzle{form.suffix}", "text/plain; charset=utf-8", form.write(model).encode())
+        return File(f"puzzle{form.suffix}", "text/plain; charset=utf-8", form.write(model).encode())
     variables, constraints, literals = model.stats().size
     return {
         "puzzle": str(puzzle),
@@ -263,7 +285,7 @@ def _touched(request: Fields, language: str, _: Emit) -> object:
 def _compare(request: Fields, language: str, emit: Emit) -> object:
     puzzle = sheet_of(request).puzzle
     names = request.get("engines") or [engine.name for engine in available_engines()]
-    limits = Limits(2, min(_seconds(request), 10.0))
+    limits = Limits(2, min(_seconds(request), MOST_COMPARING_SECONDS))
     rows: list[Row] = []
     for name in names:
         rows += compare(puzzle, [name], limits=limits).rows
@@ -286,12 +308,16 @@ def _certify(request: Fields, _: str, __: Emit) -> object:
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in certificate.to_files().items():
             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
-    return {"verdict": certificate.verdict, **_file("certificate.zip", "application/zip", packed.getvalue())}
+    return File("certificate.zip", "application/zip", packed.getvalue(), {"verdict": certificate.verdict})
+
+
+def _wishes(request: Mapping[str, Any]) -> Request:
+    ours = ("count", "seconds", "most_seconds")
+    return Request.from_json({name: value for name, value in request.items() if name not in ours})
 
 
 def _generate(request: Fields, language: str, emit: Emit) -> object:
-    wishes = {name: value for name, value in request.items() if name not in ("count", "seconds", "most_seconds")}
-    asked = Request.from_json(wishes)
+    asked = _wishes(request)
     number = max(1, min(int(request.get("count") or 1), MOST_MADE))
     # Seeds that follow one another: the whole gallery comes back with the first of them.
     seed = secrets.randbelow(2**48) if asked.seed is None else asked.seed
@@ -330,7 +356,35 @@ def _lesson(request: Fields, language: str, _: Emit) -> object:
     made = make_lesson(kind, puzzle) if number is None else exercise_sheet(kind, puzzle, seed=int(number))
     to = str(request.get("to") or "html")
     content = write_lesson(made, to, language)
-    return {"html": content.decode()} if to == "html" else _file(f"lesson.{to}", LESSON_TYPES[to], content)
+    return File(f"lesson.{to}", LESSON_TYPES[to], content)
+
+
+def _canon(request: Fields, _: str, __: Emit) -> object:
+    puzzle = sheet_of(request).puzzle
+    return canonical_fields(puzzle, canonical(puzzle))
+
+
+def _automorphisms(request: Fields, _: str, __: Emit) -> object:
+    puzzle = sheet_of(request).puzzle
+    return group_fields(puzzle, automorphisms(puzzle))
+
+
+def _equivalent(request: Fields, _: str, __: Emit) -> object:
+    one, other = sheet_of(request).puzzle, sheet_of({**request, "puzzle": request["other"]}).puzzle
+    return equivalence_fields(one, other, find_map(one, other))
+
+
+def _accept(request: Fields, _: str, __: Emit) -> object:
+    """Look at what a job is asked for, so that a mistake is told at once; give it as the job will read it."""
+    asked = request["request"]
+    if request["kind"] == "generate":
+        _wishes(asked)
+    return File("request.json", "application/json", json.dumps(asked).encode(), {"job": request["kind"]})
+
+
+def _share(request: Fields, _: str, __: Emit) -> object:
+    """Give a puzzle as it will be kept."""
+    return {"puzzle": puzzle_to_plain(puzzle_from_plain(request["puzzle"])), "sheet": request.get("sheet")}
 
 
 TASKS: Mapping[str, Answer] = MappingProxyType(
@@ -352,6 +406,11 @@ TASKS: Mapping[str, Answer] = MappingProxyType(
         "certify": _certify,
         "generate": _generate,
         "lesson": _lesson,
+        "canon": _canon,
+        "automorphisms": _automorphisms,
+        "equivalent": _equivalent,
+        "accept": _accept,
+        "share": _share,
     }
 )
 """Every task by name."""

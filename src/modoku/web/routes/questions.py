@@ -4,86 +4,103 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request, Response
 
-from ..asking import ask, reply
-from ..schemas import Asked, Checking, Converting, Counting, Drawing, Hinting, Modelling, Solving, Touching
+from ..asking import answer
+from ..description import describe
 
 router = APIRouter(tags=["questions"])
 
 
-@router.post("/board")
-@router.post("/read", include_in_schema=False)
-async def board(request: Request, asked: Asked) -> Response:
+@router.post("/board", openapi_extra=describe("board"))
+async def board(request: Request) -> Response:
     """Give a puzzle with all that is needed to draw and play it."""
-    return reply(await ask(request, "board", asked))
+    return await answer(request, "board")
 
 
-@router.post("/solve")
-async def solve(request: Request, asked: Solving) -> Response:
+@router.post("/solve", openapi_extra=describe("solve"))
+async def solve(request: Request) -> Response:
     """Give the solutions of a puzzle, and what that proves."""
-    return reply(await ask(request, "solve", asked))
+    return await answer(request, "solve")
 
 
-@router.post("/count")
-async def count(request: Request, asked: Counting) -> Response:
+@router.post("/count", openapi_extra=describe("count"))
+async def count(request: Request) -> Response:
     """Say how many solutions a puzzle has."""
-    return reply(await ask(request, "count", asked))
+    return await answer(request, "count")
 
 
-@router.post("/check")
-async def check(request: Request, asked: Checking) -> Response:
+@router.post("/check", openapi_extra=describe("check"))
+async def check(request: Request) -> Response:
     """Say what is wrong with a puzzle, how many solutions it has, which givens it could do without."""
-    return reply(await ask(request, "check", asked))
+    return await answer(request, "check")
 
 
-@router.post("/conflict")
-async def conflict(request: Request, asked: Asked) -> Response:
+@router.post("/conflict", openapi_extra=describe("conflict"))
+async def conflict(request: Request) -> Response:
     """Say why there is no solution, or where two solutions differ and what would decide."""
-    return reply(await ask(request, "conflict", asked))
+    return await answer(request, "conflict")
 
 
-@router.post("/candidates")
-async def candidates(request: Request, asked: Asked) -> Response:
+@router.post("/candidates", openapi_extra=describe("candidates"))
+async def candidates(request: Request) -> Response:
     """Give the digits that each cell holds in at least one solution."""
-    return reply(await ask(request, "candidates", asked))
+    return await answer(request, "candidates")
 
 
-@router.post("/rate")
-async def rate(request: Request, asked: Asked) -> Response:
+@router.post("/rate", openapi_extra=describe("rate"))
+async def rate(request: Request) -> Response:
     """Say how hard a puzzle is for a person."""
-    return reply(await ask(request, "rate", asked))
+    return await answer(request, "rate")
 
 
-@router.post("/hint")
-async def hint(request: Request, asked: Hinting) -> Response:
+@router.post("/hint", openapi_extra=describe("hint"))
+async def hint(request: Request) -> Response:
     """Give the next step, as far as one wants to know."""
-    return reply(await ask(request, "hint", asked))
+    return await answer(request, "hint")
 
 
-@router.post("/steps")
-async def steps(request: Request, asked: Asked) -> Response:
+@router.post("/steps", openapi_extra=describe("steps"))
+async def steps(request: Request) -> Response:
     """Give the whole path of a person who solves."""
-    return reply(await ask(request, "steps", asked))
+    return await answer(request, "steps")
 
 
-@router.post("/convert")
-async def convert(request: Request, asked: Converting) -> Response:
+@router.post("/convert", openapi_extra=describe("convert"))
+async def convert(request: Request) -> Response:
     """Write a puzzle in another format."""
-    return reply(await ask(request, "convert", asked))
+    return await answer(request, "convert")
 
 
-@router.post("/draw")
-async def draw(request: Request, asked: Drawing) -> Response:
+@router.post("/draw", openapi_extra=describe("draw"))
+async def draw(request: Request) -> Response:
     """Draw a puzzle."""
-    return reply(await ask(request, "draw", asked))
+    return await answer(request, "draw")
 
 
-@router.post("/model")
-async def model(request: Request, asked: Modelling) -> Response:
+@router.post("/model", openapi_extra=describe("model"))
+async def model(request: Request) -> Response:
     """Give the size of a model, or the model as a file."""
-    return reply(await ask(request, "model", asked))
+    return await answer(request, "model")
 
 
-@router.post("/touched")
-async def touched(request: Request, asked: Touching) -> Response:
+@router.post("/touched", openapi_extra=describe("touched"))
+async def touched(request: Request) -> Response:
     """Give the formulas of a model that a cell takes part in."""
-    return reply(await ask(request, "touched", asked))
+    return await answer(request, "touched")
+
+
+@router.post("/canon", openapi_extra=describe("canon"))
+async def canon(request: Request) -> Response:
+    """Give the one puzzle that stands for all equivalent ones, and the way there."""
+    return await answer(request, "canon")
+
+
+@router.post("/automorphisms", openapi_extra=describe("automorphisms"))
+async def automorphisms(request: Request) -> Response:
+    """Give the symmetries that leave a puzzle as it is."""
+    return await answer(request, "automorphisms")
+
+
+@router.post("/equivalent", openapi_extra=describe("equivalent"))
+async def equivalent(request: Request) -> Response:
+    """Say whether two puzzles are the same up to symmetry, and by which map."""
+    return await answer(request, "equivalent")
