@@ -4,14 +4,21 @@
 // here may leave an out-of-line copy behind (the linker would keep one copy for all instruction sets, and an
 // old processor might run the newest one): constants and internal-linkage functions only.
 #pragma once
+#if !defined(__CUDACC_RTC__)  // the compiler for graphics processors has no standard library
 #include <cstddef>
 #include <cstdint>
+#endif
 
 namespace modoku::lanes {
 namespace {
 
+#if defined(__CUDACC_RTC__)
+using u32 = unsigned;
+using u64 = unsigned long long;
+#else
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
+#endif
 
 // The 27 minirows of a grid (three neighbouring cells of one row and one box) are the bits of a word; the three cells
 // of a minirow are the same bit of three words.
@@ -56,6 +63,10 @@ struct Column {
 // Each choice takes a candidate away from both children, so a path from the root is never longer than the
 // number of candidates an open board can lose: a stack of this size cannot overflow.
 constexpr int kStackDepth = 729 - 81 + 1;
+
+// Most puzzles need a few choices only: a cell with two candidates is found quickly and nearly as good. Where the
+// tree grows, counting ways (choice.h) costs more and saves a third of it.
+constexpr u32 kEasyNodes = 12;
 
 }  // namespace
 }  // namespace modoku::lanes

@@ -137,10 +137,6 @@ inline bool choose_way(Column<A::kLanes> at, Column<1> other) {
   return true;
 }
 
-// Most puzzles need a few choices only: a cell with two candidates is found quickly and nearly as good. Where the
-// tree grows, counting ways costs more and saves a third of it.
-constexpr u64 kEasyNodes = 12;
-
 template <class A>
 inline void choose(Column<A::kLanes> at, Column<1> other, u64 nodes) {
   if (nodes < kEasyNodes) {

@@ -6,10 +6,17 @@
 #pragma once
 #include "board.h"
 
-#define MODOKU_EACH_DIGIT _Pragma("GCC unroll 9") for (int d = 0; d < 9; ++d)
-#define MODOKU_EACH_TRIPLE _Pragma("GCC unroll 3") for (int t = 0; t < 9; t += 3)
-#define MODOKU_EACH_COLUMN _Pragma("GCC unroll 3") for (int c = 0; c < 3; ++c)
+#if defined(__CUDACC__)
+#define MODOKU_UNROLL(n) _Pragma("unroll")
+#define MODOKU_INLINE __forceinline__
+#else
+#define MODOKU_PRAGMA(x) _Pragma(#x)
+#define MODOKU_UNROLL(n) MODOKU_PRAGMA(GCC unroll n)
 #define MODOKU_INLINE inline __attribute__((always_inline))
+#endif
+#define MODOKU_EACH_DIGIT MODOKU_UNROLL(9) for (int d = 0; d < 9; ++d)
+#define MODOKU_EACH_TRIPLE MODOKU_UNROLL(3) for (int t = 0; t < 9; t += 3)
+#define MODOKU_EACH_COLUMN MODOKU_UNROLL(3) for (int c = 0; c < 3; ++c)
 
 namespace modoku::lanes {
 namespace {

@@ -9,7 +9,7 @@ from math import inf
 from ..engines.classic9 import MOST
 from ..errors import EngineError, FormatError
 from ..language import Message, msg
-from ..native import CancelFlag, batch_paths, solve_lines, solve_records
+from ..native import CancelFlag, batch_paths, gpu, solve_lines, solve_records
 from ..results import Limits, Stop, Verdict, verdict_of
 
 _STOPS = (Stop.EXHAUSTED, Stop.SOLUTIONS, Stop.NODES, Stop.TIME, Stop.CANCELLED)
@@ -22,6 +22,7 @@ _FAULTS = (
 
 
 MOST_JOBS = 1024
+GPU = "gpu"
 _WAYS = msg("Give lines of text, or an array of shape (puzzles, 81) with values 0 to 9, 0 for a blank.")
 
 
@@ -46,7 +47,7 @@ class Batch:
     counts: memoryview
     stop_codes: bytes
     nodes: memoryview
-    solutions: bytes
+    solutions: bytes | memoryview
     lines: memoryview | None = None
     faults: tuple[FormatError, ...] = ()
     stride: int = 81
@@ -66,7 +67,7 @@ class Batch:
         """Give the first solution of one puzzle as a line of digits, or None."""
         if not self.counts[index]:
             return None
-        record = self.solutions[index * self.stride : index * self.stride + 81]
+        record = bytes(self.solutions[index * self.stride : index * self.stride + 81])
         # Digits as numbers 1 ... 9 come from arrays, digits as characters from text.
         return record.decode() if record[0] > 9 else "".join(map(str, record))
 
@@ -96,7 +97,8 @@ def solve_many(
         batch_nodes: stop the whole batch after so many nodes (arrays only).
         batch_seconds: stop the whole batch after that time (arrays only).
         jobs: how many threads to use; 0 means one a processor.
-        path: force an instruction set (see `native.batch_paths`); empty lets the processor choose.
+        path: force an instruction set (see `native.batch_paths`); empty lets the processor choose; "gpu" takes the
+            graphics processor (extra `gpu`), which pays from a few thousand puzzles on and gives the same answers.
         cancel: stop when this is set, from any thread.
 
     >>> batch = solve_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
@@ -106,14 +108,19 @@ def solve_many(
     each, whole = Limits(limit, seconds, nodes), Limits(None, batch_seconds, batch_nodes)
     if limit == 0:
         raise EngineError(msg("A batch looks for at least one solution a puzzle."))
-    if path and path not in batch_paths():
+    if path and path not in (*batch_paths(), GPU):
         raise EngineError(
             msg("This processor cannot run the path {path}.", path=path),
-            msg("Use one of {choices}.", choices=tuple(batch_paths())),
+            msg("Use one of {choices}.", choices=(*batch_paths(), GPU)),
+        )
+    if path == GPU and whole != Limits(None):
+        raise EngineError(
+            msg("The path gpu takes no limit for the whole batch."),
+            msg("Give a limit for each puzzle, or leave the path out."),
         )
     jobs = max(0, min(jobs, MOST_JOBS))
     if nodes == 0:
-        return _solve_nothing(puzzles, whole, path)
+        return _solve_nothing(puzzles, whole, "" if path == GPU else path)
     text = _text_of(puzzles)
     if text is not None:
         if whole != Limits(None):
@@ -121,9 +128,13 @@ def solve_many(
                 msg("Only arrays take a limit for the whole batch."), msg("Give an array, or a limit for each puzzle.")
             )
         return _solve_text(text, each, jobs, path, cancel)
-    counts, stops, visited, solutions = solve_records(
-        _records_of(puzzles), 81, True, *_flat(each), *_flat(whole)[1:], jobs, path, cancel
-    )
+    records = _records_of(puzzles)
+    answers: gpu.Answers
+    if path == GPU:
+        answers = gpu.solve_records(records, 81, True, *_flat(each), jobs, cancel)
+    else:
+        answers = solve_records(records, 81, True, *_flat(each), *_flat(whole)[1:], jobs, path, cancel)
+    counts, stops, visited, solutions = answers
     if (bad := stops.find(_BAD_RECORD)) >= 0:
         raise FormatError(msg("Puzzle {number} of the array holds a value above 9.", number=bad + 1))
     return Batch(memoryview(counts).cast("Q"), stops, memoryview(visited).cast("Q"), solutions)
@@ -175,7 +186,11 @@ def _records_of(puzzles: object) -> bytes | memoryview:
 
 
 def _solve_text(text: bytes, each: Limits, jobs: int, path: str, cancel: CancelFlag | None) -> Batch:
-    answers, lines, _, faults, _, _ = solve_lines(text, True, 1, *_flat(each), jobs, path, cancel)
+    answers: gpu.Answers
+    if path == GPU:
+        answers, lines, _, faults, _, _ = gpu.solve_lines(text, True, 1, *_flat(each), jobs, cancel)
+    else:
+        answers, lines, _, faults, _, _ = solve_lines(text, True, 1, *_flat(each), jobs, path, cancel)
     counts, stops, visited, solutions = answers
     return Batch(
         memoryview(counts).cast("Q"),

@@ -1,0 +1,70 @@
+"""The batch solver on a graphics processor against the processor's own, on the same lists, answers compared.
+
+    .venv/bin/python benchmarks/gpu.py PUZZLES.txt ... [--puzzles 8000000] [--jobs 0]
+
+Each list is repeated up to that many puzzles, as an array of bytes 0 ... 9. Wall time, the fastest of three runs after
+a first one whose answers are compared: counts, stops, nodes and solutions, all of them. `kernel` is the search alone,
+with the puzzles on the device.
+"""
+
+import argparse
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from modoku.native import gpu
+from modoku.questions import solve_many
+
+RUNS = 3
+
+
+def read_array(path: Path, wanted: int) -> Any:
+    lines = [line[:81] for line in path.read_text().splitlines() if len(line) >= 81 and not line.startswith("#")]
+    cells = np.frombuffer("".join(lines).encode(), np.uint8).reshape(-1, 81)
+    digits = np.where((cells >= ord("1")) & (cells <= ord("9")), cells - ord("0"), 0).astype(np.uint8)
+    return np.ascontiguousarray(np.tile(digits, (-(-wanted // len(digits)), 1))[:wanted])
+
+
+def fastest(array: Any, path: str, jobs: int) -> float:
+    times = []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        solve_many(array, path=path, jobs=jobs)
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("lists", nargs="+", type=Path)
+    parser.add_argument("--puzzles", type=int, default=8_000_000)
+    parser.add_argument("--jobs", type=int, default=0, help="threads of the processor; 0: all")
+    options = parser.parse_args()
+    print(f"{'list':<28}{'gpu/s':>14}{'kernel/s':>16}{'processor/s':>14}{'ratio':>8}  answers")
+    for path in options.lists:
+        array = read_array(path, options.puzzles)
+        here, there = solve_many(array, jobs=options.jobs), solve_many(array, path="gpu", jobs=options.jobs)
+        same = all(
+            getattr(here, part) == getattr(there, part) for part in ("counts", "stop_codes", "nodes", "solutions")
+        )
+        count = len(array)
+        fast, slow = fastest(array, "gpu", options.jobs), fastest(array, "", options.jobs)
+        alone = gpu.time_search(array.reshape(-1), RUNS)
+        print(
+            f"{path.stem:<28}{count / fast:>14,.0f}{count / alone:>16,.0f}{count / slow:>14,.0f}{slow / fast:>8.1f}  "
+            f"{'the same' if same else 'DIFFERENT'}",
+            flush=True,
+        )
+    puzzles = read_array(options.lists[0], 1_000_000)
+    for size in (1, 100, 10_000, 1_000_000):
+        piece = puzzles[:size]
+        print(
+            f"batch of {size:>9,}: gpu {fastest(piece, 'gpu', options.jobs) * 1e3:9.3f} ms, processor "
+            f"{fastest(piece, '', options.jobs) * 1e3:9.3f} ms"
+        )
+
+
+if __name__ == "__main__":
+    main()
