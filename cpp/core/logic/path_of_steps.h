@@ -78,7 +78,8 @@ bool find_step(Search<Room>& search, std::span<const Technique> techniques) {
             if (!dynamic) dynamic.emplace(search);
             dynamic->run(technique);
         }
-        if (search.meter.stop() != Stop::exhausted) return false;
+        // The larger the board, the longer a look for even one technique.
+        if (search.meter.spent(search.work, Room::kWords)) return false;
         if (search.found && (technique == Technique::empty_rectangle || technique >= Technique::forcing_chain))
             return true;
     }

@@ -82,6 +82,8 @@ class BentSubsets {
     }
 
     bool join(Mask united, const Cells& chosen, const Cells& near, const Cells& group) {
+        // On a board of a thousand cells there are millions of these.
+        if (search_.meter.spent(search_.work)) return true;
         for (auto rest = (near & narrow_) - group; rest;) {
             const int other = rest.pop();
             const Mask digits = static_cast<Mask>(united | search_.state.candidates[other]);

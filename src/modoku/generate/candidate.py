@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..errors import WrongAnswer
 from ..language import msg
@@ -21,7 +21,8 @@ from .wishes import Shortfall, Wishes
 class Candidate:
     """A puzzle on a chain: after which turn, its grade if it was looked at, and what it lacks.
 
-    `extra` counts givens that make a puzzle easier whose clues need none: people expect none there.
+    `extra` counts givens that make a puzzle easier whose clues need none: people expect none there. `is_settled` says
+    that no other puzzle can come closer.
     """
 
     chain: Chain
@@ -30,6 +31,7 @@ class Candidate:
     shortfalls: tuple[Shortfall, ...]
     minimal: bool | None = None
     extra: int = 0
+    is_settled: bool = False
 
     @property
     def distance(self) -> float:
@@ -40,6 +42,10 @@ class Candidate:
     def rank(self) -> tuple[float, int]:
         """What makes one better than another: the distance, then the givens that clues alone do not need."""
         return self.distance, self.extra
+
+    def lacking(self, shortfall: Shortfall) -> Candidate:
+        """Give the same with one more thing that it lacks."""
+        return replace(self, shortfalls=(*self.shortfalls, shortfall))
 
 
 def halve(

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import comb
 from random import Random
 
 from ..errors import GenerationFailed
-from ..language import Message, msg
+from ..language import msg
+from ..logic import Level
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, Puzzle, Solution
 from ..questions import solve
 from ..questions.deadline import Deadline
 from ..results import Verdict
 from ..variants import make
-from .candidate import Candidate, count_redundant, halve, prove
-from .dig import Chain, Uniqueness
+from .candidate import Candidate, halve, prove
+from .dig import Chain
 from .grading import Graded, grade_within
+from .judgement import Judge
 from .likeness import resembled
 from .parts import Ground, Part
 from .patterns import Pattern, has_symmetry, orbits, read_pattern
@@ -48,12 +50,17 @@ PICK_ATTEMPTS = 6
 """How many grids to try for one whose clues a person can solve without any given, where clues alone suffice."""
 PICK_RATING = 5.0
 """What a person is trusted to solve where nobody said how hard a puzzle should be: no chains."""
-GRADE_SECONDS, LEAST_GRADE_SECONDS = 5.0, 1.0
+MAKING = 0.9
+"""The share of the time in which puzzles are begun; the rest is for the grade and the proof of the one taken."""
+GRADE_SECONDS, LEAST_GRADE_SECONDS = 5.0, 0.4
 """How long to look for the level of a puzzle that is made, where none was asked for: at most, and if time is over."""
-PROOF_SECONDS, LEAST_PROOF_SECONDS = 60.0, 10.0
+PROOF_SECONDS, LEAST_PROOF_SECONDS = 60.0, 0.6
 """How long another engine may take to confirm the one solution: without a bound on time, and if time is over."""
+SMALL_RATING = 1.2
+"""How hard classic 4x4 puzzles are, all 85,632 minimal ones, and so all others."""
 NOT_UNIQUE = 100.0
 """Farther than anything else: a puzzle whose one solution was not confirmed."""
+_SMALL = make("classic:boxes=2x2")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +142,7 @@ class Maker:
             orbits(rules.layout, self.request.symmetry)
             pattern = self._pattern(rules)
             self._check_grids(rules)
+            self._check_grade(rules)
             if self.exact and pattern is not None:
                 self._check_places(rules, pattern)
         if self.request.unbiased and (self._classic is None or self.exact):
@@ -156,6 +164,15 @@ class Maker:
                 if any(fixed)
                 else msg("No completed grid keeps these rules."),
                 msg("Leave some of them out."),
+            )
+
+    def _check_grade(self, rules: Puzzle) -> None:
+        if rules.constraints or self._waiting or rules.layout.units != _SMALL.layout.units:
+            return
+        if self.wishes.level not in (None, Level.BEGINNER) or (self.wishes.rating or (0,))[0] > SMALL_RATING:
+            raise GenerationFailed(
+                msg("Every classic 4x4 puzzle is for beginners: none is rated above {most}.", most=SMALL_RATING),
+                msg("Ask for a larger grid, or for another rule."),
             )
 
     def _check_places(self, rules: Puzzle, pattern: Pattern) -> None:
@@ -252,6 +269,7 @@ class Maker:
             self.wishes.clues[0] == 0,
             self.grid,
             self.allow_files,
+            self.wishes.most,
         )
 
     def make(
@@ -263,7 +281,8 @@ class Maker:
     ) -> Generated:
         """Make the puzzle of a seed; raise GenerationFailed with the closest where time runs out."""
         begin = time.monotonic()
-        watch = Watch(Deadline.after(budget.seconds), cancel)
+        end = Deadline.after(budget.seconds)
+        watch = Watch(Deadline.after(None if budget.seconds is None else MAKING * budget.seconds), cancel)
         best: Candidate | None = None
         attempts = 0
         chains = self.source()
@@ -272,21 +291,31 @@ class Maker:
             attempts += 1
             is_cut = False
             if chain is not None:
-                found = self._finished(self._select(chain, watch), watch)
+                found = self._judge.finished(self._select(chain, watch), watch)
                 is_cut = watch.is_over
-                if best is None or found.rank < best.rank:
+                if best is None or found.is_settled or found.rank < best.rank:
                     best = found
             if progress is not None:
                 progress(Progress(attempts, time.monotonic() - begin, best.distance if best else None))
             if best is not None and best.distance == 0 and (best.extra == 0 or attempts >= PICK_ATTEMPTS):
-                made = self._generated(best, seed, attempts, time.monotonic() - begin, watch)
+                made = self._generated(best, seed, attempts, time.monotonic() - begin, Watch(end, cancel))
                 return replace(made, cut=is_cut)
-        closest = None if best is None else self._generated(best, seed, attempts, time.monotonic() - begin, watch)
+            if best is not None and best.is_settled:
+                break
+        closest = None
+        if best is not None:
+            whole = self._judge.finished(best, Watch(Deadline(), cancel), whole=True)
+            closest = self._generated(whole, seed, attempts, time.monotonic() - begin, Watch(end, cancel))
         if closest is not None and closest.is_met:
             return replace(closest, cut=True)
         cancelled = cancel is not None and cancel.is_set()
         fewest = chains.fewest if isinstance(chains, ClassicPlaces) else None
-        raise _failure(closest, attempts, cancelled, fewest)
+        settled = best is not None and best.is_settled
+        raise _failure(closest, attempts, cancelled, fewest, settled)
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return Judge(self.request, self.wishes, self.parts, self.base, self.allow_files)
 
     def _grade(self, chain: Chain, turn: int, watch: Watch) -> Graded:
         givens, most = chain.givens_at(turn), self.wishes.most
@@ -337,7 +366,7 @@ class Maker:
         if solved is not None:
             found = self._judged(chain, solved, tried[solved])
             # With more givens a rule may no longer be needed: that weighs more.
-            if solved == last or self._look_rules(found, watch).distance == found.distance:
+            if solved == last or self._judge.look_rules(found, watch).distance == found.distance:
                 return found if chain.clues_at(last) else replace(found, extra=chain.clues_at(solved))
         return self._judged(chain, last, None)
 
@@ -345,85 +374,27 @@ class Maker:
         shortfalls = (*rating_shortfall(graded, self.wishes), *clue_shortfall(chain.clues_at(turn), self.wishes))
         return Candidate(chain, turn, graded, shortfalls)
 
-    def _finished(self, candidate: Candidate, watch: Watch) -> Candidate:
-        """Look at what costs more, one wish after the other, as long as nothing is missing."""
-        for look in (self._look_minimal, self._look_rules, self._look_techniques):
-            if candidate.distance == 0:
-                candidate = look(candidate, watch)
-        return candidate
-
-    def _look_minimal(self, candidate: Candidate, watch: Watch) -> Candidate:
-        if not self.wishes.minimal:
-            return candidate
-        chain, turn = candidate.chain, candidate.turn
-        redundant = count_redundant(chain, turn, watch)
-        if not redundant:
-            return replace(candidate, minimal=True)
-        message = msg("{n} of its givens are redundant", n=redundant)
-        return replace(candidate, minimal=False, shortfalls=(Shortfall(0.1 * redundant, message),))
-
-    def _look_rules(self, candidate: Candidate, watch: Watch) -> Candidate:
-        if not self.request.rule_needed:
-            return candidate
-        chain = candidate.chain
-        givens = chain.givens_at(candidate.turn)
-        for title, rules in self._iter_without(chain):
-            other = Uniqueness(rules, watch.cancel)
-            if other.holds(givens, chain.solution, range(len(givens)), watch.deadline.left()) is not False:
-                message = msg("the rule {name} is not shown to be needed", name=title)
-                return replace(candidate, shortfalls=(Shortfall(1.0, message),))
-        return candidate
-
-    def _iter_without(self, chain: Chain) -> Iterator[tuple[Message, Puzzle]]:
-        """Yield the rules without each recipe that adds to a layout."""
-        recipes = chain.recipes or tuple(part.text for part in self.parts)
-        bases = {part.text for part in self.parts if part.variant.is_base}
-        complete = [Part.of(text, self.allow_files) for text in recipes]
-        for number, part in enumerate(complete):
-            if not part.variant.is_base and part.text not in bases:
-                rest = [other.text for place, other in enumerate(complete) if place != number]
-                yield part.variant.title, make(*rest, base=self.base, allow_files=self.allow_files)
-
-    def _look_techniques(self, candidate: Candidate, watch: Watch) -> Candidate:
-        graded = candidate.graded
-        if graded is None or graded.rating is None:
-            return candidate
-        if not self.wishes.needs and not self.wishes.avoids:
-            return candidate
-
-        def rating_without(*names: str) -> float | None:
-            givens = candidate.chain.givens_at(candidate.turn)
-            rules, most = candidate.chain.rules, graded.rating
-            return grade_within(rules, givens, watch.deadline, watch.cancel, most=most, without=frozenset(names)).rating
-
-        for name in self.wishes.needs:
-            if name not in graded.used or rating_without(name) is not None:
-                message = msg("the technique {name} is not needed", name=name)
-                return replace(candidate, shortfalls=(Shortfall(0.5, message),))
-        if graded.used.intersection(self.wishes.avoids) and rating_without(*self.wishes.avoids) != graded.rating:
-            message = msg("it cannot do without {names}", names=self.wishes.avoids)
-            return replace(candidate, shortfalls=(Shortfall(0.5, message),))
-        return candidate
-
     def _generated(self, candidate: Candidate, seed: int, attempts: int, seconds: float, watch: Watch) -> Generated:
         """Grade it where that has not been done, have another engine confirm it, and put all of it together."""
         chain = candidate.chain
         puzzle = chain.puzzle_at(candidate.turn)
         solution = Solution.checked(puzzle, chain.solution)
         begin = time.monotonic()
-        left = watch.deadline.left()
-        left = PROOF_SECONDS if left is None else left
         missed = list(candidate.shortfalls)
         proved = ""
         if self.request.proof:
-            proved = prove(puzzle, solution, max(LEAST_PROOF_SECONDS, left))
+            left = watch.deadline.left()
+            proved = prove(puzzle, solution, PROOF_SECONDS if left is None else max(LEAST_PROOF_SECONDS, left))
             if not proved:
                 missed.append(
                     Shortfall(NOT_UNIQUE, msg("no engine of another family confirmed its one solution in time"))
                 )
         graded = candidate.graded
         if graded is None or graded.rating is None:
-            until = Deadline.after(min(GRADE_SECONDS, max(LEAST_GRADE_SECONDS, left)))
+            left = watch.deadline.left()
+            until = Deadline.after(
+                GRADE_SECONDS if left is None else min(GRADE_SECONDS, max(LEAST_GRADE_SECONDS, left))
+            )
             graded = grade_within(chain.rules, puzzle.givens, until, watch.cancel)
         return Generated(
             puzzle,
@@ -447,7 +418,9 @@ class Maker:
         )
 
 
-def _failure(closest: Generated | None, attempts: int, cancelled: bool, fewest: int | None) -> GenerationFailed:
+def _failure(
+    closest: Generated | None, attempts: int, cancelled: bool, fewest: int | None, settled: bool
+) -> GenerationFailed:
     if closest is None and fewest is not None and not cancelled:
         return GenerationFailed(
             msg("No digits in these places leave one solution, as far as was tried: the closest leave {n}.", n=fewest),
@@ -456,6 +429,12 @@ def _failure(closest: Generated | None, attempts: int, cancelled: bool, fewest: 
     if closest is None:
         message = msg("Cancelled before a puzzle was found.") if cancelled else msg("No puzzle was found in time.")
         return GenerationFailed(message, msg("Give it more time, or ask for less."))
+    if settled:
+        return GenerationFailed(
+            msg("No puzzle can be all that was asked; the closest: {missed}.", missed=closest.missed),
+            msg("Ask for a harder one, or leave open whether the rules are needed."),
+            closest,
+        )
     reason = msg("cancelled") if cancelled else msg("out of time")
     return GenerationFailed(
         msg(

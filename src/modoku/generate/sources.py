@@ -18,6 +18,7 @@ from ..questions.deadline import Deadline
 from .dig import Chain, Group, Trial, Uniqueness, dig
 from .fill import fill
 from .parts import Dressing, Ground, Part
+from .sight import seen_up_to
 
 LOT = 64
 """How many classic grids are dug side by side once a request has proved to need many."""
@@ -168,6 +169,7 @@ class GeneralSource:
     without_givens: bool
     grid: tuple[Digit, ...] | None = None
     allow_files: bool = True
+    most: float | None = None
 
     def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
         """Make one."""
@@ -182,11 +184,17 @@ class GeneralSource:
         dressing = Dressing.invent(ground, solution, rng)
         if ground.waiting and not all(dressing.clues):
             return None
+        groups = [g for g in self.groups_of(ground.rules) if not any(fixed[cell] for cell in g)]
+        rules = dressing.rules()
+        seen = rules if self.most is None else seen_up_to(rules, self.most)
+        if seen is not rules:
+            # What no technique may look at cannot take the place of a given: clues stay whole, givens say the rest.
+            chain = dig(seen, solution, groups, rng, least=self.least, deadline=watch.deadline, cancel=watch.cancel)
+            return Chain(rules, solution, chain.turns, chain.trials, dressing.recipes())
         settled = False
         if self.without_givens:
             dressing, settled = _split_until_unique(dressing, solution, fixed, rng, watch)
-        groups = [g for g in self.groups_of(ground.rules) if not any(fixed[cell] for cell in g)]
-        rules = dressing.rules()
+            rules = dressing.rules()
         if settled and self.least <= sum(map(bool, fixed)):
             rng.shuffle(groups)
             chain = Chain(rules, solution, tuple(groups), tuple(Trial(group, True) for group in groups))

@@ -1,0 +1,79 @@
+"""Which levels there are: of every rule the ones that its steps allow, of the smallest grid just one."""
+
+from dataclasses import replace
+
+import pytest
+
+from modoku.errors import GenerationFailed
+from modoku.generate import Budget, Generated, Request, generate
+from modoku.generate.grading import grade_within
+from modoku.generate.invention import INVENTIONS
+from modoku.generate.sight import rating_of, seen_up_to
+from modoku.logic import Level, choose_techniques, grade, trace
+from modoku.questions import solve
+from modoku.questions.deadline import Deadline
+from modoku.results import Verdict
+from modoku.variants import make
+
+SMALL = make("classic:boxes=2x2")
+GRIDS = ("1234341221434321", "1234341223414123")
+"""One of each of the two classes of 4x4 grids."""
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_every_4x4_puzzle_is_for_beginners(grid: str) -> None:
+    answers = solve(SMALL, limit=1000).answers
+    assert len(answers) == 288
+    digits = tuple(map(int, grid))
+    # Where another grid differs from this one: givens leave one solution if they meet every such set.
+    sets = {sum(1 << cell for cell in range(16) if other[cell] != digits[cell]) for other in map(tuple, answers)} - {0}
+    least = [one for one in sets if not any(two != one and two & one == two for two in sets)]
+    unique = [all(kept & one for one in least) for kept in range(1 << 16)]
+    count = 0
+    for kept in range(1 << 16):
+        if unique[kept] and not any(kept >> cell & 1 and unique[kept ^ 1 << cell] for cell in range(16)):
+            count += 1
+            givens = [digit if kept >> cell & 1 else 0 for cell, digit in enumerate(digits)]
+            assert grade_within(SMALL, givens, Deadline()).level is Level.BEGINNER
+    assert count > 200
+    # With more givens nothing gets harder; so an easy one is refused at once.
+    with pytest.raises(GenerationFailed, match="4x4"):
+        generate(Request(variants=("classic:boxes=2x2",), level=Level.EASY))
+
+
+def made(name: str, level: Level | None = None, rule_needed: bool = True) -> Generated:
+    request = Request(variants=(name,), level=level, rule_needed=rule_needed, seed=4)
+    return generate(request, Budget(None, attempts=40))
+
+
+@pytest.mark.parametrize("name", ["thermometer", "kropki", "region-sum", "sandwich", "non-consecutive", "arrow"])
+def test_an_easy_puzzle_has_the_rule_but_cannot_need_it(name: str) -> None:
+    found = made(name, Level.EASY, rule_needed=False)
+    assert found.level is grade(found.puzzle).level is Level.EASY
+    assert found.puzzle.constraints
+    with pytest.raises(GenerationFailed, match="needs the rule") as failure:
+        made(name, Level.EASY)
+    closest = failure.value.closest
+    assert isinstance(closest, Generated)
+    assert closest.level is Level.EASY
+    assert closest.distance > 0
+    without = make().with_givens(closest.puzzle.givens)
+    assert solve(without, limit=2).verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("name", INVENTIONS)
+def test_techniques_below_its_rating_never_look_at_a_rule(name: str) -> None:
+    base = "classic:boxes=2x3"
+    puzzle = generate(Request(variants=(base, name), seed=5, proof=False), Budget(None, attempts=3)).puzzle
+    for most in sorted(
+        {min(4.4, rating_of(constraint) - 0.1) for constraint in puzzle.constraints if rating_of(constraint)}
+    ):
+        techniques = [technique for technique in choose_techniques() if technique.rating <= most]
+        seen = seen_up_to(puzzle, most).with_givens(puzzle.givens)
+        assert len(seen.constraints) < len(puzzle.constraints)
+        whole, part = trace(puzzle, techniques=techniques), trace(seen, techniques=techniques)
+        assert whole.end.candidates == part.end.candidates
+        assert [replace(step, evidence=None) for step in whole.steps] == [  # type: ignore[arg-type]
+            replace(step, evidence=None)  # type: ignore[arg-type]
+            for step in part.steps
+        ]
