@@ -7,7 +7,6 @@ solution without it too, so that it can never be needed there.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from types import MappingProxyType
 
 from ..logic import choose_techniques, get_technique
@@ -41,7 +40,6 @@ def rating_of(constraint: Constraint) -> float:
     return 0.0 if name is None else get_technique(name).rating
 
 
-@lru_cache(maxsize=256)
 def seen_up_to(rules: Puzzle, most: float) -> Puzzle:
     """Give the rules as techniques up to a rating see them; the very rules where they see all.
 

@@ -187,7 +187,7 @@ class GeneralSource:
         groups = [g for g in self.groups_of(ground.rules) if not any(fixed[cell] for cell in g)]
         rules = dressing.rules()
         seen = rules if self.most is None else seen_up_to(rules, self.most)
-        if seen is not rules:
+        if seen.constraints != rules.constraints:
             # What no technique may look at cannot take the place of a given: clues stay whole, givens say the rest.
             chain = dig(seen, solution, groups, rng, least=self.least, deadline=watch.deadline, cancel=watch.cancel)
             return Chain(rules, solution, chain.turns, chain.trials, dressing.recipes())
