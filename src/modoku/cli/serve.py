@@ -20,6 +20,7 @@ def serve(host: str, port: int, hosts: tuple[str, ...], public: bool, database: 
     try:
         from ..web.server import listen
         from ..web.server import serve as run
+        from ..web.store import Store
     except ImportError as error:
         raise EngineUnavailable(
             msg("The studio needs libraries that are not installed ({name}).", name=error.name or "?"),
@@ -36,12 +37,14 @@ def serve(host: str, port: int, hosts: tuple[str, ...], public: bool, database: 
         jobs_each=2 if public else 4,
     )
     listener = listen(settings)
+    # Opened before anything is announced: a database that cannot be used is an error of the command.
+    store = Store(settings.database)
     name = f"[{host}]" if ":" in host else "localhost" if host == "127.0.0.1" else host
     address = f"http://{name}:{listener.getsockname()[1]}/"
     warn(msg("The studio is at {address} (Ctrl-C ends it).", address=address))
     if browse if browse is not None else sys.stdout.isatty() and not public:
         webbrowser.open(address)
-    run(settings, listener)
+    run(settings, listener, store)
     return Exit.DONE
 
 

@@ -34,15 +34,15 @@ STATIC = Path(__file__).parent / "static"
 PREFIX = "/api/v1"
 
 
-def create_app(settings: Settings | None = None, metrics: Metrics | None = None) -> FastAPI:
-    """Make the application of the studio; a server puts a `Guard` before it."""
+def create_app(settings: Settings | None = None, metrics: Metrics | None = None, store: Store | None = None) -> FastAPI:
+    """Make the application of the studio, which closes the store at its end; a server puts a `Guard` before it."""
     chosen = settings or Settings()
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         state = app.state
         state.settings, state.metrics = chosen, metrics or Metrics()
-        state.store = Store(chosen.database)
+        state.store = store or Store(chosen.database)
         state.held = Held(chosen.held_bytes)
         state.lanes = Lanes(chosen)
         state.jobs = Jobs(state.lanes, state.store)

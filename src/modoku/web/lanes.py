@@ -13,6 +13,8 @@ import contextlib
 import itertools
 import multiprocessing
 import re
+import signal
+import threading
 from collections import Counter
 from collections.abc import Coroutine
 from dataclasses import dataclass, field
@@ -238,6 +240,7 @@ class Lanes:
         """Start all processes."""
         if METHOD == "forkserver":
             multiprocessing.get_context(METHOD).set_forkserver_preload(["modoku.web.preloaded"])
+            _start_forkserver()
         await self.quick.start()
         await self.heavy.start()
 
@@ -255,6 +258,20 @@ class Lanes:
             with contextlib.suppress(OutOfTime):
                 return await self.quick.run(task, self.settings.quick_seconds, patience=most)
         return await self.heavy.run(task, most, patience=most)
+
+
+def _start_forkserver() -> None:
+    """Start the process that workers are forked from, deaf to Ctrl-C: that is for the server, which ends them all."""
+    from multiprocessing.forkserver import ensure_running
+
+    if threading.current_thread() is not threading.main_thread():
+        ensure_running()
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        ensure_running()
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def looks_long(task: Task) -> bool:

@@ -15,6 +15,7 @@ from .app import create_app
 from .guard import Guard
 from .metrics import Metrics
 from .settings import Settings
+from .store import Store
 
 ARRIVAL_SECONDS = 10.0
 MAX_CONNECTIONS = 512
@@ -80,11 +81,11 @@ def listen(settings: Settings) -> socket.socket:
     return listener
 
 
-def serve(settings: Settings, listener: socket.socket) -> None:
+def serve(settings: Settings, listener: socket.socket, store: Store) -> None:
     """Serve until interrupted; work at hand gets a few seconds to end."""
     metrics = Metrics()
     config = uvicorn.Config(
-        Guard(create_app(settings, metrics), settings, metrics),
+        Guard(create_app(settings, metrics, store), settings, metrics),
         http=PunctualProtocol,
         ws="none",
         log_level="warning",
