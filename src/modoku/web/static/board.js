@@ -25,13 +25,15 @@ import { t } from "./words.js";
 
 const SMALLEST = 24;
 const LARGEST = 76;
+const ENDS = /** @type {const} */ (["pointerup", "pointercancel"]);
 
 export class BoardView {
   /**
    * @param {HTMLElement} host
    * @param {{name: string, changed: () => void, key?: (event: KeyboardEvent) => void, symbol: (digit: number) => string,
-   *   pick?: (cell: number) => void, single?: boolean, toggles?: boolean, tall?: number}} wiring
-   *   `single`: one cell at a time; `toggles`: cells are switched on and off, moving changes none
+   *   pick?: (cell: number) => void, drawn?: () => void, single?: boolean, toggles?: boolean, tall?: number}} wiring
+   *   `drawn`: finger or button was lifted; `single`: one cell at a time; `toggles`: cells are switched on and off,
+   *   moving changes none
    */
   constructor(host, wiring) {
     this.host = host;
@@ -68,6 +70,7 @@ export class BoardView {
 
   /** Stop watching the size of the page. */
   leave() {
+    this.unlisten?.();
     this.observer.disconnect();
   }
 
@@ -84,9 +87,6 @@ export class BoardView {
     this.across = Math.ceil(Math.sqrt(board.size));
     this.grid.setAttribute("aria-rowcount", String(this.rows));
     this.grid.setAttribute("aria-colcount", String(this.columns));
-    this.top = hasCornerTexts(board) ? 0.25 : 0.06;
-    this.element.style.setProperty("--marks-top", `${100 * this.top}%`);
-    this.element.style.setProperty("--marks-size", this.top > 0.1 ? "0.6" : "0.72");
     this.element.dataset["size"] = board.size > 9 ? "large" : "small";
     this.element.style.setProperty("--across", String(this.across));
     this.element.style.setProperty("--rows", String(this.rows));
@@ -115,11 +115,14 @@ export class BoardView {
     );
     this.showScene(board);
     this.evidence(null);
-    this.fit();
   }
 
-  /** @param {Board} board  Redraw what lies under the cells. */
+  /** @param {Board} board  Redraw what lies under the cells, which are the same as before. */
   showScene(board) {
+    this.board = board;
+    this.top = hasCornerTexts(board) ? 0.25 : 0.06;
+    this.element.style.setProperty("--marks-top", `${100 * this.top}%`);
+    this.element.style.setProperty("--marks-size", this.top > 0.1 ? "0.6" : "0.72");
     const picture = pictureOf(board.scene_svg);
     const [x = 0, y = 0, width = 0, height = 0] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
     const scale = board.scale || 48;
@@ -134,6 +137,24 @@ export class BoardView {
     fill(this.ground, picture);
     for (const [name, value] of Object.entries(this.box)) this.element.style.setProperty(`--${name}`, String(value));
     this.over.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
+    this.side = 0;
+    this.fit();
+  }
+
+  /** @param {number[]} cells  Show a line that is being drawn, from its first cell on; none where there are no two. */
+  sketch(cells) {
+    const points = cells.map((cell) => this.board?.cells[cell]).flatMap((one) => (one ? [one] : []));
+    const [first] = points;
+    const d = points.map(({ row, col }, i) => `${i ? "L" : "M"}${col + 0.5} ${row + 0.5}`).join("");
+    fill(
+      this.over,
+      first &&
+        points.length > 1 &&
+        s("g", { class: "sketch" }, [
+          s("path", { d }),
+          s("circle", { cx: first.col + 0.5, cy: first.row + 0.5, r: 0.2 }),
+        ]),
+    );
   }
 
   /** Choose the size of a cell: as large as the place allows, never too small for a finger. */
@@ -334,11 +355,13 @@ export class BoardView {
   listen() {
     let adding = true;
     let dragging = false;
+    let began = false;
     this.grid.addEventListener("pointerdown", (event) => {
       const cell = this.cellAt(event, false);
       if (cell === null || event.button > 0) return;
       event.preventDefault();
       const extend = event.shiftKey || event.ctrlKey || event.metaKey || this.multi || this.wiring.toggles === true;
+      began = true;
       adding = !(extend && this.selected.has(cell));
       dragging = !this.wiring.single && (event.pointerType !== "touch" || !this.frame.classList.contains("scrolls"));
       this.wiring.pick?.(cell);
@@ -347,9 +370,12 @@ export class BoardView {
     });
     this.grid.addEventListener("pointermove", (event) => {
       if (!dragging || !event.buttons) return;
-      const cell = this.cellAt(event, true);
-      if (cell === null || cell === this.focus || this.selected.has(cell) === adding) return;
-      this.toggle(cell);
+      // A quick hand passes over cells between two reports: the browser has the places in between.
+      const passed = event.getCoalescedEvents();
+      for (const one of passed.length ? passed : [event]) {
+        const cell = this.cellAt(one, true);
+        if (cell !== null && cell !== this.focus && this.selected.has(cell) !== adding) this.toggle(cell);
+      }
     });
     this.grid.addEventListener("dblclick", (event) => {
       const cell = this.cellAt(event, false);
@@ -361,7 +387,15 @@ export class BoardView {
       this.select(alike, cell);
     });
     // A touch is captured by the cell where it began, so that moves go on arriving here; nothing else to do.
-    for (const end of ["pointerup", "pointercancel"]) this.grid.addEventListener(end, () => (dragging = false));
+    const lifted = (/** @type {PointerEvent} */ event) => {
+      if (!began) return;
+      began = dragging = false;
+      if (event.type === "pointerup") this.wiring.drawn?.();
+    };
+    this.unlisten = () => {
+      for (const end of ENDS) window.removeEventListener(end, lifted);
+    };
+    for (const end of ENDS) window.addEventListener(end, lifted);
     this.grid.addEventListener("focusin", (event) => {
       const cell = Number(/** @type {HTMLElement} */ (event.target).dataset["cell"]);
       if (this.wiring.toggles || Number.isNaN(cell)) return;

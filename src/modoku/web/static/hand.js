@@ -1,42 +1,27 @@
-/** Setting a puzzle by hand, with a verdict after every digit: how many solutions, what is open, what is too much. */
+/** Setting a puzzle by hand, with a verdict after every digit and every clue drawn. */
 
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
 import { fill, h } from "./dom.js";
-import { levelTitle, titleOf, verdictTitle } from "./lists.js";
-import { conflicts, peersOf } from "./rules.js";
+import { draftOf, drafts, forgetDraft, keepDraft } from "./drafts.js";
+import { sizes, titleOf } from "./lists.js";
+import { keysAcross } from "./pad.js";
+import { conflicts } from "./rules.js";
 import { openShare } from "./sharing.js";
-import { blankMarks, erase, newGame, placeDigit, redo, restore, undo } from "./sheet.js";
+import { Draft, blankMarks, erase, newGame, placeDigit, redo, restore, undo } from "./sheet.js";
+import { Sketching } from "./sketching.js";
 import { begin } from "./start.js";
 import { boardOf, button, choice, complain, go, onScreen, saidOf, settings } from "./studio.js";
 import { digitOfKey, symbol } from "./symbols.js";
-import { number, t, tn } from "./words.js";
+import { askQuickly, askRating, askVerdict, showVerdict } from "./verdict.js";
+import { language, t } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Constraint} Constraint */
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Plain} Plain */
 /** @typedef {import("./types").Variant} Variant */
-
-/**
- * @typedef {object} Verdict  What the server said about the digits so far.
- * @property {string} verdict
- * @property {string} reason
- * @property {number | null} low
- * @property {number | null} high
- * @property {Set<number>} open
- * @property {Set<number>} redundant
- * @property {Set<number>} blamed     givens that cannot all hold
- * @property {Set<number>} differing  cells in which two solutions differ
- * @property {Fix[]} fixes
- * @property {string} rating
- */
-
-/**
- * @typedef {object} Fix  A digit to add, change or (null) take out, so that solutions become one.
- * @property {string} cell
- * @property {number | null} digit
- * @property {boolean} unique
- */
+/** @typedef {import("./verdict.js").Verdict} Verdict */
 
 export class Hand {
   /**
@@ -46,10 +31,9 @@ export class Hand {
   constructor(host, known) {
     this.known = known;
     this.recipe = "classic";
+    this.draft = "";
     /** @type {Game | null} */
     this.game = null;
-    /** @type {number[][]} */
-    this.peers = [];
     /** @type {number[][] | null} */
     this.truths = null;
     this.showTruths = true;
@@ -58,29 +42,35 @@ export class Hand {
     /** @type {AbortController | null} */
     this.asking = null;
     this.timer = 0;
+    this.turn = 0;
     const place = h("div", { class: "board-host" });
     this.panel = h("div", { class: "card verdict", role: "status" });
     this.tools = h("div", { class: "tools" });
     this.pad = h("div", { class: "pad", role: "group", "aria-label": t("Digits") });
     this.choices = h("div", { class: "fields" });
-    fill(
-      host,
-      h(
-        "div",
-        { class: "play" },
-        h("div", { class: "stage" }, place),
-        h("div", { class: "desk" }, this.choices, this.panel, this.pad, this.tools),
-      ),
-    );
+    this.kept = h("details", { class: "more" });
+    const clues = h("div", { class: "sketching" });
+    const desk = h("div", { class: "desk" }, this.choices, this.panel, clues, this.pad, this.tools, this.kept);
+    fill(host, h("div", { class: "play" }, h("div", { class: "stage" }, place), desk));
     this.view = new BoardView(place, {
       name: t("Puzzle being set"),
       symbol: (digit) => (this.game ? symbol(this.game.board, settings, digit) : String(digit)),
-      changed: () => this.paint(),
+      changed: () => (this.paint(), this.sketching.sketch()),
+      drawn: () => this.sketching.drawn(),
       key: (event) => this.key(event),
     });
+    this.sketching = new Sketching(clues, {
+      view: () => this.view,
+      board: () => this.game?.board ?? null,
+      clues: () => this.clues(),
+      change: (drawn) => this.draw(drawn),
+      chosen: (drawing) => (this.pad.hidden = drawing),
+    });
+    desk.addEventListener("keydown", (event) => this.keyBeside(event));
   }
 
   leave() {
+    this.keep();
     this.asking?.abort();
     clearTimeout(this.timer);
     this.view.leave();
@@ -88,16 +78,15 @@ export class Hand {
 
   async open() {
     const { board } = onScreen;
-    if (board) {
-      this.recipe = board.puzzle.layout.name;
-      await this.take(board.puzzle);
-    } else {
-      await this.blank(this.recipe);
-    }
+    const [last] = drafts();
+    const puzzle = board?.puzzle ?? last?.puzzle;
+    if (puzzle) await this.take(puzzle);
+    else await this.blank(this.recipe);
   }
 
-  /** @param {string} recipe  Begin with an empty grid. */
+  /** @param {string} recipe  Begin with an empty grid; what was there stays among the drafts. */
   async blank(recipe) {
+    this.keep();
     this.recipe = recipe;
     try {
       const { board } = await post("board", { puzzle: "", variants: recipe.split("+").map((part) => part.trim()) });
@@ -107,16 +96,65 @@ export class Hand {
     }
   }
 
-  /** @param {Plain} puzzle  Go on with a puzzle: its givens can be changed, its rules stay. */
+  /** @param {Plain} puzzle  Go on with a puzzle: its givens and its clues can be changed, its layout stays. */
   async take(puzzle) {
-    const board = await boardOf({ ...puzzle, givens: puzzle.givens.map(() => 0) });
-    this.game = newGame(board, { marks: { values: [...puzzle.givens] } });
-    this.peers = peersOf(board);
+    const found = await boardOf({ ...puzzle, givens: puzzle.givens.map(() => 0) });
+    const clues = found.puzzle.constraints ?? [];
+    const board = { ...found, puzzle: { ...found.puzzle, constraints: clues } };
+    this.recipe = puzzle.layout.name;
+    this.draft = draftOf(puzzle);
+    this.touched = false;
+    this.game = newGame(board, {
+      marks: { values: [...puzzle.givens], clues: [clues] },
+    });
     this.view.show(board);
     this.view.select([0], 0, false);
     this.showChoices();
     this.showPad();
+    this.showDrafts();
     this.edited();
+  }
+
+  /** The clues as they are drawn now. @returns {Constraint[]} */
+  clues() {
+    return this.game?.marks.clues[0] ?? [];
+  }
+
+  /** @param {Constraint[]} clues  Have other clues, as a step that can be taken back. */
+  draw(clues) {
+    if (!this.game) return;
+    const edit = new Draft(this.game);
+    edit.set("clues", 0, clues);
+    if (edit.commit("clues")) this.changed();
+  }
+
+  /** Have the server draw the clues where they are not those on the board; what it refuses is taken back. */
+  async redraw() {
+    const { game } = this;
+    const puzzle = this.puzzle();
+    if (!game || !puzzle || game.board.puzzle.constraints === this.clues()) return;
+    const mine = ++this.turn;
+    const clues = this.clues();
+    try {
+      const board = await boardOf({ ...puzzle, givens: puzzle.givens.map(() => 0) });
+      if (mine !== this.turn || game !== this.game) return;
+      game.board = { ...board, puzzle: { ...board.puzzle, constraints: clues } };
+      this.view.showScene(game.board);
+      this.paint();
+    } catch (error) {
+      if (mine !== this.turn) return;
+      complain(error);
+      if (undo(game)) this.edited();
+      game.future = [];
+    }
+  }
+
+  /** Keep what was changed among the drafts. */
+  keep() {
+    const puzzle = this.puzzle();
+    if (!puzzle || !this.touched) return;
+    keepDraft(this.draft, this.recipe, puzzle);
+    this.showDrafts();
   }
 
   showChoices() {
@@ -128,6 +166,7 @@ export class Hand {
       onchange: (/** @type {Event} */ event) => void this.blank(/** @type {HTMLInputElement} */ (event.target).value),
     });
     const name = this.recipe.split(/[:+]/)[0]?.trim() ?? "";
+    const boxes = /^classic(?::boxes=(\d+x\d+))?$/.exec(this.recipe);
     fill(
       this.choices,
       choice(
@@ -136,6 +175,7 @@ export class Hand {
         name,
         (value) => void this.blank(this.known.find((variant) => variant.name === value)?.examples?.[0] ?? value),
       ),
+      boxes && choice(t("Size"), sizes(), boxes[1] ?? "3x3", (size) => void this.blank(`classic:boxes=${size}`)),
       h("label", { class: "field" }, h("span", {}, t("Recipe")), recipe),
     );
   }
@@ -145,6 +185,7 @@ export class Hand {
     if (!game) return;
     const { board } = game;
     this.pad.dataset["count"] = board.size <= 9 ? "small" : "large";
+    this.pad.style.setProperty("--keys", String(keysAcross(board.size)));
     fill(
       this.pad,
       board.symbols.map((_, i) =>
@@ -159,15 +200,23 @@ export class Hand {
 
   /** The puzzle as it stands. @returns {Plain | null} */
   puzzle() {
-    return this.game && { ...this.game.board.puzzle, givens: [...this.game.marks.values] };
+    const { game } = this;
+    return game && { ...game.board.puzzle, givens: [...game.marks.values], constraints: this.clues() };
   }
 
   /** @param {number} digit */
   write(digit) {
-    if (this.game && placeDigit(this.game, this.view.selected, digit, null)) this.edited();
+    if (this.game && placeDigit(this.game, this.view.selected, digit, null)) this.changed();
+  }
+
+  /** Somebody changed something. */
+  changed() {
+    this.touched = true;
+    this.edited();
   }
 
   edited() {
+    void this.redraw();
     this.truths = null;
     this.found = null;
     this.paint();
@@ -177,47 +226,27 @@ export class Hand {
     this.timer = window.setTimeout(() => void this.judge(), 180);
   }
 
-  /** Ask the server everything about the digits so far; a newer edit makes the answer void. */
+  /** Ask the server everything about the puzzle so far; a newer edit makes the answer void. */
   async judge() {
+    this.keep();
     const puzzle = this.puzzle();
     if (!this.game || !puzzle) return;
     this.asking?.abort();
     const { signal } = (this.asking = new AbortController());
-    const { board } = this.game;
-    const names = new Map(board.cells.map((cell) => [cell.name, cell.index]));
-    const indices = (/** @type {string[] | undefined} */ list) =>
-      new Set((list ?? []).map((name) => names.get(name) ?? -1));
     try {
-      const [why, check] = await Promise.all([
-        post("conflict", { puzzle, seconds: 3 }, signal),
-        post("check", { puzzle, seconds: 3 }, signal),
-      ]);
-      const unique = why.verdict === "unique";
-      this.found = {
-        verdict: why.verdict,
-        reason: why.reason ?? "",
-        low: why.low ?? null,
-        high: why.high ?? null,
-        open: indices(why.open),
-        redundant: indices(check.redundant),
-        blamed: indices(why.verdict === "unsolvable" ? why.cells : []),
-        differing: indices(why.verdict === "multiple" ? why.cells : []),
-        fixes: (why.fixes ?? []).filter((/** @type {Fix} */ fix) => fix.unique),
-        rating: "",
-      };
+      this.found = await askQuickly(puzzle, signal);
+      this.showPanel();
+      const found = (this.found = await askVerdict(puzzle, this.game.board, signal));
       this.paint();
       this.showPanel();
-      if (why.verdict !== "unsolvable") {
+      if (found.verdict !== "unsolvable") {
         const { candidates } = await post("candidates", { puzzle, seconds: 5 }, signal);
         this.truths = candidates;
         this.paint();
       }
-      if (unique) {
-        const rate = await post("rate", { puzzle }, signal);
-        const level = rate.level ? await levelTitle(rate.level) : t("beyond the techniques known");
-        this.found.rating = `${level} · ${t("rating {rating}", { rating: number(rate.rating ?? rate.at_least) })}`;
-        this.showPanel();
-      }
+      if (found.verdict !== "unique") return;
+      found.rating = await askRating(puzzle, signal);
+      this.showPanel();
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
       this.showPanel(saidOf(error));
@@ -225,64 +254,54 @@ export class Hand {
   }
 
   /** @param {string} [waiting] */
-  showPanel(waiting) {
-    const { found, game } = this;
-    const givens = game?.marks.values.filter(Boolean).length ?? 0;
-    const count = h("p", { class: "soft" }, tn("{n} given", "{n} givens", givens));
-    if (!found) {
-      fill(this.panel, h("h2", {}, waiting ?? t("Judging …")), count);
-      return;
-    }
-    const names = (/** @type {Set<number>} */ cells) =>
-      [...cells].map((cell) => game?.board.cells[cell]?.name ?? "").join(" ");
-    this.panel.className = `card verdict ${{ unique: "good", unsolvable: "bad" }[found.verdict] ?? ""}`;
-    fill(
-      this.panel,
-      h("h2", {}, verdictTitle(found.verdict)),
-      found.rating && h("p", {}, found.rating),
-      found.verdict === "multiple" && h("p", {}, howMany(found.low, found.high)),
-      found.verdict !== "unique" && found.reason && h("p", { class: "soft" }, found.reason),
-      found.open.size > 0 &&
-        h("p", {}, tn("{n} cell is still open (dotted).", "{n} cells are still open (dotted).", found.open.size)),
-      found.fixes.length > 0 &&
-        h(
-          "details",
-          { class: "more" },
-          h("summary", {}, t("What would leave one solution")),
-          h(
-            "div",
-            { class: "row fixes" },
-            found.fixes.slice(0, 24).map((fix) => this.fixButton(fix)),
-          ),
-        ),
-      found.redundant.size > 0 &&
-        h("p", {}, t("Could be left out, one at a time (underlined): {cells}", { cells: names(found.redundant) })),
-      found.verdict === "unique" && !found.redundant.size && h("p", {}, t("Minimal: no given can be left out.")),
-      count,
-    );
+  showPanel(waiting = t("Judging …")) {
+    showVerdict(this.panel, this.found, this.game, waiting, (cell, digit) => {
+      const { game } = this;
+      if (game && (digit ? placeDigit(game, [cell], digit, null) : erase(game, [cell]))) this.changed();
+    });
   }
 
-  /** @param {Fix} fix */
-  fixButton({ cell, digit }) {
-    const label = digit
-      ? `${cell} = ${this.game ? symbol(this.game.board, settings, digit) : digit}`
-      : t("without {cell}", { cell });
-    return button("", label, () => {
-      const { game } = this;
-      const index = game?.board.cells.find((one) => one.name === cell)?.index;
-      if (!game || index === undefined) return;
-      if (digit ? placeDigit(game, [index], digit, null) : erase(game, [index])) this.edited();
-    });
+  showDrafts() {
+    const lines = drafts();
+    const { open } = this.kept;
+    fill(
+      this.kept,
+      h("summary", {}, t("Drafts")),
+      h("p", { class: "soft" }, t("What you set is kept in this browser.")),
+      h(
+        "ul",
+        { class: "list" },
+        lines.map(({ id, title, puzzle, touched }) =>
+          h(
+            "li",
+            {},
+            button("pen", draftTitle(title, puzzle), () => (this.keep(), void this.take(puzzle).catch(complain)), {
+              class: "quiet",
+              pressed: id === this.draft,
+            }),
+            h("small", {}, new Date(touched).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" })),
+            button(
+              "trash",
+              t("Forget {title}", { title: draftTitle(title, puzzle) }),
+              () => (forgetDraft(id), this.showDrafts()),
+              { short: true, class: "quiet" },
+            ),
+          ),
+        ),
+      ),
+    );
+    this.kept.hidden = !lines.length;
+    this.kept.open = open;
   }
 
   showTools() {
     const { game } = this;
-    const empty = !game || !game.marks.values.some(Boolean);
-    const step = (/** @type {(game: Game) => unknown} */ way) => () => game && way(game) && this.edited();
+    const empty = !game || !(game.marks.values.some(Boolean) || this.clues().length);
+    const step = (/** @type {(game: Game) => unknown} */ way) => () => game && way(game) && this.changed();
     fill(this.tools, [
       button("undo", t("Undo"), step(undo), { disabled: !game?.past.length }),
       button("redo", t("Redo"), step(redo), { disabled: !game?.future.length }),
-      button("erase", t("Erase"), () => game && erase(game, this.view.selected) && this.edited()),
+      button("erase", t("Erase"), () => game && erase(game, this.view.selected) && this.changed()),
       button(
         "fill",
         t("True candidates"),
@@ -292,8 +311,8 @@ export class Hand {
       button(
         "grid",
         t("Empty grid"),
-        () => game && restore(game, blankMarks(game.board.cells.length), "clear") && this.edited(),
-        { disabled: empty },
+        () => game && restore(game, blankMarks(game.board.cells.length), "clear") && this.changed(),
+        { disabled: !game?.marks.values.some(Boolean) },
       ),
       button("share", t("Share"), () => void this.withBoard((board) => openShare(newGame(board))), { disabled: empty }),
       button("explore", t("Explore"), () => void this.withBoard((board) => ((onScreen.board = board), go("explore")))),
@@ -368,24 +387,39 @@ export class Hand {
     const digit = code ? Number(code) : command ? 0 : digitOfKey(game.board, settings, event.key);
     if (command && (letter === "z" || letter === "y")) {
       event.preventDefault();
-      if ((letter === "y" || event.shiftKey ? redo : undo)(game)) this.edited();
+      if ((letter === "y" || event.shiftKey ? redo : undo)(game)) this.changed();
+    } else if (command && letter === "a") {
+      event.preventDefault();
+      this.view.select(game.board.cells.keys(), this.view.focus);
+    } else if (this.sketching.key(event)) {
+      return;
     } else if (event.key === "Delete" || event.key === "Backspace" || code === "0") {
       event.preventDefault();
-      if (erase(game, this.view.selected)) this.edited();
+      if (erase(game, this.view.selected)) this.changed();
     } else if (digit && digit <= game.board.size) {
       event.preventDefault();
       this.write(digit);
     }
   }
+
+  /** @param {KeyboardEvent} event  After a click on a button one goes on with digits and arrows. */
+  keyBeside(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.defaultPrevented || target.closest("input, textarea, select")) return;
+    if (/^(?:Digit|Numpad)[0-9]$/.test(event.code) || event.ctrlKey || event.metaKey || event.key === "Delete") {
+      this.key(event);
+    } else {
+      this.view.move(event);
+    }
+  }
 }
 
 /**
- * Say a number of solutions, exact or bounded.
- * @param {number | null} low
- * @param {number | null} high
+ * @param {string} recipe
+ * @param {Plain} puzzle
  */
-function howMany(low, high) {
-  if (low === null) return "";
-  if (low === high) return tn("{n} solution", "{n} solutions", low);
-  return t("At least {n} solutions", { n: number(low) });
+function draftTitle(recipe, { givens, constraints = [] }) {
+  const count = givens.filter(Boolean).length;
+  const clues = constraints.length ? ` + ${constraints.length}` : "";
+  return `${recipe.length > 28 ? `${recipe.slice(0, 27)}…` : recipe} · ${count}${clues}`;
 }

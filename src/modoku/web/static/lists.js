@@ -118,6 +118,14 @@ export async function titleOf(board) {
   return `${titles.slice(0, 3).join(", ") || t("Sudoku")} ${rows} × ${columns}`;
 }
 
+/** The sizes of a classic grid, by the rows and columns of its boxes. */
+export function sizes() {
+  return ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5"].map((boxes) => {
+    const side = boxes.split("x").reduce((product, part) => product * Number(part), 1);
+    return { value: boxes, title: `${side} × ${side}` };
+  });
+}
+
 /** @param {string} verdict */
 export function verdictTitle(verdict) {
   const titles = /** @type {Record<string, string>} */ ({

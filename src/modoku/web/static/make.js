@@ -4,7 +4,7 @@ import { job, post } from "./api.js";
 import { BoardView } from "./board.js";
 import { fill, h } from "./dom.js";
 import { Hand } from "./hand.js";
-import { capital, levels, titleOf, variants } from "./lists.js";
+import { capital, levels, sizes, titleOf, variants } from "./lists.js";
 import { begin } from "./start.js";
 import { load, save } from "./store.js";
 import { boardOf, button, choice, go, onScreen, saidOf, segments } from "./studio.js";
@@ -15,7 +15,6 @@ import { number, t, tn } from "./words.js";
 /** @typedef {import("./types").Made} Made */
 /** @typedef {import("./types").Variant} Variant */
 
-const BOXES = ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "4x4", "5x5"];
 const RESIZED = [
   "classic",
   "diagonal",
@@ -130,10 +129,6 @@ class Maker {
 
   showForm() {
     const { wanted } = this;
-    const sizes = BOXES.map((boxes) => {
-      const side = boxes.split("x").reduce((product, part) => product * Number(part), 1);
-      return { value: boxes, title: `${side} × ${side}` };
-    });
     const symmetries = [
       { value: "none", title: t("None") },
       { value: "half-turn", title: t("Half turn") },
@@ -158,7 +153,7 @@ class Maker {
           this.showForm();
         }),
         RESIZED.includes(wanted.variant) &&
-          choice(t("Size"), sizes, wanted.boxes, (boxes) => {
+          choice(t("Size"), sizes(), wanted.boxes, (boxes) => {
             this.want({ boxes });
             this.mask.clear();
             this.showForm();

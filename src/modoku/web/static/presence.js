@@ -1,8 +1,10 @@
 /** One puzzle is played in one tab at a time: the tab that opens it takes it, the other keeps what it has and steps back. */
 
+import { newName } from "./store.js";
+
 /** @typedef {{word: "taken" | "left", game: string, tab: string}} Notice */
 
-const TAB = crypto.randomUUID();
+const TAB = newName();
 
 /**
  * Take a puzzle for this tab.

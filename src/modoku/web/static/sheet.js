@@ -2,6 +2,7 @@
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Change} Change */
+/** @typedef {import("./types").Entry} Entry */
 /** @typedef {import("./types").Field} Field */
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Marks} Marks */
@@ -15,7 +16,7 @@ const FIELDS = ["values", "corners", "centres", "colours", "struck"];
  */
 export function blankMarks(count) {
   const lists = () => Array.from({ length: count }, () => /** @type {number[]} */ ([]));
-  return { values: Array(count).fill(0), corners: lists(), centres: lists(), colours: lists(), struck: lists() };
+  return { values: Array(count).fill(0), corners: lists(), centres: lists(), colours: lists(), struck: lists(), clues: [] };
 }
 
 /**
@@ -64,7 +65,7 @@ export function digitsOf(board, marks) {
   return board.cells.map((_, cell) => board.givens[cell] || marks.values[cell] || 0);
 }
 
-/** @param {number | number[]} a @param {number | number[]} b */
+/** @param {Entry} a @param {Entry} b */
 function same(a, b) {
   return a === b || (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((x, i) => x === b[i]));
 }
@@ -94,10 +95,10 @@ export class Draft {
   /**
    * @param {Field} field
    * @param {number} cell
-   * @param {number | number[]} after
+   * @param {Entry} after
    */
   set(field, cell, after) {
-    const before = /** @type {number | number[]} */ (this.game.marks[field][cell]);
+    const before = /** @type {Entry} */ (this.game.marks[field][cell]);
     if (same(before, after)) this.changes.delete(`${field} ${cell}`);
     else this.changes.set(`${field} ${cell}`, [field, cell, before, after]);
   }
@@ -122,7 +123,7 @@ export class Draft {
  * @param {2 | 3} side  2 for how it was, 3 for how it becomes
  */
 function apply(game, changes, side) {
-  const marks = /** @type {Record<Field, (number | number[])[]>} */ (game.marks);
+  const marks = /** @type {Record<Field, Entry[]>} */ (game.marks);
   for (const change of changes) marks[change[0]][change[1]] = change[side];
 }
 

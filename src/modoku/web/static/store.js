@@ -50,6 +50,11 @@ export function forget(key) {
   }
 }
 
+/** Give a name that nothing else has; also where the page did not come by a safe way, which `randomUUID` asks for. */
+export function newName() {
+  return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
+}
+
 /** @type {Settings} */
 export const DEFAULTS = {
   language: "",

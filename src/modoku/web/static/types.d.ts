@@ -69,9 +69,12 @@ export interface Marks {
   centres: number[][];
   colours: number[][];
   struck: number[][];
+  clues: Constraint[][];
 }
 export type Field = keyof Marks;
-export type Change = [field: Field, cell: number, before: number | number[], after: number | number[]];
+/** What stands in one place: a digit, marks; at the only place of `clues`, all that a setter drew. */
+export type Entry = number | number[] | Constraint[];
+export type Change = [field: Field, cell: number, before: Entry, after: Entry];
 export interface Edit {
   label: string;
   changes: Change[];

@@ -1,0 +1,166 @@
+/** What the server says about a puzzle that is being set: how many solutions, what is open, what is too much. */
+
+import { post } from "./api.js";
+import { fill, h } from "./dom.js";
+import { levelTitle, verdictTitle } from "./lists.js";
+import { button, settings } from "./studio.js";
+import { symbol } from "./symbols.js";
+import { number, t, tn } from "./words.js";
+
+/** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Game} Game */
+/** @typedef {import("./types").Plain} Plain */
+
+/**
+ * @typedef {object} Verdict
+ * @property {string} verdict
+ * @property {string} reason
+ * @property {number | null} low
+ * @property {number | null} high
+ * @property {Set<number>} open
+ * @property {Set<number>} redundant
+ * @property {Set<number>} blamed     givens that cannot all hold
+ * @property {Set<number>} differing  cells in which two solutions differ
+ * @property {Fix[]} fixes
+ * @property {string} rating
+ * @property {boolean} partial   whether more is being asked
+ *
+ * @typedef {object} Fix  A digit to add, change or (null) take out, so that solutions become one.
+ * @property {string} cell
+ * @property {number | null} digit
+ * @property {boolean} unique
+ */
+
+/**
+ * Ask at once for the verdict alone: 0, 1 or many.
+ * @param {Plain} puzzle
+ * @param {AbortSignal} signal
+ * @returns {Promise<Verdict>}
+ */
+export async function askQuickly(puzzle, signal) {
+  const { verdict } = await post("solve", { puzzle, limit: 2, seconds: 3 }, signal);
+  const none = () => /** @type {Set<number>} */ (new Set());
+  return {
+    verdict,
+    reason: "",
+    low: verdict === "multiple" ? 2 : null,
+    high: null,
+    open: none(),
+    redundant: none(),
+    blamed: none(),
+    differing: none(),
+    fixes: [],
+    rating: "",
+    partial: true,
+  };
+}
+
+/**
+ * Ask everything about a puzzle but its rating.
+ * @param {Plain} puzzle
+ * @param {Board} board
+ * @param {AbortSignal} signal
+ * @returns {Promise<Verdict>}
+ */
+export async function askVerdict(puzzle, board, signal) {
+  const names = new Map(board.cells.map((cell) => [cell.name, cell.index]));
+  const indices = (/** @type {string[] | undefined} */ list) =>
+    new Set((list ?? []).map((name) => names.get(name) ?? -1));
+  const [why, check] = await Promise.all([
+    post("conflict", { puzzle, seconds: 3 }, signal),
+    post("check", { puzzle, seconds: 3 }, signal),
+  ]);
+  return {
+    verdict: why.verdict,
+    reason: why.reason ?? "",
+    low: why.low ?? null,
+    high: why.high ?? null,
+    open: indices(why.open),
+    redundant: indices(check.redundant),
+    blamed: indices(why.verdict === "unsolvable" ? why.cells : []),
+    differing: indices(why.verdict === "multiple" ? why.cells : []),
+    fixes: (why.fixes ?? []).filter((/** @type {Fix} */ fix) => fix.unique),
+    rating: "",
+    partial: false,
+  };
+}
+
+/**
+ * Ask how hard a puzzle is, in words.
+ * @param {Plain} puzzle
+ * @param {AbortSignal} signal
+ */
+export async function askRating(puzzle, signal) {
+  const rate = await post("rate", { puzzle }, signal);
+  const level = rate.level ? await levelTitle(rate.level) : t("beyond the techniques known");
+  return `${level} · ${t("rating {rating}", { rating: number(rate.rating ?? rate.at_least) })}`;
+}
+
+/**
+ * @param {HTMLElement} panel
+ * @param {Verdict | null} found
+ * @param {Game | null} game
+ * @param {string} waiting  what is said while nothing is found
+ * @param {(cell: number, digit: number | null) => void} mend
+ */
+export function showVerdict(panel, found, game, waiting, mend) {
+  const givens = game?.marks.values.filter(Boolean).length ?? 0;
+  const count = h("p", { class: "soft" }, tn("{n} given", "{n} givens", givens));
+  if (!found || !game) {
+    panel.className = "card verdict";
+    fill(panel, h("h2", {}, waiting), count);
+    return;
+  }
+  const { board } = game;
+  const names = (/** @type {Set<number>} */ cells) =>
+    [...cells].map((cell) => board.cells[cell]?.name ?? "").join(" ");
+  const fixes = found.fixes.slice(0, 24).map((fix) => fixButton(fix, board, mend));
+  panel.className = `card verdict ${{ unique: "good", unsolvable: "bad" }[found.verdict] ?? ""}`;
+  fill(
+    panel,
+    h("h2", {}, verdictTitle(found.verdict)),
+    found.rating && h("p", {}, found.rating),
+    found.verdict === "multiple" && h("p", {}, howMany(found.low, found.high)),
+    found.verdict !== "unique" && found.reason && h("p", { class: "soft" }, found.reason),
+    found.open.size > 0 &&
+      h("p", {}, tn("{n} cell is still open (dotted).", "{n} cells are still open (dotted).", found.open.size)),
+    fixes.length > 0 &&
+      h(
+        "details",
+        { class: "more" },
+        h("summary", {}, t("What would leave one solution")),
+        h("div", { class: "row fixes" }, fixes),
+      ),
+    found.redundant.size > 0 &&
+      h("p", {}, t("Could be left out, one at a time (underlined): {cells}", { cells: names(found.redundant) })),
+    found.verdict === "unique" &&
+      givens > 0 &&
+      !found.partial &&
+      !found.redundant.size &&
+      h("p", {}, t("Minimal: no given can be left out.")),
+    count,
+    found.partial && h("p", { class: "soft" }, t("Judging …")),
+  );
+}
+
+/**
+ * @param {Fix} fix
+ * @param {Board} board
+ * @param {(cell: number, digit: number | null) => void} mend
+ */
+function fixButton({ cell, digit }, board, mend) {
+  const label = digit ? `${cell} = ${symbol(board, settings, digit)}` : t("without {cell}", { cell });
+  const index = board.cells.find((one) => one.name === cell)?.index;
+  return button("", label, () => index !== undefined && mend(index, digit));
+}
+
+/**
+ * Say a number of solutions, exact or bounded.
+ * @param {number | null} low
+ * @param {number | null} high
+ */
+function howMany(low, high) {
+  if (low === null) return "";
+  if (low === high) return tn("{n} solution", "{n} solutions", low);
+  return t("At least {n} solutions", { n: number(low) });
+}
