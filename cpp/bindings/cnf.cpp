@@ -5,6 +5,7 @@
 
 #include "bindings.h"
 #include "cnf/cnf.h"
+#include "numbers.h"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -92,6 +93,16 @@ nb::tuple rules(int size, const nb::bytes& candidates, const nb::bytes& known, c
     return nb::make_tuple(bytes_of(formula.literals), bytes_of(formula.runs), bytes_of(formula.auxiliaries));
 }
 
+nb::bytes text(nb::object clauses) {
+    const auto literals = modoku_bindings::numbers_from(clauses, "clauses");
+    std::string lines;
+    {
+        nb::gil_scoped_release released;
+        lines = cnf::to_dimacs(literals);
+    }
+    return nb::bytes(lines.data(), lines.size());
+}
+
 }  // namespace
 
 void bind_cnf(nb::module_& m) {
@@ -100,4 +111,5 @@ void bind_cnf(nb::module_& m) {
     m.def("cnf_rules", &rules, "size"_a, "candidates"_a, "known"_a, "groups"_a, "ends"_a, "stars"_a, "givens"_a,
           "domains"_a, "scheme"_a, "cell_one"_a, "unit_every"_a, "once"_a,
           "Write the clauses of cells and groups: literals, runs of families, runs of auxiliaries.");
+    m.def("cnf_text", &text, "clauses"_a, "Give clauses, each ended by 0, as the lines of a DIMACS file.");
 }

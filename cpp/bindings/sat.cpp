@@ -101,7 +101,7 @@ bool each_clause(nb::object clauses, nb::callable take) {
 nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 
 nb::tuple sat_solve(nb::object clauses, std::uint32_t variables, nb::object project, Bound limit, Bound conflicts,
-                    Seconds seconds, nb::object assumptions, bool with_proof, CancelFlag* cancel) {
+                    Seconds seconds, nb::object assumptions, bool with_proof, bool true_only, CancelFlag* cancel) {
     const auto formula = numbers_from(clauses, "clauses");
     const auto projection = numbers_from(project, "project");
     const auto assumed = numbers_from(assumptions, "assumptions");
@@ -109,8 +109,9 @@ nb::tuple sat_solve(nb::object clauses, std::uint32_t variables, nb::object proj
     std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
     const modoku::Budget budget = budget_from(limit, conflicts, seconds, flag);
     sat::Enumeration found;
-    run_interruptible(flag,
-                      [&] { found = sat::enumerate(formula, variables, projection, assumed, budget, with_proof); });
+    run_interruptible(flag, [&] {
+        found = sat::enumerate(formula, variables, projection, assumed, budget, with_proof, true_only);
+    });
     nb::list solutions;
     const std::size_t width = projection.size();
     for (std::uint64_t i = 0; i < found.count; ++i)
@@ -171,11 +172,12 @@ nb::tuple check_lrat(nb::object clauses, std::uint32_t variables, nb::bytes text
 void bind_sat(nb::module_& m) {
     m.def("sat_solve", &sat_solve, "clauses"_a, "variables"_a, "project"_a, "limit"_a = nb::none(),
           "conflicts"_a = nb::none(), "seconds"_a = nb::none(), "assumptions"_a = nb::make_tuple(),
-          "with_proof"_a = false, "cancel"_a = nb::none(),
+          "with_proof"_a = false, "true_only"_a = false, "cancel"_a = nb::none(),
           "Models of a formula (flat literals, each clause ended by 0), told apart by the variables of `project`:\n"
           "(solutions as bytes of signed int32, stop, stats, proof, assumptions that contradict the formula).\n"
           "An exhausted search `with_proof` is proved: two texts, DRUP and the same steps as LRAT, refute the clauses,\n"
-          "the assumptions as units, and for each solution the clause that negates it on `project`.");
+          "the assumptions as units, and for each solution the clause that negates it on `project`, or its true\n"
+          "variables there with `true_only`: enough where no solution has more of them than another.");
     m.def("each_clause", &each_clause, "clauses"_a, "take"_a,
           "Calls `take` with each clause of a flat formula (each ended by 0) as a list; False if it meets an empty one.");
     m.def(

@@ -51,6 +51,19 @@ cnf::Formula blank_formula(int k, const cnf::Recipe& recipe) {
     return cnf::write_rules({grid.size, candidates, known, grid.groups(), {}, {}, {}}, recipe);
 }
 
+void text_is_one_clause_a_line() {
+    CHECK_EQ(cnf::to_dimacs({}), std::string());
+    CHECK_EQ(cnf::to_dimacs(std::vector<std::int32_t>{1, -2, 0, 0, 2147483647, -2147483647, 0}),
+             std::string("1 -2 0\n0\n2147483647 -2147483647 0\n"));
+    std::string expected;
+    std::vector<std::int32_t> literals;
+    for (std::int32_t v = 1; v <= 5000; ++v) {
+        literals.insert(literals.end(), {-v, v + 1, 0});
+        expected += std::to_string(-v) + " " + std::to_string(v + 1) + " 0\n";
+    }
+    CHECK_EQ(cnf::to_dimacs(literals), expected);
+}
+
 void counts_of_blank_grids() {
     // n^2 cells; 3n groups with n digits and n(n-1)/2 pairs each: document 001, its boxes put right.
     CHECK_EQ(count_clauses(blank_formula(2, {})), 16 + 12 * 4 * 6);
@@ -119,6 +132,7 @@ void singles_are_drawn_and_contradictions_seen() {
 }  // namespace
 
 int main() {
+    text_is_one_clause_a_line();
     counts_of_blank_grids();
     runs_add_up_to_the_clauses();
     schemes_have_one_model_a_choice();

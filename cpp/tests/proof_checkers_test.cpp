@@ -41,14 +41,16 @@ std::string to_binary(const std::string& text) {
     return bytes;
 }
 
-Proved prove(const Flat& formula, std::uint32_t variables, const Flat& projection, const Flat& assumptions) {
-    const auto found = sat::enumerate(formula, variables, projection, assumptions, {}, true);
+Proved prove(const Flat& formula, std::uint32_t variables, const Flat& projection, const Flat& assumptions,
+             bool true_only = false) {
+    const auto found = sat::enumerate(formula, variables, projection, assumptions, {}, true, true_only);
     CHECK(found.stop == Stop::exhausted);
     Proved proved{formula, variables, found.proof.drup, to_binary(found.proof.drup), found.proof.lrat};
     for (const int literal : assumptions) proved.formula.insert(proved.formula.end(), {literal, 0});
     for (std::size_t i = 0; i < found.count; ++i) {
         for (std::size_t j = 0; j < projection.size(); ++j)
-            proved.formula.push_back(-found.solutions[i * projection.size() + j]);
+            if (const int literal = found.solutions[i * projection.size() + j]; literal > 0 || !true_only)
+                proved.formula.push_back(-literal);
         proved.formula.push_back(0);
     }
     return proved;
@@ -85,7 +87,7 @@ void every_exhausted_search_is_proved() {
             if (random() % 3) projection.push_back(v);
             if (random() % 6 == 0) assumptions.push_back(random() % 2 ? v : -v);
         }
-        accepted_everywhere(prove(formula, variables, projection, assumptions));
+        accepted_everywhere(prove(formula, variables, projection, assumptions, round % 2 == 1));
     }
 }
 
@@ -100,8 +102,10 @@ void harder_refutations_are_proved() {
     for (int round = 0; round < 2; ++round) {
         const auto puzzle = with_holes(random, shuffled_grid(random, 4), 120);
         accepted_everywhere(prove(sudoku_formula(4, puzzle), 4096, all_of(4096), {}));
+        accepted_everywhere(prove(sudoku_formula(4, puzzle), 4096, all_of(4096), {}, true));
     }
     accepted_everywhere(prove(sudoku_formula(2), 64, all_of(64), {}));
+    accepted_everywhere(prove(sudoku_formula(2), 64, all_of(64), {}, true));
 }
 
 std::string altered(std::mt19937& random, std::string bytes) {

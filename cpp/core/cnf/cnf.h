@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace modoku::cnf {
@@ -54,5 +55,8 @@ struct Formula {
 };
 
 Formula write_rules(const Board& board, const Recipe& recipe);
+
+// Clauses, each ended by 0, as the lines of a DIMACS file.
+std::string to_dimacs(std::span<const std::int32_t> literals);
 
 }  // namespace modoku::cnf

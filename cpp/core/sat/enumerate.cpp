@@ -9,7 +9,7 @@ namespace modoku::sat {
 
 Enumeration enumerate(std::span<const std::int32_t> clauses, std::uint32_t variables,
                       std::span<const std::int32_t> projection, std::span<const std::int32_t> assumptions,
-                      const Budget& budget, bool with_proof) {
+                      const Budget& budget, bool with_proof, bool true_only) {
     check_formula(clauses, variables);
     check_literals(projection, variables, "projection");
     check_literals(assumptions, variables, "assumptions");
@@ -23,6 +23,7 @@ Enumeration enumerate(std::span<const std::int32_t> clauses, std::uint32_t varia
         return result;
     }
     ReducedSolver solver(clauses, variables, with_proof);
+    std::vector<std::int32_t> excluded;
     for (;;) {
         if (result.count >= budget.solutions) {
             result.stop = Stop::solutions;
@@ -37,7 +38,11 @@ Enumeration enumerate(std::span<const std::int32_t> clauses, std::uint32_t varia
         ++result.count;
         for (const std::int32_t v : projection) result.solutions.push_back(solver.model(v) ? v : -v);
         // Asking for one solution is the common case: the last one needs no clause.
-        if (result.count < budget.solutions) solver.block_model(projection);
+        if (result.count >= budget.solutions) continue;
+        excluded.clear();
+        for (const std::int32_t v : projection)
+            if (!true_only || solver.model(v)) excluded.push_back(v);
+        solver.block_model(excluded);
     }
     if (result.count == 0 && result.stop == Stop::exhausted) result.core = solver.core();
     result.statistics = solver.statistics();

@@ -40,18 +40,19 @@ def certify(
     """
     clock = _Clock(seconds)
     quick = solve(puzzle, limit=2, seconds=clock.left(), nodes=FEW_NODES, cancel=cancel)
-    question, found = quick.puzzle, quick.solutions
-    finder = quick.engine
-    while len(found) < 2:
+    question, found, finder = quick.puzzle, quick.solutions, quick.engine
+    if len(found) < 2:
         formula = Formula.of(question, found)
-        other, stop, lrat = _search(formula, clock.left(), cancel)
+        others, stop, lrat = _search(formula, 2 - len(found), clock.left(), cancel)
+        if others:
+            found, finder = (*found, *others), _SOLVER
         if stop is Stop.EXHAUSTED:
+            formula = formula.excluding(others)
             drup = _check(formula, lrat, clock, cancel)
             engines = {"solutions": finder, "proof": _SOLVER} if found else {"proof": _SOLVER}
             return None if drup is None else Certificate(question, found, formula, drup, lrat, engines)
-        if other is None:
+        if len(found) < 2:
             return None
-        found, finder = (*found, other), _SOLVER
     return Certificate(question, found, Formula.of(question), b"", b"", {"solutions": finder})
 
 
@@ -65,18 +66,24 @@ class _Clock:
         return None if self.end is None else max(0.0, self.end - time.perf_counter())
 
 
-def _search(formula: Formula, seconds: float | None, cancel: CancelFlag | None) -> tuple[Solution | None, Stop, bytes]:
-    """Look for one solution that the formula allows; if there is none, give the refutation with its hints."""
+def _search(
+    formula: Formula, limit: int, seconds: float | None, cancel: CancelFlag | None
+) -> tuple[tuple[Solution, ...], Stop, bytes]:
+    """Look for solutions that the formula allows; if there are fewer, refute, with hints, that there are others."""
     model = formula.model
     pairs = array("i", range(1, model.varmap.pair_count + 1))
     found, stop, _, (_, lrat), _ = sat_solve(
-        formula.content, formula.variable_count, pairs, 1, seconds=seconds, with_proof=True, cancel=cancel
+        formula.content,
+        formula.variable_count,
+        pairs,
+        limit,
+        seconds=seconds,
+        with_proof=True,
+        true_only=True,
+        cancel=cancel,
     )
-    if not found:
-        return None, Stop(stop), lrat
-    literals = array("i")
-    literals.frombytes(found[0])
-    return Solution.checked(model.puzzle, model.to_values(literals)), Stop(stop), b""
+    solutions = (Solution.checked(model.puzzle, model.to_values(array("i", answer))) for answer in found)
+    return tuple(solutions), Stop(stop), lrat
 
 
 def _check(formula: Formula, lrat: bytes, clock: _Clock, cancel: CancelFlag | None) -> bytes | None:

@@ -13,6 +13,7 @@ from functools import cached_property
 
 from ..models import CnfModel, to_cnf
 from ..models.exports.names import dictionary_lines
+from ..native import cnf_text
 from ..puzzle import Puzzle, Solution
 
 ENCODING = "efficient"
@@ -53,6 +54,10 @@ class Formula:
         """Write the formula of a puzzle."""
         return cls(to_cnf(puzzle, ENCODING, scheme_of(puzzle), propagate=False), tuple(excluded))
 
+    def excluding(self, solutions: Sequence[Solution]) -> Formula:
+        """Give the formula that excludes some solutions more."""
+        return Formula(self.model, (*self.excluded, *solutions)) if solutions else self
+
     @property
     def variable_count(self) -> int:
         """How many variables there are."""
@@ -79,7 +84,7 @@ class Formula:
     def to_dimacs(self) -> bytes:
         """Give the formula as a DIMACS file, one clause a line, with its dictionary in comments."""
         head = [*self._iter_comments(), f"p cnf {self.variable_count} {self.clause_count}\n"]
-        return "\n".join(head).encode() + self._clause_lines().encode()
+        return "\n".join(head).encode() + cnf_text(self.content)
 
     def _iter_comments(self) -> Iterator[str]:
         # No text of the puzzle's author gets in here: a line end in it would be read as a clause.
@@ -91,11 +96,3 @@ class Formula:
             yield f"c solution {solution}"
         yield "c variables:"
         yield from dictionary_lines(model.varmap, model.puzzle.layout, "c")
-
-    def _clause_lines(self) -> str:
-        # A list writes itself ten times as fast as its members are joined; an empty clause would get lost in that.
-        numbers = self.content.tolist()
-        text = str(numbers)[1:-1].replace(", 0, ", " 0\n").replace(",", "") + "\n"
-        if text.startswith("0") or "\n0" in text:
-            text = "".join("0\n" if number == 0 else f"{number} " for number in numbers)
-        return text

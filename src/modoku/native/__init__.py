@@ -19,6 +19,7 @@ chromatic_number = _ext.chromatic_number
 chromatic_polynomial = _ext.chromatic_polynomial
 cnf_rules = _ext.cnf_rules
 cnf_settle = _ext.cnf_settle
+cnf_text = _ext.cnf_text
 colour_solve = _ext.colour_solve
 core_compiler = _ext.compiler
 core_version = _ext.version
@@ -63,6 +64,7 @@ __all__ = [
     "chromatic_polynomial",
     "cnf_rules",
     "cnf_settle",
+    "cnf_text",
     "colour_solve",
     "core_compiler",
     "core_version",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...native import cnf_text
 from ..sat import CnfModel
 from .names import dictionary_lines, remark
 
@@ -22,6 +23,5 @@ def write_dimacs(model: CnfModel, dictionary: bool = True) -> str:
     lines = [f"c {remark(layout)}, encoding {model.encoding}, at most one: {model.at_most_one}"]
     if dictionary:
         lines.extend(dictionary_lines(model.varmap, layout, "c"))
-    lines.append(f"p cnf {model.varmap.count} {model.clause_count}")
-    lines.extend(" ".join(map(str, [*clause, 0])) for clause in model.iter_clauses())
-    return "\n".join(lines) + "\n"
+    lines.append(f"p cnf {model.varmap.count} {model.clause_count}\n")
+    return "\n".join(lines) + cnf_text(model.content).decode()

@@ -42,5 +42,8 @@ def dictionary_lines(varmap: VarMap, layout: Layout, mark: str) -> Iterator[str]
     for cell, digit in enumerate(varmap.known):
         if digit:
             yield f"{mark} known {layout.cell_name(cell)}={digit}"
-    for number in range(1, varmap.count + 1):
-        yield f"{mark} {number} {varmap.name(number, layout)}"
+    names = layout.cell_names(range(layout.cell_count))
+    for number, cell, digit in varmap.iter_pairs():
+        yield f"{mark} {number} {names[cell]}={digit}"
+    for number in range(varmap.pair_count + 1, varmap.count + 1):
+        yield f"{mark} {number} {varmap.name(number)}"
