@@ -1,10 +1,12 @@
 // Canonical forms of classic 9x9 cells, canonical labelling of any structure, and permutation groups.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,9 +23,11 @@ using namespace nb::literals;
 
 namespace {
 
+using modoku_bindings::budget_from;
 using modoku_bindings::CancelFlag;
 using modoku_bindings::run_interruptible;
 namespace symmetry = modoku::symmetry;
+using Seconds = std::optional<double>;
 
 symmetry::Cells81 cells_from(std::string_view text) {
     if (text.size() != 81) throw nb::value_error("give 81 characters");
@@ -100,24 +104,26 @@ nb::bytes bytes_of(const std::vector<std::uint32_t>& numbers) {
     return nb::bytes(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(std::uint32_t));
 }
 
-// (number of each vertex, base, [(level, permutation)], orbit sizes, nodes), lists as bytes of unsigned 32-bit numbers
-nb::tuple label_graph(nb::handle colours, nb::handle edges, CancelFlag* flag) {
+// (number of each vertex, base, [(level, permutation)], orbit sizes, nodes, stop), lists as bytes of unsigned 32-bit
+// numbers; they say nothing unless the search was exhausted
+nb::tuple label_graph(nb::handle colours, nb::handle edges, Seconds seconds, CancelFlag* flag) {
     const symmetry::Graph graph = graph_from(colours, edges);
     CancelFlag own;
     std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
     symmetry::Labelling found;
-    run_interruptible(cancel, [&] { found = symmetry::label(graph, &cancel); });
-    if (!found.complete) throw std::runtime_error("cancelled before the labelling was found");
+    const modoku::Budget budget = budget_from({}, {}, seconds, cancel);
+    run_interruptible(cancel, [&] { found = symmetry::label(graph, budget); });
     nb::list generators;
     for (const symmetry::Generator& generator : found.generators)
         generators.append(nb::make_tuple(generator.level, bytes_of(generator.permutation)));
     return nb::make_tuple(bytes_of(found.number), bytes_of(found.base), generators, bytes_of(found.orbit_sizes),
-                          found.nodes);
+                          found.nodes, modoku::name(found.stop));
 }
 
 // What `label_graph` has found, and a sequence of vertices: the automorphism that sends them, one after the other, to
-// the smallest they can go to.
-nb::bytes first_automorphism(nb::handle base, nb::list generators, std::size_t count, nb::handle sequence) {
+// the smallest they can go to. (the automorphism, stop)
+nb::tuple first_automorphism(nb::handle base, nb::list generators, std::size_t count, nb::handle sequence,
+                             Seconds seconds, CancelFlag* flag) {
     const auto vertices_from = [&](nb::handle source, const char* what) {
         std::vector<symmetry::Vertex> list;
         std::vector<bool> seen(count);
@@ -141,9 +147,12 @@ nb::bytes first_automorphism(nb::handle base, nb::list generators, std::size_t c
     }
     const std::vector<symmetry::Vertex> order = vertices_from(sequence, "sequence");
     symmetry::Permutation first;
-    std::atomic<bool> cancel{false};
-    run_interruptible(cancel, [&] { first = symmetry::Chain(symmetry::Chain(found), order).first_element(); });
-    return bytes_of(first);
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    modoku::Meter meter(budget_from({}, {}, seconds, cancel));
+    run_interruptible(
+        cancel, [&] { first = symmetry::Chain(symmetry::Chain(found), order, meter).first_element(); });
+    return nb::make_tuple(bytes_of(first), modoku::name(meter.stop()));
 }
 
 }  // namespace
@@ -152,8 +161,9 @@ void bind_symmetry(nb::module_& m) {
     m.def("canonical_one", &canonical_one, "text"_a, "The canonical form of 81 classic cells, and the move to it.");
     m.def("automorphism_count", &automorphism_count, "text"_a, "How many moves leave a full classic grid as it is.");
     m.def("canonical_lines", &canonical_lines, "buffer"_a, "last"_a, "first_line"_a, "jobs"_a, "cancel"_a = nb::none());
-    m.def("label_graph", &label_graph, "colours"_a, "edges"_a, "cancel"_a = nb::none(),
+    m.def("label_graph", &label_graph, "colours"_a, "edges"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
           "The canonical labelling and the automorphisms of a coloured graph.");
     m.def("first_automorphism", &first_automorphism, "base"_a, "generators"_a, "count"_a, "sequence"_a,
+          "seconds"_a = nb::none(), "cancel"_a = nb::none(),
           "The automorphism that sends the vertices of a sequence, one by one, to the smallest they can go to.");
 }

@@ -61,9 +61,10 @@ class Meter {
         return stop_ != Stop::exhausted;
     }
 
+    static constexpr std::uint32_t kPeriod = 256;
+
    private:
     using Clock = std::chrono::steady_clock;
-    static constexpr std::uint32_t kPeriod = 256;
 
     Budget budget_;
     Clock::time_point start_;

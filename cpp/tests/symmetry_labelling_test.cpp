@@ -136,7 +136,8 @@ void check_small_graphs() {
             if (best.empty() || images < best) best = images, first = all;
         } while (std::next_permutation(all.begin(), all.end()));
         CHECK_EQ(order(labelling), count);
-        CHECK(Chain(Chain(labelling), sequence).first_element() == first);
+        modoku::Meter meter({});
+        CHECK(Chain(Chain(labelling), sequence, meter).first_element() == first);
     }
 }
 
@@ -177,6 +178,26 @@ void check_generators_are_strong() {
     }
 }
 
+// A search that may not go on says so, and why.
+void check_limits() {
+    const Graph graph = sudoku_graph(4, 4).graph();
+    modoku::Budget budget;
+    budget.nodes = 3;
+    CHECK(label(graph, budget).stop == modoku::Stop::nodes);
+    budget = {};
+    budget.seconds = 0;
+    CHECK(label(graph, budget).stop == modoku::Stop::time);
+    const std::atomic<bool> raised{true};
+    budget = {};
+    budget.cancel = &raised;
+    CHECK(label(graph, budget).stop == modoku::Stop::cancelled);
+    const Labelling whole = label(graph);
+    CHECK(whole.stop == modoku::Stop::exhausted);
+    modoku::Meter meter(budget);
+    const Chain chain(Chain(whole), {5, 3, 1}, meter);
+    CHECK(meter.stop() == modoku::Stop::cancelled);
+}
+
 }  // namespace
 
 int main() {
@@ -184,5 +205,6 @@ int main() {
     check_small_graphs();
     check_names_do_not_matter();
     check_generators_are_strong();
+    check_limits();
     return modoku_test::summary("symmetry_labelling_test");
 }

@@ -10,14 +10,15 @@ ModokuError
 │   └── UnsupportedConstraint       a model that cannot express a constraint kind
 ├── EngineError (RuntimeError)
 │   ├── EngineUnavailable           names the extra to install
+│   ├── LimitReached                out of time, where nothing can be said without the whole answer
 │   └── WrongAnswer                 an answer that breaks the rules: always a bug
 ├── DrawingError                    a picture that cannot be made
 │   └── DrawingUnavailable          names the extra to install
 └── GenerationFailed
 ```
 
-"No solution" and "out of time" are verdicts, not errors. Every error holds `Message`s, so that it can be
-said in English (`str(error)`) or in French (`error.said("fr")`).
+"No solution" and "out of time" are verdicts of a search for solutions, not errors. Every error holds `Message`s, so
+that it can be said in English (`str(error)`) or in French (`error.said("fr")`).
 """
 
 from __future__ import annotations
@@ -137,6 +138,10 @@ class EngineError(ModokuError, RuntimeError):
 
 class EngineUnavailable(EngineError):  # noqa: N818
     """An engine whose library is not installed; the hint names the extra."""
+
+
+class LimitReached(EngineError):  # noqa: N818
+    """A limit met before an answer of which no part can be given: a canonical form, a group, a polynomial."""
 
 
 class WrongAnswer(EngineError):  # noqa: N818

@@ -11,13 +11,20 @@ from enum import StrEnum
 from math import inf, isnan
 
 from .errors import EngineError
-from .language import msg
+from .language import Message, msg
 from .puzzle import Puzzle, Solution
 from .variants import classic
 
 MOST = 2**63 - 1
 """The largest bound on a number of solutions or nodes."""
 
+_REASONS: dict[str, Message] = {
+    "exhausted": msg("everything was searched"),
+    "solutions": msg("enough solutions were found"),
+    "time": msg("the time was up"),
+    "nodes": msg("no more nodes were allowed"),
+    "cancelled": msg("it was cancelled"),
+}
 _COUNTED = {"solutions": msg("solutions"), "nodes": msg("nodes")}
 
 
@@ -31,6 +38,15 @@ class Stop(StrEnum):
     TIME = "time"
     NODES = "nodes"
     CANCELLED = "cancelled"
+
+    @property
+    def reason(self) -> Message:
+        """What met its bound, for a sentence that ends with it in brackets.
+
+        >>> print(Stop.TIME.reason)
+        the time was up
+        """
+        return _REASONS[self]
 
 
 class Verdict(StrEnum):

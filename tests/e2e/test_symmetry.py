@@ -95,3 +95,14 @@ def test_automorphisms_counts_those_of_the_puzzle_its_rules_and_its_layout() -> 
     listed = modoku("automorphisms", "--generators", "1234341221434321").stdout.splitlines()
     assert listed[0] == "32"
     assert len(listed) > 1
+
+
+def test_questions_about_symmetry_end_in_time_with_a_status_of_their_own() -> None:
+    blank = "." * 25
+    for command in (["canon", blank], ["automorphisms", blank], ["equivalent", blank, blank]):
+        answer = modoku(*command, "--time", "0", "--variant", "latin:size=5")
+        assert answer.returncode == 5
+        assert "the time was up" in answer.stderr
+        assert not answer.stdout
+    both = modoku("canon", blank, blank, "--time", "0", "--variant", "latin:size=5")
+    assert both.returncode == 1

@@ -52,7 +52,7 @@ Chain::Chain(const Labelling& found) : count_(found.number.size()) {
     }
 }
 
-Chain::Chain(const Chain& known, const std::vector<Vertex>& base) : count_(known.count_) {
+Chain::Chain(const Chain& known, const std::vector<Vertex>& base, Meter& meter) : count_(known.count_) {
     std::vector<std::uint8_t> listed(count_);
     const auto add = [&](Vertex vertex) {
         if (listed[vertex]) return;
@@ -68,7 +68,7 @@ Chain::Chain(const Chain& known, const std::vector<Vertex>& base) : count_(known
     const double order = known.log_order();
     std::uint64_t state = 1;
     // Orders of subgroups differ by a factor of two at least.
-    while (log_order() < order - 0.5) sift(known.random(state));
+    while (log_order() < order - 0.5 && !meter.spent(0, Meter::kPeriod)) sift(known.random(state));
 }
 
 void Chain::grow(Level& level) const {

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "budget.h"
 #include "symmetry/graph.h"
 #include "symmetry/labelling.h"
 
@@ -18,8 +19,8 @@ class Chain {
    public:
     // The chain that a labelling has found, for its own base.
     explicit Chain(const Labelling& found);
-    // The chain of the same group for a base that begins with `base`.
-    Chain(const Chain& known, const std::vector<Vertex>& base);
+    // The chain of the same group for a base that begins with `base`; of no use if the meter ran out meanwhile.
+    Chain(const Chain& known, const std::vector<Vertex>& base, Meter& meter);
 
     // The element that sends base[0] to the smallest point it can, then base[1] to the smallest it then can, and so on.
     Permutation first_element() const;

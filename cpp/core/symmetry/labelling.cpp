@@ -28,14 +28,14 @@ struct Leaf {
 
 class Search {
    public:
-    Search(const Graph& graph, const std::atomic<bool>* cancel)
-        : graph_(graph), cancel_(cancel), partition_(graph), orbits_(graph.size()) {}
+    Search(const Graph& graph, const Budget& budget)
+        : graph_(graph), meter_(budget), partition_(graph), orbits_(graph.size()) {}
 
     Labelling run() {
         Labelling found;
         if (graph_.size() == 0) return found;
         enter(0);
-        found.complete = !stopped_;
+        found.stop = meter_.stop();
         found.number = best_.number;
         found.base = base_;
         found.generators = std::move(generators_);
@@ -51,13 +51,15 @@ class Search {
     // Refines the partition of the node at `level` and visits what is below. Returns the level to go back to: its own
     // to go on.
     std::size_t enter(std::size_t level) {
-        if (++nodes_ % 64 == 0 && cancel_ && cancel_->load(std::memory_order_relaxed)) stopped_ = true;
-        if (stopped_) return 0;
+        // A node refines a whole partition: beside that, reading the clock costs nothing.
+        if (meter_.spent(nodes_++, Meter::kPeriod)) return 0;
         if (!refine(level)) return level;
         const std::optional<std::uint32_t> chosen = choose_class();
         if (!chosen) return visit_leaf(level);
         return has_first_ ? visit_other(level, *chosen) : visit_first(level, *chosen);
     }
+
+    bool is_stopped() const { return meter_.stop() != Stop::exhausted; }
 
     bool refine(std::size_t level) {
         trace_.clear();
@@ -155,7 +157,7 @@ class Search {
         on_first_path_ = level;
         std::vector<Vertex> tried{children[0]};
         for (const Vertex child : children) {
-            if (stopped_) return 0;
+            if (is_stopped()) return 0;
             // The orbits are those of the automorphisms that fix the path: an orbit with one vertex tried is done.
             if (orbits_.reaches(tried, child)) continue;
             tried.push_back(child);
@@ -174,7 +176,7 @@ class Search {
         std::size_t known = 0;
         std::vector<Vertex> tried;
         for (const Vertex child : children) {
-            if (stopped_) return 0;
+            if (is_stopped()) return 0;
             if (!tried.empty()) {
                 // Automorphisms may have been found since the last child.
                 if (orbits.size() == 0) orbits = Orbits(graph_.size());
@@ -288,7 +290,7 @@ class Search {
     }
 
     const Graph& graph_;
-    const std::atomic<bool>* cancel_;
+    Meter meter_;
     Partition partition_;
     Orbits orbits_;
     std::vector<Generator> generators_;
@@ -296,7 +298,7 @@ class Search {
     std::vector<std::uint32_t> orbit_sizes_;  // of the path to the first leaf, from its end
     std::vector<std::uint32_t> free_sizes_;   // of the rest of the base
     Leaf first_, best_;
-    bool has_first_ = false, stopped_ = false;
+    bool has_first_ = false;
     std::uint64_t nodes_ = 0;
     std::size_t on_first_path_ = 0;  // the level of the node of the first path below which the search is
     // The node that is being visited: how its traces compare with those of the first and of the best leaf.
@@ -310,6 +312,6 @@ class Search {
 
 }  // namespace
 
-Labelling label(const Graph& graph, const std::atomic<bool>* cancel) { return Search(graph, cancel).run(); }
+Labelling label(const Graph& graph, const Budget& budget) { return Search(graph, budget).run(); }
 
 }  // namespace modoku::symmetry

@@ -7,10 +7,10 @@
 // "Practical graph isomorphism, II" (2014).
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <vector>
 
+#include "budget.h"
 #include "symmetry/graph.h"
 
 namespace modoku::symmetry {
@@ -29,9 +29,9 @@ struct Labelling {
     // the product.
     std::vector<std::uint32_t> orbit_sizes;
     std::uint64_t nodes = 0;
-    bool complete = true;  // false if cancelled: then nothing else is valid
+    Stop stop = Stop::exhausted;  // anything else: the search was cut short, and nothing else is valid
 };
 
-Labelling label(const Graph& graph, const std::atomic<bool>* cancel = nullptr);
+Labelling label(const Graph& graph, const Budget& budget = {});
 
 }  // namespace modoku::symmetry

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from decimal import Decimal, localcontext
 
 from ..engines.general import compile_puzzle
-from ..errors import EngineError
+from ..errors import EngineError, LimitReached
 from ..language import msg
 from ..native import CancelFlag, estimate_solutions
 from ..puzzle import Puzzle
@@ -63,7 +63,7 @@ def estimate(
     problem = compile_puzzle(puzzle).problem
     logarithms, stop = estimate_solutions(problem, population, populations or MOST, seed, seconds, cancel)
     if len(logarithms) < FEWEST or Stop(stop) is Stop.CANCELLED:
-        raise EngineError(
+        raise LimitReached(
             msg("Only {n} populations were finished: too few to tell an error.", n=len(logarithms)),
             msg("Give more time, or take smaller populations."),
         )

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 
-from ..errors import EngineError
+from ..errors import EngineError, LimitReached
 from ..language import msg
 from ..native import CancelFlag, ThreeBands, count_two_bands
 from ..puzzle import BoxGrid, Puzzle
@@ -46,7 +46,8 @@ def count_grids(
         cancel: stop when this is set, from any thread.
 
     Raises:
-        EngineError: the method does not fit, or there was not time enough.
+        EngineError: the method does not fit.
+        LimitReached: there was not time enough.
 
     >>> count_grids(BoxGrid(2, 3)).value
     28200960
@@ -133,8 +134,8 @@ def _count_by_bands(
     return sum(assignments * ways**2 for assignments, ways in classes)
 
 
-def _too_long() -> EngineError:
-    return EngineError(
+def _too_long() -> LimitReached:
+    return LimitReached(
         msg("The count was not finished in the time given."), msg("Give more time, or ask for an estimate: sampling.")
     )
 

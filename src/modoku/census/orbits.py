@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from math import factorial
 
-from ..errors import EngineError
+from ..errors import EngineError, LimitReached
 from ..language import msg
 from ..native import CancelFlag, count_fixed
 from ..puzzle import BoxGrid
@@ -224,7 +224,7 @@ def count_kept(space: Space, one: SymmetryClass, cancel: CancelFlag | None = Non
         cancel=cancel,
     )
     if Stop(stop) is not Stop.EXHAUSTED:
-        raise EngineError(msg("The count was stopped before its end."))
+        raise LimitReached(msg("The count was stopped before its end."))
     return found
 
 

@@ -18,7 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     _open_standard_streams()
     import click
 
-    from ..errors import ModokuError, why
+    from ..errors import LimitReached, ModokuError, why
     from ..language import msg
     from .app import app
     from .outputs import visible
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         status = error.exit_code
     except ModokuError as error:
         click.echo(visible(f"modoku: {error.said(current_language())}"), err=True)
-        status = 2
+        status = 5 if isinstance(error, LimitReached) else 2
     except (KeyboardInterrupt, click.Abort):
         click.echo(f"\nmodoku: {tr('interrupted')}", err=True)
         status = 130

@@ -9,19 +9,28 @@ from ..puzzle import Sheet
 from ..replies import group_fields
 from ..symmetry import automorphisms, symmetries
 from .inputs import Reading
-from .options import json_option, reading_command
+from .options import json_option, reading_command, time_option
 from .outputs import Exit, each_sheet, emit, emit_json
 from .words import Option, current_language
 
 
 def automorphisms_all(
-    puzzles: Sequence[str], reading: Reading, rules: bool, cells: bool, generators: bool, as_json: bool
+    puzzles: Sequence[str],
+    reading: Reading,
+    rules: bool,
+    cells: bool,
+    generators: bool,
+    seconds: float | None,
+    as_json: bool,
 ) -> int:
     """Write the order of the group of every puzzle, one number a line."""
 
     def answer(source: str, sheet: Sheet) -> int:
         puzzle = sheet.puzzle
-        group = symmetries(puzzle.layout if cells else puzzle) if cells or rules else automorphisms(puzzle)
+        if cells or rules:
+            group = symmetries(puzzle.layout if cells else puzzle, seconds=seconds)
+        else:
+            group = automorphisms(puzzle, seconds=seconds)
         if as_json:
             emit_json({"source": source, **group_fields(puzzle, group)})
             return Exit.DONE
@@ -42,6 +51,7 @@ command = reading_command(
         Option(["--rules"], is_flag=True, help=msg("Those of the rules, whatever the givens are.").text),
         Option(["--cells"], is_flag=True, help=msg("Those of the layout: moves of cells alone.").text),
         Option(["--generators"], is_flag=True, help=msg("List transforms that all others are composed of.").text),
+        time_option(),
         json_option(),
     ],
 )

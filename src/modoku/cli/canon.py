@@ -17,7 +17,7 @@ from ..puzzle import Sheet
 from ..replies import canonical_fields
 from ..symmetry import canonical
 from .inputs import Reading
-from .options import json_option, reading_command
+from .options import json_option, reading_command, time_option
 from .outputs import Exit, complain, each_sheet, emit, emit_json
 from .streaming import can_stream
 from .words import Option, current_language
@@ -26,15 +26,23 @@ _CHUNK = 4 << 20
 _LONGEST_LINE = 1 << 20
 
 
-def canon(puzzles: Sequence[str], reading: Reading, jobs: int, target: str | None, explain: bool, as_json: bool) -> int:
+def canon(
+    puzzles: Sequence[str],
+    reading: Reading,
+    jobs: int,
+    target: str | None,
+    explain: bool,
+    seconds: float | None,
+    as_json: bool,
+) -> int:
     """Write the canonical form of every puzzle, one line a puzzle."""
     if target is not None:
         get_format(target)
     elif not explain and not as_json and can_stream(puzzles, reading):
-        return _Stream(puzzles[0] if puzzles else "-", reading, jobs).run()
+        return _Stream(puzzles[0] if puzzles else "-", reading, jobs, seconds).run()
 
     def answer(source: str, sheet: Sheet) -> int:
-        found = canonical(sheet.puzzle)
+        found = canonical(sheet.puzzle, seconds=seconds)
         if as_json:
             emit_json({"source": source, **canonical_fields(sheet.puzzle, found)})
         elif target is not None:
@@ -51,10 +59,11 @@ def canon(puzzles: Sequence[str], reading: Reading, jobs: int, target: str | Non
 class _Stream:
     """A long list of classic lines on its way through the core; what is no classic line is read in the ordinary way."""
 
-    def __init__(self, name: str, reading: Reading, jobs: int) -> None:
+    def __init__(self, name: str, reading: Reading, jobs: int, seconds: float | None) -> None:
         self.name = name
         self.reading = reading
         self.jobs = jobs
+        self.seconds = seconds
         self.failed = False
         self.out = sys.stdout.buffer
 
@@ -100,7 +109,8 @@ class _Stream:
             try:
                 if not isinstance(outcome, Sheet):
                     raise outcome
-                self.out.write(str(canonical(outcome.puzzle)).encode() + b"\n")
+                form = canonical(outcome.puzzle, seconds=self.seconds)
+                self.out.write(str(form).encode() + b"\n")
             except ModokuError as error:
                 column = error.column if isinstance(error, FormatError) else None
                 self._complain(number, FormatError(error.message, error.hint, None, column))
@@ -134,6 +144,7 @@ command = reading_command(
         ),
         Option(["--to", "target"], metavar="NAME", help=msg("Format to write (see `modoku formats`).").text),
         Option(["--explain"], is_flag=True, help=msg("Say which transform leads there.").text),
+        time_option(),
         json_option(),
     ],
 )

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import click
 
-from ..errors import ModokuError
+from ..errors import LimitReached, ModokuError
 from ..language import msg
 from ..puzzle import Puzzle
 from ..replies import equivalence_fields
 from ..symmetry import find_map
 from .inputs import Reading, iter_items
-from .options import json_option, language_option, puzzle_options
+from .options import json_option, language_option, puzzle_options, time_option
 from .outputs import Exit, complain, emit, emit_json
 from .words import Argument, Command, current_language, tr
 
 
 def equivalent(
-    one: str, other: str, format_name: str | None, variants: tuple[str, ...], boxes: str | None, as_json: bool
+    one: str,
+    other: str,
+    format_name: str | None,
+    variants: tuple[str, ...],
+    boxes: str | None,
+    seconds: float | None,
+    as_json: bool,
 ) -> int:
     """Say whether two puzzles are equivalent, and write the map from the first to the second."""
     reading = Reading.from_options(format_name, variants, boxes)
@@ -27,7 +33,11 @@ def equivalent(
             return Exit.FAILED
         found.append(puzzle)
     a, b = found
-    images = find_map(a, b)
+    try:
+        images = find_map(a, b, seconds=seconds)
+    except LimitReached as error:
+        complain(one, error)
+        return Exit.LIMIT
     if as_json:
         emit_json({"source": one, **equivalence_fields(a, b, images)})
     elif images is None:
@@ -57,6 +67,7 @@ command = Command(
         Argument(["one"], metavar=msg("PUZZLE").text),
         Argument(["other"], metavar=msg("PUZZLE").text),
         *puzzle_options()[1:],
+        time_option(),
         json_option(),
         language_option(),
     ],

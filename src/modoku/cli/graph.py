@@ -33,7 +33,7 @@ from ..results import Verdict
 from ..variants import classic
 from .inputs import Item, Reading
 from .options import json_option, language_option, reading_command
-from .outputs import Exit, complain, emit, emit_json, iter_good
+from .outputs import Exit, batch_status, complain, emit, emit_json, failure_status, iter_good
 from .words import Argument, Command, FloatRange, Group, Option, current_language, tr
 
 MOST_TEXT = 1 << 24
@@ -237,18 +237,16 @@ def polynomials(
 
 
 def _each(puzzles: Sequence[str], reading: Reading, answer: Callable[[Subject], int]) -> int:
-    failures: list[Item] = []
-    status, count = int(Exit.DONE), 0
-    for subject in _subjects(puzzles, reading, failures):
+    unread: list[Item] = []
+    status, count, failed = int(Exit.DONE), 0, False
+    for subject in _subjects(puzzles, reading, unread):
         count += 1
         try:
             status = answer(subject)
         except ModokuError as error:
+            status, failed = failure_status(error), True
             complain(subject.source, error)
-            failures.append(Item(subject.source, None, error))
-    if failures:
-        return Exit.FAILED
-    return status if count == 1 else Exit.DONE
+    return Exit.FAILED if unread else batch_status(status, count, failed)
 
 
 def _subjects(puzzles: Sequence[str], reading: Reading, failures: list[Item]) -> Iterator[Subject]:

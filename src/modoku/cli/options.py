@@ -40,10 +40,15 @@ def language_option() -> Option:
     )
 
 
+def time_option() -> Option:
+    """Give `--time`."""
+    return Option(["--time", "seconds"], type=FloatRange(0), metavar="SECONDS", help=msg("Time for each puzzle.").text)
+
+
 def budget_options() -> list[click.Parameter]:
     """Give the limits of a search: `--time` and `--nodes`."""
     return [
-        Option(["--time", "seconds"], type=FloatRange(0), metavar="SECONDS", help=msg("Time for each puzzle.").text),
+        time_option(),
         Option(["--nodes"], type=click.IntRange(1), metavar="N", help=msg("Nodes of the search for each puzzle.").text),
     ]
 

@@ -11,7 +11,7 @@ from enum import IntEnum
 
 import click
 
-from ..errors import FormatError, ModokuError
+from ..errors import FormatError, LimitReached, ModokuError
 from ..language import Message
 from ..puzzle import Sheet
 from .inputs import Item, Reading, iter_items
@@ -80,23 +80,31 @@ def has_colour() -> bool:
 def each_sheet(puzzles: Sequence[str], reading: Reading, answer: Callable[[str, Sheet], int | None]) -> int:
     """Answer for every sheet, report what cannot be read, and give the exit status.
 
-    The status of a single puzzle is its own answer's; for a batch it only says whether all input was good.
+    The status of a single puzzle is its own answer's; for a batch it only says whether all of it was answered.
     """
     status, count, failed = int(Exit.DONE), 0, False
     for item in iter_items(puzzles, reading):
         count += 1
         if item.sheet is None:
-            failed = True
+            status, failed = Exit.FAILED, True
             complain(item.source, item.error or ModokuError(""))
             continue
         try:
             status = answer(item.source, item.sheet) or Exit.DONE
         except ModokuError as error:
-            failed = True
+            status, failed = failure_status(error), True
             complain(item.source, error)
-    if failed:
-        return Exit.FAILED
-    return status if count == 1 else Exit.DONE
+    return batch_status(status, count, failed)
+
+
+def failure_status(error: ModokuError) -> Exit:
+    """Give the status of one puzzle that got no answer."""
+    return Exit.LIMIT if isinstance(error, LimitReached) else Exit.FAILED
+
+
+def batch_status(status: int, count: int, failed: bool) -> int:
+    """Give the exit status: of a single puzzle its own, for a batch whether all of it was answered."""
+    return status if count == 1 else Exit.FAILED if failed else Exit.DONE
 
 
 def iter_good(puzzles: Sequence[str], reading: Reading, failures: list[Item]) -> Iterator[tuple[str, Sheet]]:

@@ -18,7 +18,7 @@ from ..render import to_text
 from ..replies import image_fields
 from ..symmetry import Transform, keeps_rules, operation_from_text, symmetries
 from .inputs import Reading
-from .options import json_option, reading_command
+from .options import json_option, reading_command, time_option
 from .outputs import Exit, each_sheet, emit, emit_json, has_colour, warn
 from .words import Option, current_language, tr
 
@@ -33,6 +33,7 @@ def transform_all(
     at_random: bool,
     undo: bool,
     seed: int | None,
+    seconds: float | None,
     target: str | None,
     pretty: bool,
     as_json: bool,
@@ -54,7 +55,7 @@ def transform_all(
         for text in operations:
             whole = operation_from_text(text, sheet.puzzle.layout) @ whole
         if at_random:
-            whole = symmetries(sheet.puzzle).random(chance) @ whole
+            whole = symmetries(sheet.puzzle, seconds=seconds).random(chance) @ whole
         if undo:
             whole = whole.inverse
         image = whole.apply(sheet)
@@ -111,6 +112,7 @@ command = reading_command(
         Option(["--undo"], is_flag=True, help=msg("Do the opposite of all that.").text),
         Option(["--seed"], type=click.IntRange(0), metavar="N", help=msg("Number that decides what is random.").text),
         Option(["--to", "target"], metavar="NAME", help=msg("Format to write (see `modoku formats`).").text),
+        time_option(),
         Option(["--pretty"], is_flag=True, help=msg("Draw the puzzles.").text),
         json_option(),
     ],

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain, count
 
-from ..errors import EngineError, ModelError
+from ..errors import EngineError, LimitReached, ModelError
 from ..language import msg
 from ..native import CancelFlag, chromatic_number, colour_solve
 from ..results import Stop
@@ -63,7 +63,7 @@ def colour(
         cancel: stop when this is set, from any thread.
 
     Raises:
-        EngineError: there was not time enough.
+        LimitReached: there was not time enough.
 
     >>> from modoku.graphs import graph_of_order
     >>> found = colour(graph_of_order(2))
@@ -136,8 +136,8 @@ def _exactly(graph: Graph, colours: int | None, seconds: float | None, cancel: C
     return None
 
 
-def _stopped(stop: str) -> EngineError:
-    return EngineError(
-        msg("The search for a best colouring was stopped before its end ({stop}).", stop=stop),
+def _stopped(stop: str) -> LimitReached:
+    return LimitReached(
+        msg("The search for a best colouring was stopped before its end ({stop}).", stop=Stop(stop).reason),
         msg("Give more time, or ask for a quick colouring: dsatur."),
     )

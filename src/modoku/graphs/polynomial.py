@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from ..errors import EngineError, ModelError
+from ..errors import LimitReached, ModelError
 from ..language import msg
 from ..models import to_colouring
 from ..native import CancelFlag
@@ -83,7 +83,7 @@ def chromatic_polynomial(
         cancel: stop when this is set, from any thread.
 
     Raises:
-        EngineError: the graph is beyond the method within these bounds.
+        LimitReached: the graph is beyond the method within these bounds.
 
     >>> print(chromatic_polynomial(Graph.of(3, [(0, 1), (1, 2)], colours=[1, 0, 1])))
     x - 1
@@ -109,7 +109,7 @@ def completion_polynomial(
 
     Raises:
         UnsupportedConstraint: a rule is no colouring.
-        EngineError: too many cells are open for the bounds.
+        LimitReached: too many cells are open for the bounds.
 
     >>> from modoku.formats import read_puzzle
     >>> p = completion_polynomial(read_puzzle("2.1.4..2324....."))
@@ -169,12 +169,12 @@ def _polynomial(
     for prime in _primes():
         found, met, stop = count_modulo(len(open_vertices), flat, refusing, prime, states, seconds, cancel)
         if Stop(stop) is not Stop.EXHAUSTED:
-            raise EngineError(
+            raise LimitReached(
                 msg(
                     "{n} open vertices are too many for this method: {met} partial colourings, and no end ({stop}).",
                     n=len(open_vertices),
                     met=met,
-                    stop=stop,
+                    stop=Stop(stop).reason,
                 ),
                 msg("Colour more vertices, or allow more states (--states) or time (--time)."),
             )

@@ -13,12 +13,13 @@ from functools import lru_cache, partial
 from hashlib import sha256
 
 from ..errors import PuzzleError
-from ..native import canonical_one
+from ..native import CancelFlag, canonical_one
 from ..puzzle import Cell, Grid, Layout, Puzzle
 from ..variants import classic
 from .links import allowed_digits, links_of
 from .moving import can_rename
 from .operations import AXES, reflect, rotate
+from .patience import patient
 from .relation import keeps_relation
 from .structure import digit_rules, frame_of, frame_pairs, structure_of
 from .transform import Transform
@@ -40,7 +41,7 @@ class Canonical:
         return str(self.puzzle)
 
 
-def canonical(puzzle: Puzzle | Grid) -> Canonical:
+def canonical(puzzle: Puzzle | Grid, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> Canonical:
     """Give the canonical form: the same for equivalent puzzles, different for others.
 
     Of the classic 9x9 grid it is the image whose pattern of givens comes first, blanks before givens, and then whose
@@ -48,6 +49,14 @@ def canonical(puzzle: Puzzle | Grid) -> Canonical:
 
     For other layouts and rules the images are those under the symmetries of the layout, the turns and reflections of
     the sheet, and the renamings of digits that the constraints bear; what is drawn in the grid moves with the givens.
+
+    Args:
+        puzzle: any puzzle or grid, of any variant.
+        seconds: how long it may take (None: no bound).
+        cancel: stop when this is set, from any thread.
+
+    Raises:
+        LimitReached: there was not time enough.
 
     >>> from modoku import read_puzzle
     >>> str(canonical(read_puzzle("." * 80 + "7")))[-3:]
@@ -60,7 +69,8 @@ def canonical(puzzle: Puzzle | Grid) -> Canonical:
         form, cells, digits = canonical_one(str(question))
         values = tuple(0 if symbol == "." else int(symbol) for symbol in form)
         return Canonical(question.with_givens(values), Transform(cells, digits))
-    forms = [labelled_form(question, turn) for turn in digit_turns(question)]
+    with patient(seconds, cancel):
+        forms = [labelled_form(question, turn) for turn in digit_turns(question)]
     return min(forms, key=lambda form: repr(meaning_of(form.puzzle))) if len(forms) > 1 else forms[0]
 
 

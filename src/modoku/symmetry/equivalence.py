@@ -4,18 +4,31 @@ from __future__ import annotations
 
 from ..errors import WrongAnswer
 from ..language import msg
+from ..native import CancelFlag
 from ..puzzle import Grid, Layout, Puzzle
 from .canonical import as_puzzle, canonical, digit_turns, is_classic9, meaning_of
 from .group import Group
+from .patience import patient
 from .structure import frame_of, structure_of
 from .transform import Transform
 
 
-def find_map(one: Puzzle | Grid, other: Puzzle | Grid) -> Transform | None:
+def find_map(
+    one: Puzzle | Grid, other: Puzzle | Grid, *, seconds: float | None = None, cancel: CancelFlag | None = None
+) -> Transform | None:
     """Give a transform that turns one puzzle into the other, or None: then there is none.
 
     Layouts may differ: two jigsaws are equivalent if cells can be matched so that units fall on units. Where cells
     stand on the sheet plays no part.
+
+    Args:
+        one: the puzzle or grid that the map leaves.
+        other: the one it arrives at.
+        seconds: how long it may take (None: no bound).
+        cancel: stop when this is set, from any thread.
+
+    Raises:
+        LimitReached: there was not time enough.
 
     >>> from modoku import read_puzzle
     >>> a, b, c = (read_puzzle(line) for line in ("12" + "." * 14, "." * 11 + "4...3", "1..2" + "." * 12))
@@ -28,16 +41,19 @@ def find_map(one: Puzzle | Grid, other: Puzzle | Grid) -> Transform | None:
         return back.transform.inverse @ there.transform if there.puzzle.givens == back.puzzle.givens else None
     if (a.layout.cell_count, a.size) != (b.layout.cell_count, b.size):
         return None
-    for turn in digit_turns(a):
-        found = _find_isomorphism(turn.apply(a), b)
-        if found is not None:
-            return found @ turn
+    with patient(seconds, cancel):
+        for turn in digit_turns(a):
+            found = _find_isomorphism(turn.apply(a), b)
+            if found is not None:
+                return found @ turn
     return None
 
 
-def is_equivalent(one: Puzzle | Grid, other: Puzzle | Grid) -> bool:
-    """Say whether two puzzles are the same up to symmetry."""
-    return find_map(one, other) is not None
+def is_equivalent(
+    one: Puzzle | Grid, other: Puzzle | Grid, *, seconds: float | None = None, cancel: CancelFlag | None = None
+) -> bool:
+    """Say whether two puzzles are the same up to symmetry, with the limits of `find_map`."""
+    return find_map(one, other, seconds=seconds, cancel=cancel) is not None
 
 
 def _find_isomorphism(a: Puzzle, b: Puzzle) -> Transform | None:
@@ -63,10 +79,18 @@ def _asks(puzzle: Puzzle) -> tuple[object, ...]:
     return size, *rest
 
 
-def automorphisms(puzzle: Puzzle | Grid) -> Group:
+def automorphisms(puzzle: Puzzle | Grid, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> Group:
     """Give the group of transforms that leave a puzzle as it is: givens, units and constraints.
 
     Digits that no given shows and no constraint tells apart may be renamed freely, and count.
+
+    Args:
+        puzzle: any puzzle or grid, of any variant.
+        seconds: how long it may take (None: no bound).
+        cancel: stop when this is set, from any thread.
+
+    Raises:
+        LimitReached: there was not time enough.
 
     >>> from modoku import read_puzzle
     >>> automorphisms(read_puzzle("1234341221434321")).order
@@ -75,22 +99,26 @@ def automorphisms(puzzle: Puzzle | Grid) -> Group:
     question = as_puzzle(puzzle)
     count, size = question.layout.cell_count, question.size
     turned = None
-    for turn in digit_turns(question):
-        back = None if turn.is_identity else _find_isomorphism(turn.apply(question), question)
-        turned = None if back is None else back @ turn
-    return Group.of(structure_of(question), count, size, turned)
+    with patient(seconds, cancel):
+        for turn in digit_turns(question):
+            back = None if turn.is_identity else _find_isomorphism(turn.apply(question), question)
+            turned = None if back is None else back @ turn
+        return Group.of(structure_of(question), count, size, turned)
 
 
-def symmetries(subject: Puzzle | Layout) -> Group:
+def symmetries(subject: Puzzle | Layout, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> Group:
     """Give the group of transforms that keep the rules, whatever the givens are; of a layout those of its cells alone.
+
+    It may take as long as `automorphisms` may.
 
     >>> from modoku.variants import classic, make
     >>> symmetries(classic().layout).order, symmetries(make("diagonal").layout).order
     (3359232, 96)
     """
     if isinstance(subject, Layout):
-        return Group.of(frame_of(Puzzle.blank(subject)), subject.cell_count, subject.size)
-    return automorphisms(subject.with_givens([0] * subject.layout.cell_count))
+        with patient(seconds, cancel):
+            return Group.of(frame_of(Puzzle.blank(subject)), subject.cell_count, subject.size)
+    return automorphisms(subject.with_givens([0] * subject.layout.cell_count), seconds=seconds, cancel=cancel)
 
 
 def keeps_rules(transform: Transform, puzzle: Puzzle) -> bool:

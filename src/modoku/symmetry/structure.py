@@ -17,6 +17,7 @@ from math import factorial, prod
 from ..native import first_automorphism, label_graph
 from ..puzzle import Automaton, Cell, Constraint, Digit, DigitSet, Layout, Pairs, Puzzle, Sum, Table
 from .links import Key, Link, Role, allowed_digits, links_of, value_sets
+from .patience import check_finished, patience
 from .relation import diagram_of, is_large, windows
 
 
@@ -58,13 +59,21 @@ class Coloured:
     @cached_property
     def labelling(self) -> Labelling:
         """Its canonical labelling and its automorphisms."""
-        number, base, generators, sizes, _ = label_graph(self.colours, self.edges)
+        limit = patience()
+        number, base, generators, sizes, _, stop = label_graph(self.colours, self.edges, limit.seconds, limit.cancel)
+        check_finished(stop)
         permutations = tuple((level, _numbers(images)) for level, images in generators)
         return Labelling(_numbers(number), _numbers(base), permutations, _numbers(sizes), (base, generators))
 
     def first_automorphism(self, sequence: Iterable[int]) -> Sequence[int]:
         """Give the automorphism that sends these vertices, one after the other, to the smallest they can go to."""
-        return _numbers(first_automorphism(*self.labelling.raw, len(self.colours), array("i", sequence)))
+        base, generators = self.labelling.raw
+        limit = patience()
+        images, stop = first_automorphism(
+            base, generators, len(self.colours), array("i", sequence), limit.seconds, limit.cancel
+        )
+        check_finished(stop)
+        return _numbers(images)
 
     def edges_after(self, images: Sequence[int]) -> set[tuple[int, int]]:
         """Give the edges between the images, each from its smaller end."""
