@@ -116,6 +116,7 @@ const char* name_of(g::Stop stop) {
         case g::Stop::solutions: return "solutions";
         case g::Stop::time: return "time";
         case g::Stop::nodes: return "nodes";
+        case g::Stop::stuck: return "stuck";
         case g::Stop::cancelled: break;
     }
     return "cancelled";
@@ -159,8 +160,9 @@ struct Asked {
 };
 
 nb::tuple solve(const g::Problem& problem, Number limit, Number max_nodes, std::optional<double> max_seconds,
-                const CancelFlag* cancel, std::uint64_t seed) {
+                const CancelFlag* cancel, std::uint64_t seed, Number patience) {
     Asked asked(limit, max_nodes, max_seconds, cancel);
+    if (patience) asked.limits.patience = *patience;
     // Nobody can want a gigabyte of solutions in one piece; asking for more stops there and says so.
     constexpr std::uint64_t bytes_at_most = std::uint64_t{1} << 30;
     asked.limits.solutions =
@@ -205,7 +207,9 @@ void bind_general(nb::module_& m) {
             nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"))
         .def("solve", &solve, nb::arg("limit").none() = 2, nb::arg("max_nodes") = nb::none(),
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(), nb::arg("seed") = 0,
-             "Give (solutions one after the other, a byte a cell; why it stopped; statistics).")
+             nb::arg("patience") = nb::none(),
+             "Give (solutions one after the other, a byte a cell; why it stopped; statistics). With more contradictions\n"
+             "since the last solution than `patience` and one for every five nodes it stops, stuck.")
         .def("count", &count, nb::arg("limit").none() = nb::none(), nb::arg("max_nodes") = nb::none(),
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(),
              nb::arg("cache_bytes") = default_cache,

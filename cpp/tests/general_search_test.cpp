@@ -114,6 +114,33 @@ void limits_are_kept() {
     CHECK(found.empty());
 }
 
+// Searching ends soon where nothing but contradictions comes, and goes on as long as solutions do.
+void patience_ends_with_failures_only() {
+    auto board = make_board(6, 2, 3);
+    add_leaps(board, 1, 1);
+    board.domains[0] = g::bit(2);
+    std::vector<Digits> found;
+    g::Stats stats;
+    g::Limits patient;
+    patient.patience = 1000;
+    CHECK(collect(board, patient, found, &stats) == g::Stop::exhausted);
+    CHECK_EQ(found.size(), 74160u / 6);
+    CHECK(stats.failures > 1000);
+    // Ten cells that differ, nine digits, and pairs only that say so: refuted by search alone.
+    g::Description crowd;
+    crowd.size = 9;
+    crowd.domains.assign(10, g::full_mask(9));
+    for (int a = 0; a < 10; ++a) {
+        for (int b = 0; b < a; ++b)
+            crowd.constraints.push_back(g::Pairs{{{a, b}}, g::Measure::difference, g::Comparison::not_equal, 0});
+    }
+    patient.patience = 100;
+    found.clear();
+    CHECK(collect(crowd, patient, found, &stats) == g::Stop::stuck);
+    CHECK(found.empty());
+    CHECK(stats.failures > 100 && stats.failures < 300);
+}
+
 // Hard enough to start again many times: all solutions of a board with few, in spite of it, each once.
 void restarts_lose_nothing() {
     auto board = make_board(6, 2, 3);
@@ -175,6 +202,7 @@ void nonsense_is_refused() {
 int main() {
     known_totals();
     limits_are_kept();
+    patience_ends_with_failures_only();
     restarts_lose_nothing();
     one_cell_boards_work();
     nonsense_is_refused();

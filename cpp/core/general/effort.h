@@ -9,12 +9,15 @@
 
 namespace modoku::general {
 
-enum class Stop { exhausted, solutions, time, nodes, cancelled };
+enum class Stop { exhausted, solutions, time, nodes, cancelled, stuck };
 
 struct Limits {
     std::uint64_t solutions = std::numeric_limits<std::uint64_t>::max();
     std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
     double seconds = std::numeric_limits<double>::infinity();
+    // So many contradictions since the last solution, and one for every five nodes, are borne; with more, a search is
+    // stuck: it no longer fills anything. (Counting never is.)
+    std::uint64_t patience = std::numeric_limits<std::uint64_t>::max();
     const std::atomic<bool>* cancel = nullptr;
     std::function<bool()> interrupt;  // asked about twenty times a second; true cancels
 };

@@ -37,6 +37,7 @@ Stop Search::run(const Limits& limits, const OnSolution& on_solution) {
             ++stats_.failures;
             state_.bump_failure();
             if (decisions_.empty()) return finish(Stop::exhausted);
+            if (is_stuck(limits.patience)) return finish(Stop::stuck);
             if (--failures_before_restart_ == 0) possible = restart();
             else possible = retreat();
             continue;
@@ -56,6 +57,11 @@ Stop Search::run(const Limits& limits, const OnSolution& on_solution) {
         if (decisions_.size() > stats_.depth) stats_.depth = decisions_.size();
         possible = state_.keep(next.var, bit(next.digit)) && state_.propagate();
     }
+}
+
+bool Search::is_stuck(std::uint64_t patience) const {
+    const std::uint64_t in_a_row = stats_.failures - failures_at_solution_;
+    return in_a_row > patience && in_a_row - patience > stats_.nodes / 5;
 }
 
 // The last decision failed, or everything below it has been reported: its opposite holds from here on.
@@ -93,6 +99,7 @@ bool Search::restart() {
 
 void Search::report(const OnSolution& on_solution) {
     ++solutions_;
+    failures_at_solution_ = stats_.failures;
     for (int cell = 0; cell < problem_.cell_count(); ++cell)
         digits_[static_cast<std::size_t>(cell)] =
             static_cast<std::uint8_t>(lowest(state_.domain(problem_.var_of(cell))) + 1);

@@ -41,6 +41,7 @@ class Search {
     Decision choose();
     Decision choose_value(Var v);
     bool find_place(Decision& found) const;
+    bool is_stuck(std::uint64_t patience) const;
     bool retreat();
     bool restart();
     void report(const OnSolution& on_solution);
@@ -55,6 +56,7 @@ class Search {
     bool is_random_;
     Stats stats_;
     std::uint64_t solutions_ = 0;
+    std::uint64_t failures_at_solution_ = 0;
     std::uint64_t failures_before_restart_;
     double cutoff_;
 };

@@ -18,8 +18,8 @@ namespace modoku::general {
 // For boards of at most 100 cells where nothing but houses binds cells of different slabs.
 //
 // All that matters of a filled slab is which digits it puts into each unit that is cut (its seal): fillings with equal
-// seals are counted together. Three seals fit if they share no digit anywhere; as the units that are cut are houses, two
-// of them determine the third. A classic grid with a thousand million solutions has some hundred thousand seals.
+// seals are counted together. Three seals fit if they share no digit anywhere; as the units that are cut are houses,
+// two of them determine the third. A classic grid with a thousand million solutions has some hundred thousand seals.
 class Slabs {
   public:
     // Room for at most about `bytes` of seals.

@@ -119,9 +119,22 @@ class GeneralEngine:
 
     def run(self, model: Compiled, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search within the limits."""
-        found, stop, stats = model.problem.solve(limits.solutions, limits.nodes, limits.seconds, cancel)
-        width = model.cell_count
-        return Run(tuple(tuple(found[i : i + width]) for i in range(0, len(found), width)), Stop(stop), stats)
+        return search(model, limits, cancel)
+
+
+def search(model: Compiled, limits: Limits, cancel: CancelFlag | None = None, patience: int | None = None) -> Run:
+    """Search within the limits; give up, as if the nodes were spent, when contradictions come without a solution.
+
+    Args:
+        model: the puzzle, compiled.
+        limits: how far to go.
+        cancel: stop when this is set, from any thread.
+        patience: how many contradictions in a row are borne, beside one for every five nodes (None: any number).
+    """
+    found, stop, stats = model.problem.solve(limits.solutions, limits.nodes, limits.seconds, cancel, patience=patience)
+    width = model.cell_count
+    answers = tuple(tuple(found[i : i + width]) for i in range(0, len(found), width))
+    return Run(answers, Stop.NODES if stop == "stuck" else Stop(stop), stats)
 
 
 def count_exactly(

@@ -69,6 +69,7 @@ class GeneralProblem:
         max_seconds: float | None = None,
         cancel: CancelFlag | None = None,
         seed: int = 0,
+        patience: int | None = None,
     ) -> tuple[bytes, str, dict[str, int | float]]: ...
     def count(
         self,

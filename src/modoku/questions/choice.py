@@ -7,15 +7,16 @@ from typing import Any
 
 from ..engines import Engine, get_engine
 from ..engines.classic9 import is_classic9
+from ..engines.general import compile_puzzle, search
 from ..formats import read_puzzle
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
 from .deadline import Deadline
 
-HANDOVER_CELLS = 1_620_000
-"""A search that visits more cells than this, node by node, is given to the SAT engine, which learns from its failures:
-20,000 nodes of a 9x9 grid, 2,592 of a 25x25 one. Fewer would lose big grids that search alone fills."""
+PATIENT_CELLS = 200_000
+"""A search that meets nothing but contradictions is given to the SAT engine, which learns from its failures, when it
+has looked at this many cells: after about 3,000 contradictions of a 9x9 grid, 190 of a 36x36 one."""
 
 
 def read_question(puzzle: Puzzle | str) -> Puzzle:
@@ -35,10 +36,15 @@ def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = No
     if is_classic9(puzzle):
         return "classic9", build_and_run(get_engine("classic9"), puzzle, limits, cancel)
     deadline = Deadline.after(limits.seconds)
-    patience = max(2_500, HANDOVER_CELLS // puzzle.layout.cell_count)
-    budget = patience if limits.nodes is None else min(patience, limits.nodes)
-    run = build_and_run(get_engine("general"), puzzle, replace(limits, nodes=budget), cancel)
-    if run.stop is not Stop.NODES or budget == limits.nodes:
+    model = compile_puzzle(puzzle)
+    patience = PATIENT_CELLS // puzzle.layout.cell_count
+    run = search(model, replace(limits, seconds=deadline.left()), cancel, patience)
+    spent = int(run.stats["nodes"])
+    if run.stop is not Stop.NODES or spent == limits.nodes:
         return "general", run
-    nodes = None if limits.nodes is None else limits.nodes - budget
-    return "sat", build_and_run(get_engine("sat"), puzzle, Limits(limits.solutions, deadline.left(), nodes), cancel)
+    nodes = None if limits.nodes is None else limits.nodes - spent
+    learning = build_and_run(get_engine("sat"), puzzle, Limits(limits.solutions, deadline.left(), nodes), cancel)
+    # It begins anew: if it had to stop early, more may have been found before.
+    if len(learning.answers) < len(run.answers):
+        learning = replace(learning, answers=run.answers)
+    return "sat", learning

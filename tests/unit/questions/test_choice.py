@@ -1,0 +1,56 @@
+"""Whoever is chosen, the answer is the same; a search that gets stuck is handed on, and nothing is lost on the way."""
+
+import pytest
+
+from modoku.engines import get_engine
+from modoku.engines.sat import SatEngine
+from modoku.native import CancelFlag
+from modoku.puzzle import Puzzle
+from modoku.questions import choice, solve
+from modoku.results import Limits, Run, Stop, Verdict
+from modoku.variants import make
+
+
+@pytest.fixture
+def board() -> Puzzle:
+    """A board with 288 solutions, which the general engine finds between contradictions."""
+    return make("diagonal", "classic:boxes=2x3").with_givens([1, 2, *[0] * 34])
+
+
+def test_a_search_that_gets_stuck_is_handed_to_sat(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    patient = solve(board, limit=None)
+    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    hasty = solve(board, limit=None)
+    assert (patient.engine, hasty.engine) == ("general", "sat")
+    assert patient.stop is hasty.stop is Stop.EXHAUSTED
+    assert len(patient.answers) == 288
+    assert sorted(map(str, patient.answers)) == sorted(map(str, hasty.answers))
+
+
+def test_nodes_that_are_spent_are_spent(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Limits] = []
+
+    def run(self: SatEngine, model: object, limits: Limits, cancel: CancelFlag | None = None) -> Run:
+        given.append(limits)
+        return Run((), Stop.NODES, {"nodes": 0})
+
+    monkeypatch.setattr(SatEngine, "run", run)
+    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    general = get_engine("general")
+    spent = general.run(general.encode(board), Limits(None)).stats["nodes"]
+    assert solve(board, limit=None, nodes=1).engine == "general"
+    assert not given
+    solve(board, limit=None, nodes=int(spent))
+    assert len(given) == 1
+    assert given[0].nodes is not None
+    assert 0 < given[0].nodes < spent
+
+
+def test_solutions_found_before_the_hand_over_are_kept(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SatEngine, "run", lambda *_: Run((), Stop.TIME, {"nodes": 0}))
+    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    solutions = solve(board, limit=2, engine="general").answers
+    found = solve(board, limit=None)
+    assert (found.engine, found.stop) == ("sat", Stop.TIME)
+    assert found.answers[:2] == solutions
+    assert found.verdict is Verdict.MULTIPLE
