@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, isqrt, pi, sin
-from random import Random
 
 from ..errors import ModelError
+from ..graphs import Graph, graph_of_puzzle, recognise
 from ..language import Message, msg
-from ..models import to_colouring
 from ..puzzle import BoxGrid, Digit, Puzzle, symbol_of
 from ..render.scene import Circle, Path, Point, Rect, Scene, Shape, Text
 from .formula import Formula, line, power
@@ -24,15 +23,6 @@ from .palette import hue
 from .pictures import grid_picture
 
 Edge = tuple[int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class Unlabelled:
-    """A graph whose vertices have forgotten where they were: edges (a < b), and the colour of each vertex or 0."""
-
-    vertices: int
-    edges: tuple[Edge, ...]
-    colours: tuple[Digit, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +73,7 @@ def inverse_lesson(puzzle: Puzzle, *, seed: int = 1, most: int | None = None) ->
     """
     del most  # the walk has four steps, whatever the size
     graph = shuffled(puzzle, seed)
-    order, boxes, lines, found = recognise(graph)
+    order, boxes, lines, found = retrace(graph)
     grid = puzzle.with_givens(found.givens)
     walked = (
         _order_step(graph, order),
@@ -103,8 +93,8 @@ def inverse_lesson(puzzle: Puzzle, *, seed: int = 1, most: int | None = None) ->
     )
 
 
-def shuffled(puzzle: Puzzle, seed: int) -> Unlabelled:
-    """Give the graph of a classic grid with its vertices in random order."""
+def shuffled(puzzle: Puzzle, seed: int) -> Graph:
+    """Give the graph of a classic grid with its vertices in random order and their names forgotten."""
     k = isqrt(puzzle.size)
     kinds = {unit.kind for unit in puzzle.layout.units}
     square = BoxGrid.of_order(k).to_layout("square") if k * k == puzzle.size and k > 1 else None
@@ -114,99 +104,30 @@ def shuffled(puzzle: Puzzle, seed: int) -> Unlabelled:
             msg("The way back from a graph is taught for classic grids with square boxes only."),
             msg("Use a grid of 4 x 4, 9 x 9, 16 x 16 ... cells without other rules."),
         )
-    model = to_colouring(puzzle)
-    order = Random(seed).sample(range(len(model.vertices)), len(model.vertices))
-    edges = sorted((min(order[a], order[b]), max(order[a], order[b])) for a, b in model.edges)
-    colours = [0] * len(order)
-    for vertex, colour in enumerate(model.precolouring):
-        colours[order[vertex]] = colour
-    return Unlabelled(len(order), tuple(edges), tuple(colours))
+    return graph_of_puzzle(puzzle).shuffled(seed)
 
 
-def recognise(graph: Unlabelled) -> tuple[Order, Boxes, Lines, Found]:
-    """Find the grid of a graph; raise ModelError where a step fails, so that it is no Sudoku graph."""
-    near: list[set[int]] = [set() for _ in range(graph.vertices)]
-    for a, b in graph.edges:
-        near[a].add(b)
-        near[b].add(a)
-    k = isqrt(isqrt(graph.vertices))
-    degree = 3 * k * k - 2 * k - 1
-    if k**4 != graph.vertices or any(len(others) != degree for others in near):
-        raise _no_grid()
-    many, few = 2 * k * k - k - 2, k * k - 2
-    inner = [(a, b) for a, b in graph.edges if len(near[a] & near[b]) == many]
-    boxes = _components(graph.vertices, inner)
-    if any(len(box) != k * k for box in boxes):
-        raise _no_grid()
+def retrace(graph: Graph) -> tuple[Order, Boxes, Lines, Found]:
+    """Give what each step of the way back finds; raise ModelError, with the reason, for what is no such graph."""
+    found = recognise(graph)
+    if found.puzzle is None or found.boxes is None or found.boxes.box_rows != found.boxes.box_columns:
+        raise ModelError(msg("This graph is not the graph of a classic Sudoku grid."), found.reason)
+    k, layout = found.boxes.box_rows, found.puzzle.layout
+
+    def groups(kind: str) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(found.vertices[cell] for cell in unit.cells) for unit in layout.units_of_kind(kind))
+
+    boxes = groups("box")
     box_of = {vertex: number for number, box in enumerate(boxes) for vertex in box}
-    found: dict[tuple[int, ...], Edge] = {}
-    for a, b in graph.edges:
-        if box_of[a] != box_of[b]:
-            whole = tuple(sorted({a, b} | (near[a] & near[b])))
-            found.setdefault(whole, (a, b))
-    first = next(iter(found))
-    rows = tuple(one for one in found if one == first or not set(one) & set(first))
-    columns = tuple(one for one in found if one not in rows)
-    if len(rows) != k * k or len(columns) != k * k:
-        raise _no_grid()
-    rows, columns = _banded(rows, box_of), _banded(columns, box_of)
-    place = _placed(rows, columns)
     return (
-        Order(k, degree),
-        Boxes(many, few, boxes),
-        Lines(found[first], rows, columns),
-        Found(place, tuple(graph.colours[vertex] for vertex in place), _checked(graph, place, k)),
+        Order(k, graph.degree(0)),
+        Boxes(2 * k * k - k - 2, k * k - 2, boxes),
+        Lines(next((a, b) for a, b in graph.edges if box_of[a] != box_of[b]), groups("row"), groups("column")),
+        Found(found.vertices, found.puzzle.givens, len(layout.edges)),
     )
 
 
-def _no_grid() -> ModelError:
-    return ModelError(msg("This graph is not the graph of a classic Sudoku grid."))
-
-
-def _components(count: int, edges: Sequence[Edge]) -> tuple[tuple[int, ...], ...]:
-    first = list(range(count))
-
-    def find(vertex: int) -> int:
-        while first[vertex] != vertex:
-            vertex = first[vertex]
-        return vertex
-
-    for a, b in edges:
-        one, other = find(a), find(b)
-        first[max(one, other)] = min(one, other)
-    groups: dict[int, list[int]] = {}
-    for vertex in range(count):
-        groups.setdefault(find(vertex), []).append(vertex)
-    return tuple(map(tuple, groups.values()))
-
-
-def _banded(lines: Sequence[tuple[int, ...]], box_of: dict[int, int]) -> tuple[tuple[int, ...], ...]:
-    """Put lines that cross the same boxes side by side: they make a band, or a stack."""
-    return tuple(sorted(lines, key=lambda one: (sorted({box_of[vertex] for vertex in one}), one)))
-
-
-def _placed(rows: Sequence[tuple[int, ...]], columns: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    """Give the vertex of each cell: where its row and its column meet."""
-    found = []
-    for row in rows:
-        for column in columns:
-            both = set(row) & set(column)
-            if len(both) != 1:
-                raise _no_grid()
-            found.append(both.pop())
-    return tuple(found)
-
-
-def _checked(graph: Unlabelled, place: Sequence[int], k: int) -> int:
-    """Check that the edges of the grid are those of the graph; give how many there are."""
-    layout = BoxGrid.of_order(k).to_layout("square")
-    edges = {(min(place[a], place[b]), max(place[a], place[b])) for a, b in layout.edges}
-    if edges != set(graph.edges):
-        raise _no_grid()
-    return len(edges)
-
-
-def _question(graph: Unlabelled) -> Section:
+def _question(graph: Graph) -> Section:
     return Section(
         msg("The question"),
         (
@@ -215,23 +136,23 @@ def _question(graph: Unlabelled) -> Section:
                     "Document 000 ends with a question: can one go back, from a problem of colouring to a Sudoku grid? "
                     "Here is a graph of {vertices} vertices and {edges} edges; {coloured} vertices are coloured. Where "
                     "they were in a grid is forgotten. Is it a Sudoku, and which?",
-                    vertices=graph.vertices,
+                    vertices=graph.count,
                     edges=figure(len(graph.edges)),
                     coloured=sum(1 for colour in graph.colours if colour),
                 )
             ),
-            _ring(graph, graph.edges, range(graph.vertices), msg("The graph, its vertices in any order.")),
+            _ring(graph, graph.edges, range(graph.count), msg("The graph, its vertices in any order.")),
         ),
     )
 
 
-def _ring(graph: Unlabelled, edges: Sequence[Edge], order: Sequence[int], caption: Message) -> Picture:
+def _ring(graph: Graph, edges: Sequence[Edge], order: Sequence[int], caption: Message) -> Picture:
     """Draw the vertices on a circle in some order, with some edges."""
-    radius = 150.0 if graph.vertices <= 16 else 230.0
-    dot = 13.0 if graph.vertices <= 16 else 7.5 if graph.vertices <= 81 else 3.5
+    radius = 150.0 if graph.count <= 16 else 230.0
+    dot = 13.0 if graph.count <= 16 else 7.5 if graph.count <= 81 else 3.5
     at: dict[int, Point] = {}
     for place, vertex in enumerate(order):
-        angle = 2 * pi * place / graph.vertices - pi / 2
+        angle = 2 * pi * place / graph.count - pi / 2
         at[vertex] = (round(radius * cos(angle), 1), round(radius * sin(angle), 1))
     shapes: list[Shape] = []
     if edges:
@@ -245,13 +166,13 @@ def _ring(graph: Unlabelled, edges: Sequence[Edge], order: Sequence[int], captio
     scene = Scene((Rect(-edge, -edge, 2 * edge, 2 * edge, "paper"), *shapes), 2 * edge, 2 * edge, -edge, -edge)
     alt = msg(
         "A graph of {vertices} vertices on a circle, with {edges} edges drawn.",
-        vertices=graph.vertices,
+        vertices=graph.count,
         edges=len(edges),
     )
     return Picture(scene, caption, alt)
 
 
-def _order_step(graph: Unlabelled, order: Order) -> Step:
+def _order_step(graph: Graph, order: Order) -> Step:
     k = order.order
     return Step(
         msg("1. Vertices and degrees give the order"),
@@ -266,7 +187,7 @@ def _order_step(graph: Unlabelled, order: Order) -> Step:
             Paragraph(
                 msg(
                     "Here {vertices} = {k}⁴, and every one of the vertices has {degree} neighbours: k = {k}.",
-                    vertices=graph.vertices,
+                    vertices=graph.count,
                     k=k,
                     degree=order.degree,
                 )
@@ -276,7 +197,7 @@ def _order_step(graph: Unlabelled, order: Order) -> Step:
     )
 
 
-def _boxes_step(graph: Unlabelled, order: Order, boxes: Boxes) -> Step:
+def _boxes_step(graph: Graph, order: Order, boxes: Boxes) -> Step:
     ordered = [vertex for box in boxes.boxes for vertex in box]
     box_of = {vertex: number for number, box in enumerate(boxes.boxes) for vertex in box}
     inside = [(a, b) for a, b in graph.edges if box_of[a] == box_of[b]]
@@ -304,7 +225,7 @@ def _boxes_step(graph: Unlabelled, order: Order, boxes: Boxes) -> Step:
     )
 
 
-def _lines_step(graph: Unlabelled, order: Order, boxes: Boxes, lines: Lines) -> Step:
+def _lines_step(graph: Graph, order: Order, boxes: Boxes, lines: Lines) -> Step:
     a, b = lines.edge
     ordered = [vertex for box in boxes.boxes for vertex in box]
     first = next(one for one in (*lines.rows, *lines.columns) if a in one and b in one)
@@ -333,7 +254,7 @@ def _lines_step(graph: Unlabelled, order: Order, boxes: Boxes, lines: Lines) -> 
     )
 
 
-def _grid_step(graph: Unlabelled, grid: Puzzle, found: Found) -> Step:
+def _grid_step(graph: Graph, grid: Puzzle, found: Found) -> Step:
     return Step(
         msg("4. The grid, and the proof"),
         (

@@ -413,11 +413,8 @@ def _cover_clash(puzzle: Puzzle, rng: Random) -> Exercise | None:
 
 def _inverse_common(puzzle: Puzzle, rng: Random) -> Exercise:
     graph = shuffled(puzzle, rng.randint(1, 10**6))
-    near: list[set[int]] = [set() for _ in range(graph.vertices)]
-    for a, b in graph.edges:
-        near[a].add(b)
-        near[b].add(a)
-    k = round(graph.vertices**0.25)
+    near = graph.neighbours
+    k = round(graph.count**0.25)
     a, b = rng.choice([edge for edge in graph.edges if len(near[edge[0]] & near[edge[1]]) == 2 * k * k - k - 2])
     common = len(near[a] & near[b])
     return Exercise(

@@ -5,8 +5,9 @@ from random import Random
 import pytest
 
 from modoku.errors import ModelError
+from modoku.graphs import Graph, graph_of_puzzle
 from modoku.lessons import make_lesson
-from modoku.lessons.inverse import Boxes, Found, Lines, Unlabelled, recognise, shuffled
+from modoku.lessons.inverse import Boxes, Found, Lines, retrace, shuffled
 from modoku.models import to_colouring
 from modoku.puzzle import Puzzle
 from modoku.questions import solve
@@ -40,7 +41,7 @@ def test_the_grid_found_has_the_graph_that_was_given(order: int, seed: int) -> N
 def test_boxes_and_lines_are_cliques_of_the_right_size() -> None:
     graph = shuffled(some_puzzle(3, 7), 7)
     edges = set(graph.edges)
-    _, boxes, lines, _ = recognise(graph)
+    _, boxes, lines, _ = retrace(graph)
     assert isinstance(boxes, Boxes)
     assert isinstance(lines, Lines)
     for group in (*boxes.boxes, *lines.rows, *lines.columns):
@@ -53,7 +54,7 @@ def test_boxes_and_lines_are_cliques_of_the_right_size() -> None:
 def test_a_graph_that_is_no_sudoku_is_refused() -> None:
     graph = shuffled(some_puzzle(2, 1), 1)
     with pytest.raises(ModelError, match="not the graph"):
-        recognise(Unlabelled(16, graph.edges[1:], graph.colours))
+        retrace(Graph.of(16, graph.edges[1:], graph.colours))
     a, b, c, d = next(
         (a, b, c, d)
         for a, b in graph.edges
@@ -65,7 +66,14 @@ def test_a_graph_that_is_no_sudoku_is_refused() -> None:
     # Every degree stays the same: two edges change partners.
     swapped = set(graph.edges) - {(a, b), (c, d)} | {(min(a, d), max(a, d)), (min(b, c), max(b, c))}
     with pytest.raises(ModelError, match="not the graph"):
-        recognise(Unlabelled(16, tuple(sorted(swapped)), graph.colours))
+        retrace(Graph.of(16, swapped, graph.colours))
+
+
+def test_a_refusal_gives_the_reason_and_oblong_boxes_are_none_of_this_lesson() -> None:
+    with pytest.raises(ModelError, match="in a Sudoku graph all have as many"):
+        retrace(Graph.of(16, [(0, 1)]))
+    with pytest.raises(ModelError, match="not the graph"):
+        retrace(graph_of_puzzle(make("classic:boxes=2x3")))
 
 
 @pytest.mark.parametrize("recipe", [("classic:boxes=2x3",), ("diagonal",), ("jigsaw:layout=9-1",), ("latin:size=4",)])
