@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from fastapi import APIRouter, FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import FileResponse, JSONResponse
-from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 
 from ..language import msg
 from ..native import core_version
+from . import docs
 from .asking import Held, Refusal, language_of_request
 from .board import board_css
-from .description import complete
+from .description import PROBLEM
 from .guard import TooLarge, too_large
 from .jobs import Jobs
 from .lanes import Lanes
 from .metrics import Metrics
 from .problems import problem, problem_of
+from .ready import Files, Ready
 from .routes import jobs, keeping, lists, questions
 from .schemas import Invalid
 from .settings import Settings
 from .store import Store, StoreError
-from .words import page_words
 
 STATIC = Path(__file__).parent / "static"
 PREFIX = "/api/v1"
+TIDY_SECONDS = 3600.0
 
 
 def create_app(settings: Settings | None = None, metrics: Metrics | None = None, store: Store | None = None) -> FastAPI:
@@ -46,10 +48,13 @@ def create_app(settings: Settings | None = None, metrics: Metrics | None = None,
         state.held = Held(chosen.held_bytes)
         state.lanes = Lanes(chosen)
         state.jobs = Jobs(state.lanes, state.store)
+        lists.make_lists()
         await state.lanes.start()
+        tidying = asyncio.get_running_loop().create_task(_tidy(state.jobs))
         try:
             yield
         finally:
+            tidying.cancel()
             await state.jobs.stop()
             await state.lanes.stop()
             state.store.close()
@@ -60,57 +65,61 @@ def create_app(settings: Settings | None = None, metrics: Metrics | None = None,
         summary="Sudoku as mathematics: solve, count, check, rate, explain, generate, model.",
         docs_url=None,
         redoc_url=None,
-        openapi_url=f"{PREFIX}/openapi.json",
+        openapi_url=None,
         lifespan=lifespan,
     )
-    api = APIRouter(prefix=PREFIX, responses={422: {"description": "A problem, as application/problem+json."}})
+    api = APIRouter(prefix=PREFIX, responses={"4XX": PROBLEM, "5XX": PROBLEM})
     for router in (questions.router, jobs.router, keeping.router, lists.router):
         api.include_router(router)
-    api.add_api_route("/words", _words, methods=["GET"], tags=["lists"])
     app.include_router(api)
     app.include_router(lists.health_router)
     app.include_router(keeping.pages)
-    app.mount("/static", PageFiles(directory=STATIC, check_dir=False), name="static")
-    for path in ("/", "/play", "/make", "/explore", "/learn"):
-        app.add_api_route(path, _page, methods=["GET"], include_in_schema=False)
-    app.add_api_route("/board.css", _board_css, methods=["GET"], include_in_schema=False)
-    # A service worker governs the addresses below its own, so it must stand at the root.
-    app.add_api_route("/service-worker.js", _service_worker, methods=["GET"], include_in_schema=False)
-    app.openapi = lambda: complete(app)  # type: ignore[method-assign]
+    _add_page(app)
+    app.include_router(docs.routes_for(app, PREFIX))
     _handle_errors(app)
-    # Small answers (a hint, a check) go as they are: packing them would cost more than it saves.
-    app.add_middleware(GZipMiddleware, minimum_size=4096, compresslevel=5)
     return app
 
 
-class PageFiles(StaticFiles):
-    """The files of the page, asked for again each time: modules of two versions must never meet."""
-
-    def file_response(self, *arguments: Any, **more: Any) -> Response:
-        """Give a file, or say that the one at hand is still good."""
-        response = super().file_response(*arguments, **more)
-        response.headers["cache-control"] = "no-cache"
-        return response
+async def _tidy(kept: Jobs) -> None:
+    """Drop what is too old, now and then."""
+    while True:
+        with contextlib.suppress(StoreError):
+            await kept.tidy()
+        await asyncio.sleep(TIDY_SECONDS)
 
 
-async def _page() -> Response:
-    return FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+def _add_page(app: FastAPI) -> None:
+    """Add what a browser loads; a file is asked for again each time, since modules of two versions must not meet."""
+    files = Files(STATIC)
+
+    def give(request: Request, name: str) -> Response:
+        found = files.find(name)
+        if found is None:
+            raise HTTPException(404)
+        return found.reply(request)
+
+    async def page(request: Request) -> Response:
+        return give(request, "index.html")
+
+    async def static(request: Request, name: str) -> Response:
+        return give(request, name)
+
+    async def service_worker(request: Request) -> Response:
+        return give(request, "service-worker.js")
+
+    async def style(request: Request) -> Response:
+        return _board_style().reply(request)
+
+    # A service worker governs the addresses below its own, so it must stand at the root.
+    routes: dict[str, Callable[..., Any]] = {"/static/{name}": static, "/service-worker.js": service_worker}
+    routes |= {"/board.css": style, **dict.fromkeys(("/", "/play", "/make", "/explore", "/learn"), page)}
+    for path, endpoint in routes.items():
+        app.add_api_route(path, endpoint, methods=["GET", "HEAD"], include_in_schema=False)
 
 
-async def _service_worker() -> Response:
-    return FileResponse(
-        STATIC / "service-worker.js", media_type="text/javascript", headers={"cache-control": "no-cache"}
-    )
-
-
-async def _board_css() -> Response:
-    return Response(board_css(), media_type="text/css", headers={"cache-control": "no-cache"})
-
-
-async def _words(request: Request) -> Response:
-    """Give the texts of the page."""
-    language = language_of_request(request)
-    return JSONResponse({"v": 1, "language": language, "words": page_words(language)})
+@cache
+def _board_style() -> Ready:
+    return Ready.from_bytes(board_css().encode(), "text/css; charset=utf-8")
 
 
 def _handle_errors(app: FastAPI) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
@@ -11,6 +10,7 @@ from urllib.parse import urlsplit
 
 from ..language import msg
 from .languages import language_for
+from .log import Log
 from .metrics import Metrics
 from .problems import problem
 from .settings import Settings
@@ -44,10 +44,11 @@ class TooLarge(Exception):  # noqa: N818 - an answer, not a fault
 class Guard:
     """Checks host, origin and size of a request; adds headers to the answer; counts and logs both."""
 
-    def __init__(self, app: App, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: App, settings: Settings, metrics: Metrics, log: Log) -> None:
         self.app = app
         self.settings = settings
         self.metrics = metrics
+        self.log = log
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
@@ -115,16 +116,17 @@ class Guard:
         route = scope.get("route")
         path = getattr(route, "path", None) or ("static" if status < 400 else "other")
         self.metrics.note(scope["method"], path, status, seconds)
-        record = {
-            "time": round(time.time(), 3),
-            "method": scope["method"],
-            "path": scope["path"][:200],
-            "status": status,
-            "ms": round(1000 * seconds, 1),
-            "client": (scope.get("client") or ("", 0))[0],
-        }
         if self.settings.public or status >= 500:
-            print(json.dumps(record), file=sys.stderr, flush=True)  # noqa: T201 - the log of a server
+            self.log.note(
+                {
+                    "time": round(time.time(), 3),
+                    "method": scope["method"],
+                    "path": scope["path"][:200],
+                    "status": status,
+                    "ms": round(1000 * seconds, 1),
+                    "client": (scope.get("client") or ("", 0))[0],
+                }
+            )
 
 
 def too_large(settings: Settings, language: str) -> dict[str, object]:

@@ -23,13 +23,12 @@ from ..language import msg
 from .line import Head, receive, send
 from .problems import Fields, problem, problem_of
 from .schemas import Invalid, read_request
+from .settings import WORTH_PACKING
 from .tasks import TASKS, File
 
 MAX_OPEN_FILES = 128
 MAX_FILE_BYTES = 64 * 1024**2
 MAX_ANSWER_BYTES = 32 * 1024**2
-WORTH_PACKING = 4096
-"""Smaller answers go as they are: packing them would cost more than it saves."""
 MUCH = 1 << 20
 VERSION = 1
 

@@ -27,13 +27,17 @@ class Asked(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    puzzle: Text | dict[str, Any] = Field(description="Our JSON form of a puzzle, or a text in any format.")
-    format: Name | None = Field(None, description="The format of the text; detected if left out.")
-    variants: list[Recipe] = Field(default_factory=list, max_length=20, description="Recipes such as `diagonal`.")
-    boxes: Name | None = Field(None, description="Rows x columns of a box, such as 2x3.")
-    values: list[int] | None = Field(None, max_length=4096, description="Digits placed so far, 0 for none.")
-    candidates: list[list[int]] | None = Field(None, max_length=4096, description="Marks of each cell.")
-    seconds: Seconds | None = Field(None, description="Time for the question; the server has a bound of its own.")
+    puzzle: Text | dict[str, Any] = Field(description=msg("Our JSON form of a puzzle, or a text in any format.").text)
+    format: Name | None = Field(None, description=msg("The format of the text; detected if left out.").text)
+    variants: list[Recipe] = Field(
+        default_factory=list, max_length=20, description=msg("Recipes such as `diagonal`.").text
+    )
+    boxes: Name | None = Field(None, description=msg("Rows x columns of a box, such as 2x3.").text)
+    values: list[int] | None = Field(None, max_length=4096, description=msg("Digits placed so far, 0 for none.").text)
+    candidates: list[list[int]] | None = Field(None, max_length=4096, description=msg("Marks of each cell.").text)
+    seconds: Seconds | None = Field(
+        None, description=msg("Time for the question; the server has a bound of its own.").text
+    )
 
 
 class Solving(Asked):
@@ -100,7 +104,9 @@ class Teaching(Asked):
 
     kind: Name
     to: Literal["html", "json", "pdf", "tex"] = "html"
-    exercises: int | None = Field(None, ge=0, le=2**31, description="A sheet of exercises instead: which one.")
+    exercises: int | None = Field(
+        None, ge=0, le=2**31, description=msg("A sheet of exercises instead: which one.").text
+    )
 
 
 class Sharing(BaseModel):
@@ -115,13 +121,15 @@ class Sharing(BaseModel):
 class Comparing(Asked):
     """A puzzle to be given to several engines."""
 
-    engines: list[Name] | None = Field(None, max_length=100, description="Their names; all that can run if left out.")
+    engines: list[Name] | None = Field(
+        None, max_length=100, description=msg("Their names; all that can run if left out.").text
+    )
 
 
 class Equating(Asked):
     """A puzzle to be compared with another up to symmetry."""
 
-    other: Text | dict[str, Any] = Field(description="The other puzzle, in the same form or another.")
+    other: Text | dict[str, Any] = Field(description=msg("The other puzzle, in the same form or another.").text)
 
 
 def _describe_wishes(schema: dict[str, Any]) -> None:
@@ -135,7 +143,7 @@ def _describe_wishes(schema: dict[str, Any]) -> None:
             # The schema of the API has no place for names of our own: a list of words is written out.
             form["anyOf"] = [words[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in form["anyOf"]]
         schema["properties"][wish.name] = {**form, "description": told.get(wish.name, "")}
-    schema["properties"]["preset"] = {"enum": [*PRESETS], "description": "A style with a name."}
+    schema["properties"]["preset"] = {"enum": [*PRESETS], "description": msg("A style with a name.").text}
     schema["additionalProperties"] = False
 
 
@@ -145,8 +153,8 @@ class Generating(BaseModel):
     # The generator reads the rest itself, and says better what is wrong with it.
     model_config = ConfigDict(extra="allow", json_schema_extra=_describe_wishes)
 
-    count: int = Field(1, ge=1, le=24, description="How many puzzles.")
-    seconds: Seconds | None = Field(None, description="Time for each; the server has a bound of its own.")
+    count: int = Field(1, ge=1, le=24, description=msg("How many puzzles.").text)
+    seconds: Seconds | None = Field(None, description=msg("Time for each; the server has a bound of its own.").text)
 
 
 class Invalid(Exception):  # noqa: N818 - an answer to a request

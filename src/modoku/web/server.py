@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
+from collections import Counter
+from functools import partial
+from typing import Any
 
 import uvicorn
 from h11 import IDLE, SEND_BODY
@@ -13,23 +17,40 @@ from ..errors import EngineError, why
 from ..language import msg
 from .app import create_app
 from .guard import Guard
+from .log import Log
 from .metrics import Metrics
 from .settings import Settings
 from .store import Store
 
-ARRIVAL_SECONDS = 10.0
 MAX_CONNECTIONS = 512
 SHUTDOWN_SECONDS = 5
+OURSELVES = frozenset({"127.0.0.1", "::1"})
 
 
 class PunctualProtocol(H11Protocol):
-    """HTTP that hangs up on a request that does not arrive in time: half-open connections cost nobody a place."""
+    """HTTP that hangs up on those who are late, and on those who come too often.
 
-    _arrival: asyncio.TimerHandle | None = None
+    A request has to arrive in time, and an answer has to be taken: connections that are half open, or that nobody
+    reads from, cost nobody else a place.
+    """
+
+    def __init__(self, *arguments: Any, settings: Settings, open_by: Counter[str], **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self._settings = settings
+        self._open_by = open_by
+        self._host = ""
+        self._arrival: asyncio.TimerHandle | None = None
+        self._taking: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request."""
         super().connection_made(transport)
+        self._host = str((transport.get_extra_info("peername") or ("",))[0])
+        self._open_by[self._host] += 1
+        # A server before this one speaks for many, from this machine.
+        if self._open_by[self._host] > self._settings.connections_each and self._host not in OURSELVES:
+            transport.abort()
+            return
         self._expect()
 
     def data_received(self, data: bytes) -> None:
@@ -43,11 +64,28 @@ class PunctualProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
         self._forget()
+        self.resume_writing()
+        self._open_by[self._host] -= 1
+        if not self._open_by[self._host]:
+            del self._open_by[self._host]
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        """Wait for the client to take what is there, for so long."""
+        super().pause_writing()
+        if self._taking is None:
+            self._taking = self.loop.call_later(self._settings.taking_seconds, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """Go on."""
+        if self._taking is not None:
+            self._taking.cancel()
+            self._taking = None
+        super().resume_writing()
 
     def _expect(self) -> None:
         if self._arrival is None:
-            self._arrival = self.loop.call_later(ARRIVAL_SECONDS, self._hang_up)
+            self._arrival = self.loop.call_later(self._settings.arrival_seconds, self._hang_up)
 
     def _forget(self) -> None:
         if self._arrival is not None:
@@ -81,18 +119,26 @@ def listen(settings: Settings) -> socket.socket:
     return listener
 
 
+def make_server(settings: Settings, store: Store, log: Log) -> uvicorn.Server:
+    """Make the server; it closes the store when it ends."""
+    metrics = Metrics()
+    protocol: Any = partial(PunctualProtocol, settings=settings, open_by=Counter())
+    return uvicorn.Server(
+        uvicorn.Config(
+            Guard(create_app(settings, metrics, store), settings, metrics, log),
+            http=protocol,
+            ws="none",
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            limit_concurrency=MAX_CONNECTIONS,
+            timeout_keep_alive=15,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        )
+    )
+
+
 def serve(settings: Settings, listener: socket.socket, store: Store) -> None:
     """Serve until interrupted; work at hand gets a few seconds to end."""
-    metrics = Metrics()
-    config = uvicorn.Config(
-        Guard(create_app(settings, metrics, store), settings, metrics),
-        http=PunctualProtocol,
-        ws="none",
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        limit_concurrency=MAX_CONNECTIONS,
-        timeout_keep_alive=15,
-        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
-    )
-    uvicorn.Server(config).run([listener])
+    with Log(sys.stderr) as log:
+        make_server(settings, store, log).run([listener])

@@ -7,6 +7,8 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+WORTH_PACKING = 4096
+"""Smaller answers go as they are: packing them would cost more than it saves."""
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 
@@ -45,6 +47,9 @@ class Settings:
         waiting_each: how many of them may be one client's.
         jobs_each: how many jobs one client may have at once.
         body_bytes: the largest request that is read.
+        arrival_seconds: how long a request may take to arrive.
+        taking_seconds: how long a client may leave an answer lying before it takes more of it.
+        connections_each: how many connections one address may have, other than this machine.
         held_bytes: the most that answers on their way to slow clients may take up.
         memory_bytes: the most memory that a worker may have.
     """
@@ -63,6 +68,9 @@ class Settings:
     waiting_each: int = 8
     jobs_each: int = 2
     body_bytes: int = 512 * 1024
+    arrival_seconds: float = 10.0
+    taking_seconds: float = 20.0
+    connections_each: int = 128
     held_bytes: int = 256 * 1024**2
     memory_bytes: int = 3 * 1024**3
 

@@ -11,10 +11,11 @@ from fastapi.responses import StreamingResponse
 
 from ...language import msg
 from ..asking import Refusal, ask, body_of, busy, client_of, language_of_request
-from ..description import describe
+from ..description import described
 from ..jobs import Job, Jobs
 from ..lanes import Refused, Task
 from ..problems import problem
+from ..ready import text_reply
 from ..store import LETTERS, NAME_LENGTH
 
 router = APIRouter(prefix="/jobs", tags=["jobs"])
@@ -22,7 +23,7 @@ KEEP_ALIVE_SECONDS = 15.0
 MOST_EVENT = 10**9
 
 
-@router.post("", status_code=202, openapi_extra=describe("jobs"))
+@router.post("", **described("jobs"))
 async def start(request: Request) -> Response:
     """Start a job; give its name at once."""
     jobs: Jobs = request.app.state.jobs
@@ -37,16 +38,16 @@ async def start(request: Request) -> Response:
     except Refused as refused:
         said = msg("You have as many jobs at work as this server allows: wait for one, or cancel it.").said(language)
         raise await busy(refused, language, said) from refused
-    return _state(job, 202, {"location": f"/api/v1/jobs/{name}"})
+    return Response(job.to_json(), 202, {"location": f"/api/v1/jobs/{name}"}, "application/json")
 
 
-@router.get("/{name}")
+@router.get("/{name}", **described("job"))
 async def look(request: Request, name: str) -> Response:
     """Say how far a job is; its result is kept for a day."""
-    return _state(await _get(request, name))
+    return await _state(request, await _get(request, name))
 
 
-@router.get("/{name}/events")
+@router.get("/{name}/events", **described("events", ("text/event-stream",)))
 async def events(request: Request, name: str) -> Response:
     """Follow a job: server-sent events `progress`, `item`, and at the end `done`, `failed` or `cancelled`."""
     job = await _get(request, name)
@@ -56,15 +57,15 @@ async def events(request: Request, name: str) -> Response:
     return StreamingResponse(_stream(request.app.state.jobs, job, after), 200, headers, "text/event-stream")
 
 
-@router.delete("/{name}")
+@router.delete("/{name}", **described("cancel"))
 async def cancel(request: Request, name: str) -> Response:
     """Stop a job; what it has found stays."""
     job = await _get(request, name)
-    return _state(await request.app.state.jobs.cancel(job))
+    return await _state(request, await request.app.state.jobs.cancel(job))
 
 
-def _state(job: Job, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    return Response(job.to_json(), status, {"cache-control": "no-store", **(headers or {})}, "application/json")
+async def _state(request: Request, job: Job) -> Response:
+    return await text_reply(request, job.to_json(), "application/json", {"cache-control": "no-store"})
 
 
 async def _stream(jobs: Jobs, job: Job, after: int) -> AsyncIterator[str]:

@@ -10,18 +10,19 @@ import time
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
-from fastapi.responses import HTMLResponse
 
 from ...language import msg
 from ...logic import Level
 from ..asking import VERSION, Refusal, ask, body_of, language_of_request, reply, to_json
-from ..description import describe
+from ..description import described
 from ..jobs import is_name
 from ..problems import problem
+from ..ready import text_reply
 from ..store import MAX_KEPT, Store, StoreError
 
 router = APIRouter(tags=["keeping"])
 pages = APIRouter(include_in_schema=False)
+LESSON_KINDS = ("application/json", "application/pdf", "text/x-tex")
 LESSON_SECONDS = 6 * 3600.0
 # A lesson is a whole page with a script of its own; in this box it can reach neither the studio nor the network.
 LESSON_POLICY = (
@@ -30,7 +31,7 @@ LESSON_POLICY = (
 )
 
 
-@router.post("/shared", status_code=201, openapi_extra=describe("share"))
+@router.post("/shared", **described("share"))
 async def share(request: Request) -> Response:
     """Keep a puzzle, and give a link to it."""
     store: Store = request.app.state.store
@@ -42,7 +43,7 @@ async def share(request: Request) -> Response:
     return to_json({"id": name, "url": f"/?shared={name}"}, 201)
 
 
-@router.get("/shared/{name}")
+@router.get("/shared/{name}", **described("shared"))
 async def shared(request: Request, name: str) -> Response:
     """Give a puzzle that somebody shared."""
     store: Store = request.app.state.store
@@ -51,12 +52,14 @@ async def shared(request: Request, name: str) -> Response:
         language = language_of_request(request)
         said = msg("Nobody has shared a puzzle under this name.").said(language)
         raise Refusal(problem("not-found", 404, said, language))
-    return Response(f'{{"id":"{name}",{found[1:]}', media_type="application/json")
+    return await text_reply(request, f'{{"id":"{name}",{found[1:]}', "application/json")
 
 
-@router.get("/daily")
+@router.get("/daily", **described("daily"))
 async def daily(
-    request: Request, date: Annotated[datetime.date, Query()], level: Annotated[Level, Query()] = Level.MEDIUM
+    request: Request,
+    date: Annotated[datetime.date, Query(examples=["2026-03-14"])],
+    level: Annotated[Level, Query()] = Level.MEDIUM,
 ) -> Response:
     """Give the puzzle of a day: the same for everybody."""
     store: Store = request.app.state.store
@@ -73,10 +76,10 @@ async def daily(
         # A database that fails costs the next one who asks some time, and nobody the puzzle: it follows from the day.
         with contextlib.suppress(StoreError):
             found = await store.soon(store.put_first, "daily", name, found)
-    return Response(f'{{"v":{VERSION},"date":"{date.isoformat()}",{found[1:]}', media_type="application/json")
+    return await text_reply(request, f'{{"v":{VERSION},"date":"{date.isoformat()}",{found[1:]}', "application/json")
 
 
-@router.post("/lesson", openapi_extra=describe("lesson"))
+@router.post("/lesson", **described("lesson", LESSON_KINDS))
 async def lesson(request: Request) -> Response:
     """Make a lesson: its address where it is a page, else the file itself."""
     made = await ask(request, "lesson", await body_of(request))
@@ -97,4 +100,4 @@ async def lesson_page(request: Request, name: str) -> Response:
         language = language_of_request(request)
         said = msg("This lesson is no longer kept: ask for it again.").said(language)
         raise Refusal(problem("not-found", 404, said, language))
-    return HTMLResponse(found, headers={"content-security-policy": LESSON_POLICY})
+    return await text_reply(request, found, "text/html; charset=utf-8", {"content-security-policy": LESSON_POLICY})

@@ -2,65 +2,98 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from functools import cache
+
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse, PlainTextResponse
 
 from ...engines import all_engines
 from ...formats import all_formats
+from ...language import LANGUAGES
 from ...lessons import KINDS, SHEETS
 from ...logic import Level
 from ...replies import engine_fields, format_fields, variant_fields
 from ...variants import all_variants
 from ..asking import VERSION, language_of_request
 from ..board import board_colours
+from ..description import described
+from ..ready import Ready
+from ..words import page_words
 
 router = APIRouter(tags=["lists"])
 health_router = APIRouter(include_in_schema=False)
 
 
-@router.get("/variants")
-def variants(request: Request) -> Response:
+@router.get("/variants", **described("variants"))
+async def variants(request: Request) -> Response:
     """List the variants, their rules and parameters."""
-    language = language_of_request(request)
-    return JSONResponse({"v": VERSION, "variants": [variant_fields(v, language) for v in all_variants().values()]})
+    return _list("variants", language_of_request(request)).reply(request)
 
 
-@router.get("/formats")
-def formats(request: Request) -> Response:
+@router.get("/formats", **described("formats"))
+async def formats(request: Request) -> Response:
     """List the puzzle formats."""
-    language = language_of_request(request)
-    return JSONResponse({"v": VERSION, "formats": [format_fields(f, language) for f in all_formats().values()]})
+    return _list("formats", language_of_request(request)).reply(request)
 
 
-@router.get("/engines")
-def engines(request: Request) -> Response:
+@router.get("/engines", **described("engines"))
+async def engines(request: Request) -> Response:
     """List the engines, and which of them can run here."""
-    language = language_of_request(request)
-    return JSONResponse({"v": VERSION, "engines": [engine_fields(e, language) for e in all_engines().values()]})
+    return _list("engines", language_of_request(request)).reply(request)
 
 
-@router.get("/levels")
-def levels(request: Request) -> Response:
+@router.get("/levels", **described("levels"))
+async def levels(request: Request) -> Response:
     """List the levels of difficulty, easiest first."""
-    language = language_of_request(request)
-    found = [{"name": level.value, "title": level.said(language)} for level in Level]
-    return JSONResponse({"v": VERSION, "levels": found})
+    return _list("levels", language_of_request(request)).reply(request)
 
 
-@router.get("/lessons")
-def lessons(request: Request) -> Response:
+@router.get("/lessons", **described("lessons"))
+async def lessons(request: Request) -> Response:
     """List the lessons: what each is about, and whether there are exercises."""
-    language = language_of_request(request)
-    found = [
-        {"name": name, "about": about.said(language), "exercises": name in SHEETS} for name, (_, about) in KINDS.items()
-    ]
-    return JSONResponse({"v": VERSION, "lessons": found})
+    return _list("lessons", language_of_request(request)).reply(request)
 
 
-@router.get("/themes")
-def themes() -> Response:
+@router.get("/themes", **described("themes"))
+async def themes(request: Request) -> Response:
     """Give the colours that boards are drawn with, light and dark."""
-    return JSONResponse({"v": VERSION, **{name: board_colours(name) for name in ("light", "dark", "print")}})
+    return _list("themes", "en").reply(request)
+
+
+@router.get("/words", **described("words"))
+async def words(request: Request) -> Response:
+    """Give the texts of the page."""
+    return _list("words", language_of_request(request)).reply(request)
+
+
+@cache
+def _list(name: str, language: str) -> Ready:
+    """Make a list once; nothing in it changes while a server runs."""
+    return Ready.from_fields({"v": VERSION, **_LISTS[name](language)})
+
+
+_LISTS: Mapping[str, Callable[[str], dict[str, object]]] = {
+    "variants": lambda language: {"variants": [variant_fields(one, language) for one in all_variants().values()]},
+    "formats": lambda language: {"formats": [format_fields(one, language) for one in all_formats().values()]},
+    "engines": lambda language: {"engines": [engine_fields(one, language) for one in all_engines().values()]},
+    "levels": lambda language: {"levels": [{"name": one.value, "title": one.said(language)} for one in Level]},
+    "lessons": lambda language: {
+        "lessons": [
+            {"name": name, "about": about.said(language), "exercises": name in SHEETS}
+            for name, (_, about) in KINDS.items()
+        ]
+    },
+    "themes": lambda _: {name: board_colours(name) for name in ("light", "dark", "print")},
+    "words": lambda language: {"language": language, "words": page_words(language)},
+}
+
+
+def make_lists() -> None:
+    """Make all lists, so that nobody waits for one."""
+    for language in LANGUAGES:
+        for name in _LISTS:
+            _list(name, language)
 
 
 @health_router.get("/health")
