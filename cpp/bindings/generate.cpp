@@ -1,15 +1,19 @@
 // Making classic 9x9 puzzles: records of 81 digits in and out. No algorithm lives here.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstring>
+#include <optional>
 #include <vector>
 
 #include "bindings.h"
 #include "generate/dig.h"
 #include "generate/places.h"
+#include "generate/sparse.h"
 #include "generate/unbiased.h"
 #include "interrupt.h"
 
@@ -91,10 +95,24 @@ nb::tuple draw_minimal(std::uint64_t seed, std::uint64_t tries, CancelFlag* flag
     return nb::make_tuple(drawn.found, bytes_of(drawn.puzzle), bytes_of(drawn.solution), drawn.tries);
 }
 
+// (the puzzle with fewest givens, its solution, where the walk ended)
+nb::tuple find_sparse(std::uint64_t seed, nb::bytes fixed, nb::bytes start, int most, std::uint64_t moves,
+                      std::optional<double> seconds, CancelFlag* flag) {
+    const generate::Digits digits = digits_of(fixed, "fixed"), from = digits_of(start, "start");
+    const double time = seconds.value_or(HUGE_VAL);
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    generate::Sparse sparse;
+    run_interruptible(cancel, [&] { sparse = generate::find_sparse(seed, digits, from, most, moves, time, &cancel); });
+    return nb::make_tuple(bytes_of(sparse.puzzle), bytes_of(sparse.solution), bytes_of(sparse.last));
+}
+
 }  // namespace
 
 void bind_generate(nb::module_& m) {
     m.def("dig_classic9", &dig, "seeds"_a, "groups"_a, "fixed"_a, "least"_a, "grids"_a, "cancel"_a = nb::none());
     m.def("place_classic9", &find_places, "seed"_a, "places"_a, "fixed"_a, "moves"_a, "cancel"_a = nb::none());
+    m.def("thin_classic9", &find_sparse, "seed"_a, "fixed"_a, "start"_a, "most"_a, "moves"_a, "seconds"_a = nb::none(),
+          "cancel"_a = nb::none());
     m.def("draw_classic9", &draw_minimal, "seed"_a, "tries"_a, "cancel"_a = nb::none());
 }

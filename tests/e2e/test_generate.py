@@ -156,6 +156,32 @@ def test_a_batch_that_is_killed_goes_on_without_loss_or_repeat(
         assert whole.read_bytes().count(b"\n") == count
 
 
+def children_of(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc to find the processes")
+def test_two_processes_killed_at_any_moment_lose_and_repeat_nothing(tmp_path: Path) -> None:
+    whole, cut = tmp_path / "whole.txt", tmp_path / "cut.txt"
+    common = ["-n", "400", "--seed", "8", "--no-proof", "--level", "medium"]
+    assert run_until(common, whole)
+    command = [sys.executable, "-m", "modoku", "generate", "-o", str(cut), *common, "--jobs", "2", "--resume"]
+    rng = random.Random(2)
+    # The whole program before anything is written, and later on; then one of the processes that work for it.
+    for share, is_worker in ((0.0, False), (rng.random() / 3, False), (rng.uniform(0.4, 0.8), True)):
+        process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+        while process.poll() is None and (cut.stat().st_size if cut.exists() else 0) < share * whole.stat().st_size:
+            time.sleep(0.002)
+        victims = children_of(process.pid)[-1:] if is_worker else [process.pid]
+        for victim in victims:
+            os.kill(victim, signal.SIGKILL)
+        _, said = process.communicate(timeout=120)
+        assert "Traceback" not in said
+        assert process.returncode == (0 if is_worker else -signal.SIGKILL)
+    assert cut.read_bytes() == whole.read_bytes()
+    assert not cut.with_name("cut.txt.progress").exists()
+
+
 def test_two_processes_give_the_same_batch_in_the_same_order(tmp_path: Path) -> None:
     one, two = tmp_path / "one.txt", tmp_path / "two.txt"
     common = ("generate", "-n", "40", "--seed", "5", "--no-proof", "--level", "medium")

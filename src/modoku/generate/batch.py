@@ -12,11 +12,12 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from multiprocessing import get_context
 
 from ..errors import GenerationFailed
-from ..language import Message
+from ..language import Message, msg
 from ..native import CancelFlag, dig_classic9
 from .making import Budget, Maker, Progress
 from .process import Process
@@ -26,6 +27,9 @@ from .sources import RECORD, ClassicSource, mixed
 
 LOT = 2_000
 """Puzzles made at once where the core makes them without a look from here."""
+
+MOST_ENDS = 3
+"""How often in a row processes may end before anything comes of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,20 +131,32 @@ class Batch:
         return list(self._lot_of(Maker.of(self.request), first, count))
 
     def _by_processes(self, first: int, jobs: int) -> Iterator[Made]:
+        """Share seeds out; where a process is killed, begin its lots again, since a seed always gives the same."""
         size = 4 * LOT if self._is_simple(Maker.of(self.request)) else 1
-        waiting: deque[Future[list[Made]]] = deque()
-        # Not fork: a process with threads cannot be copied safely.
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (os.getpid(),))
-        try:
-            while True:
-                while len(waiting) < 3 * jobs:
-                    waiting.append(pool.submit(self.lot, first, size))
+        ends = 0
+        while ends < MOST_ENDS:
+            # Not fork: a process with threads cannot be copied safely.
+            pool = ProcessPoolExecutor(jobs, get_context("spawn"), _begin, (os.getpid(),))
+            waiting: deque[Future[list[Made]]] = deque()
+            try:
+                ahead = first
+                while True:
+                    while len(waiting) < 3 * jobs:
+                        waiting.append(pool.submit(self.lot, ahead, size))
+                        ahead += size
+                    yield from waiting.popleft().result()
                     first += size
-                yield from waiting.popleft().result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((getattr(pool, "_processes", None) or {}).values()):
-                process.terminate()
+                    ends = 0
+            except BrokenProcessPool:
+                ends += 1
+            finally:
+                pool.shutdown(wait=False, cancel_futures=True)
+                for process in list((getattr(pool, "_processes", None) or {}).values()):
+                    process.terminate()
+        raise GenerationFailed(
+            msg("The processes that make the puzzles are ended again and again, perhaps for want of memory."),
+            msg("Use fewer of them; with --resume a file is gone on with."),
+        )
 
 
 def _simple_lot(maker: Maker, first: int, count: int, cancel: CancelFlag | None) -> Iterator[Made]:

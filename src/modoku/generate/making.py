@@ -7,7 +7,6 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from math import comb
 from random import Random
 
 from ..errors import GenerationFailed
@@ -25,21 +24,25 @@ from .grading import Graded, grade_within
 from .judgement import Judge
 from .likeness import resembled
 from .parts import Ground, Part
-from .patterns import Pattern, has_symmetry, orbits, read_pattern
+from .patterns import Pattern, Symmetry, has_symmetry, orbits, read_pattern
 from .process import Process
 from .request import MOST_SEED, Request
 from .result import Generated
 from .sources import (
+    FEW,
     ClassicPlaces,
     ClassicSource,
+    ClassicSparse,
     GeneralPlaces,
     GeneralSource,
     Source,
     Unbiased,
     Watch,
+    check_classic_count,
     check_classic_places,
     is_plain_classic,
 )
+from .weights import weight_of
 from .wishes import Shortfall, Wishes, clue_shortfall, off, rating_shortfall
 
 SECONDS = 30.0
@@ -145,6 +148,8 @@ class Maker:
             self._check_grade(rules)
             if self.exact and pattern is not None:
                 self._check_places(rules, pattern)
+            if self._classic is not None:
+                check_classic_count(min(self.wishes.clues[1], rules.layout.cell_count))
         if self.request.unbiased and (self._classic is None or self.exact):
             raise GenerationFailed(msg("Unbiased draws are known for classic 9x9 puzzles without a pattern only."))
         if self.wishes.exclude_each_other():
@@ -255,6 +260,8 @@ class Maker:
             return GeneralPlaces(self.parts, self.base, self._places, self._fixed, self.allow_files)
         least = 0 if self.wishes.graded else self.wishes.clues[0]
         if classic is not None:
+            if self._is_sparse:
+                return ClassicSparse(classic[0], classic[2], self.wishes.clues[1])
             return (
                 Unbiased(classic[0])
                 if self.request.unbiased
@@ -271,6 +278,13 @@ class Maker:
             self.allow_files,
             self.wishes.most,
         )
+
+    @property
+    def _is_sparse(self) -> bool:
+        """Whether fewer givens are asked for than digging reaches, and nothing that a walk does not heed."""
+        request = self.request
+        heeded = (request.symmetry is Symmetry.NONE, not self.pattern, self.grid is None, not request.unbiased)
+        return self.wishes.clues[1] <= FEW and all(heeded) and not request.record
 
     def make(
         self,
@@ -412,7 +426,7 @@ class Maker:
             chain.recipes or tuple(part.text for part in self.parts),
             proved,
             candidate.minimal,
-            comb(81, puzzle.clue_count) / comb(81, 25) if self.request.unbiased else None,
+            weight_of(puzzle.clue_count) if self.request.unbiased else None,
             seconds + time.monotonic() - begin,
             Process.of(chain, candidate.turn) if self.request.record else None,
         )

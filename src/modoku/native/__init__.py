@@ -38,6 +38,7 @@ label_graph = _ext.label_graph
 logic_level = _ext.logic_level
 logic_techniques = _ext.logic_techniques
 place_classic9 = _ext.place_classic9
+thin_classic9 = _ext.thin_classic9
 sat_core = _ext.sat_core
 sat_solve = _ext.sat_solve
 single_paths = _ext.single_paths
@@ -83,6 +84,7 @@ __all__ = [
     "logic_level",
     "logic_techniques",
     "place_classic9",
+    "thin_classic9",
     "sat_core",
     "sat_solve",
     "single_paths",

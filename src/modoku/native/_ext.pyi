@@ -235,6 +235,15 @@ def dig_classic9(
 def place_classic9(
     seed: int, places: list[int], fixed: bytes, moves: int, cancel: CancelFlag | None = None
 ) -> tuple[bool, bytes, bytes, int, int]: ...
+def thin_classic9(
+    seed: int,
+    fixed: bytes,
+    start: bytes,
+    most: int,
+    moves: int,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[bytes, bytes, bytes]: ...
 def draw_classic9(seed: int, tries: int, cancel: CancelFlag | None = None) -> tuple[bool, bytes, bytes, int]: ...
 def label_graph(
     colours: Buffer, edges: Buffer, seconds: float | None = None, cancel: CancelFlag | None = None

@@ -93,6 +93,7 @@ def test_the_patterns_with_a_name_fit_the_classic_grid() -> None:
         Request(level=Level.EASY, rating=(5.0, 6.0)),
         Request(fixed="5" * 90),
         Request(pattern="pi-day", clues=(30, 40)),
+        Request(clues=(0, 16)),
         Request(like="not a puzzle at all"),
         Request(fixed="314159265" + "." * 72),
         Request(variants=("classic:boxes=2x3", "diagonal", "anti-knight")),
