@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "budget.h"
+
 namespace modoku::cnf {
 
 using Mask = std::uint64_t;  // bit d - 1 stands for digit d
@@ -52,9 +54,11 @@ struct Formula {
     std::vector<std::int32_t> literals;     // each clause ended by 0
     std::vector<std::int32_t> runs;         // (rule, index, number of clauses) ...
     std::vector<std::int32_t> auxiliaries;  // (rule, index, number of variables) ...
+    Stop stop = Stop::exhausted;            // anything else: not all of it was written
 };
 
-Formula write_rules(const Board& board, const Recipe& recipe);
+// The largest boards have tens of millions of clauses: time and the cancel flag of the budget are looked at on the way.
+Formula write_rules(const Board& board, const Recipe& recipe, const Budget& budget = {});
 
 // Clauses, each ended by 0, as the lines of a DIMACS file.
 std::string to_dimacs(std::span<const std::int32_t> literals);

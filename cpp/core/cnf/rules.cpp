@@ -15,15 +15,23 @@ struct Member {
 
 class Author {
 public:
-    Author(const Board& board, const Recipe& recipe)
-        : board_(board), recipe_(recipe), starts_(board.candidates.size() + 1, 1), writer_(number_cells()) {}
+    Author(const Board& board, const Recipe& recipe, const Budget& budget)
+        : board_(board),
+          recipe_(recipe),
+          meter_(budget),
+          starts_(board.candidates.size() + 1, 1),
+          writer_(number_cells()) {}
 
     Formula write() {
-        write_settled();
-        write_cells();
-        write_groups();
-        if (recipe_.unit_every) write_houses();
-        return writer_.finish();
+        if (!meter_.interrupted()) {
+            write_settled();
+            write_cells();
+            write_groups();
+            if (recipe_.unit_every) write_houses();
+        }
+        Formula formula = writer_.finish();
+        formula.stop = meter_.stop();
+        return formula;
     }
 
 private:
@@ -38,6 +46,9 @@ private:
         const Mask mask = board_.candidates[cell], bit = Mask{1} << (digit - 1);
         return (mask & bit) != 0 ? starts_[cell] + std::popcount(mask & (bit - 1)) : 0;
     }
+
+    // Asked once a cell, digit or group: up to 2,016 clauses of a 64x64 grid.
+    bool must_end() { return meter_.spent(0, 16); }
 
     bool is_house(std::size_t group) const { return std::ssize(board_.groups[group]) == board_.size; }
     bool is_star(std::size_t group) const { return group < board_.stars.size() && board_.stars[group] != 0; }
@@ -66,6 +77,7 @@ private:
             for (std::size_t cell = 0; cell < board_.candidates.size(); ++cell) {
                 // In a house, n cells with a digit each and n digits at most once leave no room for a second digit.
                 if (board_.known[cell] != 0 || (one && !recipe_.cell_one && housed[cell])) continue;
+                if (must_end()) return;
                 writer_.begin(one ? cell_one : cell_some, cell);
                 numbers.clear();
                 for (std::int32_t v = starts_[cell]; v < starts_[cell + 1]; ++v) numbers.push_back(v);
@@ -89,6 +101,7 @@ private:
             writer_.begin(unit_one, g);
             const auto group = board_.groups[g];
             for (int digit = 1; digit <= board_.size; ++digit) {
+                if (must_end()) return;
                 members.clear();
                 for (const std::int32_t cell : group)
                     if (const std::int32_t v = variable(cell, digit); v != 0) members.push_back({cell, v});
@@ -124,6 +137,7 @@ private:
     void write_houses() {
         for (std::size_t g = 0; g < board_.groups.count(); ++g) {
             if (!is_house(g)) continue;
+            if (must_end()) return;
             writer_.begin(unit_every, g);
             Mask placed = 0;
             for (const std::int32_t cell : board_.groups[g])
@@ -139,12 +153,15 @@ private:
 
     const Board& board_;
     const Recipe& recipe_;
+    Meter meter_;
     std::vector<std::int32_t> starts_;  // per cell its first variable, and at the end the first auxiliary one
     Writer writer_;
 };
 
 }  // namespace
 
-Formula write_rules(const Board& board, const Recipe& recipe) { return Author(board, recipe).write(); }
+Formula write_rules(const Board& board, const Recipe& recipe, const Budget& budget) {
+    return Author(board, recipe, budget).write();
+}
 
 }  // namespace modoku::cnf

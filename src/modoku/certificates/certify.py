@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from array import array
 
 from ..errors import WrongAnswer
 from ..language import msg
+from ..models import BuildingStopped, Watch, watched
 from ..native import CancelFlag, check_lrat, sat_solve
 from ..puzzle import Puzzle, Solution
 from ..questions import solve
-from ..results import Stop
+from ..results import Limits, Stop
 from .certificate import Certificate
 from .formula import Formula
 
@@ -38,17 +38,25 @@ def certify(
     >>> certify("1...3..2...3..2.").verdict
     <Verdict.UNIQUE: 'unique'>
     """
-    clock = _Clock(seconds)
-    quick = solve(puzzle, limit=2, seconds=clock.left(), nodes=FEW_NODES, cancel=cancel)
+    clock = Watch.until(Limits(None, seconds), cancel)
+    try:
+        with watched(clock):
+            return _certify(puzzle, clock)
+    except BuildingStopped:
+        return None
+
+
+def _certify(puzzle: Puzzle | str, clock: Watch) -> Certificate | None:
+    quick = solve(puzzle, limit=2, seconds=clock.seconds_left(), nodes=FEW_NODES, cancel=clock.cancel)
     question, found, finder = quick.puzzle, quick.solutions, quick.engine
     if len(found) < 2:
         formula = Formula.of(question, found)
-        others, stop, lrat = _search(formula, 2 - len(found), clock.left(), cancel)
+        others, stop, lrat = _search(formula, 2 - len(found), clock)
         if others:
             found, finder = (*found, *others), _SOLVER
         if stop is Stop.EXHAUSTED:
             formula = formula.excluding(others)
-            drup = _check(formula, lrat, clock, cancel)
+            drup = _check(formula, lrat, clock)
             engines = {"solutions": finder, "proof": _SOLVER} if found else {"proof": _SOLVER}
             return None if drup is None else Certificate(question, found, formula, drup, lrat, engines)
         if len(found) < 2:
@@ -56,19 +64,7 @@ def certify(
     return Certificate(question, found, Formula.of(question), b"", b"", {"solutions": finder})
 
 
-class _Clock:
-    """The time that is left of a number of seconds."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self.end = None if seconds is None else time.perf_counter() + seconds
-
-    def left(self) -> float | None:
-        return None if self.end is None else max(0.0, self.end - time.perf_counter())
-
-
-def _search(
-    formula: Formula, limit: int, seconds: float | None, cancel: CancelFlag | None
-) -> tuple[tuple[Solution, ...], Stop, bytes]:
+def _search(formula: Formula, limit: int, clock: Watch) -> tuple[tuple[Solution, ...], Stop, bytes]:
     """Look for solutions that the formula allows; if there are fewer, refute, with hints, that there are others."""
     model = formula.model
     pairs = array("i", range(1, model.varmap.pair_count + 1))
@@ -77,18 +73,20 @@ def _search(
         formula.variable_count,
         pairs,
         limit,
-        seconds=seconds,
+        seconds=clock.seconds_left(),
         with_proof=True,
         true_only=True,
-        cancel=cancel,
+        cancel=clock.cancel,
     )
     solutions = (Solution.checked(model.puzzle, model.to_values(array("i", answer))) for answer in found)
     return tuple(solutions), Stop(stop), lrat
 
 
-def _check(formula: Formula, lrat: bytes, clock: _Clock, cancel: CancelFlag | None) -> bytes | None:
+def _check(formula: Formula, lrat: bytes, clock: Watch) -> bytes | None:
     """Check a refutation and give its steps without hints; None if the time did not suffice."""
-    accepted, drup, reason = check_lrat(formula.content, formula.variable_count, lrat, clock.left(), cancel)
+    accepted, drup, reason = check_lrat(
+        formula.content, formula.variable_count, lrat, clock.seconds_left(), clock.cancel
+    )
     if not accepted and not reason.startswith("not finished"):
         raise WrongAnswer(msg("The proof of the engine {engine} is wrong: {reason}", engine=_SOLVER, reason=reason))
     return drup if accepted else None

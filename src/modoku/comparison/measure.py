@@ -11,7 +11,7 @@ from typing import Any
 from ..engines import ENGINES, Engine, get_engine
 from ..errors import EngineError, EngineUnavailable, UnsupportedConstraint, WrongAnswer
 from ..language import msg
-from ..models import CnfModel, ColouringModel, CoverModel, CspModel, IlpModel
+from ..models import BuildingStopped, CnfModel, ColouringModel, CoverModel, CspModel, IlpModel, Watch, watched
 from ..native import CancelFlag
 from ..puzzle import BoxGrid, Puzzle, Solution
 from ..results import Limits, Run, Stop
@@ -85,6 +85,8 @@ def _row(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, canc
         return _measured(puzzle, engine, limits, repeats, cancel)
     except EngineUnavailable as error:
         return Row(engine.name, State.UNAVAILABLE, note=error)
+    except BuildingStopped as stopped:
+        return Row(engine.name, State.LIMIT, stop=stopped.stop)
     except UnsupportedConstraint as error:
         return Row(engine.name, State.UNSUPPORTED, note=error)
     except WrongAnswer as error:
@@ -98,7 +100,8 @@ def _measured(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int,
     begin = time.perf_counter()
     while True:
         start = time.perf_counter()
-        model = engine.encode(puzzle)
+        with watched(Watch.until(limits, cancel)):
+            model = engine.encode(puzzle)
         built = time.perf_counter()
         run = engine.run(model, limits, cancel)
         solves.append(time.perf_counter() - built)

@@ -15,7 +15,7 @@ from typing import Any
 
 from ..errors import EngineError
 from ..language import Message, msg
-from ..models import CspModel, Row, list_rows, to_csp
+from ..models import CspModel, Row, Watch, list_rows, to_csp
 from ..native import CancelFlag
 from ..puzzle import (
     AllDifferent,
@@ -32,7 +32,7 @@ from ..puzzle import (
 )
 from ..results import Limits, Run, Stop
 from .engine import Availability
-from .enumeration import Watch, library_availability, require
+from .enumeration import library_availability, require
 
 POLL_SECONDS = 0.005
 

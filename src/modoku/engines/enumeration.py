@@ -6,7 +6,6 @@ here, it must look at its watch often; run in a worker, it has none, and is kill
 
 from __future__ import annotations
 
-import time
 from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -18,38 +17,13 @@ from typing import Any, cast
 
 from ..errors import EngineUnavailable
 from ..language import Message, msg
-from ..models import IlpModel
+from ..models import IlpModel, Watch, go_on
 from ..native import CancelFlag
 from ..results import Limits, Run, Stop
 from .engine import Availability
 from .process import CAN_KILL, Emit, run_killable
 
 Result = tuple[Stop, dict[str, int | float]]
-
-
-@dataclass(frozen=True, slots=True)
-class Watch:
-    """What may end a search from outside: a moment, or a flag."""
-
-    deadline: float | None
-    cancel: CancelFlag | None
-
-    @classmethod
-    def until(cls, limits: Limits, cancel: CancelFlag | None) -> Watch:
-        """Start the clock of these limits."""
-        return cls(None if limits.seconds is None else time.monotonic() + limits.seconds, cancel)
-
-    def __call__(self) -> Stop | None:
-        """Say why the search must end now, or None if it may go on."""
-        if self.cancel is not None and self.cancel.is_set():
-            return Stop.CANCELLED
-        if self.deadline is not None and time.monotonic() > self.deadline:
-            return Stop.TIME
-        return None
-
-    def seconds_left(self) -> float | None:
-        """Give the seconds left, None where time does not matter."""
-        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +47,9 @@ class Programme:
     def of(cls, model: IlpModel, limits: Limits) -> Programme:
         """Take the numbers out of a model."""
         terms = [row.terms for row in model.rows]
+        go_on()
         coefficients, places = zip(*chain.from_iterable(terms), strict=True) if terms else ((), ())
+        go_on()
         return cls(
             model.varmap.count,
             model.varmap.pair_count,
@@ -101,6 +77,7 @@ def run_search(
         search = _find(target)
         stop, stats = search(task, lambda numbers: found.append(to_values(numbers)), Watch.until(limits, cancel))
         return Run(tuple(found), stop, stats)
+    go_on()
     outcome = run_killable(f"{__name__}:work", (target, task), limits.seconds, cancel)
     answers = tuple(to_values(array("i", item)) for item in outcome.items if isinstance(item, bytes))
     if outcome.killed is not None:

@@ -20,12 +20,12 @@ from shutil import which
 from typing import Any
 
 from ..language import Message, msg
-from ..models import IlpModel, to_ilp
+from ..models import IlpModel, Watch, to_ilp
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
 from .engine import Availability
-from .enumeration import Programme, Result, Watch, library_availability, require, run_search
+from .enumeration import Programme, Result, library_availability, require, run_search
 from .glpsol import run_glpsol
 
 LICENCE = "GPL-3.0"

@@ -16,11 +16,10 @@ from shutil import which
 
 from ..errors import EngineError
 from ..language import msg
-from ..models import IlpModel, Row, read_glpsol_answer
+from ..models import IlpModel, Row, Watch, read_glpsol_answer
 from ..models.exports import write_mps
 from ..native import CancelFlag
 from ..results import Limits, Run, Stop
-from .enumeration import Watch
 
 POLL_SECONDS = 0.01
 

@@ -14,12 +14,12 @@ from typing import Any
 
 from ..errors import EngineError, EngineUnavailable
 from ..language import Message, msg
-from ..models import IlpModel, to_ilp
+from ..models import IlpModel, Watch, to_ilp
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
 from .engine import Availability
-from .enumeration import Programme, Result, Watch, library_availability, require, run_search
+from .enumeration import Programme, Result, library_availability, require, run_search
 
 SHORT_NONZEROS = 3_000
 """Up to this size HiGHS looks at its callbacks often enough, so that no process is needed."""

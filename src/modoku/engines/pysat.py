@@ -16,12 +16,12 @@ from typing import Any
 
 from ..errors import EngineError
 from ..language import Message, msg
-from ..models import CnfModel, to_cnf
+from ..models import CnfModel, Watch, to_cnf
 from ..native import CancelFlag, each_clause
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
 from .engine import Availability
-from .enumeration import Result, Watch, library_availability, require, run_search
+from .enumeration import Result, library_availability, require, run_search
 
 SOLVERS = (
     "cadical195",

@@ -23,6 +23,7 @@ from .linear import LinearSystem, Row, to_rows
 from .registry import ANSWERS, MODELS, to_model
 from .sat import ENCODINGS, SCHEMES, CnfModel, CnfStats, Family, to_cnf
 from .varmap import VarMap, variable_names
+from .watch import BuildingStopped, Watch, go_on, watched
 
 __all__ = [
     "ANSWERS",
@@ -30,6 +31,7 @@ __all__ = [
     "FORMS",
     "MODELS",
     "SCHEMES",
+    "BuildingStopped",
     "Candidates",
     "CnfModel",
     "CnfStats",
@@ -49,7 +51,9 @@ __all__ = [
     "SparseMatrix",
     "VarMap",
     "Variable",
+    "Watch",
     "find_digit_sets",
+    "go_on",
     "list_rows",
     "rank_of",
     "read_colouring_answer",
@@ -69,4 +73,5 @@ __all__ = [
     "to_model",
     "to_rows",
     "variable_names",
+    "watched",
 ]

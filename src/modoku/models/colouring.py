@@ -14,6 +14,7 @@ from itertools import combinations
 from ..errors import UnsupportedConstraint
 from ..language import msg
 from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Equal, Pairs, Puzzle
+from .watch import go_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,10 @@ def to_colouring(puzzle: Puzzle) -> ColouringModel:
     vertices: list[list[Cell]] = [[] for _ in range(max(vertex_of) + 1)]
     for cell, vertex in enumerate(vertex_of):
         vertices[vertex].append(cell)
-    pairs = {(vertex_of[a], vertex_of[b]) for a, peers in enumerate(puzzle.peers) for b in peers}
+    pairs: set[tuple[int, int]] = set()
+    for a, peers in enumerate(puzzle.peers):
+        go_on()
+        pairs.update((vertex_of[a], vertex_of[b]) for b in peers)
     for constraint in puzzle.constraints:
         if isinstance(constraint, Pairs):
             pairs.update((vertex_of[a], vertex_of[b]) for a, b in constraint.pairs)
@@ -120,6 +124,7 @@ def to_colouring(puzzle: Puzzle) -> ColouringModel:
             allowed = DigitSet()
         lists.append(allowed)
         precolouring.append(next(iter(givens)) if len(givens) == 1 else 0)
+    go_on()
     edges = sorted({(min(a, b), max(a, b)) for a, b in pairs if a != b})
     return ColouringModel(
         puzzle, tuple(map(tuple, vertices)), tuple(edges), puzzle.size, tuple(precolouring), tuple(lists)

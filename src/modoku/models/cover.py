@@ -34,6 +34,7 @@ from .candidates import settle, starting_masks
 from .combinations import find_digit_sets
 from .diagram import Diagram, to_diagram, to_distinct_diagram
 from .varmap import VarMap
+from .watch import go_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,7 @@ class CoverSheet:
 
     def item(self, name: str, primary: bool) -> int:
         """Give a new item."""
+        go_on()
         self._items.append((name, primary))
         return len(self._items) - 1
 
@@ -197,6 +199,7 @@ class CoverSheet:
 
     def finish(self) -> CoverModel:
         """Number the primary items first; a secondary item that only one option covers says nothing and is dropped."""
+        go_on()
         uses = [0] * len(self._items)
         for option in self._options:
             for item in option:

@@ -9,6 +9,7 @@ from ..engines import Engine, get_engine
 from ..engines.classic9 import is_classic9
 from ..engines.general import compile_puzzle, search
 from ..formats import read_puzzle
+from ..models import BuildingStopped, Watch, watched
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
@@ -26,9 +27,13 @@ def read_question(puzzle: Puzzle | str) -> Puzzle:
 
 def build_and_run(engine: Engine[Any], puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None) -> Run:
     """Search with an engine; building its model, which takes seconds for the largest grids, counts as time too."""
-    deadline = Deadline.after(limits.seconds)
-    model = engine.encode(puzzle)
-    return engine.run(model, replace(limits, seconds=deadline.left()), cancel)
+    watch = Watch.until(limits, cancel)
+    try:
+        with watched(watch):
+            model = engine.encode(puzzle)
+            return engine.run(model, replace(limits, seconds=watch.seconds_left()), cancel)
+    except BuildingStopped as stopped:
+        return Run((), stopped.stop)
 
 
 def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> tuple[str, Run]:

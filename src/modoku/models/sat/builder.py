@@ -5,7 +5,9 @@ from __future__ import annotations
 from array import array
 
 from ...native import cnf_rules
+from ...results import Stop
 from ..candidates import pack_groups
+from ..watch import BuildingStopped, present_watch
 from .rules import CELL_ONE, Board, Recipe
 from .schemes import SCHEMES
 from .writer import ClauseWriter
@@ -18,7 +20,8 @@ def build_rules(writer: ClauseWriter, board: Board, recipe: Recipe) -> None:
     """Write the clauses of givens, domains, cells and groups, as `write_rules` does."""
     varmap = board.varmap
     stars = bytes(index in board.stars for index in range(len(board.groups))) if board.stars else b""
-    literals, runs, auxiliaries = cnf_rules(
+    watch = present_watch()
+    literals, runs, auxiliaries, stop = cnf_rules(
         varmap.size,
         array("Q", (digits.mask for digits in varmap.candidates)).tobytes(),
         array("i", varmap.known).tobytes(),
@@ -30,7 +33,11 @@ def build_rules(writer: ClauseWriter, board: Board, recipe: Recipe) -> None:
         recipe.cell_one,
         recipe.unit_every,
         recipe.once,
+        watch.seconds_left() if watch else None,
+        watch.cancel if watch else None,
     )
+    if stop != Stop.EXHAUSTED:
+        raise BuildingStopped(Stop(stop))
     counts = array("i", auxiliaries)
     labels = [
         (f"{'cell' if rule == CELL_ONE else 'group'} {index}", count)

@@ -6,6 +6,7 @@ from ...errors import ModelError
 from ...language import msg
 from ...puzzle import Puzzle
 from ..candidates import full_varmap, settle
+from ..watch import go_on
 from .builder import build_rules
 from .kinds import Page, write_kind
 from .model import CnfModel
@@ -68,6 +69,7 @@ def to_cnf(
     build_rules(writer, board, recipe)
     page = Page(writer, puzzle, varmap, masks, supports=encoding != "minimal")
     for index, constraint in enumerate(puzzle.constraints):
+        go_on()
         writer.begin(CONSTRAINT, index, f"{constraint.kind} {index}")
         write_kind(constraint, page)
     runs = writer.finish()
