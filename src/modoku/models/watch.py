@@ -56,7 +56,7 @@ _present: ContextVar[Watch | None] = ContextVar("watch", default=None)
 def watched(watch: Watch) -> Iterator[None]:
     """Let a watch end whatever is built meanwhile, by BuildingStopped.
 
-    >>> from modoku.models import to_cnf
+    >>> from modoku.models import Watch, to_cnf, watched
     >>> from modoku.variants import classic
     >>> with watched(Watch.until(Limits(seconds=0), None)):
     ...     to_cnf(classic())
