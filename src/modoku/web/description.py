@@ -67,7 +67,7 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "rate": {"puzzle": CLASSIC},
         "hint": {"puzzle": CLASSIC, "stage": 2},
         "steps": {"puzzle": CLASSIC},
-        "convert": {"puzzle": CLASSIC, "to": "csv"},
+        "convert": {"puzzle": CLASSIC, "to": "sdk"},
         "draw": {"puzzle": CLASSIC, "to": "svg", "theme": "print"},
         "model": {"puzzle": CLASSIC, "kind": "sat", "to": "dimacs"},
         "touched": {"puzzle": CLASSIC, "kind": "ilp", "cell": "r1c3"},

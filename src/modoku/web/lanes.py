@@ -77,6 +77,7 @@ class Lane:
         self._bounds = bounds
         self._allowance = allowance
         self._idle: list[Worker] = []
+        self._working: set[Worker] = set()
         self._waiting: list[_Ticket] = []
         self._busy: Counter[str] = Counter()
         self._numbers = itertools.count()
@@ -114,6 +115,7 @@ class Lane:
         except TimeoutError:
             raise Refused(5.0) from None
         self._busy[task.client] += 1
+        self._working.add(worker)
         sound = False
         try:
             result = await worker.run(task, seconds, item)
@@ -128,7 +130,14 @@ class Lane:
             self._busy[task.client] -= 1
             if not self._busy[task.client]:
                 del self._busy[task.client]
+            self._working.discard(worker)
             self._give_back(worker, sound)
+
+    def abandon(self) -> None:
+        """Kill what is at work; whoever waits for it is told."""
+        self._closed = True
+        for worker in self._working:
+            worker.process.kill()
 
     async def _take(self, client: str) -> Worker:
         if self._closed:
@@ -247,6 +256,11 @@ class Lanes:
     async def stop(self) -> None:
         """End all processes."""
         await asyncio.gather(self.quick.stop(), self.heavy.stop())
+
+    def abandon(self) -> None:
+        """Kill what is at work."""
+        self.quick.abandon()
+        self.heavy.abandon()
 
     async def ask(self, task: Task, seconds: float | None = None) -> Content:
         """Answer a question: quickly if that can be, with more time otherwise.

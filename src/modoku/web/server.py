@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 import uvicorn
+from fastapi import FastAPI
 from h11 import IDLE, SEND_BODY
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -17,6 +18,7 @@ from ..errors import EngineError, why
 from ..language import msg
 from .app import create_app
 from .guard import Guard
+from .lanes import Lanes
 from .log import Log
 from .metrics import Metrics
 from .settings import Settings
@@ -24,6 +26,7 @@ from .store import Store
 
 MAX_CONNECTIONS = 512
 SHUTDOWN_SECONDS = 5
+PATIENCE_SECONDS = 3.0
 OURSELVES = frozenset({"127.0.0.1", "::1"})
 
 
@@ -119,13 +122,29 @@ def listen(settings: Settings) -> socket.socket:
     return listener
 
 
+class StudioServer(uvicorn.Server):
+    """A server that ends its own long work first: whoever follows a job hears of it, and nobody is cut off."""
+
+    def __init__(self, config: uvicorn.Config, app: FastAPI) -> None:
+        super().__init__(config)
+        self._app = app
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop all jobs, give questions a few seconds, then end."""
+        lanes: Lanes = self._app.state.lanes
+        asyncio.get_running_loop().call_later(PATIENCE_SECONDS, lanes.abandon)
+        await self._app.state.jobs.stop()
+        await super().shutdown(sockets)
+
+
 def make_server(settings: Settings, store: Store, log: Log) -> uvicorn.Server:
     """Make the server; it closes the store when it ends."""
     metrics = Metrics()
     protocol: Any = partial(PunctualProtocol, settings=settings, open_by=Counter())
-    return uvicorn.Server(
+    app = create_app(settings, metrics, store)
+    return StudioServer(
         uvicorn.Config(
-            Guard(create_app(settings, metrics, store), settings, metrics, log),
+            Guard(app, settings, metrics, log),
             http=protocol,
             ws="none",
             log_level="warning",
@@ -134,7 +153,8 @@ def make_server(settings: Settings, store: Store, log: Log) -> uvicorn.Server:
             limit_concurrency=MAX_CONNECTIONS,
             timeout_keep_alive=15,
             timeout_graceful_shutdown=SHUTDOWN_SECONDS,
-        )
+        ),
+        app,
     )
 
 
