@@ -123,6 +123,9 @@ export class BoardView {
     this.top = hasCornerTexts(board) ? 0.25 : 0.06;
     this.element.style.setProperty("--marks-top", `${100 * this.top}%`);
     this.element.style.setProperty("--marks-size", this.top > 0.1 ? "0.6" : "0.72");
+    const down = Math.ceil(board.size / Math.ceil(Math.sqrt(board.size)));
+    this.element.style.setProperty("--down", String(down));
+    this.element.style.setProperty("--mark-line", `calc(var(--cell) * ${(0.93 - this.top) / down})`);
     const picture = pictureOf(board.scene_svg);
     const [x = 0, y = 0, width = 0, height = 0] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
     const scale = board.scale || 48;
@@ -191,10 +194,9 @@ export class BoardView {
       element.className = `cell ${now.flags}`;
       element.setAttribute("aria-selected", String(this.selected.has(cell)));
       if (element.getAttribute("aria-label") !== now.label) element.setAttribute("aria-label", now.label);
-      const block = content === this.contents[cell] ? element.querySelector(".block") : null;
-      this.contents[cell] = content;
-      if (block) this.brighten(block, now);
+      if (content === this.contents[cell]) this.brighten(element, now);
       else fill(element, this.parts(now));
+      this.contents[cell] = content;
     });
   }
 
@@ -254,16 +256,32 @@ export class BoardView {
       digits.slice(row * across, (row + 1) * across).join(""),
     );
     const box = h("span", { class: "corners block" }, lines.join("\n"));
-    this.brighten(box, look);
+    this.brightenBlock(box, look);
     return box;
   }
 
   /**
-   * Bring one mark of a block out, and no other.
+   * Bring the marks of one digit out, and no others, in a cell whose marks stay.
+   * @param {Element} element
+   * @param {Look} look
+   */
+  brighten(element, look) {
+    const block = element.querySelector(".block");
+    if (block) return this.brightenBlock(block, look);
+    for (const [list, digits] of /** @type {[string, number[]][]} */ ([
+      [".corners", look.corners],
+      [".centres", look.centres],
+    ])) {
+      const marks = digits.length ? element.querySelector(list)?.children : undefined;
+      digits.forEach((digit, i) => marks?.[i]?.classList.toggle("bright", digit === look.bright));
+    }
+  }
+
+  /**
    * @param {Element} box
    * @param {Look} look
    */
-  brighten(box, look) {
+  brightenBlock(box, look) {
     box.querySelector("i")?.remove();
     if (!look.corners.includes(look.bright)) return;
     const across = this.across ?? 3;

@@ -72,6 +72,22 @@ export function fill(element, ...children) {
   element.replaceChildren(...nodes(children));
 }
 
+/** @type {WeakMap<Element, string>} */
+const shown = new WeakMap();
+
+/**
+ * Put other children into an element, only where what they tell is not what they told last time.
+ * @param {Element} element
+ * @param {unknown[]} told
+ * @param {() => Child | Child[]} make
+ */
+export function refill(element, told, make) {
+  const now = JSON.stringify(told);
+  if (shown.get(element) === now) return;
+  shown.set(element, now);
+  fill(element, make());
+}
+
 /**
  * Turn SVG text of the server into an element: only shapes and texts get through, no script, link or listener.
  * @param {string} text

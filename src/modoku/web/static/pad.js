@@ -1,6 +1,6 @@
 /** The pad: what to write, and the digits or colours to write, with how many of each are left. */
 
-import { fill, h } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { segments, settings } from "./studio.js";
 import { disc, symbol } from "./symbols.js";
 import { t, tn } from "./words.js";
@@ -60,30 +60,33 @@ export function showPad(pad, board, { mode, values, held, press }) {
   const focused = /** @type {HTMLElement | null} */ (
     pad.contains(document.activeElement) ? document.activeElement : null
   )?.dataset["digit"];
-  const buttons = Array.from({ length: size }, (_, i) => i + 1).map((digit) => {
-    const left = Math.max(0, most - values.filter((value) => value === digit).length);
-    const text = colours ? "" : symbol(board, settings, digit);
-    return h(
-      "button",
-      {
-        type: "button",
-        class: `${colours ? "swatch" : ""} ${most && !left ? "used" : ""} ${held === digit ? "held" : ""}`,
-        "aria-label": colours
-          ? t("colour {numbers}", { numbers: digit })
-          : most
-            ? tn("{digit}, {n} left", "{digit}, {n} left", left, { digit: text })
-            : text,
-        "aria-pressed": settings.digitFirst ? String(held === digit) : null,
-        "data-digit": digit,
-        onclick: () => press(digit),
-      },
-      colours ? h("i", { class: `p${digit}` }) : h("span", { class: disc(board, settings, digit) }, text),
-      most > 0 && h("small", { "aria-hidden": "true" }, left || "✓"),
-    );
-  });
+  const counts = Array(size + 1).fill(0);
+  if (most) for (const value of values) counts[value] += 1;
+  refill(pad, [mode, held, settings.symbols, settings.digitFirst, counts], () =>
+    Array.from({ length: size }, (_, i) => i + 1).map((digit) => {
+      const left = Math.max(0, most - counts[digit]);
+      const text = colours ? "" : symbol(board, settings, digit);
+      return h(
+        "button",
+        {
+          type: "button",
+          class: `${colours ? "swatch" : ""} ${most && !left ? "used" : ""} ${held === digit ? "held" : ""}`,
+          "aria-label": colours
+            ? t("colour {numbers}", { numbers: digit })
+            : most
+              ? tn("{digit}, {n} left", "{digit}, {n} left", left, { digit: text })
+              : text,
+          "aria-pressed": settings.digitFirst ? String(held === digit) : null,
+          "data-digit": digit,
+          onclick: () => press(digit),
+        },
+        colours ? h("i", { class: `p${digit}` }) : h("span", { class: disc(board, settings, digit) }, text),
+        most > 0 && h("small", { "aria-hidden": "true" }, left || "✓"),
+      );
+    }),
+  );
   pad.dataset["count"] = size <= 9 ? "small" : "large";
   pad.style.setProperty("--keys", String(keysAcross(size)));
   pad.className = `pad ${mode}`;
-  fill(pad, buttons);
   if (focused) /** @type {HTMLElement | null} */ (pad.querySelector(`[data-digit="${focused}"]`))?.focus();
 }

@@ -1,7 +1,7 @@
 /** A puzzle being played: the board, the pad, the clock, and everything that a key or a finger can do. */
 
 import { BoardView } from "./board.js";
-import { announce, fill, h } from "./dom.js";
+import { announce, fill, h, refill } from "./dom.js";
 import { pictureOfHint } from "./hinting.js";
 import { press, pressElsewhere } from "./keys.js";
 import { looksOf } from "./looks.js";
@@ -258,10 +258,7 @@ export class Playing {
       press: (digit) => this.press(digit),
     });
     const inside = this.modeHost.contains(document.activeElement);
-    fill(
-      this.modeHost,
-      modeSwitch(this.mode, (mode) => this.choose(mode)),
-    );
+    refill(this.modeHost, [this.mode], () => modeSwitch(this.mode, (mode) => this.choose(mode)));
     if (inside) /** @type {HTMLElement | null} */ (this.modeHost.querySelector("[aria-checked=true]"))?.focus();
   }
 
@@ -270,7 +267,8 @@ export class Playing {
     const focused = /** @type {HTMLElement | null} */ (
       this.tools.contains(document.activeElement) ? document.activeElement : null
     )?.title;
-    const buttons = [
+    const able = [game.past.length > 0, game.future.length > 0, this.view.multi];
+    refill(this.tools, able, () => [
       button("undo", t("Undo"), () => this.step(sheet.undo), { disabled: !game.past.length, key: "Ctrl+Z" }),
       button("redo", t("Redo"), () => this.step(sheet.redo), { disabled: !game.future.length, key: "Ctrl+Y" }),
       button("erase", t("Erase"), () => this.eraseSelected(), { key: t("Delete") }),
@@ -280,9 +278,9 @@ export class Playing {
       button("fill", t("Fill candidates"), () => this.fillCandidates(), { key: "F" }),
       button("check", t("Check"), () => this.check(), { key: "K" }),
       button("hint", t("Hint"), () => void tellMore(this), { class: "main", key: "H" }),
-    ];
-    fill(this.tools, buttons);
-    if (focused) buttons.find((one) => one.title === focused && !one.disabled)?.focus();
+    ]);
+    const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (this.tools.querySelectorAll("button"));
+    if (focused) [...buttons].find((one) => one.title === focused && !one.disabled)?.focus();
   }
 
   showPanel() {
