@@ -37,6 +37,20 @@ def test_a_killer_is_made_shown_and_played(visit: Visit) -> None:
     assert page.locator(".ground path[stroke-dasharray]").count() > 0
 
 
+def test_a_killer_is_made_without_a_given(visit: Visit) -> None:
+    page = visit(DESKTOP).go("make")
+    page.get_by_label("Kind of grid").select_option("killer")
+    page.get_by_role("combobox", name="Givens", exact=True).select_option("none")
+    expect(page.get_by_label("Level")).to_have_value("")
+    expect(page.get_by_label("Symmetry of the givens")).to_have_count(0)
+    page.get_by_label("How many").select_option("1")
+    page.get_by_role("button", name="Make them").click()
+    expect(page.locator(".gallery .card")).to_contain_text("0 givens", timeout=MINUTE)
+    expect(page.locator(".gallery .missed")).to_have_count(0)
+    page.get_by_label("Kind of grid").select_option("windoku")
+    expect(page.get_by_role("combobox", name="Givens", exact=True)).to_have_count(0)
+
+
 def test_a_triple_is_made_and_its_three_grids_are_one_board(visit: Visit) -> None:
     page = visit(DESKTOP).go("make")
     _make(page, "triple", "easy")
@@ -62,7 +76,9 @@ def test_work_can_be_cancelled_and_the_pattern_of_givens_drawn(visit: Visit) -> 
     expect(page.locator(".cell.drawn")).to_have_count(6)
     cell(page, 0).click()
     expect(page.locator(".cell.drawn")).to_have_count(5)
+    page.get_by_label("Size").select_option("4x4")
     page.get_by_label("Level").select_option("diabolical")
+    page.get_by_label("How many").select_option("12")
     page.get_by_role("button", name="Make them").click()
     page.get_by_role("button", name="Stop").click()
     expect(page.locator(".progress")).to_contain_text("Stopped.")

@@ -84,6 +84,9 @@ def test_a_hint_is_told_in_four_stages_and_shows_its_digit_only_at_the_end(visit
             expect(panel.locator("p")).not_to_have_text(told[-1])
         told.append(panel.locator("p").inner_text())
         assert page.locator(".evidence .effect").count() == (1 if stage == 4 else 0)
+        # The board shows as much as the words tell: the unit at once, the cell from the third stage on.
+        assert page.locator(".cell.hint-unit, .cell.hint-cell").count() == 9
+        assert page.locator(".cell.hint-cell").count() == (1 if stage > 2 else 0)
     assert "Look at" in told[0]
     assert "Hidden single" in told[1]
     assert "r1c6" not in told[1]

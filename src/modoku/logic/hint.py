@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..language import Message, msg
-from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, symbol_of
+from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, Unit, symbol_of
 from .registry import HUMAN_TECHNIQUES, get_technique
 from .solver import find_step
 from .state import State
@@ -38,6 +38,17 @@ class Hint:
         if stage == 3:
             return msg("{technique}: look at {cells}.", technique=title, cells=layout.cell_names(cells))
         return describe(self.step, layout)
+
+    def shown(self, stage: int = 4) -> tuple[tuple[Unit, ...], tuple[Cell, ...]]:
+        """Give the units and the cells that a stage speaks of, to be shown on a board: no more than its words tell.
+
+        >>> from modoku.variants import make
+        >>> hint = find_hint(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
+        >>> [str(unit) for unit in hint.shown(1)[0]], hint.shown(2)[1], hint.shown(3)[1]
+        (['box 1'], (), (5,))
+        """
+        units = self.step.evidence.units
+        return units if len(units) <= MOST_UNITS else (), _cells(self.step) if stage >= 3 else ()
 
 
 def find_hint(

@@ -26,8 +26,11 @@ def grade_fields(puzzle: Puzzle | str, found: Grade) -> Fields:
 
 
 def hint_fields(puzzle: Puzzle, found: Hint, stage: int, language: str) -> Fields:
-    """Give a hint as far as its stage goes; the last stage holds the whole step."""
-    fields = step_fields(found.step, puzzle.layout, language) if stage == STAGES[-1] else {}
+    """Give a hint as far as its stage goes, with what a board may show of it; the last stage holds the whole step."""
+    units, cells = found.shown(stage)
+    told = {"units": [str(unit) for unit in units], "cells": list(puzzle.layout.cell_names(cells))}
+    last = stage == STAGES[-1]
+    fields = step_fields(found.step, puzzle.layout, language) if last else {"evidence": told}
     return {"puzzle": str(puzzle), "stage": stage, "hint": found.said(stage).said(language), **fields}
 
 

@@ -79,6 +79,7 @@ class Maker {
       level: "medium",
       symmetry: "half-turn",
       count: 4,
+      givens: "some",
       .../** @type {object} */ (load("making") ?? {}),
     };
     /** @type {AbortController | null} */
@@ -127,6 +128,12 @@ class Maker {
     return sized ? [`classic:boxes=${boxes}`, variant] : [variant];
   }
 
+  /** Whether the clues alone are to lead to the solution, without a given. */
+  bare() {
+    const { variant, givens } = this.wanted;
+    return givens === "none" && hasClues(this.known.find(({ name }) => name === variant));
+  }
+
   showForm() {
     const { wanted } = this;
     const symmetries = [
@@ -160,11 +167,29 @@ class Maker {
           }),
         choice(
           t("Level"),
-          this.grades.map(({ name, title }) => ({ value: name, title: capital(title) })),
+          [
+            { value: "", title: t("Any level") },
+            ...this.grades.map(({ name, title }) => ({ value: name, title: capital(title) })),
+          ],
           wanted.level,
           (level) => this.want({ level }),
         ),
-        choice(t("Symmetry of the givens"), symmetries, wanted.symmetry, (symmetry) => this.want({ symmetry })),
+        hasClues(rule) &&
+          choice(
+            t("Givens"),
+            [
+              { value: "some", title: t("As many as are needed") },
+              { value: "none", title: t("None: the clues alone") },
+            ],
+            wanted.givens,
+            (givens) => {
+              // Clues alone seldom come out as hard as somebody wishes: let the level be, unless it is asked for then.
+              this.want({ givens, ...(givens === "none" ? { level: "" } : {}) });
+              this.showForm();
+            },
+          ),
+        !this.bare() &&
+          choice(t("Symmetry of the givens"), symmetries, wanted.symmetry, (symmetry) => this.want({ symmetry })),
         choice(
           t("How many"),
           [1, 2, 4, 6, 12].map((n) => ({ value: String(n), title: String(n) })),
@@ -173,16 +198,17 @@ class Maker {
         ),
       ),
       h("p", { class: "soft" }, rule?.rule ?? ""),
-      h(
-        "details",
-        {
-          class: "more",
-          ontoggle: (/** @type {Event} */ event) =>
-            /** @type {HTMLDetailsElement} */ (event.target).open && void this.showMask(maskHost),
-        },
-        h("summary", {}, t("Draw where the givens stand")),
-        maskHost,
-      ),
+      !this.bare() &&
+        h(
+          "details",
+          {
+            class: "more",
+            ontoggle: (/** @type {Event} */ event) =>
+              /** @type {HTMLDetailsElement} */ (event.target).open && void this.showMask(maskHost),
+          },
+          h("summary", {}, t("Draw where the givens stand")),
+          maskHost,
+        ),
       (this.act = h("div", { class: "row" })),
     );
     this.showAct();
@@ -272,13 +298,15 @@ class Maker {
     show(t("Making a puzzle …"));
     const request = {
       variants: this.recipes(),
-      level: wanted.level,
+      ...(wanted.level ? { level: wanted.level } : {}),
       count: wanted.count,
       seconds: SECONDS,
       // A drawn pattern says all about where givens stand.
-      ...(this.mask.size
-        ? { pattern: this.blank?.cells.map((cell) => (this.mask.has(cell.index) ? "x" : ".")).join("") }
-        : { symmetry: wanted.symmetry }),
+      ...(this.bare()
+        ? { clues: [0, 0] }
+        : this.mask.size
+          ? { pattern: this.blank?.cells.map((cell) => (this.mask.has(cell.index) ? "x" : ".")).join("") }
+          : { symmetry: wanted.symmetry }),
     };
     /** @type {Promise<void>[]} */
     const drawing = [];
@@ -329,4 +357,12 @@ class Maker {
       ),
     );
   }
+}
+
+/**
+ * Say whether a variant draws clues of its own, which may do without givens.
+ * @param {Variant | undefined} variant
+ */
+function hasClues(variant) {
+  return Boolean(!variant?.base && variant?.parameters?.some((one) => one.default === null || one.default === ""));
 }

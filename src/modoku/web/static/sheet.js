@@ -16,7 +16,14 @@ const FIELDS = ["values", "corners", "centres", "colours", "struck"];
  */
 export function blankMarks(count) {
   const lists = () => Array.from({ length: count }, () => /** @type {number[]} */ ([]));
-  return { values: Array(count).fill(0), corners: lists(), centres: lists(), colours: lists(), struck: lists(), clues: [] };
+  return {
+    values: Array(count).fill(0),
+    corners: lists(),
+    centres: lists(),
+    colours: lists(),
+    struck: lists(),
+    clues: [],
+  };
 }
 
 /**

@@ -104,7 +104,8 @@ export class Sketching {
     if (!clue || !board) return;
     const cells = this.cells();
     const value = Number(this.number.value.replace(/\D/g, ""));
-    if (!cells) return toast(t("A line goes from neighbour to neighbour; marks stand between cells side by side."), "bad");
+    if (!cells)
+      return toast(t("A line goes from neighbour to neighbour; marks stand between cells side by side."), "bad");
     if (cells.length < clue.least) return toast(t("Select more cells first."), "bad");
     if (clue.value === "number" && !value) return toast(t("Say the number first."), "bad");
     const before = wiring.clues();
@@ -151,7 +152,8 @@ function howTo({ name, shape }) {
   if (shape === "cells") return t("Select the cells, then Enter. The same again takes it away.");
   if (shape === "each") return t("Touch the cells; once more takes the mark away. By keys: select, then Enter.");
   if (name === "sign") return t("Draw from the greater cell to the smaller. By keys: Shift and arrows, then Enter.");
-  if (shape === "pairs") return t("Draw from cell to cell: marks stand in between. By keys: Shift and arrows, then Enter.");
+  if (shape === "pairs")
+    return t("Draw from cell to cell: marks stand in between. By keys: Shift and arrows, then Enter.");
   if (name === "thermometer") return t("Draw from the bulb on. By keys: Shift and arrows, then Enter.");
   if (name === "arrow") return t("Draw from the circle to the tip. By keys: Shift and arrows, then Enter.");
   return t("Draw along the line. By keys: Shift and arrows, then Enter.");

@@ -112,8 +112,7 @@ export function showVerdict(panel, found, game, waiting, mend) {
     return;
   }
   const { board } = game;
-  const names = (/** @type {Set<number>} */ cells) =>
-    [...cells].map((cell) => board.cells[cell]?.name ?? "").join(" ");
+  const names = (/** @type {Set<number>} */ cells) => [...cells].map((cell) => board.cells[cell]?.name ?? "").join(" ");
   const fixes = found.fixes.slice(0, 24).map((fix) => fixButton(fix, board, mend));
   panel.className = `card verdict ${{ unique: "good", unsolvable: "bad" }[found.verdict] ?? ""}`;
   fill(
