@@ -13,6 +13,7 @@ from ..models import ColouringModel, to_colouring
 from ..native import CancelFlag, colour_solve, core_version
 from ..puzzle import DigitSet, Puzzle
 from ..results import Limits, Run, Stop
+from .answers import decoded
 from .engine import Availability
 
 
@@ -51,5 +52,6 @@ class ColouringEngine:
             cancel=cancel,
         )
         # The core numbers colours from 0.
-        answers = tuple(model.to_values([colour + 1 for colour in colours]) for colours in found)
-        return Run(answers, Stop(stop), stats)
+        colourings = ([colour + 1 for colour in colours] for colours in found)
+        reason = Stop(stop)
+        return Run(decoded(colourings, model.to_values, reason), reason, stats)

@@ -12,6 +12,7 @@ from ..models import CoverModel, to_cover
 from ..native import CancelFlag, core_version, cover_solve
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
+from .answers import decoded
 from .engine import Availability
 
 
@@ -48,9 +49,5 @@ class DlxEngine:
             limits.seconds,
             cancel=cancel,
         )
-        answers = []
-        for packed in found:
-            chosen = array("i")
-            chosen.frombytes(packed)
-            answers.append(model.to_values(chosen))
-        return Run(tuple(answers), Stop(stop), stats)
+        reason = Stop(stop)
+        return Run(decoded((array("i", packed) for packed in found), model.to_values, reason), reason, stats)

@@ -20,6 +20,7 @@ from ..language import Message, msg
 from ..models import IlpModel, Watch, go_on
 from ..native import CancelFlag
 from ..results import Limits, Run, Stop
+from .answers import decoded
 from .engine import Availability
 from .process import CAN_KILL, Emit, run_killable
 
@@ -79,11 +80,9 @@ def run_search(
         return Run(tuple(found), stop, stats)
     go_on()
     outcome = run_killable(f"{__name__}:work", (target, task), limits.seconds, cancel)
-    answers = tuple(to_values(array("i", item)) for item in outcome.items if isinstance(item, bytes))
-    if outcome.killed is not None:
-        return Run(answers, outcome.killed)
-    stop, stats = cast(Result, outcome.result)
-    return Run(answers, stop, stats)
+    stop, stats = (outcome.killed, {}) if outcome.killed is not None else cast(Result, outcome.result)
+    items = (array("i", item) for item in outcome.items if isinstance(item, bytes))
+    return Run(decoded(items, to_values, stop), stop, stats)
 
 
 def work(task: tuple[str, object], emit: Emit) -> Result:

@@ -9,6 +9,7 @@ from ..models import CnfModel, to_cnf
 from ..native import CancelFlag, core_version, sat_solve
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
+from .answers import decoded
 from .engine import Availability
 
 
@@ -36,9 +37,6 @@ class SatEngine:
         found, stop, stats, _, _ = sat_solve(
             model.content, model.variable_count, pairs, limits.solutions, limits.nodes, limits.seconds, cancel=cancel
         )
-        answers = []
-        for packed in found:
-            literals = array("i")
-            literals.frombytes(packed)
-            answers.append(tuple(model.to_values(literals)))
-        return Run(tuple(answers), Stop(stop), {**stats, "nodes": stats["conflicts"]})
+        reason = Stop(stop)
+        answers = decoded((array("i", packed) for packed in found), model.to_values, reason)
+        return Run(answers, reason, {**stats, "nodes": stats["conflicts"]})
