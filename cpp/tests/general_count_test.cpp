@@ -97,6 +97,22 @@ void slabs_count_the_same() {
     auto disjoint = make_board(6, 2, 3);
     add_disjoint_groups(disjoint, 2, 3);
     CHECK_EQ(total_by_slabs(disjoint), "2799360");
+    // No cut makes these simpler: they are filled as one slab. The last has extra regions that are no houses.
+    auto latin = make_board(7, 0, 0);
+    for (std::size_t i = 0; i < 21; ++i) latin.domains[i] = g::bit(static_cast<int>((i + i / 7 * (i / 7)) % 7));
+    CHECK_EQ(total_by_slabs(latin), total(latin));
+    auto regions = make_board(6, 2, 3);
+    regions.groups.push_back({0, 7, 14, 21});
+    regions.groups.push_back({5, 10, 15});
+    CHECK_EQ(total_by_slabs(regions), total(regions));
+    // Rows alone: three slabs that nothing joins; and none of them can be filled.
+    g::Description rows;
+    rows.size = 4;
+    rows.domains.assign(16, g::full_mask(4));
+    for (int r = 0; r < 4; ++r) rows.groups.push_back({4 * r, 4 * r + 1, 4 * r + 2, 4 * r + 3});
+    CHECK_EQ(total_by_slabs(rows), "331776");  // 24^4
+    for (std::size_t cell : {0u, 1u, 2u}) rows.domains[cell] = g::bit(0) | g::bit(1);
+    CHECK_EQ(total_by_slabs(rows), "0");
     // Pairs that no unit holds, no room, another rule: not for slabs.
     auto knight = make_board(6, 2, 3);
     add_leaps(knight, 1, 2);

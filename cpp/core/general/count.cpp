@@ -27,8 +27,8 @@ constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
 }  // namespace
 
-// From the cheapest to the last resort: list a few; count by parts, which does wonders on boards with much symmetry; cut
-// the board into slabs, by far the best where rows, columns and boxes are all; pile up layers; and count by parts
+// From the cheapest to the last resort: list a few; count by parts, which does wonders on boards with much symmetry;
+// cut the board into slabs, by far the best where rows, columns and boxes are all; pile up layers; and count by parts
 // again, to the end.
 Count count_solutions(const Problem& problem, const Limits& limits, std::size_t cache_bytes) {
     Stats spent;

@@ -7,9 +7,11 @@ namespace modoku::general {
 
 namespace {
 
-constexpr int cells_at_most = 100;   // no count of such a board needs more than 128 bits
+constexpr int cells_at_most = 100;  // no count of such a board needs more than 128 bits
 constexpr std::size_t first_trial = 1 << 16;
 constexpr std::size_t growth = 8;
+
+Mask lowest_bit(Mask mask) { return mask & (~mask + 1); }
 
 }  // namespace
 
@@ -25,33 +27,76 @@ std::optional<BigUnsigned> Slabs::count(Budget& budget) {
     if (!problem_.propagators().empty() || problem_.var_count() > cells_at_most) return std::nullopt;
     budget_ = &budget;
     if (!state_.propagate()) return state_.was_stopped() ? std::nullopt : std::optional(BigUnsigned(0));
+    if (!binds_by_groups_only()) return std::nullopt;
     std::vector<Cut> cuts;
     for (const Family& rows : find_families()) {
-        if (auto cut = find_cut(rows)) cuts.push_back(std::move(*cut));
+        auto cut = find_cut(rows);
+        if (!cut || !is_worth_cutting(*cut)) cuts.push_back({rows, {0, rows.size(), rows.size(), rows.size()}, {}});
+        if (cut) cuts.push_back(std::move(*cut));
     }
     if (cuts.empty()) return std::nullopt;
+    find_alike();
     for (std::size_t room = first_trial;; room *= growth) {
         room = std::min(room, seals_at_most_);
         for (const Cut& cut : cuts) {
-            std::array<Entries, 3> slabs;
-            crossed_ = cut.crossed.size();
-            bool complete = true;
-            for (std::size_t i = 0; complete && i < slabs.size(); ++i) {
-                auto filled = fill_slab(cut, i, room);
-                complete = filled.has_value();
-                if (filled) slabs[i] = std::move(*filled);
-            }
+            // One slab leaves its room to no other.
+            const auto total = count_by(cut, cut.is_whole() ? room + room / 8 : room);
             if (stopped_) return std::nullopt;
-            if (!complete) continue;
-            std::sort(slabs.begin(), slabs.end(), [](auto& a, auto& b) { return a.size() < b.size(); });
-            auto range = [](const Entries& list) { return Range{list.data(), list.data() + list.size()}; };
-            const Wide total = join(range(slabs[0]), range(slabs[1]), range(slabs[2]), 0);
-            if (stopped_) return std::nullopt;
-            const std::array<std::uint64_t, 2> halves{static_cast<std::uint64_t>(total),
-                                                      static_cast<std::uint64_t>(total >> 64)};
+            if (!total) continue;
+            const std::array<std::uint64_t, 2> halves{static_cast<std::uint64_t>(*total),
+                                                      static_cast<std::uint64_t>(*total >> 64)};
             return BigUnsigned(halves);
         }
         if (room == seals_at_most_) return std::nullopt;
+    }
+}
+
+std::optional<Slabs::Wide> Slabs::count_by(const Cut& cut, std::size_t at_most) {
+    std::array<Entries, 3> slabs;
+    crossed_ = cut.crossed.size();
+    for (std::size_t i = 0; i < slabs.size(); ++i) {
+        auto filled = fill_slab(cut, i, at_most);
+        if (!filled) return std::nullopt;
+        if (filled->empty()) return Wide{0};
+        slabs[i] = std::move(*filled);
+    }
+    std::sort(slabs.begin(), slabs.end(), [](auto& a, auto& b) { return a.size() < b.size(); });
+    auto range = [](const Entries& list) { return Range{list.data(), list.data() + list.size()}; };
+    return orders_ * join(range(slabs[0]), range(slabs[1]), range(slabs[2]), 0);
+}
+
+// A pair that no unit holds (as of a knight's move) is nowhere in a seal.
+bool Slabs::binds_by_groups_only() const {
+    const auto count = static_cast<std::size_t>(problem_.var_count());
+    std::vector<std::vector<bool>> bound(count, std::vector<bool>(count));
+    for (std::size_t g = 0; g < problem_.groups().size(); ++g) {
+        for (auto a : problem_.groups()[g]) {
+            for (auto b : problem_.groups()[g]) bound[a][b] = true;
+        }
+    }
+    for (std::size_t a = 0; a < count; ++a) {
+        for (auto b : problem_.peers()[a]) {
+            if (!bound[a][b]) return false;
+        }
+    }
+    return true;
+}
+
+// Digits are alike if they fit in the same cells: nothing else tells them apart here.
+void Slabs::find_alike() {
+    alike_.clear();
+    orders_ = 1;
+    Mask seen = 0;
+    for (int a = 0; a < problem_.size(); ++a) {
+        if (seen >> a & 1) continue;
+        Mask alike = problem_.full() & ~seen;
+        for (int v = 0; v < problem_.var_count(); ++v) {
+            const Mask domain = state_.domain(static_cast<Var>(v));
+            alike &= domain >> a & 1 ? domain : ~domain;
+        }
+        seen |= alike;
+        alike_.push_back(alike);
+        for (int k = 2; k <= count_bits(alike); ++k) orders_ *= static_cast<Wide>(k);
     }
 }
 
@@ -110,19 +155,12 @@ std::optional<Slabs::Cut> Slabs::find_cut(const Family& rows) const {
     for (std::size_t g : best->crossed) {
         if (!problem_.is_house(g)) return std::nullopt;
     }
-    // A pair that no unit holds (as of a knight's move) is nowhere in a seal.
-    std::vector<std::vector<bool>> bound(row_of.size(), std::vector<bool>(row_of.size()));
-    for (std::size_t g = 0; g < problem_.groups().size(); ++g) {
-        for (auto a : problem_.groups()[g]) {
-            for (auto b : problem_.groups()[g]) bound[a][b] = true;
-        }
-    }
-    for (std::size_t a = 0; a < row_of.size(); ++a) {
-        for (auto b : problem_.peers()[a]) {
-            if (!bound[a][b]) return std::nullopt;
-        }
-    }
     return best;
+}
+
+// Not if every unit beside the rows is cut: then a slab is no simpler than the board.
+bool Slabs::is_worth_cutting(const Cut& cut) const {
+    return cut.crossed.size() + cut.rows.size() < problem_.groups().size();
 }
 
 // Row by row; after each, fillings that leave the same digits to every unit are one.
@@ -138,7 +176,8 @@ std::optional<Slabs::Entries> Slabs::fill_slab(const Cut& cut, std::size_t slab,
         if (std::find(cut.crossed.begin(), cut.crossed.end(), g) != cut.crossed.end()) continue;
         const auto cells = problem_.groups()[g];
         const bool inside = row_of[cells[0]] < cut.rows.size();
-        const bool tall = std::any_of(cells.begin(), cells.end(), [&](auto v) { return row_of[v] != row_of[cells[0]]; });
+        const bool tall =
+            std::any_of(cells.begin(), cells.end(), [&](auto v) { return row_of[v] != row_of[cells[0]]; });
         if (inside && tall) live.push_back(g);
     }
     if (live.size() > fields_ * words) return std::nullopt;
@@ -154,6 +193,7 @@ std::optional<Slabs::Entries> Slabs::fill_slab(const Cut& cut, std::size_t slab,
     for (std::size_t r = cut.at[slab]; r < cut.at[slab + 1]; ++r) {
         Table filled;
         filled_ = &filled;
+        ordered_ = r == 0;
         row_.clear();
         units_of_.clear();
         for (auto v : problem_.groups()[cut.rows[r]]) {
@@ -174,10 +214,12 @@ std::optional<Slabs::Entries> Slabs::fill_slab(const Cut& cut, std::size_t slab,
         entries = filled.take();
         // A unit that is full matters no more; without it, more fillings are alike.
         Seal kept{};
+        bool is_any_full = false;
         for (std::size_t u = 0; u < live.size(); ++u) {
-            if (u < crossed_ || last_row[u] > r)
-                kept[u / fields_] |= problem_.full() << shift(u);
+            if (u < crossed_ || last_row[u] > r) kept[u / fields_] |= problem_.full() << shift(u);
+            else is_any_full = true;
         }
+        if (!is_any_full) continue;
         Table merged;
         for (const Entry& entry : entries) {
             Seal seal;
@@ -205,16 +247,21 @@ void Slabs::fill_row(std::size_t cell, Mask used, const Seal& seal, Wide times) 
     }
     Mask digits = state_.domain(row_[cell]) & ~used;
     for (std::size_t u : units_of_[cell]) digits &= ~part(seal, u);
+    if (ordered_) {
+        Mask next = 0;
+        for (Mask alike : alike_) next |= lowest_bit(alike & ~used);
+        digits &= next;
+    }
     for (; digits; digits &= digits - 1) {
-        const Mask digit = digits & (~digits + 1);
+        const Mask digit = lowest_bit(digits);
         Seal next = seal;
         for (std::size_t u : units_of_[cell]) next[u / fields_] |= digit << shift(u);
         fill_row(cell + 1, used | digit, next, times);
     }
 }
 
-// The three lists are sorted by their parts, unit after unit, so that equal parts stand together: unit by unit, only runs
-// that fit are followed.
+// The three lists are sorted by their parts, unit after unit, so that equal parts stand together: unit by unit, only
+// runs that fit are followed.
 Slabs::Wide Slabs::join(Range a, Range b, Range c, std::size_t unit) {
     if (unit == crossed_) return a.first->times * b.first->times * c.first->times;
     if (++joins_ % 4096 == 0 && budget_->poll()) stopped_ = true;

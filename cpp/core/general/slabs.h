@@ -1,5 +1,5 @@
 // Counting by slabs: the board is cut into three runs of rows, each is filled by itself, and the three fillings meet in
-// the units that the cuts go through.
+// the units that the cuts go through. A board that no cut makes simpler, such as a Latin square, is filled as one slab.
 #pragma once
 
 #include <array>
@@ -20,6 +20,9 @@ namespace modoku::general {
 // All that matters of a filled slab is which digits it puts into each unit that is cut (its seal): fillings with equal
 // seals are counted together. Three seals fit if they share no digit anywhere; as the units that are cut are houses,
 // two of them determine the third. A classic grid with a thousand million solutions has some hundred thousand seals.
+//
+// Digits that fit in the same cells may be exchanged: in the first row they stand in one order, and the others are
+// counted by multiplying.
 class Slabs {
   public:
     // Room for at most about `bytes` of seals.
@@ -55,22 +58,29 @@ class Slabs {
         std::size_t used_ = 0;
     };
     using Family = std::vector<std::size_t>;  // disjoint houses that cover the board, as groups of the problem
-    // One way to cut: which rows make which slab, and which groups are cut.
+    // One way to cut: which rows make which slab, and which groups are cut. All rows in the first slab: no cut at all.
     struct Cut {
         Family rows;
         std::array<std::size_t, 4> at{};
         std::vector<std::size_t> crossed;
+        bool is_whole() const { return at[1] == rows.size(); }
     };
     struct Range {
         const Entry *first, *last;
     };
 
     std::vector<Family> find_families() const;
+    bool binds_by_groups_only() const;
     std::optional<Cut> find_cut(const Family& rows) const;
+    bool is_worth_cutting(const Cut& cut) const;
+    std::optional<Wide> count_by(const Cut& cut, std::size_t at_most);
+    void find_alike();
     std::optional<Entries> fill_slab(const Cut& cut, std::size_t slab, std::size_t at_most);
     void fill_row(std::size_t cell, Mask used, const Seal& seal, Wide times);
     Wide join(Range a, Range b, Range c, std::size_t unit);
-    Mask part(const Seal& seal, std::size_t unit) const { return seal[unit / fields_] >> shift(unit) & problem_.full(); }
+    Mask part(const Seal& seal, std::size_t unit) const {
+        return seal[unit / fields_] >> shift(unit) & problem_.full();
+    }
     int shift(std::size_t unit) const { return static_cast<int>(unit % fields_) * problem_.size(); }
     const Entry* end_of_part(Range range, std::size_t unit) const;
     Range find_part(Range range, std::size_t unit, Mask digits) const;
@@ -83,7 +93,11 @@ class Slabs {
     Budget* budget_ = nullptr;
     bool stopped_ = false;
 
-    // Of the row being filled: its cells, and for each the units that count there, as places in the seal.
+    std::vector<Mask> alike_;  // digits that may be exchanged
+    Wide orders_ = 1;          // in how many orders the first row can have them
+
+    // Of the row being filled: whether the order of such digits is fixed in it; its cells, and for each the units that count there, as places in the seal.
+    bool ordered_ = false;
     std::vector<Var> row_;
     std::vector<std::vector<std::size_t>> units_of_;
     Table* filled_ = nullptr;
