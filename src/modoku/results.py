@@ -79,7 +79,7 @@ class Limits:
                 )
             # Every engine can count as far as this, and none gets there.
             object.__setattr__(self, name, min(bound, MOST))
-        if self.seconds is not None and isnan(self.seconds):
+        if self.seconds is not None and (not isinstance(self.seconds, int | float) or isnan(self.seconds)):
             raise EngineError(
                 msg("A search cannot stop after {n} {what}.", n=str(self.seconds), what=msg("seconds")),
                 msg("Give a number of seconds, or None for no bound."),

@@ -157,3 +157,9 @@ def test_engines_are_listed_with_version_and_licence() -> None:
     for line in lines:
         assert line["available"] == bool(line["version"])
         assert line["available"] or line["hint"]
+
+
+def test_an_empty_argument_is_an_empty_text_not_a_folder() -> None:
+    found = modoku("check", "")
+    assert found.returncode == 1
+    assert "The text is empty" in found.stderr

@@ -95,7 +95,7 @@ def _is_file(argument: str) -> bool:
 def _as_name(argument: str, item: Item, error: ModokuError) -> Item:
     """Explain an argument that is no puzzle as what was probably meant: the name of a file."""
     try:
-        if Path(argument).is_dir():
+        if argument and Path(argument).is_dir():
             return Item(argument, None, FormatError(msg("This is a folder, not a file."), msg("Name the files in it.")))
     except (OSError, ValueError):
         return item

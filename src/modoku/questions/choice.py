@@ -8,7 +8,9 @@ from typing import Any
 from ..engines import Engine, get_engine
 from ..engines.classic9 import is_classic9
 from ..engines.general import compile_puzzle, search
+from ..errors import FormatError
 from ..formats import read_puzzle
+from ..language import msg
 from ..models import BuildingStopped, Watch, watched
 from ..native import CancelFlag
 from ..puzzle import Puzzle
@@ -21,8 +23,15 @@ has looked at this many cells: after about 3,000 contradictions of a 9x9 grid, 1
 
 
 def read_question(puzzle: Puzzle | str) -> Puzzle:
-    """Give the puzzle, read from its text if it is one."""
-    return puzzle if isinstance(puzzle, Puzzle) else read_puzzle(puzzle)
+    """Give the puzzle, read from its text if it is one; raise FormatError if it is neither."""
+    if isinstance(puzzle, Puzzle):
+        return puzzle
+    if not isinstance(puzzle, str):
+        raise FormatError(
+            msg("This is neither a puzzle nor its text: {kind}.", kind=type(puzzle).__name__),
+            msg("Give a Puzzle, or a str such as 81 digits and dots."),
+        )
+    return read_puzzle(puzzle)
 
 
 def build_and_run(engine: Engine[Any], puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None) -> Run:

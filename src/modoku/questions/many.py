@@ -180,7 +180,11 @@ def _records_of(puzzles: object) -> bytes | memoryview:
     shape = view.shape or ()
     if view.nbytes % 81 or (view.ndim > 1 and shape[-1] != 81 and shape[-2:] != (9, 9)):
         raise FormatError(
-            msg("An array of {n} bytes does not hold puzzles of 81 cells.", n=" × ".join(map(str, shape))), _WAYS
+            msg(
+                "An array of {n} bytes does not hold puzzles of 81 cells.",
+                n=" × ".join(map(str, shape or (view.nbytes,))),
+            ),
+            _WAYS,
         )
     return view.cast("B") if view.c_contiguous and view.nbytes else view.tobytes()
 

@@ -1,12 +1,15 @@
 """Whoever is chosen, the answer is the same; a search that gets stuck is handed on, and nothing is lost on the way."""
 
+from typing import Any
+
 import pytest
 
 from modoku.engines import get_engine
 from modoku.engines.sat import SatEngine
+from modoku.errors import FormatError
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
-from modoku.questions import choice, solve
+from modoku.questions import choice, count, solve
 from modoku.results import Limits, Run, Stop, Verdict
 from modoku.variants import make
 
@@ -54,3 +57,10 @@ def test_solutions_found_before_the_hand_over_are_kept(board: Puzzle, monkeypatc
     assert (found.engine, found.stop) == ("sat", Stop.TIME)
     assert found.answers[:2] == solutions
     assert found.verdict is Verdict.MULTIPLE
+
+
+@pytest.mark.parametrize("nothing", [None, 5, b"." * 81, ["." * 81]], ids=str)
+def test_what_is_no_puzzle_is_refused_in_words(nothing: Any) -> None:
+    for ask in (solve, count):
+        with pytest.raises(FormatError, match="neither a puzzle nor its text"):
+            ask(nothing)

@@ -24,7 +24,7 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 BLANK = "." * 81
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 SEVERAL = classic().with_givens([*map(int, FULL[:36]), *[0] * 45])
-BAD = [{"limit": -1}, {"limit": 2.5}, {"nodes": -1}, {"nodes": nan}, {"seconds": nan}]
+BAD = [{"limit": -1}, {"limit": 2.5}, {"nodes": -1}, {"nodes": nan}, {"seconds": nan}, {"seconds": "5"}]
 
 
 @pytest.mark.parametrize("bad", BAD, ids=str)
