@@ -124,8 +124,14 @@ def test_glpsol_answers_mathprog(puzzle: Puzzle, tmp_path: Path) -> None:
     texts = exports.write_mathprog(model)
     for name, text in zip(("m.mod", "m.dat"), texts, strict=True):
         (tmp_path / name).write_text(text)
-    printed = ran(program("glpsol", "glpk-utils"), "--math", tmp_path / "m.mod", "--data", tmp_path / "m.dat")
+    files = (tmp_path / "plain", tmp_path / "report")
+    command = (program("glpsol", "glpk-utils"), "--math", tmp_path / "m.mod", "--data", tmp_path / "m.dat")
+    printed = ran(*command, "--write", files[0], "--output", files[1])
     agrees(puzzle, read_printed_answer(printed, puzzle))
+    # The files are the same whether the model that they are read with has its givens worked in or not.
+    for file in files:
+        for propagate in (True, False):
+            agrees(puzzle, read_glpsol_answer(file.read_text(), to_ilp(puzzle, propagate=propagate)))
 
 
 def test_mathprog_in_one_file_is_the_same(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from tests.e2e.modoku_process import modoku
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "000000039000001005003050800008090006070002000100400000009080050020000600400700000"
 NONE = "55" + CLASSIC[2:]
 KINDS = ("sat", "ilp", "csp", "colouring", "cover")
@@ -75,6 +76,26 @@ def test_propagating_the_givens_makes_every_model_smaller() -> None:
         )
         assert small["literals"] < large["literals"]
         assert small["propagated"]
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "feasible", "whole"), [(EASY, True, True), (HARD, True, False), ("11" + "." * 14, False, None)]
+)
+def test_the_relaxation_of_the_programme_is_told_on_request(puzzle: str, feasible: bool, whole: bool | None) -> None:
+    pytest.importorskip("highspy")
+    told = json.loads(modoku("model", "ilp", puzzle, "--stats", "--relaxation", "--json").stdout)["relaxation"]
+    assert told["feasible"] is feasible
+    assert (None if told["fractions"] is None else told["fractions"] == 0) is whole
+
+
+def test_a_programme_that_the_givens_solve_is_written_in_full_and_read_back(tmp_path: Path) -> None:
+    answer = tmp_path / "answer"
+    for name, option in (("x.lp", "--lp"), ("x.mps", "--freemps"), ("x.mod", "-m")):
+        modoku("model", "ilp", EASY, "-o", str(tmp_path / name))
+        subprocess.run(
+            [program("glpsol"), option, tmp_path / name, "-w", answer], capture_output=True, check=True, timeout=100
+        )
+        assert modoku("model", "import", "ilp", EASY, str(answer)).stdout.startswith("534678912")
 
 
 def test_the_rank_of_the_programme_is_told_on_request() -> None:

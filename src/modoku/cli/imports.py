@@ -10,7 +10,7 @@ import click
 
 from ..errors import FormatError, ModokuError, why
 from ..language import msg
-from ..models import ANSWERS, ENCODINGS, FORMS, SCHEMES, to_model
+from ..models import ANSWERS, ENCODINGS, FORMS, SCHEMES, to_written_model
 from ..puzzle import Digit, Puzzle, Solution
 from ..render import to_text
 from ..results import Verdict
@@ -50,7 +50,7 @@ def import_answer(
         complain(item.source, item.error or ModokuError(""))
         return Exit.FAILED
     asked = item.sheet.puzzle
-    model = to_model(asked, kind, **{key: choices[key] for key in CHOICES.get(kind, ())})
+    model = to_written_model(asked, kind, **{key: choices[key] for key in CHOICES.get(kind, ())})
     try:
         values = _read([name] if name else _names(kind), _text_of(answer), model)
         solution = None if values is None else Solution.checked(asked, values)

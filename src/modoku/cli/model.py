@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from io import BufferedReader
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,10 @@ from typing import Any
 import click
 
 from ..comparison.report import aligned, duration
+from ..engines.highs import HighsEngine
 from ..errors import FormatError, why
-from ..language import Message, msg
-from ..models import ENCODINGS, FORMS, MODELS, SCHEMES, to_model
+from ..language import Message, msg, msgn
+from ..models import ENCODINGS, FORMS, MODELS, SCHEMES, IlpModel, to_model, to_written_model
 from ..models.exports import FILE_FORMATS, get_file_format
 from ..puzzle import Puzzle, Sheet
 from ..variants import classic
@@ -33,6 +34,8 @@ TITLES: Mapping[str, Message] = {
     "cover": msg("An exact cover: items and options."),
 }
 ALL = "all"
+FRACTION = 1e-6
+"""What is nearer to a whole number counts as one."""
 
 
 def _answer_for(kind: str) -> Callable[..., int]:
@@ -46,12 +49,13 @@ def _answer_for(kind: str) -> Callable[..., int]:
         stats: bool,
         as_json: bool,
         rank: bool = False,
+        relaxation: bool = False,
         **choices: Any,
     ) -> int:
         failures: list[Item] = []
         sheets = _sheets(puzzles, reading, failures)
         if stats:
-            _show_stats(kind, sheets, choices, rank, as_json)
+            _show_stats(kind, sheets, choices, _Extras(rank, relaxation), as_json)
         else:
             _write(kind, sheets, choices, target, output)
         return Exit.FAILED if failures else Exit.DONE
@@ -74,10 +78,10 @@ def _has_input() -> bool:
 
 
 def _show_stats(
-    kind: str, sheets: Iterator[tuple[str, Sheet]], choices: dict[str, Any], rank: bool, as_json: bool
+    kind: str, sheets: Iterator[tuple[str, Sheet]], choices: dict[str, Any], extras: _Extras, as_json: bool
 ) -> None:
     for source, sheet in sheets:
-        found = [_fields(kind, source, sheet.puzzle, one, rank) for one in _combinations(kind, choices)]
+        found = [_fields(kind, source, sheet.puzzle, one, extras) for one in _combinations(kind, choices)]
         if as_json:
             for fields in found:
                 emit_json(fields)
@@ -95,12 +99,30 @@ def _combinations(kind: str, choices: dict[str, Any]) -> list[dict[str, Any]]:
     return [{**choices, "encoding": e, "at_most_one": a} for e in encodings for a in schemes]
 
 
-def _fields(kind: str, source: str, puzzle: Puzzle, choices: dict[str, Any], rank: bool) -> dict[str, object]:
+@dataclass(frozen=True, slots=True)
+class _Extras:
+    """What else to say of a linear programme: the rank of its equations, what its relaxation gives."""
+
+    rank: bool
+    relaxation: bool
+
+    def fields(self, model: IlpModel) -> dict[str, object]:
+        found: dict[str, object] = {"rank": model.rank()} if self.rank else {}
+        if self.relaxation:
+            point = HighsEngine().relax(model)
+            parts = [min(value, 1 - value) for value in point or ()]
+            found["relaxation"] = {
+                "feasible": point is not None,
+                "fractions": None if point is None else sum(part > FRACTION for part in parts),
+            }
+        return found
+
+
+def _fields(kind: str, source: str, puzzle: Puzzle, choices: dict[str, Any], extras: _Extras) -> dict[str, object]:
     start = time.perf_counter()
     model = to_model(puzzle, kind, **choices)
     seconds = time.perf_counter() - start
     variables, constraints, literals = model.stats().size
-    ranked = {"rank": model.rank()} if rank else {}
     return {
         "source": source,
         "puzzle": str(puzzle),
@@ -111,7 +133,7 @@ def _fields(kind: str, source: str, puzzle: Puzzle, choices: dict[str, Any], ran
         "variables": variables,
         "constraints": constraints,
         "literals": literals,
-        **ranked,
+        **(extras.fields(model) if isinstance(model, IlpModel) else {}),
         "seconds": round(seconds, 9),
         "parts": asdict(model.stats()),
     }
@@ -126,6 +148,7 @@ _HEADINGS = {
     "constraints": msg("constraints"),
     "literals": msg("entries"),
     "rank": msg("rank"),
+    "relaxation": msg("relaxation"),
     "seconds": msg("build"),
 }
 
@@ -135,12 +158,21 @@ def _table(found: Sequence[Mapping[str, object]]) -> str:
 
     def cell(fields: Mapping[str, object], name: str) -> str:
         value = fields[name]
+        if isinstance(value, dict):
+            return _relaxed(value).said(current_language())
         return duration(value) if name == "seconds" and isinstance(value, float) else str(value)
 
     lines = [[_HEADINGS[name].said(current_language()) for name in columns]]
     lines += [[cell(fields, name) for name in columns] for fields in found]
     words = {"model", "encoding", "at_most_one", "form"}
     return aligned(lines, {i for i, name in enumerate(columns) if name in words})
+
+
+def _relaxed(found: Mapping[str, int | None]) -> Message:
+    if not found["feasible"]:
+        return msg("no point")
+    fractions = found["fractions"] or 0
+    return msgn("{n} fraction", "{n} fractions", fractions) if fractions else msg("whole numbers")
 
 
 def _write(
@@ -154,7 +186,7 @@ def _write(
         raise click.UsageError(tr("A file holds one formula: 'all' is for --stats."))
     one = _combinations(kind, choices)[0]
     for number, (_, sheet) in enumerate(waiting, 1):
-        text = form.write(to_model(sheet.puzzle, kind, **one))
+        text = form.write(to_written_model(sheet.puzzle, kind, **one))
         if output is None or output == "-":
             sys.stdout.write(text)
             continue
@@ -209,7 +241,14 @@ def choice_options(kind: str) -> list[click.Parameter]:
 
 
 def _command(kind: str) -> Command:
-    ranked = [Option(["--rank"], is_flag=True, help=msg("With --stats: the rank of the equations.").text)]
+    extras = [
+        Option(["--rank"], is_flag=True, help=msg("With --stats: the rank of the equations.").text),
+        Option(
+            ["--relaxation"],
+            is_flag=True,
+            help=msg("With --stats: what linear programming gives without whole numbers (HiGHS).").text,
+        ),
+    ]
     return reading_command(
         kind,
         _answer_for(kind),
@@ -223,7 +262,7 @@ def _command(kind: str) -> Command:
             Option(["-o", "--output"], metavar="FILE", help=msg("Where to write (default: standard output).").text),
             *choice_options(kind),
             Option(["--stats"], is_flag=True, help=msg("Say how large the model is instead of writing it.").text),
-            *(ranked if kind == "ilp" else []),
+            *(extras if kind == "ilp" else []),
             json_option(),
         ],
     )

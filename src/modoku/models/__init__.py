@@ -20,7 +20,7 @@ from .csp import FORMS, CspModel, CspStats, Relation, Variable, to_csp
 from .diagram import Diagram, list_rows, to_diagram, to_distinct_diagram
 from .ilp import IlpModel, IlpStats, SparseMatrix, rank_of, to_ilp
 from .linear import LinearSystem, Row, to_rows
-from .registry import ANSWERS, MODELS, to_model
+from .registry import ANSWERS, MODELS, to_model, to_written_model
 from .sat import ENCODINGS, SCHEMES, CnfModel, CnfStats, Family, to_cnf
 from .varmap import VarMap, variable_names
 from .watch import BuildingStopped, Watch, go_on, watched
@@ -72,6 +72,7 @@ __all__ = [
     "to_ilp",
     "to_model",
     "to_rows",
+    "to_written_model",
     "variable_names",
     "watched",
 ]

@@ -7,11 +7,12 @@ Each reader gives the digits, or None where the file says that there is no solut
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ..errors import FormatError
 from ..language import msg
 from ..puzzle import Digit, Puzzle
+from .candidates import full_varmap
 from .colouring import ColouringModel
 from .csp import CspModel
 from .ilp import IlpModel
@@ -19,6 +20,9 @@ from .sat import CnfModel
 from .varmap import variable_names
 
 Values = tuple[Digit, ...]
+
+_MATHPROG = re.compile(r"^(?:c )?Objective: +constant ", re.MULTILINE)
+"""The objective of our MathProg files, which is named otherwise in the others."""
 
 
 def read_sat_answer(text: str, model: CnfModel) -> Values | None:
@@ -58,11 +62,16 @@ def read_sat_answer(text: str, model: CnfModel) -> Values | None:
 
 
 def read_glpsol_answer(text: str, model: IlpModel) -> Values | None:
-    """Read a solution of glpsol: the plain file (`--write`) or the printable report (`--output`)."""
+    """Read a solution of glpsol: the plain file (`--write`) or the printable report (`--output`).
+
+    Both may be for the LP or MPS file of the model, or for the MathProg file of its puzzle.
+    """
+    from_mathprog = _MATHPROG.search(text) is not None
     if text.lstrip().startswith("Problem:"):
-        return _read_report(text, model)
-    values = [0.0] * model.varmap.count
-    status, last = "", 0
+        return _read_report(text, model, from_mathprog)
+    count = model.puzzle.layout.cell_count * model.puzzle.size
+    values = [0.0] * (count if from_mathprog else model.varmap.count)
+    status, columns, last = "", 0, 0
     for number, line in _lines(text):
         last = number
         words = line.split()
@@ -72,21 +81,31 @@ def read_glpsol_answer(text: str, model: IlpModel) -> Values | None:
                     msg("'{text}' is no status line of an integer solution.", text=line[:40]), line=number
                 )
             status = words[4]
-            if _whole(words[3], number) != model.varmap.count:
+            columns = _whole(words[3], number)
+            if columns < len(values) or (columns > len(values) and not from_mathprog):
                 raise _other_model(number)
         elif words[0] == "j" and len(words) == 3:
             column = _whole(words[1], number)
-            if not 1 <= column <= len(values):
+            if not 1 <= column <= columns:
                 raise _other_model(number)
-            values[column - 1] = _real(words[2], number)
+            # In MathProg, auxiliary variables come after those of cells and digits.
+            if column <= len(values):
+                values[column - 1] = _real(words[2], number)
         elif words[0] not in ("c", "i", "e"):
             raise FormatError(msg("'{text}' is no line of a glpsol solution.", text=line[:40]), line=number)
     if status not in ("o", "f", "n", "u"):
         raise _no_status("s mip", last)
-    return model.to_values(values) if status in ("o", "f") else None
+    if status not in ("o", "f"):
+        return None
+    return _full_values(model.puzzle, values) if from_mathprog else model.to_values(values)
 
 
-def _read_report(text: str, model: IlpModel) -> Values | None:
+def _full_values(puzzle: Puzzle, values: Sequence[float]) -> Values:
+    """Give the digits where every cell and digit has a value, in order, whatever the givens are."""
+    return full_varmap(puzzle).to_values(number for number, value in enumerate(values, 1) if value > 0.5)
+
+
+def _read_report(text: str, model: IlpModel, from_mathprog: bool) -> Values | None:
     """Read glpsol's report, in which a long name stands on a line of its own."""
     found: dict[str, float] = {}
     status, name = "", ""
@@ -99,12 +118,18 @@ def _read_report(text: str, model: IlpModel) -> Values | None:
             rest = words[2:]
         else:
             rest = words
-        if name.startswith(("x_", "y_")) and words[0] != "Status:" and rest:
+        if name.startswith(("x_", "y_", "x[")) and words[0] != "Status:" and rest:
             activity = rest[1] if rest[0] == "*" and len(rest) > 1 else rest[0]
             found[name] = _real(activity, number)
             name = ""
     if "OPTIMAL" not in status or "UNDEFINED" in status:
         return None
+    if from_mathprog:
+        size = model.puzzle.size
+        pairs = ((cell, digit) for cell in range(model.puzzle.layout.cell_count) for digit in range(1, size + 1))
+        # x[row,column,digit] for a classic grid, x[cell,digit] for any other puzzle.
+        names = [(f"x[{cell // size + 1},{cell % size + 1},{d}]", f"x[{cell + 1},{d}]") for cell, d in pairs]
+        return _full_values(model.puzzle, [found.get(square, found.get(any_, 0.0)) for square, any_ in names])
     return _by_name(found, model, text)
 
 

@@ -60,3 +60,19 @@ def to_model(puzzle: Puzzle, name: str, **choices: object) -> Any:
             msg("There is no model '{name}'.", name=name[:40]), msg("Did you mean: {choices}?", choices=tuple(near))
         )
     return MODELS[name](puzzle, **choices)
+
+
+def to_written_model(puzzle: Puzzle, name: str, **choices: object) -> Any:
+    """Give the model that files hold and that answers are read with: a programme with nothing left to find in full.
+
+    Where the givens settle every cell, nothing is left to write, and most programs refuse an empty programme.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> one = Puzzle.blank(BoxGrid.of_order(1).to_layout("one"))
+    >>> to_model(one, "ilp").stats().variables, to_written_model(one, "ilp").stats().variables
+    (0, 1)
+    """
+    model = to_model(puzzle, name, **choices)
+    if isinstance(model, IlpModel) and not model.varmap.count:
+        return to_model(puzzle, name, **{**choices, "propagate": False})
+    return model

@@ -73,6 +73,7 @@ def write_mps(model: IlpModel) -> str:
     return "\n".join([*lines, "ENDATA"]) + "\n"
 
 
+# Cells come first: glpsol numbers variables as they are met, and its plain solution files have no names.
 _DOCUMENT_MODEL = """\
 /* The programme of document 003, its indices put right: x[i,j,k] = 1 exactly if row i, column j holds k. */
 param R, integer, > 0;  # rows of a box
@@ -83,8 +84,8 @@ param given{I, I}, integer, >= 0, <= n, default 0;
 var x{I, I, I}, binary;
 
 maximize constant: 0;
-s.t. start{i in I, j in I: given[i,j] > 0}: x[i,j,given[i,j]] = 1;
 s.t. cell{i in I, j in I}: sum{k in I} x[i,j,k] = 1;
+s.t. start{i in I, j in I: given[i,j] > 0}: x[i,j,given[i,j]] = 1;
 s.t. row{i in I, k in I}: sum{j in I} x[i,j,k] = 1;
 s.t. column{j in I, k in I}: sum{i in I} x[i,j,k] = 1;
 s.t. box{p in 1..C, q in 1..R, k in I}: sum{i in R*(p-1)+1..R*p, j in C*(q-1)+1..C*q} x[i,j,k] = 1;
@@ -107,9 +108,9 @@ param given{{CELLS}}, integer, >= 0, <= n, default 0;
 var x{{CELLS, DIGITS}}, binary;
 {auxiliaries}
 maximize constant: 0;
+s.t. cell{{c in CELLS}}: sum{{k in DIGITS}} x[c,k] = 1;
 s.t. start{{c in CELLS: given[c] > 0}}: x[c,given[c]] = 1;
 s.t. domain{{(c,k) in FORBIDDEN}}: x[c,k] = 0;
-s.t. cell{{c in CELLS}}: sum{{k in DIGITS}} x[c,k] = 1;
 s.t. house{{g in GROUPS, k in DIGITS: card(MEMBERS[g]) = n}}: sum{{c in MEMBERS[g]}} x[c,k] = 1;
 s.t. group{{g in GROUPS, k in DIGITS: card(MEMBERS[g]) < n}}: sum{{c in MEMBERS[g]}} x[c,k] <= 1;
 {rows}
