@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import sys
 from collections.abc import Iterator, Mapping
@@ -122,13 +123,27 @@ def generate_all(
 
 def _text_of(argument: str) -> str:
     """Give a text, or what the file of that name holds."""
-    if not argument or argument.strip().lower() in PATTERNS or len(argument) > 1000:
+    if not argument or argument.strip().lower() in PATTERNS or len(argument) > 1000 or "\n" in argument:
         return argument
     try:
-        path = Path(argument)
-        return path.read_text(encoding="utf-8") if path.is_file() else argument
-    except (OSError, ValueError):
+        is_file = Path(argument).is_file()
+    except (OSError, ValueError):  # longer than any name, or with a character that none has
         return argument
+    if is_file:
+        try:
+            return Path(argument).read_text(encoding="utf-8")
+        except OSError as error:
+            raise GenerationFailed(msg("{path} cannot be read: {reason}", path=argument, reason=why(error))) from error
+        except ValueError as error:
+            raise GenerationFailed(msg("{path} is not a text in UTF-8.", path=argument)) from error
+    if _FILE_NAME.search(argument):
+        raise click.UsageError(tr("There is no file {path}.").format(path=argument))
+    return argument
+
+
+_FILE_NAME = re.compile(r"[a-wyzA-WYZ].*\.[A-Za-z]{2,4}$")
+"""What is no pattern and ends like the name of a file."""
+PICTURES = (".pdf", ".svg", ".png")
 
 
 class Seen:
@@ -243,7 +258,7 @@ def _to_screen(work: Work, choices: Choices) -> int:
         work.clear()
         if made.problem is not None:
             failed = True
-            _complain(made)
+            _complain(made, choices.number == 1)
         line = "" if is_repeat else work.line_of(made)
         if line:
             emit(line)
@@ -255,13 +270,23 @@ def _to_screen(work: Work, choices: Choices) -> int:
     return Exit.LIMIT if failed else Exit.DONE
 
 
-def _complain(made: Made) -> None:
-    warn(msg("seed {seed}: {problem}", seed=made.seed, problem=made.problem or ""))
+def _complain(made: Made, with_hint: bool = False) -> None:
+    problem = made.problem or ""
+    if with_hint and made.hint is not None:
+        warn(msg("seed {seed}: {problem} {hint}", seed=made.seed, problem=problem, hint=made.hint))
+    else:
+        warn(msg("seed {seed}: {problem}", seed=made.seed, problem=problem))
 
 
 def _to_file(work: Work, choices: Choices, seed_given: bool) -> int:
     path = choices.output
     assert path is not None  # noqa: S101 - asked for by the caller
+    if path.suffix.lower() in PICTURES:
+        raise click.UsageError(
+            tr(
+                "Puzzles are written as lines of text: make a .txt or .json file, then `modoku draw` it as {kind}."
+            ).format(kind=path.suffix)
+        )
     begun = find_checkpoint(path)
     if begun is None and choices.resume and path.exists():
         warn(msg("{path} is complete: nothing is left to do.", path=str(path)))

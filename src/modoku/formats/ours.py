@@ -4,6 +4,8 @@ Long form, as written: `{"modoku": 1, "layout": {...}, "givens": [...], "constra
 Short form, for people: `{"modoku": 1, "variants": ["classic:boxes=2x3", "diagonal"], "givens": "12.."}`; `givens` may
 also name cells (`{"r1c1": 5}`), and `constraints` are added to those of the variants. What a player did stands in
 `sheet`: `placed`, `candidates`, `corners`. A list, or one object a line, holds several.
+
+What our commands answer with `--json` can be read too, as far as it holds a `puzzle` (and its `variants`).
 """
 
 from __future__ import annotations
@@ -38,7 +40,7 @@ def sheet_from_plain(data: object, blank: Puzzle | None = None) -> Sheet:
     >>> str(sheet_from_plain({"modoku": 1, "variants": ["classic:boxes=2x2"], "givens": {"r1c2": 3}}).puzzle)
     '.3..............'
     """
-    reader = Reader(data)
+    reader = _puzzle_of(Reader(data))
     reader["modoku"].integer(VERSION, VERSION)
     for key in ("layout", "variants"):
         if blank is not None and reader.has(key):
@@ -53,6 +55,16 @@ def sheet_from_plain(data: object, blank: Puzzle | None = None) -> Sheet:
     if not reader.has("sheet"):
         return Sheet(puzzle)
     return _read_sheet(reader["sheet"], puzzle)
+
+
+def _puzzle_of(reader: Reader) -> Reader:
+    """Give the puzzle of an answer of ours, in the short form; anything else as it is."""
+    if not (isinstance(reader.value, dict) and reader.has("v") and reader.has("puzzle")):
+        return reader
+    short = {"modoku": VERSION, "givens": reader["puzzle"].value}
+    if reader.has("variants") and reader["variants"].value:
+        short["variants"] = reader["variants"].value
+    return Reader(short)
 
 
 def _mapping(reader: Reader) -> list[tuple[str, object]]:
@@ -184,7 +196,8 @@ def _write(sheets: Sequence[Sheet]) -> str:
 
 def _recognises(text: str) -> int:
     start = text[:100_000].lstrip()
-    return 100 if start[:1] in ("{", "[") and '"modoku"' in start else 0
+    is_answer = start.startswith('{"v":') and '"puzzle":' in start
+    return 100 if is_answer or (start[:1] in ("{", "[") and '"modoku"' in start) else 0
 
 
 FORMATS = (

@@ -42,6 +42,7 @@ class Made:
         fields: the JSON fields, where they were asked for.
         distance: 0 where the puzzle is what was asked for.
         problem: why it is not.
+        hint: what to do about it.
         process: which removals kept the solution single, where that was recorded.
     """
 
@@ -50,6 +51,7 @@ class Made:
     fields: dict[str, object] | None = None
     distance: float = 0.0
     problem: Message | str | None = None
+    hint: Message | str | None = None
     process: Process | None = None
 
 
@@ -118,13 +120,13 @@ class Batch:
             except GenerationFailed as failure:
                 closest = failure.closest
                 if isinstance(closest, Generated):
-                    yield replace(self._made(closest), problem=failure.message)
+                    yield replace(self._made(closest), problem=failure.message, hint=failure.hint)
                 else:
-                    yield Made(seed, "", None, 1.0, failure.message)
+                    yield Made(seed, "", None, 1.0, failure.message, failure.hint)
 
     def _made(self, found: Generated) -> Made:
         fields = found.fields(self.language) if self.full else None
-        return Made(found.seed, found.text(), fields, found.distance, None, found.process)
+        return Made(found.seed, found.text(), fields, found.distance, process=found.process)
 
     def lot(self, first: int, count: int) -> list[Made]:
         """Make some puzzles, one after the other: what a process of its own does."""
