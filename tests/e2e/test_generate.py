@@ -71,6 +71,8 @@ def test_what_cannot_be_met_in_time_is_said_with_the_closest() -> None:
         ("--technique", "magic"),
         ("--clues", "a-b"),
         ("-n", "3", "--process", "x.svg"),
+        ("--pattern", "nosuch.txt"),
+        ("-o", "book.pdf"),
     ],
 )
 def test_mistakes_are_told_without_a_traceback(arguments: tuple[str, ...]) -> None:
@@ -79,6 +81,7 @@ def test_mistakes_are_told_without_a_traceback(arguments: tuple[str, ...]) -> No
     assert found.stdout == ""
     assert found.stderr
     assert "Traceback" not in found.stderr
+    assert not Path("book.pdf").exists()
 
 
 def test_the_process_can_be_kept_as_data_and_as_pictures(tmp_path: Path) -> None:

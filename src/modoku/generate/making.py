@@ -148,6 +148,10 @@ class Maker:
             self._check_grade(rules)
             if self.exact and pattern is not None:
                 self._check_places(rules, pattern)
+            if self.wishes.clues[0] > rules.layout.cell_count:
+                raise GenerationFailed(
+                    msg("There are only {n} cells, which is less than the givens asked for.", n=rules.layout.cell_count)
+                )
             if self._classic is not None:
                 check_classic_count(min(self.wishes.clues[1], rules.layout.cell_count))
         if self.request.unbiased and (self._classic is None or self.exact):
@@ -441,7 +445,11 @@ def _failure(
             msg("Give it more time, or add a place or a rule."),
         )
     if closest is None:
-        message = msg("Cancelled before a puzzle was found.") if cancelled else msg("No puzzle was found in time.")
+        message = (
+            msg("Cancelled before a puzzle was found.")
+            if cancelled
+            else msg("No completed grid that could become a puzzle was found in time.")
+        )
         return GenerationFailed(message, msg("Give it more time, or ask for less."))
     if settled:
         return GenerationFailed(

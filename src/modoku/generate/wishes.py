@@ -108,6 +108,9 @@ def rating_shortfall(graded: Graded | None, wishes: Wishes) -> Sequence[Shortfal
         return ()
     if graded is None or graded.rating is None or graded.level is None:
         reached = 0.0 if graded is None else graded.at_least
+        if not reached:
+            # Nothing at all is known: anything that was looked at is closer.
+            return (Shortfall(HARDEST, msg("its level was not found in time")),)
         message = msg("it is not solved by the techniques tried: at least {rating}", rating=f"{reached:.1f}")
         return (Shortfall(max(0.5, HARDEST - (wishes.most or HARDEST)), message),)
     if wishes.level is not None and graded.level is not wishes.level:

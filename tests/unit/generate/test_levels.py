@@ -51,6 +51,7 @@ def test_an_easy_puzzle_has_the_rule_but_cannot_need_it(name: str) -> None:
     found = made(name, Level.EASY, rule_needed=False)
     assert found.level is grade(found.puzzle).level is Level.EASY
     assert found.puzzle.constraints
+    assert made(name, Level.EASY, rule_needed=False).text() == found.text()
     with pytest.raises(GenerationFailed, match="needs the rule") as failure:
         made(name, Level.EASY)
     closest = failure.value.closest

@@ -1,5 +1,7 @@
 """What is made is what was asked for."""
 
+import json
+
 import pytest
 
 from modoku.errors import GenerationFailed
@@ -24,9 +26,11 @@ def check(found: Generated) -> None:
     assert result.solution == found.solution
     assert found.distance == 0
     assert found.clues == found.puzzle.clue_count
-    again = read_puzzle(found.text())
-    assert again.givens == found.puzzle.givens
-    assert (again.layout.units, again.constraints) == (found.puzzle.layout.units, found.puzzle.constraints)
+    # The line of text and the JSON answer are both read as this very puzzle.
+    for text in (found.text(), json.dumps({"v": 1, **found.fields()})):
+        again = read_puzzle(text)
+        assert again.givens == found.puzzle.givens
+        assert (again.layout.units, again.constraints) == (found.puzzle.layout.units, found.puzzle.constraints)
 
 
 @pytest.mark.parametrize("level", [Level.BEGINNER, Level.EASY, Level.MEDIUM, Level.HARD])

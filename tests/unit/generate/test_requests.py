@@ -94,6 +94,7 @@ def test_the_patterns_with_a_name_fit_the_classic_grid() -> None:
         Request(fixed="5" * 90),
         Request(pattern="pi-day", clues=(30, 40)),
         Request(clues=(0, 16)),
+        Request(clues=(82, 90)),
         Request(like="not a puzzle at all"),
         Request(fixed="314159265" + "." * 72),
         Request(variants=("classic:boxes=2x3", "diagonal", "anti-knight")),
