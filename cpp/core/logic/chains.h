@@ -90,19 +90,19 @@ class Chains {
         if (search_.evidence) write(walks_.find({n, is_true}, {n, !is_true}, nodes));
     }
 
+    // Either all candidates of the loop that it calls true are true, or all the others: what sees one of each goes. As
+    // in Sudoku Explainer, only where the digit is the same, and in cells off the loop.
     void close(int n, int second, int most) {
         const auto walk = walks_.find({n, true}, {n, true}, most + 1, second);
         if (walk.empty()) return;
         const int nodes = static_cast<int>(walk.size()) - 1;
-        Set inside, outside;
-        for (const Node& node : walk) inside.add(node.number);
-        if (inside.count() != static_cast<int>(walk.size()) - 1) return;
-        for (std::size_t i = 0; i + 1 < walk.size(); ++i)
-            if (walk[i].is_true) {
-                const int a = walk[i].number, b = walk[i + 1].number;
-                outside |= (net_.weak_same[a] | net_.weak_cell[a]) & (net_.weak_same[b] | net_.weak_cell[b]);
-            }
-        outside -= inside;
+        Set inside, sees[2];
+        for (const Node& node : walk) {
+            inside.add(node.number);
+            sees[node.is_true] |= net_.weak_same[node.number];
+        }
+        if (inside.count() != nodes) return;
+        Set outside = (sees[0] & sees[1]) - net_.in_cells_of(inside);
         if (!outside || !take(loop_base_, nodes)) return;
         while (outside) search_.best.eliminations.push_back(net_.candidates[outside.pop()]);
         if (search_.evidence) write(walk);
@@ -154,13 +154,16 @@ class MultipleChains {
             const int cell = cells.pop();
             std::vector<int> cases;
             for (auto digits = search_.state.candidates[cell]; digits;) cases.push_back(number[at(cell, pop(digits))]);
-            decide(cases);
+            if (cases.size() > 2) decide(cases);
         }
+        // Sudoku Explainer starts from cells with more than two candidates, and turns from there to the houses in which
+        // the cell is the first place of a digit; other houses it passes over.
         for (const auto* house : board.houses)
             for (int digit = 0; digit < board.size; ++digit) {
+                auto places = search_.state.places[digit] & house->mask;
+                if (!places || std::popcount(search_.state.candidates[places.first()]) <= 2) continue;
                 std::vector<int> cases;
-                for (auto rest = search_.state.places[digit] & house->mask; rest;)
-                    cases.push_back(number[at(rest.pop(), digit)]);
+                while (places) cases.push_back(number[at(places.pop(), digit)]);
                 decide(cases);
             }
     }

@@ -121,14 +121,14 @@ class Dynamic {
             cases.clear();
             for (auto digits = search_.state.candidates[cell]; digits;)
                 cases.push_back(facts_.of(cell, pop(digits), true));
-            if (cases.size() > 2) decide(cases);
+            if (cases.size() > 1) decide(cases);
         }
         for (const auto* house : search_.board.houses)
             for (int digit = 0; digit < search_.board.size; ++digit) {
                 cases.clear();
                 for (auto rest = search_.state.places[digit] & house->mask; rest;)
                     cases.push_back(facts_.of(rest.pop(), digit, true));
-                if (cases.size() > 2) decide(cases);
+                if (cases.size() > 1) decide(cases);
             }
     }
 

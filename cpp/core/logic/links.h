@@ -89,6 +89,14 @@ bool follows(const Strong<Room>& first, const Strong<Room>& second) {
     return first.house != second.house && second.near.within(first.far_peers) && !first.both().meets(second.both());
 }
 
+// One family of houses is the easiest to see; a line that meets a line of another family the hardest.
+template <class House>
+int three_links_rating(const House& first, const House& second, const House& third) {
+    const auto crosses = [](const House& a, const House& b) { return a.kind != b.kind && !a.compact && !b.compact; };
+    if (crosses(first, second) || crosses(second, third)) return 56;
+    return first.kind == second.kind && second.kind == third.kind ? 54 : 55;
+}
+
 template <class Room>
 void find_three_links(Search<Room>& search, bool grouped) {
     const Technique technique = grouped ? Technique::three_strong_links_grouped : Technique::three_strong_links;
@@ -107,9 +115,8 @@ void find_three_links(Search<Room>& search, bool grouped) {
                         continue;
                     const auto seen = search.state.places[digit] & first.near_peers & third.far_peers;
                     if (!seen || grouped != (first.grouped() || second.grouped() || third.grouped())) continue;
-                    const int kind = first.house->kind;
-                    const bool alike = kind == second.house->kind && kind == third.house->kind;
-                    if (search.take(technique, grouped ? 57 : alike ? 54 : 55)) search.strike(seen, digit);
+                    const int rating = grouped ? 57 : three_links_rating(*first.house, *second.house, *third.house);
+                    if (search.take(technique, rating)) search.strike(seen, digit);
                     if (search.done(facts_of(technique).rating)) return;
                 }
             }

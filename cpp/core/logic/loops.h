@@ -1,5 +1,4 @@
-// Unique rectangles and loops: a ring of cells that cannot end up with two digits only. And graves, where that is the
-// grid.
+// Unique rectangles and loops: a ring of cells that cannot end up with two digits only.
 #pragma once
 
 #include <algorithm>
@@ -14,11 +13,11 @@ class UniqueLoops {
     using Mask = typename Room::Mask;
 
    public:
-    UniqueLoops(Search<Room>& search, bool rectangles)
+    UniqueLoops(Search<Room>& search, Technique technique)
         : search_(search),
-          technique_(rectangles ? Technique::unique_rectangle : Technique::unique_loop),
-          shortest_(rectangles ? 4 : 6),
-          longest_(rectangles ? 4 : 14) {}
+          technique_(technique),
+          shortest_(technique == Technique::unique_loop ? 6 : 4),
+          longest_(technique == Technique::unique_rectangle ? 4 : 14) {}
 
     void run() {
         std::vector<Mask> pairs;
@@ -105,6 +104,10 @@ class UniqueLoops {
             }
         const int added = std::min((length - 4) / 2, 3);
         if (count == 0) return;
+        if (technique_ == Technique::unique_hidden_subset) {
+            if (count == 2) use_hidden(cells, 46 + added);
+            return;
+        }
         if (count == 1) {
             if (search_.take(technique_, 45 + added)) search_.strike_digits(wide[0], pair_);
             return;
@@ -174,6 +177,49 @@ class UniqueLoops {
         choose_within(masks, narrow, size - 1, chosen, 0, Mask{0}, width, use_choice);
     }
 
+    // Type 3 seen from the digits: the two wide cells hold one of the pair at most, so that with some digits which they
+    // do not have, all but one of these lie elsewhere in a house.
+    void use_hidden(const Cells& both, int rating) {
+        for (const auto* house : search_.board.houses) {
+            if (!both.within(house->mask)) continue;
+            Cells wanted;
+            for (Mask rest = pair_; rest;) wanted |= search_.state.places[pop(rest)] & house->mask;
+            wanted -= both;
+            int numbers[Room::kDigits], chosen[8], count = 0;
+            Cells masks[Room::kDigits];
+            for (int digit = 0; digit < search_.board.size; ++digit) {
+                const Cells places = search_.state.places[digit] & house->mask;
+                if (!places || places.meets(both)) continue;
+                numbers[count] = digit;
+                masks[count++] = places;
+            }
+            for (int more = 0; more < 3; ++more) {
+                const int size = more + 2;
+                if (search_.done(rating + size - 2)) break;
+                const auto width = [&](const Cells& places) { return (places | wanted).count() - 1; };
+                const auto use_choice = [&](const Cells& found) {
+                    Mask digits = pair_;
+                    for (int i = 0; i < more; ++i) digits |= State<Room>::bit(numbers[chosen[i]]);
+                    return hide(found | wanted, digits, size, rating + size - 2);
+                };
+                choose_within(masks, count, more, chosen, 0, Cells{}, width, use_choice);
+            }
+        }
+    }
+
+    bool hide(const Cells& places, Mask digits, int size, int rating) {
+        if (places.count() != size - 1) return false;
+        Mask others = 0;
+        for (Cells rest = places; rest;) others |= search_.state.candidates[rest.pop()];
+        if (!(others & static_cast<Mask>(~digits))) return false;
+        if (search_.take(technique_, rating))
+            for (Cells rest = places; rest;) {
+                const int cell = rest.pop();
+                search_.strike_digits(cell, static_cast<Mask>(search_.state.candidates[cell] & ~digits));
+            }
+        return true;
+    }
+
     Search<Room>& search_;
     Technique technique_;
     int shortest_, longest_;
@@ -182,58 +228,5 @@ class UniqueLoops {
     std::array<int, 16> path_{};
     std::vector<Cells> seen_;
 };
-
-// The candidates without which the grid would be a grave (every cell two candidates, every house each of them twice);
-// none where it is not so near to one.
-template <class Room>
-std::vector<Candidate> grave_extras(const State<Room>& state) {
-    const auto& board = *state.board;
-    std::vector<Candidate> extras;
-    if (!board.has_graves || state.blank != state.open()) return {};
-    for (auto rest = state.blank; rest;) {
-        const int cell = rest.pop();
-        const int width = std::popcount(state.candidates[cell]);
-        if (width <= 2) continue;
-        if (width != 3 || extras.size() == 5) return {};
-        int found = -1;
-        for (auto digits = state.candidates[cell]; digits;) {
-            const int digit = pop(digits);
-            bool everywhere = true;
-            for (const auto* house : board.houses_of[cell])
-                everywhere = everywhere && (state.places[digit] & house->mask).count() > 2;
-            if (!everywhere) continue;
-            if (found >= 0) return {};
-            found = digit;
-        }
-        if (found < 0) return {};
-        extras.push_back(Search<Room>::named(cell, found));
-    }
-    auto places = state.places;
-    for (const Candidate& extra : extras) places[extra.digit - 1].drop(extra.cell);
-    for (const auto* house : board.houses)
-        for (int digit = 0; digit < board.size; ++digit) {
-            const int count = (places[digit] & house->mask).count();
-            if (count != 0 && count != 2) return {};
-        }
-    return extras;
-}
-
-template <class Room>
-void find_grave(Search<Room>& search) {
-    const auto extras = grave_extras(search.state);
-    if (extras.empty()) return;
-    const int digit = extras[0].digit - 1;
-    if (extras.size() == 1) {
-        if (search.take(Technique::bug, 56)) search.place(extras[0].cell, digit);
-        return;
-    }
-    Bits<Room::kWords> cells;
-    for (const Candidate& extra : extras) {
-        if (extra.digit - 1 != digit) return;
-        cells.add(extra.cell);
-    }
-    const auto seen = search.state.places[digit] & search.board.common_peers(cells);
-    if (seen && search.take(Technique::bug, 57)) search.strike(seen, digit);
-}
 
 }  // namespace modoku::logic::MODOKU_LOGIC_PATH

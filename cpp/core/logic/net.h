@@ -64,6 +64,13 @@ struct Net {
     }
 
     int count() const { return static_cast<int>(candidates.size()); }
+
+    // All candidates of the cells in which these are.
+    Set in_cells_of(Set chosen) const {
+        Set found = chosen;
+        while (chosen) found |= weak_cell[chosen.pop()];
+        return found;
+    }
 };
 
 struct Node {

@@ -5,10 +5,12 @@
 #include <cmath>
 #include <optional>
 
+#include "aligned.h"
 #include "chains.h"
 #include "dynamic.h"
 #include "fish.h"
 #include "grade.h"
+#include "graves.h"
 #include "links.h"
 #include "locked.h"
 #include "loops.h"
@@ -44,15 +46,19 @@ void find_with(Search<Room>& search, Technique technique) {
         case empty_rectangle: return find_two_links(search, technique);
         case xy_wing: return find_wing(search, 2);
         case xyz_wing: return find_wing(search, 3);
-        case unique_rectangle: return UniqueLoops<Room>(search, true).run();
-        case unique_loop: return UniqueLoops<Room>(search, false).run();
+        case unique_rectangle:
+        case unique_loop:
+        case unique_hidden_subset: return UniqueLoops<Room>(search, technique).run();
         case naked_quad: return find_naked_subset(search, technique, 4);
         case jellyfish: return find_fish(search, technique, 4);
         case hidden_quad: return find_hidden_subset(search, technique, 4, false);
         case three_strong_links: return find_three_links(search, false);
+        case three_strong_links_grouped: return find_three_links(search, true);
         case wxyz_wing: return BentSubsets<Room>(search, 4).run();
         case bug: return find_grave(search);
-        case three_strong_links_grouped: return find_three_links(search, true);
+        case bug_more: return find_grave_more(search);
+        case aligned_pair: return Aligned<Room>(search, 2).run();
+        case aligned_triplet: return Aligned<Room>(search, 3).run();
         case vwxyz_wing: return BentSubsets<Room>(search, 5).run();
         case uvwxyz_wing: return BentSubsets<Room>(search, 6).run();
         case x_chain:
@@ -64,9 +70,14 @@ void find_with(Search<Room>& search, Technique technique) {
     }
 }
 
+inline bool decides(Technique technique) {
+    return technique == Technique::empty_rectangle || technique == Technique::three_strong_links_grouped ||
+           technique >= Technique::forcing_chain;
+}
+
 // The easiest step that the techniques, in order of rating, allow. False where there is none, or the budget is spent.
-// As in Sukaku Explainer, an empty rectangle (4.3) spares the look for an XY-wing (4.2), and a chain however long the
-// look for chains of a harder kind.
+// As in Sukaku Explainer, an empty rectangle (4.3) spares the look for an XY-wing (4.2), three strong links with groups
+// (5.7) that for a WXYZ-wing (5.5), and a chain however long the look for chains of a harder kind.
 template <class Room>
 bool find_step(Search<Room>& search, std::span<const Technique> techniques) {
     std::optional<Dynamic<Room>> dynamic;
@@ -80,8 +91,7 @@ bool find_step(Search<Room>& search, std::span<const Technique> techniques) {
         }
         // The larger the board, the longer a look for even one technique.
         if (search.meter.spent(search.work, Room::kWords)) return false;
-        if (search.found && (technique == Technique::empty_rectangle || technique >= Technique::forcing_chain))
-            return true;
+        if (search.found && decides(technique)) return true;
     }
     return search.found;
 }

@@ -7,7 +7,7 @@
 
 namespace modoku::logic {
 
-// In the order of the searches, which is that of the ratings but for the empty rectangle.
+// In the order of the searches, which is that of the ratings but for the figures of strong links with groups.
 enum class Technique : std::uint8_t {
     full_house,
     hidden_single,
@@ -33,18 +33,22 @@ enum class Technique : std::uint8_t {
     xyz_wing,
     unique_rectangle,
     unique_loop,
+    unique_hidden_subset,
     naked_quad,
     jellyfish,
     hidden_quad,
     three_strong_links,
+    three_strong_links_grouped,
     wxyz_wing,
     bug,
-    three_strong_links_grouped,
+    bug_more,
+    aligned_pair,
     vwxyz_wing,
     x_chain,
     y_loop,
     uvwxyz_wing,
     forcing_chain,
+    aligned_triplet,
     nishio,
     multiple_forcing_chain,
     dynamic_forcing_chain,
@@ -53,7 +57,7 @@ enum class Technique : std::uint8_t {
     nested_multiple,
     nested_dynamic,
 };
-inline constexpr int kTechniques = 43;
+inline constexpr int kTechniques = 47;
 
 struct TechniqueFacts {
     std::string_view name;

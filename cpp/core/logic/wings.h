@@ -135,6 +135,7 @@ class BentSubsets {
         if (size_ == 6) return base_;
         int widest = 0;
         while (cells) widest = std::max(widest, std::popcount(search_.state.candidates[cells.pop()]));
+        if (size_ == 5) return widest == 5 ? base_ : widest == 3 ? base_ + 2 : base_ + 1;
         return widest == 3 ? base_ + 1 : base_;
     }
 

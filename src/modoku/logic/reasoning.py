@@ -98,8 +98,8 @@ def _reason(state: State, chains: Sequence[Chain], follows: str) -> Message:
     if len(chains) == 1:
         if first[0].claim == first[-1].claim:
             return msg(
-                "{chain} is a loop: its candidates are true and false in turn, this way round or the other. One of the "
-                "two ends of each weak link is true, so whatever sees both ends is false.",
+                "{chain} is a loop: its candidates are true and false in turn, this way round or the other. Either all "
+                "that are true here are true or all the others, so whatever sees one of each is false.",
                 chain=_said(first, layout, " → "),
             )
         return msg(

@@ -164,8 +164,8 @@ def test_every_technique_has_a_title_in_both_languages_and_a_place_in_the_order(
         assert technique.title.said("fr")
         assert technique.title.said("fr")[0].isupper()
     ratings = [technique.rating for technique in HUMAN_TECHNIQUES]
-    # One exception: Sukaku Explainer looks for all figures of two strong links before it looks for wings.
-    assert all(a <= b + 0.11 for a, b in pairwise(ratings))
+    # Exceptions: Sukaku Explainer looks for all figures of two or three strong links before it looks for wings.
+    assert all(a <= b + 0.21 for a, b in pairwise(ratings))
 
 
 def test_steps_are_compared_by_what_they_do() -> None:

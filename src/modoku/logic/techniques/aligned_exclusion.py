@@ -128,12 +128,10 @@ aligned_pair = Technique(
     msg("Aligned pair exclusion"),
     6.2,
     partial(_find, size=2, name="aligned-pair-exclusion", rating=6.2),
-    in_rating=False,
 )
 aligned_triplet = Technique(
     "aligned-triplet-exclusion",
     msg("Aligned triplet exclusion"),
     7.5,
     partial(_find, size=3, name="aligned-triplet-exclusion", rating=7.5),
-    in_rating=False,
 )

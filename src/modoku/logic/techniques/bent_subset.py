@@ -9,7 +9,8 @@ the rest are chains.
 
 With k = 3 this is the XY-wing and the XYZ-wing; k = 4 is the WXYZ-wing, k = 5 the VWXYZ-wing. The Sudoku Players'
 Forum calls them bent naked subsets; they are also an ALS-XZ with a single cell as one of the two sets. Sukaku
-Explainer rates the WXYZ-wing 5.5, or 5.6 when its widest cell has three candidates (found by comparison).
+Explainer rates the WXYZ-wing 5.5, or 5.6 when its widest cell has three candidates; the VWXYZ-wing 6.2, 6.4 or 6.3 when
+that has five, three or another number of them (found by comparison).
 """
 
 from __future__ import annotations
@@ -123,7 +124,7 @@ def _step(state: State, cells: tuple[int, ...], struck: dict[int, int]) -> Step:
         )
     return Step(
         technique.name,
-        round(technique.rating + (0.1 if widest == 3 and technique is not uvwxyz_wing else 0), 1),
+        round(technique.rating + _ADDED[len(cells)].get(widest, _ADDED[len(cells)][0]), 1),
         (),
         tuple(c for digit, seen in struck.items() for c in strike(seen, digit)),
         Evidence(cells, held),
@@ -131,6 +132,9 @@ def _step(state: State, cells: tuple[int, ...], struck: dict[int, int]) -> Step:
     )
 
 
+_ADDED: dict[int, dict[int, float]] = {4: {0: 0.0, 3: 0.1}, 5: {0: 0.1, 5: 0.0, 3: 0.2}, 6: {0: 0.0}}
+"""What the number of candidates of the widest cell adds to the rating, by the number of cells; at 0 for the others."""
+
 wxyz_wing = Technique("wxyz-wing", msg("WXYZ-wing"), 5.5, find_wxyz, is_varied=True)
-vwxyz_wing = Technique("vwxyz-wing", msg("VWXYZ-wing"), 6.3, find_vwxyz, is_varied=True)
+vwxyz_wing = Technique("vwxyz-wing", msg("VWXYZ-wing"), 6.2, find_vwxyz, is_varied=True)
 uvwxyz_wing = Technique("uvwxyz-wing", msg("UVWXYZ-wing"), 6.6, find_uvwxyz)

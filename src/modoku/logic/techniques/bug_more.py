@@ -8,8 +8,8 @@ Without some candidates the grid would be a bivalue universal grave (see there),
 - Type 4: they lie in two cells of a house, in which some digit d has only these two places. One cell takes its
   candidate too many, so the other is d: both lose everything else.
 
-Described in the Sudoku Players' Forum (2005 to 2006). Sudoku Explainer rates types 3 and 4 5.8 and 5.7; the rating is
-modoku's own, as the three are one here.
+Described in the Sudoku Players' Forum (2005 to 2006). Sudoku Explainer rates type 4 5.7 and type 3 5.8, 0.1 more for
+each cell of the subset beyond two; it does not know the first one, whose rating is modoku's own.
 """
 
 from __future__ import annotations
@@ -28,16 +28,19 @@ from .bug import find_extras
 
 
 def find(state: State) -> Iterator[Step]:
-    """Yield the steps of a grave with two candidates too many, or more."""
+    """Yield the steps of types 4 and 3 of a grave with two candidates too many, or more."""
     extras = find_extras(state)
     if len(extras) < 2:
         return
-    yield from _common(state, extras)
     yield from _link(state, extras)
     yield from _subset(state, extras)
 
 
-def _common(state: State, extras: list[Candidate]) -> Iterator[Step]:
+def find_common(state: State) -> Iterator[Step]:
+    """Yield what all candidates too many of a grave exclude."""
+    extras = find_extras(state)
+    if len(extras) < 2:
+        return
     removed = tuple(
         (cell, index + 1)
         for cell, mask in enumerate(state.candidates)
@@ -45,7 +48,9 @@ def _common(state: State, extras: list[Candidate]) -> Iterator[Step]:
         if all(_exclude(state, (cell, index + 1), extra) for extra in extras)
     )
     if removed:
-        yield _step(state, extras, removed, msg("Whichever it is, it excludes the same."))
+        yield _step(
+            state, extras, removed, msg("Whichever it is, it excludes the same."), (bug_plus.name, bug_plus.rating)
+        )
 
 
 def _exclude(state: State, a: Candidate, b: Candidate) -> bool:
@@ -78,7 +83,7 @@ def _link(state: State, extras: list[Candidate]) -> Iterator[Step]:
                     digit=symbol_of(index + 1),
                     cells=state.board.layout.cell_names(bits(cells)),
                 )
-                yield _step(state, extras, removed, reason, house.unit)
+                yield _step(state, extras, removed, reason, (bug_more.name, 5.7), house.unit)
 
 
 def _subset(state: State, extras: list[Candidate]) -> Iterator[Step]:
@@ -114,17 +119,21 @@ def _locked(state: State, extras: list[Candidate], group: Group, cells: tuple[in
             digits=str(DigitSet(union)),
             unit=group.unit.said(),
         )
-        yield _step(state, extras, removed, reason, group.unit)
+        yield _step(state, extras, removed, reason, (bug_more.name, round(5.7 + 0.1 * len(cells), 1)), group.unit)
 
 
 def _step(
-    state: State, extras: list[Candidate], removed: tuple[Candidate, ...], reason: Message, unit: Unit | None = None
+    state: State,
+    extras: list[Candidate],
+    removed: tuple[Candidate, ...],
+    reason: Message,
+    label: tuple[str, float],
+    unit: Unit | None = None,
 ) -> Step:
     layout = state.board.layout
     grave = (c for cell, mask in enumerate(state.candidates) for c in strike_digits(cell, mask))
     return Step(
-        bug_more.name,
-        bug_more.rating,
+        *label,
         (),
         removed,
         Evidence(
@@ -144,9 +153,17 @@ def _step(
 
 bug_more = Technique(
     "bug-more",
+    msg("Bivalue universal grave, types 3 and 4"),
+    5.7,
+    find,
+    uses_uniqueness=True,
+    is_varied=True,
+)
+bug_plus = Technique(
+    "bug-plus",
     msg("Bivalue universal grave, several too many"),
     5.8,
-    find,
+    find_common,
     uses_uniqueness=True,
     is_ours=True,
     in_rating=False,

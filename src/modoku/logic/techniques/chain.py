@@ -3,8 +3,8 @@
 Suppose a candidate is true; then others are false, so yet others are true, and so on along weak and strong links in
 turn. If the chain comes to say that the candidate itself is false, it is false. If a chain from "false" comes to say
 "true", it is true. If a chain comes back to its first candidate, all the others once along the way, it is a loop: its
-candidates are true and false in turn, one way round or the other. Then one of the two ends of every weak link is
-true, and whatever sees both ends goes.
+candidates are true and false in turn, one way round or the other. So either all that it calls true are true, or all the
+others; a candidate of the same digit that sees one of each goes. As in Sudoku Explainer, only in cells off the loop.
 
 A chain on one digit uses links between places only (X); a loop through cells with two candidates uses links within
 cells only (Y); otherwise a chain mixes them (XY). Also called nice loops and alternating inference chains (Players'
@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import pairwise
 
 from ...language import msg
 from ..implications import Net, Node, find_walk, length_rating, longest_within
@@ -114,8 +113,8 @@ def _loop(state: State, net: Net, walk: list[Node], removed: tuple[Candidate, ..
         removed,
         _evidence(net, walk),
         msg(
-            "{chain} is a loop: its candidates are true and false in turn, this way round or the other. One of the two "
-            "ends of each weak link is true, so whatever sees both ends is false.",
+            "{chain} is a loop: its candidates are true and false in turn, this way round or the other. Either all "
+            "that are true here are true or all the others, so whatever sees one of each is false.",
             chain=net.said(walk, state.board.layout),
         ),
     )
@@ -133,16 +132,13 @@ def _evidence(net: Net, walk: list[Node]) -> Evidence:
 
 
 def _outside(net: Net, walk: list[Node]) -> tuple[Candidate, ...]:
-    """Give the candidates off the loop that see both ends of a weak link."""
+    """Give the candidates in cells off the loop that see one of its true and one of its false candidates."""
     inside = 0
-    for n, _ in walk:
-        inside |= 1 << n
-    found = 0
-    for (a, is_true), (b, _) in pairwise(walk):
-        if is_true:
-            sees_a = net.weak_same[a] | net.weak_cell[a]
-            found |= sees_a & (net.weak_same[b] | net.weak_cell[b])
-    return tuple(sorted(net.candidates[n] for n in iter_bits(found & ~inside)))
+    sees = [0, 0]
+    for n, is_true in walk:
+        inside |= 1 << n | net.weak_cell[n]
+        sees[is_true] |= net.weak_same[n]
+    return tuple(sorted(net.candidates[n] for n in iter_bits(sees[0] & sees[1] & ~inside)))
 
 
 plain_x_chain = partial(_find, name="x-chain", same=True, cell=False)

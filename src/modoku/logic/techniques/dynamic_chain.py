@@ -100,13 +100,13 @@ def _iter_cases(state: State) -> Iterator[tuple[Message, list[Fact]]]:
         name = f"{layout.cell_name(cell)}={symbol_of(digit)}"
         yield msg("whether {candidate} or not", candidate=name), [(cell, digit, True), (cell, digit, False)]
     for cell, mask in enumerate(state.candidates):
-        if mask.bit_count() > 2:
+        if mask.bit_count() > 1:
             words = msg("whichever digit {cell} takes", cell=layout.cell_name(cell))
             yield words, [(cell, d + 1, True) for d in iter_bits(mask)]
     for house in state.board.houses:
         for d, places in enumerate(state.places):
             found = places & house.mask
-            if found.bit_count() > 2:
+            if found.bit_count() > 1:
                 words = msg("wherever {digit} is in {unit}", digit=symbol_of(d + 1), unit=house.unit.said())
                 yield words, [(cell, d + 1, True) for cell in iter_bits(found)]
 

@@ -5,7 +5,8 @@ these cases. What all of them come to is true, whichever case it is: a candidate
 that every case demands is placed. It is a proof by cases, and a person needs patience for it.
 
 Sudoku Explainer (2007) calls them cell and region forcing chains and rates them 8.0, and more by the length of all
-chains together.
+chains together. It starts from cells with more than two candidates, and turns from each to the houses in which that
+cell is the first place of a digit; a house whose first place has two candidates it passes over, and so do we.
 """
 
 from __future__ import annotations
@@ -56,13 +57,14 @@ def _iter_cases(state: State, number: dict[Candidate, int]) -> Iterator[tuple[Me
     """Yield what must be decided, and the candidates between which."""
     layout = state.board.layout
     for cell, mask in enumerate(state.candidates):
-        if mask.bit_count() >= 2:
+        if mask.bit_count() > 2:
             words = msg("whichever digit {cell} takes", cell=layout.cell_name(cell))
             yield words, [number[cell, d + 1] for d in iter_bits(mask)]
     for house in state.board.houses:
         for d, places in enumerate(state.places):
             found = places & house.mask
-            if found.bit_count() >= 2:
+            first = (found & -found).bit_length() - 1
+            if found.bit_count() >= 2 and state.candidates[first].bit_count() > 2:
                 words = msg("wherever {digit} is in {unit}", digit=symbol_of(d + 1), unit=house.unit.said())
                 yield words, [number[cell, d + 1] for cell in iter_bits(found)]
 

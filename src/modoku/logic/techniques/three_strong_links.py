@@ -4,8 +4,9 @@ Three houses, in each of which a digit has two ends (a cell each, or a group of 
 one of the second, whose other end excludes one of the third. If the far end of the first is false, the digit runs
 through the chain to the far end of the third: one of the two far ends holds it, and a cell that sees both does not.
 
-An X-chain with three strong links. Sukaku Explainer rates it 5.4 where the three houses are of one family, 5.5 where
-they are not, 5.7 with groups; numbers found by comparison.
+An X-chain with three strong links. Sukaku Explainer rates it 5.4 where the three houses are of one family, 5.6 where a
+line follows on a line of another family, 5.5 otherwise, 5.7 with groups; numbers found by comparison. It looks for all
+of these before it looks for WXYZ-wings, whatever their ratings.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from itertools import pairwise
 
 from ...language import msg
 from ...puzzle import symbol_of
+from ..board import Group
 from ..masks import bits
 from ..state import State
 from ..step import Evidence, Step, Tie, strike
@@ -69,12 +71,17 @@ def _follows(first: Link, second: Link, peers: dict[int, int]) -> bool:
     return not (first.near | first.far) & (second.near | second.far)
 
 
+def _rating(houses: list[Group]) -> float:
+    if any(a.unit.kind != b.unit.kind and not a.is_compact and not b.is_compact for a, b in pairwise(houses)):
+        return 5.6
+    return 5.4 if len({house.unit.kind for house in houses}) == 1 else 5.5
+
+
 def _step(state: State, chain: tuple[Link, Link, Link], digit: int, seen: int) -> Step:
     ends = [end for link in chain for end in (link.near, link.far)]
-    kinds = {link.house.unit.kind for link in chain}
     grouped = any(map(_is_group, ends))
     technique = three_links_grouped if grouped else three_links
-    rating = technique.rating if grouped or len(kinds) == 1 else 5.5
+    rating = technique.rating if grouped else _rating([link.house for link in chain])
     cells = 0
     for end in ends:
         cells |= end

@@ -5,8 +5,9 @@ one house. They cannot hold both a and b, or the ring would have two fillings. S
 elsewhere in the house. Add digits that the two cells do not have: k digits in all, a and b among them. At least k - 1
 of them lie outside the two cells. If they have only k - 1 places there, these places hold nothing else.
 
-This is type 3 of the unique rectangle with the subset seen from its digits; Sudoku Explainer counts it among type 3.
-The rating is modoku's own.
+This is type 3 of the unique rectangle with the subset seen from its digits. Sudoku Explainer counts it among type 3,
+and later versions rate it like that: 4.6, 0.1 more for each two cells by which the ring is longer than four (up to 0.3)
+and for each digit of the subset beyond two.
 """
 
 from __future__ import annotations
@@ -63,6 +64,10 @@ def _subsets(state: State, loop: tuple[int, ...], pair: int, wide: int, house: G
                 yield _step(state, (loop, wide, pair), house, (places, digits), removed)
 
 
+def _rating(loop: tuple[int, ...], digits: int) -> float:
+    return round(4.6 + 0.1 * min((len(loop) - 4) // 2, 3) + 0.1 * (digits.bit_count() - 2), 1)
+
+
 def _step(
     state: State,
     ring: tuple[tuple[int, ...], int, int],
@@ -77,7 +82,7 @@ def _step(
     second = tuple(c for cell in iter_bits(places) for c in strike_digits(cell, state.candidates[cell] & digits))
     return Step(
         unique_hidden_subset.name,
-        unique_hidden_subset.rating,
+        _rating(loop, digits),
         (),
         removed,
         Evidence(bits(mask_of(loop) | places), held, second, units=(house.unit,)),
@@ -98,9 +103,8 @@ def _step(
 unique_hidden_subset = Technique(
     "unique-hidden-subset",
     msg("Unique rectangle with a hidden subset"),
-    4.9,
+    4.6,
     find,
     uses_uniqueness=True,
-    is_ours=True,
-    in_rating=False,
+    is_varied=True,
 )

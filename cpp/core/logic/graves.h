@@ -1,0 +1,134 @@
+// Graves: grids in which every cell has two candidates and every house each of them twice. They have no solution or
+// several, so that of the candidates too many one is true.
+#pragma once
+
+#include "subsets.h"
+
+namespace modoku::logic::MODOKU_LOGIC_PATH {
+
+// The candidates without which the grid would be a grave (every cell two candidates, every house each of them twice);
+// none where it is not so near to one.
+template <class Room>
+std::vector<Candidate> grave_extras(const State<Room>& state) {
+    const auto& board = *state.board;
+    std::vector<Candidate> extras;
+    if (!board.has_graves || state.blank != state.open()) return {};
+    for (auto rest = state.blank; rest;) {
+        const int cell = rest.pop();
+        const int width = std::popcount(state.candidates[cell]);
+        if (width <= 2) continue;
+        if (width != 3 || extras.size() == 5) return {};
+        int found = -1;
+        for (auto digits = state.candidates[cell]; digits;) {
+            const int digit = pop(digits);
+            bool everywhere = true;
+            for (const auto* house : board.houses_of[cell])
+                everywhere = everywhere && (state.places[digit] & house->mask).count() > 2;
+            if (!everywhere) continue;
+            if (found >= 0) return {};
+            found = digit;
+        }
+        if (found < 0) return {};
+        extras.push_back(Search<Room>::named(cell, found));
+    }
+    auto places = state.places;
+    for (const Candidate& extra : extras) places[extra.digit - 1].drop(extra.cell);
+    for (const auto* house : board.houses)
+        for (int digit = 0; digit < board.size; ++digit) {
+            const int count = (places[digit] & house->mask).count();
+            if (count != 0 && count != 2) return {};
+        }
+    return extras;
+}
+
+template <class Room>
+void find_grave(Search<Room>& search) {
+    const auto extras = grave_extras(search.state);
+    if (extras.empty()) return;
+    const int digit = extras[0].digit - 1;
+    if (extras.size() == 1) {
+        if (search.take(Technique::bug, 56)) search.place(extras[0].cell, digit);
+        return;
+    }
+    Bits<Room::kWords> cells;
+    for (const Candidate& extra : extras) {
+        if (extra.digit - 1 != digit) return;
+        cells.add(extra.cell);
+    }
+    const auto seen = search.state.places[digit] & search.board.common_peers(cells);
+    if (seen && search.take(Technique::bug, 57)) search.strike(seen, digit);
+}
+
+// Type 4: two cells have a candidate too many each, and in a house that they share a digit has no third place.
+template <class Room>
+void strike_linked(Search<Room>& search, const std::vector<Candidate>& extras) {
+    using Mask = typename Room::Mask;
+    Bits<Room::kWords> cells;
+    Mask too_many = 0;
+    for (const Candidate& extra : extras) {
+        cells.add(extra.cell);
+        too_many |= State<Room>::bit(extra.digit - 1);
+    }
+    for (const auto* house : search.board.houses) {
+        if (!cells.within(house->mask)) continue;
+        for (int digit = 0; digit < search.board.size; ++digit) {
+            if ((search.state.places[digit] & house->mask) != cells || (too_many >> digit & 1)) continue;
+            if (!search.take(Technique::bug_more, 57)) return;
+            for (const Candidate& extra : extras) {
+                const Mask kept = State<Room>::bit(digit) | State<Room>::bit(extra.digit - 1);
+                search.strike_digits(extra.cell, static_cast<Mask>(search.state.candidates[extra.cell] & ~kept));
+            }
+            return;
+        }
+    }
+}
+
+// Type 3: all lie in one group, and with some more cells of it there are as many digits as cells.
+template <class Room>
+void strike_locked(Search<Room>& search, const std::vector<Candidate>& extras) {
+    using Mask = typename Room::Mask;
+    Bits<Room::kWords> wide;
+    Mask digits = 0;
+    for (const Candidate& extra : extras) {
+        wide.add(extra.cell);
+        digits |= State<Room>::bit(extra.digit - 1);
+    }
+    for (const auto& group : search.board.groups) {
+        if (!wide.within(group.mask)) continue;
+        int cells[Room::kDigits], chosen[Room::kDigits], count = 0;
+        Mask masks[Room::kDigits];
+        for (const int cell : group.cells)
+            if (search.state.candidates[cell] && !wide.has(cell)) {
+                cells[count] = cell;
+                masks[count++] = search.state.candidates[cell];
+            }
+        for (int size = 1; size < count; ++size) {
+            if (search.done(57 + size)) break;
+            const auto width = [&](Mask mask) { return std::popcount(static_cast<Mask>(mask | digits)) - 1; };
+            const auto use = [&](Mask mask) {
+                const Mask united = static_cast<Mask>(mask | digits);
+                if (std::popcount(united) != size + 1) return false;
+                Bits<Room::kWords> outside;
+                for (int i = 0; i < count; ++i)
+                    if (masks[i] & united) outside.add(cells[i]);
+                for (int i = 0; i < size; ++i) outside.drop(cells[chosen[i]]);
+                if (!outside) return false;
+                if (search.take(Technique::bug_more, 57 + size))
+                    for (int i = 0; i < count; ++i)
+                        if (outside.has(cells[i]))
+                            search.strike_digits(cells[i], static_cast<Mask>(masks[i] & united));
+                return true;
+            };
+            choose_within(masks, count, size, chosen, 0, Mask{0}, width, use);
+        }
+    }
+}
+
+template <class Room>
+void find_grave_more(Search<Room>& search) {
+    const auto extras = grave_extras(search.state);
+    if (extras.size() == 2) strike_linked(search, extras);
+    if (extras.size() >= 2) strike_locked(search, extras);
+}
+
+}  // namespace modoku::logic::MODOKU_LOGIC_PATH
