@@ -93,7 +93,7 @@ def _compare_one(asked: tuple[str, Sheet], names: list[str], limits: Limits, as_
             if row.note is not None and found.agrees(row) is None:
                 warn(msg("{engine}: {reason}", engine=row.engine, reason=row.note))
     _complain(source, found)
-    scene = draw_bars(found, msg("One puzzle, all engines").said(language), language)
+    scene = draw_bars(found, msg("One puzzle, engine by engine").said(language), language)
     if interrupted:
         return _say_interrupted(), scene
     if not found.is_sound:
@@ -153,7 +153,7 @@ def _compare_many(
         for one in summaries:
             if one.note is not None:
                 warn(msg("{engine}: {reason}", engine=one.engine, reason=one.note))
-    scene = draw_boxes(summaries, msg("{n} puzzles, all engines", n=count).said(language), language)
+    scene = draw_boxes(summaries, msg("{n} puzzles, engine by engine", n=count).said(language), language)
     return (_say_interrupted() if interrupted else status), scene
 
 
