@@ -99,6 +99,91 @@ def test_a_page_is_accessible_fits_the_screen_and_speaks_one_language(
         assert [text for text in _texts(page) if text in _english()] == []
 
 
+@pytest.mark.parametrize("look", LOOKS)
+def test_every_dialogue_and_state_of_play_is_accessible_and_fits(visit: Visit, axe: str, look: str) -> None:
+    page = visit(LOOKS[look]).begin(CLASSIC)
+    width = LOOKS[look]["viewport"]["width"]
+
+    def ask(state: str) -> None:
+        page.wait_for_timeout(150)
+        assert (state, ask_axe(page, axe)) == (state, [])
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, state
+        assert page.evaluate(SMALL_TARGETS) == [], state
+
+    page.locator(".below > details").last.locator("summary").first.click()
+    # Savepoints, Start again, Share, Export, Keys.
+    for entry in (0, 2, 3, 4, 6):
+        page.locator(".menu button").nth(entry).click()
+        expect(page.locator("dialog")).to_be_visible()
+        ask(f"entry {entry}")
+        # The keyboard stays in the dialogue, and comes back to where it was.
+        for _ in range(12):
+            page.keyboard.press("Tab")
+            assert page.evaluate(
+                "document.activeElement === document.body || !!document.activeElement.closest('dialog')"
+            )
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog")).to_have_count(0)
+        expect(page.locator(".menu button").nth(entry)).to_be_focused()
+    page.locator(".menu button").nth(0).click()
+    page.locator("dialog .main").click()
+    expect(page.locator(".toast")).to_be_visible()
+    ask("message")
+    cell(page, 2).click()
+    page.locator(".pad button").first.click()
+    page.locator(".tools button").nth(5).click()
+    expect(page.locator(".panel.bad")).to_be_visible()
+    ask("a mistake")
+    page.locator(".time button").last.click()
+    expect(page.locator(".cover")).to_be_visible()
+    ask("paused")
+
+
+SMALL_TARGETS = """() => [...document.querySelectorAll("button, a, select, summary, textarea, label, [role=gridcell]")]
+    .filter((one) => {
+        const {width, height} = one.getBoundingClientRect();
+        return width && height && (width < 24 || height < 24) && !one.closest(".skip");
+    }).map((one) => one.outerHTML.slice(0, 120))"""
+
+
+def test_the_board_is_a_grid_to_those_who_hear_it(visit: Visit) -> None:
+    for look, labels in (
+        (DESKTOP, ["row 1 column 1 box 1, 5, given", "row 1 column 3 box 1, empty"]),
+        (PHONE, ["ligne 1 colonne 1 bloc 1, 5, dévoilé", "ligne 1 colonne 3 bloc 1, vide"]),
+    ):
+        page = visit(look).begin(CLASSIC)
+        session = page.context.new_cdp_session(page)
+        nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+        role = lambda node: node.get("role", {}).get("value")  # noqa: E731
+        names = [node["name"]["value"] for node in nodes if role(node) == "gridcell"]
+        assert len(names) == 81
+        assert [names[0], names[2]] == labels
+        assert len([node for node in nodes if role(node) == "row"]) == 9
+        assert [node["name"]["value"] for node in nodes if role(node) == "grid"] == [page.locator("h1").inner_text()]
+        assert page.locator("[role=gridcell][tabindex='0']").count() == 1
+        # Nothing that a picture draws is read between the cells.
+        assert page.locator(".ground[aria-hidden=true], .evidence[aria-hidden=true]").count() == 2
+
+
+def test_a_page_at_twice_the_size_scrolls_one_way_only_and_moves_nothing_for_those_who_ask(visit: Visit) -> None:
+    half: dict[str, Any] = {**DESKTOP, "viewport": {"width": 640, "height": 430}, "reduced_motion": "reduce"}
+    page = visit(half).begin(CLASSIC)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 640
+    cell(page, 80).click()
+    page.keyboard.press("5")
+    expect(cell(page, 80)).to_have_text("9")
+    cell(page, 2).focus()
+    page.keyboard.press("4")
+    expect(cell(page, 2)).to_have_text("4")
+    moving = page.evaluate(
+        """() => [...document.querySelectorAll("*")].filter((one) => {
+            const style = getComputedStyle(one);
+            return style.transitionDuration !== "0s" || style.animationName !== "none";
+        }).length"""
+    )
+    assert moving == 0
+
+
 def _texts(page: Page) -> list[str]:
     """Give everything that a page says to eyes and ears."""
     found: list[str] = page.evaluate(

@@ -81,6 +81,7 @@ function showFrame() {
     button("settings", t("Settings"), () => openSettings(chooseLanguage), { short: true, class: "quiet" }),
   );
   /** @type {HTMLElement} */ (document.getElementById("tabs")).setAttribute("aria-label", t("Pages"));
+  /** @type {HTMLElement} */ (document.getElementById("toasts")).setAttribute("aria-label", t("Messages"));
   /** @type {HTMLElement} */ (document.getElementById("skip")).textContent = t("To the content");
   // What was made anew keeps the keyboard where it was.
   if (link) /** @type {HTMLElement | null} */ (document.querySelector(`.tabs a[href="${link}"]`))?.focus();
@@ -99,6 +100,8 @@ async function showPage() {
   const mine = ++turn;
   const inside = main.contains(document.activeElement);
   const choosing = Boolean(document.activeElement?.closest(".page-head .segments"));
+  // A dialogue belongs to the page over which it was opened.
+  for (const box of document.querySelectorAll("dialog")) box.close();
   shown?.leave();
   shown = null;
   showFrame();

@@ -1,9 +1,11 @@
 /** How the cells of a puzzle in play look and read, from the game, the selection and the settings. */
 
+import { BOXES } from "./rules.js";
 import { disc, symbol } from "./symbols.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./board.js").Look} Look */
+/** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Settings} Settings */
 
@@ -64,6 +66,26 @@ export function looksOf(game, scene) {
       label: labelOf(game, scene, cell, corners, centres, conflict, wrong),
     };
   };
+}
+
+/**
+ * Give for each cell the boxes, regions or colours that it is in, in a word and a number.
+ * @param {Board} board
+ * @returns {string[][]}
+ */
+export function boxesOf(board) {
+  const found = board.cells.map(() => /** @type {string[]} */ ([]));
+  for (const { kind, name, cells } of board.puzzle.layout.units) {
+    if (!BOXES.includes(kind)) continue;
+    const said =
+      kind === "region"
+        ? t("region {name}", { name })
+        : kind === "colour"
+          ? t("colour {name}", { name })
+          : t("box {name}", { name });
+    for (const cell of cells) found[cell]?.push(said);
+  }
+  return found;
 }
 
 /**

@@ -65,6 +65,21 @@ function rulesOf(board) {
   return box;
 }
 
+/**
+ * The rules for paper, under the board.
+ * @param {Board} board
+ */
+export function paperRules(board) {
+  const told = h("div", { class: "print-rules", "aria-hidden": "true" });
+  void variantsOf(board).then((found) =>
+    fill(
+      told,
+      found.map(({ title, rule = "" }) => h("p", {}, h("b", {}, title), ` · ${rule}`)),
+    ),
+  );
+  return told;
+}
+
 /** @param {Playing} playing */
 function restart(playing) {
   dialogue(t("Start again"), (close) => [

@@ -4,11 +4,11 @@ import { BoardView } from "./board.js";
 import { announce, fill, h, refill } from "./dom.js";
 import { pictureOfHint } from "./hinting.js";
 import { press, pressElsewhere } from "./keys.js";
-import { looksOf } from "./looks.js";
-import { menuOf } from "./menu.js";
+import { boxesOf, looksOf } from "./looks.js";
+import { menuOf, paperRules } from "./menu.js";
 import { modeSwitch, modeTitle, showPad } from "./pad.js";
 import { presence } from "./presence.js";
-import { boxesOf, candidatesOf, conflicts, peersOf } from "./rules.js";
+import { candidatesOf, conflicts, peersOf } from "./rules.js";
 import * as sheet from "./sheet.js";
 import { keptElsewhere, loadGame, note, saveGame } from "./store.js";
 import { button, go, onScreen, settings, toast, watchSettings } from "./studio.js";
@@ -192,6 +192,7 @@ export class Playing {
             [this.game.board.title, this.levelTitle].filter(Boolean).join(" · "),
           ),
           boardHost,
+          paperRules(this.game.board),
           this.cover,
         ),
         this.desk,

@@ -58,19 +58,6 @@ export function peersOf(board) {
 export const BOXES = ["box", "region", "colour", "block"];
 
 /**
- * Give for each cell the names of the boxes, regions or colours that it is in.
- * @param {Board} board
- * @returns {string[][]}
- */
-export function boxesOf(board) {
-  const found = board.cells.map(() => /** @type {string[]} */ ([]));
-  for (const unit of board.units) {
-    if (BOXES.includes(unit.kind)) for (const cell of unit.cells) found[cell]?.push(unit.name);
-  }
-  return found;
-}
-
-/**
  * Give in words what holds for a cell beyond its row, column and box; of a cage its sum only.
  * @param {Board} board
  * @param {number} cell

@@ -1,11 +1,11 @@
 /** Puzzles that come and go: links, pasted texts, files, paper. */
 
 import { Problem, post, postForFile } from "./api.js";
-import { download, h } from "./dom.js";
+import { download, fill, h } from "./dom.js";
 import { formats } from "./lists.js";
 import { pack, unpack } from "./packing.js";
 import { digitsOf } from "./sheet.js";
-import { boardOf, button, choice, complain, dialogue, toast } from "./studio.js";
+import { boardOf, button, choice, complain, dialogue, saidOf, toast } from "./studio.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -128,16 +128,22 @@ export async function openExport(game) {
     .filter((format) => format.write)
     .map(({ name, title }) => ({ value: name, title: title ?? name }));
   dialogue(t("Export"), () => {
-    let to = "line";
+    let to = game.board.constraints.length && options.some(({ value }) => value === "json") ? "json" : "line";
     const text = h("textarea", { rows: 6, readonly: true, "aria-label": t("The puzzle as text") });
-    const show = async () => {
+    const said = h("div", { class: "row", role: "status" });
+    const show = async (lossy = false) => {
+      fill(said);
       try {
-        const answer = await post("convert", { puzzle: game.board.puzzle, to });
+        const answer = await post("convert", { puzzle: game.board.puzzle, to, lossy });
         text.value = answer.text;
       } catch (error) {
-        // One line says the givens even where a format, or the server, cannot say the whole.
-        text.value = game.board.line;
-        complain(error);
+        text.value = "";
+        const refused = error instanceof Problem && error.status === 422;
+        fill(
+          said,
+          h("p", { class: "bad-text" }, refused ? error.message : saidOf(error)),
+          refused && button("", t("Write it without that"), () => void show(true)),
+        );
       }
     };
     const picture = async (/** @type {string} */ format) => {
@@ -159,6 +165,7 @@ export async function openExport(game) {
         void show();
       }),
       text,
+      said,
       h("div", { class: "row" }, [
         button("export", t("Save text"), () => download(`modoku-${to}.txt`, text.value, "text/plain"), {
           class: "main",

@@ -81,8 +81,15 @@ export function toast(text, look = "info") {
   const box = document.getElementById("toasts");
   const line = h("div", { class: `toast ${look}` }, text);
   box?.append(line);
+  raise(box);
   announce(text);
-  setTimeout(() => line.remove(), 4000 + 40 * text.length);
+  setTimeout(() => (line.remove(), raise(box)), 4000 + 40 * text.length);
+}
+
+/** @param {HTMLElement | null} box  Bring it above everything, an open dialogue too; away where it says nothing. */
+function raise(box) {
+  if (box?.matches(":popover-open")) box.hidePopover();
+  if (box?.childElementCount) box.showPopover();
 }
 
 /** @param {unknown} error */
