@@ -134,6 +134,7 @@ def test_counts_agree_by_every_method() -> None:
     [
         (["classic:boxes=2x2"], 288),
         (["classic:boxes=2x3"], 28_200_960),
+        (["latin:size=7"], 61_479_419_904_000),
         (["classic:boxes=2x3", "diagonal:which=main"], 288_000),
         (["classic:boxes=2x3", "diagonal"], 8_640),
         (["classic:boxes=2x3", "position"], 2_799_360),

@@ -1,6 +1,7 @@
 #include "slabs.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 
 namespace modoku::general {
@@ -31,7 +32,7 @@ std::optional<BigUnsigned> Slabs::count(Budget& budget) {
     std::vector<Cut> cuts;
     for (const Family& rows : find_families()) {
         auto cut = find_cut(rows);
-        if (!cut || !is_worth_cutting(*cut)) cuts.push_back({rows, {0, rows.size(), rows.size(), rows.size()}, {}});
+        if (!cut || !is_worth_cutting(*cut)) cuts.push_back(make_whole(rows));
         if (cut) cuts.push_back(std::move(*cut));
     }
     if (cuts.empty()) return std::nullopt;
@@ -62,7 +63,9 @@ std::optional<Slabs::Wide> Slabs::count_by(const Cut& cut, std::size_t at_most) 
     }
     std::sort(slabs.begin(), slabs.end(), [](auto& a, auto& b) { return a.size() < b.size(); });
     auto range = [](const Entries& list) { return Range{list.data(), list.data() + list.size()}; };
-    return orders_ * join(range(slabs[0]), range(slabs[1]), range(slabs[2]), 0);
+    Wide total = join(range(slabs[0]), range(slabs[1]), range(slabs[2]), 0) * orders_;
+    for (std::size_t k = 2; k <= cut.rising; ++k) total *= static_cast<Wide>(k);
+    return total;
 }
 
 // A pair that no unit holds (as of a knight's move) is nowhere in a seal.
@@ -163,6 +166,52 @@ bool Slabs::is_worth_cutting(const Cut& cut) const {
     return cut.crossed.size() + cut.rows.size() < problem_.groups().size();
 }
 
+// No cut; the largest set of rows that may be exchanged comes last. The first row has another task (`ordered_`).
+Slabs::Cut Slabs::make_whole(Family rows) const {
+    Cut whole{rows, {0, rows.size(), rows.size(), rows.size()}, {}};
+    auto meets_once = [&](std::size_t unit, std::size_t row) {
+        const auto cells = problem_.groups()[row];
+        return 1 == std::count_if(cells.begin(), cells.end(), [&](auto v) {
+            const auto units = problem_.groups_of()[v];
+            return std::find(units.begin(), units.end(), unit) != units.end();
+        });
+    };
+    std::size_t spine = 0;
+    while (spine < problem_.groups().size() && !std::all_of(rows.begin(), rows.end(), [&](std::size_t row) {
+        return problem_.is_house(spine) && meets_once(spine, row);
+    }))
+        ++spine;
+    if (spine == problem_.groups().size()) return whole;
+    Family best;
+    for (std::size_t i = 1; i < rows.size(); ++i) {
+        Family alike;
+        std::copy_if(rows.begin() + 1, rows.end(), std::back_inserter(alike),
+                     [&](std::size_t row) { return are_alike(rows[i], row); });
+        if (alike.size() > best.size()) best = std::move(alike);
+    }
+    std::stable_partition(whole.rows.begin(), whole.rows.end(),
+                          [&](std::size_t row) { return std::find(best.begin(), best.end(), row) == best.end(); });
+    whole.rising = best.size();
+    whole.spine = spine;
+    return whole;
+}
+
+// Whether nothing changes when two rows are exchanged: cell by cell they fit the same digits and are in the same units.
+bool Slabs::are_alike(std::size_t row, std::size_t other) const {
+    auto looks = [&](std::size_t house) {
+        std::vector<std::pair<Mask, std::vector<std::size_t>>> cells;
+        for (auto v : problem_.groups()[house]) {
+            std::vector<std::size_t> units(problem_.groups_of()[v].begin(), problem_.groups_of()[v].end());
+            std::erase(units, house);
+            std::sort(units.begin(), units.end());
+            cells.emplace_back(state_.domain(static_cast<Var>(v)), std::move(units));
+        }
+        std::sort(cells.begin(), cells.end());
+        return cells;
+    };
+    return looks(row) == looks(other);
+}
+
 // Row by row; after each, fillings that leave the same digits to every unit are one.
 std::optional<Slabs::Entries> Slabs::fill_slab(const Cut& cut, std::size_t slab, std::size_t at_most) {
     // Units of the slab with cells in several of its rows: those that are cut first, at the same places in every slab.
@@ -193,18 +242,7 @@ std::optional<Slabs::Entries> Slabs::fill_slab(const Cut& cut, std::size_t slab,
     for (std::size_t r = cut.at[slab]; r < cut.at[slab + 1]; ++r) {
         Table filled;
         filled_ = &filled;
-        ordered_ = r == 0;
-        row_.clear();
-        units_of_.clear();
-        for (auto v : problem_.groups()[cut.rows[r]]) {
-            row_.push_back(static_cast<Var>(v));
-            std::vector<std::size_t> units;
-            for (std::size_t u = 0; u < live.size(); ++u) {
-                const auto cells = problem_.groups()[live[u]];
-                if (std::find(cells.begin(), cells.end(), v) != cells.end()) units.push_back(u);
-            }
-            units_of_.push_back(std::move(units));
-        }
+        begin_row(cut, r, live);
         for (const Entry& entry : entries) {
             if (budget_->is_spent(++visited_)) stopped_ = true;
             if (stopped_ || filled.size() > at_most) return std::nullopt;
@@ -238,6 +276,30 @@ std::optional<Slabs::Entries> Slabs::fill_slab(const Cut& cut, std::size_t slab,
     return entries;
 }
 
+// Looks up what `fill_row` needs to know of a row.
+void Slabs::begin_row(const Cut& cut, std::size_t r, const std::vector<std::size_t>& live) {
+    ordered_ = r == 0;
+    spine_.reset();
+    row_.clear();
+    units_of_.clear();
+    for (auto v : problem_.groups()[cut.rows[r]]) {
+        row_.push_back(static_cast<Var>(v));
+        std::vector<std::size_t> units;
+        for (std::size_t u = 0; u < live.size(); ++u) {
+            const auto cells = problem_.groups()[live[u]];
+            if (std::find(cells.begin(), cells.end(), v) != cells.end()) units.push_back(u);
+        }
+        units_of_.push_back(std::move(units));
+    }
+    if (cut.rising > 1 && r + cut.rising >= cut.rows.size()) {
+        spine_ = static_cast<std::size_t>(std::find(live.begin(), live.end(), cut.spine) - live.begin());
+        for (spine_cell_ = 0;; ++spine_cell_) {
+            const auto& units = units_of_[spine_cell_];
+            if (std::find(units.begin(), units.end(), *spine_) != units.end()) break;
+        }
+    }
+}
+
 // As deep as a row is long.
 void Slabs::fill_row(std::size_t cell, Mask used, const Seal& seal, Wide times) {
     if (filled_->size() > at_most_) return;
@@ -247,6 +309,7 @@ void Slabs::fill_row(std::size_t cell, Mask used, const Seal& seal, Wide times) 
     }
     Mask digits = state_.domain(row_[cell]) & ~used;
     for (std::size_t u : units_of_[cell]) digits &= ~part(seal, u);
+    if (spine_ && cell == spine_cell_) digits &= lowest_bit(problem_.full() & ~part(seal, *spine_));
     if (ordered_) {
         Mask next = 0;
         for (Mask alike : alike_) next |= lowest_bit(alike & ~used);

@@ -22,7 +22,8 @@ namespace modoku::general {
 // two of them determine the third. A classic grid with a thousand million solutions has some hundred thousand seals.
 //
 // Digits that fit in the same cells may be exchanged: in the first row they stand in one order, and the others are
-// counted by multiplying.
+// counted by multiplying. So may rows that the same units cross, where a board is one slab: in a unit that crosses
+// every row, the last of them hold what is left to it in rising order.
 class Slabs {
   public:
     // Room for at most about `bytes` of seals.
@@ -63,6 +64,8 @@ class Slabs {
         Family rows;
         std::array<std::size_t, 4> at{};
         std::vector<std::size_t> crossed;
+        std::size_t rising = 0;  // so many rows at the end may be exchanged
+        std::size_t spine = 0;   // the unit in which their digits rise
         bool is_whole() const { return at[1] == rows.size(); }
     };
     struct Range {
@@ -73,9 +76,12 @@ class Slabs {
     bool binds_by_groups_only() const;
     std::optional<Cut> find_cut(const Family& rows) const;
     bool is_worth_cutting(const Cut& cut) const;
+    Cut make_whole(Family rows) const;
+    bool are_alike(std::size_t row, std::size_t other) const;
     std::optional<Wide> count_by(const Cut& cut, std::size_t at_most);
     void find_alike();
     std::optional<Entries> fill_slab(const Cut& cut, std::size_t slab, std::size_t at_most);
+    void begin_row(const Cut& cut, std::size_t r, const std::vector<std::size_t>& live);
     void fill_row(std::size_t cell, Mask used, const Seal& seal, Wide times);
     Wide join(Range a, Range b, Range c, std::size_t unit);
     Mask part(const Seal& seal, std::size_t unit) const {
@@ -96,8 +102,12 @@ class Slabs {
     std::vector<Mask> alike_;  // digits that may be exchanged
     Wide orders_ = 1;          // in how many orders the first row can have them
 
-    // Of the row being filled: whether the order of such digits is fixed in it; its cells, and for each the units that count there, as places in the seal.
+    // Of the row being filled: whether the order of digits that are alike is fixed in it; the place in the seal of the
+    // unit that it continues to rise in, if any, and the cell there; its cells, and for each the units that count
+    // there, as places in the seal.
     bool ordered_ = false;
+    std::optional<std::size_t> spine_;
+    std::size_t spine_cell_ = 0;
     std::vector<Var> row_;
     std::vector<std::vector<std::size_t>> units_of_;
     Table* filled_ = nullptr;
