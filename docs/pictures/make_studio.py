@@ -44,6 +44,16 @@ def show_play(page: Page, address: str) -> None:
     keep(page, "play")
 
 
+def stroke(page: Page, cells: tuple[int, ...]) -> None:
+    """Draw with the mouse from cell to cell."""
+    for number, index in enumerate(cells):
+        page.locator(f"[data-cell='{index}']").hover()
+        if number == 0:
+            page.mouse.down()
+    page.mouse.up()
+    page.wait_for_timeout(500)
+
+
 def show_make(page: Page, address: str) -> None:
     """A gallery, then a puzzle set by hand."""
     page.goto(f"{address}/#/make")
@@ -53,7 +63,18 @@ def show_make(page: Page, address: str) -> None:
     keep(page, "make")
     begin(page, address, SEVERAL)
     page.goto(f"{address}/#/make/hand")
-    page.locator(".cell.open .corners").first.wait_for()
+    page.locator("[role=grid]").wait_for()
+    for clue, cells in (("thermometer", (27, 19, 11, 12)), ("arrow", (44, 34, 24, 15)), ("white-dot", (58, 59))):
+        page.locator(".sketching select").select_option(clue)
+        stroke(page, cells)
+    page.locator(".sketching select").select_option("cage")
+    stroke(page, (61, 62, 71))
+    page.keyboard.type("17")
+    page.keyboard.press("Enter")
+    stroke(page, (46, 47, 55))
+    page.keyboard.type("12")
+    page.locator(".verdict.bad, .verdict.good, .cell.open .corners").first.wait_for()
+    page.wait_for_timeout(9000)
     keep(page, "hand")
 
 

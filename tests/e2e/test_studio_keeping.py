@@ -127,3 +127,18 @@ def test_statistics_count_by_level_what_was_started_solved_and_hinted(visit: Vis
     line = page.locator("dialog tbody tr")
     expect(line.locator("th")).to_have_text("Without a level")
     expect(line.locator("td")).to_have_text(["1", "1", "1", re.compile(r"\d:\d\d"), "–"])
+
+
+def test_a_hint_says_that_the_server_is_away_and_comes_when_it_is_back(visit: Visit) -> None:
+    page = visit(DESKTOP).begin(CLASSIC)
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".panel.bad")).to_contain_text("The server cannot be reached.")
+    cell(page, 2).click()
+    page.keyboard.press("4")
+    page.keyboard.press("f")
+    expect(cell(page, 3).locator(".corners i")).to_have_text(["2", "6"])
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".panel.hint")).to_be_visible()
+    assert digits(page)[2] == "4"

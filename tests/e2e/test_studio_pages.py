@@ -154,15 +154,18 @@ def test_the_board_is_a_grid_to_those_who_hear_it(visit: Visit) -> None:
         page = visit(look).begin(CLASSIC)
         session = page.context.new_cdp_session(page)
         nodes = session.send("Accessibility.getFullAXTree")["nodes"]
-        role = lambda node: node.get("role", {}).get("value")  # noqa: E731
-        names = [node["name"]["value"] for node in nodes if role(node) == "gridcell"]
+        names = [node["name"]["value"] for node in nodes if _role(node) == "gridcell"]
         assert len(names) == 81
         assert [names[0], names[2]] == labels
-        assert len([node for node in nodes if role(node) == "row"]) == 9
-        assert [node["name"]["value"] for node in nodes if role(node) == "grid"] == [page.locator("h1").inner_text()]
+        assert len([node for node in nodes if _role(node) == "row"]) == 9
+        assert [node["name"]["value"] for node in nodes if _role(node) == "grid"] == [page.locator("h1").inner_text()]
         assert page.locator("[role=gridcell][tabindex='0']").count() == 1
         # Nothing that a picture draws is read between the cells.
         assert page.locator(".ground[aria-hidden=true], .evidence[aria-hidden=true]").count() == 2
+
+
+def _role(node: dict[str, Any]) -> str:
+    return str(node.get("role", {}).get("value"))
 
 
 def test_a_page_at_twice_the_size_scrolls_one_way_only_and_moves_nothing_for_those_who_ask(visit: Visit) -> None:

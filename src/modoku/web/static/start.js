@@ -7,7 +7,7 @@ import { capital, levels, titleOf, variants } from "./lists.js";
 import { readText } from "./sharing.js";
 import { digitsOf, newGame } from "./sheet.js";
 import { forgetGame, load, loadGame, note, save, saveGame, savedGames } from "./store.js";
-import { boardOf, button, choice, complain, go, saidOf } from "./studio.js";
+import { boardOf, button, choice, complain, go, saidOf, toast } from "./studio.js";
 import { thumbnail } from "./thumbnail.js";
 import { clock, language, t } from "./words.js";
 
@@ -29,9 +29,14 @@ export const FAVOURITES = [
   "windoku",
   "anti-knight",
   "thermometer",
+  "arrow",
   "kropki",
+  "xv",
+  "sandwich",
+  "non-consecutive",
   "parity",
   "position",
+  "colour",
   "classic:boxes=4x4",
 ];
 
@@ -71,6 +76,7 @@ async function beginNew(recipe, level, signal) {
   const made = done.items[0];
   const board = await boardOf(made.puzzle, signal);
   begin({ ...board, title: await titleOf(board) }, { level: made.level ?? level, source: recipe });
+  if (made.missed?.length) toast(`${t("The closest found:")} ${made.missed.join(" ")}`);
 }
 
 /** @param {HTMLElement} main */
