@@ -333,7 +333,6 @@ def _write(work: Work, path: Path, start: Checkpoint) -> int:
             keeper.put(made.seed, "" if is_repeat else work.line_of(made), is_repeat)
             if number % 512 == 0 or made.fields is not None:
                 work.show_count(keeper.state.written, start.count)
-        stack.pop_all()
         keeper.finish()
     work.clear()
     if keeper.state.repeats:

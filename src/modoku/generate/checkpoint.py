@@ -125,7 +125,12 @@ class Keeper:
         return self
 
     def __exit__(self, *_: object) -> None:
+        if self._stream.closed:
+            return
         try:
+            # An interrupt may come between a line and the count of it: such a line comes again.
+            self._stream.flush()
+            self._stream.truncate(self.state.size)
             self.settle()
         finally:
             self._stream.close()
