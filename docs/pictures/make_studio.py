@@ -64,16 +64,16 @@ def show_make(page: Page, address: str) -> None:
     begin(page, address, SEVERAL)
     page.goto(f"{address}/#/make/hand")
     page.locator("[role=grid]").wait_for()
-    for clue, cells in (("thermometer", (27, 19, 11, 12)), ("arrow", (44, 34, 24, 15)), ("white-dot", (58, 59))):
+    for clue, cells in (("thermometer", (37, 47, 57, 65)), ("arrow", (6, 16, 24)), ("white-dot", (72, 73))):
         page.locator(".sketching select").select_option(clue)
         stroke(page, cells)
     page.locator(".sketching select").select_option("cage")
     stroke(page, (61, 62, 71))
     page.keyboard.type("17")
     page.keyboard.press("Enter")
-    stroke(page, (46, 47, 55))
-    page.keyboard.type("12")
-    page.locator(".verdict.bad, .verdict.good, .cell.open .corners").first.wait_for()
+    stroke(page, (33, 34, 43))
+    page.keyboard.type("15")
+    page.locator(".verdict.good, .cell.open .corners").first.wait_for()
     page.wait_for_timeout(9000)
     keep(page, "hand")
 
