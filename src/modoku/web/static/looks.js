@@ -79,10 +79,10 @@ export function boxesOf(board) {
     if (!BOXES.includes(kind)) continue;
     const said =
       kind === "region"
-        ? t("region {name}", { name })
+        ? t("region {name}|of a cell", { name })
         : kind === "colour"
-          ? t("colour {name}", { name })
-          : t("box {name}", { name });
+          ? t("colour {name}|of a cell", { name })
+          : t("box {name}|of a cell", { name });
     for (const cell of cells) found[cell]?.push(said);
   }
   return found;
