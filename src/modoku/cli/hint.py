@@ -11,8 +11,9 @@ from ..errors import FormatError, why
 from ..language import msg
 from ..logic import STAGES, find_hint
 from ..puzzle import Sheet
-from ..questions import check_placed
+from ..questions import check_placed, trusted_candidates
 from ..replies import hint_fields
+from ..results import Verdict
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json, warn
@@ -31,7 +32,10 @@ def hint(
     def answer(source: str, sheet: Sheet) -> int:
         result, techniques = choose(sheet.puzzle, no_uniqueness, human=True)
         check_placed(sheet, result)
-        found = find_hint(sheet.puzzle, sheet.grid.values, techniques)
+        known = trusted_candidates(sheet, result)
+        if sheet.candidates and not known and result.verdict is Verdict.UNIQUE:
+            warn(msg("A candidate that is needed has been struck out: the hint goes by all of them."))
+        found = find_hint(sheet.puzzle, sheet.grid.values, techniques, known)
         if found is None:
             if sheet.grid.is_full:
                 warn(msg("Every cell is filled."))

@@ -7,16 +7,19 @@ Not for deciding *what* to say: that belongs to the module that knows the facts.
 
 from .catalogue import LANGUAGES, Catalogue, get_catalogue
 from .choice import default_language, language_of
-from .message import Message, msg, msgn, said
+from .message import Message, Value, all_of, msg, msgn, one_by_one, said
 
 __all__ = [
     "LANGUAGES",
     "Catalogue",
     "Message",
+    "Value",
+    "all_of",
     "default_language",
     "get_catalogue",
     "language_of",
     "msg",
     "msgn",
+    "one_by_one",
     "said",
 ]

@@ -60,6 +60,22 @@ def msgn(one: str, many: str, n: int, /, **values: Value) -> Message:
     return Message(one, tuple(sorted({**values, "n": n}.items())), many, n)
 
 
+def all_of(items: Sequence[Value], /) -> Value:
+    """Give several things as one that fills a gap: with "and" before the last.
+
+    >>> msg("In {units} there is no room.", units=all_of(["row 1", "row 2", "box 3"])).said()
+    'In row 1, row 2 and box 3 there is no room.'
+    """
+    *some, last = items
+    return msg("{some} and {last}", some=tuple(some), last=last) if some else last
+
+
+def one_by_one(items: Sequence[Value], /) -> Value:
+    """Give several things as one that fills a gap, each set off from the next: a; b; c."""
+    *some, last = items
+    return msg("{some}; {last}", some=one_by_one(some), last=last) if some else last
+
+
 def said(value: Value, language: str) -> str:
     """Turn whatever fills a gap into text of a language."""
     if isinstance(value, str):

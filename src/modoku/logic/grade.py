@@ -15,7 +15,7 @@ from enum import StrEnum
 from math import inf, log2
 from time import monotonic
 
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from .board import board_of
@@ -107,12 +107,13 @@ class Grade:
                 technique=title,
             )
         else:
-            sentence = msg(
-                "{rating} ({technique}), {level}, {steps} steps, effort {score}",
+            sentence = msgn(
+                "{rating} ({technique}), {level}, {n} step, effort {score}",
+                "{rating} ({technique}), {level}, {n} steps, effort {score}",
+                self.steps,
                 rating=f"{self.rating:.1f}",
                 technique=title,
                 level="" if self.level is None else self.level.word,
-                steps=self.steps,
                 score=f"{self.score:.0f}",
             )
         return sentence.said(language)

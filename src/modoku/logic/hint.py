@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..language import Message, msg
+from ..language import Message, all_of, msg, msgn
 from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, Unit, symbol_of
+from .board import Board
 from .registry import HUMAN_TECHNIQUES, get_technique
 from .solver import find_step
 from .state import State
@@ -14,7 +15,8 @@ from .step import Step
 from .technique import Technique
 
 STAGES = (1, 2, 3, 4)
-MOST_UNITS = 4
+MOST_UNITS = 2
+MOST_ROWS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +31,12 @@ class Hint:
         layout = self.state.board.layout
         title = get_technique(self.step.technique).title
         if stage <= 1:
-            return _where(self.step, layout)
+            return _where(self.step, self.state.board)
         if stage == 2:
             return msg(
-                "Look for this technique: {technique}. {where}", technique=title, where=_where(self.step, layout)
+                "Look for this technique: {technique}. {where}",
+                technique=title,
+                where=_where(self.step, self.state.board),
             )
         cells = _cells(self.step)
         if stage == 3:
@@ -93,16 +97,19 @@ def describe(step: Step, layout: Layout) -> Message:
     )
 
 
-def _where(step: Step, layout: Layout) -> Message:
+def _where(step: Step, board: Board) -> Message:
     units = step.evidence.units
-    # More units than these would not be a place to look at but half the grid.
+    # More units than these would give the figure away, or be half the grid.
     if 0 < len(units) <= MOST_UNITS:
-        return msg("Look at {units}.", units=tuple(unit.said() for unit in units))
+        return msg("Look at {units}.", units=all_of([unit.said() for unit in units]))
     digits = sorted({digit for _, digit in (*step.placements, *step.eliminations)})
-    if len(digits) == 1 and len(_cells(step)) > 1:
+    cells = _cells(step)
+    if len(digits) == 1 and len(cells) > 1 and not step.evidence.constraints:
         return msg("Look for the digit {digit}.", digit=symbol_of(digits[0]))
-    rows = sorted({layout.positions[cell][0] + 1 for cell in _cells(step)})
-    return msg("Look near the rows {rows}.", rows=tuple(rows))
+    rows = sorted({board.layout.positions[cell][0] + 1 for cell in cells})
+    if len(rows) > MOST_ROWS and (houses := board.houses_of[cells[0]]):
+        return msg("Begin in {unit}.", unit=houses[0].unit.said())
+    return msgn("Look near row {rows}.", "Look near rows {rows}.", len(rows), rows=all_of(rows))
 
 
 def _cells(step: Step) -> tuple[Cell, ...]:

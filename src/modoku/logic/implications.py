@@ -9,12 +9,10 @@ masks.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 
-from ..puzzle import Layout, symbol_of
 from .masks import iter_bits
 from .state import State
-from .step import Candidate, Tie
+from .step import Candidate
 
 Node = tuple[int, bool]
 """A candidate by its number, and whether it is true."""
@@ -65,20 +63,6 @@ class Net:
             weak = [a | b for a, b in zip(self.weak_same, self.weak_cell, strict=True)]
             return weak, [a | b for a, b in zip(self.strong_same, self.strong_cell, strict=True)]
         return (self.weak_same, self.strong_same) if same else (self.weak_same, self.strong_cell)
-
-    def said(self, chain: list[Node], layout: Layout) -> str:
-        """Give a chain in signs: r1c1=5 → r1c4≠5."""
-        parts = []
-        for n, is_true in chain:
-            cell, digit = self.candidates[n]
-            parts.append(f"{layout.cell_name(cell)}{'=' if is_true else '≠'}{symbol_of(digit)}")
-        return " → ".join(parts)
-
-    def ties(self, chain: list[Node]) -> tuple[Tie, ...]:
-        """Give the links of a chain."""
-        return tuple(
-            Tie(self.candidates[a], self.candidates[b], strong=not is_true) for (a, is_true), (b, _) in pairwise(chain)
-        )
 
 
 def find_walk(

@@ -1,4 +1,4 @@
-"""Chains that the core found, as steps: what follows, the links to draw, the reasoning in words.
+"""Chains as steps: what follows, the links to draw, the reasoning in words.
 
 A chain comes as a list of facts (a candidate, true or false), each with the places in the list of the facts it rests
 on. One chain alone contradicts itself or closes a loop; several are the branches of a proof by cases, or two sides of
@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import wraps
 from typing import NamedTuple
 
-from ..language import Message, msg
+from ..language import Message, msg, one_by_one
 from ..native import CancelFlag
-from ..puzzle import Layout, symbol_of
+from ..puzzle import Layout, Unit, symbol_of
 from .core import core_names, packed, rater_of
 from .masks import mask_of
 from .state import State
-from .step import Candidate, Evidence, Step, Tie, conclusion
+from .step import Candidate, Evidence, Step, Tie
 
 
 class Fact(NamedTuple):
@@ -60,10 +60,10 @@ def find_in_core(state: State, name: str, cancel: CancelFlag | None = None) -> S
         return None
     _, rating, _, placements, eliminations, raw = found
     chains = [tuple(Fact((c, d), is_true, tuple(p), nested) for c, d, is_true, p, nested in chain) for chain in raw]
-    return _step(state, name, rating / 10, tuple(placements), tuple(eliminations), chains)
+    return make_step(state, name, rating / 10, tuple(placements), tuple(eliminations), chains)
 
 
-def _step(
+def make_step(
     state: State,
     name: str,
     rating: float,
@@ -71,6 +71,7 @@ def _step(
     eliminations: tuple[Candidate, ...],
     chains: Sequence[Chain],
 ) -> Step:
+    """Give the step that some chains prove, with its evidence and its words."""
     layout = state.board.layout
     facts = [fact for chain in chains for fact in chain]
     true = tuple(dict.fromkeys(fact.candidate for fact in facts if fact.is_true))
@@ -80,20 +81,39 @@ def _step(
         tuple(dict.fromkeys(fact.candidate[0] for fact in facts)) if len(chains) == 1 else starts,
         true,
         tuple(dict.fromkeys(fact.candidate for fact in facts if fact.candidate not in known)),
-        tuple(dict.fromkeys(tie for chain in chains for tie in _ties(chain))),
+        _all_ties(chains),
+        () if (unit := _unit(state, chains)) is None else (unit,),
     )
-    follows = conclusion(layout, placements, eliminations)
-    return Step(name, rating, placements, eliminations, evidence, _reason(state, chains, follows))
+    return Step(name, rating, placements, eliminations, evidence, _reason(layout, unit, chains))
+
+
+def _unit(state: State, chains: Sequence[Chain]) -> Unit | None:
+    """Give the unit between whose places of a digit the chains decide; None where they decide something else."""
+    starts = [chain[0] for chain in chains]
+    places = mask_of(start.candidate[0] for start in starts)
+    if not places & (places - 1) or not all(start.is_true for start in starts):
+        return None
+    index = starts[0].candidate[1] - 1
+    return next(house.unit for house in state.board.houses if state.places[index] & house.mask == places)
+
+
+def _all_ties(chains: Sequence[Chain]) -> tuple[Tie, ...]:
+    """Give the links of all chains, each once; but inner ones chain by chain, since they hold together only."""
+    found: dict[tuple[Tie, int], None] = {}
+    for number, chain in enumerate(chains):
+        for tie in _ties(chain):
+            found[tie, number if tie.inner else -1] = None
+    return tuple(tie for tie, _ in found)
 
 
 def _ties(chain: Chain) -> Iterator[Tie]:
     for fact in chain:
         for parent in fact.parents:
-            yield Tie(chain[parent].candidate, fact.candidate, strong=not chain[parent].is_true)
+            inner = chain[parent].is_true == fact.is_true
+            yield Tie(chain[parent].candidate, fact.candidate, not inner and fact.is_true, inner)
 
 
-def _reason(state: State, chains: Sequence[Chain], follows: str) -> Message:
-    layout = state.board.layout
+def _reason(layout: Layout, unit: Unit | None, chains: Sequence[Chain]) -> Message:
     first = chains[0]
     if len(chains) == 1:
         if first[0].claim == first[-1].claim:
@@ -103,10 +123,9 @@ def _reason(state: State, chains: Sequence[Chain], follows: str) -> Message:
                 chain=_said(first, layout, " → "),
             )
         return msg(
-            "Suppose {start}: then {chain}, the contrary. So {conclusion}.",
+            "Suppose {start}: then {chain}, the contrary.",
             start=_said(first[:1], layout),
             chain=_said(first[1:], layout, " → "),
-            conclusion=follows,
         )
     if all(chain[0].claim == first[0].claim for chain in chains):
         return msg(
@@ -119,22 +138,19 @@ def _reason(state: State, chains: Sequence[Chain], follows: str) -> Message:
     return msg(
         "{conclusion} {what}: {chains}.",
         conclusion=_said(first[-1:], layout),
-        what=_what(state, [chain[0] for chain in chains]),
-        chains="; ".join(_said(chain, layout, separator) for chain in chains),
+        what=_what(layout, unit, [chain[0] for chain in chains]),
+        chains=one_by_one([_said(chain, layout, separator) for chain in chains]),
     )
 
 
-def _what(state: State, starts: Sequence[Fact]) -> Message:
+def _what(layout: Layout, unit: Unit | None, starts: Sequence[Fact]) -> Message:
     """Say what the cases decide between."""
-    layout = state.board.layout
     cell, digit = starts[0].candidate
-    if any(not start.is_true for start in starts):
-        return msg("whether {candidate} or not", candidate=f"{layout.cell_name(cell)}={symbol_of(digit)}")
-    if all(start.candidate[0] == cell for start in starts):
+    if unit is not None:
+        return msg("wherever {digit} is in {unit}", digit=symbol_of(digit), unit=unit.said())
+    if all(start.is_true for start in starts):
         return msg("whichever digit {cell} takes", cell=layout.cell_name(cell))
-    places = mask_of(start.candidate[0] for start in starts)
-    house = next(h for h in state.board.houses if state.places[digit - 1] & h.mask == places)
-    return msg("wherever {digit} is in {unit}", digit=symbol_of(digit), unit=house.unit.said())
+    return msg("whether {candidate} or not", candidate=f"{layout.cell_name(cell)}={symbol_of(digit)}")
 
 
 def _said(chain: Sequence[Fact], layout: Layout, separator: str = ", ") -> str:

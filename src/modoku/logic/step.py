@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from ..language import Message, msg
+from ..language import Message, Value, all_of, msg
 from ..puzzle import Cell, Digit, Layout, Unit, symbol_of
 from .masks import iter_bits
 
@@ -17,11 +17,16 @@ Candidate = tuple[Cell, Digit]
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """A link of a chain: if the first candidate is false the second is true (strong), or true makes false (weak)."""
+    """A link of a chain: if the first candidate is false the second is true (strong), or true makes false (weak).
+
+    An `inner` link is neither: without the first candidate the second goes as well, by a figure or a chain on those
+    that are left.
+    """
 
     start: Candidate
     end: Candidate
     strong: bool
+    inner: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,3 +101,12 @@ def strike_digits(cell: Cell, digits: int) -> tuple[Candidate, ...]:
     ((4, 1), (4, 3))
     """
     return tuple((cell, index + 1) for index in iter_bits(digits))
+
+
+def spell(digits: int) -> Value:
+    """Give the digits of a mask to fill a gap.
+
+    >>> str(spell(0b1011))
+    '1, 2 and 4'
+    """
+    return all_of([symbol_of(index + 1) for index in iter_bits(digits)])

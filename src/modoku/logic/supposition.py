@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 
-from ..puzzle import Cell, Digit, Layout, symbol_of
+from ..puzzle import Cell, Digit
 from .masks import iter_bits
 from .state import State
 
@@ -110,8 +110,3 @@ class _Spread:
                 self.add((left.bit_length() - 1, digit, True), reasons)
                 if self.conflict:
                     return
-
-
-def said(facts: list[Fact], layout: Layout) -> str:
-    """Give facts in signs, one after the other."""
-    return ", ".join(f"{layout.cell_name(c)}{'=' if is_true else '≠'}{symbol_of(d)}" for c, d, is_true in facts)

@@ -145,7 +145,8 @@ class Pairs:
         pairs = tuple("–".join(layout.cell_names(pair)) for pair in self.pairs)
         if len(pairs) > 12:
             pairs = (*pairs[:12], "…")
-        return Message(sentence, (("comparison", self.comparison), ("pairs", pairs), ("value", self.value)))
+        value = self.value if self.comparison == "=" else f"{self.comparison} {self.value}"
+        return Message(sentence, (("pairs", pairs), ("value", value)))
 
     def to_json(self) -> dict[str, object]:
         """Give its fields as JSON values."""
@@ -160,10 +161,10 @@ class Pairs:
 
 
 _PAIR_SENTENCES = {
-    "difference": msg("The difference of {pairs} is {comparison} {value}.").text,
-    "sum": msg("The sum of {pairs} is {comparison} {value}.").text,
-    "product": msg("The product of {pairs} is {comparison} {value}.").text,
-    "ratio": msg("The ratio of {pairs} is {comparison} {value}.").text,
+    "difference": msg("The difference of {pairs} is {value}.").text,
+    "sum": msg("The sum of {pairs} is {value}.").text,
+    "product": msg("The product of {pairs} is {value}.").text,
+    "ratio": msg("The ratio of {pairs} is {value}.").text,
 }
 
 

@@ -4,7 +4,7 @@ from .candidates import TrueCandidates, find_candidates
 from .conflict import Conflict, Fix, find_conflict
 from .count import count
 from .difference import Addition, Difference, find_difference
-from .guidance import check_placed, techniques_for
+from .guidance import check_placed, techniques_for, trusted_candidates
 from .many import Batch, solve_many
 from .minimal import Minimality, find_redundant
 from .parts import Part
@@ -33,4 +33,5 @@ __all__ = [
     "solve",
     "solve_many",
     "techniques_for",
+    "trusted_candidates",
 ]

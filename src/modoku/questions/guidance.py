@@ -1,11 +1,11 @@
-"""Before a hint is given: may it rest on a single solution, and is what was placed so far right?"""
+"""Before a hint is given: may it rest on a single solution, and is what was placed and struck out so far right?"""
 
 from __future__ import annotations
 
 from ..errors import PuzzleError
 from ..language import msg
 from ..logic import Technique, choose_techniques
-from ..puzzle import Sheet
+from ..puzzle import DigitSet, Sheet
 from ..results import SolveResult, Verdict
 
 
@@ -28,3 +28,16 @@ def check_placed(sheet: Sheet, result: SolveResult) -> None:
             msg("Not every digit that was placed is right: {cells}.", cells=sheet.puzzle.layout.cell_names(wrong)),
             msg("Take these out first."),
         )
+
+
+def trusted_candidates(sheet: Sheet, result: SolveResult) -> tuple[DigitSet, ...]:
+    """Give the candidates that a player has left, to go on from; none where one that is needed was struck out.
+
+    A set that is empty says nothing about its cell. Where the solution is not known to be the only one nothing can be
+    said about them, and none are given.
+    """
+    if result.verdict is not Verdict.UNIQUE or result.solution is None or not sheet.candidates:
+        return ()
+    right = result.solution.values
+    sound = all(not noted or digit in noted for noted, digit in zip(sheet.candidates, right, strict=True))
+    return sheet.candidates if sound else ()

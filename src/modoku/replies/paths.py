@@ -68,6 +68,7 @@ def step_fields(step: Step, layout: Layout, language: str) -> Fields:
             "second": named(evidence.second),
             "links": [
                 {"from": named([tie.start])[0], "to": named([tie.end])[0], "strong": tie.strong}
+                | ({"inner": True} if tie.inner else {})
                 for tie in evidence.ties
             ],
             "units": [str(unit) for unit in evidence.units],

@@ -29,7 +29,7 @@ from ..logic import STAGES, find_hint, grade, grade_of, rating_path, trace
 from ..models import to_model
 from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
-from ..puzzle import DigitSet, Sheet, Solution, find_faults
+from ..puzzle import DigitSet, Sheet, find_faults
 from ..puzzle.plain import puzzle_from_plain, puzzle_to_plain
 from ..questions import (
     check_placed,
@@ -40,6 +40,7 @@ from ..questions import (
     find_redundant,
     solve,
     techniques_for,
+    trusted_candidates,
 )
 from ..render import to_png, to_svg
 from ..replies import (
@@ -196,20 +197,13 @@ def _hint(request: Fields, language: str, _: Emit) -> object:
     stage = int(request.get("stage") or STAGES[-1])
     result = solve(sheet.puzzle, limit=2, seconds=_seconds(request))
     check_placed(sheet, result)
-    found = find_hint(sheet.puzzle, sheet.grid.values, techniques_for(result, human=True))
+    known = trusted_candidates(sheet, result)
+    found = find_hint(sheet.puzzle, sheet.grid.values, techniques_for(result, human=True), known)
     if found is None:
         if sheet.grid.is_full:
             raise PuzzleError(msg("Every cell is filled."))
         raise PuzzleError(msg("The techniques known find no next step."))
     return hint_fields(sheet.puzzle, found, stage, language)
-
-
-def _true_candidates(sheet: Sheet, solution: Solution | None) -> tuple[DigitSet, ...]:
-    """Give the noted candidates, unless one that is needed has been struck out: reasoning from there leads astray."""
-    if solution is None or not sheet.candidates:
-        return ()
-    sound = all(not noted or right in noted for noted, right in zip(sheet.candidates, solution.values, strict=True))
-    return sheet.candidates if sound else ()
 
 
 def _steps(request: Fields, language: str, _: Emit) -> object:

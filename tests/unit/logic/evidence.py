@@ -4,6 +4,9 @@ The judge takes from a state only what the evidence names: the candidates of its
 the evidence has in its houses, its links, its constraints. Between these candidates, and those that the step strikes
 out, the rules hold (one digit a cell, peers differ). The step is justified if its contrary is then impossible; where
 it takes a single solution for granted, if every way to fill the cells contrary to it could be exchanged for another.
+
+Chains within chains name what an inner chain starts from and what it excludes, not the way between. There the judge
+asks a solver whether, in the whole state, the one really excludes the other.
 """
 
 from __future__ import annotations
@@ -11,10 +14,11 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import fields, replace
-from itertools import combinations, product
+from itertools import combinations, groupby, product
 from typing import Any
 
 from modoku.logic import Candidate, State, Step, Tie, get_technique
+from modoku.logic.masks import iter_bits
 from modoku.native import sat_solve
 from modoku.puzzle import DigitSet, Domain, Layout, Puzzle, Sum
 from modoku.questions import solve
@@ -34,7 +38,7 @@ def is_justified(state: State, step: Step) -> bool:
         return all(_is_excluded_by_rules(state, step, effect) for effect in _contraries(step))
     if get_technique(step.technique).uses_uniqueness:
         return all(_is_ambiguous(state, step, effect) for effect in _contraries(step))
-    clauses = _clauses(state, step)
+    clauses = [*_clauses(state, step), *_inner_clauses(state, step)]
     if all(not _is_satisfiable([*clauses, frozenset({effect})]) for effect in _contraries(step)):
         return True
     return _has_leftovers(step) and is_leftover(state, step)
@@ -54,18 +58,25 @@ def _is_sum(state: State, number: int) -> bool:
 def is_honest(state: State, step: Step, tie: Tie) -> bool:
     """Say whether a link is there: weak ends exclude each other, a strong link has a cell or a house behind it."""
     (a, d), (b, e) = tie.start, tie.end
-    if a == b:
-        return d != e and (not tie.strong or state.candidates[a].bit_count() == 2)
-    if d != e:
-        return False
+    if tie.inner:
+        return not tie.strong
     if not tie.strong:
-        return bool(state.board.peers[a] >> b & 1)
-    both = 1 << a | 1 << b
+        return d != e if a == b else d == e and bool(state.board.peers[a] >> b & 1)
     # The end of a link may stand for a group of cells; then the house itself belongs to the evidence.
-    return any(
-        not both & ~house.mask and (state.places[d - 1] & house.mask == both or house.unit in step.evidence.units)
-        for house in state.board.houses
+    is_grouped = a != b and d == e
+    return any(tie.start in choice for choice in _choices_into(state, step, tie.end)) or (
+        is_grouped and any({a, b} <= set(unit.cells) for unit in step.evidence.units)
     )
+
+
+def _choices_into(state: State, step: Step, end: Candidate) -> Iterator[list[Candidate]]:
+    """Yield what has no candidate left but this one when all that strong links lead from is false."""
+    starts = {tie.start for tie in step.evidence.ties if tie.strong and tie.end == end} | {end}
+    cell, digit = end
+    choices = [_candidates(state, cell)]
+    for house in state.board.houses_of[cell]:
+        choices.append([(c, digit) for c in house.cells if state.has((c, digit))])
+    yield from (choice for choice in choices if starts.issuperset(choice))
 
 
 def _contraries(step: Step) -> Iterator[tuple[Candidate, bool]]:
@@ -96,7 +107,8 @@ def _clauses(state: State, step: Step) -> list[Clause]:
                 places = [(cell, digit) for cell in house.cells if state.has((cell, digit))]
                 if places:
                     choices.append(places)
-    choices += [[tie.start, tie.end] for tie in evidence.ties if tie.strong and _is_single(state, tie)]
+    for end in dict.fromkeys(tie.end for tie in evidence.ties if tie.strong):
+        choices += _choices_into(state, step, end)
     named.update(candidate for choice in choices for candidate in choice)
     clauses: list[Clause] = [frozenset((candidate, True) for candidate in choice) for choice in choices]
     for a, b in combinations(sorted(named), 2):
@@ -105,10 +117,31 @@ def _clauses(state: State, step: Step) -> list[Clause]:
     return clauses
 
 
-def _is_single(state: State, tie: Tie) -> bool:
-    (a, d), (b, _) = tie.start, tie.end
-    both = 1 << a | 1 << b
-    return a == b or any(state.places[d - 1] & house.mask == both for house in state.board.houses)
+def _inner_clauses(state: State, step: Step) -> Iterator[Clause]:
+    """Yield what chains within the chain say, where the rules bear it out."""
+    for (end, inner), ties in groupby(step.evidence.ties, key=lambda tie: (tie.end, tie.inner)):
+        if not inner:
+            continue
+        gone = {tie.start for tie in ties}
+        clauses = list(_rules(state.changed((), gone)))
+        if not _is_satisfiable([*clauses, frozenset({(end, True)})]):
+            yield frozenset({(end, False), *((candidate, True) for candidate in gone)})
+
+
+def _rules(state: State) -> Iterator[Clause]:
+    """Yield everything that cells, houses and peers say of the candidates of a state."""
+    for cell, mask in enumerate(state.candidates):
+        if not state.values[cell]:
+            yield frozenset((candidate, True) for candidate in _candidates(state, cell))
+            for a, b in combinations(_candidates(state, cell), 2):
+                yield frozenset({(a, False), (b, False)})
+        for d in iter_bits(mask):
+            for peer in iter_bits(state.places[d] & state.board.peers[cell]):
+                yield frozenset({((cell, d + 1), False), ((peer, d + 1), False)})
+    for house in state.board.houses:
+        for d, places in enumerate(state.places):
+            if places & house.mask:
+                yield frozenset(((cell, d + 1), True) for cell in iter_bits(places & house.mask))
 
 
 def _is_satisfiable(clauses: Sequence[Clause]) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from tests.unit.logic.bank import Entry, easier, entries, walk
 from tests.unit.logic.evidence import is_justified
 
-from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, State, get_technique
+from modoku.logic import State, get_technique
 from modoku.variants import make
 
 
@@ -27,14 +27,3 @@ def test_without_the_technique_the_path_gets_stuck_and_with_it_it_comes_to_the_e
     step = next(technique.find(stuck))
     assert is_justified(stuck, step), step
     assert walk(stuck, [*before, technique]).is_solved
-
-
-def test_the_bank_has_puzzles_for_nearly_every_technique() -> None:
-    missing = {technique.name for technique in HUMAN_TECHNIQUES} - {entry.technique for entry in entries()}
-    assert missing <= MISSING, "find puzzles with tools/technique-bank --missing tests/data/logic/bank.txt"
-
-
-# Larger boards rarely come to a large subset (test_chains has them by hand); chains by supposition walk too long.
-MISSING = {"direct-claiming", "large-naked-subset", "large-hidden-subset"} | {
-    technique.name for technique in TECHNIQUES if technique.rating >= 7.5
-}

@@ -41,8 +41,10 @@ def _find(state: State, size: int, name: str, rating: float) -> Iterator[Step]:
         if len(blockers) < 2:
             continue
         removed = _unused(state, cells, tuple(blockers))
-        if removed:
-            yield _step(state, cells, _necessary(state, cells, blockers, removed), removed, (name, rating))
+        needed = _necessary(state, cells, blockers, removed) if removed else ()
+        # Where no narrow cell is needed the cells alone exclude something: a single or a pair, and easier to see.
+        if needed:
+            yield _step(state, cells, needed, removed, (name, rating))
 
 
 def _iter_groups(near: dict[int, int], size: int) -> Iterator[tuple[int, ...]]:

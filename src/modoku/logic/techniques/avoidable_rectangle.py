@@ -20,11 +20,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language import Message, msg
-from ...puzzle import DigitSet, symbol_of
+from ...puzzle import symbol_of
 from ..masks import bits, mask_of
 from ..rectangles import Ring, iter_rectangles
 from ..state import State
-from ..step import Candidate, Evidence, Step, strike, strike_digits
+from ..step import Candidate, Evidence, Step, spell, strike, strike_digits
 from ..technique import Technique
 
 
@@ -63,7 +63,11 @@ def _pairs(state: State, ring: Ring, filled: list[int]) -> Iterator[tuple[int, i
 
 def _first(state: State, ring: Ring, struck: Candidate, wanted: tuple[int, ...]) -> Step:
     cell, digit = struck
-    reason = msg("So {cell} is not {digit}.", cell=state.board.layout.cell_name(cell), digit=symbol_of(digit))
+    reason = msg(
+        "{cell} alone can prevent that, by not being {digit}.",
+        cell=state.board.layout.cell_name(cell),
+        digit=symbol_of(digit),
+    )
     return _step(state, ring, wanted, (struck,), reason)
 
 
@@ -97,7 +101,7 @@ def _step(state: State, ring: Ring, wanted: tuple[int, ...], removed: tuple[Cand
             "{cells} were not given. If they held {digits} in turn, these could be swapped and there would be two "
             "solutions. {reason}",
             cells=state.board.layout.cell_names(ring),
-            digits=str(DigitSet(digits)),
+            digits=spell(digits),
             reason=reason,
         ),
     )

@@ -43,7 +43,7 @@ def find(state: State) -> Iterator[Step]:
             evidence,
             msg(
                 "Without {digit} in {cell} every cell would have two candidates and every house each of them twice: "
-                "then there would be no solution or several. So {cell} is {digit}.",
+                "then there would be no solution or several.",
                 cell=layout.cell_name(cell),
                 digit=symbol_of(digit),
             ),

@@ -18,11 +18,11 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...language import Message, msg
-from ...puzzle import DigitSet, Unit, symbol_of
+from ...puzzle import Unit, symbol_of
 from ..board import Group
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
-from ..step import Candidate, Evidence, Step, strike_digits
+from ..step import Candidate, Evidence, Step, spell, strike_digits
 from ..technique import Technique
 from .bug import find_extras
 
@@ -116,7 +116,7 @@ def _locked(state: State, extras: list[Candidate], group: Group, cells: tuple[in
         reason = msg(
             "With {cells} that makes as many digits as cells: {digits} go there, and nowhere else in {unit}.",
             cells=state.board.layout.cell_names(cells),
-            digits=str(DigitSet(union)),
+            digits=spell(union),
             unit=group.unit.said(),
         )
         yield _step(state, extras, removed, reason, (bug_more.name, round(5.7 + 0.1 * len(cells), 1)), group.unit)

@@ -3,8 +3,8 @@
 Cells that all see each other and add up to a total hold one of a few sets of digits (two cells with 3 are 1 and 2).
 Going through the sets, and the ways to lay each one out on the candidates, a candidate that no way uses goes.
 
-The basis of killer Sudoku. In constraint programming: domain consistency of a sum with all-different. The rating is
-modoku's own.
+The basis of killer Sudoku and of Kakuro (H. Simonis, "Kakuro as a constraint problem", 2008). In constraint
+programming: domain consistency of a sum with all-different. The rating is modoku's own.
 """
 
 from __future__ import annotations

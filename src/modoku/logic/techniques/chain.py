@@ -19,9 +19,9 @@ from functools import partial
 from ...language import msg
 from ..implications import Net, Node, find_walk, length_rating, longest_within
 from ..masks import iter_bits
-from ..reasoning import search_with_core
+from ..reasoning import Chain, Fact, make_step, search_with_core
 from ..state import State
-from ..step import Candidate, Evidence, Step, conclusion
+from ..step import Candidate, Step
 from ..technique import Technique
 
 LONGEST = 40
@@ -61,7 +61,7 @@ def _iter_better(state: State, name: str, same: bool, cell: bool) -> Iterator[St
                 removed = _outside(net, walk)
                 if removed:
                     rating = best.take(loop_base, len(walk) - 1)
-                    yield _loop(state, net, walk, removed, name, rating)
+                    yield make_step(state, name, rating, (), removed, [chain_of(net, walk)])
 
 
 class _Best:
@@ -85,49 +85,17 @@ class _Best:
 
 
 def _contradiction(state: State, net: Net, walk: list[Node], name: str, rating: float) -> Step:
-    layout = state.board.layout
     n, was_true = walk[0]
     candidate = net.candidates[n]
     placed: tuple[Candidate, ...] = () if was_true else (candidate,)
     removed: tuple[Candidate, ...] = (candidate,) if was_true else ()
-    return Step(
-        name,
-        rating,
-        placed,
-        removed,
-        _evidence(net, walk),
-        msg(
-            "Suppose {start}: then {chain}, the contrary. So {conclusion}.",
-            start=net.said(walk[:1], layout),
-            chain=net.said(walk[1:], layout),
-            conclusion=conclusion(layout, placed, removed),
-        ),
-    )
+    return make_step(state, name, rating, placed, removed, [chain_of(net, walk)])
 
 
-def _loop(state: State, net: Net, walk: list[Node], removed: tuple[Candidate, ...], name: str, rating: float) -> Step:
-    return Step(
-        name,
-        rating,
-        (),
-        removed,
-        _evidence(net, walk),
-        msg(
-            "{chain} is a loop: its candidates are true and false in turn, this way round or the other. Either all "
-            "that are true here are true or all the others, so whatever sees one of each is false.",
-            chain=net.said(walk, state.board.layout),
-        ),
-    )
-
-
-def _evidence(net: Net, walk: list[Node]) -> Evidence:
-    used = tuple(dict.fromkeys(net.candidates[n] for n, _ in walk))
-    true = tuple(dict.fromkeys(net.candidates[n] for n, is_true in walk if is_true))
-    return Evidence(
-        tuple(dict.fromkeys(cell for cell, _ in used)),
-        true,
-        tuple(c for c in used if c not in true),
-        net.ties(walk),
+def chain_of(net: Net, walk: list[Node]) -> Chain:
+    """Give a walk as a chain of facts, each resting on the one before."""
+    return tuple(
+        Fact(net.candidates[n], is_true, (place - 1,) if place else (), 0) for place, (n, is_true) in enumerate(walk)
     )
 
 

@@ -3,7 +3,8 @@
 The k cells of a renban line hold k consecutive digits, in any order. A window of k digits fits if every cell has a
 candidate in it and every digit of it has a cell. What lies in no fitting window goes.
 
-The rule of renban lines. The rating is modoku's own.
+The rule of renban lines. In constraint programming: Hall intervals of the all-different constraint (J.-F. Puget,
+1998), with the width of the interval given. The rating is modoku's own.
 """
 
 from __future__ import annotations

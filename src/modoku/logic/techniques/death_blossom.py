@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from ...language import msg
+from ...language import msg, one_by_one
 from ...puzzle import symbol_of
 from ..almost_locked import Almost, find_almost_locked
 from ..masks import bits, iter_bits
@@ -70,7 +70,7 @@ def _step(state: State, stem: int, petals: tuple[Almost, ...], z: int) -> Step:
     for almost in petals:
         cells |= almost.cells
         seen &= almost.seen[z]
-    told = "; ".join(f"{symbol_of(d + 1)} → {almost.said(layout)}" for d, almost in zip(digits, petals, strict=True))
+    told = [f"{symbol_of(d + 1)} → {almost.said(layout)}" for d, almost in zip(digits, petals, strict=True)]
     ties = tuple(
         Tie((stem, d + 1), (bits(almost.places[d])[0], d + 1), False) for d, almost in zip(digits, petals, strict=True)
     )
@@ -86,7 +86,7 @@ def _step(state: State, stem: int, petals: tuple[Almost, ...], z: int) -> Step:
             "set then holds all its others ({petals}). Each of these has {z}: a cell that sees every place of it in "
             "all of them is not {z}.",
             stem=layout.cell_name(stem),
-            petals=told,
+            petals=one_by_one(told),
             z=symbol_of(z + 1),
         ),
     )

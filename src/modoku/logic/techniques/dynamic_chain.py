@@ -14,14 +14,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...language import Message, msg
-from ...puzzle import symbol_of
+from ...language import msg
+from .. import reasoning
 from ..implications import length_rating
 from ..masks import iter_bits
-from ..reasoning import search_with_core
+from ..reasoning import Chain, make_step, search_with_core
 from ..state import State
-from ..step import Candidate, Evidence, Step, Tie
-from ..supposition import Fact, Supposition, said, suppose
+from ..step import Candidate, Step
+from ..supposition import Fact, Supposition, suppose
 from ..technique import Technique
 from .chain import MOST_CANDIDATES
 
@@ -65,7 +65,7 @@ def _iter_dynamic(state: State) -> Iterator[Step]:
                 if (count := sum(map(len, chains))) < best:
                     best = count
                     yield _contradiction(state, start, found, chains, dynamic_chain)
-    for what, cases in _iter_cases(state):
+    for cases in _iter_cases(state):
         branches = [suppositions[case] for case in cases]
         common = set(branches[0].parents)
         for branch in branches[1:]:
@@ -80,7 +80,7 @@ def _iter_dynamic(state: State) -> Iterator[Step]:
                     break
             else:
                 best = count
-                yield _common(state, what, fact, chains, branches)
+                yield _step(state, dynamic_chain, fact, chains, branches)
 
 
 def _is_too_wide(state: State) -> bool:
@@ -93,75 +93,46 @@ def _iter_candidates(state: State) -> Iterator[Candidate]:
             yield cell, d + 1
 
 
-def _iter_cases(state: State) -> Iterator[tuple[Message, list[Fact]]]:
-    """Yield what must be decided and the suppositions between which."""
-    layout = state.board.layout
+def _iter_cases(state: State) -> Iterator[list[Fact]]:
+    """Yield suppositions one of which is right."""
     for cell, digit in _iter_candidates(state):
-        name = f"{layout.cell_name(cell)}={symbol_of(digit)}"
-        yield msg("whether {candidate} or not", candidate=name), [(cell, digit, True), (cell, digit, False)]
+        yield [(cell, digit, True), (cell, digit, False)]
     for cell, mask in enumerate(state.candidates):
         if mask.bit_count() > 1:
-            words = msg("whichever digit {cell} takes", cell=layout.cell_name(cell))
-            yield words, [(cell, d + 1, True) for d in iter_bits(mask)]
+            yield [(cell, d + 1, True) for d in iter_bits(mask)]
     for house in state.board.houses:
         for d, places in enumerate(state.places):
             found = places & house.mask
             if found.bit_count() > 1:
-                words = msg("wherever {digit} is in {unit}", digit=symbol_of(d + 1), unit=house.unit.said())
-                yield words, [(cell, d + 1, True) for cell in iter_bits(found)]
+                yield [(cell, d + 1, True) for cell in iter_bits(found)]
 
 
 def _contradiction(
     state: State, start: Fact, found: Supposition, chains: list[list[Fact]], technique: Technique
 ) -> Step:
     cell, digit, is_true = start
-    layout = state.board.layout
-    return Step(
+    return _step(state, technique, (cell, digit, not is_true), chains, [found] * len(chains))
+
+
+def _step(
+    state: State, technique: Technique, follows: Fact, chains: list[list[Fact]], branches: list[Supposition]
+) -> Step:
+    cell, digit, is_true = follows
+    return make_step(
+        state,
         technique.name,
         round(technique.rating + length_rating(sum(map(len, chains))), 1),
-        () if is_true else ((cell, digit),),
-        ((cell, digit),) if is_true else (),
-        _evidence(start, [found, found], chains),
-        msg(
-            "Suppose {start}: then {first}; but also {second}. These contradict each other.",
-            start=said([start], layout),
-            first=said(chains[0][1:], layout),
-            second=said(chains[1][1:], layout),
-        ),
-    )
-
-
-def _common(state: State, what: Message, fact: Fact, chains: list[list[Fact]], branches: list[Supposition]) -> Step:
-    cell, digit, is_true = fact
-    layout = state.board.layout
-    return Step(
-        dynamic_chain.name,
-        round(dynamic_chain.rating + length_rating(sum(map(len, chains))), 1),
         ((cell, digit),) if is_true else (),
         () if is_true else ((cell, digit),),
-        _evidence(chains[0][0], branches, chains),
-        msg(
-            "{conclusion} {what}: {chains}.",
-            conclusion=said([fact], layout),
-            what=what,
-            chains="; ".join(said(chain, layout) for chain in chains),
-        ),
+        [_chain(chain, branch) for chain, branch in zip(chains, branches, strict=True)],
     )
 
 
-def _evidence(start: Fact, branches: list[Supposition], chains: list[list[Fact]]) -> Evidence:
-    facts = tuple(dict.fromkeys(fact for chain in chains for fact in chain))
-    ties = tuple(
-        dict.fromkeys(
-            Tie(parent[:2], fact[:2], strong=not parent[2])
-            for branch, chain in zip(branches, chains, strict=True)
-            for fact in chain
-            for parent in branch.parents[fact]
-        )
+def _chain(facts: list[Fact], branch: Supposition) -> Chain:
+    place = {fact: number for number, fact in enumerate(facts)}
+    return tuple(
+        reasoning.Fact(fact[:2], fact[2], tuple(place[parent] for parent in branch.parents[fact]), 0) for fact in facts
     )
-    true = tuple(dict.fromkeys(fact[:2] for fact in facts if fact[2]))
-    false = tuple(dict.fromkeys(fact[:2] for fact in facts if not fact[2] and fact[:2] not in true))
-    return Evidence((start[0],), true, false, ties)
 
 
 nishio = Technique("nishio", msg("Nishio"), 7.5, search_with_core("nishio", find_nishio), is_varied=True)

@@ -3,7 +3,8 @@
 Palindromes, clones and other rules say that some cells hold the same digit. Their candidates are therefore those that
 all of them have in common.
 
-A matter of course in every description of palindrome Sudoku. The rating is modoku's own: one glance at two cells.
+A matter of course in every description of palindrome Sudoku; in constraint programming, arc consistency of equality
+(A. K. Mackworth, 1977). The rating is modoku's own: one glance at two cells.
 """
 
 from __future__ import annotations

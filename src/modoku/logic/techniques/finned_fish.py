@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from typing import NamedTuple
 
-from ...language import msg
+from ...language import all_of, msg
 from ...puzzle import Digit, symbol_of
 from ..board import Group
 from ..masks import bits, iter_bits
@@ -172,8 +172,8 @@ def _step(state: State, fish: _Fish, label: tuple[str, float]) -> Step:
             "In {bases} the digit {digit} has places only in {covers}, except for {fins}. If it is not there, {covers} "
             "take it in {bases}, and nowhere else. If it is there, no cell that sees {fins} holds it. Either way it is "
             "not in {cells}.",
-            bases=tuple(base.unit.said() for base in bases),
-            covers=tuple(cover.unit.said() for cover in covers),
+            bases=all_of([base.unit.said() for base in bases]),
+            covers=all_of([cover.unit.said() for cover in covers]),
             digit=symbol_of(digit),
             fins=names(bits(fins)),
             cells=names(bits(fish.cleared)),

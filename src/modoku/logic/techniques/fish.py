@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import combinations
 
-from ...language import msg
+from ...language import all_of, msg
 from ...puzzle import symbol_of
 from ..board import Group
 from ..masks import bits
@@ -76,8 +76,8 @@ def _swim(
                 msg(
                     "In {bases} the digit {digit} has places only in {covers}. Each of these units takes it in one of "
                     "{cells}, and nowhere else.",
-                    bases=tuple(base.unit.said() for base, _, _ in chosen),
-                    covers=tuple(unit.said() for unit in used),
+                    bases=all_of([base.unit.said() for base, _, _ in chosen]),
+                    covers=all_of([unit.said() for unit in used]),
                     digit=symbol_of(digit),
                     cells=state.board.layout.cell_names(bits(corners)),
                 ),

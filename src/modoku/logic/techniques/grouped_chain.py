@@ -26,7 +26,7 @@ from ...puzzle import Layout, Unit, symbol_of
 from ..implications import Node, find_walk, length_rating
 from ..masks import bits, iter_bits
 from ..state import State
-from ..step import Candidate, Evidence, Step, Tie, conclusion, strike
+from ..step import Candidate, Evidence, Step, Tie, strike
 from ..technique import Technique
 from .chain import LONGEST, MOST_CANDIDATES
 
@@ -162,10 +162,9 @@ def _contradiction(state: State, net: GroupNet, walk: list[Node], label: tuple[s
     placed: tuple[Candidate, ...] = () if was_true else (candidate,)
     removed: tuple[Candidate, ...] = (candidate,) if was_true else ()
     words = msg(
-        "Suppose {start}: then {chain}, the contrary. So {conclusion}.",
+        "Suppose {start}: then {chain}, the contrary.",
         start=_told(state, net, walk[:1]),
         chain=_told(state, net, walk[1:]),
-        conclusion=conclusion(state.board.layout, placed, removed),
     )
     return _step(net, walk, (placed, removed), label, words)
 

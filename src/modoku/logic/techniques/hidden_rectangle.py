@@ -18,11 +18,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from ...language import msg
-from ...puzzle import DigitSet, Unit, symbol_of
+from ...language import all_of, msg
+from ...puzzle import Unit, symbol_of
 from ..rectangles import Ring, iter_rectangles
 from ..state import State
-from ..step import Candidate, Evidence, Step, strike_digits
+from ..step import Candidate, Evidence, Step, spell, strike_digits
 from ..technique import Technique
 
 Link = tuple[int, Unit]
@@ -115,11 +115,11 @@ def _step(
             "{digit}, that would happen: only corners have room for {links}, so they would be {digit} and {other} in "
             "turn.",
             cells=layout.cell_names(ring),
-            digits=str(DigitSet(pair)),
+            digits=spell(pair),
             cell=layout.cell_name(cell),
             digit=symbol_of(digit),
             other=symbol_of(other + 1),
-            links=tuple(msg("{digit} in {unit}", digit=symbol_of(d), unit=unit.said()) for d, unit in links),
+            links=all_of([msg("{digit} in {unit}", digit=symbol_of(d), unit=unit.said()) for d, unit in links]),
         ),
     )
 

@@ -17,11 +17,11 @@ from functools import partial
 from itertools import combinations
 
 from ...language import msg
-from ...puzzle import DigitSet, symbol_of
+from ...puzzle import symbol_of
 from ..board import Group
 from ..masks import bits, iter_bits
 from ..state import State
-from ..step import Candidate, Evidence, Step, strike_digits
+from ..step import Candidate, Evidence, Step, spell, strike_digits
 from ..technique import Technique
 
 
@@ -70,7 +70,7 @@ def _step(
             "In {unit} the digits {digits} can only be in {cells}: as many places as digits. "
             "No other digit has room there.",
             unit=house.unit.said(),
-            digits=str(DigitSet(digits)),
+            digits=spell(digits),
             cells=state.board.layout.cell_names(bits(cells)),
         ),
     )

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from ...language import Message, msg
+from ...language import Message, all_of, msg
 from ...puzzle import Layout, Sum
 from ..board import Board, Group
 from ..masks import bits, iter_bits, mask_of
@@ -88,7 +88,7 @@ def _reason(board: Board, balance: Balance) -> Message:
     return msg(
         "In {units} the digits add up to {whole}. Taking away {sums} leaves {rest}. With what is excluded, the other "
         "cells cannot make up the rest.",
-        units=tuple(house.unit.said() for house in balance.houses),
+        units=all_of([house.unit.said() for house in balance.houses]),
         whole=whole,
         sums=told,
         rest=balance.said(layout),

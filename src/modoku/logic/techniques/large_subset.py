@@ -13,11 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...language import msg
-from ...puzzle import DigitSet
 from ..board import Group
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
-from ..step import Candidate, Evidence, Step, strike, strike_digits
+from ..step import Candidate, Evidence, Step, spell, strike, strike_digits
 from ..technique import Technique
 
 LEAST = 5
@@ -89,7 +88,7 @@ def _naked(state: State, group: Group, cells: tuple[int, ...], digits: int, remo
             "Cells that see every place of such a digit cannot hold it.",
             unit=group.unit.said(),
             cells=state.board.layout.cell_names(cells),
-            digits=str(DigitSet(digits)),
+            digits=spell(digits),
         ),
     )
 
@@ -108,7 +107,7 @@ def _hidden(state: State, house: Group, digits: int, cells: int) -> Iterator[Ste
                 "In {unit} the digits {digits} can only be in {cells}: as many places as digits. "
                 "No other digit has room there.",
                 unit=house.unit.said(),
-                digits=str(DigitSet(digits)),
+                digits=spell(digits),
                 cells=state.board.layout.cell_names(bits(cells)),
             ),
         )

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from ...language import msg
+from ...language import all_of, msg
 from ...puzzle import Unit
 from ..board import Board, Group
 from ..masks import bits
@@ -152,8 +152,8 @@ def _step(state: State, leftovers: Leftovers, removed: tuple[tuple[int, int], ..
             "Taken together, {first} hold the same digits as {second}, each as often. So do the cells that only the "
             "first have, {here}, and those that only the second have, {there}. What is excluded would find no "
             "partner on the other side.",
-            first=tuple(unit.said() for unit in leftovers.first),
-            second=tuple(unit.said() for unit in leftovers.second),
+            first=all_of([unit.said() for unit in leftovers.first]),
+            second=all_of([unit.said() for unit in leftovers.second]),
             here=names(leftovers.here),
             there=names(leftovers.there),
         ),

@@ -13,15 +13,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...language import Message, msg
-from ...puzzle import symbol_of
+from ...language import msg
 from ..implications import Net, Node, find_reach, find_walk, length_rating
 from ..masks import iter_bits
-from ..reasoning import search_with_core
+from ..reasoning import make_step, search_with_core
 from ..state import State
-from ..step import Candidate, Evidence, Step
+from ..step import Candidate, Step
 from ..technique import Technique
-from .chain import MOST_CANDIDATES
+from .chain import MOST_CANDIDATES, chain_of
 
 
 def find(state: State) -> Iterator[Step]:
@@ -38,7 +37,7 @@ def _iter_shorter(state: State) -> Iterator[Step]:
     reach = [find_reach(weak, strong, n) for n in range(len(net.candidates))]
     number = {candidate: n for n, candidate in enumerate(net.candidates)}
     best = 1 << 30
-    for what, cases in _iter_cases(state, number):
+    for cases in _iter_cases(state, number):
         for is_true in (False, True):
             common = -1
             for n in cases:
@@ -50,23 +49,20 @@ def _iter_shorter(state: State) -> Iterator[Step]:
                 if nodes < best:
                     best = nodes
                     walks = [_walk(weak, strong, n, (target, is_true)) for n in cases]
-                    yield _step(state, net, what, walks)
+                    yield _step(state, net, walks)
 
 
-def _iter_cases(state: State, number: dict[Candidate, int]) -> Iterator[tuple[Message, list[int]]]:
-    """Yield what must be decided, and the candidates between which."""
-    layout = state.board.layout
+def _iter_cases(state: State, number: dict[Candidate, int]) -> Iterator[list[int]]:
+    """Yield candidates one of which is true: those of a cell, and the places of a digit in a house."""
     for cell, mask in enumerate(state.candidates):
         if mask.bit_count() > 2:
-            words = msg("whichever digit {cell} takes", cell=layout.cell_name(cell))
-            yield words, [number[cell, d + 1] for d in iter_bits(mask)]
+            yield [number[cell, d + 1] for d in iter_bits(mask)]
     for house in state.board.houses:
         for d, places in enumerate(state.places):
             found = places & house.mask
             first = (found & -found).bit_length() - 1
             if found.bit_count() >= 2 and state.candidates[first].bit_count() > 2:
-                words = msg("wherever {digit} is in {unit}", digit=symbol_of(d + 1), unit=house.unit.said())
-                yield words, [number[cell, d + 1] for cell in iter_bits(found)]
+                yield [number[cell, d + 1] for cell in iter_bits(found)]
 
 
 def _walk(weak: list[int], strong: list[int], start: int, goal: Node) -> list[Node]:
@@ -75,29 +71,16 @@ def _walk(weak: list[int], strong: list[int], start: int, goal: Node) -> list[No
     return find_walk(weak, strong, (start, True), goal, len(weak) + 2) or [goal]
 
 
-def _step(state: State, net: Net, what: Message, walks: list[list[Node]]) -> Step:
-    layout = state.board.layout
+def _step(state: State, net: Net, walks: list[list[Node]]) -> Step:
     target, is_true = walks[0][-1]
     candidate = net.candidates[target]
-    used = tuple(dict.fromkeys(net.candidates[n] for walk in walks for n, _ in walk))
-    starts = tuple(net.candidates[walk[0][0]] for walk in walks)
-    return Step(
+    return make_step(
+        state,
         multiple_chain.name,
         round(multiple_chain.rating + length_rating(sum(map(len, walks))), 1),
         (candidate,) if is_true else (),
         () if is_true else (candidate,),
-        Evidence(
-            tuple(dict.fromkeys(cell for cell, _ in starts)),
-            starts,
-            tuple(c for c in used if c not in starts),
-            tuple(dict.fromkeys(tie for walk in walks for tie in net.ties(walk))),
-        ),
-        msg(
-            "{conclusion} {what}: {chains}.",
-            conclusion=net.said([walks[0][-1]], layout),
-            what=what,
-            chains="; ".join(net.said(walk, layout) for walk in walks),
-        ),
+        [chain_of(net, walk) for walk in walks],
     )
 
 

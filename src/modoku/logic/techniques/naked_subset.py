@@ -15,10 +15,9 @@ from functools import partial
 from itertools import combinations
 
 from ...language import msg
-from ...puzzle import DigitSet
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
-from ..step import Candidate, Evidence, Step, strike_digits
+from ..step import Candidate, Evidence, Step, spell, strike_digits
 from ..technique import Technique
 
 
@@ -54,7 +53,7 @@ def _find(state: State, size: int, name: str, rating: float) -> Iterator[Step]:
                             "Cells that see every place of such a digit cannot hold it.",
                             unit=group.unit.said(),
                             cells=board.layout.cell_names(cells),
-                            digits=str(DigitSet(union)),
+                            digits=spell(union),
                         ),
                     )
 

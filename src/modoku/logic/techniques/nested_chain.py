@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...language import msg
+from ...language import Message, msg
 from ..reasoning import search_with_core
 from ..state import State
 from ..step import Step
@@ -26,31 +26,17 @@ def _nothing(_: State) -> Iterator[Step]:
     return iter(())
 
 
-dynamic_plus = Technique(
-    "dynamic-forcing-chain-plus",
-    msg("Dynamic forcing chain with locked candidates, pairs and X-wings"),
-    9.0,
-    search_with_core("dynamic-forcing-chain-plus", _nothing),
-    is_varied=True,
+def _technique(name: str, title: Message, rating: float) -> Technique:
+    return Technique(name, title, rating, search_with_core(name, _nothing), is_varied=True)
+
+
+dynamic_plus = _technique(
+    "dynamic-forcing-chain-plus", msg("Dynamic forcing chain with locked candidates, pairs and X-wings"), 9.0
 )
-nested_forcing_chain = Technique(
-    "nested-forcing-chain",
-    msg("Dynamic forcing chain with forcing chains"),
-    9.5,
-    search_with_core("nested-forcing-chain", _nothing),
-    is_varied=True,
+nested_forcing_chain = _technique("nested-forcing-chain", msg("Dynamic forcing chain with forcing chains"), 9.5)
+nested_multiple_chain = _technique(
+    "nested-multiple-chain", msg("Dynamic forcing chain with cell and region forcing chains"), 10.0
 )
-nested_multiple_chain = Technique(
-    "nested-multiple-chain",
-    msg("Dynamic forcing chain with cell and region forcing chains"),
-    10.0,
-    search_with_core("nested-multiple-chain", _nothing),
-    is_varied=True,
-)
-nested_dynamic_chain = Technique(
-    "nested-dynamic-chain",
-    msg("Dynamic forcing chain with dynamic forcing chains"),
-    10.5,
-    search_with_core("nested-dynamic-chain", _nothing),
-    is_varied=True,
+nested_dynamic_chain = _technique(
+    "nested-dynamic-chain", msg("Dynamic forcing chain with dynamic forcing chains"), 10.5
 )

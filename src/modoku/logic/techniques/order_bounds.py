@@ -4,7 +4,8 @@ Along a thermometer or across a greater-than sign the digits rise. The least dig
 up the least of the second, and so on to the end; from the end the largest push down. What lies outside these bounds
 goes.
 
-In constraint programming: bounds consistency of a chain of inequalities. The rating is modoku's own.
+In constraint programming: bounds consistency of a chain of inequalities, the simplest of monotone constraints
+(P. Van Hentenryck, Y. Deville and C.-M. Teng, 1992). The rating is modoku's own.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ soon as one is: there are two ways. A house of nine cells holds five odd and fou
 one of the two ways gives a house too many of a kind, or a sum the wrong parity, it is the other way, and the cells
 lose the candidates of the wrong parity.
 
-Used by the solvers of Kropki and of whispers for long lines; a colouring of the grid in two colours. The rating is
-modoku's own.
+Used by the solvers of Kropki and of whispers for long lines; a colouring of the grid in two colours, as in signed
+graphs (F. Harary, 1953). The rating is modoku's own.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ def _find_fault(state: State, net: Net, way: int) -> tuple[Message, tuple[Unit, 
                 counts[known] += 1
         if counts[1] > (size + 1) // 2 or counts[0] > size // 2:
             words = msg(
-                "{unit} would have {odd} odd digits and {even} even ones.",
+                "{unit} would have too many of a kind ({odd} odd, {even} even).",
                 unit=house.unit.said(),
                 odd=counts[1],
                 even=counts[0],

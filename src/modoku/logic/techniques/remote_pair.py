@@ -13,10 +13,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language import msg
-from ...puzzle import DigitSet
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
-from ..step import Evidence, Step, Tie, strike_digits
+from ..step import Evidence, Step, Tie, spell, strike_digits
 from ..technique import Technique
 
 
@@ -83,7 +82,7 @@ def _step(state: State, chain: tuple[int, ...], pair: int, seen: int) -> Step:
             "{chain} have the same two candidates, {digits}, and take them in turn. One of {start} and {end} takes the "
             "one, the other the other: a cell that sees both is neither.",
             chain=" – ".join(layout.cell_names(chain)),
-            digits=str(DigitSet(pair)),
+            digits=spell(pair),
             start=layout.cell_name(chain[0]),
             end=layout.cell_name(chain[-1]),
         ),

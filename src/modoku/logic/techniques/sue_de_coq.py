@@ -16,11 +16,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from ...language import msg
-from ...puzzle import DigitSet
 from ..board import Group
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
-from ..step import Candidate, Evidence, Step, strike, strike_digits
+from ..step import Candidate, Evidence, Step, spell, strike, strike_digits
 from ..technique import Technique
 
 MOST_SHARED = 4
@@ -122,7 +121,7 @@ def _step(
             second=units[1].unit.said(),
             a=names(a),
             b=names(b),
-            digits=str(DigitSet(digits)),
+            digits=spell(digits),
         ),
     )
 

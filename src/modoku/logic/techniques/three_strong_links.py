@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from ...language import msg
+from ...language import all_of, msg
 from ...puzzle import symbol_of
 from ..board import Group
 from ..masks import bits
@@ -97,7 +97,7 @@ def _step(state: State, chain: tuple[Link, Link, Link], digit: int, seen: int) -
         msg(
             "In {units} the digit {digit} has two ends each. If it is not in {start}, then it is in {a}, not in {b}, "
             "in {c}, not in {d}, in {end}. So {start} or {end} holds it: a cell that sees both does not.",
-            units=tuple(link.house.unit.said() for link in chain),
+            units=all_of([link.house.unit.said() for link in chain]),
             digit=symbol_of(digit),
             start=names[0],
             a=names[1],

@@ -16,11 +16,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...language import msg
-from ...puzzle import DigitSet
 from ..board import Group
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
-from ..step import Candidate, Evidence, Step, strike_digits
+from ..step import Candidate, Evidence, Step, spell, strike_digits
 from ..technique import Technique
 from .unique_loop import iter_loops
 
@@ -91,10 +90,10 @@ def _step(
             "most one of {pair}. In {unit} the digits {digits}, all but one at least, fill {places}: nothing else has "
             "room there.",
             cells=names(loop),
-            pair=str(DigitSet(pair)),
+            pair=spell(pair),
             wide=names(bits(wide)),
             unit=house.unit.said(),
-            digits=str(DigitSet(digits)),
+            digits=spell(digits),
             places=names(bits(places)),
         ),
     )

@@ -23,10 +23,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...language import Message, msg
-from ...puzzle import DigitSet, Unit, symbol_of
+from ...puzzle import Unit, symbol_of
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
-from ..step import Candidate, Evidence, Step, strike, strike_digits
+from ..step import Candidate, Evidence, Step, spell, strike, strike_digits
 from ..technique import Technique
 
 LONGEST = 14
@@ -166,9 +166,9 @@ def _type_3(
                         "One of {wide} takes one of {others}; with {cells} that makes as many digits as cells: "
                         "{digits} go there, and nowhere else in {unit}.",
                         wide=state.board.layout.cell_names(wide),
-                        others=str(DigitSet(others)),
+                        others=spell(others),
                         cells=state.board.layout.cell_names(cells),
-                        digits=str(DigitSet(union)),
+                        digits=spell(union),
                         unit=group.unit.said(),
                     )
                     yield _step(state, loop, pair, rating + 0.1 * (size - 2), removed, reason, cells, group.unit)
@@ -196,7 +196,7 @@ def _step(
         msg(
             "If {cells} held only {digits}, these could be swapped and there would be two solutions. {reason}",
             cells=state.board.layout.cell_names(loop),
-            digits=str(DigitSet(pair)),
+            digits=spell(pair),
             reason=reason,
         ),
     )

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...language import msg
-from ...puzzle import DigitSet, symbol_of
+from ...puzzle import symbol_of
 from ..masks import iter_bits
 from ..state import State
-from ..step import Evidence, Step, strike, strike_digits
+from ..step import Evidence, Step, spell, strike, strike_digits
 from ..technique import Technique
 
 
@@ -70,7 +70,7 @@ def _step(state: State, pivot: int, wings: tuple[int, int], digit: int, seen: in
             "{pivot} is one of {digits}. Whichever it is, one of {cells} is {digit}, "
             "so a cell that sees them all is not.",
             pivot=layout.cell_name(pivot),
-            digits=str(DigitSet(state.candidates[pivot])),
+            digits=spell(state.candidates[pivot]),
             digit=symbol_of(digit),
             cells=layout.cell_names(wings if technique is xy_wing else (pivot, *wings)),
         ),
