@@ -71,9 +71,8 @@ _HOMES = {
     "graphs": "Graph chromatic_polynomial completion_polynomial recognise",
     "certificates": "Certificate Verification certify verify",
     "errors": (
-        "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LossyWrite "
-        "ModelError ModokuError PuzzleError "
-        "UnsupportedConstraint VariantError WrongAnswer"
+        "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LimitReached "
+        "LossyWrite ModelError ModokuError PuzzleError UnsupportedConstraint VariantError WrongAnswer"
     ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}

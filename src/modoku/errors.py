@@ -23,6 +23,7 @@ that it can be said in English (`str(error)`) or in French (`error.said("fr")`).
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from errno import ENOSPC
 
 from .language import Message, msg
@@ -70,6 +71,21 @@ _REASONS: tuple[tuple[type[OSError], Message], ...] = (
     (PermissionError, msg("access is not allowed")),
     (FileExistsError, msg("there is such a file already")),
 )
+
+
+def suggest(name: str, choices: Iterable[str], listing: Message) -> Message:
+    """Say which names may have been meant, three at most; where none is near, where all of them are listed.
+
+    >>> print(suggest("knigt", ["anti-knight", "anti-king"], msg("See `modoku variants`.")))
+    Did you mean: anti-knight?
+    """
+    # Needed for a mistake only, and slow to load.
+    import difflib
+
+    word, known = name.strip().lower(), list(choices)
+    near = [one for one in known if len(word) > 2 and word in one]
+    near += [one for one in difflib.get_close_matches(word, known, 3, 0.55) if one not in near]
+    return msg("Did you mean: {choices}?", choices=tuple(near[:3])) if near else listing
 
 
 class FormatError(ModokuError, ValueError):

@@ -16,7 +16,7 @@ from decimal import Decimal, localcontext
 
 from ..engines.general import compile_puzzle
 from ..errors import EngineError, LimitReached
-from ..language import msg
+from ..language import msg, msgn
 from ..native import CancelFlag, estimate_solutions
 from ..puzzle import Puzzle
 from ..results import MOST, Stop
@@ -54,7 +54,11 @@ def estimate(
     """
     if populations is not None and populations < FEWEST:
         raise EngineError(
-            msg("An error cannot be told from {n} populations.", n=populations),
+            msgn(
+                "An error cannot be told from {n} population.",
+                "An error cannot be told from {n} populations.",
+                populations,
+            ),
             msg("Take at least {n}.", n=FEWEST),
         )
     if seconds is None and populations is None:
@@ -64,7 +68,11 @@ def estimate(
     logarithms, stop = estimate_solutions(problem, population, populations or MOST, seed, seconds, cancel)
     if len(logarithms) < FEWEST or Stop(stop) is Stop.CANCELLED:
         raise LimitReached(
-            msg("Only {n} populations were finished: too few to tell an error.", n=len(logarithms)),
+            msgn(
+                "Only {n} population was finished: too few to tell an error.",
+                "Only {n} populations were finished: too few to tell an error.",
+                len(logarithms),
+            ),
             msg("Give more time, or take smaller populations."),
         )
     value, error = summarise(logarithms)

@@ -9,7 +9,7 @@ import click
 
 from ..census import Figure, count_bands, count_grids, count_orbits
 from ..census.grids import METHODS, Report
-from ..language import msg
+from ..language import msg, msgn
 from ..puzzle import BoxGrid, Sheet
 from ..variants import classic
 from ..variants.classic import parse_boxes
@@ -54,10 +54,16 @@ def bands(boxes: str | None, as_json: bool) -> int:
         emit_json({"source": classic(shape).layout.name, **fields, "types": found.types})
         return Exit.DONE
     language = current_language()
-    emit(msg("{n} bands", n=found.total).said(language))
-    emit(msg("{n} essentially different ones", n=found.classes).said(language))
+    emit(msgn("{n} band", "{n} bands", found.total).said(language))
+    emit(msgn("{n} essentially different one", "{n} essentially different ones", found.classes).said(language))
     if found.types is not None:
-        emit(msg("{n} types by the sets of digits in their columns", n=found.types).said(language))
+        emit(
+            msgn(
+                "{n} type by the sets of digits in their columns",
+                "{n} types by the sets of digits in their columns",
+                found.types,
+            ).said(language)
+        )
     return Exit.DONE
 
 

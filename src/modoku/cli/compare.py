@@ -26,7 +26,7 @@ from ..comparison import (
 )
 from ..engines import ENGINES, get_engine
 from ..errors import FormatError, why
-from ..language import msg
+from ..language import msg, msgn
 from ..puzzle import Sheet
 from ..render import Scene, to_png, to_svg
 from ..results import Limits, Verdict
@@ -153,7 +153,8 @@ def _compare_many(
         for one in summaries:
             if one.note is not None:
                 warn(msg("{engine}: {reason}", engine=one.engine, reason=one.note))
-    scene = draw_boxes(summaries, msg("{n} puzzles, engine by engine", n=count).said(language), language)
+    heading = msgn("{n} puzzle, engine by engine", "{n} puzzles, engine by engine", count)
+    scene = draw_boxes(summaries, heading.said(language), language)
     return (_say_interrupted() if interrupted else status), scene
 
 

@@ -22,7 +22,7 @@ from ..generate.checkpoint import Checkpoint, Keeper, find_checkpoint, progress_
 from ..generate.removal_graph import draw_process, iter_pictures
 from ..generate.request import LIKENESS, MOST_SEED, level_from_text, range_from_text
 from ..generate.result import text_from_fields
-from ..language import msg
+from ..language import msg, msgn
 from ..logic import Level
 from ..render import to_png, to_svg, to_text
 from .options import json_option, plain_command
@@ -336,7 +336,7 @@ def _write(work: Work, path: Path, start: Checkpoint) -> int:
         keeper.finish()
     work.clear()
     if keeper.state.repeats:
-        warn(msg("{n} repeats were left out.", n=keeper.state.repeats))
+        warn(msgn("{n} repeat was left out.", "{n} repeats were left out.", keeper.state.repeats))
     return Exit.LIMIT if failed else Exit.DONE
 
 

@@ -24,7 +24,7 @@ from ..graphs import (
 from ..graphs.colourings import METHODS
 from ..graphs.files import READERS, WRITERS
 from ..graphs.polynomial import STATES
-from ..language import msg
+from ..language import msg, msgn
 from ..models import to_colouring
 from ..models.exports import get_file_format
 from ..puzzle import Puzzle, Sheet
@@ -104,9 +104,9 @@ def _show_size(source: str, graph: Graph, as_json: bool) -> None:
         return
     emit(
         msg(
-            "{vertices} vertices, {edges} edges, degrees {low} to {high}, {coloured} coloured",
-            vertices=graph.count,
-            edges=len(graph.edges),
+            "{vertices}, {edges}, degrees {low} to {high}, {coloured} coloured",
+            vertices=msgn("{n} vertex", "{n} vertices", graph.count),
+            edges=msgn("{n} edge", "{n} edges", len(graph.edges)),
             low=degrees[0],
             high=degrees[-1],
             coloured=coloured,
@@ -199,7 +199,7 @@ def colour_graphs(
                 {"source": subject.source, **fields, "colours": dict(zip(graph.names, found.colours, strict=True))}
             )
         else:
-            emit(msg("{n} colours", n=found.used).said(current_language()))
+            emit(msgn("{n} colour", "{n} colours", found.used).said(current_language()))
             emit(" ".join(map(str, found.colours)))
         return Exit.DONE
 

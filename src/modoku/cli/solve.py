@@ -8,7 +8,7 @@ import click
 
 from ..engines import available_engines
 from ..errors import UnsupportedConstraint
-from ..language import msg
+from ..language import msg, msgn
 from ..puzzle import Sheet
 from ..questions import solve
 from ..render import to_text
@@ -98,7 +98,13 @@ def _show(source: str, result: SolveResult, limit: int, pretty: bool, as_json: b
         )
     )
     if result.stop is Stop.SOLUTIONS and len(result.answers) == limit > 1:
-        warn(msg("There may be more: the search stopped at {n} solutions.", n=limit))
+        warn(
+            msgn(
+                "There may be more: the search stopped at {n} solution.",
+                "There may be more: the search stopped at {n} solutions.",
+                limit,
+            )
+        )
 
 
 command = reading_command(

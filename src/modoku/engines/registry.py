@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
-from ..errors import EngineError
+from ..errors import EngineError, suggest
 from ..language import msg
 from .engine import Engine
 
@@ -37,10 +36,8 @@ def get_engine(name: str) -> Engine[Any]:
     """
     base, _, choice = name.partition(":")
     if base not in ENGINES or (choice and base != "pysat"):
-        near = difflib.get_close_matches(base, ENGINES, 3) or list(ENGINES)
-        raise EngineError(
-            msg("There is no engine '{name}'.", name=name[:40]), msg("Did you mean: {choices}?", choices=tuple(near))
-        )
+        listing = msg("Use one of {choices}.", choices=tuple(ENGINES))
+        raise EngineError(msg("There is no engine '{name}'.", name=name[:40]), suggest(base, ENGINES, listing))
     module, kind = ENGINES[base]
     made: Engine[Any] = getattr(import_module(f".{module}", __package__), kind)(*([choice] if choice else []))
     return made

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ..errors import FormatError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import BoxGrid, DigitSet, Puzzle, Sheet
 from ..variants import classic, usual_boxes
 from .format import Context, Format
@@ -157,9 +157,10 @@ def _fill_flow(puzzle: Puzzle, rows: Sequence[Row], by_row: dict[int, list[int]]
         return _fill(puzzle, symbols, header)
     if len(rows) != len(by_row):
         raise FormatError(
-            msg(
+            msgn(
+                "The text has {n} row, and the layout {name} has {m}.",
                 "The text has {n} rows, and the layout {name} has {m}.",
-                n=len(rows),
+                len(rows),
                 name=puzzle.layout.name,
                 m=len(by_row),
             ),
@@ -175,7 +176,12 @@ def _fill_flow(puzzle: Puzzle, rows: Sequence[Row], by_row: dict[int, list[int]]
 
 def _wrong_width(row: Row, count: int, expected: int) -> FormatError:
     return FormatError(
-        msg("This row has {n} cells, and {expected} are expected.", n=count, expected=expected),
+        msgn(
+            "This row has {n} cell, and {expected} are expected.",
+            "This row has {n} cells, and {expected} are expected.",
+            count,
+            expected=expected,
+        ),
         msg("Blanks count too: write one of {blanks} for each.", blanks=" ".join(BLANKS)),
         row.line,
     )

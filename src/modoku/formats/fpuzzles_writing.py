@@ -257,25 +257,24 @@ class Writing:
 
     def _without_extremes(self, constraints: list[Constraint]) -> list[Constraint]:
         """Write cells that are smaller (or greater) than all their neighbours."""
-        signs = {c for c in constraints if isinstance(c, Order) and c.style == "sign"}
         covered: set[Constraint] = set()
-        if signs:
-            for cell in range(self.layout.cell_count):
-                for key, recipe in (("minimum", minimum), ("maximum", maximum)):
-                    rules = set(recipe(self.blank, [cell]).constraints)
-                    if rules and rules <= signs:
-                        covered |= rules
-                        self.add(key, {"cell": self.names([cell])[0]})
+        for key, recipe in (("minimum", minimum), ("maximum", maximum)):
+            extremes = {c for c in constraints if isinstance(c, Order) and c.style == key}
+            for cell in sorted({cell for c in extremes for cell in c.cells}):
+                rules = set(recipe(self.blank, [cell]).constraints)
+                if rules and rules <= extremes:
+                    covered |= rules
+                    self.add(key, {"cell": self.names([cell])[0]})
         return [c for c in constraints if c not in covered]
 
     def _without_region_sums(self, constraints: list[Constraint]) -> list[Constraint]:
-        """Write region sum lines: sums that share their first piece are one line, as long as they read back so."""
+        """Write region sum lines: a sum that goes on where the last one ended is one line with it."""
         rules = [c for c in constraints if isinstance(c, Sum) and c.style == "region-sum"]
         written: list[tuple[list[Cell], list[Sum]]] = []
         for rule in rules:
             heads = sum(1 for factor in rule.factors if factor > 0)
             piece = rule.cells[heads:]
-            if written and written[-1][1][0].cells[:heads] == rule.cells[:heads]:
+            if written and tuple(written[-1][0][-heads:]) == rule.cells[:heads]:
                 line, known = written[-1]
                 if self._read(("regionsumline", {"lines": [self.names([*line, *piece])]})) == {*known, rule}:
                     written[-1] = ([*line, *piece], [*known, rule])

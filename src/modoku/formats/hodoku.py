@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..errors import FormatError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import DigitSet, Puzzle, Sheet, candidates_of
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses
@@ -29,7 +29,11 @@ def _read_row(row: Row, context: Context) -> Sheet:
     fields = row.text.strip().split(":", 7)
     if len(fields) < 4 or fields[0]:
         raise FormatError(
-            msg("This line has {n} fields, and at least 3 are expected.", n=len(fields) - 1),
+            msgn(
+                "This line has {n} field, and at least 3 are expected.",
+                "This line has {n} fields, and at least 3 are expected.",
+                len(fields) - 1,
+            ),
             msg("Write ':technique:digits:givens:deleted:eliminations:placements:extra'."),
             row.line,
         )
@@ -41,7 +45,14 @@ def _read_row(row: Row, context: Context) -> Sheet:
     symbols = [(match[2], bool(match[1]), match.start()) for match in re.finditer(r"(\+?)([^+])", cells)]
     text = "".join(symbol for symbol, _, _ in symbols)
     if len(text) != 81 or "++" in cells or cells.endswith("+"):
-        raise FormatError(msg("The grid has {n} cells, and 81 are expected.", n=len(text)), None, row.line, column)
+        raise FormatError(
+            msgn(
+                "The grid has {n} cell, and 81 are expected.", "The grid has {n} cells, and 81 are expected.", len(text)
+            ),
+            None,
+            row.line,
+            column,
+        )
     values = read_symbols(text, blank.layout, lambda k: (row.line, column + symbols[k][2] + symbols[k][1]))
     givens = [0 if plus else value for value, (_, plus, _) in zip(values, symbols, strict=True)]
     placed = tuple(value if plus else 0 for value, (_, plus, _) in zip(values, symbols, strict=True))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from math import isqrt
 
 from ..errors import FormatError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import AllDifferent, Constraint, Pairs, Position, Puzzle, Sheet, Sum
 from ..variants import usual_boxes
 from .format import Context, Format
@@ -41,7 +41,12 @@ def _read(text: str, context: Context) -> list[Sheet]:
         raise FormatError(msg("KSudoku's puzzles in three dimensions are not known."), None, graph.line)
     if len(letters) != width * height:
         raise FormatError(
-            msg("There are {n} values, and {expected} are expected.", n=len(letters), expected=width * height),
+            msgn(
+                "There is {n} value, and {expected} are expected.",
+                "There are {n} values, and {expected} are expected.",
+                len(letters),
+                expected=width * height,
+            ),
             None,
             values.line,
         )

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from ..errors import FormatError
-from ..language import msg
+from ..language import msg, msgn
 from ..puzzle import SYMBOLS, BoxGrid, Cell, Layout, Position, Puzzle, Unit
 from ..variants import classic, diagonal, latin
 from ..variants.jigsaw import jigsaw
@@ -34,7 +34,12 @@ def from_regions(size: int, regions: tuple[int, ...] | None) -> Puzzle:
     wrong = [cells for cells in groups.values() if len(cells) != size]
     if wrong:
         raise FormatError(
-            msg("A region has {n} cells, and each must have {size}.", n=len(wrong[0]), size=size),
+            msgn(
+                "A region has {n} cell, and each must have {size}.",
+                "A region has {n} cells, and each must have {size}.",
+                len(wrong[0]),
+                size=size,
+            ),
             msg("Regions of another size can be written as extra regions."),
         )
     wanted = set(map(frozenset, groups.values()))

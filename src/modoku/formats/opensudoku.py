@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from ..errors import FormatError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import DigitSet, Puzzle, Sheet
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses
@@ -45,7 +45,9 @@ def _read_game(game: Element, folder: Element, blank: Puzzle) -> Sheet:
     if version is None:
         if len(data) != 81:
             raise FormatError(
-                msg("A game has {n} cells, and 81 are expected.", n=len(data)),
+                msgn(
+                    "A game has {n} cell, and 81 are expected.", "A game has {n} cells, and 81 are expected.", len(data)
+                ),
                 msg("Its attribute 'data' holds 81 digits, 0 for a blank."),
                 game.line,
             )

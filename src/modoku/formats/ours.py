@@ -14,7 +14,7 @@ import json
 from collections.abc import Iterator, Sequence
 
 from ..errors import FormatError, ModokuError, PuzzleError
-from ..language import msg
+from ..language import msg, msgn
 from ..puzzle import MAX_CELLS, DigitSet, Puzzle, Sheet
 from ..puzzle.plain import (
     VERSION,
@@ -120,7 +120,7 @@ def _read_sheet(reader: Reader, puzzle: Puzzle) -> Sheet:
         item = reader["placed"]
         if isinstance(item.value, str):
             if len(item.value) != layout.cell_count:
-                raise item.fail(msg("{n} cells are expected here", n=layout.cell_count))
+                raise item.fail(msgn("{n} cell is expected here", "{n} cells are expected here", layout.cell_count))
             placed = read_symbols(item.value, layout)
         else:
             placed = tuple(givens_from_plain(item, layout))
@@ -131,7 +131,7 @@ def _read_sheet(reader: Reader, puzzle: Puzzle) -> Sheet:
 def _read_digit_sets(reader: Reader, puzzle: Puzzle) -> tuple[DigitSet, ...]:
     found = tuple(item.digits(puzzle.size) for item in reader.items(MAX_CELLS))
     if len(found) != puzzle.layout.cell_count:
-        raise reader.fail(msg("{n} cells are expected here", n=puzzle.layout.cell_count))
+        raise reader.fail(msgn("{n} cell is expected here", "{n} cells are expected here", puzzle.layout.cell_count))
     return found
 
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
 
-from ..errors import FormatError
+from ..errors import FormatError, suggest
 from ..language import msg
 from .format import Format
 
@@ -48,8 +47,6 @@ def get_format(name: str) -> Format:
     """Give the format of that name; raise FormatError with the nearest names if there is none."""
     formats = all_formats()
     if name not in formats:
-        near = difflib.get_close_matches(name, formats, 3) or list(formats)
-        raise FormatError(
-            msg("There is no format '{name}'.", name=name[:40]), msg("Did you mean: {choices}?", choices=tuple(near))
-        )
+        listing = msg("All {n} are listed by `modoku formats`.", n=len(formats))
+        raise FormatError(msg("There is no format '{name}'.", name=name[:40]), suggest(name, formats, listing))
     return formats[name]

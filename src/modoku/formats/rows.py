@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import isqrt
 
 from ..errors import FormatError
-from ..language import msg
+from ..language import msg, msgn
 from ..puzzle import MAX_SIZE, DigitSet, Puzzle, digit_of
 from .losses import plain_square
 from .symbols import BLANKS
@@ -157,9 +157,10 @@ def puzzle_of_count(count: int, blank: Puzzle | None, line: int | None = None) -
         expected = blank.layout.cell_count
         if count != expected:
             raise FormatError(
-                msg(
-                    "The text has {count} cells, and the layout {name} has {expected}.",
-                    count=count,
+                msgn(
+                    "The text has {n} cell, and the layout {name} has {expected}.",
+                    "The text has {n} cells, and the layout {name} has {expected}.",
+                    count,
                     expected=expected,
                     name=blank.layout.name,
                 ),

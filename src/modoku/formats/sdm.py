@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ..errors import FormatError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import Puzzle, Sheet
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses
@@ -18,7 +18,11 @@ def read_row(row: Row, blank: Puzzle | None) -> Sheet:
     cells = row.before("#").stripped()
     if len(cells.text) != 81:
         raise FormatError(
-            msg("This line has {n} characters, and a puzzle of this format has 81.", n=len(cells.text)),
+            msgn(
+                "This line has {n} character, and a puzzle of this format has 81.",
+                "This line has {n} characters, and a puzzle of this format has 81.",
+                len(cells.text),
+            ),
             msg("The format 'line' reads other sizes."),
             row.line,
         )

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..errors import FormatError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import DigitSet, Sheet
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses
@@ -24,13 +24,19 @@ def _read(text: str, context: Context) -> list[Sheet]:
     for row in rows:
         if len(row.words()) != 9:
             raise FormatError(
-                msg("This row has {n} words, and 9 are expected.", n=len(row.words())),
+                msgn(
+                    "This row has {n} word, and 9 are expected.",
+                    "This row has {n} words, and 9 are expected.",
+                    len(row.words()),
+                ),
                 msg("Write '.' for a cell without candidates."),
                 row.line,
             )
     if len(rows) != 9:
         raise FormatError(
-            msg("The text has {n} rows, and 9 are expected.", n=len(rows)), None, rows[-1].line if rows else 1
+            msgn("The text has {n} row, and 9 are expected.", "The text has {n} rows, and 9 are expected.", len(rows)),
+            None,
+            rows[-1].line if rows else 1,
         )
     givens, placed, candidates = [0] * 81, [0] * 81, [DigitSet()] * 81
     for cell, word in enumerate(words):

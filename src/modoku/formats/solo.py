@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from ..errors import FormatError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import AllDifferent, BoxGrid, Cell, Constraint, Puzzle, Sheet, Sum
 from ..variants import classic, diagonal, killer
 from .format import Context, Format
@@ -71,7 +71,12 @@ def _read_row(row: Row, context: Context) -> Sheet:
     expected = 1 + is_jigsaw + 2 * ("k" in marks)
     if len(fields) != expected:
         raise FormatError(
-            msg("The ID has {n} parts after the colon, and {expected} are expected.", n=len(fields), expected=expected),
+            msgn(
+                "The ID has {n} part after the colon, and {expected} are expected.",
+                "The ID has {n} parts after the colon, and {expected} are expected.",
+                len(fields),
+                expected=expected,
+            ),
             msg("Digits, then blocks for a jigsaw, then cages and sums for a killer, with commas between."),
             row.line,
             len(head) + 2,
@@ -121,7 +126,12 @@ def _read_numbers(part: Row, size: int, highest: int) -> list[int]:
         raise _unexpected(part, at)
     if len(found) != size * size:
         raise FormatError(
-            msg("The ID has {n} cells, and {expected} are expected.", n=len(found), expected=size * size),
+            msgn(
+                "The ID has {n} cell, and {expected} are expected.",
+                "The ID has {n} cells, and {expected} are expected.",
+                len(found),
+                expected=size * size,
+            ),
             msg("A letter stands for 1 (a) to 26 (z) blanks."),
             part.line,
             part.column,
@@ -280,9 +290,12 @@ def _plan(sheet: Sheet) -> tuple[Parts, tuple[int, ...], bool]:
             msg("The format {format} holds square grids of 2 to {max} digits only.", format="solo", max=MAX_DIGITS),
             msg("Choose another format: json holds everything."),
         )
-    # Blocks that are rows add nothing: that is how a Latin square becomes a jigsaw.
-    blocks = parts.regions or tuple(cell // parts.size for cell in range(parts.size**2))
+    # Blocks that are rows add nothing: that is how a Latin square becomes a jigsaw, and all that is left of regions in
+    # several pieces, which Solo would take for smaller ones.
+    rows = tuple(cell // parts.size for cell in range(parts.size**2))
+    blocks = parts.regions or rows
     connected = _read_blocks(Row(_write_blocks(blocks, parts.size)), parts.size) == _first_cells(blocks)
+    blocks = blocks if connected else rows
     kept = connected and parts.main == parts.anti and not parts.others
     return parts, blocks, kept and (not parts.main or parts.size > 3)
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..errors import FormatError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import DigitSet, Sheet, symbol_of
 from .block import clean_rows, read_block
 from .format import Context, Format
@@ -66,11 +66,22 @@ def _read_grid(rows: Sequence[Row]) -> list[DigitSet]:
             words = [Row(c, w.line, w.column + i) for w in words for i, c in enumerate(w.text)]
         if len(words) != 9:
             raise FormatError(
-                msg("This row has {n} cells, and {expected} are expected.", n=len(words), expected=9), None, row.line
+                msgn(
+                    "This row has {n} cell, and {expected} are expected.",
+                    "This row has {n} cells, and {expected} are expected.",
+                    len(words),
+                    expected=9,
+                ),
+                None,
+                row.line,
             )
         found += [read_marks(word, 9) for word in words]
     if len(found) != 81:
-        raise FormatError(msg("The text has {n} rows, and 9 are expected.", n=len(kept)), None, kept[-1].line)
+        raise FormatError(
+            msgn("The text has {n} row, and 9 are expected.", "The text has {n} rows, and 9 are expected.", len(kept)),
+            None,
+            kept[-1].line,
+        )
     return found
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from random import Random
 
 from ..errors import GenerationFailed
-from ..language import msg
+from ..language import msg, msgn
 from ..logic import Level
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, Puzzle, Solution
@@ -459,10 +459,11 @@ def _failure(
         )
     reason = msg("cancelled") if cancelled else msg("out of time")
     return GenerationFailed(
-        msg(
+        msgn(
+            "Not what was asked ({reason}, {n} attempt); the closest puzzle: {missed}.",
             "Not what was asked ({reason}, {n} attempts); the closest puzzle: {missed}.",
+            attempts,
             reason=reason,
-            n=attempts,
             missed=closest.missed,
         ),
         msg("Give it more time, or ask for less."),

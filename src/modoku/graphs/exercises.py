@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import permutations
 
 from ..errors import ModelError
-from ..language import msg
+from ..language import msg, msgn
 from ..puzzle import BoxGrid
 from ..variants import classic
 from .graph import Graph, graph_of_puzzle
@@ -115,5 +115,12 @@ def is_valid(graph: Graph | tuple[int, Sequence[tuple[int, int]]], colouring: Se
     """
     count, edges = (graph.count, graph.edges) if isinstance(graph, Graph) else graph
     if len(colouring) != count:
-        raise ModelError(msg("The colouring has {n} numbers for {m} vertices.", n=len(colouring), m=count))
+        raise ModelError(
+            msgn(
+                "The colouring has {n} number, and {m} are needed, one for each vertex.",
+                "The colouring has {n} numbers, and {m} are needed, one for each vertex.",
+                len(colouring),
+                m=count,
+            )
+        )
     return all(colouring[a] != colouring[b] or colouring[a] == 0 for a, b in edges)

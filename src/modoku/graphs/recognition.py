@@ -16,7 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import BoxGrid, Puzzle
 from ..variants import classic, latin
 from .graph import Graph
@@ -101,10 +101,11 @@ def _shape(graph: Graph) -> tuple[int, int, int]:
     for vertex in range(graph.count):
         if graph.degree(vertex) != degree:
             raise _NoSudokuError(
-                msg(
+                msgn(
+                    "Vertex {a} has {n} neighbour and vertex {b} has {m}: in a Sudoku graph all have as many.",
                     "Vertex {a} has {n} neighbours and vertex {b} has {m}: in a Sudoku graph all have as many.",
+                    degree,
                     a=graph.names[0],
-                    n=degree,
                     b=graph.names[vertex],
                     m=graph.degree(vertex),
                 )
@@ -113,9 +114,10 @@ def _shape(graph: Graph) -> tuple[int, int, int]:
         if size % rows == 0 and degree == 2 * (size - 1) + (rows - 1) * (size // rows - 1):
             return size, rows, size // rows
     raise _NoSudokuError(
-        msg(
-            "Each vertex has {degree} neighbours, and no {size} x {size} Sudoku, whatever its boxes, has that many.",
-            degree=degree,
+        msgn(
+            "Each vertex has {n} neighbour, and no {size} x {size} Sudoku, whatever its boxes, has that many.",
+            "Each vertex has {n} neighbours, and no {size} x {size} Sudoku, whatever its boxes, has that many.",
+            degree,
             size=size,
         )
     )
@@ -129,11 +131,12 @@ def _find_boxes(graph: Graph, size: int, rows: int, columns: int) -> tuple[Verti
         common = len(graph.neighbours[a] & graph.neighbours[b])
         if common not in usual:
             raise _NoSudokuError(
-                msg(
+                msgn(
+                    "Vertices {a} and {b} are joined and have {n} common neighbour, which two cells never have.",
                     "Vertices {a} and {b} are joined and have {n} common neighbours, which two cells never have.",
+                    common,
                     a=graph.names[a],
                     b=graph.names[b],
-                    n=common,
                 )
             )
         if common > size - 2:
@@ -150,10 +153,11 @@ def _find_boxes(graph: Graph, size: int, rows: int, columns: int) -> tuple[Verti
                 waiting.append(vertex)
         if len(reached) != size:
             raise _NoSudokuError(
-                msg(
+                msgn(
+                    "The box of vertex {a} would have {n} cell instead of {size}.",
                     "The box of vertex {a} would have {n} cells instead of {size}.",
+                    len(reached),
                     a=graph.names[start],
-                    n=len(reached),
                     size=size,
                 )
             )

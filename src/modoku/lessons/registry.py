@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from ..errors import ModelError
+from ..errors import ModelError, suggest
 from ..language import Message, msg
 from ..puzzle import Puzzle
 from .colouring import colouring_lesson
@@ -50,8 +49,6 @@ def make_lesson(kind: str, puzzle: Puzzle, **choices: object) -> Lesson:
     'From a Sudoku grid to a constraint satisfaction problem'
     """
     if kind not in KINDS:
-        near = difflib.get_close_matches(kind, KINDS, 3) or list(KINDS)
-        raise ModelError(
-            msg("There is no lesson '{name}'.", name=kind[:40]), msg("Did you mean: {choices}?", choices=tuple(near))
-        )
+        listing = msg("Use one of {choices}.", choices=tuple(KINDS))
+        raise ModelError(msg("There is no lesson '{name}'.", name=kind[:40]), suggest(kind, KINDS, listing))
     return KINDS[kind][0](puzzle, **choices)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..errors import PuzzleError
-from ..language import msg
+from ..language import msgn
 from ..puzzle import Digit, DigitSet, Puzzle
 from .board import Board, board_of
 from .masks import iter_bits
@@ -46,7 +46,12 @@ class State:
         digits = list(puzzle.givens if values is None else values)
         if len(digits) != board.cell_count:
             raise PuzzleError(
-                msg("A grid has {n} values for {count} cells.", n=len(digits), count=board.cell_count),
+                msgn(
+                    "A grid has {n} value, and needs {count}, one a cell.",
+                    "A grid has {n} values, and needs {count}, one a cell.",
+                    len(digits),
+                    count=board.cell_count,
+                ),
             )
         candidates = [0 if digits[cell] else domain.mask for cell, domain in enumerate(puzzle.domains)]
         given = 0

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ..errors import ModelError
+from ..errors import ModelError, suggest
 from ..language import msg
 from ..puzzle import Digit, Puzzle
 from .answers import (
@@ -55,10 +54,8 @@ def to_model(puzzle: Puzzle, name: str, **choices: object) -> Any:
     64
     """
     if name not in MODELS:
-        near = difflib.get_close_matches(name, MODELS, 3) or list(MODELS)
-        raise ModelError(
-            msg("There is no model '{name}'.", name=name[:40]), msg("Did you mean: {choices}?", choices=tuple(near))
-        )
+        listing = msg("Use one of {choices}.", choices=tuple(MODELS))
+        raise ModelError(msg("There is no model '{name}'.", name=name[:40]), suggest(name, MODELS, listing))
     return MODELS[name](puzzle, **choices)
 
 

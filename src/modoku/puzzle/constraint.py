@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Protocol, runtime_checkable
 
 from ..errors import PuzzleError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from .digits import Digit
 from .layout import Cell, Layout
 
@@ -74,11 +74,12 @@ def check_cells(kind: str, cells: Sequence[Cell], least: int) -> None:
     """Raise PuzzleError unless there are enough cells, none twice."""
     if len(cells) < least:
         raise PuzzleError(
-            msg(
-                "A constraint of kind {kind} needs at least {least} cells, not {n}.",
+            msgn(
+                "A constraint of kind {kind} has {n} cell, and needs {least} or more.",
+                "A constraint of kind {kind} has {n} cells, and needs {least} or more.",
+                len(cells),
                 kind=kind,
                 least=least,
-                n=len(cells),
             )
         )
     if len(set(cells)) != len(cells):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..errors import PuzzleError, WrongAnswer
-from ..language import msg
+from ..language import msg, msgn
 from ..picture import Pictured
 from .digits import Digit, DigitSet, symbol_of
 from .faults import find_faults
@@ -24,9 +24,10 @@ class Grid(Pictured):
     def __post_init__(self) -> None:
         if len(self.values) != self.layout.cell_count:
             raise PuzzleError(
-                msg(
-                    "A grid has {n} values for {count} cells.",
-                    n=len(self.values),
+                msgn(
+                    "A grid has {n} value, and needs {count}, one a cell.",
+                    "A grid has {n} values, and needs {count}, one a cell.",
+                    len(self.values),
                     count=self.layout.cell_count,
                 )
             )

@@ -188,7 +188,11 @@ class Sum:
         check_comparison(self.comparison)
         if self.coefficients and len(self.coefficients) != len(self.cells):
             raise PuzzleError(
-                msg("A sum over {n} cells has {m} coefficients.", n=len(self.cells), m=len(self.coefficients)),
+                msg(
+                    "A sum needs as many coefficients as cells: {n}, not {m}.",
+                    n=len(self.cells),
+                    m=len(self.coefficients),
+                ),
                 msg("Give one coefficient a cell, or none at all."),
             )
         check_number(self.kind, self.total, MOST_TOTAL)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..errors import PuzzleError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..picture import Pictured
 from .digits import MAX_SIZE
 
@@ -210,7 +210,11 @@ class Layout(Pictured):
         if cell is None:
             raise PuzzleError(
                 msg("There is no cell {name}.", name=name.strip()),
-                msg("The layout has {rows} rows and {columns} columns.", rows=self.height, columns=self.width),
+                msg(
+                    "The layout has {rows} and {columns}.",
+                    rows=msgn("{n} row", "{n} rows", self.height),
+                    columns=msgn("{n} column", "{n} columns", self.width),
+                ),
             )
         return cell
 

@@ -233,7 +233,7 @@ def _weighted(constraint: Sum) -> str:
 @_marks.register
 def _(constraint: Order, _: Layout) -> Iterator[Mark]:
     cells = constraint.cells
-    if constraint.style == "sign" and len(cells) == 2:
+    if constraint.style in ("sign", "minimum", "maximum") and len(cells) == 2:
         yield Sign(cells[0], cells[1], "" if constraint.strict else "≤")
     else:
         slow = not constraint.strict or constraint.style == "slow-thermometer"

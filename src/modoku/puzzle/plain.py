@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
 from ..errors import FormatError, PuzzleError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from .constraint import Constraint
 from .digits import MAX_SIZE, DigitSet
 from .kinds import AllDifferent, ConsecutiveSet, Domain, Equal, Order, Pairs, Sum
@@ -255,7 +255,12 @@ def givens_from_plain(reader: Reader, layout: Layout) -> Sequence[int]:
     givens = [item.integer(0, layout.size) for item in reader.items(MAX_CELLS)]
     if len(givens) != layout.cell_count:
         raise reader.fail(
-            msg("{n} givens for {count} cells (blanks count, as 0)", n=len(givens), count=layout.cell_count)
+            msgn(
+                "{n} given, and {count} are needed, one a cell (blanks count, as 0)",
+                "{n} givens, and {count} are needed, one a cell (blanks count, as 0)",
+                len(givens),
+                count=layout.cell_count,
+            )
         )
     return givens
 

@@ -8,7 +8,7 @@ from functools import cached_property
 from operator import index
 
 from ..errors import PuzzleError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..picture import Pictured
 from .constraint import Constraint
 from .digits import Digit, DigitSet, symbol_of
@@ -142,7 +142,12 @@ def _whole(digit: Digit) -> Digit:
 def _puzzle_problems(puzzle: Puzzle) -> Iterator[Message]:
     count, size = puzzle.layout.cell_count, puzzle.layout.size
     if len(puzzle.givens) != count:
-        yield msg("it has {n} givens for {count} cells (blanks count, as 0)", n=len(puzzle.givens), count=count)
+        yield msgn(
+            "it has {n} given, and needs {count}, one a cell (blanks count, as 0)",
+            "it has {n} givens, and needs {count}, one a cell (blanks count, as 0)",
+            len(puzzle.givens),
+            count=count,
+        )
     for cell, digit in enumerate(puzzle.givens[:count]):
         if not isinstance(digit, int) or not 0 <= digit <= size:
             name = puzzle.layout.cell_name(cell)

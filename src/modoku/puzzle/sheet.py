@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..errors import PuzzleError
-from ..language import msg
+from ..language import msg, msgn
 from ..picture import Pictured
 from .digits import Digit, DigitSet
 from .grid import Grid
@@ -33,7 +33,14 @@ class Sheet(Pictured):
             values = tuple(getattr(self, name))
             object.__setattr__(self, name, values)
             if values and len(values) != count:
-                raise PuzzleError(msg("A sheet has {n} entries for {count} cells.", n=len(values), count=count))
+                raise PuzzleError(
+                    msgn(
+                        "A sheet has {n} entry, and needs {count}, one a cell.",
+                        "A sheet has {n} entries, and needs {count}, one a cell.",
+                        len(values),
+                        count=count,
+                    )
+                )
             if not any(values):
                 object.__setattr__(self, name, ())
         outside = ~DigitSet.full(self.puzzle.size).mask

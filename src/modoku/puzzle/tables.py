@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import ClassVar, TypeVar
 
 from ..errors import PuzzleError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from .constraint import check_cells
 from .digits import Digit
 from .layout import Cell, Layout
@@ -53,8 +53,18 @@ class Table:
         """Say it in words."""
         names = layout.cell_names(self.cells)
         if self.allowed:
-            return msg("{cells} hold one of {n} listed combinations.", cells=names, n=len(self.rows))
-        return msg("{cells} hold none of {n} listed combinations.", cells=names, n=len(self.rows))
+            return msgn(
+                "{cells} hold the listed combination.",
+                "{cells} hold one of {n} listed combinations.",
+                len(self.rows),
+                cells=names,
+            )
+        return msgn(
+            "{cells} do not hold the listed combination.",
+            "{cells} hold none of {n} listed combinations.",
+            len(self.rows),
+            cells=names,
+        )
 
     def to_json(self) -> dict[str, object]:
         """Give its fields as JSON values."""

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..errors import PuzzleError
-from ..language import msg, msgn
+from ..language import msgn
 from ..puzzle import Cell, Digit, DigitSet, Grid, Layout, Puzzle, Sheet, candidates_of, symbol_of
 from ..puzzle.constraint import Constraint
 from ..puzzle.layout import Position
@@ -142,8 +142,11 @@ def chosen_candidates(sheet: Sheet, candidates: Candidates) -> Sequence[DigitSet
         return sheet.candidates or candidates_of(sheet.puzzle, sheet.grid.values)
     if len(candidates) != sheet.puzzle.layout.cell_count:
         raise PuzzleError(
-            msg(
-                "There are {n} sets of candidates for {count} cells.", n=len(candidates), count=len(sheet.puzzle.givens)
+            msgn(
+                "There is {n} set of candidates, and {count} are needed, one a cell.",
+                "There are {n} sets of candidates, and {count} are needed, one a cell.",
+                len(candidates),
+                count=len(sheet.puzzle.givens),
             )
         )
     return candidates

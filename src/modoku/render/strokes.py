@@ -254,6 +254,11 @@ def _palindrome(strokes: Strokes, _: Line, points: list[Point]) -> None:
 
 def _region_sum(strokes: Strokes, _: Line, points: list[Point]) -> None:
     lines = _pieces(points)
+    # Pieces that go on from the last ones are one line with them: no edge of one shows within another.
+    match strokes.lines[-2:]:
+        case [Path(lines=before, stroke="region-sum"), Path()]:
+            del strokes.lines[-2:]
+            lines = (*before, *lines)
     strokes.lines += [Path(lines, "region-sum", 11), Path(lines, "paper", 5)]
 
 

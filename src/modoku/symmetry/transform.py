@@ -105,7 +105,8 @@ class Transform:
         if (cell_count, size) != (len(self.cells), len(self.digits)):
             raise PuzzleError(
                 msg(
-                    "A transform of {cells} cells and {digits} digits does not fit {count} cells and {size} digits.",
+                    "The transform is for other numbers of cells and digits: {cells} and {digits}, "
+                    "not {count} and {size}.",
                     cells=len(self.cells),
                     digits=len(self.digits),
                     count=cell_count,

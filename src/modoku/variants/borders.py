@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ..errors import VariantError
-from ..language import msg
+from ..language import msg, msgn
 from ..puzzle import Automaton, Cell, Digit, Puzzle
 from .classic import ground
 from .notation import read_numbers
@@ -113,9 +113,10 @@ def _clues(puzzle: Puzzle, kind: str, numbers: Numbers) -> list[tuple[tuple[Cell
     units = puzzle.layout.units_of_kind(kind)
     if numbers and len(numbers) != len(units):
         raise VariantError(
-            msg(
-                "{n} numbers for {count} lines of the layout {name}.",
-                n=len(numbers),
+            msgn(
+                "{n} number, and {count} are needed, one for each line of the layout {name}.",
+                "{n} numbers, and {count} are needed, one for each line of the layout {name}.",
+                len(numbers),
                 count=len(units),
                 name=puzzle.layout.name,
             ),

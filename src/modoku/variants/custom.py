@@ -14,7 +14,7 @@ from itertools import islice, product
 from pathlib import Path
 
 from ..errors import FormatError, ModokuError, PuzzleError, VariantError, why
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import MAX_CELLS, MAX_SIZE, Cell, Constraint, DigitSet, Domain, Layout, Position, Puzzle, Unit
 from ..puzzle.plain import MAX_CONSTRAINTS, Reader, constraint_from_plain
 from .recipe import Parameters, Variant
@@ -175,8 +175,12 @@ def _lettered(reader: Reader, layout: Layout) -> dict[str, list[Cell]]:
     rows = _rows(reader)
     if (len(rows), len(rows[0])) != (layout.height, layout.width):
         raise reader.fail(
-            msg("the map has {rows} rows of {columns} characters", rows=len(rows), columns=len(rows[0])),
-            msg("The layout has {rows} rows and {columns} columns.", rows=layout.height, columns=layout.width),
+            msg("the map is {rows} x {columns} (rows x characters)", rows=len(rows), columns=len(rows[0])),
+            msg(
+                "The layout has {rows} and {columns}.",
+                rows=msgn("{n} row", "{n} rows", layout.height),
+                columns=msgn("{n} column", "{n} columns", layout.width),
+            ),
         )
     found: dict[str, list[Cell]] = {}
     for r, row in enumerate(rows):

@@ -132,7 +132,7 @@ def different(puzzle: Puzzle, cells: Sequence[Cell]) -> tuple[Cell, ...]:
     """Give the cells, after a check that there are not more of them than digits."""
     if len(cells) > puzzle.size:
         raise VariantError(
-            msg("{n} cells cannot all differ: there are only {size} digits.", n=len(cells), size=puzzle.size)
+            msg("{n} cells cannot all differ: the digits go from 1 to {size} only.", n=len(cells), size=puzzle.size)
         )
     return tuple(cells)
 

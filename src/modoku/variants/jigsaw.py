@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from ..errors import VariantError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import Layout, Puzzle, Unit
 from .notation import read_flag, read_map
 from .recipe import Parameter, Parameters, Variant
@@ -68,11 +68,12 @@ def _divided(rows: Map, kind: str, what: Message, name: str, columns: bool) -> P
     for number, row in enumerate(rows, 1):
         if len(row) != n:
             raise VariantError(
-                msg(
-                    "Row {number} of {what} has {n} cells, and there are {count} rows.",
+                msgn(
+                    "Row {number} of {what} has {n} cell, and needs as many as there are rows: {count}.",
+                    "Row {number} of {what} has {n} cells, and needs as many as there are rows: {count}.",
+                    len(row),
                     number=number,
                     what=what,
-                    n=len(row),
                     count=n,
                 ),
                 msg("Give n rows of n letters each."),
@@ -83,10 +84,11 @@ def _divided(rows: Map, kind: str, what: Message, name: str, columns: bool) -> P
     for letter, cells in groups.items():
         if len(cells) != n:
             raise VariantError(
-                msg(
+                msgn(
+                    "'{letter}' stands in {n} cell of {what}, and must stand in {count}.",
                     "'{letter}' stands in {n} cells of {what}, and must stand in {count}.",
+                    len(cells),
                     letter=letter,
-                    n=len(cells),
                     what=what,
                     count=n,
                 ),

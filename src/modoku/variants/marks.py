@@ -34,7 +34,9 @@ def quadruple(puzzle: Puzzle, clues: Iterable[tuple[Sequence[Digit], Sequence[Ce
     rules = []
     for digits, cells in clues:
         if not digits or len(digits) > len(cells):
-            raise VariantError(msg("{n} digits cannot be in {count} cells.", n=len(digits), count=len(cells)))
+            raise VariantError(
+                msg("{n} digits are more than the cells around can hold: {count}.", n=len(digits), count=len(cells))
+            )
         label = "".join(symbol_of(digit) for digit in sorted(digits))
         wanted = tuple(sorted(digits))
         rules.append(

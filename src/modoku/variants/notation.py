@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from ..errors import ModokuError, VariantError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import Cell, Layout
 from .recipe import Parameters
 
@@ -125,7 +125,13 @@ def read_numbers(chosen: Parameters, key: str, count: int) -> list[int | None]:
         return [None] * count
     if len(words) != count:
         raise VariantError(
-            msg("The parameter '{key}' has {n} entries, and {count} are needed.", key=key, n=len(words), count=count),
+            msgn(
+                "The parameter '{key}' has {n} entry, and {count} are needed.",
+                "The parameter '{key}' has {n} entries, and {count} are needed.",
+                len(words),
+                key=key,
+                count=count,
+            ),
             msg("Write a number or . for each, separated by spaces."),
         )
     try:
@@ -171,11 +177,12 @@ def read_map(text: str, what: Message) -> tuple[str, ...]:
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise VariantError(
-                msg(
+                msgn(
+                    "Row {number} of {what} has {n} character, and the first has {count}.",
                     "Row {number} of {what} has {n} characters, and the first has {count}.",
+                    len(row),
                     number=number,
                     what=what,
-                    n=len(row),
                     count=len(rows[0]),
                 ),
                 msg("Write one character a cell and / between rows."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..errors import VariantError
-from ..language import msg
+from ..language import msg, msgn
 from ..puzzle import Cell, Constraint, Digit, DigitSet, Domain, Layout, Order, Puzzle
 from .classic import ground
 from .notation import read_cells, read_entries, read_map
@@ -38,12 +38,12 @@ def minimum(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
     >>> [c.cells for c in minimum(classic(), [0]).constraints]
     [(0, 1), (0, 9)]
     """
-    return puzzle.with_constraints(Order((cell, other), style="sign") for cell, other in _beside(puzzle, cells))
+    return puzzle.with_constraints(Order((cell, other), style="minimum") for cell, other in _beside(puzzle, cells))
 
 
 def maximum(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
     """Mark cells that are greater than every neighbour across an edge."""
-    return puzzle.with_constraints(Order((other, cell), style="sign") for cell, other in _beside(puzzle, cells))
+    return puzzle.with_constraints(Order((other, cell), style="maximum") for cell, other in _beside(puzzle, cells))
 
 
 def _beside(puzzle: Puzzle, cells: Iterable[Cell]) -> list[tuple[Cell, Cell]]:
@@ -73,8 +73,12 @@ def _read_mask(text: str, layout: Layout) -> dict[str, list[Cell]]:
     rows = read_map(text, msg("the mask"))
     if (len(rows), len(rows[0])) != (layout.height, layout.width):
         raise VariantError(
-            msg("The mask has {rows} rows of {columns} characters.", rows=len(rows), columns=len(rows[0])),
-            msg("The layout has {rows} rows and {columns} columns.", rows=layout.height, columns=layout.width),
+            msg("The mask is {rows} x {columns} (rows x characters).", rows=len(rows), columns=len(rows[0])),
+            msg(
+                "The layout has {rows} and {columns}.",
+                rows=msgn("{n} row", "{n} rows", layout.height),
+                columns=msgn("{n} column", "{n} columns", layout.width),
+            ),
         )
     marked: dict[str, list[Cell]] = {"even": [], "odd": []}
     for row, letters in enumerate(rows):

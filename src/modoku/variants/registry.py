@@ -8,7 +8,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ..errors import VariantError
+from ..errors import VariantError, suggest
 from ..language import msg
 from ..puzzle import Puzzle
 from .classic import classic
@@ -47,13 +47,8 @@ def get_variant(name: str) -> Variant:
     """Give the variant of that name; raise VariantError with the nearest names if there is none."""
     variants = all_variants()
     if name not in variants:
-        # Needed for a mistake only, and slow to load; the same holds for `custom` below.
-        import difflib
-
-        near = difflib.get_close_matches(name, variants, 3) or list(variants)
-        raise VariantError(
-            msg("There is no variant '{name}'.", name=name[:40]), msg("Did you mean: {choices}?", choices=tuple(near))
-        )
+        listing = msg("All {n} are listed by `modoku variants`.", n=len(variants))
+        raise VariantError(msg("There is no variant '{name}'.", name=name[:40]), suggest(name, variants, listing))
     return variants[name]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from ..errors import VariantError
 from ..language import msg
@@ -86,9 +86,12 @@ def diagonal_from(layout: Layout, start: Cell, direction: str) -> tuple[Cell, ..
 def region_sum(puzzle: Puzzle, lines: Iterable[Sequence[Cell]]) -> Puzzle:
     """Add lines whose pieces, cut where they pass from one box to another, all have the same sum.
 
+    A line that comes back to a box has a piece for each time. Each piece is linked to the next.
+
     >>> from modoku.variants import classic
-    >>> region_sum(classic(), [(1, 2, 3, 4)]).constraints[0].coefficients
-    (1, 1, -1, -1)
+    >>> rules = region_sum(classic(), [(1, 2, 3, 4, 5, 6)]).constraints
+    >>> [rule.cells for rule in rules], rules[0].coefficients
+    ([(1, 2, 3, 4, 5), (3, 4, 5, 6)], (1, 1, -1, -1, -1))
     """
     boxes = [u for u in puzzle.layout.units if u.kind in ("box", "region")]
     home = {cell: number for number, unit in enumerate(boxes) for cell in unit.cells}
@@ -99,12 +102,12 @@ def region_sum(puzzle: Puzzle, lines: Iterable[Sequence[Cell]]) -> Puzzle:
                 msg("A region sum line passes through a cell that is in no box."),
                 msg("Start from a grid with boxes or regions."),
             )
-        first, *others = (tuple(piece) for _, piece in groupby(line, key=home.__getitem__))
-        if not others:
+        pieces = [tuple(piece) for _, piece in groupby(line, key=home.__getitem__)]
+        if len(pieces) < 2:
             raise VariantError(msg("A region sum line stays within one box, so it says nothing."))
-        for piece in others:
-            signs = (*(1 for _ in first), *(-1 for _ in piece))
-            rules.append(Sum((*first, *piece), 0, signs, style="region-sum"))
+        for piece, following in pairwise(pieces):
+            signs = (*(1 for _ in piece), *(-1 for _ in following))
+            rules.append(Sum((*piece, *following), 0, signs, style="region-sum"))
     return puzzle.with_constraints(rules)
 
 

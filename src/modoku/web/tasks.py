@@ -23,7 +23,7 @@ from ..engines import available_engines
 from ..errors import FormatError, GenerationFailed, PuzzleError
 from ..formats import read, write
 from ..generate import Budget, Generated, Progress, Request, generate
-from ..language import msg
+from ..language import msg, msgn
 from ..lessons import exercise_sheet, make_lesson, write_lesson
 from ..logic import STAGES, find_hint, grade, grade_of, rating_path, trace
 from ..models import to_model
@@ -116,7 +116,14 @@ def sheet_of(request: Mapping[str, Any]) -> Sheet:
 
 def _exactly(values: list[Any], count: int) -> list[Any]:
     if len(values) != count:
-        raise PuzzleError(msg("A sheet has {n} entries for {count} cells.", n=len(values), count=count))
+        raise PuzzleError(
+            msgn(
+                "A sheet has {n} entry, and needs {count}, one a cell.",
+                "A sheet has {n} entries, and needs {count}, one a cell.",
+                len(values),
+                count=count,
+            )
+        )
     return values
 
 

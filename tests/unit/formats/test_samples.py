@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from modoku.errors import FormatError
+from modoku.errors import FormatError, LossyWrite
 from modoku.formats import detect, read, read_puzzle, write
-from modoku.formats.lzstring import compress
+from modoku.formats.lzstring import compress, decompress
 from modoku.puzzle import AllDifferent, BoxGrid, DigitSet, Domain, Pairs, Sheet, Sum
-from modoku.variants import classic
+from modoku.variants import classic, make
 
 DATA = Path(__file__).parents[2] / "data" / "formats"
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -114,9 +114,9 @@ def test_f_puzzles_keys_become_our_constraint_kinds() -> None:
     assert Domain((0, 8), DigitSet.of(1, 3, 5), "odd") in puzzle.constraints
     styles = {c.style for c in puzzle.constraints}
     assert styles == {
-        "", "odd", "even", "sign", "cage", "extra-region", "white-dot", "difference", "black-dot", "ratio", "roman-x",
-        "roman-v", "hidden", "quadruple", "clone", "thermometer", "palindrome", "renban", "whispers", "between",
-        "region-sum", "arrow", "little-killer", "sandwich", "x-sum", "skyscraper",
+        "", "odd", "even", "minimum", "maximum", "cage", "extra-region", "white-dot", "difference", "black-dot",
+        "ratio", "roman-x", "roman-v", "hidden", "quadruple", "clone", "thermometer", "palindrome", "renban",
+        "whispers", "between", "region-sum", "arrow", "little-killer", "sandwich", "x-sum", "skyscraper",
     }  # fmt: skip
     arrows = [c for c in puzzle.constraints if isinstance(c, Sum) and c.style == "arrow"]
     assert [puzzle.layout.cell_names(c.cells) for c in arrows] == [("r3c5", "r4c5", "r5c5"), ("r3c5", "r2c5")]
@@ -190,3 +190,18 @@ def test_notes_of_an_sdk_file_are_kept_without_sections_too() -> None:
     assert detect(text).name == "sdk"
     assert read_puzzle(text).about("author") == "somebody"
     assert detect(text.replace("#Asomebody\n#Deasy", "#Comment")).name == "block"
+
+
+def test_f_puzzles_tell_a_minimum_from_signs_between_cells() -> None:
+    least = make("minimum:cells=r2c2")
+    signs = make("greater-than:signs=r2c2<r1c2;r2c2<r2c1;r2c2<r2c3;r2c2<r3c2")
+    assert read(write(least, "fpuzzles"))[0].puzzle.constraints == least.constraints
+    with pytest.raises(LossyWrite):
+        write(signs, "fpuzzles")
+
+
+def test_a_long_region_sum_line_is_one_line_in_f_puzzles() -> None:
+    puzzle = make("region-sum:lines=r1c2r1c3r1c4r2c4r3c5r4c5r4c6r5c7;r7c1r7c2r7c3r7c4")
+    text = write(puzzle, "fpuzzles")
+    assert len(json.loads(decompress(text.partition("load=")[2].strip()))["regionsumline"]) == 2
+    assert read(text)[0].puzzle.constraints == puzzle.constraints

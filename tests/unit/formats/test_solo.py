@@ -78,3 +78,12 @@ def test_what_solo_does_not_know_is_refused() -> None:
         write(make("killer:cages=3@r1c1r1c2"), "solo")
     with pytest.raises(FormatError, match="square grids"):
         write(make("triple"), "solo", lossy=True)
+
+
+def test_regions_in_several_pieces_are_a_loss_and_what_is_left_is_read() -> None:
+    puzzle = make("jigsaw:regions=ABAB/BABA/CDCD/DCDC").with_givens({0: 1})
+    with pytest.raises(LossyWrite, match="the layout jigsaw"):
+        write(puzzle, "solo")
+    again = read_puzzle(write(puzzle, "solo", lossy=True))
+    assert again.layout == read_puzzle(write(make("latin:size=4"), "solo")).layout
+    assert again.givens == puzzle.givens

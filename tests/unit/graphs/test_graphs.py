@@ -77,7 +77,7 @@ def test_colourings_of_other_sizes_and_partial_ones_are_refused() -> None:
         completes(INITIAL[1:], FINAL)
     with pytest.raises(ModelError, match="not total: vertex 1"):
         completes(INITIAL, INITIAL)
-    with pytest.raises(ModelError, match="3 numbers for 16"):
+    with pytest.raises(ModelError, match="3 numbers, and 16 are needed"):
         is_valid(graph_of_order(2), [1, 2, 3])
 
 

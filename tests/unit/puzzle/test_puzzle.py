@@ -61,7 +61,7 @@ def test_every_problem_of_a_description_is_said_at_once() -> None:
     assert "r3c2 holds 4" in text
     assert "r3c3 holds 9" in text
     assert "kind order" in text
-    with pytest.raises(PuzzleError, match="7 givens for 9 cells"):
+    with pytest.raises(PuzzleError, match="7 givens, and needs 9"):
         Puzzle(latin(3).layout, (0,) * 7)
 
 
@@ -89,7 +89,7 @@ def test_only_a_full_grid_that_keeps_every_rule_becomes_a_solution() -> None:
 
 
 def test_a_grid_of_the_wrong_shape_is_refused() -> None:
-    with pytest.raises(PuzzleError, match="3 values for 16"):
+    with pytest.raises(PuzzleError, match="3 values, and needs 16"):
         Grid(order2().layout, (1, 2, 3))
     with pytest.raises(PuzzleError, match="outside 0"):
         Grid(order2().layout, (5,) * 16)
@@ -141,7 +141,7 @@ def test_a_sound_puzzle_has_no_faults() -> None:
 def test_plain_data_says_where_it_is_wrong() -> None:
     plain = puzzle_to_plain(order2().with_constraints([Sum((0, 1), 3)]))
     changes: list[tuple[dict[str, object], str]] = [
-        ({"givens": [0] * 15}, "givens: 15 givens for 16"),
+        ({"givens": [0] * 15}, "givens: 15 givens, and 16 are needed"),
         ({"givens": [0] * 15 + [5]}, r"givens\[15\]: 5 is not between 0 and 4"),
         ({"constraints": [{"kind": "sum", "cells": [0, 99], "total": 3}]}, r"constraints\[0\].cells\[1\]"),
         ({"constraints": [{"kind": "sum", "cells": ["r1c1", "r9c9"], "total": 3}]}, "no cell r9c9"),

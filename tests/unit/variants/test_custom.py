@@ -173,7 +173,7 @@ def test_a_file_cannot_draw_in_another_file(tmp_path: Path) -> None:
             own(base="classic", units=[{"kind": "a", "cells": ["r0c1"]}]),
             r"units\[0\]\.cells\[0\]: There is no cell r0c1",
         ),
-        (own(base="classic", units=[{"kind": "a", "map": ["ab"]}]), r"units\[0\]\.map: the map has 1 rows of 2"),
+        (own(base="classic", units=[{"kind": "a", "map": ["ab"]}]), r"units\[0\]\.map: the map is 1 x 2"),
         (own(base="classic", units=[{"kind": "a", "map": ["ab", "a"]}]), "rows of the same length"),
         (own(base="classic", units=[{"kind": "row", "name": "1", "cells": [0, 1]}]), "two units are called 'row 1'"),
         (own(base="classic", units=[{"kind": "a", "offsets": [[1]]}]), r"offsets\[0\]: a row and a column"),

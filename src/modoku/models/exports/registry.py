@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from ...errors import ModelError
+from ...errors import ModelError, suggest
 from ...language import Message, msg
 from .clauses import write_dimacs
 from .graphs import write_col, write_dot, write_graphml
@@ -66,9 +65,8 @@ def get_file_format(name: str) -> FileFormat:
     ('ilp',)
     """
     if name not in FILE_FORMATS:
-        near = difflib.get_close_matches(name, FILE_FORMATS, 3) or list(FILE_FORMATS)
+        listing = msg("Use one of {choices}.", choices=tuple(FILE_FORMATS))
         raise ModelError(
-            msg("There is no format '{name}' for models.", name=name[:40]),
-            msg("Did you mean: {choices}?", choices=tuple(near)),
+            msg("There is no format '{name}' for models.", name=name[:40]), suggest(name, FILE_FORMATS, listing)
         )
     return FILE_FORMATS[name]
