@@ -15,7 +15,7 @@ struct Small {
     using Mask = std::uint16_t;
 };
 struct Wide {
-    static constexpr int kWords = 16, kDigits = 64;
+    static constexpr int kWords = 21, kDigits = 64;  // 36x36 cells fit
     using Mask = std::uint64_t;
 };
 

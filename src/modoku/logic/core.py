@@ -16,7 +16,7 @@ from .board import Board
 from .masks import bits
 from .technique import Technique
 
-MOST_CELLS = 1024
+MOST_CELLS = 1344
 MOST_DIGITS = 64
 
 _OF_CONSTRAINTS = frozenset(
