@@ -102,6 +102,15 @@ def test_several_solutions_and_none_have_their_status() -> None:
     assert modoku("rate", "55" + EASY[2:]).returncode == 3
 
 
+def test_a_full_grid_with_a_fault_is_not_called_solved() -> None:
+    faulty = "134678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    for arguments, given in (([faulty], ""), (["-"], faulty)):
+        assert modoku("rate", "--lang", "en", *arguments, stdin=given).stdout.endswith("  no solution\n")
+        told = json.loads(modoku("rate", "--json", *arguments, stdin=given).stdout)
+        assert told["rating"] is None
+        assert told["level"] is None
+
+
 def test_variants_are_graded() -> None:
     cages = "killer:cages=3@r1c1r1c2"
     line = json.loads(modoku("steps", "--json", "--variant", cages, "..34" + "." * 12, "--boxes", "2x2").stdout)

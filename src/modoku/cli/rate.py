@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import click
 
@@ -25,16 +26,19 @@ def rate(puzzles: Sequence[str], reading: Reading, no_uniqueness: bool, jobs: in
     """Grade every puzzle, one line a puzzle."""
     language = current_language()
 
-    def put(source: str, puzzle: str, found: Grade) -> None:
+    def put(source: str, puzzle: str, found: Grade, solvable: bool) -> None:
+        if not solvable:
+            # A full grid with a fault counts as solved for the path, and is not.
+            found = replace(found, rating=None, level=None)
         if as_json:
             emit_json({"source": source, **grade_fields(puzzle, found)})
         else:
-            emit(f"{puzzle}  {found.said(language)}")
+            emit(f"{puzzle}  {found.said(language) if solvable else msg('no solution').said(language)}")
 
     def answer(source: str, sheet: Sheet) -> int:
         result, techniques = choose(sheet.puzzle, no_uniqueness)
         found = grade(sheet.puzzle, techniques)
-        put(source, str(sheet.puzzle), found)
+        put(source, str(sheet.puzzle), found, result.verdict is not Verdict.UNSOLVABLE)
         if result.verdict in (Verdict.UNSOLVABLE, Verdict.MULTIPLE):
             return STATUS[result.verdict]
         return Exit.DONE if found.rating is not None else Exit.LIMIT

@@ -24,8 +24,8 @@ from ..puzzle import Sheet
 from .inputs import Reading
 from .outputs import Exit, complain, warn
 
-Put = Callable[[str, str, Grade], None]
-"""Writes an answer: where the puzzle came from, the puzzle, its grade."""
+Put = Callable[[str, str, Grade, bool], None]
+"""Writes an answer: where the puzzle came from, the puzzle, its grade, whether it has a solution."""
 
 _LEAST, _MOST = 1 << 10, 1 << 20
 _QUICK, _SLOW = 0.2, 1.0
@@ -110,7 +110,8 @@ class RatingStream:
                 waiting += 1
             self.count += 1
             self.status = _status(grade, count)
-            self.put(f"{self.name}:{number}", text[offset : offset + 81].decode().translate(_BLANKS), grade)
+            puzzle = text[offset : offset + 81].decode().translate(_BLANKS)
+            self.put(f"{self.name}:{number}", puzzle, grade, count > 0)
         for fault in faults[waiting:]:
             self._put_other(fault, texts[fault - first_line])
         sys.stdout.flush()
