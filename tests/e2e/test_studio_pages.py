@@ -187,6 +187,47 @@ def test_a_page_at_twice_the_size_scrolls_one_way_only_and_moves_nothing_for_tho
     assert moving == 0
 
 
+CONTRASTS = """() => {
+    const canvas = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+    const over = (...colours) => {
+        for (const [colour, opacity] of colours) {
+            canvas.globalAlpha = opacity;
+            canvas.fillStyle = colour;
+            canvas.fillRect(0, 0, 1, 1);
+        }
+        const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3)
+            .map((part) => part / 255)
+            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const paper = getComputedStyle(document.documentElement).getPropertyValue("--board-paper");
+    return [...document.querySelectorAll(".cell .paint i")].map((paint) => {
+        const cell = paint.closest(".cell");
+        const opacity = Number(getComputedStyle(paint.parentElement).opacity);
+        const ground = over([paper, 1], [getComputedStyle(paint).backgroundColor, opacity]);
+        const ink = over([getComputedStyle(cell.querySelector(".corners, .digit")).color, 1]);
+        return (Math.max(ground, ink) + 0.05) / (Math.min(ground, ink) + 0.05);
+    });
+}"""
+
+
+@pytest.mark.parametrize("palette", ["bright", "safe"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_digits_are_read_on_every_colour_of_a_cell(visit: Visit, theme: str, palette: str) -> None:
+    visitor = visit({**DESKTOP, "color_scheme": theme})
+    kept = json.dumps({"palette": palette})
+    visitor.context.add_init_script(f"localStorage.setItem('modoku.settings', {json.dumps(kept)})")
+    page = visitor.begin(CLASSIC)
+    cell(page, 2).click()
+    page.keyboard.press("f")
+    for colour in range(9):
+        cell(page, 63 + colour).click()
+        page.keyboard.press(f"Alt+Digit{colour + 1}")
+    found = page.evaluate(CONTRASTS)
+    assert len(found) == 9
+    assert min(found) >= 4.5, found
+
+
 def _texts(page: Page) -> list[str]:
     """Give everything that a page says to eyes and ears."""
     found: list[str] = page.evaluate(
