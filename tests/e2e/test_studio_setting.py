@@ -11,7 +11,7 @@ pytest.importorskip("playwright.sync_api")
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.studio_browser import DESKTOP, PHONE, Visit, cell
+from tests.e2e.studio_browser import CLASSIC, DESKTOP, PHONE, Visit, cell
 
 MINUTE = 60_000
 
@@ -159,3 +159,17 @@ def test_what_is_set_is_kept_as_a_draft_and_comes_back(visit: Visit) -> None:
     page.get_by_text("Drafts", exact=True).click()
     page.locator(".list").get_by_role("button", name="classic:boxes=3x3 · 1 + 2").first.click()
     expect(cell(page, 0)).to_have_text("7")
+
+
+def test_a_draft_is_still_there_after_a_look_at_the_game(visit: Visit) -> None:
+    visitor = visit(DESKTOP)
+    visitor.begin(CLASSIC)
+    page = _hand(visitor.go("make/hand"))
+    expect(cell(page, 0)).to_have_text("5")
+    cell(page, 2).click()
+    page.keyboard.press("4")
+    _drafted(page)
+    visitor.go("play")
+    expect(cell(page, 2)).to_have_text("")
+    visitor.go("make/hand")
+    expect(cell(page, 2)).to_have_text("4")

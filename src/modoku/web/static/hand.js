@@ -8,7 +8,7 @@ import { sizes, titleOf } from "./lists.js";
 import { keysAcross } from "./pad.js";
 import { conflicts } from "./rules.js";
 import { openShare } from "./sharing.js";
-import { Draft, blankMarks, erase, newGame, placeDigit, redo, restore, undo } from "./sheet.js";
+import { Draft, blankMarks, erase, fingerprint, newGame, placeDigit, redo, restore, undo } from "./sheet.js";
 import { Sketching } from "./sketching.js";
 import { begin } from "./start.js";
 import { boardOf, button, choice, complain, go, onScreen, saidOf, settings } from "./studio.js";
@@ -22,6 +22,9 @@ import { language, t } from "./words.js";
 /** @typedef {import("./types").Plain} Plain */
 /** @typedef {import("./types").Variant} Variant */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
+
+/** The name of the puzzle on screen that was last taken up here. */
+let taken = "";
 
 export class Hand {
   /**
@@ -76,10 +79,13 @@ export class Hand {
     this.view.leave();
   }
 
+  /** Show the puzzle on screen; one that was already taken up here gives way to what was made of it since. */
   async open() {
-    const { board } = onScreen;
     const [last] = drafts();
-    const puzzle = board?.puzzle ?? last?.puzzle;
+    const seen = onScreen.board?.puzzle;
+    const name = seen ? fingerprint(JSON.stringify(seen)) : "";
+    const puzzle = name === taken ? (last?.puzzle ?? seen) : seen;
+    taken = name;
     if (puzzle) await this.take(puzzle);
     else await this.blank(this.recipe);
   }
