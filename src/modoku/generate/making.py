@@ -130,7 +130,8 @@ class Maker:
     @classmethod
     def of(cls, request: Request, allow_files: bool = True) -> Maker:
         """Read a request; raise GenerationFailed, or the error of its recipes, if it makes no sense."""
-        parts = tuple(Part.of(text, allow_files) for text in request.variants)
+        # A rule that is said twice is one rule.
+        parts = tuple(Part.of(text, allow_files) for text in dict.fromkeys(request.variants))
         base, grid, pattern = None, None, request.pattern
         if request.like:
             base, grid, pattern = resembled(request, parts)

@@ -73,3 +73,8 @@ def test_two_rules_are_both_needed() -> None:
         rest = [recipe for number, recipe in enumerate(found.recipes) if number != left_out]
         without = make(*rest).with_givens(found.puzzle.givens)
         assert solve(without, limit=2).verdict is Verdict.MULTIPLE
+
+
+def test_a_rule_that_is_said_twice_is_one_rule() -> None:
+    once, twice = (generate(Request(variants=("diagonal",) * times, seed=1)) for times in (1, 2))
+    assert once.text() == twice.text()
