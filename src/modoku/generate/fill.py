@@ -7,7 +7,7 @@ from random import Random
 from ..engines import get_engine
 from ..engines.general import compile_puzzle
 from ..native import CancelFlag
-from ..puzzle import Digit, Puzzle
+from ..puzzle import Digit, Puzzle, find_violation
 from ..questions.deadline import Deadline
 from ..results import Limits
 
@@ -51,6 +51,9 @@ def _fill_by_clauses(
     """Fill grids that search alone does not: cubes, mostly."""
     engine = get_engine("sat")
     for placed in PLACED:
+        sums = _fill_by_sums(blank, rng) if not placed else None
+        if sums is not None:
+            return sums
         givens = list(blank.givens)
         for cell in rng.sample(range(len(givens)), min(placed, len(givens))):
             peers = {givens[peer] for peer in blank.peers[cell]}
@@ -64,3 +67,20 @@ def _fill_by_clauses(
         if deadline.has_passed or (cancel is not None and cancel.is_set()):
             return None
     return None
+
+
+def _fill_by_sums(blank: Puzzle, rng: Random) -> tuple[Digit, ...] | None:
+    """Fill a layout whose units run along axes by the sum of the places on them: a cyclic square or cube, shuffled.
+
+    None where that does not keep the rules and the givens.
+    """
+    layout, size = blank.layout, blank.size
+    totals = [0] * layout.cell_count
+    for kind in sorted({unit.kind for unit in layout.units}):
+        order = rng.sample(range(size), size)
+        for unit in layout.units_of_kind(kind):
+            for place, cell in enumerate(unit.cells[:size]):
+                totals[cell] += order[place]
+    names = rng.sample(range(1, size + 1), size)
+    digits = tuple(names[total % size] for total in totals)
+    return digits if find_violation(blank, digits) is None else None

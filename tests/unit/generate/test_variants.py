@@ -1,9 +1,12 @@
 """Every variant can be made, with clues of our own making where it lives from clues, and its rule is needed."""
 
+from random import Random
+
 import pytest
 
-from modoku.generate import Request, generate
+from modoku.generate import Request, fill, generate
 from modoku.generate.invention import INVENTIONS
+from modoku.puzzle import find_violation
 from modoku.questions import solve
 from modoku.results import Verdict
 from modoku.variants import make
@@ -78,3 +81,13 @@ def test_two_rules_are_both_needed() -> None:
 def test_a_rule_that_is_said_twice_is_one_rule() -> None:
     once, twice = (generate(Request(variants=("diagonal",) * times, seed=1)) for times in (1, 2))
     assert once.text() == twice.text()
+
+
+def test_a_cube_that_no_search_fills_is_filled_by_sums() -> None:
+    blank = make("cube:size=7")
+    one, two = (fill(blank, Random(seed)) for seed in (1, 2))
+    assert one is not None
+    assert two is not None
+    assert one != two
+    assert find_violation(blank, one) is None
+    assert find_violation(blank, two) is None
