@@ -38,7 +38,7 @@ def count(
         seconds: stop after that time.
         nodes: stop after so many nodes of the search.
         method: `components` takes boards apart into independent parts whose counts multiply, and remembers parts met
-            before; boards of rows, columns and boxes alone are filled in slabs of rows instead. Thousands of millions of
+            before; boards of rows, columns and boxes alone are filled in slabs of rows. Thousands of millions of
             solutions need not be visited so. `enumeration` visits each (classic 9x9 only, two million a second);
             `auto` takes the one that gets there first.
         cancel: stop when this is set, from any thread.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from math import inf, isnan
 
 from ..engines import get_engine
@@ -31,7 +32,7 @@ def solve(
     Args:
         puzzle: a puzzle, or a text in any format that can be read.
         engine: the name of an engine, or `auto` for the quickest that fits.
-        limit: stop after so many solutions (None: find all).
+        limit: stop after so many solutions (None: find all; a million are kept, and the search stops there).
         seconds: stop after that time.
         nodes: stop after so many nodes of the search.
         cancel: stop when this is set, from any thread.
@@ -46,7 +47,8 @@ def solve(
         except (TypeError, ValueError):
             pass  # not a classic line, or no limits for the core: the readers of formats, or Limits, say what is wrong
     question = read_question(puzzle)
-    limits = Limits(limit, seconds, nodes)
+    asked = Limits(limit, seconds, nodes)
+    limits = replace(asked, solutions=KEPT if asked.solutions is None else min(asked.solutions, KEPT))
     start, deadline = time.perf_counter(), Deadline.after(seconds)
     if engine == "auto":
         name, run = choose_engine(question, limits, cancel)
@@ -63,13 +65,13 @@ def _solve_line(
     start = time.perf_counter()
     if seconds is not None and isnan(seconds):
         raise ValueError
-    wanted = MOST if limit is None else limit
+    wanted = KEPT if limit is None else min(limit, KEPT)
     found = solve_one(
         text,
         wanted,
         MOST if nodes is None else nodes,
         inf if seconds is None else seconds,
-        min(wanted, KEPT),
+        wanted,
         cancel,
     )
     digits = found[3]

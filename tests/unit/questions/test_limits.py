@@ -116,6 +116,15 @@ def test_no_nodes_means_no_search_whoever_is_asked() -> None:
     assert len(solve_many([LINE, "12"], nodes=0).faults) == 1
 
 
+def test_nobody_gets_more_solutions_than_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys.modules["modoku.questions.solve"], "KEPT", 5)
+    for question in (BLANK, classic(), classic(BoxGrid(2, 2))):
+        for limit in (None, 7):
+            found = solve(question, limit=limit)
+            assert (len(found.answers), found.stop) == (5, Stop.SOLUTIONS)
+        assert len(solve(question, limit=3).answers) == 3
+
+
 def test_answers_that_cannot_be_checked_in_time_are_not_given_out(monkeypatch: pytest.MonkeyPatch) -> None:
     module = sys.modules["modoku.questions.solve"]
     monkeypatch.setattr(module, "GRACE_SECONDS", 0.0)
