@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from io import BufferedReader
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,8 @@ from ..errors import FormatError, why
 from ..language import Message, msg, msgn
 from ..models import ENCODINGS, FORMS, MODELS, SCHEMES, IlpModel, to_model, to_written_model
 from ..models.exports import FILE_FORMATS, get_file_format
-from ..puzzle import Puzzle, Sheet
+from ..puzzle import Sheet
+from ..replies import model_fields
 from ..variants import classic
 from .imports import import_command
 from .inputs import Item, Reading
@@ -81,7 +81,10 @@ def _show_stats(
     kind: str, sheets: Iterator[tuple[str, Sheet]], choices: dict[str, Any], extras: _Extras, as_json: bool
 ) -> None:
     for source, sheet in sheets:
-        found = [_fields(kind, source, sheet.puzzle, one, extras) for one in _combinations(kind, choices)]
+        found = [
+            {"source": source, **model_fields(sheet.puzzle, kind, one, extras.fields)}
+            for one in _combinations(kind, choices)
+        ]
         if as_json:
             for fields in found:
                 emit_json(fields)
@@ -106,7 +109,10 @@ class _Extras:
     rank: bool
     relaxation: bool
 
-    def fields(self, model: IlpModel) -> dict[str, object]:
+    def fields(self, model: object) -> dict[str, object]:
+        """Give them, of a model that is one."""
+        if not isinstance(model, IlpModel):
+            return {}
         found: dict[str, object] = {"rank": model.rank()} if self.rank else {}
         if self.relaxation:
             point = HighsEngine().relax(model)
@@ -116,27 +122,6 @@ class _Extras:
                 "fractions": None if point is None else sum(part > FRACTION for part in parts),
             }
         return found
-
-
-def _fields(kind: str, source: str, puzzle: Puzzle, choices: dict[str, Any], extras: _Extras) -> dict[str, object]:
-    start = time.perf_counter()
-    model = to_model(puzzle, kind, **choices)
-    seconds = time.perf_counter() - start
-    variables, constraints, literals = model.stats().size
-    return {
-        "source": source,
-        "puzzle": str(puzzle),
-        "model": kind,
-        **{name: value for name, value in choices.items() if name != "propagate"},
-        "encoding": choices.get("encoding"),
-        "propagated": getattr(model, "propagated", choices.get("propagate", False)),
-        "variables": variables,
-        "constraints": constraints,
-        "literals": literals,
-        **(extras.fields(model) if isinstance(model, IlpModel) else {}),
-        "seconds": round(seconds, 9),
-        "parts": asdict(model.stats()),
-    }
 
 
 _HEADINGS = {

@@ -31,7 +31,7 @@ LONG = frozenset({"candidates", "certify", "compare", "conflict", "count", "gene
 MANY_BYTES = 24_000
 _LARGE_GRID = re.compile(rb'"puzzle"\s*:\s*"[^"]{401}')
 """More cells than this, or a longer request, and a question looks long."""
-NICE = 15
+NICE = 10
 
 __all__ = ["Content", "Failed", "Lane", "Lanes", "OutOfTime", "Refused", "Task", "looks_long"]
 

@@ -10,6 +10,7 @@ from ..errors import (
     EngineUnavailable,
     FormatError,
     GenerationFailed,
+    LimitReached,
     ModokuError,
     UnsupportedConstraint,
     WrongAnswer,
@@ -21,6 +22,7 @@ Fields = dict[str, object]
 _CELL = re.compile(r"\br\d+c\d+\b")
 _KINDS: tuple[tuple[type[ModokuError], str, int], ...] = (
     (WrongAnswer, "wrong-answer", 500),
+    (LimitReached, "time", 504),
     (EngineUnavailable, "unavailable", 501),
     (DrawingUnavailable, "unavailable", 501),
     (UnsupportedConstraint, "unsupported", 422),

@@ -13,7 +13,7 @@ import secrets
 import time
 import zipfile
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -26,7 +26,7 @@ from ..generate import Budget, Generated, Progress, Request, generate
 from ..language import msg, msgn
 from ..lessons import exercise_sheet, make_lesson, write_lesson
 from ..logic import STAGES, find_hint, grade, grade_of, rating_path, trace
-from ..models import to_model
+from ..models import FORMS, to_model
 from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
 from ..puzzle import DigitSet, Sheet, find_faults
@@ -52,6 +52,7 @@ from ..replies import (
     grade_fields,
     group_fields,
     hint_fields,
+    model_fields,
     path_fields,
     solve_fields,
 )
@@ -66,13 +67,14 @@ Answer = Callable[[Fields, str, Emit], object]
 
 SECONDS = 10.0
 MOST_COMPARING_SECONDS = 10.0
-CHOICES = {
-    "sat": ("encoding", "at_most_one", "propagate"),
-    "ilp": ("propagate",),
-    "csp": ("form", "propagate"),
-    "colouring": (),
-    "cover": ("propagate",),
+CHOICES: Mapping[str, Mapping[str, object]] = {
+    "sat": {"encoding": "efficient", "at_most_one": "pairwise", "propagate": True},
+    "ilp": {"propagate": True},
+    "csp": {"form": FORMS[0], "propagate": True},
+    "colouring": {},
+    "cover": {"propagate": True},
 }
+"""How each model can be written, with what is usual on the command line."""
 SOLUTIONS = 1000
 MOST_MADE = 24
 LESSON_TYPES = {
@@ -196,7 +198,7 @@ def _candidates(request: Fields, _: str, __: Emit) -> object:
 def _rate(request: Fields, _: str, __: Emit) -> object:
     puzzle = sheet_of(request).puzzle
     result = solve(puzzle, limit=2, seconds=_seconds(request))
-    return {**grade_fields(puzzle, grade(puzzle, techniques_for(result))), "verdict": result.verdict}
+    return grade_fields(puzzle, grade(puzzle, techniques_for(result)))
 
 
 def _hint(request: Fields, language: str, _: Emit) -> object:
@@ -247,26 +249,14 @@ def _draw(request: Fields, language: str, _: Emit) -> object:
 def _model(request: Fields, _: str, __: Emit) -> object:
     puzzle = sheet_of(request).puzzle
     kind = str(request["kind"])
-    choices = {name: request[name] for name in CHOICES[kind] if name in request}
-    start = time.perf_counter()
-    model = to_model(puzzle, kind, **choices)
-    seconds = time.perf_counter() - start
-    if request.get("to"):
-        form = get_file_format(str(request["to"]))
-        if kind not in form.models:
-            raise FormatError(msg("The format {format} does not hold this model.", format=form.name))
-        return File(f"puzzle{form.suffix}", "text/plain; charset=utf-8", form.write(model).encode())
-    variables, constraints, literals = model.stats().size
-    return {
-        "puzzle": str(puzzle),
-        "model": kind,
-        "encoding": choices.get("encoding"),
-        "variables": variables,
-        "constraints": constraints,
-        "literals": literals,
-        "seconds": round(seconds, 9),
-        "parts": asdict(model.stats()),
-    }
+    choices = {name: request.get(name, usual) for name, usual in CHOICES[kind].items()}
+    if not request.get("to"):
+        return model_fields(puzzle, kind, choices)
+    form = get_file_format(str(request["to"]))
+    if kind not in form.models:
+        raise FormatError(msg("The format {format} does not hold this model.", format=form.name))
+    content = form.write(to_model(puzzle, kind, **choices)).encode()
+    return File(f"puzzle{form.suffix}", "text/plain; charset=utf-8", content)
 
 
 def _touched(request: Fields, language: str, _: Emit) -> object:
@@ -362,17 +352,17 @@ def _lesson(request: Fields, language: str, _: Emit) -> object:
 
 def _canon(request: Fields, _: str, __: Emit) -> object:
     puzzle = sheet_of(request).puzzle
-    return canonical_fields(puzzle, canonical(puzzle))
+    return canonical_fields(puzzle, canonical(puzzle, seconds=_seconds(request)))
 
 
 def _automorphisms(request: Fields, _: str, __: Emit) -> object:
     puzzle = sheet_of(request).puzzle
-    return group_fields(puzzle, automorphisms(puzzle))
+    return group_fields(puzzle, automorphisms(puzzle, seconds=_seconds(request)))
 
 
 def _equivalent(request: Fields, _: str, __: Emit) -> object:
     one, other = sheet_of(request).puzzle, sheet_of({**request, "puzzle": request["other"]}).puzzle
-    return equivalence_fields(one, other, find_map(one, other))
+    return equivalence_fields(one, other, find_map(one, other, seconds=_seconds(request)))
 
 
 def _accept(request: Fields, _: str, __: Emit) -> object:
