@@ -1,0 +1,199 @@
+"""Who is served when, tried without processes: workers here do what a test tells them."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from modoku.web import lanes
+from modoku.web.lanes import Bounds, Content, Failed, Lane, OutOfTime, Refused, Task
+from modoku.web.ledger import HALF_LIFE_SECONDS, Habit, Ledger
+from modoku.web.line import Line
+from modoku.web.process import Allowance
+
+
+class Scripted:
+    """A worker whose tasks end when the test says so."""
+
+    def __init__(self, _: Allowance) -> None:
+        self.line = Line()
+        self.cost = 0.0
+        self.killed = False
+
+    async def connect(self, lose: Callable[[Any], None]) -> None:
+        self.lose = lose
+
+    def kill(self) -> None:
+        self.killed = True
+
+    async def run(self, task: Task, seconds: float, item: object) -> Content:
+        script: Awaitable[float] = SCRIPTS[task.name]
+        self.cost = await script
+        return Content({"media_type": "x", "for": task.client}, ())
+
+
+SCRIPTS: dict[str, Any] = {}
+
+
+@pytest.fixture(autouse=True)
+def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
+    SCRIPTS.clear()
+    monkeypatch.setattr(lanes, "Worker", Scripted)
+
+
+async def _lane(size: int = 1, reserved: int = 0, queue: int = 10, each: int = 10) -> Lane:
+    lane = Lane(Bounds(size, reserved, queue, each), Allowance(0, 0))
+    await lane.start()
+    return lane
+
+
+def _start(lane: Lane, name: str, client: str) -> "asyncio.Task[Content]":
+    SCRIPTS[name] = asyncio.get_running_loop().create_future()
+    return asyncio.ensure_future(lane.run(Task(name, b"", "en", client), 1.0))
+
+
+async def _settle() -> None:
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+
+def _run(test: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(test(), 20))
+
+
+def test_whoever_has_used_least_is_served_first() -> None:
+    async def test() -> None:
+        lane = await _lane()
+        lane.ledger.charge("greedy", 0.04)
+        lane.ledger.charge("modest", 0.01)
+        first = _start(lane, "first", "someone")
+        await _settle()
+        greedy, modest = _start(lane, "greedy", "greedy"), _start(lane, "modest", "modest")
+        await _settle()
+        SCRIPTS["first"].set_result(0.01)
+        await first
+        SCRIPTS["modest"].set_result(0.01)
+        await modest
+        assert not greedy.done()
+        SCRIPTS["greedy"].set_result(0.01)
+        await greedy
+
+    _run(test)
+
+
+def test_places_are_kept_for_clients_whose_questions_are_short() -> None:
+    async def test() -> None:
+        lane = await _lane(size=2, reserved=1)
+        lane.ledger.charge("known", 0.001)
+        strangers = [_start(lane, f"stranger {i}", f"stranger {i}") for i in range(3)]
+        await _settle()
+        assert (lane.running, lane.waiting) == (1, 2)
+        known = _start(lane, "known", "known")
+        SCRIPTS["known"].set_result(0.001)
+        assert (await known).head["for"] == "known"
+        for i in range(3):
+            SCRIPTS[f"stranger {i}"].set_result(5.0)
+        await asyncio.gather(*strangers)
+        assert lane.ledger.habit("stranger 0") is Habit.LONG
+
+    _run(test)
+
+
+def test_a_full_queue_sends_away_whoever_has_used_most() -> None:
+    async def test() -> None:
+        lane = await _lane(queue=1)
+        lane.ledger.charge("greedy", 3.0)
+        running = _start(lane, "running", "someone")
+        await _settle()
+        greedy = _start(lane, "greedy", "greedy")
+        await _settle()
+        newcomer = _start(lane, "newcomer", "newcomer")
+        with pytest.raises(Refused):
+            await greedy
+        with pytest.raises(Refused):
+            await _start(lane, "again", "greedy")
+        for name in ("running", "newcomer"):
+            SCRIPTS[name].set_result(0.0)
+        await asyncio.gather(running, newcomer)
+
+    _run(test)
+
+
+def test_one_client_has_a_bounded_share() -> None:
+    async def test() -> None:
+        lane = await _lane(each=2)
+        mine = [_start(lane, f"{i}", "me") for i in range(2)]
+        await _settle()
+        with pytest.raises(Refused):
+            await _start(lane, "third", "me")
+        for i in range(2):
+            SCRIPTS[f"{i}"].set_result(0.0)
+        await asyncio.gather(*mine)
+
+    _run(test)
+
+
+def test_cancelled_and_broken_work_is_killed_and_replaced() -> None:
+    async def test() -> None:
+        lane = await _lane()
+        for ending in (asyncio.CancelledError, OutOfTime, Failed):
+            doing = _start(lane, "doing", "me")
+            await _settle()
+            if ending is asyncio.CancelledError:
+                doing.cancel()
+            else:
+                SCRIPTS["doing"].set_exception(OutOfTime() if ending is OutOfTime else Failed(None))
+            with pytest.raises(ending):
+                await doing
+        refused = _start(lane, "refused", "me")
+        await _settle()
+        SCRIPTS["refused"].set_exception(Failed(b"{}", 422))
+        with pytest.raises(Failed):
+            await refused
+        after = _start(lane, "after", "me")
+        SCRIPTS["after"].set_result(0.0)
+        await after
+        assert lane.running == 0
+        await lane.stop()
+        with pytest.raises(Refused):
+            await lane.run(Task("late", b"", "en", "me"), 1.0)
+
+    _run(test)
+
+
+def test_one_who_gives_up_waiting_leaves_the_queue() -> None:
+    async def test() -> None:
+        lane = await _lane()
+        running = _start(lane, "running", "someone")
+        await _settle()
+        waiting = _start(lane, "waiting", "me")
+        await _settle()
+        assert lane.waiting == 1
+        waiting.cancel()
+        await _settle()
+        assert lane.waiting == 0
+        SCRIPTS["running"].set_result(0.0)
+        await running
+        assert lane.running == 0
+
+    _run(test)
+
+
+def test_one_long_question_counts_at_once_and_short_ones_mend_it() -> None:
+    ledger = Ledger(lambda: 0.0)
+    ledger.charge("me", 0.001)
+    assert ledger.habit("me") is Habit.SHORT
+    ledger.charge("me", 0.2)
+    assert ledger.habit("me") is Habit.LONG
+    for _ in range(3):
+        ledger.charge("me", 0.001)
+    assert ledger.habit("me") is Habit.SHORT
+
+
+def test_accounts_are_forgotten_by_half() -> None:
+    now = [0.0]
+    ledger = Ledger(lambda: now[0])
+    ledger.charge("me", 8.0)
+    now[0] = 3 * HALF_LIFE_SECONDS
+    assert ledger.used("me") == pytest.approx(1.0)
