@@ -15,7 +15,7 @@ from ..comparison.report import aligned, duration
 from ..engines.highs import HighsEngine
 from ..errors import FormatError, why
 from ..language import Message, msg, msgn
-from ..models import ENCODINGS, FORMS, MODELS, SCHEMES, IlpModel, to_model, to_written_model
+from ..models import ENCODINGS, FORMS, MODELS, SCHEMES, IlpModel, to_written_model
 from ..models.exports import FILE_FORMATS, get_file_format
 from ..puzzle import Sheet
 from ..replies import model_fields

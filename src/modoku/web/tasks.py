@@ -26,7 +26,7 @@ from ..generate import Budget, Generated, Progress, Request, generate
 from ..language import msg, msgn
 from ..lessons import exercise_sheet, make_lesson, write_lesson
 from ..logic import STAGES, find_hint, grade, grade_of, rating_path, trace
-from ..models import FORMS, to_model
+from ..models import FORMS, to_written_model
 from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
 from ..puzzle import DigitSet, Sheet, find_faults
@@ -255,7 +255,7 @@ def _model(request: Fields, _: str, __: Emit) -> object:
     form = get_file_format(str(request["to"]))
     if kind not in form.models:
         raise FormatError(msg("The format {format} does not hold this model.", format=form.name))
-    content = form.write(to_model(puzzle, kind, **choices)).encode()
+    content = form.write(to_written_model(puzzle, kind, **choices)).encode()
     return File(f"puzzle{form.suffix}", "text/plain; charset=utf-8", content)
 
 

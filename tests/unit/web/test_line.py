@@ -44,6 +44,6 @@ def test_a_message_of_absurd_length_is_not_waited_for() -> None:
     for head, body in ((MOST_HEAD + 1, 0), (2, MOST_BODY + 1)):
         line = Line()
         found: list[Head] = []
-        line.take = lambda head, _, found=found: found.append(head)  # type: ignore[misc]
+        line.take = lambda head, _, found=found: found.append(head)
         line.data_received(head.to_bytes(4, "big") + body.to_bytes(4, "big") + b"{}")
         assert not found
