@@ -35,6 +35,7 @@ def serve(host: str, port: int, hosts: tuple[str, ...], public: bool, database: 
         heavy_seconds=10.0 if public else 20.0,
         job_seconds=60.0 if public else 300.0,
         jobs_each=2 if public else 4,
+        memory_bytes=(1 if public else 3) * 1024**3,
     )
     listener = listen(settings)
     # Opened before anything is announced: a database that cannot be used is an error of the command.
