@@ -29,7 +29,7 @@ pre { background: var(--tint); border-radius: 8px; padding: 0.75rem; white-space
 table { border-collapse: collapse; width: 100%; margin: 0.5rem 0; }
 th, td { text-align: left; vertical-align: top; padding: 0.25rem 0.75rem 0.25rem 0; }
 tr { border-bottom: 1px solid var(--line); }
-td { overflow-wrap: anywhere; }
+td:last-child { overflow-wrap: anywhere; }
 td.kind { color: var(--soft); }
 .method { color: var(--accent); }
 """

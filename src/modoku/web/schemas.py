@@ -43,33 +43,38 @@ class Asked(BaseModel):
 class Solving(Asked):
     """A question for solutions."""
 
-    engine: Name = "auto"
-    limit: int = Field(2, ge=1, le=1000)
+    engine: Name = Field("auto", description=msg("The name of an engine, or auto.").text)
+    limit: int = Field(2, ge=1, le=1000, description=msg("How many solutions at most.").text)
 
 
 class Counting(Asked):
     """A question for the number of solutions."""
 
-    limit: int | None = Field(None, ge=1)
+    limit: int | None = Field(None, ge=1, description=msg("Stop at so many.").text)
 
 
 class Checking(Asked):
     """A question for faults, verdict and redundant givens."""
 
-    quick: bool = False
+    quick: bool = Field(False, description=msg("Only look for broken rules.").text)
 
 
 class Hinting(Asked):
     """A question for the next step: 1 where to look, 2 the technique, 3 the cells, 4 the step."""
 
-    stage: int = Field(4, ge=1, le=4)
+    stage: int = Field(
+        4,
+        ge=1,
+        le=4,
+        description=msg("1: where to look; 2: the technique; 3: the cells; 4: the step and its reason.").text,
+    )
 
 
 class Converting(Asked):
     """A puzzle to be written in another format."""
 
-    to: Name
-    lossy: bool = False
+    to: Name = Field(description=msg("Format to write (see `modoku formats`).").text)
+    lossy: bool = Field(False, description=msg("Write even if the format cannot hold everything.").text)
 
 
 class Drawing(Asked):
@@ -77,32 +82,36 @@ class Drawing(Asked):
 
     to: Literal["svg", "png", "pdf"] = "svg"
     theme: Literal["light", "dark", "print"] = "light"
-    marks: bool = False
-    cell_pixels: float = Field(48, ge=4, le=200, allow_inf_nan=False)
+    marks: bool = Field(False, description=msg("Draw the candidates too.").text)
+    cell_pixels: float = Field(
+        48, ge=4, le=200, allow_inf_nan=False, description=msg("How wide a cell is, in pixels.").text
+    )
 
 
 class Modelling(Asked):
     """A puzzle to be written as a model, or the size of that model."""
 
     kind: ModelKind
-    to: Name | None = None
-    encoding: Name | None = None
-    at_most_one: Name | None = None
-    form: Name | None = None
-    propagate: bool | None = None
+    to: Name | None = Field(None, description=msg("The format of the file; only the size is told if left out.").text)
+    encoding: Name | None = Field(None, description=msg("Clauses: which families of them.").text)
+    at_most_one: Name | None = Field(None, description=msg('How "at most one" is said (default: pairwise).').text)
+    form: Name | None = Field(None, description=msg("One variable a cell, or 0-1 variables.").text)
+    propagate: bool | None = Field(
+        None, description=msg("Work the givens in before writing, or write them down (default: work them in).").text
+    )
 
 
 class Touching(Asked):
     """A cell whose formulas are wanted."""
 
     kind: ModelKind
-    cell: Name
+    cell: Name = Field(description=msg("The cell, such as r1c3.").text)
 
 
 class Teaching(Asked):
     """A lesson to be made."""
 
-    kind: Name
+    kind: Name = Field(description=msg("The name of a lesson (see /api/v1/lessons).").text)
     to: Literal["html", "json", "pdf", "tex"] = "html"
     exercises: int | None = Field(
         None, ge=0, le=2**31, description=msg("A sheet of exercises instead: which one.").text
@@ -114,8 +123,8 @@ class Sharing(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    puzzle: dict[str, Any]
-    sheet: dict[str, Any] | None = None
+    puzzle: dict[str, Any] = Field(description=msg("Our JSON form of a puzzle.").text)
+    sheet: dict[str, Any] | None = Field(None, description=msg("What a player did so far.").text)
 
 
 class Comparing(Asked):
@@ -226,7 +235,7 @@ class JobAsked(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
     kind: Literal["generate", "compare", "certify", "steps", "lesson", "count", "conflict"]
-    request: dict[str, Any] = Field(default_factory=dict)
+    request: dict[str, Any] = Field(default_factory=dict, description=msg("What the work is about, by its kind.").text)
 
 
 def read_request(name: str, body: bytes) -> dict[str, Any]:
