@@ -9,8 +9,10 @@ from .answers import (
     read_csp_answer,
     read_glpsol_answer,
     read_highs_answer,
+    read_opb_answer,
     read_printed_answer,
     read_sat_answer,
+    read_xcsp3_answer,
 )
 from .candidates import Candidates, settle
 from .colouring import ColouringModel, ColouringStats, to_colouring
@@ -60,8 +62,10 @@ __all__ = [
     "read_csp_answer",
     "read_glpsol_answer",
     "read_highs_answer",
+    "read_opb_answer",
     "read_printed_answer",
     "read_sat_answer",
+    "read_xcsp3_answer",
     "settle",
     "to_cnf",
     "to_colouring",

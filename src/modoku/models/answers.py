@@ -14,7 +14,7 @@ from ..language import msg
 from ..puzzle import Digit, Puzzle
 from .candidates import full_varmap
 from .colouring import ColouringModel
-from .csp import CspModel
+from .csp import CspModel, csp_names
 from .ilp import IlpModel
 from .sat import CnfModel
 from .varmap import variable_names
@@ -167,6 +167,73 @@ def _by_name(found: dict[str, float], model: IlpModel, text: str) -> Values:
             text.count("\n"),
         )
     return model.to_values([found[name] for name in names])
+
+
+def read_opb_answer(text: str, model: IlpModel) -> Values | None:
+    r"""Read the output of a pseudo-Boolean solver: an `s` line, and `v` lines such as `v x1 -x2`.
+
+    >>> from modoku.models import to_ilp
+    >>> from modoku.puzzle import BoxGrid, Puzzle
+    >>> model = to_ilp(Puzzle.blank(BoxGrid.of_order(1).to_layout("one")), propagate=False)
+    >>> read_opb_answer("s OPTIMUM FOUND\nv x1\n", model)
+    (1,)
+    """
+    status, true = _status_and_words(text)
+    if status == "UNSATISFIABLE":
+        return None
+    if status not in ("SATISFIABLE", "OPTIMUM FOUND"):
+        raise _no_status("s SATISFIABLE", None)
+    numbers = []
+    for line, word in true:
+        match = re.fullmatch(r"(-?)x([0-9]{1,9})", word)
+        if match is None or not 1 <= int(match[2]) <= model.varmap.count:
+            raise _other_model(line)
+        if not match[1]:
+            numbers.append(int(match[2]))
+    return model.varmap.to_values(numbers)
+
+
+def _status_and_words(text: str) -> tuple[str, list[tuple[int, str]]]:
+    """Give what the `s` line of a solver says, and the words of its `v` lines with the line of each."""
+    status, words = "", []
+    for number, line in _lines(text):
+        if line.startswith("s "):
+            status = line[2:].strip()
+        elif line.startswith("v "):
+            words += [(number, word) for word in line[2:].split()]
+    return status, words
+
+
+def read_xcsp3_answer(text: str, model: CspModel) -> Values | None:
+    r"""Read the output of an XCSP3 solver: an `s` line, and an instantiation of all variables, on `v` lines or alone.
+
+    >>> from modoku.models import to_csp
+    >>> from modoku.puzzle import BoxGrid, Puzzle
+    >>> model = to_csp(Puzzle.blank(BoxGrid(1, 2).to_layout("two")))
+    >>> read_xcsp3_answer(
+    ...     "s SATISFIABLE\nv <instantiation> <list> r1c2 r1c1 r2c1 r2c2 </list>\n"
+    ...     "v <values> 2 1 2 1 </values> </instantiation>\n", model)
+    (1, 2, 2, 1)
+    """
+    status, words = _status_and_words(text)
+    if status == "UNSATISFIABLE":
+        return None
+    said = " ".join(word for _, word in words) or text
+    match = re.search(r"<list>([^<]*)</list>\s*<values>([^<]*)</values>", said)
+    if match is None:
+        raise _no_status("<instantiation>", None)
+    line = words[0][0] if words else 1
+    values: list[int] = []
+    for word in match[2].split():
+        # 0x7 stands for seven zeros.
+        value, _, times = word.partition("x")
+        values += [_whole(value, line)] * (min(_whole(times, line), len(model.variables) + 1) if times else 1)
+    names = match[1].split()
+    wanted = csp_names(model)
+    if len(values) != len(names) or set(names) != set(wanted):
+        raise _other_model(line)
+    found = dict(zip(names, values, strict=True))
+    return model.to_values([found[name] for name in wanted])
 
 
 def read_colouring_answer(text: str, model: ColouringModel) -> Values | None:

@@ -15,7 +15,7 @@ from ..language import msg
 from ..puzzle import AllDifferent, Constraint, Digit, DigitSet, Domain, Puzzle
 from .candidates import settle, starting_masks
 from .linear import Row, to_rows
-from .varmap import VarMap
+from .varmap import VarMap, variable_names
 
 FORMS = ("compact", "boolean")
 
@@ -103,6 +103,13 @@ def to_csp(puzzle: Puzzle, form: str = "compact", propagate: bool = True) -> Csp
             msg("'{choice}' is not a choice here.", choice=form), msg("Use one of {choices}.", choices=FORMS)
         )
     return makers[form](puzzle, propagate)
+
+
+def csp_names(model: CspModel) -> list[str]:
+    """Give an identifier for each variable: r1c1 in the compact form, x_r1c1_5 in the boolean one."""
+    if model.varmap is not None:
+        return variable_names(model.varmap, model.puzzle.layout)
+    return [variable.name for variable in model.variables]
 
 
 def _compact(puzzle: Puzzle, propagate: bool) -> CspModel:

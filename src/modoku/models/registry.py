@@ -14,8 +14,10 @@ from .answers import (
     read_csp_answer,
     read_glpsol_answer,
     read_highs_answer,
+    read_opb_answer,
     read_printed_answer,
     read_sat_answer,
+    read_xcsp3_answer,
 )
 from .colouring import to_colouring
 from .cover import to_cover
@@ -39,7 +41,9 @@ ANSWERS: Mapping[str, tuple[str, Callable[[str, Any], tuple[Digit, ...] | None]]
         "glpsol": ("ilp", read_glpsol_answer),
         "mathprog": ("ilp", _read_mathprog_answer),
         "highs": ("ilp", read_highs_answer),
+        "opb": ("ilp", read_opb_answer),
         "minizinc": ("csp", read_csp_answer),
+        "xcsp3": ("csp", read_xcsp3_answer),
         "colouring": ("colouring", read_colouring_answer),
     }
 )

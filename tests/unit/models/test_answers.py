@@ -12,8 +12,10 @@ from modoku.models import (
     read_csp_answer,
     read_glpsol_answer,
     read_highs_answer,
+    read_opb_answer,
     read_printed_answer,
     read_sat_answer,
+    read_xcsp3_answer,
     to_cnf,
     to_colouring,
     to_csp,
@@ -44,6 +46,48 @@ def test_highs_values_are_found_by_name_and_duals_do_not_disturb_them() -> None:
     dual = "\n# Rows 0\n# Dual solution values\n# Columns 8\n" + "\n".join(f"{name} 5" for name in NAMES)
     assert read_highs_answer(HIGHS + rows + dual, ILP) == (2, 2, 2, 2)
     assert read_highs_answer("Model status\nInfeasible\n", ILP) is None
+
+
+def test_literals_of_a_pseudo_boolean_solver_are_ours() -> None:
+    answer = "c hello\no 0\ns {}\nv x1 -x2 -x3 x4\nv -x5 x6 x7 -x8\n"
+    assert read_opb_answer(answer.format("SATISFIABLE"), ILP) == (1, 2, 2, 1)
+    assert read_opb_answer(answer.format("OPTIMUM FOUND"), ILP) == (1, 2, 2, 1)
+    assert read_opb_answer("s UNSATISFIABLE\n", ILP) is None
+
+
+@pytest.mark.parametrize("word", ["x9", "x0", "7", "-y1", "x1x"])
+def test_a_literal_that_is_not_of_the_programme_is_refused(word: str) -> None:
+    with pytest.raises(FormatError, match="variables of this model") as caught:
+        read_opb_answer(f"s SATISFIABLE\nv x1\nv {word}\n", ILP)
+    assert caught.value.line == 3
+
+
+def test_an_instantiation_of_xcsp3_is_read_by_name() -> None:
+    plain = (
+        '<instantiation type="solution"> <list> r2c2 r1c2 r2c1 r1c1 </list> <values> 1 2x2 1 </values> </instantiation>'
+    )
+    assert read_xcsp3_answer(plain, CSP) == (1, 2, 2, 1)
+    wrapped = "s SATISFIABLE\nv " + plain.replace(" <values>", "\nv <values>")
+    assert read_xcsp3_answer(wrapped, CSP) == (1, 2, 2, 1)
+    assert read_xcsp3_answer("s UNSATISFIABLE\n", CSP) is None
+    names = " ".join(NAMES)
+    boolean = f"<list> {names} </list> <values> 1 0x2 1 0 1x2 0 </values>"
+    assert read_xcsp3_answer(boolean, to_csp(TWO, "boolean")) == (1, 2, 2, 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("s SATISFIABLE\n", "instantiation"),
+        ("<list> r1c1 </list> <values> 1 </values>", "variables of this model"),
+        ("<list> r1c1 r1c2 r2c1 r2c2 </list> <values> 1 2 2 </values>", "variables of this model"),
+        ("<list> r1c1 r1c2 r2c1 r2c2 </list> <values> 1 2 2 * </values>", "whole number"),
+        ("<list> r1c1 r1c2 r2c1 r2c2 </list> <values> 1x99999999999 </values>", "variables of this model"),
+    ],
+)
+def test_what_is_no_instantiation_is_refused(text: str, what: str) -> None:
+    with pytest.raises(FormatError, match=what):
+        read_xcsp3_answer(text, CSP)
 
 
 def test_values_of_minizinc_are_one_a_variable() -> None:
@@ -129,6 +173,8 @@ def test_whatever_the_text_a_reader_gives_values_or_refuses_it(lines: list[str])
         lambda: read_sat_answer(text, CNF),
         lambda: read_glpsol_answer(text, ILP),
         lambda: read_highs_answer(text, ILP),
+        lambda: read_opb_answer(text, ILP),
+        lambda: read_xcsp3_answer(text, CSP),
         lambda: read_csp_answer(text, CSP),
         lambda: read_printed_answer(text, TWO),
         lambda: read_colouring_answer(text, GRAPH),

@@ -20,10 +20,9 @@ from ...puzzle import (
     Sum,
     Table,
 )
-from ..csp import CspModel
+from ..csp import CspModel, csp_names
 from ..diagram import list_rows
 from ..linear import Row
-from ..varmap import variable_names
 from .names import remark
 
 
@@ -58,13 +57,6 @@ def write_minizinc(model: CspModel) -> str:
     shown = ", ".join(f"show({name})" for name in names)
     lines += ["solve satisfy;", f'output ["values: ", join(" ", [{shown}]), "\\n"];']
     return "\n".join(lines) + "\n"
-
-
-def csp_names(model: CspModel) -> list[str]:
-    """Give an identifier for each variable: r1c1 in the compact form, x_r1c1_5 in the boolean one."""
-    if model.varmap is not None:
-        return variable_names(model.varmap, model.puzzle.layout)
-    return [variable.name for variable in model.variables]
 
 
 def csp_options(model: CspModel) -> list[DigitSet]:

@@ -22,10 +22,10 @@ from ...puzzle import (
     Sum,
     Table,
 )
-from ..csp import CspModel
+from ..csp import CspModel, csp_names
 from ..diagram import list_rows
 from ..linear import Row
-from .minizinc import Scope, csp_names, csp_options
+from .minizinc import Scope, csp_options
 
 _OPERATORS = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 
