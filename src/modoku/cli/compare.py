@@ -25,14 +25,13 @@ from ..comparison import (
     warm_up,
 )
 from ..engines import ENGINES, get_engine
-from ..errors import FormatError, why
 from ..language import msg, msgn
 from ..puzzle import Sheet
 from ..render import Scene, to_png, to_svg
 from ..results import Limits, Verdict
 from .inputs import Item, Reading
 from .options import json_option, reading_command
-from .outputs import Exit, emit, emit_json, iter_good, warn
+from .outputs import Exit, emit, emit_json, iter_good, warn, write_file
 from .words import FloatRange, Option, current_language, tr
 
 REPEATS = 5
@@ -165,10 +164,7 @@ def _show_progress(count: int | None) -> None:
 
 def _write(scene: Scene, picture: str) -> None:
     drawn = to_png(scene) if Path(picture).suffix.lower() == ".png" else to_svg(scene).encode()
-    try:
-        Path(picture).write_bytes(drawn)
-    except OSError as error:
-        raise FormatError(msg("{path} cannot be written: {reason}", path=picture, reason=why(error))) from error
+    write_file(Path(picture), drawn)
 
 
 command = reading_command(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..errors import FormatError, ModokuError, why
+from ..errors import ModokuError
 from ..formats import get_format, write
 from ..language import msg
 from ..puzzle import Sheet
 from .inputs import Item, Reading
 from .options import reading_command
-from .outputs import Exit, complain, emit, iter_good
+from .outputs import Exit, complain, emit, iter_good, write_file
 from .words import Option
 
 
@@ -43,10 +43,7 @@ def convert(puzzles: Sequence[str], reading: Reading, target: str, output: str |
     if waiting:
         put(write(waiting, target, lossy=lossy))
     if output is not None:
-        try:
-            Path(output).write_text("".join(texts), encoding="utf-8")
-        except OSError as error:
-            raise FormatError(msg("{path} cannot be written: {reason}", path=output, reason=why(error))) from error
+        write_file(Path(output), "".join(texts).encode())
     return Exit.FAILED if failures else Exit.DONE
 
 

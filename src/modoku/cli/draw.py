@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 import click
 
-from ..errors import FormatError, why
 from ..language import msg
 from ..puzzle import Sheet
 from ..render import THEMES, to_pdf, to_png, to_svg
 from .inputs import Item, Reading
 from .options import reading_command
-from .outputs import Exit, emit, iter_good, warn
+from .outputs import Exit, deliver, iter_good, warn
 from .words import FloatRange, Option, current_language, tr
 
 KINDS = ("svg", "png", "pdf")
@@ -48,31 +46,10 @@ def draw(
 
     groups = [sheets] if kind == "pdf" and sheets else [[sheet] for sheet in sheets]
     for number, group in enumerate(groups, 1):
-        drawn = picture(group)
-        if output is None or output == "-":
-            write_bytes(drawn)
-            continue
-        path = Path(output) if len(groups) == 1 else Path(output).with_stem(f"{Path(output).stem}-{number}")
-        write_file(path, drawn)
-        emit(str(path))
+        deliver(picture(group), output, number if len(groups) > 1 else None)
     if not sheets and not failures:
         warn(msg("There was nothing to draw."))
     return Exit.FAILED if failures else Exit.DONE
-
-
-def write_bytes(content: bytes) -> None:
-    """Write a whole file to standard output, text or not."""
-    sys.stdout.flush()
-    sys.stdout.buffer.write(content)
-    sys.stdout.buffer.flush()
-
-
-def write_file(path: Path, content: bytes) -> None:
-    """Write a file; raise FormatError with the reason if that cannot be done."""
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise FormatError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
 
 
 command = reading_command(

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from ..errors import DrawingError, why
 from ..language import Message, msg, msgn
 from ..puzzle import Puzzle, Sheet, Unit, symbol_of
 from ..questions import Conflict, Difference, find_conflict, find_difference, solve
@@ -16,7 +15,7 @@ from ..replies import VERDICTS, conflict_fields
 from ..results import Verdict
 from .inputs import Reading
 from .options import json_option, reading_command
-from .outputs import Exit, each_sheet, emit, emit_json
+from .outputs import Exit, each_sheet, emit, emit_json, write_file
 from .words import FloatRange, Option, current_language, tr
 
 Explanation = Conflict | Difference
@@ -168,10 +167,7 @@ def _draw(found: Explanation, path: Path) -> None:
         if path.suffix.lower() == ".png"
         else to_svg(puzzle, highlights=highlights, language=current_language()).encode()
     )
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise DrawingError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
+    write_file(path, content)
 
 
 command = reading_command(

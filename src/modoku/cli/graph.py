@@ -33,7 +33,7 @@ from ..results import Verdict
 from ..variants import classic
 from .inputs import Item, Reading
 from .options import json_option, language_option, reading_command
-from .outputs import Exit, batch_status, complain, emit, emit_json, failure_status, iter_good
+from .outputs import Exit, batch_status, complain, emit, emit_json, failure_status, iter_good, write_file
 from .words import Argument, Command, FloatRange, Group, Option, current_language, tr
 
 MOST_TEXT = 1 << 24
@@ -68,10 +68,7 @@ def build(
         if output is None or output == "-":
             sys.stdout.write(text)
             continue
-        try:
-            Path(output).write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise FormatError(msg("{path} cannot be written: {reason}", path=output, reason=why(error))) from error
+        write_file(Path(output), text.encode())
         emit(output)
     return Exit.FAILED if failures else Exit.DONE
 

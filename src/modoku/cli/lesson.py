@@ -11,10 +11,9 @@ import click
 from ..language import msg
 from ..lessons import ENDINGS, KINDS, SHEETS, exercise_sheet, make_lesson, write_lesson
 from ..puzzle import Sheet
-from .draw import write_bytes, write_file
 from .inputs import Item, Reading
 from .options import language_option, reading_command
-from .outputs import Exit, emit, iter_good, warn
+from .outputs import Exit, deliver, iter_good, warn
 from .words import Command, Group, Option, current_language, tr
 
 ORDERED = ("csp", "colouring")
@@ -53,13 +52,7 @@ def write_all(puzzles: Sequence[str], reading: Reading, output: str | None, writ
     if output in (None, "-") and len(sheets) > 1:
         raise click.UsageError(tr("Several puzzles need a file name to number: -o NAME."))
     for number, sheet in enumerate(sheets, 1):
-        content = written(sheet)
-        if output is None or output == "-":
-            write_bytes(content)
-            continue
-        path = Path(output) if len(sheets) == 1 else Path(output).with_stem(f"{Path(output).stem}-{number}")
-        write_file(path, content)
-        emit(str(path))
+        deliver(written(sheet), output, number if len(sheets) > 1 else None)
     if not sheets and not failures:
         warn(msg("There was nothing to teach."))
     return Exit.FAILED if failures else Exit.DONE

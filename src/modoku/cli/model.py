@@ -13,7 +13,6 @@ import click
 
 from ..comparison.report import aligned, duration
 from ..engines.highs import HighsEngine
-from ..errors import FormatError, why
 from ..language import Message, msg, msgn
 from ..models import ENCODINGS, FORMS, MODELS, SCHEMES, IlpModel, to_written_model
 from ..models.exports import FILE_FORMATS, get_file_format
@@ -23,7 +22,7 @@ from ..variants import classic
 from .imports import import_command
 from .inputs import Item, Reading
 from .options import json_option, language_option, reading_command
-from .outputs import Exit, emit, emit_json, iter_good
+from .outputs import Exit, deliver, emit, emit_json, iter_good
 from .words import Command, Group, Option, current_language, tr
 
 TITLES: Mapping[str, Message] = {
@@ -175,12 +174,7 @@ def _write(
         if output is None or output == "-":
             sys.stdout.write(text)
             continue
-        path = Path(output) if len(waiting) == 1 else Path(output).with_stem(f"{Path(output).stem}-{number}")
-        try:
-            path.write_text(text, encoding="utf-8")
-        except OSError as error:
-            raise FormatError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
-        emit(str(path))
+        deliver(text.encode(), output, number if len(waiting) > 1 else None)
 
 
 def formats_of(kind: str) -> tuple[str, ...]:

@@ -8,11 +8,12 @@ import sys
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import IntEnum
+from pathlib import Path
 
 import click
 
-from ..errors import FormatError, LimitReached, ModokuError
-from ..language import Message
+from ..errors import FormatError, LimitReached, ModokuError, why
+from ..language import Message, msg
 from ..puzzle import Sheet
 from .inputs import Item, Reading, iter_items
 from .words import current_language
@@ -40,6 +41,30 @@ def emit(text: str) -> None:
 def emit_json(fields: Mapping[str, object]) -> None:
     """Write one result as a line of JSON."""
     emit(json.dumps({"v": JSON_VERSION, **fields}, ensure_ascii=False, separators=(",", ":")))
+
+
+def write_file(path: Path, content: bytes) -> None:
+    """Write a file; raise FormatError with the reason if that cannot be done."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise FormatError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
+
+
+def deliver(content: bytes, output: str | None, number: int | None = None) -> None:
+    """Write a whole file to where it was asked for (None or -: standard output), and say its path.
+
+    One of several files has its number before the ending: x-2.svg.
+    """
+    if output is None or output == "-":
+        sys.stdout.flush()
+        sys.stdout.buffer.write(content)
+        sys.stdout.buffer.flush()
+        return
+    path = Path(output)
+    path = path if number is None else path.with_stem(f"{path.stem}-{number}")
+    write_file(path, content)
+    emit(str(path))
 
 
 def complain(source: str, error: ModokuError) -> None:

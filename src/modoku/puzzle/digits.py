@@ -29,6 +29,15 @@ class DigitSet:
 
     mask: int = 0
 
+    def __post_init__(self) -> None:
+        if type(self.mask) is not int or self.mask >> MAX_SIZE:
+            raise PuzzleError(
+                msg("{mask} is not the mask of a set of digits.", mask=str(self.mask)[:40]),
+                msg(
+                    "Bit d - 1 stands for the digit d, from 1 to {max}; DigitSet.of(2, 4) needs no mask.", max=MAX_SIZE
+                ),
+            )
+
     @classmethod
     def of(cls, *digits: Digit) -> DigitSet:
         """Make the set of these digits."""
@@ -39,7 +48,7 @@ class DigitSet:
         """Make the set of the digits of an iterable."""
         mask = 0
         for digit in digits:
-            if not 1 <= digit <= MAX_SIZE:
+            if not isinstance(digit, int) or not 1 <= digit <= MAX_SIZE:
                 raise PuzzleError(msg("{digit} is not a digit: digits go from 1 to {max}.", digit=digit, max=MAX_SIZE))
             mask |= 1 << (digit - 1)
         return cls(mask)
@@ -47,6 +56,8 @@ class DigitSet:
     @classmethod
     def full(cls, size: int) -> DigitSet:
         """Make the set 1 ... size."""
+        if not isinstance(size, int) or not 0 <= size <= MAX_SIZE:
+            raise PuzzleError(msg("{digit} is not a digit: digits go from 1 to {max}.", digit=size, max=MAX_SIZE))
         return cls((1 << size) - 1)
 
     def __contains__(self, digit: object) -> bool:
