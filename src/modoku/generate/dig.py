@@ -37,6 +37,7 @@ class Chain:
         turns: the groups that left, in order.
         trials: every attempt, those that came to nothing too.
         recipes: what made the rules, clues of our own making included.
+        is_cut: whether time ran out before everything was tried.
     """
 
     rules: Puzzle
@@ -44,6 +45,7 @@ class Chain:
     turns: tuple[Group, ...]
     trials: tuple[Trial, ...] = ()
     recipes: tuple[str, ...] = ()
+    is_cut: bool = False
 
     def givens_at(self, turn: int) -> tuple[Digit, ...]:
         """Give the givens after so many turns."""
@@ -150,7 +152,8 @@ def dig(
     start = work.halve()
     # What left together could have left one by one.
     trials = [*(Trial(group, True) for group in order[:start]), *work.one_by_one(start)]
-    return Chain(rules, tuple(solution), tuple(trial.group for trial in trials if trial.unique), tuple(trials))
+    turns = tuple(trial.group for trial in trials if trial.unique)
+    return Chain(rules, tuple(solution), turns, tuple(trials), is_cut=work.is_over())
 
 
 @dataclass(slots=True)
@@ -165,7 +168,8 @@ class _Digging:
     def __post_init__(self) -> None:
         self.now = list(self.solution)
 
-    def _is_over(self) -> bool:
+    def is_over(self) -> bool:
+        """Say whether time is over or somebody has cancelled."""
         cancel = self.uniqueness.cancel
         return self.deadline.has_passed or (cancel is not None and cancel.is_set())
 
@@ -180,7 +184,7 @@ class _Digging:
         """Find the longest run of groups that can leave together, and let it leave."""
         holds, fails = 0, len(self.order) + 1
         middle = max(1, len(self.order) * 4 // 9)
-        while fails - holds > 1 and not self._is_over():
+        while fails - holds > 1 and not self.is_over():
             givens = self._without(middle)
             changed = [cell for group in self.order[:middle] for cell in group]
             enough = len(givens) - givens.count(0) >= self.least
@@ -196,7 +200,7 @@ class _Digging:
         """Try the groups from there on, each on its own."""
         clues = len(self.now) - self.now.count(0)
         for group in self.order[start:]:
-            if self._is_over():
+            if self.is_over():
                 return
             if clues - len(group) < self.least:
                 continue

@@ -55,6 +55,8 @@ PICK_RATING = 5.0
 """What a person is trusted to solve where nobody said how hard a puzzle should be: no chains."""
 MAKING = 0.9
 """The share of the time in which puzzles are begun; the rest is for the grade and the proof of the one taken."""
+DIGGING = 0.6
+"""The share of the time left in which one grid is dug where its grade matters: looking for the turn takes time too."""
 GRADE_SECONDS, LEAST_GRADE_SECONDS = 5.0, 0.4
 """How long to look for the level of a puzzle that is made, where none was asked for: at most, and if time is over."""
 PROOF_SECONDS, LEAST_PROOF_SECONDS = 60.0, 0.6
@@ -282,6 +284,7 @@ class Maker:
             self.grid,
             self.allow_files,
             self.wishes.most,
+            DIGGING if self.wishes.graded else 1.0,
         )
 
     @property
@@ -311,7 +314,7 @@ class Maker:
             is_cut = False
             if chain is not None:
                 found = self._judge.finished(self._select(chain, watch), watch)
-                is_cut = watch.is_over
+                is_cut = watch.is_over or chain.is_cut
                 if best is None or found.is_settled or found.rank < best.rank:
                     best = found
             if progress is not None:

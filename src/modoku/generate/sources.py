@@ -205,6 +205,7 @@ class GeneralSource:
     grid: tuple[Digit, ...] | None = None
     allow_files: bool = True
     most: float | None = None
+    share: float = 1.0
 
     def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
         """Make one."""
@@ -219,13 +220,14 @@ class GeneralSource:
         dressing = Dressing.invent(ground, solution, rng)
         if ground.waiting and not all(dressing.clues):
             return None
+        until = watch.deadline.part(self.share)
         groups = [g for g in self.groups_of(ground.rules) if not any(fixed[cell] for cell in g)]
         rules = dressing.rules()
         seen = rules if self.most is None else seen_up_to(rules, self.most)
         if seen.constraints != rules.constraints:
             # What no technique may look at cannot take the place of a given: clues stay whole, givens say the rest.
-            chain = dig(seen, solution, groups, rng, least=self.least, deadline=watch.deadline, cancel=watch.cancel)
-            return Chain(rules, solution, chain.turns, chain.trials, dressing.recipes())
+            chain = dig(seen, solution, groups, rng, least=self.least, deadline=until, cancel=watch.cancel)
+            return Chain(rules, solution, chain.turns, chain.trials, dressing.recipes(), chain.is_cut)
         settled = False
         if self.without_givens:
             dressing, settled = _split_until_unique(dressing, solution, fixed, rng, watch)
@@ -240,11 +242,11 @@ class GeneralSource:
                 groups,
                 rng,
                 least=self.least,
-                deadline=watch.deadline,
+                deadline=until,
                 cancel=watch.cancel,
             )
         dressing = _thin_out(dressing, chain, rng, watch)
-        return Chain(dressing.rules(), solution, chain.turns, chain.trials, dressing.recipes())
+        return Chain(dressing.rules(), solution, chain.turns, chain.trials, dressing.recipes(), chain.is_cut)
 
 
 def _renamed(solution: Sequence[Digit], rules: Puzzle, rng: Random) -> tuple[Digit, ...]:
