@@ -107,3 +107,23 @@ def test_a_board_is_printed_on_one_page(visit: Visit, tmp_path: Path, name: str)
     paper = page.pdf(format="A4")
     (tmp_path / "paper.pdf").write_bytes(paper)
     assert len(re.findall(rb"/Type\s*/Page\b", paper)) == 1
+
+
+def test_digits_that_come_with_a_puzzle_begun_before_are_a_savepoint(visit: Visit) -> None:
+    page = visit(DESKTOP).begin(CLASSIC)
+    cell(page, 2).click()
+    page.keyboard.press("4")
+    _menu(page, "Share")
+    page.get_by_role("switch", name="With my digits and marks").click()
+    link = page.get_by_role("textbox", name="Link")
+    page.wait_for_timeout(500)
+    other = visit(DESKTOP).begin(CLASSIC)
+    cell(other, 3).click()
+    other.keyboard.press("6")
+    other.wait_for_timeout(500)
+    other.goto(link.input_value())
+    expect(other.locator(".toast")).to_contain_text("You had begun this puzzle")
+    assert digits(other)[2:4] == ".6"
+    _menu(other, "Savepoints")
+    other.get_by_role("button", name="As it came").click()
+    assert digits(other)[2:4] == "4."

@@ -331,6 +331,8 @@ PAGE: tuple[Message, ...] = (
     msg("Draw from the bulb on. By keys: Shift and arrows, then Enter."),
     msg("Draw from the circle to the tip. By keys: Shift and arrows, then Enter."),
     msg("Draw along the line. By keys: Shift and arrows, then Enter."),
+    msg("As it came"),
+    msg("You had begun this puzzle: the digits that came with it are a savepoint."),
     msg("Without a level"),
     msg("New puzzle"),
     msg("A new puzzle"),

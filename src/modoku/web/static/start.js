@@ -47,9 +47,15 @@ export const FAVOURITES = [
  */
 export function begin(board, more = {}) {
   const game = newGame({ ...board, language: language() }, more);
-  if (!savedGames().some((line) => line.id === game.id)) {
+  const kept = loadGame(game.id);
+  if (!kept) {
     note(game, "started");
     saveGame(game);
+  } else if (more.marks?.values?.some(Boolean)) {
+    // The same puzzle was begun here before: what comes with it is not lost, and writes nothing over.
+    kept.savepoints.push({ name: t("As it came"), marks: game.marks, at: Date.now() });
+    saveGame(kept);
+    toast(t("You had begun this puzzle: the digits that came with it are a savepoint."));
   }
   save("current", game.id);
   go(`play/g/${game.id}`);
