@@ -163,3 +163,19 @@ def test_an_empty_argument_is_an_empty_text_not_a_folder() -> None:
     found = modoku("check", "")
     assert found.returncode == 1
     assert "The text is empty" in found.stderr
+
+
+def test_a_line_is_answered_while_the_pipe_stays_open() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "modoku", "solve", "-"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with process:
+        for given, answer in ((CLASSIC, SOLUTION), (NONE, "unsolvable"), (CLASSIC, SOLUTION)):
+            process.stdin.write(given + "\n")
+            process.stdin.flush()
+            assert process.stdout.readline() == answer + "\n"
+        process.stdin.close()
+        assert process.stdout.read() == ""
+    assert process.returncode == 0

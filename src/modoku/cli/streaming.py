@@ -6,12 +6,13 @@ answers put back in their place.
 
 from __future__ import annotations
 
+import select
 import sys
 from collections.abc import Sequence
 from io import BufferedReader
 from math import inf
 from pathlib import Path
-from typing import BinaryIO
+from typing import cast
 
 from ..engines.classic9 import MOST
 from ..errors import FormatError, ModokuError
@@ -27,6 +28,8 @@ _CHUNK = 4 << 20
 _HEAD = 64 << 10
 _LONGEST_LINE = 1 << 20
 """No puzzle is longer in any format of lines; a line that is must not fill the memory."""
+_PAUSE_SECONDS = 0.02
+"""Whoever writes to us and pauses this long wants the answers to what came so far."""
 
 
 def can_stream(puzzles: Sequence[str], reading: Reading) -> bool:
@@ -67,11 +70,28 @@ def stream_lines(
     each = (limit, MOST if nodes is None else nodes, inf if seconds is None else seconds)
     work = _Work(name, reading, each, jobs)
     if name == "-":
-        work.run(sys.stdin.buffer)
+        work.run(cast(BufferedReader, sys.stdin.buffer))  # `can_stream` saw that it is one
     else:
         with Path(name).open("rb") as stream:
             work.run(stream)
     return Exit.FAILED if work.failed else Exit.DONE
+
+
+def _read_some(stream: BufferedReader) -> bytes:
+    """Give the next bytes, a full chunk unless the other end pauses; none at the end of the stream."""
+    parts = [stream.read1(_CHUNK)]
+    size = len(parts[0])
+    while parts[-1] and size < _CHUNK and _is_coming(stream):
+        parts.append(stream.read1(_CHUNK - size))
+        size += len(parts[-1])
+    return b"".join(parts)
+
+
+def _is_coming(stream: BufferedReader) -> bool:
+    try:
+        return bool(select.select([stream], [], [], _PAUSE_SECONDS)[0])
+    except (OSError, ValueError):
+        return False  # nothing that can be waited for, such as a pipe on Windows
 
 
 class _Work:
@@ -85,10 +105,10 @@ class _Work:
         self.failed = False
         self.out = sys.stdout.buffer
 
-    def run(self, stream: BinaryIO) -> None:
+    def run(self, stream: BufferedReader) -> None:
         rest, line = b"", 1
         while True:
-            chunk = stream.read(_CHUNK)
+            chunk = _read_some(stream)
             text = rest + chunk
             answers, lines, offsets, faults, consumed, following = solve_lines(
                 text, not chunk, line, *self.each, self.jobs, "", None
@@ -97,12 +117,14 @@ class _Work:
             rest, line = text[consumed:], following
             if not chunk:
                 break
+            if len(chunk) < _CHUNK:
+                self.out.flush()
             if len(rest) > _LONGEST_LINE:
                 rest = self._skip_line(stream, line)
                 line += 1
         self.out.flush()
 
-    def _skip_line(self, stream: BinaryIO, line: int) -> bytes:
+    def _skip_line(self, stream: BufferedReader, line: int) -> bytes:
         """Pass over a line that is too long for any puzzle, whatever its length; give what follows it."""
         self.failed = True
         self.out.flush()
