@@ -25,6 +25,8 @@ from .inputs import Reading
 from .outputs import Exit, complain
 
 _CHUNK = 4 << 20
+_PIECE = 64 << 10
+"""As much as a pipe holds; room for more would have to be made at every turn."""
 _HEAD = 64 << 10
 _LONGEST_LINE = 1 << 20
 """No puzzle is longer in any format of lines; a line that is must not fill the memory."""
@@ -77,14 +79,14 @@ def stream_lines(
     return Exit.FAILED if work.failed else Exit.DONE
 
 
-def _read_some(stream: BufferedReader) -> bytes:
-    """Give the next bytes, a full chunk unless the other end pauses; none at the end of the stream."""
-    parts = [stream.read1(_CHUNK)]
+def _read_some(stream: BufferedReader) -> list[bytes]:
+    """Give the next bytes in pieces: a full chunk unless the other end pauses; an empty one where the stream ends."""
+    parts = [stream.read1(_PIECE)]
     size = len(parts[0])
     while parts[-1] and size < _CHUNK and _is_coming(stream):
-        parts.append(stream.read1(_CHUNK - size))
+        parts.append(stream.read1(_PIECE))
         size += len(parts[-1])
-    return b"".join(parts)
+    return parts
 
 
 def _is_coming(stream: BufferedReader) -> bool:
@@ -108,16 +110,17 @@ class _Work:
     def run(self, stream: BufferedReader) -> None:
         rest, line = b"", 1
         while True:
-            chunk = _read_some(stream)
-            text = rest + chunk
+            parts = _read_some(stream)
+            text = b"".join((rest, *parts))
+            is_last = not parts[0]
             answers, lines, offsets, faults, consumed, following = solve_lines(
-                text, not chunk, line, *self.each, self.jobs, "", None
+                text, is_last, line, *self.each, self.jobs, "", None
             )
             self._put(text, answers, lines, offsets, faults, line)
             rest, line = text[consumed:], following
-            if not chunk:
+            if is_last:
                 break
-            if len(chunk) < _CHUNK:
+            if len(text) < _CHUNK:
                 self.out.flush()
             if len(rest) > _LONGEST_LINE:
                 rest = self._skip_line(stream, line)
