@@ -228,7 +228,12 @@ def test_digits_and_arrows_work_after_a_click_beside_the_board_and_letters_do_no
     [
         ("killer:cages=8@r1c3r1c4r2c3", "Killer", "The digits of a cage differ", "add up to 8."),
         ("non-consecutive", "Non-consecutive", "never hold consecutive digits", "difference of"),
-        ("consecutive:pairs=r1c3r1c4", "Consecutive pairs", "Marked neighbours hold consecutive digits", "is = 1."),
+        (
+            "consecutive:pairs=r1c3r1c4",
+            "Consecutive pairs",
+            "Marked neighbours hold consecutive digits",
+            "r1c3–r1c4 is 1.",
+        ),
         ("windoku", "Windoku", "once in each window", "No clue but"),
     ],
 )
