@@ -1,6 +1,5 @@
 """The HTTP interface of the real server: answers, problems, jobs, bounds, and what survives."""
 
-import json
 import os
 import signal
 import time
@@ -16,8 +15,6 @@ from tests.e2e.studio_process import Studio, wait_for
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-SEVERAL = SOLUTION.replace("1", ".").replace("2", ".")
-NONE = "55" + CLASSIC[2:]
 BOMB = "." * 625
 PROBLEM = "application/problem+json"
 
@@ -40,22 +37,6 @@ def _json(answer: httpx.Response) -> dict[str, Any]:
     found: dict[str, Any] = answer.json()
     assert found["v"] == 1
     return found
-
-
-@pytest.mark.parametrize(
-    ("route", "command"),
-    [("solve", "solve"), ("count", "count"), ("check", "check"), ("conflict", "explain-conflict"), ("steps", "steps")],
-)
-@pytest.mark.parametrize("puzzle", [CLASSIC, SEVERAL, NONE])
-def test_a_question_gets_the_json_of_the_command_line(
-    client: httpx.Client, route: str, command: str, puzzle: str
-) -> None:
-    told = json.loads(modoku(command, "--json", puzzle).stdout)
-    found = _json(client.post(route, json={"puzzle": puzzle}))
-    for fields in (told, found):
-        for name in ("source", "seconds", "nodes"):
-            fields.pop(name, None)
-    assert found == told
 
 
 def test_a_hint_speaks_the_language_that_was_asked_for(client: httpx.Client) -> None:
