@@ -72,7 +72,8 @@ _HOMES = {
     "certificates": "Certificate Verification certify verify",
     "errors": (
         "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LimitReached "
-        "LossyWrite ModelError ModokuError PuzzleError UnsupportedConstraint VariantError WrongAnswer"
+        "LossyWrite ModelError ModokuError PuzzleError UnsupportedConstraint VariantError WrongAnswer "
+        "WrongType"
     ),
 }
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}

@@ -4,6 +4,7 @@
 ModokuError
 ├── FormatError (ValueError)        a text that cannot be read; has line, column and a hint
 │   └── LossyWrite                  a format that cannot hold all of a puzzle
+├── WrongType (TypeError)           a thing of another kind than the function takes
 ├── PuzzleError (ValueError)        a description that makes no sense (unknown cell, 70 digits ...)
 ├── VariantError (ValueError)       an unknown variant, or parameters that do not fit it
 ├── ModelError
@@ -130,6 +131,26 @@ class LossyWrite(FormatError):  # noqa: N818 - named after what happens, as the 
         )
         self.format_name = format_name
         self.losses = losses
+
+
+class WrongType(ModokuError, TypeError):  # noqa: N818
+    """A thing of another kind than a function takes."""
+
+
+def expect(value: object, *kinds: type) -> None:
+    """Raise WrongType unless a value is of one of these kinds.
+
+    >>> expect(None, str)
+    Traceback (most recent call last):
+    modoku.errors.WrongType: A str is needed here, not NoneType.
+    """
+    if not isinstance(value, kinds):
+        wanted = tuple(kind.__name__ for kind in kinds)
+        if len(wanted) == 1:
+            raise WrongType(msg("A {kind} is needed here, not {given}.", kind=wanted[0], given=type(value).__name__))
+        raise WrongType(
+            msg("One of these is needed here, not {given}: {kinds}.", kinds=wanted, given=type(value).__name__)
+        )
 
 
 class PuzzleError(ModokuError, ValueError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import factorial
 
-from ..errors import EngineError
+from ..errors import EngineError, expect
 from ..language import msg
 from ..native import CancelFlag
 from ..puzzle import BoxGrid
@@ -38,6 +38,7 @@ def count_bands(boxes: BoxGrid, *, cancel: CancelFlag | None = None) -> Bands:
     >>> count_bands(BoxGrid(2, 3))
     Bands(total=25920, classes=3, types=None)
     """
+    expect(boxes, BoxGrid)
     if boxes.box_rows * boxes.size > 27:
         raise EngineError(
             msg(

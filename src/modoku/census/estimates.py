@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from decimal import Decimal, localcontext
 
 from ..engines.general import compile_puzzle
-from ..errors import EngineError, LimitReached
+from ..errors import EngineError, LimitReached, expect
 from ..language import msg, msgn
 from ..native import CancelFlag, estimate_solutions
 from ..puzzle import Puzzle
@@ -52,6 +52,7 @@ def estimate(
     >>> figure.status, abs(figure.value / 28_200_960 - 1) < 4 * figure.error < 0.2
     (<Status.ESTIMATE: 'estimate'>, True)
     """
+    expect(puzzle, Puzzle)
     if populations is not None and populations < FEWEST:
         raise EngineError(
             msgn(

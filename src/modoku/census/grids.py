@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 
-from ..errors import EngineError, LimitReached
+from ..errors import EngineError, LimitReached, expect
 from ..language import msg
 from ..native import CancelFlag, ThreeBands, count_two_bands
 from ..puzzle import BoxGrid, Puzzle
@@ -54,6 +54,7 @@ def count_grids(
     >>> print(count_grids(BoxGrid(3, 3)))
     6670903752021072936960
     """
+    expect(subject, BoxGrid, Puzzle)
     if method not in METHODS:
         raise EngineError(
             msg("There is no method '{name}'.", name=method), msg("Use one of {choices}.", choices=METHODS)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from itertools import permutations, product
 from math import factorial
 
-from ..errors import EngineError, LimitReached
+from ..errors import EngineError, LimitReached, expect
 from ..language import msg
 from ..native import CancelFlag, count_fixed
 from ..puzzle import BoxGrid
@@ -269,6 +269,7 @@ def count_orbits(
     >>> count_orbits(BoxGrid(2, 3)).value
     49
     """
+    expect(boxes, BoxGrid)
     sides = min(boxes.box_rows, boxes.box_columns), max(boxes.box_rows, boxes.box_columns)
     if method not in ("auto", "burnside", "table"):
         choices = ("auto", "burnside", "table")

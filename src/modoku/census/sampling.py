@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import Protocol
 
 from ..engines.general import compile_puzzle, general_rules
-from ..errors import GenerationFailed
+from ..errors import GenerationFailed, expect
 from ..language import msg
 from ..native import GeneralProblem
 from ..puzzle import Puzzle, Solution
@@ -202,4 +202,5 @@ def draw_grids(puzzle: Puzzle, number: int = 1, *, seed: int = 0, exact: bool | 
     >>> [str(grid) for grid in draw_grids(make("classic:boxes=2x2"), 2, seed=7)]
     ['3142421313242431', '3421213412434312']
     """
+    expect(puzzle, Puzzle)
     return make_sampler(puzzle, exact=exact).draw(number, seed)

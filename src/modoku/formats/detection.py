@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from ..errors import FormatError
+from ..errors import FormatError, expect
 from ..language import msg
 from ..puzzle import Puzzle
 from .format import Format
@@ -19,6 +19,7 @@ def detect(text: str, blank: Puzzle | None = None) -> Format:
     >>> detect("12..34..........").name
     'line'
     """
+    expect(text, str)
     check_length(text)
     if not text.strip():
         raise FormatError(msg("The text is empty."), msg("Give a puzzle, such as 81 digits and dots."))

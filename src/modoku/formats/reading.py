@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Iterator
 
-from ..errors import FormatError, ModokuError
+from ..errors import FormatError, ModokuError, expect
 from ..language import msg
 from ..puzzle import Puzzle, Sheet
 from .detection import detect
@@ -27,6 +27,7 @@ def read(text: str, format: str | None = None, blank: Puzzle | None = None) -> l
     >>> [str(sheet.puzzle) for sheet in read("12..34..........")]
     ['12..34..........']
     """
+    expect(text, str)
     check_length(text)
     normal = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     chosen = get_format(format) if format else detect(normal, blank)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
 
-from ..errors import FormatError, suggest
+from ..errors import FormatError, expect, suggest
 from ..language import msg
 from .format import Format
 
@@ -45,6 +45,7 @@ def all_formats() -> Mapping[str, Format]:
 
 def get_format(name: str) -> Format:
     """Give the format of that name; raise FormatError with the nearest names if there is none."""
+    expect(name, str)
     formats = all_formats()
     if name not in formats:
         listing = msg("All {n} are listed by `modoku formats`.", n=len(formats))

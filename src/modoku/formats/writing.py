@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ..errors import FormatError, LossyWrite
+from ..errors import FormatError, LossyWrite, expect
 from ..language import msg
 from ..puzzle import Puzzle, Sheet
 from .registry import get_format
@@ -27,7 +27,10 @@ def write(
     '.........\n'
     """
     chosen = get_format(format)
+    expect(sheets, Sheet, Puzzle, Iterable)
     items = [sheets] if isinstance(sheets, Sheet | Puzzle) else list(sheets)
+    for item in items:
+        expect(item, Sheet, Puzzle)
     given = [item if isinstance(item, Sheet) else Sheet(item) for item in items]
     if chosen.write is None:
         raise FormatError(

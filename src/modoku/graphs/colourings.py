@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import chain, count
 
-from ..errors import EngineError, LimitReached, ModelError
+from ..errors import EngineError, LimitReached, ModelError, expect
 from ..language import msg
 from ..native import CancelFlag, chromatic_number, colour_solve
 from ..results import Stop
@@ -70,6 +70,7 @@ def colour(
     >>> found.used, found.is_best
     (4, True)
     """
+    expect(graph, Graph)
     if method not in METHODS:
         raise EngineError(
             msg("There is no method '{name}'.", name=method), msg("Use one of {choices}.", choices=METHODS)

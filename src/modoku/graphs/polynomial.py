@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from ..errors import LimitReached, ModelError
+from ..errors import LimitReached, ModelError, expect
 from ..language import msg
 from ..models import to_colouring
 from ..native import CancelFlag
@@ -88,6 +88,7 @@ def chromatic_polynomial(
     >>> print(chromatic_polynomial(Graph.of(3, [(0, 1), (1, 2)], colours=[1, 0, 1])))
     x - 1
     """
+    expect(graph, Graph)
     if any(graph.colours[a] and graph.colours[a] == graph.colours[b] for a, b in graph.edges):
         return Polynomial((0,))
     forbidden: dict[int, set[int]] = {}
@@ -116,6 +117,7 @@ def completion_polynomial(
     >>> print(p(4), p.degree)
     1 9
     """
+    expect(puzzle, Puzzle)
     model = to_colouring(puzzle)
     if not all(model.lists) or any(
         given and given not in allowed for given, allowed in zip(model.precolouring, model.lists, strict=True)

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import isqrt
 
+from ..errors import expect
 from ..language import Message, msg, msgn
 from ..puzzle import BoxGrid, Puzzle
 from ..variants import classic, latin
@@ -62,6 +63,7 @@ def recognise(graph: Graph) -> Recognition:
     >>> print(recognise(Graph.of(3, [(0, 1)])).reason)
     It has 3 vertices, and a Sudoku graph has n x n of them.
     """
+    expect(graph, Graph)
     try:
         return _recognise(graph)
     except _NoSudokuError as found:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..errors import expect
 from ..language import Message, msg
 from .digits import Digit, DigitSet
 from .layout import Cell
@@ -42,6 +43,7 @@ def find_faults(puzzle: Puzzle, values: Sequence[Digit] | None = None) -> tuple[
     >>> [fault.said() for fault in find_faults(puzzle)]
     ['3 occurs twice in row 1: r1c1, r1c2.', '3 occurs twice in box 1: r1c1, r1c2.']
     """
+    expect(puzzle, Puzzle)
     digits = tuple(puzzle.givens if values is None else values)
     found = [*_iter_repeated(puzzle, digits), *_iter_outside(puzzle, digits)]
     options = _options(puzzle, digits)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..errors import PuzzleError, WrongAnswer
+from ..errors import PuzzleError, WrongAnswer, expect
 from ..language import msg, msgn
 from ..picture import Pictured
 from .digits import Digit, DigitSet, symbol_of
@@ -94,6 +94,7 @@ def find_violation(puzzle: Puzzle, values: Sequence[Digit]) -> object | None:
 
 def is_solution(puzzle: Puzzle, values: Sequence[Digit]) -> bool:
     """Say whether the values solve the puzzle."""
+    expect(puzzle, Puzzle)
     return len(values) == puzzle.layout.cell_count and find_violation(puzzle, values) is None
 
 
@@ -102,6 +103,7 @@ def candidates_of(puzzle: Puzzle, values: Sequence[Digit] | None = None) -> tupl
 
     `values` are the digits so far; the givens alone when left out.
     """
+    expect(puzzle, Puzzle)
     digits = puzzle.givens if values is None else values
     found = []
     for cell, domain in enumerate(puzzle.domains):

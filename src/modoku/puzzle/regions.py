@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, expect
 from ..language import msg
 from .digits import MAX_SIZE
 from .layout import Layout, Position, Unit
@@ -40,6 +40,8 @@ class BoxGrid:
     box_columns: int
 
     def __post_init__(self) -> None:
+        expect(self.box_rows, int)
+        expect(self.box_columns, int)
         if self.box_rows < 1 or self.box_columns < 1 or self.size > MAX_SIZE:
             raise PuzzleError(
                 msg(

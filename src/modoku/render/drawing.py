@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, expect
 from ..language import msgn
 from ..puzzle import Cell, Digit, DigitSet, Grid, Layout, Puzzle, Sheet, candidates_of, symbol_of
 from ..puzzle.constraint import Constraint
@@ -115,6 +115,7 @@ def draw(
 
 def taken_apart(subject: Subject) -> Sheet:
     """Give what is drawn as a sheet; the digits of a bare grid count as givens."""
+    expect(subject, Puzzle, Sheet, Grid, Layout)
     if isinstance(subject, Sheet):
         return subject
     if isinstance(subject, Grid):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache, partial
 from hashlib import sha256
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, expect
 from ..native import CancelFlag, canonical_one
 from ..puzzle import Cell, Grid, Layout, Puzzle
 from ..variants import classic
@@ -91,6 +91,7 @@ def labelled_form(puzzle: Puzzle, turn: Transform) -> Canonical:
 
 def as_puzzle(subject: Puzzle | Grid) -> Puzzle:
     """Give a grid as the puzzle whose givens are its digits."""
+    expect(subject, Puzzle, Grid)
     return Puzzle(subject.layout, subject.values) if isinstance(subject, Grid) else subject
 
 

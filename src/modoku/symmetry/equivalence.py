@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..errors import WrongAnswer
+from ..errors import WrongAnswer, expect
 from ..language import msg
 from ..native import CancelFlag
 from ..puzzle import Grid, Layout, Puzzle
@@ -115,6 +115,7 @@ def symmetries(subject: Puzzle | Layout, *, seconds: float | None = None, cancel
     >>> symmetries(classic().layout).order, symmetries(make("diagonal").layout).order
     (3359232, 96)
     """
+    expect(subject, Puzzle, Layout)
     if isinstance(subject, Layout):
         with patient(seconds, cancel):
             return Group.of(frame_of(Puzzle.blank(subject)), subject.cell_count, subject.size)
@@ -130,5 +131,6 @@ def keeps_rules(transform: Transform, puzzle: Puzzle) -> bool:
     >>> keeps_rules(rotate(puzzle.layout), puzzle), keeps_rules(permute_bands(puzzle.layout, (2, 1, 3)), puzzle)
     (True, False)
     """
+    expect(puzzle, Puzzle)
     blank = puzzle.with_givens([0] * puzzle.layout.cell_count)
     return meaning_of(transform.apply(blank)) == meaning_of(blank)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..errors import FormatError
+from ..errors import FormatError, expect
 from ..language import Message, msg
 from ..native import CancelFlag, canonical_lines
 
@@ -56,6 +56,10 @@ def canonical_many(puzzles: str | bytes | Sequence[str], *, jobs: int = 1, cance
     >>> len(forms), forms[0] == forms[1]
     (2, True)
     """
+    expect(puzzles, str, bytes, Sequence)
+    if not isinstance(puzzles, str | bytes):
+        for line in puzzles:
+            expect(line, str)
     text = puzzles if isinstance(puzzles, str | bytes) else "\n".join(puzzles)
     data = text.encode(errors="replace") if isinstance(text, str) else text
     found = canonical_lines(data, True, 1, max(0, min(jobs, MOST_JOBS)), cancel)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ..errors import VariantError
+from ..errors import VariantError, expect
 from ..language import msg
 from ..puzzle import MAX_SIZE, BoxGrid, Layout, Puzzle, Unit
 from .recipe import Parameter, Parameters, Variant
@@ -43,6 +43,7 @@ def classic(boxes: BoxGrid | None = None) -> Puzzle:
     >>> classic().layout.name, classic(BoxGrid(2, 3)).size
     ('classic:boxes=3x3', 6)
     """
+    expect(boxes, BoxGrid, type(None))
     shape = boxes or BoxGrid(3, 3)
     return Puzzle.blank(shape.to_layout(f"classic:boxes={shape.box_rows}x{shape.box_columns}"))
 
@@ -53,6 +54,7 @@ def latin(size: int) -> Puzzle:
     >>> len(latin(5).layout.units)
     10
     """
+    expect(size, int)
     rows = [Unit("row", str(r + 1), tuple(size * r + c for c in range(size))) for r in range(size)]
     columns = [Unit("column", str(c + 1), tuple(size * r + c for r in range(size))) for c in range(size)]
     positions = tuple((r, c) for r in range(size) for c in range(size))

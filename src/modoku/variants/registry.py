@@ -8,7 +8,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ..errors import VariantError, suggest
+from ..errors import VariantError, expect, suggest
 from ..language import msg
 from ..puzzle import Puzzle
 from .classic import classic
@@ -45,6 +45,7 @@ def all_variants() -> Mapping[str, Variant]:
 
 def get_variant(name: str) -> Variant:
     """Give the variant of that name; raise VariantError with the nearest names if there is none."""
+    expect(name, str)
     variants = all_variants()
     if name not in variants:
         listing = msg("All {n} are listed by `modoku variants`.", n=len(variants))
@@ -82,6 +83,7 @@ def find_recipe(text: str, allow_files: bool = True) -> tuple[Variant, dict[str,
     >>> find_recipe("classic:boxes=2x3")[0].name
     'classic'
     """
+    expect(text, str)
     if text.strip().lower().endswith(".json"):
         if not allow_files:
             raise VariantError(
