@@ -50,7 +50,9 @@ def wanted(name: str) -> Callable[..., object]:
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("thing", NONE_OF_THEM, ids=lambda thing: type(thing).__name__ if type(thing) is object else repr(thing))
+@pytest.mark.parametrize(
+    "thing", NONE_OF_THEM, ids=lambda thing: type(thing).__name__ if type(thing) is object else repr(thing)
+)
 def test_a_thing_of_another_kind_is_refused_in_words(name: str, thing: object) -> None:
     if isinstance(thing, TAKEN.get(name, ())) and thing != -1:
         return
