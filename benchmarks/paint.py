@@ -14,8 +14,10 @@ from playwright.sync_api import Page, sync_playwright
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run"]
 WATCH = """() => {
+    if (window.waits) return;
     window.waits = [];
     addEventListener("keydown", (event) => {
+        if (event.key === "Shift") return;
         const pressed = event.timeStamp;
         requestAnimationFrame(() => {
             const after = new MessageChannel();
