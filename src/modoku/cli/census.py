@@ -14,9 +14,9 @@ from ..puzzle import BoxGrid, Sheet
 from ..variants import classic
 from ..variants.classic import parse_boxes
 from .inputs import Reading
-from .options import json_option, language_option
+from .options import json_option, language_option, time_option
 from .outputs import Exit, emit, emit_json
-from .words import Command, FloatRange, Group, Option, current_language
+from .words import Command, Group, Option, current_language
 
 
 def grids(
@@ -129,9 +129,7 @@ command = Group(
                     show_default=True,
                     help=msg("How to count: by bands, by search, from the table, or an estimate by sampling.").text,
                 ),
-                Option(
-                    ["--time", "seconds"], type=FloatRange(0), metavar="SECONDS", help=msg("Time for the count.").text
-                ),
+                time_option(msg("Time for the count.")),
                 Option(["--seed"], type=click.IntRange(0, 2**63 - 1), default=0, help=msg("Seed for sampling.").text),
                 json_option(),
                 language_option(),

@@ -13,10 +13,10 @@ from ..puzzle import Puzzle
 from ..replies import VERDICTS
 from ..results import Verdict
 from .inputs import Reading, iter_items
-from .options import json_option, reading_command
+from .options import json_option, reading_command, time_option
 from .outputs import Exit, complain, emit, emit_json
 from .solve import STATUS
-from .words import FloatRange, Option, current_language
+from .words import Option, current_language
 
 
 def certify_all(puzzles: Sequence[str], reading: Reading, output: str, seconds: float | None, as_json: bool) -> int:
@@ -71,7 +71,7 @@ command = reading_command(
             metavar="DIR",
             help=msg("Folder of the certificate; several puzzles go to DIR/1, DIR/2 ...").text,
         ),
-        Option(["--time", "seconds"], type=FloatRange(0), metavar="SECONDS", help=msg("Time for each puzzle.").text),
+        time_option(),
         json_option(),
     ],
 )

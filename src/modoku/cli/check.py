@@ -12,10 +12,10 @@ from ..questions import Minimality, Unavoidables, find_redundant, find_unavoidab
 from ..replies import VERDICTS, check_fields, unavoidable_fields
 from ..results import Verdict
 from .inputs import Reading
-from .options import json_option, reading_command
+from .options import json_option, reading_command, time_option
 from .outputs import Exit, each_sheet, emit, emit_json
 from .solve import STATUS
-from .words import FloatRange, Option, current_language
+from .words import Option, current_language
 
 
 def check(
@@ -93,14 +93,7 @@ command = reading_command(
     check,
     msg("Find what is wrong with puzzles: faults, number of solutions, redundant givens.").text,
     [
-        Option(
-            ["--time", "seconds"],
-            type=FloatRange(0),
-            default=10.0,
-            show_default=True,
-            metavar="SECONDS",
-            help=msg("Time for each question about a puzzle.").text,
-        ),
+        time_option(msg("Time for each question about a puzzle."), 10.0),
         Option(
             ["--unavoidable"],
             type=click.IntRange(2),

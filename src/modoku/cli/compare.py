@@ -30,9 +30,9 @@ from ..puzzle import Sheet
 from ..render import Scene, to_png, to_svg
 from ..results import Limits, Verdict
 from .inputs import Item, Reading
-from .options import json_option, reading_command
+from .options import json_option, reading_command, time_option
 from .outputs import Exit, emit, emit_json, iter_good, warn, write_file
-from .words import FloatRange, Option, current_language, tr
+from .words import Option, current_language, tr
 
 REPEATS = 5
 
@@ -179,14 +179,7 @@ command = reading_command(
             metavar="NAME,...",
             help=msg("Engines, or all (see `modoku engines`).").text,
         ),
-        Option(
-            ["--time", "seconds"],
-            type=FloatRange(0),
-            default=10.0,
-            show_default=True,
-            metavar="SECONDS",
-            help=msg("Time for each engine and puzzle.").text,
-        ),
+        time_option(msg("Time for each engine and puzzle."), 10.0),
         Option(
             ["--limit"],
             type=click.IntRange(1, 1_000_000),

@@ -14,9 +14,9 @@ from ..render import Highlight, to_png, to_svg
 from ..replies import VERDICTS, conflict_fields
 from ..results import Verdict
 from .inputs import Reading
-from .options import json_option, reading_command
+from .options import json_option, reading_command, time_option
 from .outputs import Exit, each_sheet, emit, emit_json, write_file
-from .words import FloatRange, Option, current_language, tr
+from .words import Option, current_language, tr
 
 Explanation = Conflict | Difference
 SHOWN = 12
@@ -175,14 +175,7 @@ command = reading_command(
     explain,
     msg("Say why puzzles have no solution, or where two solutions differ, and what would decide.").text,
     [
-        Option(
-            ["--time", "seconds"],
-            type=FloatRange(0),
-            default=10.0,
-            show_default=True,
-            metavar="SECONDS",
-            help=msg("Time for each question about a puzzle.").text,
-        ),
+        time_option(msg("Time for each question about a puzzle."), 10.0),
         Option(
             ["--limit"],
             type=click.IntRange(2, 1_000_000),

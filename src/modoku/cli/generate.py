@@ -25,9 +25,9 @@ from ..generate.result import text_from_fields
 from ..language import msg, msgn
 from ..logic import Level
 from ..render import to_png, to_svg, to_text
-from .options import json_option, plain_command
+from .options import json_option, plain_command, time_option
 from .outputs import JSON_VERSION, Exit, emit, has_colour, warn
-from .words import FloatRange, Option, current_language, tr
+from .words import Option, current_language, tr
 
 MOST_REPEATS = 2_000
 """After so many repeats in a row a batch ends: small grids have few puzzles."""
@@ -435,13 +435,7 @@ def _options() -> list[click.Parameter]:
             help=msg("Keep the process: .json data, .svg or .png the removal graph, a folder one picture a step.").text,
         ),
         Option(["--seed"], type=click.IntRange(0, MOST_SEED), metavar="S", help=msg("Where chance begins.").text),
-        Option(
-            ["--time", "seconds"],
-            type=FloatRange(0),
-            default=30.0,
-            metavar="SECONDS",
-            help=msg("Time for each puzzle.").text,
-        ),
+        time_option(default=30.0),
         Option(["--jobs"], type=click.IntRange(1, 256), default=1, help=msg("Processes.").text),
         Option(
             ["-o", "--output", "output"],

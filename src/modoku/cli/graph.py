@@ -32,9 +32,9 @@ from ..questions import solve
 from ..results import Verdict
 from ..variants import classic
 from .inputs import Item, Reading
-from .options import json_option, language_option, reading_command
+from .options import json_option, language_option, reading_command, time_option
 from .outputs import Exit, batch_status, complain, emit, emit_json, failure_status, iter_good, write_file
-from .words import Argument, Command, FloatRange, Group, Option, current_language, tr
+from .words import Argument, Command, Group, Option, current_language, tr
 
 MOST_TEXT = 1 << 24
 STATUS = {Verdict.UNIQUE: Exit.DONE, Verdict.UNSOLVABLE: Exit.UNSOLVABLE, Verdict.MULTIPLE: Exit.MULTIPLE}
@@ -297,10 +297,6 @@ def _sheets(puzzles: Sequence[str], reading: Reading, failures: list[Item]) -> I
     yield sheet.puzzle.layout.name, sheet
 
 
-def _time_option() -> Option:
-    return Option(["--time", "seconds"], type=FloatRange(0), metavar="SECONDS", help=msg("Time for each graph.").text)
-
-
 command = Group(
     "graph",
     help=msg("Build Sudoku graphs, find the Sudoku of a graph, colour graphs, count their colourings.").text,
@@ -350,7 +346,7 @@ command = Group(
                 Option(
                     ["--colours", "number"], type=click.IntRange(1), metavar="N", help=msg("How many colours.").text
                 ),
-                _time_option(),
+                time_option(msg("Time for each graph.")),
                 json_option(),
             ],
         ),
@@ -367,7 +363,7 @@ command = Group(
                     show_default=True,
                     help=msg("How many partial colourings may be held.").text,
                 ),
-                _time_option(),
+                time_option(msg("Time for each graph.")),
                 json_option(),
             ],
         ),

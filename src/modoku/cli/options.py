@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import click
 
-from ..language import LANGUAGES, msg
+from ..language import LANGUAGES, Message, msg
 from .inputs import Reading
 from .words import Argument, Command, FloatRange, Option
 
@@ -40,9 +40,16 @@ def language_option() -> Option:
     )
 
 
-def time_option() -> Option:
-    """Give `--time`."""
-    return Option(["--time", "seconds"], type=FloatRange(0), metavar="SECONDS", help=msg("Time for each puzzle.").text)
+def time_option(words: Message | None = None, default: float | None = None) -> Option:
+    """Give `--time`; the words say what the time is for, a puzzle unless they say otherwise."""
+    return Option(
+        ["--time", "seconds"],
+        type=FloatRange(0),
+        default=default,
+        show_default=default is not None,
+        metavar="SECONDS",
+        help=(words or msg("Time for each puzzle.")).text,
+    )
 
 
 def budget_options() -> list[click.Parameter]:

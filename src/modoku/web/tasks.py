@@ -23,7 +23,7 @@ from ..engines import available_engines
 from ..errors import FormatError, GenerationFailed, PuzzleError
 from ..formats import read, write
 from ..generate import Budget, Generated, Progress, Request, generate
-from ..language import msg, msgn
+from ..language import msg
 from ..lessons import exercise_sheet, make_lesson, write_lesson
 from ..logic import STAGES, find_hint, grade, grade_of, rating_path, trace
 from ..models import FORMS, to_written_model
@@ -104,29 +104,14 @@ def sheet_of(request: Mapping[str, Any]) -> Sheet:
     """Read the puzzle of a request, given as plain data or as a text in any format, and what a player did with it."""
     puzzle = request.get("puzzle")
     sheet = _read_text(request, puzzle) if isinstance(puzzle, str) else Sheet(puzzle_from_plain(puzzle))
-    cells = sheet.puzzle.layout.cell_count
     if request.get("values"):
-        values = _exactly(request["values"], cells)
-        sheet = replace(
-            sheet, placed=tuple(0 if given else v for given, v in zip(sheet.puzzle.givens, values, strict=True))
-        )
+        # The page sends every digit that stands in the grid, the givens among them.
+        filled = replace(sheet, placed=tuple(request["values"])).placed
+        placed = tuple(0 if given else digit for given, digit in zip(sheet.puzzle.givens, filled, strict=False))
+        sheet = replace(sheet, placed=placed)
     if request.get("candidates"):
-        noted = tuple(DigitSet.from_digits(digits) for digits in _exactly(request["candidates"], cells))
-        sheet = replace(sheet, candidates=noted)
+        sheet = replace(sheet, candidates=tuple(map(DigitSet.from_digits, request["candidates"])))
     return sheet
-
-
-def _exactly(values: list[Any], count: int) -> list[Any]:
-    if len(values) != count:
-        raise PuzzleError(
-            msgn(
-                "A sheet has {n} entry, and needs {count}, one a cell.",
-                "A sheet has {n} entries, and needs {count}, one a cell.",
-                len(values),
-                count=count,
-            )
-        )
-    return values
 
 
 def _read_text(request: Mapping[str, Any], text: str) -> Sheet:

@@ -1,64 +1,15 @@
-"""The colouring engine keeps to its limits, finds every solution once, and refuses what is no colouring."""
-
-import threading
+"""The colouring engine takes lists of colours and equal cells, and refuses what is no colouring."""
 
 import pytest
 
 from modoku.engines.colouring import ColouringEngine
 from modoku.errors import UnsupportedConstraint
-from modoku.native import CancelFlag
-from modoku.puzzle import BoxGrid, DigitSet, Domain, Equal, Order, Solution, Sum
+from modoku.puzzle import BoxGrid, DigitSet, Domain, Equal, Order, Sum
 from modoku.results import Limits, Stop
-from modoku.variants import classic, make
+from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))
-GOLDEN_NUGGET = "000000039000001005003050800008090006070002000100400000009080050020000600400700000"
-HARD = classic().with_givens([int(c) for c in GOLDEN_NUGGET])
 ENGINE = ColouringEngine()
-
-
-def test_all_solutions_are_found_once_each() -> None:
-    run = ENGINE.run(ENGINE.encode(ORDER_2), Limits(None))
-    assert run.stop is Stop.EXHAUSTED
-    assert len(run.answers) == len(set(run.answers)) == 288
-    assert all(Solution.checked(ORDER_2, answer) for answer in run.answers)
-
-
-@pytest.mark.parametrize("limit", [1, 2, 7])
-def test_no_more_solutions_than_asked_for(limit: int) -> None:
-    run = ENGINE.run(ENGINE.encode(ORDER_2), Limits(limit))
-    assert (len(run.answers), run.stop) == (limit, Stop.SOLUTIONS)
-
-
-def test_a_hard_puzzle_is_exhausted_with_its_one_solution() -> None:
-    run = ENGINE.run(ENGINE.encode(HARD), Limits(2))
-    assert (len(run.answers), run.stop) == (1, Stop.EXHAUSTED)
-    assert Solution.checked(HARD, run.answers[0])
-    assert run.stats["nodes"] > 81
-
-
-def test_a_contradiction_is_exhausted_without_an_answer() -> None:
-    run = ENGINE.run(ENGINE.encode(ORDER_2.with_givens([1, 1] + [0] * 14)), Limits(2))
-    assert (run.answers, run.stop) == ((), Stop.EXHAUSTED)
-
-
-def test_nodes_are_limited() -> None:
-    run = ENGINE.run(ENGINE.encode(HARD), Limits(2, nodes=50))
-    assert run.stop is Stop.NODES
-    assert run.stats["nodes"] <= 50
-
-
-def test_time_ends_an_endless_enumeration() -> None:
-    run = ENGINE.run(ENGINE.encode(make("latin:size=40")), Limits(None, seconds=0.2))
-    assert run.stop is Stop.TIME
-
-
-def test_a_raised_flag_ends_an_endless_enumeration() -> None:
-    cancel = CancelFlag()
-    threading.Timer(0.2, cancel.set).start()
-    # A large grid takes long to fill, so that few answers pile up until the flag is seen.
-    run = ENGINE.run(ENGINE.encode(classic(BoxGrid(8, 8))), Limits(None), cancel)
-    assert run.stop is Stop.CANCELLED
 
 
 @pytest.mark.parametrize("constraint", [Sum((0, 1), 5), Order((0, 1))], ids=lambda rule: str(rule.kind))
