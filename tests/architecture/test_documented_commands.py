@@ -60,7 +60,5 @@ def test_the_commands_of_a_page_are_understood(page: Path) -> None:
     for line, words in find_commands(page):
         try:
             parse(words)
-        except click.exceptions.Exit as left:
-            assert left.exit_code == 0, line
         except click.UsageError as error:
             pytest.fail(f"{line}: {error.format_message()}")
