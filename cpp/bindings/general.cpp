@@ -205,6 +205,12 @@ void bind_general(nb::module_& m) {
                 new (self) g::Problem(read_problem(size, domains, groups, constraints));
             },
             nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"))
+        .def(
+            "narrowed",
+            [](const g::Problem& self, nb::handle domains) {
+                return self.narrowed(read<std::vector<std::uint64_t>>(domains, "domains"));
+            },
+            nb::arg("domains"), "Give the same board with fewer digits in its cells; nothing is compiled again.")
         .def("solve", &solve, nb::arg("limit").none() = 2, nb::arg("max_nodes") = nb::none(),
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(), nb::arg("seed") = 0,
              nb::arg("patience") = nb::none(),

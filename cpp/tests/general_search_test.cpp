@@ -10,14 +10,18 @@ namespace {
 
 using namespace modoku_test;
 
-g::Stop collect(const g::Description& board, const g::Limits& limits, std::vector<Digits>& found,
+g::Stop collect(const g::Problem& problem, const g::Limits& limits, std::vector<Digits>& found,
                 g::Stats* stats = nullptr, const g::SearchOptions& options = {}) {
-    const g::Problem problem(board);
     g::Search search(problem, options);
     const g::Stop stop = search.run(
         limits, [&](std::span<const std::uint8_t> digits) { found.emplace_back(digits.begin(), digits.end()); });
     if (stats) *stats = search.stats();
     return stop;
+}
+
+g::Stop collect(const g::Description& board, const g::Limits& limits, std::vector<Digits>& found,
+                g::Stats* stats = nullptr, const g::SearchOptions& options = {}) {
+    return collect(g::Problem(board), limits, found, stats, options);
 }
 
 void finds_what_the_judge_finds(g::Description board, int rounds, int rules_at_most, std::uint64_t seed) {
@@ -38,6 +42,13 @@ void finds_what_the_judge_finds(g::Description board, int rounds, int rules_at_m
         std::sort(found.begin(), found.end());
         CHECK_EQ(found.size(), judge.found().size());
         CHECK(found == judge.found());
+        // Compiling the rules alone and narrowing them to the givens afterwards is the same question.
+        g::Description blank = asked;
+        blank.domains = board.domains;
+        std::vector<Digits> narrowed;
+        CHECK(collect(g::Problem(blank).narrowed(asked.domains), {}, narrowed) == g::Stop::exhausted);
+        std::sort(narrowed.begin(), narrowed.end());
+        CHECK(narrowed == found);
         // Starting again at every other contradiction, with what was learnt, finds the same and nothing twice.
         std::vector<Digits> restarted;
         CHECK(collect(asked, {}, restarted, nullptr, {7, 2}) == g::Stop::exhausted);

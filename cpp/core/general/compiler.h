@@ -14,7 +14,9 @@ namespace modoku::general {
 
 class Compiler {
   public:
-    explicit Compiler(Problem& problem) : problem_(problem) {}
+    // The rules go to `propagators`; those of a single cell straight into the domains of the problem.
+    Compiler(Problem& problem, std::vector<std::unique_ptr<const Propagator>>& propagators)
+        : problem_(problem), propagators_(propagators) {}
 
     void compile(const Description& description);
 
@@ -50,10 +52,11 @@ class Compiler {
     std::shared_ptr<const std::vector<Mask>> sets_with_sum(int count, std::int64_t total);
     template <class Rule, class... Args>
     void add(Args&&... args) {
-        problem_.propagators_.push_back(std::make_unique<Rule>(std::forward<Args>(args)...));
+        propagators_.push_back(std::make_unique<Rule>(std::forward<Args>(args)...));
     }
 
     Problem& problem_;
+    std::vector<std::unique_ptr<const Propagator>>& propagators_;
     std::vector<Cage> cages_;
     std::vector<Mask> by_sum_;  // every set of digits, sorted by count and sum: see sets_with_sum
     std::map<std::pair<int, std::int64_t>, std::shared_ptr<const std::vector<Mask>>> sets_;

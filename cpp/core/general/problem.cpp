@@ -94,23 +94,38 @@ void Check::operator()(const Automaton& c) {
 
 Problem::Problem(const Description& description) {
     check_shape(description);
-    merge_equal(description);
+    const auto board = std::make_shared<Board>();
+    board_ = board;
+    board->size = description.size;
+    merge_equal(description, *board);
     for (const Constraint& constraint : description.constraints) {
         if (const auto* domain = std::get_if<Domain>(&constraint)) {
             for (int cell : domain->cells) domains_[var_of(cell)] &= domain->digits;
         }
     }
-    collect_groups(description);
-    collect_crossings();
-    Compiler(*this).compile(description);
-    link_propagators();
+    collect_groups(description, *board);
+    collect_crossings(*board);
+    Compiler(*this, board->propagators).compile(description);
+    link_propagators(*board);
+    seek_empty();
+}
+
+Problem Problem::narrowed(std::span<const Mask> domains) const {
+    if (domains.size() != board_->var_of_cell.size())
+        throw std::invalid_argument("there must be one domain a cell, and there are more or fewer");
+    Problem made(*this);
+    for (std::size_t cell = 0; cell < domains.size(); ++cell) made.domains_[board_->var_of_cell[cell]] &= domains[cell];
+    made.seek_empty();
+    return made;
+}
+
+void Problem::seek_empty() {
     impossible_ |= std::find(domains_.begin(), domains_.end(), Mask{0}) != domains_.end();
 }
 
 void Problem::check_shape(const Description& description) {
-    size_ = description.size;
-    if (size_ < 1 || size_ > max_size) throw std::invalid_argument("size goes from 1 to 64, and is not within");
-    full_ = full_mask(size_);
+    if (description.size < 1 || description.size > max_size)
+        throw std::invalid_argument("size goes from 1 to 64, and is not within");
     if (description.domains.empty() || description.domains.size() > max_cells)
         throw std::invalid_argument("there can be 1 to 4096 cells (domains), and there are none or more");
     Check check{static_cast<int>(description.domains.size())};
@@ -120,7 +135,7 @@ void Problem::check_shape(const Description& description) {
         std::visit([&](const auto& constraint) { check(constraint); }, description.constraints[check.index]);
 }
 
-void Problem::merge_equal(const Description& description) {
+void Problem::merge_equal(const Description& description, Board& board) {
     const std::size_t count = description.domains.size();
     std::vector<int> parent(count);
     std::iota(parent.begin(), parent.end(), 0);
@@ -142,30 +157,31 @@ void Problem::merge_equal(const Description& description) {
             }
         }
     }
-    var_of_cell_.resize(count);
+    auto& var_of_cell = board.var_of_cell;
+    var_of_cell.resize(count);
     for (std::size_t cell = 0; cell < count; ++cell) {
         const auto first = static_cast<std::size_t>(root(static_cast<int>(cell)));
         if (first == cell) {
-            var_of_cell_[cell] = static_cast<Var>(domains_.size());
-            domains_.push_back(full_);
+            var_of_cell[cell] = static_cast<Var>(domains_.size());
+            domains_.push_back(full());
         } else {
-            var_of_cell_[cell] = var_of_cell_[first];
+            var_of_cell[cell] = var_of_cell[first];
         }
-        domains_[var_of_cell_[cell]] &= description.domains[cell];
+        domains_[var_of_cell[cell]] &= description.domains[cell];
     }
 }
 
-bool Problem::add_group(const Cells& cells, std::vector<std::vector<Var>>& all) {
+bool Problem::add_group(const Cells& cells, std::vector<std::vector<Var>>& all) const {
     std::vector<Var> vars;
     for (int cell : cells) vars.push_back(var_of(cell));
     std::sort(vars.begin(), vars.end());
-    if (std::adjacent_find(vars.begin(), vars.end()) != vars.end() || vars.size() > static_cast<std::size_t>(size_))
+    if (std::adjacent_find(vars.begin(), vars.end()) != vars.end() || vars.size() > static_cast<std::size_t>(size()))
         return false;
     if (vars.size() > 1) all.push_back(std::move(vars));
     return true;
 }
 
-void Problem::collect_groups(const Description& description) {
+void Problem::collect_groups(const Description& description, Board& board) {
     std::vector<std::vector<Var>> all;
     bool possible = true;
     for (const Cells& group : description.groups) possible &= add_group(group, all);
@@ -175,7 +191,7 @@ void Problem::collect_groups(const Description& description) {
         if (const auto* run = std::get_if<ConsecutiveSet>(&constraint)) possible &= add_group(run->cells, all);
     }
     impossible_ |= !possible;
-    collect_peers(all);
+    collect_peers(all, board);
     // Large ones first, so that a group inside another comes later and can be left out.
     std::stable_sort(all.begin(), all.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
     std::vector<std::vector<Var>> kept;
@@ -190,42 +206,43 @@ void Problem::collect_groups(const Description& description) {
         for (Var v : group) of_var[v].push_back(static_cast<std::uint32_t>(kept.size()));
         kept.push_back(std::move(group));
     }
-    groups_ = Lists::from(kept);
-    groups_of_ = Lists::from(of_var);
+    board.groups = Lists::from(kept);
+    board.groups_of = Lists::from(of_var);
 }
 
-void Problem::collect_peers(const std::vector<std::vector<Var>>& all) {
+void Problem::collect_peers(const std::vector<std::vector<Var>>& all, Board& board) const {
     const std::size_t count = domains_.size();
-    peer_words_ = (count + 63) / 64;
-    peer_bits_.assign(count * peer_words_, 0);
+    const std::size_t words = (count + 63) / 64;
+    board.peer_words = words;
+    board.peer_bits.assign(count * words, 0);
     for (const auto& group : all) {
         for (Var a : group) {
             for (Var b : group) {
-                if (a != b) peer_bits_[a * peer_words_ + b / 64u] |= bit(b % 64);
+                if (a != b) board.peer_bits[a * words + b / 64u] |= bit(b % 64);
             }
         }
     }
     std::vector<std::vector<Var>> lists(count);
     for (std::size_t a = 0; a < count; ++a) {
-        for (std::size_t w = 0; w < peer_words_; ++w) {
-            for_each_bit(peer_bits_[a * peer_words_ + w],
+        for (std::size_t w = 0; w < words; ++w) {
+            for_each_bit(board.peer_bits[a * words + w],
                          [&](int b) { lists[a].push_back(static_cast<Var>(w * 64 + static_cast<std::size_t>(b))); });
         }
     }
-    peers_ = Lists::from(lists);
+    board.peers = Lists::from(lists);
 }
 
-void Problem::collect_crossings() {
+void Problem::collect_crossings(Board& board) const {
     // Thousands of overlapping houses are no puzzle: past this, the rest of the crossings is simply not used.
     constexpr std::size_t cells_at_most = std::size_t{1} << 21;
-    std::vector<int> shared(groups_.size(), 0);
-    crossing_start_.assign(1, 0);
-    for (std::size_t house = 0; house < groups_.size(); ++house) {
-        const auto cells = groups_[house];
+    std::vector<int> shared(board.groups.size(), 0);
+    board.crossing_start.assign(1, 0);
+    for (std::size_t house = 0; house < board.groups.size(); ++house) {
+        const auto cells = board.groups[house];
         std::vector<std::uint32_t> met;
-        if (is_house(house) && crossing_cells_.size() < cells_at_most) {
+        if (is_house(house) && board.crossing_cells.size() < cells_at_most) {
             for (std::uint32_t c : cells) {
-                for (std::uint32_t g : groups_of_[c]) {
+                for (std::uint32_t g : board.groups_of[c]) {
                     if (g != house && shared[g]++ == 0) met.push_back(g);
                 }
             }
@@ -235,30 +252,30 @@ void Problem::collect_crossings() {
             shared[g] = 0;
             if (common < 2) continue;
             auto add_difference = [&](std::span<const std::uint32_t> left, std::span<const std::uint32_t> right) {
-                const auto first = static_cast<std::uint32_t>(crossing_cells_.size());
+                const auto first = static_cast<std::uint32_t>(board.crossing_cells.size());
                 for (std::uint32_t c : left) {
                     if (!std::binary_search(right.begin(), right.end(), c))
-                        crossing_cells_.push_back(static_cast<Var>(c));
+                        board.crossing_cells.push_back(static_cast<Var>(c));
                 }
                 return first;
             };
             Crossing crossing{};
-            crossing.rest_first = add_difference(cells, groups_[g]);
-            crossing.rest_count = static_cast<std::uint32_t>(crossing_cells_.size()) - crossing.rest_first;
-            crossing.target_first = add_difference(groups_[g], cells);
-            crossing.target_count = static_cast<std::uint32_t>(crossing_cells_.size()) - crossing.target_first;
-            if (crossing.target_count) crossings_.push_back(crossing);
+            crossing.rest_first = add_difference(cells, board.groups[g]);
+            crossing.rest_count = static_cast<std::uint32_t>(board.crossing_cells.size()) - crossing.rest_first;
+            crossing.target_first = add_difference(board.groups[g], cells);
+            crossing.target_count = static_cast<std::uint32_t>(board.crossing_cells.size()) - crossing.target_first;
+            if (crossing.target_count) board.crossings.push_back(crossing);
         }
-        crossing_start_.push_back(static_cast<std::uint32_t>(crossings_.size()));
+        board.crossing_start.push_back(static_cast<std::uint32_t>(board.crossings.size()));
     }
 }
 
-void Problem::link_propagators() {
+void Problem::link_propagators(Board& board) const {
     std::vector<std::vector<std::uint32_t>> lists(domains_.size());
-    for (std::size_t r = 0; r < propagators_.size(); ++r) {
-        for (Var v : propagators_[r]->vars()) lists[v].push_back(static_cast<std::uint32_t>(r));
+    for (std::size_t r = 0; r < board.propagators.size(); ++r) {
+        for (Var v : board.propagators[r]->vars()) lists[v].push_back(static_cast<std::uint32_t>(r));
     }
-    propagators_of_ = Lists::from(lists);
+    board.propagators_of = Lists::from(lists);
 }
 
 }  // namespace modoku::general

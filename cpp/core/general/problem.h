@@ -1,4 +1,5 @@
-// A checked description, compiled once for searching; constant from then on, so that many searches may share it.
+// A checked description, compiled once for searching; constant from then on, so that many searches may share it. Problems
+// on the same board that differ in their domains alone share everything else.
 //
 // Cells that must be equal become one variable, so that equality costs nothing and every rule of one cell counts for
 // all.
@@ -49,66 +50,73 @@ class Problem {
   public:
     // Throws std::invalid_argument, saying what and where, if the description makes no sense.
     explicit Problem(const Description& description);
-    Problem(const Problem&) = delete;
-    Problem& operator=(const Problem&) = delete;
-    Problem(Problem&&) = default;
-    Problem& operator=(Problem&&) = default;
 
-    int size() const { return size_; }
-    Mask full() const { return full_; }
-    int cell_count() const { return static_cast<int>(var_of_cell_.size()); }
+    // The same with fewer digits: `domains` holds one set of digits a cell. Costs no more than reading them.
+    Problem narrowed(std::span<const Mask> domains) const;
+
+    int size() const { return board_->size; }
+    Mask full() const { return full_mask(size()); }
+    int cell_count() const { return static_cast<int>(board_->var_of_cell.size()); }
     int var_count() const { return static_cast<int>(domains_.size()); }
-    Var var_of(int cell) const { return var_of_cell_[static_cast<std::size_t>(cell)]; }
+    Var var_of(int cell) const { return board_->var_of_cell[static_cast<std::size_t>(cell)]; }
     const std::vector<Mask>& domains() const { return domains_; }
 
-    // Seen without search: two cells that must be equal and differ, more cells than digits in a group ...
+    // Seen without search: a cell without a digit, two cells that must be equal and differ, more cells than digits in a
+    // group ...
     bool impossible() const { return impossible_; }
 
     // Groups of three cells and more that are in no other group; pairs live in `peers` alone.
-    const Lists& groups() const { return groups_; }
-    const Lists& groups_of() const { return groups_of_; }
-    bool is_house(std::size_t group) const { return groups_[group].size() == static_cast<std::size_t>(size_); }
-    const Lists& peers() const { return peers_; }
+    const Lists& groups() const { return board_->groups; }
+    const Lists& groups_of() const { return board_->groups_of; }
+    bool is_house(std::size_t group) const { return groups()[group].size() == static_cast<std::size_t>(size()); }
+    const Lists& peers() const { return board_->peers; }
     bool are_peers(int a, int b) const {
-        return peer_bits_[static_cast<std::size_t>(a) * peer_words_ + static_cast<std::size_t>(b) / 64] >> (b % 64) & 1;
+        const std::size_t word = static_cast<std::size_t>(a) * board_->peer_words + static_cast<std::size_t>(b) / 64;
+        return board_->peer_bits[word] >> (b % 64) & 1;
     }
 
     std::span<const Crossing> crossings(std::size_t house) const {
-        return {crossings_.data() + crossing_start_[house], crossing_start_[house + 1] - crossing_start_[house]};
+        const auto& start = board_->crossing_start;
+        return {board_->crossings.data() + start[house], start[house + 1] - start[house]};
     }
     std::span<const Var> crossing_cells(std::uint32_t first, std::uint32_t count) const {
-        return {crossing_cells_.data() + first, count};
+        return {board_->crossing_cells.data() + first, count};
     }
 
-    const std::vector<std::unique_ptr<const Propagator>>& propagators() const { return propagators_; }
-    const Lists& propagators_of() const { return propagators_of_; }
+    const std::vector<std::unique_ptr<const Propagator>>& propagators() const { return board_->propagators; }
+    const Lists& propagators_of() const { return board_->propagators_of; }
 
   private:
     friend class Compiler;
 
-    void check_shape(const Description& description);
-    void merge_equal(const Description& description);
-    void collect_groups(const Description& description);
-    void collect_peers(const std::vector<std::vector<Var>>& all);
-    void collect_crossings();
-    void link_propagators();
-    bool add_group(const std::vector<int>& cells, std::vector<std::vector<Var>>& all);
+    // What does not depend on the givens.
+    struct Board {
+        int size = 0;
+        std::vector<Var> var_of_cell;
+        Lists groups;
+        Lists groups_of;
+        Lists peers;
+        std::vector<std::uint64_t> peer_bits;
+        std::size_t peer_words = 0;
+        std::vector<Crossing> crossings;
+        std::vector<std::uint32_t> crossing_start;
+        std::vector<Var> crossing_cells;
+        std::vector<std::unique_ptr<const Propagator>> propagators;
+        Lists propagators_of;
+    };
 
-    int size_ = 0;
-    Mask full_ = 0;
-    bool impossible_ = false;
-    std::vector<Var> var_of_cell_;
+    static void check_shape(const Description& description);
+    void merge_equal(const Description& description, Board& board);
+    void collect_groups(const Description& description, Board& board);
+    void collect_peers(const std::vector<std::vector<Var>>& all, Board& board) const;
+    void collect_crossings(Board& board) const;
+    void link_propagators(Board& board) const;
+    bool add_group(const std::vector<int>& cells, std::vector<std::vector<Var>>& all) const;
+    void seek_empty();
+
+    std::shared_ptr<const Board> board_;
     std::vector<Mask> domains_;
-    Lists groups_;
-    Lists groups_of_;
-    Lists peers_;
-    std::vector<std::uint64_t> peer_bits_;
-    std::size_t peer_words_ = 0;
-    std::vector<Crossing> crossings_;
-    std::vector<std::uint32_t> crossing_start_;
-    std::vector<Var> crossing_cells_;
-    std::vector<std::unique_ptr<const Propagator>> propagators_;
-    Lists propagators_of_;
+    bool impossible_ = false;
 };
 
 }  // namespace modoku::general

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
-from ..engines.general import compile_puzzle, general_rules
+from ..engines.general import compile_puzzle, compile_rules
 from ..errors import GenerationFailed, expect
 from ..language import msg
 from ..native import GeneralProblem
@@ -127,7 +127,7 @@ class ChainSampler:
             domains = [1 << (value - 1) for value in values]
             for cell in cells:
                 domains[cell] = self._domains[cell] & digits
-            found, stop, _ = self._problem(domains).solve(MOST_REFILLED + 1)
+            found, stop, _ = self._rules.narrowed(domains).solve(MOST_REFILLED + 1)
             fillings = len(found) // len(values)
             # How many fillings there are does not depend on which of them stands: leaving the part alone is fair.
             if stop == "exhausted" and fillings > 1:
@@ -155,12 +155,8 @@ class ChainSampler:
         ]
 
     @cached_property
-    def _rules(self) -> tuple[list[list[int]], list[tuple[object, ...]]]:
-        return general_rules(self.puzzle)
-
-    def _problem(self, domains: list[int]) -> GeneralProblem:
-        groups, rules = self._rules
-        return GeneralProblem(self.puzzle.size, domains, groups, rules)
+    def _rules(self) -> GeneralProblem:
+        return compile_rules(self.puzzle.layout, self.puzzle.constraints)
 
 
 def make_sampler(puzzle: Puzzle, *, exact: bool | None = None, seconds: float = COUNT_SECONDS) -> Sampler:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import singledispatch
+from functools import lru_cache, singledispatch
 
 from ..errors import UnsupportedConstraint
 from ..language import Message, msg
@@ -15,6 +15,7 @@ from ..puzzle import (
     Constraint,
     Domain,
     Equal,
+    Layout,
     Order,
     Pairs,
     Puzzle,
@@ -36,21 +37,22 @@ class Compiled:
 
 
 def compile_puzzle(puzzle: Puzzle) -> Compiled:
-    """Compile a puzzle for the core: domains with the givens in them, groups that differ, constraints as tuples."""
-    domains = [
-        1 << (given - 1) if given else domain.mask for given, domain in zip(puzzle.givens, puzzle.domains, strict=True)
-    ]
-    for cell, given in enumerate(puzzle.givens):
-        if given and given not in puzzle.domains[cell]:
-            domains[cell] = 0
-    groups, rules = general_rules(puzzle)
-    return Compiled(GeneralProblem(puzzle.size, domains, groups, rules), puzzle.layout.cell_count)
+    """Compile a puzzle for the core: the rules, once for all puzzles that share them, narrowed to the givens."""
+    masks = ((1 << puzzle.size) - 1, *(1 << digit for digit in range(puzzle.size)))
+    rules = compile_rules(puzzle.layout, puzzle.constraints)
+    return Compiled(rules.narrowed([masks[given] for given in puzzle.givens]), puzzle.layout.cell_count)
 
 
-def general_rules(puzzle: Puzzle) -> tuple[list[list[int]], list[Flat]]:
-    """Give the rules as the core takes them, without the domains: groups that differ, constraints as tuples."""
-    groups = [list(unit.cells) for unit in puzzle.layout.units]
-    return groups, [flatten(c) for c in puzzle.constraints if not isinstance(c, Domain)]
+@lru_cache(maxsize=16)
+def compile_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> GeneralProblem:
+    """Compile the rules of a puzzle for the core: domains, groups that differ, constraints as tuples.
+
+    At 36x36 this takes as long as an easy question, and the next puzzle has mostly the same rules.
+    """
+    blank = Puzzle.blank(layout, constraints)
+    groups = [list(unit.cells) for unit in layout.units]
+    flat = [flatten(c) for c in constraints if not isinstance(c, Domain)]
+    return GeneralProblem(layout.size, [domain.mask for domain in blank.domains], groups, flat)
 
 
 @singledispatch

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from ..engines.general import flatten
+from ..engines.general import compile_rules
 from ..native import CancelFlag, GeneralProblem
-from ..puzzle import Cell, Digit, Domain, Puzzle
+from ..puzzle import Cell, Digit, Puzzle
 from ..questions.deadline import Deadline
 
 LEAST_NODES = 60
@@ -76,14 +76,12 @@ class Uniqueness:
     rules: Puzzle
     cancel: CancelFlag | None = None
     asked: int = 0
-    _groups: list[list[int]] = field(init=False)
-    _constraints: list[tuple[object, ...]] = field(init=False)
+    _problem: GeneralProblem = field(init=False)
     _domains: list[int] = field(init=False)
     _nodes: int = field(init=False)
 
     def __post_init__(self) -> None:
-        self._groups = [list(unit.cells) for unit in self.rules.layout.units]
-        self._constraints = [flatten(c) for c in self.rules.constraints if not isinstance(c, Domain)]
+        self._problem = compile_rules(self.rules.layout, self.rules.constraints)
         self._domains = [domain.mask for domain in self.rules.domains]
         self._nodes = max(LEAST_NODES, min(4_000, NODE_SQUARES // self.rules.layout.cell_count**2))
 
@@ -103,8 +101,7 @@ class Uniqueness:
             limit = 1
             if not domains[changed[0]]:
                 return True
-        problem = GeneralProblem(self.rules.size, domains, self._groups, self._constraints)
-        found, stop, _ = problem.solve(limit, self._nodes, seconds, self.cancel)
+        found, stop, _ = self._problem.narrowed(domains).solve(limit, self._nodes, seconds, self.cancel)
         if len(found) >= limit * len(domains):
             return False
         return True if stop == "exhausted" else None
@@ -116,8 +113,7 @@ class Uniqueness:
     def find_some(self, givens: Sequence[Digit], limit: int) -> list[tuple[Digit, ...]]:
         """Give solutions, up to so many."""
         domains = [1 << (given - 1) if given else mask for given, mask in zip(givens, self._domains, strict=True)]
-        problem = GeneralProblem(self.rules.size, domains, self._groups, self._constraints)
-        found, _, _ = problem.solve(limit, self._nodes, None, self.cancel)
+        found, _, _ = self._problem.narrowed(domains).solve(limit, self._nodes, None, self.cancel)
         width = len(domains)
         return [tuple(found[start : start + width]) for start in range(0, len(found), width)]
 

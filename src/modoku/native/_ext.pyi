@@ -62,6 +62,7 @@ class GeneralProblem:
         groups: list[list[int]],
         constraints: list[tuple[object, ...]],
     ) -> None: ...
+    def narrowed(self, domains: list[int]) -> GeneralProblem: ...
     def solve(
         self,
         limit: int | None = 2,
