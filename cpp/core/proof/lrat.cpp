@@ -71,8 +71,10 @@ class LineReader {
 
 class Follower {
    public:
-    explicit Follower(const Formula& formula)
-        : formula_(formula), values_(2 * static_cast<std::size_t>(formula.variables()) + 1, 0) {}
+    Follower(const Formula& formula, std::size_t bytes)
+        : formula_(formula),
+          values_(2 * static_cast<std::size_t>(formula.variables()) + 1, 0),
+          most_near_(static_cast<std::int64_t>(bytes / kShortestLine)) {}
 
     // Empty when the step is right, else what is wrong with it.
     std::string apply(const Line& line) {
@@ -80,7 +82,7 @@ class Follower {
         if (line.id <= last_) return "its number is not above those before it";
         if (const std::string fault = follow(line); !fault.empty()) return fault;
         last_ = line.id;
-        lemmas_.emplace(line.id, Lemma{literals_.size(), line.clause.size()});
+        keep(line.id, {literals_.size(), line.clause.size()});
         literals_.insert(literals_.end(), line.clause.begin(), line.clause.end());
         write("", line.clause);
         return "";
@@ -95,17 +97,38 @@ class Follower {
         for (const std::int64_t id : line.hints) {
             // Given clauses are kept: with more clauses at hand nothing false can follow.
             if (id <= static_cast<std::int64_t>(formula_.size())) continue;
-            const auto lemma = lemmas_.find(id);
-            if (lemma == lemmas_.end()) return "it deletes an unknown clause";
-            write("d ", literals_of(lemma->second));
-            lemmas_.erase(lemma);
+            const Lemma lemma = lemma_of(id);
+            if (lemma.start == kNone) return "it deletes an unknown clause";
+            write("d ", literals_of(lemma));
+            keep(id, {});
         }
         return "";
     }
 
+    static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+    static constexpr std::size_t kShortestLine = 8;  // "5 0 4 0\n"
     struct Lemma {
-        std::size_t start, size;
+        std::size_t start = kNone, size = 0;
     };
+
+    // Numbers without large gaps, the rule, are places in an array. Any others are looked up.
+    Lemma lemma_of(std::int64_t id) const {
+        const std::int64_t place = id - first_;
+        if (place >= most_near_) {
+            const auto found = far_.find(id);
+            return found == far_.end() ? Lemma{} : found->second;
+        }
+        return static_cast<std::size_t>(place) < near_.size() ? near_[static_cast<std::size_t>(place)] : Lemma{};
+    }
+    void keep(std::int64_t id, Lemma lemma) {
+        const std::int64_t place = id - first_;
+        if (place >= most_near_) {
+            far_[id] = lemma;
+            return;
+        }
+        if (static_cast<std::size_t>(place) >= near_.size()) near_.resize(static_cast<std::size_t>(place) + 1);
+        near_[static_cast<std::size_t>(place)] = lemma;
+    }
 
     std::span<const std::int32_t> literals_of(Lemma lemma) const { return {literals_.data() + lemma.start, lemma.size}; }
 
@@ -119,16 +142,26 @@ class Follower {
         drup_ += "0\n";
     }
 
-    // The literals of clause `id`; false when there is none.
-    bool find(std::int64_t id, std::span<const std::int32_t>& literals) const {
-        if (id <= static_cast<std::int64_t>(formula_.size())) {
-            literals = formula_.clause(static_cast<std::size_t>(id));
-            return true;
+    struct Hinted {
+        bool known;
+        std::span<const std::int32_t> literals;
+    };
+
+    Hinted find(std::int64_t id) const {
+        if (id <= static_cast<std::int64_t>(formula_.size()))
+            return {true, formula_.clause(static_cast<std::size_t>(id))};
+        const Lemma lemma = lemma_of(id);
+        if (lemma.start == kNone) return {false, {}};
+        return {true, literals_of(lemma)};
+    }
+
+    // All clauses of a step at once: they lie scattered, and so the waits for memory overlap.
+    void gather(std::span<const std::int64_t> hints) {
+        hinted_.clear();
+        for (const std::int64_t id : hints) {
+            hinted_.push_back(find(id));
+            __builtin_prefetch(hinted_.back().literals.data());
         }
-        const auto lemma = lemmas_.find(id);
-        if (lemma == lemmas_.end()) return false;
-        literals = literals_of(lemma->second);
-        return true;
     }
 
     std::string follow(const Line& line) {
@@ -146,15 +179,15 @@ class Follower {
             if (value(literal) > 0) contradiction = true;
             if (value(literal) == 0) make_true(-literal);
         }
+        gather(line.hints);
         for (std::size_t i = 0; i < line.hints.size() && !contradiction; ++i) {
-            std::span<const std::int32_t> hinted;
-            if (!find(line.hints[i], hinted)) {
+            if (!hinted_[i].known) {
                 fault = "it names an unknown clause";
                 break;
             }
             std::int32_t open = 0;
             bool unit = true;
-            for (const std::int32_t literal : hinted) {
+            for (const std::int32_t literal : hinted_[i].literals) {
                 if (value(literal) < 0 || literal == open) continue;
                 if (value(literal) > 0 || open != 0) unit = false;
                 open = literal;
@@ -172,10 +205,13 @@ class Follower {
 
     const Formula& formula_;
     std::vector<std::int8_t> values_;
-    std::unordered_map<std::int64_t, Lemma> lemmas_;
+    std::vector<Lemma> near_;
+    std::unordered_map<std::int64_t, Lemma> far_;
+    std::int64_t most_near_;
     std::vector<std::int32_t> literals_, assumed_;
+    std::vector<Hinted> hinted_;
     std::string drup_;
-    std::int64_t last_ = static_cast<std::int64_t>(formula_.size());
+    std::int64_t last_ = static_cast<std::int64_t>(formula_.size()), first_ = last_ + 1;
 };
 
 }  // namespace
@@ -185,7 +221,7 @@ Verification check_lrat(std::span<const std::int32_t> clauses, std::uint32_t var
     const Formula formula(clauses, variables);
     Meter meter(budget);
     Verification result;
-    Follower follower(formula);
+    Follower follower(formula, proof.size());
     LineReader reader(proof, variables);
     Line line;
     while (reader.next(line)) {

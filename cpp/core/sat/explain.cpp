@@ -7,12 +7,8 @@
 
 namespace modoku::sat {
 
-ProofId& Solver::binary_id(Literal a, Literal b) {
-    return binary_ids_[static_cast<std::uint64_t>(std::min(a, b)) << 32 | std::max(a, b)];
-}
-
 ProofId Solver::id_of(Reason reason, Literal literal) {
-    return reason.is_binary() ? binary_id(literal, reason.other()) : arena_.at(reason.ref()).id;
+    return reason.is_binary() ? binary_ids_.at(literal, reason.other()) : arena_.at(reason.ref()).id;
 }
 
 // From here on learnt_ is assumed false.
@@ -23,7 +19,7 @@ void Solver::begin_hints() {
     reason_ids_.clear();
     for (const Literal literal : learnt_) explained_[variable_of(literal)] = explain_stamp_;
     for (const Literal literal : replaced_) {
-        hints_.push_back(binary_id(learnt_[0], negate(literal)));
+        hints_.push_back(binary_ids_.at(learnt_[0], negate(literal)));
         explained_[variable_of(literal)] = explain_stamp_;
     }
     replaced_.clear();

@@ -46,7 +46,7 @@ void Solver::attach(std::span<const Literal> clause, bool learnt, std::uint32_t 
     if (clause.size() == 2) {
         binaries_[clause[0]].push_back(clause[1]);
         binaries_[clause[1]].push_back(clause[0]);
-        if (proof_) binary_id(clause[0], clause[1]) = id;
+        if (proof_) binary_ids_.at(clause[0], clause[1]) = id;
         return;
     }
     const ClauseRef ref = arena_.add(clause, learnt, glue, id);
@@ -100,7 +100,7 @@ void Solver::load(std::span<const std::int32_t> numbers, std::span<const ProofId
             if (value(a) == 0 && value(b) == 0 && variable_of(a) != variable_of(b)) {
                 binaries_[a].push_back(b);
                 binaries_[b].push_back(a);
-                if (proof_) binary_id(a, b) = id;
+                if (proof_) binary_ids_.at(a, b) = id;
                 continue;
             }
         }

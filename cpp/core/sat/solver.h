@@ -5,7 +5,6 @@
 
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "budget.h"
@@ -13,6 +12,7 @@
 #include "sat/literal.h"
 #include "sat/order.h"
 #include "sat/pace.h"
+#include "sat/pair_table.h"
 #include "sat/proof_log.h"
 
 namespace modoku::sat {
@@ -124,7 +124,6 @@ class Solver {
     void refute(const Conflict& conflict);
     void refute(std::span<const Literal> clause, ProofId id);
     ProofId id_of(Reason reason, Literal literal);
-    ProofId& binary_id(Literal a, Literal b);
 
     // search.cpp
     Answer search(Meter& meter);
@@ -188,7 +187,7 @@ class Solver {
     std::uint64_t stamp_ = 0;
 
     // For the proof only.
-    std::unordered_map<std::uint64_t, ProofId> binary_ids_;
+    PairTable binary_ids_;
     std::vector<ProofId> unit_ids_, hints_, reason_ids_;
     std::vector<std::uint64_t> explained_;  // by variable: explain_stamp_ when shown false, one more when still to show
     std::uint64_t explain_stamp_ = 0;

@@ -22,39 +22,45 @@ class ProofFlaw(Exception):  # noqa: N818 - named after what is found
         self.reason = reason
 
 
-class Clauses(dict[bytes, frozenset[int]]):
+class Clauses(dict[bytes, tuple[int, ...]]):
     """The clauses by the text of their number: those of a DIMACS file, read when asked for, and those of a proof."""
 
     def __init__(self, formula: bytes) -> None:
         super().__init__()
-        lines = formula.split(b"\n")
-        self.head = next((at for at, line in enumerate(lines) if line.startswith(b"p cnf ")), len(lines) - 1)
-        self.lines = lines[self.head + 1 : -1]
-        words = lines[self.head].split()
-        if len(words) != 4 or words[3] != str(len(self.lines)).encode() or lines[-1]:
-            raise ProofFlaw("formula", self.head + 1, "the head does not fit what follows")
-        if odd := [at for at, line in enumerate(self.lines, self.head + 2) if line[-2:] != b" 0" and line != b"0"]:
-            raise ProofFlaw("formula", odd[0], "not one clause")
+        start = 0 if formula.startswith(b"p cnf ") else formula.find(b"\np cnf ") + 1
+        self.head = formula.count(b"\n", 0, start) + 1
+        head, _, body = formula[start:].partition(b"\n")
+        *self.lines, rest = body.split(b"\n")
         self.count = len(self.lines)
+        words = head.split()
+        if words[:2] != [b"p", b"cnf"] or words[3:] != [str(self.count).encode()] or rest or not words[2].isdigit():
+            raise ProofFlaw("formula", self.head, "the head does not fit what follows")
+        self.variables = int(words[2])
+        # Counting is quick and, where no clause is empty, enough.
+        if body.count(b" 0\n") < self.count:
+            for at, line in enumerate(self.lines, self.head + 1):
+                if line[-2:] != b" 0" and line != b"0":
+                    raise ProofFlaw("formula", at, "not one clause")
 
-    def __missing__(self, name: bytes) -> frozenset[int]:
+    def __missing__(self, name: bytes) -> tuple[int, ...]:
         """Give the literals of a clause of the formula; raise KeyError if there is none of that number."""
         number = int(name) if name.isdigit() and len(name) < 20 else 0
         if not 1 <= number <= self.count:
             raise KeyError(name)
-        self[name] = read_clause(self.lines[number - 1].split(), "formula", self.head + 1 + number)
+        self[name] = self.read(self.lines[number - 1].split(), "formula", self.head + number)
         return self[name]
 
-
-def read_clause(words: list[bytes], file: str, number: int) -> frozenset[int]:
-    """Give the literals of a line, which ends with the only 0 in it."""
-    try:
-        *literals, end = map(int, words)
-    except ValueError:
-        raise ProofFlaw(file, number, "not numbers") from None
-    if end != 0 or 0 in literals:
-        raise ProofFlaw(file, number, "not one clause")
-    return frozenset(literals)
+    def read(self, words: list[bytes], file: str, number: int) -> tuple[int, ...]:
+        """Give the literals of a line, which ends with the only 0 in it, each of them once."""
+        try:
+            *literals, end = map(int, words)
+        except ValueError:
+            raise ProofFlaw(file, number, "not numbers") from None
+        if end != 0 or 0 in literals:
+            raise ProofFlaw(file, number, "not one clause")
+        if literals and not -self.variables <= min(literals) <= max(literals) <= self.variables:
+            raise ProofFlaw(file, number, "a variable that the formula has not")
+        return tuple(set(literals))
 
 
 def check_proof(formula: bytes, proof: bytes) -> int:
@@ -74,12 +80,13 @@ def check_proof(formula: bytes, proof: bytes) -> int:
         if not words:
             continue
         if words[1:2] == [b"d"]:
-            read_clause(words[2:], "proof", number)
+            if words[-1] != b"0" or b"0" in words[2:-1]:
+                raise ProofFlaw("proof", number, "not a list of clauses")
             for name in words[2:-1]:
                 # A clause of the formula may be used again: nothing is gained by forgetting it.
                 clauses.pop(name, None)
             continue
-        step, lemma, hints = read_step(words, number)
+        step, lemma, hints = read_step(clauses, words, number)
         if step <= last:
             raise ProofFlaw("proof", number, "the steps are not in order")
         follow(clauses, lemma, hints, number)
@@ -91,7 +98,7 @@ def check_proof(formula: bytes, proof: bytes) -> int:
     raise ProofFlaw("proof", proof.count(b"\n") + 1, "the end comes before the empty clause")
 
 
-def read_step(words: list[bytes], number: int) -> tuple[int, frozenset[int], list[bytes]]:
+def read_step(clauses: Clauses, words: list[bytes], number: int) -> tuple[int, tuple[int, ...], list[bytes]]:
     """Give the number of a step, its clause, and the numbers of its hints as they are written."""
     try:
         step, middle = int(words[0]), words.index(b"0", 1) + 1
@@ -100,21 +107,27 @@ def read_step(words: list[bytes], number: int) -> tuple[int, frozenset[int], lis
     hints = words[middle:-1]
     if middle == len(words) or words[-1] != b"0" or b"0" in hints:
         raise ProofFlaw("proof", number, "not a step")
-    return step, read_clause(words[1:middle], "proof", number), hints
+    return step, clauses.read(words[1:middle], "proof", number), hints
 
 
-def follow(clauses: Clauses, lemma: frozenset[int], hints: list[bytes], number: int) -> None:
+def follow(clauses: Clauses, lemma: tuple[int, ...], hints: list[bytes], number: int) -> None:
     """Raise ProofFlaw unless the hints lead from "no literal of the lemma holds" to a contradiction."""
-    false = set(lemma)
+    # By literal: whether it is false. Negative ones are counted from the end, as Python does.
+    false = bytearray(2 * clauses.variables + 1)
+    for literal in lemma:
+        false[literal] = 1
     for hint in hints:
+        unit = 0
         try:
-            left = clauses[hint] - false
+            clause = clauses[hint]
         except KeyError:
             raise ProofFlaw("proof", number, f"there is no clause {hint.decode('latin-1')}") from None
-        if not left:
+        for literal in clause:
+            if not false[literal]:
+                if unit:
+                    raise ProofFlaw("proof", number, f"hint {hint.decode()} is no unit clause")
+                unit = literal
+        if not unit:
             return
-        if len(left) > 1:
-            raise ProofFlaw("proof", number, f"hint {hint.decode()} is no unit clause")
-        (unit,) = left
-        false.add(-unit)
+        false[-unit] = 1
     raise ProofFlaw("proof", number, "the hints lead to no contradiction")
