@@ -61,6 +61,15 @@ def test_a_list_keeps_its_order_whatever_its_lines_are_and_on_any_number_of_thre
     assert modoku("rate", "--json", "--jobs", "3", str(file)).stdout == modoku("rate", "--json", str(file)).stdout
 
 
+def test_a_warning_about_a_puzzle_of_a_list_names_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text(f"{EASY}\n{'.' * 81}\n12..3.....4....1\n55{EASY[2:]}\n11{'.' * 14}\n", encoding="utf-8")
+    for command in ("rate", "steps"):
+        told = [line for line in modoku(command, str(file)).stderr.splitlines() if line]
+        assert [line.partition(": ")[0] for line in told] == [f"{file}:{line}" for line in (2, 4, 5)]
+        assert [line.rpartition("solution")[0][-9:] for line in told] == [" several ", " has no ", " has no "]
+
+
 @pytest.mark.parametrize(("stage", "says"), [(1, "Look at box"), (2, "Hidden single"), (3, "look at r"), (4, "=")])
 def test_hints_come_in_stages(stage: int, says: str) -> None:
     found = modoku("hint", "--stage", str(stage), EASY)
@@ -78,6 +87,21 @@ def test_a_hint_is_drawn_with_its_evidence(tmp_path: Path) -> None:
     picture = tmp_path / "hint.svg"
     assert modoku("hint", "--draw", str(picture), EASY).returncode == 0
     assert picture.read_text(encoding="utf-8").startswith("<svg ")
+
+
+def test_hints_for_several_puzzles_are_drawn_into_files_with_numbers(tmp_path: Path) -> None:
+    assert modoku("hint", "--draw", str(tmp_path / "hint.svg"), EASY, POINTING).returncode == 0
+    drawn = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    assert sorted(drawn) == ["hint-2.svg", "hint.svg"]
+    assert drawn["hint.svg"] != drawn["hint-2.svg"]
+
+
+@pytest.mark.parametrize("command", [("hint", "--draw"), ("generate", "--seed", "1", "--process")])
+def test_a_file_that_cannot_be_written_is_named(command: tuple[str, ...], tmp_path: Path) -> None:
+    path = str(tmp_path / "missing" / "x.svg")
+    found = modoku(*command, path, *([EASY] if command[0] == "hint" else []))
+    assert found.returncode == 1
+    assert f"{path} cannot be written: " in found.stderr
 
 
 def test_steps_tell_the_path_and_lead_to_the_solution() -> None:

@@ -26,7 +26,7 @@ from ..language import msg, msgn
 from ..logic import Level
 from ..render import to_png, to_svg, to_text
 from .options import json_option, plain_command, time_option
-from .outputs import JSON_VERSION, Exit, emit, has_colour, warn
+from .outputs import JSON_VERSION, Exit, emit, has_colour, make_folder, warn, write_file
 from .words import Option, current_language, tr
 
 MOST_REPEATS = 2_000
@@ -352,17 +352,17 @@ def write_process(process: Process, path: Path) -> None:
     """Keep the process: data as .json, the graph as .svg or .png, a picture a step in a folder."""
     language = current_language()
     if path.suffix == ".json":
-        path.write_text(json.dumps(process.to_json(), ensure_ascii=False) + "\n", encoding="utf-8")
+        write_file(path, json.dumps(process.to_json(), ensure_ascii=False).encode() + b"\n")
     elif path.suffix == ".png":
-        path.write_bytes(to_png(draw_process(process, language=language)))
+        write_file(path, to_png(draw_process(process, language=language)))
     elif path.suffix == ".svg":
-        path.write_text(to_svg(draw_process(process, language=language)), encoding="utf-8")
+        write_file(path, to_svg(draw_process(process, language=language)).encode())
     else:
-        path.mkdir(parents=True, exist_ok=True)
-        (path / "graph.svg").write_text(to_svg(draw_process(process, language=language)), encoding="utf-8")
+        make_folder(path)
+        write_file(path / "graph.svg", to_svg(draw_process(process, language=language)).encode())
         for number, (puzzle, highlights, told) in enumerate(iter_pictures(process)):
             picture = to_svg(puzzle, highlights=highlights, title=told.said(language), language=language)
-            (path / f"{number:04}.svg").write_text(picture, encoding="utf-8")
+            write_file(path / f"{number:04}.svg", picture.encode())
 
 
 def _options() -> list[click.Parameter]:

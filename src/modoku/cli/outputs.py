@@ -51,6 +51,14 @@ def write_file(path: Path, content: bytes) -> None:
         raise FormatError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder with those above it, unless it is there; raise FormatError with the reason if that cannot be."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise FormatError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
+
+
 def deliver(content: bytes, output: str | None, number: int | None = None) -> None:
     """Write a whole file to where it was asked for (None or -: standard output), and say its path.
 
@@ -61,10 +69,19 @@ def deliver(content: bytes, output: str | None, number: int | None = None) -> No
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
-    path = Path(output)
-    path = path if number is None else path.with_stem(f"{path.stem}-{number}")
+    path = numbered(output, number)
     write_file(path, content)
     emit(str(path))
+
+
+def numbered(output: str, number: int | None) -> Path:
+    """Give the path of a file; one of several has its number before the ending.
+
+    >>> str(numbered("x.svg", 2))
+    'x-2.svg'
+    """
+    path = Path(output)
+    return path if number is None else path.with_stem(f"{path.stem}-{number}")
 
 
 def complain(source: str, error: ModokuError) -> None:
@@ -92,9 +109,9 @@ def _without_place(error: ModokuError) -> ModokuError:
     return ModokuError(error.message, error.hint)
 
 
-def warn(message: Message) -> None:
-    """Say something that does not stop the work."""
-    click.echo(f"modoku: {message.said(current_language())}", err=True)
+def warn(message: Message, source: str = "modoku") -> None:
+    """Say something that does not stop the work, of a puzzle with where it stood: file:line."""
+    click.echo(f"{visible(source)}: {message.said(current_language())}", err=True)
 
 
 def has_colour() -> bool:

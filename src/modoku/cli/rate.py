@@ -36,7 +36,7 @@ def rate(puzzles: Sequence[str], reading: Reading, no_uniqueness: bool, jobs: in
             emit(f"{puzzle}  {found.said(language) if solvable else msg('no solution').said(language)}")
 
     def answer(source: str, sheet: Sheet) -> int:
-        result, techniques = choose(sheet.puzzle, no_uniqueness)
+        result, techniques = choose(source, sheet.puzzle, no_uniqueness)
         found = grade(sheet.puzzle, techniques)
         put(source, str(sheet.puzzle), found, result.verdict is not Verdict.UNSOLVABLE)
         if result.verdict in (Verdict.UNSOLVABLE, Verdict.MULTIPLE):

@@ -109,9 +109,10 @@ class RatingStream:
                 self._put_other(faults[waiting], texts[faults[waiting] - first_line])
                 waiting += 1
             self.count += 1
-            self.status = _status(grade, count)
+            source = f"{self.name}:{number}"
+            self.status = _status(source, grade, count)
             puzzle = text[offset : offset + 81].decode().translate(_BLANKS)
-            self.put(f"{self.name}:{number}", puzzle, grade, count > 0)
+            self.put(source, puzzle, grade, count > 0)
         for fault in faults[waiting:]:
             self._put_other(fault, texts[fault - first_line])
         sys.stdout.flush()
@@ -129,11 +130,11 @@ class RatingStream:
                 complain(f"{self.name}:{number}", FormatError(error.message, error.hint, None, column))
 
 
-def _status(grade: Grade, solutions: int) -> int:
+def _status(source: str, grade: Grade, solutions: int) -> int:
     if solutions == 0:
-        warn(msg("The puzzle has no solution."))
+        warn(msg("The puzzle has no solution."), source)
         return Exit.UNSOLVABLE
     if solutions > 1:
-        warn(msg("The puzzle has several solutions: no path leads to the end."))
+        warn(msg("The puzzle has several solutions: no path leads to the end."), source)
         return Exit.MULTIPLE
     return Exit.DONE if grade.rating is not None else Exit.LIMIT

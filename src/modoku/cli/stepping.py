@@ -23,19 +23,22 @@ def uniqueness_option() -> Option:
     )
 
 
-def choose(puzzle: Puzzle, no_uniqueness: bool, *, human: bool = False) -> tuple[SolveResult, tuple[Technique, ...]]:
+def choose(
+    source: str, puzzle: Puzzle, no_uniqueness: bool, *, human: bool = False
+) -> tuple[SolveResult, tuple[Technique, ...]]:
     """Give what is known of the solutions, and the techniques that may be used: for the rating, or by a person.
 
-    A technique that rests on there being one solution is used only where that has been proved.
+    A technique that rests on there being one solution is used only where that has been proved. Where the puzzle has
+    not one solution, or it was not proved, a warning says so of its source.
     """
     result = solve(puzzle, limit=2, seconds=CHECK_SECONDS)
     proved = result.verdict is Verdict.UNIQUE
     if result.verdict is Verdict.MULTIPLE:
-        warn(msg("The puzzle has several solutions: no path leads to the end."))
+        warn(msg("The puzzle has several solutions: no path leads to the end."), source)
     elif result.verdict is Verdict.UNSOLVABLE:
-        warn(msg("The puzzle has no solution."))
+        warn(msg("The puzzle has no solution."), source)
     elif not proved and not no_uniqueness:
-        warn(msg("Whether there is one solution was not proved in time: techniques that need it are left out."))
+        warn(msg("Whether there is one solution was not proved in time: techniques that need it are left out."), source)
     return result, techniques_for(result, uniqueness=not no_uniqueness, human=human)
 
 

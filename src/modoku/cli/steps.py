@@ -25,7 +25,7 @@ def steps(
 
     def answer(source: str, sheet: Sheet) -> int:
         puzzle, layout, language = sheet.puzzle, sheet.puzzle.layout, current_language()
-        result, techniques = choose(puzzle, no_uniqueness, human=not explainer)
+        result, techniques = choose(source, puzzle, no_uniqueness, human=not explainer)
         check_placed(sheet, result)
         path = trace(puzzle, sheet.grid.values, techniques)
         rated = rating_path(path, puzzle, sheet.grid.values, techniques)
