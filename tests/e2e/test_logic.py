@@ -67,7 +67,8 @@ def test_a_warning_about_a_puzzle_of_a_list_names_its_line(tmp_path: Path) -> No
     for command in ("rate", "steps"):
         told = [line for line in modoku(command, str(file)).stderr.splitlines() if line]
         assert [line.partition(": ")[0] for line in told] == [f"{file}:{line}" for line in (2, 4, 5)]
-        assert [line.rpartition("solution")[0][-9:] for line in told] == [" several ", " has no ", " has no "]
+        assert ["several solutions" in line for line in told] == [True, False, False]
+        assert ["no solution" in line for line in told] == [False, True, True]
 
 
 @pytest.mark.parametrize(("stage", "says"), [(1, "Look at box"), (2, "Hidden single"), (3, "look at r"), (4, "=")])
