@@ -54,6 +54,19 @@ def test_the_solution_is_in_the_certificate_and_the_checks_are_said_in_words(tmp
     assert french.startswith(f"{tmp_path}: vérifié\u00a0: exactement une solution\n")
 
 
+def test_who_followed_the_proof_is_said_in_words_and_in_json(tmp_path: Path) -> None:
+    modoku("certify", CLASSIC, "-o", str(tmp_path))
+    both = json.loads(modoku("verify", "--json", str(tmp_path)).stdout)
+    assert (both["checkers"], both["left_out"]) == (["C++", "Python"], [])
+    alone = modoku("verify", "--json", "--checkers", "compiled", str(tmp_path))
+    assert alone.returncode == 0
+    line = json.loads(alone.stdout)
+    assert (line["verified"], line["checkers"], len(line["left_out"])) == (True, ["C++"], 1)
+    said = modoku("verify", "--checkers", "compiled", str(tmp_path)).stdout
+    assert said.splitlines()[-1].startswith("  ? The Python checker was not asked")
+    assert "(Python checker)" not in said
+
+
 @pytest.mark.parametrize("name", ALL)
 def test_an_altered_file_is_told_and_the_status_is_1(tmp_path: Path, name: str) -> None:
     modoku("certify", CLASSIC, "-o", str(tmp_path))

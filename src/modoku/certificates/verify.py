@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from ..errors import ModokuError
+from ..errors import EngineError, ModokuError
 from ..formats import read_puzzle
 from ..language import Message, msg
 from ..native import check_drup, check_lrat, core_version, sat_solve
@@ -23,6 +23,11 @@ from .folder import read_folder
 from .formula import Formula
 from .lrat import ProofFlaw, check_proof
 from .manifest import MANIFEST, differing_claims, make_manifest, read_manifest
+
+CHECKERS = ("auto", "both", "compiled")
+"""Who follows a proof: the compiled checker alone, the one in Python too, or that only where it is quick (`auto`)."""
+MOST_FOR_BOTH = 16_000_000
+"""Up to so many bytes of hints `auto` asks both checkers."""
 
 _DRUP_TEXT = re.compile(rb"(?:(?:d )?+(?:-?+[1-9][0-9]*+ )*+0\n)*+")
 
@@ -44,12 +49,16 @@ class Verification:
         findings: what was looked at, in order; the last one failed if nothing is proved.
         puzzle: the puzzle of the certificate, as soon as it could be read.
         files: the names of the files that were there.
+        checkers: who has followed the proof to its end; nobody where there is none.
+        left_out: what was not looked at, and how to have it looked at.
     """
 
     verdict: Verdict | None
     findings: tuple[Finding, ...]
     puzzle: Puzzle | None
     files: tuple[str, ...]
+    checkers: tuple[str, ...]
+    left_out: tuple[Message, ...]
 
     @property
     def verified(self) -> bool:
@@ -65,42 +74,61 @@ class _Refusal(Exception):  # noqa: N818 - it ends an examination, nothing is br
         self.said = said
 
 
-def verify(folder: str | Path) -> Verification:
+def verify(folder: str | Path, *, checkers: str = "auto") -> Verification:
     """Look at every file of a certificate in a folder; raise FormatError if the folder cannot be read.
+
+    Args:
+        folder: where the files are.
+        checkers: who follows the proof: `both` the compiled checker and the one in Python, the `compiled` one alone,
+            or (`auto`) both unless the proof is large. `Verification.checkers` says who did.
 
     >>> verify(Path("no", "such", "folder"))
     Traceback (most recent call last):
     modoku.errors.FormatError: no/such/folder is not a folder.
     """
-    return verify_files(read_folder(Path(folder)))
+    return verify_files(read_folder(Path(folder)), checkers=checkers)
 
 
-def verify_files(files: Mapping[str, bytes]) -> Verification:
-    """Look at the files of a certificate, given by their names.
+def verify_files(files: Mapping[str, bytes], *, checkers: str = "auto") -> Verification:
+    """Look at the files of a certificate, given by their names; see `verify`.
 
     >>> from modoku.certificates import certify
     >>> files = certify("1...3..2...3..2.").to_files()
-    >>> verify_files(files).verdict
-    <Verdict.UNIQUE: 'unique'>
+    >>> verify_files(files).verdict, verify_files(files).checkers
+    (<Verdict.UNIQUE: 'unique'>, ('C++', 'Python'))
     >>> found = verify_files({**files, "solutions.txt": b"1234341221434321"})
     >>> found.verified, str(found.findings[-1].said)
     (False, 'solutions.txt is not the file that the manifest describes.')
     """
-    examination = _Examination(files)
+    if checkers not in CHECKERS:
+        raise EngineError(
+            msg("There are no checkers '{name}'.", name=checkers), msg("Use one of {choices}.", choices=CHECKERS)
+        )
+    examination = _Examination(files, checkers)
     verdict = None
     try:
         verdict = examination.run()
     except _Refusal as refusal:
         examination.findings.append(Finding(False, refusal.said))
-    return Verification(verdict, tuple(examination.findings), examination.puzzle, tuple(files))
+    return Verification(
+        verdict,
+        tuple(examination.findings),
+        examination.puzzle,
+        tuple(files),
+        tuple(examination.followers),
+        tuple(examination.left_out),
+    )
 
 
 class _Examination:
     """One look at a certificate, step by step."""
 
-    def __init__(self, files: Mapping[str, bytes]) -> None:
+    def __init__(self, files: Mapping[str, bytes], checkers: str) -> None:
         self.files = files
+        self.checkers = checkers
         self.findings: list[Finding] = []
+        self.followers: list[str] = []
+        self.left_out: list[Message] = []
         self.puzzle: Puzzle | None = None
 
     def run(self) -> Verdict:
@@ -213,23 +241,34 @@ class _Examination:
             )
 
     def check_proofs(self, formula: Formula) -> None:
-        """Follow the proof with hints by two checkers that share nothing, and see that the other has the same steps."""
+        """Follow the proof with hints by checkers that share nothing, and see that the other has the same steps."""
         content, count = formula.content, formula.variable_count
         drup, lrat = self.file(DRUP), self.file(LRAT)
-        # A formula that unit propagation alone refutes needs no steps, and the checker would not look at them.
-        if not _DRUP_TEXT.fullmatch(drup) or not (b"\n" + drup).endswith(b"\n0\n"):
-            raise _Refusal(msg("{name} is not a proof that ends with the empty clause.", name=DRUP))
         accepted, steps, reason = check_lrat(content, count, lrat)
         self._judge(accepted, LRAT, "C++", reason)
+        self.followers.append("C++")
         # Steps that follow with hints follow without. Any others have to be searched for.
         if drup != steps:
+            # A formula that unit propagation alone refutes needs no steps, and the checker would not look at them.
+            if not _DRUP_TEXT.fullmatch(drup) or not (b"\n" + drup).endswith(b"\n0\n"):
+                raise _Refusal(msg("{name} is not a proof that ends with the empty clause.", name=DRUP))
             accepted, _, reason = check_drup(content, count, drup)
         self._judge(accepted, DRUP, "C++", reason)
+        if self.checkers == "compiled" or (self.checkers == "auto" and len(lrat) > MOST_FOR_BOTH):
+            self.left_out.append(
+                msg(
+                    "The Python checker was not asked to follow {name}, {n} MB (checkers='both', --checkers both).",
+                    name=LRAT,
+                    n=max(1, round(len(lrat) / 1e6)),
+                )
+            )
+            return
         try:
             check_proof(self.file(FORMULA), lrat)
         except ProofFlaw as flaw:
             self._judge(False, LRAT, "Python", str(flaw))
         self._judge(True, LRAT, "Python", "")
+        self.followers.append("Python")
 
     def _judge(self, accepted: bool, name: str, checker: str, reason: str) -> None:
         if not accepted:

@@ -19,6 +19,7 @@ import pytest
 from tests.unit.certificates.samples import HARD, NONE, PLAIN, UNIQUE4, UNIQUE6
 
 from modoku.certificates import Formula, ProofFlaw, certify, check_proof, verify_files
+from modoku.errors import EngineError
 from modoku.models import CnfModel, to_cnf
 from modoku.native import check_drup, check_lrat
 from modoku.puzzle import Puzzle
@@ -279,6 +280,29 @@ def test_each_checker_of_proofs_refuses_alone(monkeypatch: pytest.MonkeyPatch) -
     with monkeypatch.context() as patched:
         patched.setattr(module, "check_proof", accept_all)
         assert "proof.lrat is refused by the C++ checker" in refusal(files)
+
+
+def test_who_follows_a_proof_is_chosen_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sys.modules["modoku.certificates.verify"]
+    files = dict(files_of(HARD))
+    assert verify_files(files).checkers == ("C++", "Python")
+    assert not verify_files(files).left_out
+    alone = verify_files(files, checkers="compiled")
+    assert (alone.verified, alone.checkers, len(alone.left_out)) == (True, ("C++",), 1)
+    monkeypatch.setattr(module, "MOST_FOR_BOTH", len(files["proof.lrat"]) - 1)
+    assert verify_files(files) == alone
+    assert verify_files(files, checkers="both").checkers == ("C++", "Python")
+    assert verify_files(files_of("12..34..........")).checkers == ()
+    with pytest.raises(EngineError, match="Use one of auto, both, compiled"):
+        verify_files(files, checkers="all")
+
+
+def test_the_compiled_checker_alone_refuses_what_does_not_follow() -> None:
+    files = dict(files_of(HARD))
+    for damaged in ({"proof.lrat": b""}, {"proof.drup": b"0\n"}, {"proof.lrat": files["proof.lrat"][:-9] + b"0\n"}):
+        found = verify_files(sealed({**files, **damaged}), checkers="compiled")
+        assert not found.verified
+        assert "refused by the C++ checker" in str(found.findings[-1].said)
 
 
 def test_both_proofs_have_the_same_steps_and_others_that_follow_are_searched_for(
