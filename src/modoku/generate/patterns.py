@@ -208,8 +208,8 @@ def _marks_by_cell(text: str, layout: Layout) -> str:
 
 PATTERNS: Mapping[str, str] = MappingProxyType(
     {
-        # Drawn for 14 March. No classic puzzle with these 21 places is known to us: two solutions are left at best.
-        # With one more rule, such as anti-king, they are found at once.
+        # Drawn for 14 March. No classic puzzle with these 21 places has one solution (barren.py): two are left at best.
+        # With one more rule, such as anti-king, or one more place, they are found at once.
         "pi-day": "...xxx.../..x...x../.x.....x./x.......x/x...x...x/x.......x/.x.....x./..x...x../...xxx...",
         "diamond": "....x..../...xxx.../..x.x.x../.xx...xx./x.x.x.x.x/.xx...xx./..x.x.x../...xxx.../....x....",
         "cross": "x...x...x/.x..x..x./..x.x.x../...xxx.../xxxxxxxxx/...xxx.../..x.x.x../.x..x..x./x...x...x",

@@ -15,6 +15,7 @@ from ..language import msg
 from ..native import CancelFlag, dig_classic9, draw_classic9, place_classic9, thin_classic9
 from ..puzzle import Cell, Digit, Puzzle
 from ..questions.deadline import Deadline
+from .barren import is_barren
 from .dig import Chain, Group, Trial, Uniqueness, dig
 from .fill import fill
 from .parts import Dressing, Ground, Part
@@ -395,6 +396,13 @@ def check_classic_places(places: frozenset[Cell]) -> None:
                     ),
                     msg("Add a place to one of them."),
                 )
+    if is_barren(places):
+        raise GenerationFailed(
+            msg(
+                "No classic 9x9 puzzle with givens in these places alone has one solution: all ways were gone through."
+            ),
+            msg("Add a place or a rule, such as anti-king."),
+        )
 
 
 _LINES = {"row": msg("rows"), "column": msg("columns")}
