@@ -124,6 +124,7 @@ def dig(
     groups: Sequence[Group],
     rng: Random,
     *,
+    blank: Group = (),
     least: int = 0,
     deadline: Deadline | None = None,
     cancel: CancelFlag | None = None,
@@ -138,17 +139,18 @@ def dig(
         solution: a completed grid that keeps the rules.
         groups: cells that leave together; cells in no group stay.
         rng: decides on the order.
+        blank: cells that leave before all others, without which the puzzle is known to be unique.
         least: no fewer givens than this.
         deadline: when to stop.
         cancel: stop when this is set.
     """
     order = list(groups)
     rng.shuffle(order)
-    work = _Digging(Uniqueness(rules, cancel), tuple(solution), order, least, deadline or Deadline())
+    work = _Digging(Uniqueness(rules, cancel), tuple(solution), blank, order, least, deadline or Deadline())
     start = work.halve()
     # What left together could have left one by one.
     trials = [*(Trial(group, True) for group in order[:start]), *work.one_by_one(start)]
-    turns = tuple(trial.group for trial in trials if trial.unique)
+    turns = (*((blank,) if blank else ()), *(trial.group for trial in trials if trial.unique))
     return Chain(rules, tuple(solution), turns, tuple(trials), is_cut=work.is_over())
 
 
@@ -156,13 +158,14 @@ def dig(
 class _Digging:
     uniqueness: Uniqueness
     solution: tuple[Digit, ...]
+    blank: Group
     order: list[Group]
     least: int
     deadline: Deadline
     now: list[Digit] = field(init=False)
 
     def __post_init__(self) -> None:
-        self.now = list(self.solution)
+        self.now = self._without(0)
 
     def is_over(self) -> bool:
         """Say whether time is over or somebody has cancelled."""
@@ -171,7 +174,7 @@ class _Digging:
 
     def _without(self, count: int) -> list[Digit]:
         givens = list(self.solution)
-        for group in self.order[:count]:
+        for group in (self.blank, *self.order[:count]):
             for cell in group:
                 givens[cell] = 0
         return givens

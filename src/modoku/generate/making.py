@@ -24,8 +24,9 @@ from .grading import Graded, grade_within
 from .judgement import Judge
 from .likeness import resembled
 from .parts import Ground, Part
-from .patterns import Pattern, Symmetry, has_symmetry, orbits, read_pattern
+from .patterns import Pattern, Symmetry, make_symmetric, orbits, read_pattern
 from .process import Process
+from .refusal import check_classic_count, check_classic_places, check_pattern_count
 from .request import MOST_SEED, Request
 from .result import Generated
 from .sources import (
@@ -38,12 +39,10 @@ from .sources import (
     Source,
     Unbiased,
     Watch,
-    check_classic_count,
-    check_classic_places,
     is_plain_classic,
 )
 from .weights import weight_of
-from .wishes import Shortfall, Wishes, clue_shortfall, off, rating_shortfall
+from .wishes import Shortfall, Wishes, clue_shortfall, rating_shortfall
 
 SECONDS = 30.0
 """How long one request may take unless it says otherwise."""
@@ -149,8 +148,10 @@ class Maker:
             pattern = self._pattern(rules)
             self._check_grids(rules)
             self._check_grade(rules)
-            if self.exact and pattern is not None:
-                self._check_places(rules, pattern)
+            if pattern is not None:
+                check_pattern_count(pattern, self.wishes.clues)
+                if is_plain_classic(rules) and not self._waiting:
+                    check_classic_places(pattern.allowed)
             if self.wishes.clues[0] > rules.layout.cell_count:
                 raise GenerationFailed(
                     msg("There are only {n} cells, which is less than the givens asked for.", n=rules.layout.cell_count)
@@ -187,20 +188,6 @@ class Maker:
                 msg("Ask for a larger grid, or for another rule."),
             )
 
-    def _check_places(self, rules: Puzzle, pattern: Pattern) -> None:
-        if is_plain_classic(rules) and not self._waiting and not pattern.free:
-            check_classic_places(pattern.places)
-        if not has_symmetry(rules.layout, pattern.places, self.request.symmetry) and not pattern.free:
-            raise GenerationFailed(
-                msg("The pattern does not have the symmetry asked for: {symmetry}.", symmetry=self.request.symmetry),
-                msg("Leave out one of them."),
-            )
-        if off(len(pattern.places), self.wishes.clues) and not pattern.free:
-            raise GenerationFailed(
-                msg("The pattern has {n} places, which is not the number of givens asked for.", n=len(pattern.places)),
-                msg("Leave out one of them."),
-            )
-
     @property
     def _is_fresh(self) -> bool:
         return any(part.fresh for part in self.parts)
@@ -222,14 +209,14 @@ class Maker:
             return None
         return rules, self._groups(rules), self._fixed(rules)
 
-    def _pattern(self, rules: Puzzle) -> Pattern | None:
+    def _drawn(self, rules: Puzzle) -> Pattern | None:
         return read_pattern(self.pattern, rules.layout) if self.pattern else None
 
     def _fixed(self, rules: Puzzle) -> tuple[Digit, ...]:
         """Give the digits that must stand where they are; 0 elsewhere."""
         digits = [0] * rules.layout.cell_count
         for pattern in (
-            self._pattern(rules),
+            self._drawn(rules),
             read_pattern(self.request.fixed, rules.layout, blank_is_free=True) if self.request.fixed else None,
         ):
             for cell, digit in pattern.digits if pattern else ():
@@ -245,27 +232,40 @@ class Maker:
                 digits[cell] = digit
         return tuple(digits)
 
-    def _places(self, rules: Puzzle) -> frozenset[Cell]:
+    def _pattern(self, rules: Puzzle) -> Pattern | None:
+        """Give the pattern, if there is one, as the fixed digits and the symmetry leave it."""
+        drawn = self._drawn(rules)
+        if drawn is None:
+            return None
+        fixed = frozenset(cell for cell, digit in enumerate(self._fixed(rules)) if digit)
+        for cell in sorted(fixed - drawn.allowed):
+            raise GenerationFailed(
+                msg("{cell} has a fixed digit, but no given in the pattern.", cell=rules.layout.cell_name(cell)),
+                msg("Leave out one of them."),
+            )
+        kept = Pattern(drawn.places | fixed, drawn.free - fixed, drawn.digits)
+        return make_symmetric(kept, rules.layout, self.request.symmetry)
+
+    def _allowed(self, rules: Puzzle) -> frozenset[Cell]:
         pattern = self._pattern(rules)
-        return pattern.places if pattern else frozenset()
+        return pattern.allowed if pattern else frozenset(range(rules.layout.cell_count))
 
     def _groups(self, rules: Puzzle) -> tuple[tuple[Cell, ...], ...]:
-        """Give the groups of cells that may leave, those outside a pattern with free places first of all."""
+        """Give the groups of cells that may hold givens and may be left out."""
         pattern = self._pattern(rules)
         groups = orbits(rules.layout, self.request.symmetry)
-        if pattern is None:
-            return groups
-        return tuple(group for group in groups if not pattern.places.intersection(group))
+        return groups if pattern is None else tuple(group for group in groups if pattern.free.issuperset(group))
 
     def source(self) -> Source:
         """Choose where chains come from."""
         classic = self._classic
-        pattern = None if self._ground is None else self._pattern(self._ground)
-        if pattern is not None and not pattern.free:
-            if classic is not None:
-                return ClassicPlaces(classic[0], pattern.places, classic[2])
-            return GeneralPlaces(self.parts, self.base, self._places, self._fixed, self.allow_files)
         least = 0 if self.wishes.graded else self.wishes.clues[0]
+        if self.pattern and classic is not None:
+            return ClassicPlaces(classic[0], self._allowed(classic[0]), classic[2], classic[1], least)
+        if self.pattern:
+            return GeneralPlaces(
+                self.parts, self.base, self._allowed, self._groups, self._fixed, least, self.allow_files
+            )
         if classic is not None:
             if self._is_sparse:
                 return ClassicSparse(classic[0], classic[2], self.wishes.clues[1])
@@ -346,7 +346,7 @@ class Maker:
     def _select(self, chain: Chain, watch: Watch) -> Candidate:
         """Choose the turn of a chain whose puzzle is closest to what was asked."""
         wishes = self.wishes
-        if self.exact or self.request.unbiased:
+        if (self.exact and chain.end <= 1) or self.request.unbiased:
             graded = self._grade(chain, chain.end, watch) if wishes.graded else None
             return self._judged(chain, chain.end, graded)
         if not wishes.graded:
@@ -362,7 +362,7 @@ class Maker:
         last = chain.end
         while last > 0 and chain.clues_at(last) < self.wishes.clues[0]:
             last -= 1
-        first = 0
+        first = min(1, last) if self.exact else 0  # the first turn leaves what the pattern allows
         while first < last and chain.clues_at(first) > self.wishes.clues[1]:
             first += 1
         return first, last

@@ -151,6 +151,33 @@ class Pattern:
     free: frozenset[Cell]
     digits: tuple[tuple[Cell, Digit], ...]
 
+    @property
+    def allowed(self) -> frozenset[Cell]:
+        """The cells that may hold a given: all others hold none."""
+        return self.places | self.free
+
+
+def make_symmetric(pattern: Pattern, layout: Layout, symmetry: Symmetry) -> Pattern:
+    """Give what a pattern leaves open for symmetric givens; raise where it excludes them.
+
+    >>> from modoku.variants import make
+    >>> layout = make("classic:boxes=2x2").layout
+    >>> pattern = make_symmetric(read_pattern("x?../..../..../...?", layout), layout, Symmetry.HALF_TURN)
+    >>> sorted(pattern.places), sorted(pattern.free)
+    ([0, 15], [])
+    """
+    places: set[Cell] = set()
+    free: set[Cell] = set()
+    for orbit in orbits(layout, symmetry):
+        if pattern.allowed.issuperset(orbit):
+            (free if pattern.places.isdisjoint(orbit) else places).update(orbit)
+        elif not pattern.places.isdisjoint(orbit):
+            raise GenerationFailed(
+                msg("The pattern does not have the symmetry asked for: {symmetry}.", symmetry=symmetry),
+                msg("Leave out one of them."),
+            )
+    return Pattern(frozenset(places), frozenset(free), pattern.digits)
+
 
 def read_pattern(text: str, layout: Layout, blank_is_free: bool = False) -> Pattern:
     """Read a pattern: x for a given, a digit for that very digit, ? for either way, . for no given.

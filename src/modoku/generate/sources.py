@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from itertools import pairwise
 from random import Random
 from typing import Protocol
 
 from ..engines.classic9 import is_classic9
-from ..errors import GenerationFailed
-from ..language import msg
 from ..native import CancelFlag, dig_classic9, draw_classic9, place_classic9, thin_classic9
 from ..puzzle import Cell, Digit, Puzzle
 from ..questions.deadline import Deadline
-from .barren import is_barren
 from .dig import Chain, Group, Trial, Uniqueness, dig
 from .fill import fill
 from .parts import Dressing, Ground, Part
@@ -128,20 +124,25 @@ def _shuffled(grid: Sequence[Digit], rng: Random) -> list[Digit]:
 
 @dataclass(slots=True)
 class ClassicPlaces:
-    """Classic 9x9 puzzles with givens in exactly these places, found in the core."""
+    """Classic 9x9 puzzles with givens in these places alone, found in the core; then some of them leave, in groups."""
 
     rules: Puzzle
     places: frozenset[Cell]
     fixed: tuple[Digit, ...]
+    groups: tuple[Group, ...] = ()
+    least: int = 0
     fewest: int | None = None
 
     def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
         """Look for one."""
+        chance = mixed(seed, number)
         found, _, solution, count, _ = place_classic9(
-            mixed(seed, number), sorted(self.places), bytes(self.fixed), MOVES, watch.cancel
+            chance, sorted(self.places), bytes(self.fixed), MOVES, watch.cancel
         )
         self.fewest = count if self.fewest is None else min(count, self.fewest)
-        return _exact(self.rules, solution, self.places) if found else None
+        if not found:
+            return None
+        return _within(self.rules, solution, self.places, self.groups, Random(chance), self.least, watch)
 
 
 @dataclass(slots=True)
@@ -191,6 +192,23 @@ def _exact(rules: Puzzle, solution: Sequence[Digit], places: Sequence[Cell] | fr
     """Give the chain of one turn in which everything but these places leaves."""
     kept = frozenset(places)
     return Chain(rules, tuple(solution), (tuple(cell for cell in range(len(solution)) if cell not in kept),))
+
+
+def _within(
+    rules: Puzzle,
+    solution: Sequence[Digit],
+    places: frozenset[Cell],
+    groups: Sequence[Group],
+    rng: Random,
+    least: int,
+    watch: Watch,
+) -> Chain:
+    """Give the chain in whose first turn everything but these places leaves, and then groups of them."""
+    chain = _exact(rules, solution, places)
+    if not groups:
+        return chain
+    until = watch.deadline
+    return dig(rules, solution, groups, rng, blank=chain.turns[0], least=least, deadline=until, cancel=watch.cancel)
 
 
 @dataclass(slots=True)
@@ -313,12 +331,17 @@ def _thin_out(dressing: Dressing, chain: Chain, rng: Random, watch: Watch) -> Dr
 
 @dataclass(slots=True)
 class GeneralPlaces:
-    """Any rules, with givens in exactly these places: digits are changed until there is one solution."""
+    """Any rules, with givens in these places alone: digits are changed until there is one solution.
+
+    Then some of them leave, in groups.
+    """
 
     parts: tuple[Part, ...]
     base: Puzzle | None
     places_of: Callable[[Puzzle], frozenset[Cell]]
+    groups_of: Callable[[Puzzle], tuple[Group, ...]]
     fixed_of: Callable[[Puzzle], tuple[Digit, ...]]
+    least: int = 0
     allow_files: bool = True
 
     def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
@@ -338,8 +361,8 @@ class GeneralPlaces:
         givens = [digit if cell in places else 0 for cell, digit in enumerate(found)]
         if not Uniqueness(rules, watch.cancel).holds(givens, found, range(len(found)), watch.deadline.left()):
             return None
-        chain = _exact(rules, found, places)
-        return Chain(chain.rules, chain.solution, chain.turns, (), dressing.recipes())
+        chain = _within(rules, found, places, self.groups_of(ground.rules), rng, self.least, watch)
+        return replace(chain, recipes=dressing.recipes())
 
 
 def _climb(
@@ -369,43 +392,6 @@ def _climb(
             best = fewest
             solution = rng.choice([answers for answers in counts.values() if len(answers) == fewest])[0]
     return solution
-
-
-def check_classic_count(givens: int) -> None:
-    """Raise GenerationFailed where so few givens always leave several solutions (McGuire, 2012)."""
-    if givens < 17:
-        raise GenerationFailed(
-            msg("A classic 9x9 puzzle with {n} givens always has several solutions.", n=givens),
-            msg("Give it at least 17."),
-        )
-
-
-def check_classic_places(places: frozenset[Cell]) -> None:
-    """Raise GenerationFailed where no classic 9x9 puzzle with givens in these places alone can be unique."""
-    check_classic_count(len(places))
-    for kind, lines in (("row", {cell // 9 for cell in places}), ("column", {cell % 9 for cell in places})):
-        empty = [number for number in range(9) if number not in lines]
-        for first, second in pairwise(empty):
-            if first // 3 == second // 3:
-                raise GenerationFailed(
-                    msg(
-                        "Two lines of one band or stack without a given can be exchanged: {kind} {first} and {second}.",
-                        kind=_LINES[kind],
-                        first=first + 1,
-                        second=second + 1,
-                    ),
-                    msg("Add a place to one of them."),
-                )
-    if is_barren(places):
-        raise GenerationFailed(
-            msg(
-                "No classic 9x9 puzzle with givens in these places alone has one solution: all ways were gone through."
-            ),
-            msg("Add a place or a rule, such as anti-king."),
-        )
-
-
-_LINES = {"row": msg("rows"), "column": msg("columns")}
 
 
 def is_plain_classic(rules: Puzzle) -> bool:

@@ -150,3 +150,38 @@ def test_the_process_tells_every_removal() -> None:
         verdict = solve(puzzle, engine="dlx").verdict
         assert (verdict is Verdict.UNIQUE) == (trial is None or trial.unique is True)
     assert process.nodes()[-1].clues >= found.clues - 1
+
+
+OPEN_ROWS = "x????????/?????????/........./?????????/?????????/........./?????????/?????????/........."
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        Request(pattern=OPEN_ROWS, seed=1),
+        Request(pattern=OPEN_ROWS, level=Level.EASY, seed=1),
+        Request(pattern=OPEN_ROWS, clues=(30, 34), seed=1),
+        Request(pattern=OPEN_ROWS, symmetry=Symmetry.LEFT_RIGHT, seed=1),
+        Request(pattern=OPEN_ROWS, fixed="." * 9 + "5" + "." * 71, seed=1),
+        Request(pattern=OPEN_ROWS, variants=("diagonal",), seed=1),
+        Request(pattern=OPEN_ROWS, variants=("jigsaw:regions=random9",), seed=1),
+        Request(pattern=OPEN_ROWS.replace("?", "x"), variants=("jigsaw:regions=random9",), seed=1),
+    ],
+)
+def test_givens_stand_where_the_pattern_has_or_allows_them_and_nowhere_else(request_: Request) -> None:
+    found = generate(request_)
+    check(found)
+    layout, cells = found.puzzle.layout, set(given_cells(found.puzzle))
+    pattern = read_pattern(request_.pattern, layout)
+    assert pattern.places <= cells <= pattern.allowed
+    assert has_symmetry(layout, cells, request_.symmetry)
+    assert request_.level in (None, found.level)
+    assert len(cells) < len(pattern.allowed) or not pattern.free
+    low, high = request_.clues or (0, 81)
+    assert low <= len(cells) <= high
+    assert found.puzzle.givens[9] == 5 or not request_.fixed
+
+
+def test_a_fixed_digit_where_the_pattern_has_no_given_is_refused() -> None:
+    with pytest.raises(GenerationFailed, match="r3c1 has a fixed digit"):
+        generate(Request(pattern=OPEN_ROWS, fixed="." * 18 + "5" + "." * 62, seed=1))

@@ -1,0 +1,58 @@
+"""What can never be met, seen before any time is spent."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from ..errors import GenerationFailed
+from ..language import msg
+from ..puzzle import Cell
+from .barren import is_barren
+from .patterns import Pattern
+
+
+def check_pattern_count(pattern: Pattern, clues: tuple[int, int]) -> None:
+    """Raise GenerationFailed where a pattern excludes the number of givens asked for."""
+    low, high = clues
+    if len(pattern.places) > high or len(pattern.allowed) < low:
+        raise GenerationFailed(
+            msg("The pattern has {n} places, which is not the number of givens asked for.", n=len(pattern.places)),
+            msg("Leave out one of them."),
+        )
+
+
+def check_classic_count(givens: int) -> None:
+    """Raise GenerationFailed where so few givens always leave several solutions (McGuire, 2012)."""
+    if givens < 17:
+        raise GenerationFailed(
+            msg("A classic 9x9 puzzle with {n} givens always has several solutions.", n=givens),
+            msg("Give it at least 17."),
+        )
+
+
+def check_classic_places(places: frozenset[Cell]) -> None:
+    """Raise GenerationFailed where no classic 9x9 puzzle with givens in these places alone can be unique."""
+    check_classic_count(len(places))
+    for kind, lines in (("row", {cell // 9 for cell in places}), ("column", {cell % 9 for cell in places})):
+        empty = [number for number in range(9) if number not in lines]
+        for first, second in pairwise(empty):
+            if first // 3 == second // 3:
+                raise GenerationFailed(
+                    msg(
+                        "Two lines of one band or stack without a given can be exchanged: {kind} {first} and {second}.",
+                        kind=_LINES[kind],
+                        first=first + 1,
+                        second=second + 1,
+                    ),
+                    msg("Add a place to one of them."),
+                )
+    if is_barren(places):
+        raise GenerationFailed(
+            msg(
+                "No classic 9x9 puzzle with givens in these places alone has one solution: all ways were gone through."
+            ),
+            msg("Add a place or a rule, such as anti-king."),
+        )
+
+
+_LINES = {"row": msg("rows"), "column": msg("columns")}
