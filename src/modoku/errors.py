@@ -24,7 +24,7 @@ that it can be said in English (`str(error)`) or in French (`error.said("fr")`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from errno import ENOSPC
 
 from .language import Message, msg
@@ -137,20 +137,47 @@ class WrongType(ModokuError, TypeError):  # noqa: N818
     """A thing of another kind than a function takes."""
 
 
-def expect(value: object, *kinds: type) -> None:
-    """Raise WrongType unless a value is of one of these kinds.
+def expect(value: object, *kinds: type, name: str = "") -> None:
+    """Raise WrongType unless a value is of one of these kinds; `name` is that of the argument, to be named.
 
     >>> expect(None, str)
     Traceback (most recent call last):
     modoku.errors.WrongType: A str is needed here, not NoneType.
+    >>> expect(3, str, bytes, name="text")
+    Traceback (most recent call last):
+    modoku.errors.WrongType: `text` must be of type str | bytes, not int.
     """
     if not isinstance(value, kinds):
         wanted = tuple(kind.__name__ for kind in kinds)
+        if name:
+            raise _wrong(name, " | ".join(wanted), type(value).__name__)
         if len(wanted) == 1:
             raise WrongType(msg("A {kind} is needed here, not {given}.", kind=wanted[0], given=type(value).__name__))
         raise WrongType(
             msg("One of these is needed here, not {given}: {kinds}.", kinds=wanted, given=type(value).__name__)
         )
+
+
+def expect_all(values: object, kind: type, name: str) -> None:
+    """Raise WrongType unless these are several things in order, such as a tuple, all of one kind.
+
+    Where whole numbers are wanted, those of an array will do.
+
+    >>> expect_all((1, 2), int, "cells")
+    >>> expect_all((1, None), int, "cells")
+    Traceback (most recent call last):
+    modoku.errors.WrongType: `cells` must be of type Sequence[int], not tuple with NoneType.
+    """
+    if not isinstance(values, Sequence) or isinstance(values, str | bytes):
+        raise _wrong(name, f"Sequence[{kind.__name__}]", type(values).__name__)
+    for value in values:
+        if not isinstance(value, kind) and not (kind is int and hasattr(type(value), "__index__")):
+            given = msg("{kind} with {other}", kind=type(values).__name__, other=type(value).__name__)
+            raise _wrong(name, f"Sequence[{kind.__name__}]", given)
+
+
+def _wrong(name: str, wanted: str, given: Message | str) -> WrongType:
+    return WrongType(msg("`{name}` must be of type {wanted}, not {given}.", name=name, wanted=wanted, given=given))
 
 
 class PuzzleError(ModokuError, ValueError):

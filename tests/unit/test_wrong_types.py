@@ -6,6 +6,9 @@ import pytest
 
 import modoku
 from modoku.errors import ModokuError, WrongType
+from modoku.logic import TECHNIQUES
+from modoku.puzzle import DigitSet, Unit
+from modoku.variants import classic
 
 NAMES = [
     "automorphisms",
@@ -26,8 +29,12 @@ NAMES = [
     "find_conflict",
     "find_difference",
     "find_faults",
+    "find_hint",
     "find_map",
+    "find_most_givens",
+    "find_redundant",
     "find_unavoidable",
+    "grade",
     "latin",
     "make",
     "read",
@@ -38,6 +45,8 @@ NAMES = [
     "to_png",
     "to_svg",
     "to_text",
+    "trace",
+    "verify",
 ]
 TAKEN = {"latin": (int,), "canonical_many": (bytes,)}
 """What some of them do take."""
@@ -73,3 +82,76 @@ def test_what_is_no_puzzle_cannot_be_written() -> None:
     for thing in (None, 3, [None], object(), "x"):
         with pytest.raises(WrongType):
             wanted("write")(thing, "line")
+
+
+PUZZLE = classic()
+MADE: dict[str, tuple[object, ...]] = {
+    "AllDifferent": ((0, 1),),
+    "Automaton": ((0,), ((0,) * 9,), frozenset({0})),
+    "BoxGrid": (2, 3),
+    "ConsecutiveSet": ((0, 1),),
+    "DigitSet": (5,),
+    "Domain": ((0,), DigitSet.of(1)),
+    "Equal": (((0, 1),),),
+    "Grid": (PUZZLE.layout, (0,) * 81),
+    "Layout": ("pair", 2, ((0, 0), (0, 1)), (Unit("row", "1", (0, 1)),)),
+    "Limits": (2, 1.0, 3),
+    "Order": ((0, 1),),
+    "Pairs": (((0, 1),), "sum", "=", 5),
+    "Puzzle": (PUZZLE.layout, (0,) * 81, ()),
+    "Sheet": (PUZZLE,),
+    "Solution": (PUZZLE.layout, (1,) * 81),
+    "Sum": ((0, 1), 5, (1, 2)),
+    "Table": ((0, 1), ((1, 2),)),
+    "Transform": ((1, 0), (2, 1)),
+    "Unit": ("row", "1", (0, 1)),
+    "phi": (3, 2, 1),
+}
+"""What can be made by hand, and of what."""
+PLACES = [(name, place) for name, things in MADE.items() for place in range(len(things))]
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_things_of_the_right_kind_are_taken(name: str) -> None:
+    assert wanted(name)(*MADE[name])
+
+
+@pytest.mark.parametrize(("name", "place"), PLACES)
+def test_what_is_made_of_things_of_another_kind_is_refused_in_words(name: str, place: int) -> None:
+    right = MADE[name]
+    for thing in (3, "x", b"x", object(), 1.5, (None,), ("a", 2), {0: 1}):
+        if isinstance(thing, type(right[place])) and not isinstance(thing, tuple):
+            continue
+        if (name, place, thing) == ("Limits", 1, 3):
+            continue
+        with pytest.raises(ModokuError) as caught:
+            wanted(name)(*right[:place], thing, *right[place + 1 :])
+        assert caught.value.said("en"), thing
+        assert caught.value.said("fr"), thing
+
+
+@pytest.mark.parametrize("name", ["find_hint", "grade", "trace"])
+@pytest.mark.parametrize(
+    ("argument", "thing"),
+    [
+        ("puzzle", "53..7...."),
+        ("values", "1" * 81),
+        ("values", (None,) * 81),
+        ("techniques", ["x-wing"]),
+        ("techniques", TECHNIQUES[0]),
+        ("candidates", ("12",) * 81),
+        ("seconds", "soon"),
+        ("cancel", True),
+    ],
+)
+def test_the_argument_that_is_of_another_kind_is_named(name: str, argument: str, thing: object) -> None:
+    function = wanted(name)
+    if argument not in function.__annotations__:
+        return
+    with pytest.raises(WrongType, match=f"`{argument}` must be of type "):
+        function(**{"puzzle": PUZZLE, argument: thing})
+
+
+def test_digits_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(ModokuError, match="outside 0"):
+        wanted("find_hint")(PUZZLE, (10,) * 81)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from ..errors import EngineError, ModokuError
+from ..errors import EngineError, ModokuError, expect
 from ..formats import read_puzzle
 from ..language import Message, msg
 from ..native import check_drup, check_lrat, core_version, sat_solve
@@ -86,6 +86,7 @@ def verify(folder: str | Path, *, checkers: str = "auto") -> Verification:
     Traceback (most recent call last):
     modoku.errors.FormatError: no/such/folder is not a folder.
     """
+    expect(folder, str, Path, name="folder")
     return verify_files(read_folder(Path(folder)), checkers=checkers)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from ..errors import expect
 from ..puzzle import AllDifferent, Cell, ConsecutiveSet, Constraint, Layout, Puzzle, Unit
 from .masks import iter_bits, mask_of
 
@@ -156,4 +157,5 @@ def _board(layout: Layout, constraints: tuple[Constraint, ...]) -> Board:
 
 def board_of(puzzle: Puzzle) -> Board:
     """Give the board of a puzzle; puzzles with the same rules share one."""
+    expect(puzzle, Puzzle, name="puzzle")
     return _board(puzzle.layout, puzzle.constraints)

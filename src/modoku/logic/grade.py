@@ -14,7 +14,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from math import inf, log2
 from time import monotonic
+from types import NoneType
 
+from ..errors import expect, expect_all
 from ..language import Message, msg, msgn
 from ..native import CancelFlag
 from ..puzzle import Puzzle
@@ -140,6 +142,9 @@ def grade(
     (1.2, <Level.BEGINNER: 'beginner'>)
     """
     board = board_of(puzzle)
+    expect_all(techniques, Technique, "techniques")
+    expect(seconds, int, float, NoneType, name="seconds")
+    expect(cancel, CancelFlag, NoneType, name="cancel")
     chosen = numbers_of(techniques) if knows_all_rules(board) else None
     rater = rater_of(board) if chosen is not None else None
     if chosen is None or rater is None:

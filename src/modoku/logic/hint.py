@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..errors import expect_all
 from ..language import Message, all_of, msg, msgn
 from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, Unit, symbol_of
 from .board import Board
@@ -70,6 +71,8 @@ def find_hint(
     >>> str(hint.said(1)), str(hint.said(3))
     ('Look at box 1.', 'Full house: look at r2c2.')
     """
+    expect_all(techniques, Technique, "techniques")
+    expect_all(candidates, DigitSet, "candidates")
     state = State.of(puzzle, values)
     struck = [(c, d) for c, noted in enumerate(candidates) if noted for d in state.digits_of(c) if d not in noted]
     if struck:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ..errors import expect_all
 from ..puzzle import Digit, Puzzle
 from .core import find_silent
 from .registry import TECHNIQUES
@@ -113,6 +114,7 @@ def trace(
     >>> path.is_solved, path.rating
     (True, 1.2)
     """
+    expect_all(techniques, Technique, "techniques")
     start = state = State.of(puzzle, values)
     steps: list[Step] = []
     try:

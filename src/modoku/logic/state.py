@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..errors import PuzzleError
-from ..language import msgn
+from ..errors import PuzzleError, expect_all
+from ..language import msg, msgn
 from ..puzzle import Digit, DigitSet, Puzzle
 from .board import Board, board_of
 from .masks import iter_bits
@@ -43,7 +43,9 @@ class State:
         [2, 3, 4]
         """
         board = board_of(puzzle)
-        digits = list(puzzle.givens if values is None else values)
+        if values is not None:
+            expect_all(values, int, "values")
+        digits = list(puzzle.givens if values is None else map(int, values))
         if len(digits) != board.cell_count:
             raise PuzzleError(
                 msgn(
@@ -53,6 +55,8 @@ class State:
                     count=board.cell_count,
                 ),
             )
+        if any(not 0 <= digit <= board.size for digit in digits):
+            raise PuzzleError(msg("A grid holds a value outside 0 ... {size}.", size=board.size))
         candidates = [0 if digits[cell] else domain.mask for cell, domain in enumerate(puzzle.domains)]
         given = 0
         for cell, digit in enumerate(digits):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, Protocol, runtime_checkable
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg, msgn
 from .digits import Digit
 from .layout import Cell, Layout
@@ -63,6 +63,7 @@ MEASURES: Mapping[str, Callable[[int, int], int | None]] = {
 
 def check_comparison(comparison: str) -> None:
     """Raise PuzzleError unless this is one of the comparisons we know."""
+    expect(comparison, str, name="comparison")
     if comparison not in COMPARISONS:
         raise PuzzleError(
             msg("'{comparison}' is not a comparison.", comparison=comparison),
@@ -71,7 +72,8 @@ def check_comparison(comparison: str) -> None:
 
 
 def check_cells(kind: str, cells: Sequence[Cell], least: int) -> None:
-    """Raise PuzzleError unless there are enough cells, none twice."""
+    """Raise WrongType unless these are cells, and PuzzleError unless there are enough, none twice."""
+    expect_all(cells, int, "cells")
     if len(cells) < least:
         raise PuzzleError(
             msgn(
@@ -87,7 +89,8 @@ def check_cells(kind: str, cells: Sequence[Cell], least: int) -> None:
 
 
 def check_number(kind: str, number: int, most: int) -> None:
-    """Raise PuzzleError for a number that no engine can reckon with."""
+    """Raise WrongType for what is no number, and PuzzleError for one that no engine can reckon with."""
+    expect(number, int, name="number")
     if abs(number) > most:
         raise PuzzleError(
             msg("A constraint of kind {kind} holds a number beyond {most}.", kind=kind, most=most),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..errors import PuzzleError, WrongAnswer, expect
+from ..errors import PuzzleError, WrongAnswer, expect, expect_all
 from ..language import msg, msgn
 from ..picture import Pictured
 from .digits import Digit, DigitSet, symbol_of
@@ -22,6 +22,8 @@ class Grid(Pictured):
     values: tuple[Digit, ...]
 
     def __post_init__(self) -> None:
+        expect(self.layout, Layout, name="layout")
+        expect_all(self.values, int, "values")
         if len(self.values) != self.layout.cell_count:
             raise PuzzleError(
                 msgn(

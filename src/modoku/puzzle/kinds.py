@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg
 from .constraint import COMPARISONS, MEASURES, MOST_FACTOR, MOST_TOTAL, check_cells, check_comparison, check_number
 from .digits import Digit, DigitSet
@@ -69,6 +69,7 @@ class Domain:
 
     def __post_init__(self) -> None:
         check_cells(self.kind, self.cells, 1)
+        expect(self.digits, DigitSet, name="digits")
 
     def holds(self, values: Sequence[Digit]) -> bool:
         """Say whether every digit is among the allowed ones."""
@@ -112,6 +113,8 @@ class Pairs:
 
     def __post_init__(self) -> None:
         check_comparison(self.comparison)
+        expect_all(self.pairs, Sequence, "pairs")
+        expect(self.measure, str, name="measure")
         if self.measure not in MEASURES:
             raise PuzzleError(
                 msg("'{measure}' is not something to measure on a pair.", measure=self.measure),
@@ -186,6 +189,7 @@ class Sum:
     def __post_init__(self) -> None:
         check_cells(self.kind, self.cells, 1)
         check_comparison(self.comparison)
+        expect_all(self.coefficients, int, "coefficients")
         if self.coefficients and len(self.coefficients) != len(self.cells):
             raise PuzzleError(
                 msg(
@@ -293,6 +297,7 @@ class Equal:
     style: str = ""
 
     def __post_init__(self) -> None:
+        expect_all(self.groups, Sequence, "groups")
         check_cells(self.kind, [cell for group in self.groups for cell in group], 2)
 
     @property

@@ -8,11 +8,11 @@ three-dimensional boxes need nothing more.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg, msgn
 from ..picture import Pictured
 from .digits import MAX_SIZE
@@ -38,6 +38,11 @@ class Unit:
     kind: str
     name: str
     cells: tuple[Cell, ...]
+
+    def __post_init__(self) -> None:
+        expect(self.kind, str, name="kind")
+        expect(self.name, str, name="name")
+        expect_all(self.cells, int, "cells")
 
     def __str__(self) -> str:
         return f"{self.kind} {self.name}".strip()
@@ -103,6 +108,12 @@ class Layout(Pictured):
     units: tuple[Unit, ...]
 
     def __post_init__(self) -> None:
+        expect(self.name, str, name="name")
+        expect(self.size, int, name="size")
+        expect_all(self.positions, Sequence, "positions")
+        for position in self.positions:
+            expect_all(position, int, "positions")
+        expect_all(self.units, Unit, "units")
         problems = list(_layout_problems(self))
         if problems:
             raise PuzzleError(msg("The layout {name} makes no sense: {problems}", name=self.name, problems=problems))
@@ -230,6 +241,9 @@ def _layout_problems(layout: Layout) -> Iterable[Message]:
         yield msg("it has {size} digits, and can have 1 to {max}", size=layout.size, max=MAX_SIZE)
     if not 1 <= count <= MAX_CELLS:
         yield msg("it has {count} cells, and can have 1 to {max}", count=count, max=MAX_CELLS)
+    if any(len(position) != 2 for position in layout.positions):
+        yield msg("a position is not a row and a column")
+        return
     if len(set(layout.positions)) != count:
         yield msg("two of its cells stand on the same position")
     # A wild position would make the drawing and the text gigantic.

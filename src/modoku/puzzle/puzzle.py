@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import index
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, expect
 from ..language import Message, msg, msgn
 from ..picture import Pictured
 from .constraint import Constraint
@@ -36,6 +36,13 @@ class Puzzle(Pictured):
     meta: Meta = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
+        expect(self.layout, Layout, name="layout")
+        expect(self.givens, Sequence, name="givens")
+        expect(self.constraints, Sequence, name="constraints")
+        for constraint in self.constraints:
+            # To ask for all of the protocol would take long where there are many.
+            if not hasattr(constraint, "cells"):
+                expect(constraint, Constraint, name="constraints")
         problems = list(_puzzle_problems(self))
         if problems:
             raise PuzzleError(msg("The puzzle makes no sense: {problems}", problems=problems))

@@ -24,6 +24,8 @@ def phi(k: int, s0: int, s: int) -> int:
     >>> [phi(3, 2, s) for s in (1, 2, 3)]
     [4, 5, 6]
     """
+    for name, number in (("k", k), ("s0", s0), ("s", s)):
+        expect(number, int, name=name)
     return k * (s0 - 1) + s
 
 

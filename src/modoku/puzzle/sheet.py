@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, expect
 from ..language import msg, msgn
 from ..picture import Pictured
 from .digits import Digit, DigitSet
@@ -28,6 +28,7 @@ class Sheet(Pictured):
     corners: tuple[DigitSet, ...] = ()
 
     def __post_init__(self) -> None:
+        expect(self.puzzle, Puzzle, name="puzzle")
         count = self.puzzle.layout.cell_count
         for name in ("placed", "candidates", "corners"):
             values = tuple(getattr(self, name))

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, TypeVar
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg, msgn
 from .constraint import check_cells
 from .digits import Digit
@@ -38,6 +38,7 @@ class Table:
 
     def __post_init__(self) -> None:
         check_cells(self.kind, self.cells, 1)
+        expect_all(self.rows, Sequence, "rows")
         if any(len(row) != len(self.cells) for row in self.rows):
             raise PuzzleError(msg("A row of a table does not have as many digits as there are cells."))
 
@@ -99,6 +100,8 @@ class Automaton:
 
     def __post_init__(self) -> None:
         check_cells(self.kind, self.cells, 1)
+        expect_all(self.transitions, Sequence, "transitions")
+        expect(self.accepting, frozenset, set, name="accepting")
         count = len(self.transitions)
         if not 1 <= count <= MAX_STATES:
             raise PuzzleError(msg("An automaton has {n} states, and can have 1 to {max}.", n=count, max=MAX_STATES))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..errors import expect
 from ..puzzle import DigitSet, Puzzle, candidates_of
 from ..results import Stop
 from .deadline import Deadline
@@ -29,6 +30,7 @@ def find_candidates(puzzle: Puzzle, *, seconds: float | None = 10.0) -> TrueCand
     >>> found.complete, [list(digits) for digits in found.cells[8:10]]
     (True, [[2, 4], [1, 3]])
     """
+    expect(puzzle, Puzzle, name="puzzle")
     deadline = Deadline.after(seconds)
     few = solve(puzzle, limit=AT_ONCE, seconds=deadline.left(0.5))
     seen = [0] * puzzle.layout.cell_count

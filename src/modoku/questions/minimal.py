@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+from ..errors import expect
 from ..puzzle import Cell, Puzzle
 from ..results import Verdict
 from .solve import solve
@@ -35,6 +36,7 @@ def find_redundant(puzzle: Puzzle, *, seconds: float | None = None) -> Minimalit
     >>> find_redundant(read_puzzle("1234341221434321")).redundant[:3]
     (0, 1, 2)
     """
+    expect(puzzle, Puzzle, name="puzzle")
     redundant: list[Cell] = []
     complete = True
     deadline = None if seconds is None else time.monotonic() + seconds

@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, expect
 from ..language import msg
 from ..models import to_cnf
 from ..models.sat.model import CnfModel
@@ -134,6 +134,7 @@ def find_most_givens(rules: Puzzle, *, seconds: float | None = None, cancel: Can
     >>> find_most_givens(make("classic:boxes=2x2")).givens
     12
     """
+    expect(rules, Puzzle, name="rules")
     deadline = Deadline.after(seconds)
     blank = rules.with_givens([0] * len(rules.givens))
     count = len(blank.givens)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import overload
 
-from ..errors import PuzzleError
+from ..errors import PuzzleError, expect_all
 from ..language import Message, msg
 from ..puzzle import MAX_SIZE, BoxGrid, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Sheet, Unit, symbol_of
 from .moving import moved
@@ -33,6 +33,8 @@ class Transform:
     digits: tuple[Digit, ...]
 
     def __post_init__(self) -> None:
+        expect_all(self.cells, int, "cells")
+        expect_all(self.digits, int, "digits")
         for values, first in ((self.cells, 0), (self.digits, 1)):
             if sorted(values) != list(range(first, first + len(values))):
                 raise PuzzleError(
