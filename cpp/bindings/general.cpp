@@ -17,6 +17,7 @@
 
 #include "general/count.h"
 #include "general/search.h"
+#include "general/state.h"
 #include "interrupt.h"
 
 namespace nb = nanobind;
@@ -181,6 +182,16 @@ nb::tuple solve(const g::Problem& problem, Number limit, Number max_nodes, std::
     return nb::make_tuple(nb::bytes(found.data(), found.size()), name_of(stop), to_dict(stats));
 }
 
+std::vector<std::uint64_t> inferred(const g::Problem& problem) {
+    nb::gil_scoped_release unlocked;
+    g::State state(problem);
+    const bool possible = state.propagate();
+    std::vector<std::uint64_t> left(static_cast<std::size_t>(problem.cell_count()), 0);
+    for (int cell = 0; possible && cell < problem.cell_count(); ++cell)
+        left[static_cast<std::size_t>(cell)] = state.domain(problem.var_of(cell));
+    return left;
+}
+
 nb::tuple count(const g::Problem& problem, Number limit, Number max_nodes, std::optional<double> max_seconds,
                 const CancelFlag* cancel, std::uint64_t cache_bytes) {
     Asked asked(limit, max_nodes, max_seconds, cancel);
@@ -211,6 +222,9 @@ void bind_general(nb::module_& m) {
                 return self.narrowed(read<std::vector<std::uint64_t>>(domains, "domains"));
             },
             nb::arg("domains"), "Give the same board with fewer digits in its cells; nothing is compiled again.")
+        .def("inferred", &inferred,
+             "Give the digits left in each cell when everything that follows without search has been drawn; none at all\n"
+             "if that is a contradiction.")
         .def("solve", &solve, nb::arg("limit").none() = 2, nb::arg("max_nodes") = nb::none(),
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(), nb::arg("seed") = 0,
              nb::arg("patience") = nb::none(),

@@ -1,6 +1,7 @@
 #include "problem.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <stdexcept>
 #include <string>
@@ -235,38 +236,67 @@ void Problem::collect_peers(const std::vector<std::vector<Var>>& all, Board& boa
 void Problem::collect_crossings(Board& board) const {
     // Thousands of overlapping houses are no puzzle: past this, the rest of the crossings is simply not used.
     constexpr std::size_t cells_at_most = std::size_t{1} << 21;
+    std::vector<std::vector<std::uint32_t>> cuts_of(board.groups.size());
     std::vector<int> shared(board.groups.size(), 0);
-    board.crossing_start.assign(1, 0);
     for (std::size_t house = 0; house < board.groups.size(); ++house) {
-        const auto cells = board.groups[house];
+        if (!is_house(house) || board.crossing_cells.size() >= cells_at_most) continue;
         std::vector<std::uint32_t> met;
-        if (is_house(house) && board.crossing_cells.size() < cells_at_most) {
-            for (std::uint32_t c : cells) {
-                for (std::uint32_t g : board.groups_of[c]) {
-                    if (g != house && shared[g]++ == 0) met.push_back(g);
-                }
+        for (std::uint32_t c : board.groups[house]) {
+            for (std::uint32_t g : board.groups_of[c]) {
+                if (g != house && shared[g]++ == 0) met.push_back(g);
             }
         }
+        // One cell in common says nothing, and from a group inside the house nothing can leave.
+        std::vector<std::uint32_t> crossing;
         for (std::uint32_t g : met) {
-            const int common = shared[g];
+            if (shared[g] > 1 && static_cast<std::size_t>(shared[g]) < board.groups[g].size()) crossing.push_back(g);
             shared[g] = 0;
-            if (common < 2) continue;
-            auto add_difference = [&](std::span<const std::uint32_t> left, std::span<const std::uint32_t> right) {
-                const auto first = static_cast<std::uint32_t>(board.crossing_cells.size());
-                for (std::uint32_t c : left) {
-                    if (!std::binary_search(right.begin(), right.end(), c))
-                        board.crossing_cells.push_back(static_cast<Var>(c));
-                }
-                return first;
-            };
-            Crossing crossing{};
-            crossing.rest_first = add_difference(cells, board.groups[g]);
-            crossing.rest_count = static_cast<std::uint32_t>(board.crossing_cells.size()) - crossing.rest_first;
-            crossing.target_first = add_difference(board.groups[g], cells);
-            crossing.target_count = static_cast<std::uint32_t>(board.crossing_cells.size()) - crossing.target_first;
-            if (crossing.target_count) board.crossings.push_back(crossing);
         }
-        board.crossing_start.push_back(static_cast<std::uint32_t>(board.crossings.size()));
+        const std::size_t first = board.cut_start.size() - 1;
+        cut_up(house, crossing, board);
+        for (std::size_t cut = first; cut + 1 < board.cut_start.size(); ++cut)
+            cuts_of[house].push_back(static_cast<std::uint32_t>(cut));
+    }
+    board.cuts_of = Lists::from(cuts_of);
+}
+
+// Each cut takes, of the groups that are left, all that do not overlap within the house: the boxes of a row; the rows of
+// a box, and then its columns.
+void Problem::cut_up(std::size_t house, const std::vector<std::uint32_t>& met, Board& board) const {
+    const auto cells = board.groups[house];
+    auto add = [&](std::span<const std::uint32_t> from, auto wanted) {
+        const auto first = static_cast<std::uint32_t>(board.crossing_cells.size());
+        for (std::uint32_t c : from) {
+            if (wanted(c)) board.crossing_cells.push_back(static_cast<Var>(c));
+        }
+        return std::pair(first, static_cast<std::uint32_t>(board.crossing_cells.size()) - first);
+    };
+    auto within = [](std::span<const std::uint32_t> group) {
+        return [group](std::uint32_t c) { return std::binary_search(group.begin(), group.end(), c); };
+    };
+    std::vector<std::uint32_t> left = met;
+    while (!left.empty()) {
+        std::vector<std::uint32_t> taken, later;
+        for (std::uint32_t g : left) {
+            const auto group = board.groups[g];
+            const bool overlaps = std::any_of(group.begin(), group.end(), within(taken));
+            if (overlaps) {
+                later.push_back(g);
+                continue;
+            }
+            const auto [common, common_count] = add(cells, within(group));
+            const auto [target, target_count] = add(group, std::not_fn(within(cells)));
+            board.crossings.push_back({common, common_count, target, target_count});
+            taken.insert(taken.end(), board.crossing_cells.begin() + common,
+                         board.crossing_cells.begin() + common + common_count);
+            std::sort(taken.begin(), taken.end());
+        }
+        if (taken.size() < cells.size()) {
+            const auto [rest, rest_count] = add(cells, std::not_fn(within(taken)));
+            board.crossings.push_back({rest, rest_count, 0, 0});
+        }
+        board.cut_start.push_back(static_cast<std::uint32_t>(board.crossings.size()));
+        left = std::move(later);
     }
 }
 

@@ -39,10 +39,9 @@ class Lists {
     std::vector<std::uint32_t> items_;
 };
 
-// A digit of a house that fits only where the house meets another group is at home there: it leaves the rest of the
-// group.
+// What a group has of a house. A digit of the house that fits only there is at home there: it leaves the rest of the group.
 struct Crossing {
-    std::uint32_t rest_first, rest_count;      // cells of the house outside the group
+    std::uint32_t common_first, common_count;  // cells of both
     std::uint32_t target_first, target_count;  // cells of the group outside the house
 };
 
@@ -75,9 +74,12 @@ class Problem {
         return board_->peer_bits[word] >> (b % 64) & 1;
     }
 
-    std::span<const Crossing> crossings(std::size_t house) const {
-        const auto& start = board_->crossing_start;
-        return {board_->crossings.data() + start[house], start[house + 1] - start[house]};
+    // The ways in which other groups cut a house up: the crossings of one cut have every cell of the house once. (What no
+    // group has is in a crossing without targets.)
+    std::span<const std::uint32_t> cuts(std::size_t house) const { return board_->cuts_of[house]; }
+    std::span<const Crossing> crossings(std::uint32_t cut) const {
+        const auto& start = board_->cut_start;
+        return {board_->crossings.data() + start[cut], start[cut + 1] - start[cut]};
     }
     std::span<const Var> crossing_cells(std::uint32_t first, std::uint32_t count) const {
         return {board_->crossing_cells.data() + first, count};
@@ -98,8 +100,9 @@ class Problem {
         Lists peers;
         std::vector<std::uint64_t> peer_bits;
         std::size_t peer_words = 0;
+        Lists cuts_of;
+        std::vector<std::uint32_t> cut_start{0};
         std::vector<Crossing> crossings;
-        std::vector<std::uint32_t> crossing_start;
         std::vector<Var> crossing_cells;
         std::vector<std::unique_ptr<const Propagator>> propagators;
         Lists propagators_of;
@@ -110,6 +113,7 @@ class Problem {
     void collect_groups(const Description& description, Board& board);
     void collect_peers(const std::vector<std::vector<Var>>& all, Board& board) const;
     void collect_crossings(Board& board) const;
+    void cut_up(std::size_t house, const std::vector<std::uint32_t>& met, Board& board) const;
     void link_propagators(Board& board) const;
     bool add_group(const std::vector<int>& cells, std::vector<std::vector<Var>>& all) const;
     void seek_empty();

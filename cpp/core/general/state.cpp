@@ -164,14 +164,32 @@ bool State::place_hidden(std::uint32_t house) {
 }
 
 bool State::lock_crossings(std::uint32_t house) {
-    const Mask full = problem_->full();
-    for (const Crossing& crossing : problem_->crossings(house)) {
-        Mask rest = 0;
-        for (Var c : problem_->crossing_cells(crossing.rest_first, crossing.rest_count)) rest |= domains_[c];
-        const Mask locked = full & ~rest;
-        if (!locked) continue;
-        for (Var c : problem_->crossing_cells(crossing.target_first, crossing.target_count)) {
-            if ((domains_[c] & locked) && !keep(c, ~locked)) return false;
+    for (std::uint32_t cut : problem_->cuts(house)) {
+        const auto crossings = problem_->crossings(cut);
+        Mask held[max_size];
+        Mask once = 0;
+        Mask twice = 0;
+        Mask closed = 0;
+        for (std::size_t i = 0; i < crossings.size(); ++i) {
+            Mask here = 0;
+            for (Var c : problem_->crossing_cells(crossings[i].common_first, crossings[i].common_count)) {
+                const Mask d = domains_[c];
+                here |= d;
+                closed |= (d & (d - 1)) ? 0 : d;
+            }
+            held[i] = here;
+            twice |= once & here;
+            once |= here;
+        }
+        // The digits of closed cells have left their peers before.
+        const Mask at_home = once & ~twice & ~closed;
+        if (!at_home) continue;
+        for (std::size_t i = 0; i < crossings.size(); ++i) {
+            const Mask locked = held[i] & at_home;
+            if (!locked) continue;
+            for (Var c : problem_->crossing_cells(crossings[i].target_first, crossings[i].target_count)) {
+                if ((domains_[c] & locked) && !keep(c, ~locked)) return false;
+            }
         }
     }
     return true;

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import dataclass, field
 
 from ..language import Message, msg
-from ..models import CnfModel, to_cnf
+from ..models import Candidates, CnfModel, to_cnf
 from ..native import CancelFlag, core_version, sat_solve
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
@@ -13,10 +14,12 @@ from .answers import decoded
 from .engine import Availability
 
 
+@dataclass(frozen=True, slots=True)
 class SatEngine:
-    """The engine `sat`; `nodes` are conflicts."""
+    """The engine `sat`; `nodes` are conflicts. `known` is what is left of each cell, where that has been worked out."""
 
-    name = "sat"
+    known: Candidates | None = None
+    name: str = field(default="sat", init=False)
 
     @property
     def title(self) -> Message:
@@ -29,7 +32,7 @@ class SatEngine:
 
     def encode(self, puzzle: Puzzle) -> CnfModel:
         """Write the clauses."""
-        return to_cnf(puzzle)
+        return to_cnf(puzzle, known=self.known)
 
     def run(self, model: CnfModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search within the limits."""

@@ -8,10 +8,11 @@ from typing import Any
 from ..engines import Engine, get_engine
 from ..engines.classic9 import is_classic9
 from ..engines.general import compile_puzzle, search
+from ..engines.sat import SatEngine
 from ..errors import FormatError
 from ..formats import read_puzzle
 from ..language import msg
-from ..models import BuildingStopped, Watch, watched
+from ..models import BuildingStopped, Candidates, Watch, watched
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
@@ -57,7 +58,9 @@ def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = No
     if run.stop is not Stop.NODES or spent == limits.nodes:
         return "general", run
     nodes = None if limits.nodes is None else limits.nodes - spent
-    learning = build_and_run(get_engine("sat"), puzzle, Limits(limits.solutions, deadline.left(), nodes), cancel)
+    # Clauses do not see that three cells share three digits: what the search inferred at its root is handed over.
+    engine = SatEngine(Candidates(tuple(model.problem.inferred())))
+    learning = build_and_run(engine, puzzle, Limits(limits.solutions, deadline.left(), nodes), cancel)
     # It begins anew: if it had to stop early, more may have been found before.
     if len(learning.answers) < len(run.answers):
         learning = replace(learning, answers=run.answers)

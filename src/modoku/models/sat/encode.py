@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...errors import ModelError
 from ...language import msg
 from ...puzzle import Puzzle
-from ..candidates import full_varmap, settle
+from ..candidates import Candidates, full_varmap, settle
 from ..watch import go_on
 from .builder import build_rules
 from .kinds import Page, write_kind
@@ -34,7 +34,11 @@ _RECIPES = {
 
 
 def to_cnf(
-    puzzle: Puzzle, encoding: str = "efficient", at_most_one: str = "pairwise", propagate: bool = True
+    puzzle: Puzzle,
+    encoding: str = "efficient",
+    at_most_one: str = "pairwise",
+    propagate: bool = True,
+    known: Candidates | None = None,
 ) -> CnfModel:
     """Give the formula of a puzzle.
 
@@ -46,6 +50,7 @@ def to_cnf(
             clauses. A
             puzzle that comes out contradictory is written in full, so that the contradiction is in the formula; and the
             formula of document 001 is always written as printed, with its givens.
+        known: what is left of each cell, where more has been worked out than the singles; taken at its word.
 
     >>> from modoku.puzzle import BoxGrid
     >>> blank = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2"))
@@ -56,7 +61,7 @@ def to_cnf(
     _check(at_most_one, tuple(SCHEMES))
     cell_one, unit_every, once = _RECIPES[encoding]
     recipe = Recipe(at_most_one, cell_one, unit_every, once)
-    candidates = settle(puzzle) if propagate and encoding != "document-001" else None
+    candidates = (known or settle(puzzle)) if propagate and encoding != "document-001" else None
     propagated = candidates is not None and not candidates.contradiction
     if candidates is not None and propagated:
         varmap, masks = candidates.to_varmap(puzzle.size), candidates.masks
