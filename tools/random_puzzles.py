@@ -2,7 +2,8 @@
 
 A puzzle is told by a recipe (`classic`, `killer:cages=...`) and its givens in one line, so that it can be written down
 and made again. Rules that need clues (cages, dots, lines) are read off a random solution; then givens are taken away
-in random order as long as there is still one solution.
+in random order as long as there is still one solution. In pencil-mark puzzles nothing is given but candidates that are
+struck out: those, too, are taken back as long as there is one solution, and what is left is harder by far.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 
+from modoku.formats import read_puzzle
 from modoku.native import solve_one
 from modoku.puzzle import Puzzle, symbol_of
 from modoku.questions import solve
@@ -254,6 +256,30 @@ def dig(blank: Puzzle, solution: tuple[int, ...], rng: random.Random) -> str:
     return "".join(symbol_of(digit) if digit else "." for digit in kept)
 
 
+def marked_puzzle(name: str, rng: random.Random) -> Made | None:
+    """Give a random minimal pencil-mark puzzle: no candidate that is struck out could be put back."""
+    blank = make(name)
+    solution = _random_solution(blank, rng)
+    if solution is None:
+        return None
+    size = blank.size
+    marks = ["."] * (len(solution) * size)
+    for cell, digit in enumerate(solution):
+        marks[cell * size + digit - 1] = symbol_of(digit)
+    places = [place for place, mark in enumerate(marks) if mark == "."]
+    rng.shuffle(places)
+    step = max(len(places) // 8, 1)
+    while places:
+        some, places = places[:step], places[step:]
+        trial = [symbol_of(place % size + 1) if place in some else mark for place, mark in enumerate(marks)]
+        puzzle = puzzle_of(name, "".join(trial))
+        if solve(puzzle, limit=2, seconds=MOST_SECONDS).verdict is Verdict.UNIQUE:
+            marks = trial
+        elif step > 1:
+            places, step = some + places, max(step // 2, 1)
+    return name, "".join(marks), solution
+
+
 def iter_variants(seed: int) -> Iterator[Made]:
     """Yield puzzles of all variants in turn, for ever."""
     names = (*CLUED, *PLAIN)
@@ -267,5 +293,5 @@ def iter_variants(seed: int) -> Iterator[Made]:
 
 
 def puzzle_of(recipe: str, line: str) -> Puzzle:
-    """Give the puzzle of a recipe and a line of givens."""
-    return make(recipe).with_givens([0 if symbol == "." else int(symbol, 36) for symbol in line])
+    """Give the puzzle of a recipe and a line of givens, or of pencil marks."""
+    return read_puzzle(line, "line", make(recipe))

@@ -6,7 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from modoku.formats import read_puzzle
 from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, State, Technique, find_step
+from modoku.logic.core import knows_all_rules, numbers_of, packed, rater_of
+from modoku.puzzle import Puzzle
+from modoku.variants import make
 
 BANK = Path(__file__).parents[2] / "data" / "logic" / "bank.txt"
 BASIC = 3.8
@@ -19,6 +23,11 @@ class Entry(NamedTuple):
     against: str
     recipe: str
     givens: str
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle, of givens or of pencil marks."""
+        return read_puzzle(self.givens, "line", make(self.recipe))
 
 
 def entries() -> list[Entry]:
@@ -35,7 +44,13 @@ def easier(technique: Technique, against: str) -> list[Technique]:
 
 
 def walk(state: State, techniques: Sequence[Technique]) -> State:
-    """Give the state to which the techniques lead."""
+    """Give the state to which the techniques lead: as the core walks where it knows them all, it is quicker by far."""
+    rater, numbers = rater_of(state.board), numbers_of(techniques)
+    if rater is not None and numbers is not None and knows_all_rules(state.board):
+        left = [mask or 1 << value - 1 for mask, value in zip(state.candidates, state.values, strict=True)]
+        for _, _, _, placements, eliminations, _ in rater.grade(bytes(state.values), packed(left), numbers, True)[2]:
+            state = state.changed(placements, eliminations)
+        return state
     while (step := find_step(state, techniques)) is not None:
         state = state.after(step)
     return state

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from modoku.formats import read_puzzle
 from modoku.logic import State
 from modoku.puzzle import symbol_of
 from modoku.variants import make
@@ -49,7 +50,7 @@ def examples() -> dict[str, Example]:
 
 def state_of(recipe: str, givens: str, position: str) -> State:
     """Give a position as a state."""
-    puzzle = make(recipe).with_givens([0 if symbol == "." else int(symbol, 36) for symbol in givens])
+    puzzle = read_puzzle(givens, "line", make(recipe))
     cells = position.split()
     state = State.of(puzzle, [int(cell[1:], 36) if cell.startswith("=") else 0 for cell in cells])
     candidates = [0 if c.startswith("=") else sum(1 << int(digit, 36) - 1 for digit in c) for c in cells]

@@ -16,6 +16,8 @@ SAMPLE = Path(__file__).parents[2] / "data" / "rated" / "sample.txt"
 AI_ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
 INKALA = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
 POSTED = "........1.....2.3...4.5.6.....1...7...6..3.2..8..4.9...48.......657.....9...6.5.."
+LISTED = "..3..6.8.4..1..2...9......4.7...8....35......9...3...5..9.4...7.....2.1....8..6.."
+"""Rated 11.6: one of the hardest classic puzzles that players have found and listed."""
 MOST = 12
 """How many steps of a puzzle and a technique are judged: the judge is slow."""
 
@@ -64,6 +66,10 @@ def test_dynamic_chains_are_proofs(line: str) -> None:
 @pytest.mark.parametrize("line", [AI_ESCARGOT, INKALA, POSTED], ids=["AI Escargot", "Inkala 2012", "posted"])
 def test_chains_within_chains_are_proofs(line: str) -> None:
     assert judge(line, 9.0) & {"nested-forcing-chain", "nested-multiple-chain", "nested-dynamic-chain"}
+
+
+def test_chains_by_cases_and_suppositions_within_a_supposition_are_proofs() -> None:
+    assert judge(LISTED, 10.0) == {"nested-multiple-chain", "nested-dynamic-chain"}
 
 
 def test_the_judge_sees_a_reason_that_is_missing() -> None:
