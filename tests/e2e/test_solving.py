@@ -16,6 +16,11 @@ CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 SEVERAL = SOLUTION.replace("1", ".").replace("2", ".")
 NONE = "55" + CLASSIC[2:]
+SIXTEEN = (
+    "1234567C9AB8DEFG5678DEFG12349ABC9ABC1234DEFG5678DEFG9AB8567C1234FCG6AB85E4D93127E5AD73C1FG2B6489"
+    "3B42G9DF6817E5CA8791E462A5C3FDGB23C76F5A89E1BG4D641ABD273CGF895EB8D931GE4752AC6FGF5E8C49BDA67312"
+    "C1E5479B238AGFD64G6F28A3719DCBE5792BC51DGF6E48A3AD83FGE6CB452791"
+)
 SIX = "1....2..3......4......5..6......1..."
 
 
@@ -151,6 +156,23 @@ def test_an_interrupt_ends_a_long_search_with_status_130() -> None:
     assert "interrupted" in err
 
 
+def test_an_interrupt_while_the_program_loads_ends_it_quietly_with_status_130() -> None:
+    code = """
+import sys
+
+class Interrupting:
+    def find_spec(self, name, *_):
+        if name == "click":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupting())
+from modoku.cli import main
+main(["formats"])
+"""
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stdout, found.stderr) == (130, "", "")
+
+
 def test_engines_are_listed_with_version_and_licence() -> None:
     lines = [json.loads(text) for text in modoku("engines", "--json").stdout.splitlines()]
     assert {"classic9", "general", "sat", "pysat", "glpk", "highs", "cpsat"} <= {line["name"] for line in lines}
@@ -176,6 +198,33 @@ def test_a_line_is_answered_while_the_pipe_stays_open() -> None:
             process.stdin.write(given + "\n")
             process.stdin.flush()
             assert process.stdout.readline() == answer + "\n"
+        process.stdin.close()
+        assert process.stdout.read() == ""
+    assert process.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "puzzle", "answer"),
+    [
+        (["solve", "-"], SIXTEEN.replace("G", "."), SIXTEEN),
+        (["solve", "--boxes", "2x2", "-"], "1234341221434...", "1234341221434321"),
+        (["count", "-"], CLASSIC, "1"),
+    ],
+)
+def test_lines_of_any_size_are_answered_while_the_pipe_stays_open(
+    arguments: list[str], puzzle: str, answer: str
+) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "modoku", *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    with process:
+        process.stdin.write("# a list\n")
+        for _ in range(3):
+            process.stdin.write(puzzle + "\n")
+            process.stdin.flush()
+            assert process.stdout.readline().startswith(answer)
         process.stdin.close()
         assert process.stdout.read() == ""
     assert process.returncode == 0

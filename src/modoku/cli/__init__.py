@@ -15,6 +15,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
     0 done; 1 some input failed; 2 usage; 3 no solution; 4 several solutions; 5 a limit was reached; 130 interrupted.
     """
+    try:
+        _run(arguments)
+    except KeyboardInterrupt:
+        # While the program was still loading, or ending.
+        sys.exit(130)
+
+
+def _run(arguments: Sequence[str] | None) -> None:
     _open_standard_streams()
     import click
 

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import isqrt
 from pathlib import Path
 from typing import TextIO
 
@@ -14,7 +15,7 @@ import click
 from ..errors import FormatError, ModokuError, VariantError, why
 from ..formats import all_formats, detect, get_format, iter_lines, read
 from ..language import msg
-from ..puzzle import Puzzle, Sheet
+from ..puzzle import MAX_SIZE, Puzzle, Sheet
 from ..variants import find_recipe, make
 from .words import tr
 
@@ -113,7 +114,7 @@ def _shortened(text: str) -> str:
 
 def _iter_stream(stream: TextIO, name: str, reading: Reading) -> Iterator[Item]:
     """Read a stream: line by line where each line is a puzzle, as a whole otherwise."""
-    head = stream.read(_HEAD)
+    head = _read_head(stream, reading)
     if _is_by_line(head, reading):
         lines = _Lines(head, stream)
         for outcome in iter_lines(lines, reading.format, reading.blank):
@@ -124,6 +125,26 @@ def _iter_stream(stream: TextIO, name: str, reading: Reading) -> Iterator[Item]:
         yield Item(name, None, FormatError(msg("a text of over {n} characters is not read as one puzzle", n=MAX_TEXT)))
         return
     yield from _iter_text(text, name, reading)
+
+
+def _read_head(stream: TextIO, reading: Reading) -> str:
+    """Read what it takes to see how a text is written: the first line if that tells, since a pipe may stay open."""
+    head = ""
+    while line := stream.readline(_HEAD - len(head)):
+        head += line
+        if line.partition("#")[0].strip():
+            break
+    return head if _is_puzzle_line(line, reading) else head + stream.read(_HEAD - len(head))
+
+
+def _is_puzzle_line(line: str, reading: Reading) -> bool:
+    """Say whether a line can only be a puzzle of its own: as long as one, and longer than any row of a grid."""
+    cells = len(line.partition("#")[0].strip())
+    if reading.blank is not None:
+        is_whole = cells == reading.blank.layout.cell_count
+    else:
+        is_whole = cells > MAX_SIZE and isqrt(cells) ** 2 == cells
+    return is_whole and line.endswith("\n") and _is_by_line(line, reading)
 
 
 def _is_by_line(head: str, reading: Reading) -> bool:

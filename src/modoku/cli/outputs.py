@@ -133,6 +133,8 @@ def each_sheet(puzzles: Sequence[str], reading: Reading, answer: Callable[[str, 
             continue
         try:
             status = answer(item.source, item.sheet) or Exit.DONE
+            # Whoever writes to us through a pipe may wait for this answer before sending the next puzzle.
+            sys.stdout.flush()
         except ModokuError as error:
             status, failed = failure_status(error), True
             complain(item.source, error)
