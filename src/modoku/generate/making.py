@@ -26,7 +26,7 @@ from .likeness import resembled
 from .parts import Ground, Part
 from .patterns import Pattern, Symmetry, make_symmetric, orbits, read_pattern
 from .process import Process
-from .refusal import check_classic_count, check_classic_places, check_pattern_count
+from .refusal import check_classic_count, check_classic_places, check_pattern_count, check_sight
 from .request import MOST_SEED, Request
 from .result import Generated
 from .sources import (
@@ -313,6 +313,7 @@ class Maker:
             attempts += 1
             is_cut = False
             if chain is not None:
+                check_sight(chain.rules, self.wishes.most, self.wishes.clues[1])
                 found = self._judge.finished(self._select(chain, watch), watch)
                 is_cut = watch.is_over or chain.is_cut
                 if best is None or found.is_settled or found.rank < best.rank:

@@ -96,12 +96,13 @@ class Dressing:
     clues: tuple[tuple[Clue, ...], ...]
 
     @classmethod
-    def invent(cls, ground: Ground, solution: Sequence[Digit], rng: Random) -> Dressing:
-        """Make up the clues of every part that waits for some."""
+    def invent(cls, ground: Ground, solution: Sequence[Digit], rng: Random, telling: bool = False) -> Dressing:
+        """Make up the clues of every part that waits for some, such as say as much as they can if that is asked for."""
         found = []
         for part in ground.waiting:
             if part.invention is not None:
-                found.append(tuple(part.invention.invent(ground.rules, solution, rng, part.chosen)))
+                make_up = (part.invention.telling if telling else None) or part.invention.invent
+                found.append(tuple(make_up(ground.rules, solution, rng, part.chosen)))
         return cls(ground, tuple(found))
 
     def recipes(self) -> tuple[str, ...]:

@@ -6,9 +6,10 @@ from itertools import pairwise
 
 from ..errors import GenerationFailed
 from ..language import msg
-from ..puzzle import Cell
+from ..puzzle import AllDifferent, Cell, Puzzle
 from .barren import is_barren
 from .patterns import Pattern
+from .sight import rating_of, seen_up_to
 
 
 def check_pattern_count(pattern: Pattern, clues: tuple[int, int]) -> None:
@@ -19,6 +20,27 @@ def check_pattern_count(pattern: Pattern, clues: tuple[int, int]) -> None:
             msg("The pattern has {n} places, which is not the number of givens asked for.", n=len(pattern.places)),
             msg("Leave out one of them."),
         )
+
+
+def check_sight(rules: Puzzle, most: float | None, givens: int) -> None:
+    """Raise GenerationFailed where what techniques up to a rating see of the rules needs more givens.
+
+    Rules that only say which cells differ take all digits for the same: with two digits missing these can be exchanged.
+    """
+    seen = rules if most is None else seen_up_to(rules, most)
+    unseen = [rating for constraint in rules.constraints if (rating := rating_of(constraint)) > (most or 0)]
+    tells_digits = any(not isinstance(constraint, AllDifferent) for constraint in seen.constraints)
+    tells_digits = tells_digits or any(len(domain) < rules.size for domain in seen.domains)
+    if most is None or not unseen or tells_digits or givens >= rules.size - 1:
+        return
+    raise GenerationFailed(
+        msg(
+            "Techniques up to {most} look at no clue of these rules: what they solve has {least} givens or more.",
+            most=f"{most:.1f}",
+            least=rules.size - 1,
+        ),
+        msg("Ask for more givens, or for a rating of {least} and more.", least=f"{min(unseen):.1f}"),
+    )
 
 
 def check_classic_count(givens: int) -> None:

@@ -115,12 +115,11 @@ def rating_shortfall(graded: Graded | None, wishes: Wishes) -> Sequence[Shortfal
         return (Shortfall(max(0.5, HARDEST - (wishes.most or HARDEST)), message),)
     if wishes.level is not None and graded.level is not wishes.level:
         distance = max(0.1, off(graded.rating, level_range(wishes.level)))
-        message = msg(
-            "its level is {level} ({rating}), not {wanted}",
-            level=graded.level.word,
-            rating=f"{graded.rating:.1f}",
-            wanted=wishes.level.word,
-        )
+        gaps = {"level": graded.level.word, "rating": f"{graded.rating:.1f}", "wanted": wishes.level.word}
+        if level_of(graded.rating) is wishes.level:
+            message = msg("it takes so many steps that its level is {level} ({rating}), not {wanted}", **gaps)
+        else:
+            message = msg("its level is {level} ({rating}), not {wanted}", **gaps)
         return (Shortfall(distance, message),)
     if wishes.rating is None or not off(graded.rating, wishes.rating):
         return ()

@@ -1,13 +1,16 @@
 """Which levels there are: of every rule the ones that its steps allow, of the smallest grid just one."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from modoku.errors import GenerationFailed
 from modoku.generate import Budget, Generated, Request, generate
+from modoku.generate.fill import fill
 from modoku.generate.grading import grade_within
 from modoku.generate.invention import INVENTIONS
+from modoku.generate.invention.sums import telling_cages
 from modoku.generate.sight import rating_of, seen_up_to
 from modoku.logic import Level, choose_techniques, grade, trace
 from modoku.questions import solve
@@ -78,3 +81,37 @@ def test_techniques_below_its_rating_never_look_at_a_rule(name: str) -> None:
             replace(step, evidence=None)  # type: ignore[arg-type]
             for step in part.steps
         ]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_killer_without_givens_can_be_solved_by_cages_and_singles_where_that_is_asked(seed: int) -> None:
+    found = generate(Request(variants=("killer",), clues=(0, 0), rating=(0.0, 2.7), seed=seed))
+    assert (found.clues, found.rating, found.distance) == (0, 2.7, 0)
+    assert grade(found.puzzle).rating == 2.7
+    assert found.attempts <= 8
+
+
+@pytest.mark.parametrize("level", [Level.BEGINNER, Level.EASY, Level.MEDIUM])
+def test_a_level_at_which_nobody_looks_at_cages_is_refused_without_givens(level: Level) -> None:
+    with pytest.raises(GenerationFailed, match="what they solve has 8 givens or more") as caught:
+        generate(Request(variants=("killer",), clues=(0, 0), level=level, seed=1), Budget(seconds=None))
+    assert caught.value.hint is not None
+    assert "2.7" in caught.value.hint.said("en")
+
+
+def test_that_a_puzzle_takes_too_many_steps_for_its_level_is_said() -> None:
+    with pytest.raises(GenerationFailed, match="it takes so many steps that its level is expert"):
+        generate(Request(variants=("killer",), clues=(0, 0), level=Level.HARD, seed=1), Budget(None, attempts=3))
+
+
+def test_telling_cages_cover_every_cell_once_and_hold_different_digits() -> None:
+    rules = make("classic")
+    for seed in range(5):
+        solution = fill(rules, Random(seed))
+        assert solution is not None
+        cages = [clue.text.partition("@") for clue in telling_cages(rules, solution, Random(seed), {})]
+        cells = [[rules.layout.cell_from_name("r" + name) for name in names.split("r")[1:]] for _, _, names in cages]
+        assert sorted(cell for cage in cells for cell in cage) == list(range(81))
+        assert all(len({solution[cell] for cell in cage}) == len(cage) for cage in cells)
+        assert [int(total) for total, _, _ in cages] == [sum(solution[cell] for cell in cage) for cage in cells]
+        assert sum(len(cage) in (2, 3) for cage in cells) > len(cells) / 2

@@ -33,6 +33,7 @@ class Invention:
         invent: makes the clues, from the puzzle so far, the completed grid, chance, and the other parameters.
         takes_all: says whether all clues must be shown, because the absence of one would say something too.
         splits: makes a clue say more, by taking it apart; None where there is no such way.
+        telling: makes clues that say as much as they can, for easier puzzles; None where `invent` will do.
     """
 
     name: str
@@ -40,6 +41,7 @@ class Invention:
     invent: Callable[[Puzzle, Values, Random, Parameters], list[Clue]]
     takes_all: Callable[[Parameters], bool] = lambda _: False
     splits: Callable[[Puzzle, Values, Random, Clue], list[Clue]] | None = None
+    telling: Callable[[Puzzle, Values, Random, Parameters], list[Clue]] | None = None
 
 
 def recipe_text(name: str, chosen: Parameters, clues: Sequence[Clue], puzzle: Puzzle) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 
 from ...puzzle import Cell, Puzzle
@@ -11,6 +12,8 @@ from .clue import Clue, Invention, Parameters, Values, beside, names
 
 SIZES = (1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5)
 """How large cages are, more often as they stand here more often."""
+CHANCE = 2.0
+"""How many sets of digits more a cage may allow than another and still be preferred, by chance."""
 
 
 def cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
@@ -41,6 +44,42 @@ def cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Cl
         left -= set(cage)
         found.append(cage)
     return [_cage(puzzle, values, cage) for cage in _merged(puzzle, values, rng, found)]
+
+
+def telling_cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
+    """Divide the whole grid into cages of two or three cells, most of them with sums that few sets of digits have."""
+    layout = puzzle.layout
+    pairs = {frozenset((cell, other)) for cell in range(layout.cell_count) for other in beside(layout, cell)}
+    triples = {pair | {other} for pair in pairs for cell in pair for other in beside(layout, cell)}
+    worth = {
+        tuple(sorted(cage)): _count_sets(len(cage), sum(values[cell] for cell in cage), puzzle.size)
+        for cage in pairs | triples
+        if len({values[cell] for cell in cage}) == len(cage)
+    }
+    home: dict[Cell, list[Cell]] = {}
+    for cage in sorted(sorted(worth), key=lambda cage: worth[cage] + CHANCE * rng.random()):
+        if not any(cell in home for cell in cage):
+            members = list(cage)
+            home |= dict.fromkeys(members, members)
+    for cell in range(layout.cell_count):
+        hosts = [
+            home[other]
+            for other in beside(layout, cell)
+            if other in home and len(home[other]) < 5 and values[cell] not in {values[c] for c in home[other]}
+        ]
+        if cell not in home:
+            home[cell] = min(hosts, key=len, default=[])
+            home[cell].append(cell)
+    cages = {id(cage): cage for cage in home.values()}
+    return [_cage(puzzle, values, cage) for cage in cages.values()]
+
+
+@cache
+def _count_sets(count: int, total: int, most: int) -> int:
+    """Count the sets of so many different digits, none above `most`, that have a sum."""
+    if not count or total <= 0:
+        return int(not count and not total)
+    return sum(_count_sets(count - 1, total - digit, digit - 1) for digit in range(count, min(most, total) + 1))
 
 
 def _merged(puzzle: Puzzle, values: Values, rng: Random, cages: list[list[Cell]]) -> list[list[Cell]]:
@@ -157,7 +196,7 @@ def x_sums(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[
 
 SIDES = ("left", "right", "top", "bottom")
 INVENTIONS = (
-    Invention("killer", ("cages",), cages, lambda _: True, split_cage),
+    Invention("killer", ("cages",), cages, lambda _: True, split_cage, telling_cages),
     Invention("little-killer", ("clues",), little_killers),
     Invention("sandwich", ("rows", "columns"), sandwiches),
     Invention("skyscraper", SIDES, skyscrapers),
