@@ -10,7 +10,6 @@ import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
 
 LANGUAGES = ("en", "fr")
 
@@ -40,6 +39,9 @@ def get_catalogue(language: str) -> Catalogue:
     """Load the catalogue of a language; English needs none, its sentences are the keys."""
     if language == "en":
         return Catalogue("en", {})
+    # Takes longer to load than all the rest of this room, and English does without.
+    from importlib.resources import files
+
     text = files(__package__).joinpath("locale", f"{language}.po").read_text(encoding="utf-8")
     return Catalogue(language, dict(iter_entries(text)))
 

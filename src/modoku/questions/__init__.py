@@ -1,10 +1,12 @@
-"""What one can ask about a puzzle, one verb a file. Verdicts come from `results`; every answer has been checked."""
+"""What one can ask about a puzzle, one verb a file. Verdicts come from `results`; every answer has been checked.
+
+`guidance` is asked for by its own name: it brings the techniques along, which no other question needs.
+"""
 
 from .candidates import TrueCandidates, find_candidates
 from .conflict import Conflict, Fix, find_conflict
 from .count import count
 from .difference import Addition, Difference, find_difference
-from .guidance import check_placed, techniques_for, trusted_candidates
 from .many import Batch, solve_many
 from .minimal import Minimality, find_redundant
 from .parts import Part
@@ -22,7 +24,6 @@ __all__ = [
     "Part",
     "TrueCandidates",
     "Unavoidables",
-    "check_placed",
     "count",
     "find_candidates",
     "find_conflict",
@@ -32,6 +33,4 @@ __all__ = [
     "find_unavoidable",
     "solve",
     "solve_many",
-    "techniques_for",
-    "trusted_candidates",
 ]

@@ -32,16 +32,14 @@ from ..models.formulas import find_formulas
 from ..puzzle import DigitSet, Sheet, find_faults
 from ..puzzle.plain import puzzle_from_plain, puzzle_to_plain
 from ..questions import (
-    check_placed,
     count,
     find_candidates,
     find_conflict,
     find_difference,
     find_redundant,
     solve,
-    techniques_for,
-    trusted_candidates,
 )
+from ..questions.guidance import check_placed, techniques_for, trusted_candidates
 from ..render import to_png, to_svg
 from ..replies import (
     canonical_fields,
