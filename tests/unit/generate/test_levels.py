@@ -95,8 +95,7 @@ def test_a_killer_without_givens_can_be_solved_by_cages_and_singles_where_that_i
 def test_a_level_at_which_nobody_looks_at_cages_is_refused_without_givens(level: Level) -> None:
     with pytest.raises(GenerationFailed, match="what they solve has 8 givens or more") as caught:
         generate(Request(variants=("killer",), clues=(0, 0), level=level, seed=1), Budget(seconds=None))
-    assert caught.value.hint is not None
-    assert "2.7" in caught.value.hint.said("en")
+    assert "2.7" in str(caught.value.hint)
 
 
 def test_that_a_puzzle_takes_too_many_steps_for_its_level_is_said() -> None:
