@@ -7,8 +7,14 @@
 
 namespace modoku::sat {
 
+// Reasons do not name their binary clause; it stands where its other literal stands in the list of this one.
+ProofId Solver::binary_id(Literal literal, Literal other) const {
+    const std::vector<Literal>& list = binaries_[literal];
+    return binary_ids_[literal][static_cast<std::size_t>(std::ranges::find(list, other) - list.begin())];
+}
+
 ProofId Solver::id_of(Reason reason, Literal literal) {
-    return reason.is_binary() ? binary_ids_.at(literal, reason.other()) : arena_.at(reason.ref()).id;
+    return reason.is_binary() ? binary_id(reason.other(), literal) : arena_.at(reason.ref()).id;
 }
 
 // From here on learnt_ is assumed false.
@@ -19,7 +25,7 @@ void Solver::begin_hints() {
     reason_ids_.clear();
     for (const Literal literal : learnt_) explained_[variable_of(literal)] = explain_stamp_;
     for (const Literal literal : replaced_) {
-        hints_.push_back(binary_ids_.at(learnt_[0], negate(literal)));
+        hints_.push_back(binary_id(learnt_[0], negate(literal)));
         explained_[variable_of(literal)] = explain_stamp_;
     }
     replaced_.clear();

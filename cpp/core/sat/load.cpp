@@ -24,6 +24,7 @@ Solver::Solver(std::uint32_t variables, ProofLog* proof)
     if (!proof_) return;
     unit_ids_.assign(variables, 0);
     explained_.assign(variables, 0);
+    binary_ids_.resize(binaries_.size());
 }
 
 // Sorts, drops repeated and root-false literals; false when the clause holds at the root or by itself.
@@ -46,7 +47,9 @@ void Solver::attach(std::span<const Literal> clause, bool learnt, std::uint32_t 
     if (clause.size() == 2) {
         binaries_[clause[0]].push_back(clause[1]);
         binaries_[clause[1]].push_back(clause[0]);
-        if (proof_) binary_ids_.at(clause[0], clause[1]) = id;
+        if (!proof_) return;
+        binary_ids_[clause[0]].push_back(id);
+        binary_ids_[clause[1]].push_back(id);
         return;
     }
     const ClauseRef ref = arena_.add(clause, learnt, glue, id);
@@ -100,7 +103,9 @@ void Solver::load(std::span<const std::int32_t> numbers, std::span<const ProofId
             if (value(a) == 0 && value(b) == 0 && variable_of(a) != variable_of(b)) {
                 binaries_[a].push_back(b);
                 binaries_[b].push_back(a);
-                if (proof_) binary_ids_.at(a, b) = id;
+                if (!proof_) continue;
+                binary_ids_[a].push_back(id);
+                binary_ids_[b].push_back(id);
                 continue;
             }
         }

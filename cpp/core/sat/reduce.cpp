@@ -96,11 +96,14 @@ void Solver::simplify() {
 void Solver::simplify_binaries() {
     for (Literal literal = 0; literal < binaries_.size(); ++literal) {
         std::vector<Literal>& list = binaries_[literal];
-        if (value(literal) != 0) {
-            std::vector<Literal>().swap(list);
-            continue;
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < list.size() && value(literal) == 0; ++i) {
+            if (value(list[i]) != 0) continue;
+            if (proof_) binary_ids_[literal][kept] = binary_ids_[literal][i];
+            list[kept++] = list[i];
         }
-        std::erase_if(list, [this](Literal other) { return value(other) != 0; });
+        list.resize(kept);
+        if (proof_) binary_ids_[literal].resize(kept);
     }
 }
 

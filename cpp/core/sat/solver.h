@@ -12,7 +12,6 @@
 #include "sat/literal.h"
 #include "sat/order.h"
 #include "sat/pace.h"
-#include "sat/pair_table.h"
 #include "sat/proof_log.h"
 
 namespace modoku::sat {
@@ -123,6 +122,7 @@ class Solver {
     void name_units();
     void refute(const Conflict& conflict);
     void refute(std::span<const Literal> clause, ProofId id);
+    ProofId binary_id(Literal literal, Literal other) const;
     ProofId id_of(Reason reason, Literal literal);
 
     // search.cpp
@@ -187,7 +187,7 @@ class Solver {
     std::uint64_t stamp_ = 0;
 
     // For the proof only.
-    PairTable binary_ids_;
+    std::vector<std::vector<ProofId>> binary_ids_;  // of the clauses in binaries_, in the same order
     std::vector<ProofId> unit_ids_, hints_, reason_ids_;
     std::vector<std::uint64_t> explained_;  // by variable: explain_stamp_ when shown false, one more when still to show
     std::uint64_t explain_stamp_ = 0;

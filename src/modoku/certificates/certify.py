@@ -9,13 +9,13 @@ from ..language import msg
 from ..models import BuildingStopped, Watch, watched
 from ..native import CancelFlag, check_lrat, sat_solve
 from ..puzzle import Puzzle, Solution
-from ..questions import solve
+from ..questions.choice import look_first, read_question
 from ..results import Limits, Stop
 from .certificate import Certificate
 from .formula import Formula
 
 FEW_NODES = 2_500
-"""How long the quick engines may look for solutions before the solver that writes proofs is asked, alone."""
+"""How long a search may look for solutions, if it does not get stuck, before the solver that writes proofs is asked."""
 _SOLVER = "sat"
 
 
@@ -47,8 +47,9 @@ def certify(
 
 
 def _certify(puzzle: Puzzle | str, clock: Watch) -> Certificate | None:
-    quick = solve(puzzle, limit=2, seconds=clock.seconds_left(), nodes=FEW_NODES, cancel=clock.cancel)
-    question, found, finder = quick.puzzle, quick.solutions, quick.engine
+    question = read_question(puzzle)
+    finder, quick = look_first(question, Limits(2, clock.seconds_left(), FEW_NODES), clock.cancel)
+    found = tuple(Solution.checked(question, answer) for answer in quick.answers)
     if len(found) < 2:
         formula = Formula.of(question, found)
         others, stop, lrat = _search(formula, 2 - len(found), clock)
