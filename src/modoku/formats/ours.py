@@ -45,7 +45,7 @@ def sheet_from_plain(data: object, blank: Puzzle | None = None) -> Sheet:
     for key in ("layout", "variants"):
         if blank is not None and reader.has(key):
             raise reader[key].fail(
-                msg("the text says itself what its layout is"), msg("Leave the variant (--variant) out.")
+                msg("The text says itself what its layout is."), msg("Leave the variant (--variant) out.")
             )
     if reader.has("layout"):
         reader.only("modoku", "layout", "givens", "constraints", "meta", "sheet")
