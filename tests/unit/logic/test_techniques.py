@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from modoku.logic import HUMAN_TECHNIQUES, State, Step, get_technique
+from modoku.logic import HUMAN_TECHNIQUES, State, Step, Technique, get_technique
 from modoku.puzzle import Layout
 from modoku.variants import classic, make
 
@@ -153,8 +153,10 @@ def test_a_forcing_chain_finds_a_w_wing() -> None:
 
 
 @pytest.mark.parametrize("technique", HUMAN_TECHNIQUES, ids=lambda t: t.name)
-def test_nothing_is_found_on_a_blank_grid(technique: object) -> None:
-    assert list(technique.find(State.of(BLANK))) == []  # type: ignore[attr-defined]
+def test_nothing_is_found_on_a_blank_grid(technique: Technique) -> None:
+    # To suppose every candidate of a blank grid takes long, and teaches no more on a larger one.
+    blank = BLANK if technique.rating < 9.0 else make("classic:boxes=2x3")
+    assert list(technique.find(State.of(blank))) == []
 
 
 def test_every_technique_has_a_title_in_both_languages_and_a_place_in_the_order() -> None:
