@@ -13,10 +13,11 @@ there is: its clauses are those of the extended encoding with what follows from 
 spends on search alone is shown too: who has the clauses for some other reason compares with that. Both keep from puzzle
 to puzzle what depends on the layout alone: our compiled rules, the packed groups of the clauses.
 
-The two take turns, and the least processor time of each, that of processes it starts included, is given (Linux). With
-several solutions it is luck who finds two of them sooner: read the sums, or take `--orders 5`, which asks about every
-grid in five orders of its rows, columns and digits and adds the times. Nobody is stopped, except a rival that has
-searched for `--most` seconds: its time is then taken as that, and the ratio is at most what is shown.
+The two take turns, and the least processor time of each is given. With several solutions it is luck who finds two of
+them sooner: read the sums, or take `--orders 5`, which asks about every grid in five orders of its rows, columns and
+digits and adds the times. Nobody is stopped, unless `--most` says after how many seconds: these are then taken as its
+time, and the ratio is less (<) or more (>) than what is shown, or unknown (?). Every question is then asked in a new
+process, where both sides pay some milliseconds for a cold start.
 """
 
 import argparse
@@ -25,6 +26,7 @@ import resource
 import statistics
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from math import isqrt
@@ -33,27 +35,29 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from engines import pattern_with_holes, processor_time
+from engines import pattern_with_holes
 
 from modoku.bench.machine import machine_facts
 from modoku.comparison.report import aligned, duration
 from modoku.formats import iter_lines
 from modoku.models import to_cnf
 from modoku.native import each_clause
-from modoku.puzzle import Puzzle, Sheet, Solution
+from modoku.puzzle import BoxGrid, Puzzle, Sheet, Solution
 from modoku.questions import solve
-from modoku.results import SolveResult
+from modoku.variants import classic
 
+KEYS = ("seconds", "searching")
 MADE = ((5, 50), (5, 60), (6, 45), (6, 46), (6, 60))
 """Order of the boxes, and holes in a hundred cells."""
 
 
 class Facts(NamedTuple):
-    """What the rival spent in all and on search alone, and how many solutions it found (None: it was stopped)."""
+    """What a side spent in all and on search alone, how many solutions it found (None: it was stopped), and how."""
 
     seconds: float
     searching: float
     found: int | None
+    engine: str = ""
 
 
 def puzzles(files: list[Path]) -> list[tuple[str, Puzzle]]:
@@ -81,33 +85,22 @@ def shuffled(puzzle: Puzzle, rng: Random) -> Puzzle:
     return puzzle.with_givens([names[puzzle.givens[row * size + column]] for row in rows for column in columns])
 
 
+def ours(puzzle: Puzzle) -> Facts:
+    """Solve as anybody would with us."""
+    start = time.process_time()
+    result = solve(puzzle)
+    seconds = time.process_time() - start
+    return Facts(seconds, seconds, len(result.answers), result.engine)
+
+
+@dataclass(frozen=True)
 class ByHand:
     """A dozen lines as one would write them without us, on the clauses and through the door that we lend."""
 
-    def __init__(self, rival: str, most: int | None) -> None:
-        self.rival = rival
-        self.most = most
+    rival: str
 
     def __call__(self, puzzle: Puzzle) -> Facts:
-        """Solve, in a process of its own if it may have to be stopped."""
-        if self.most is None:
-            return self.solve(puzzle)
-        context = get_context("fork")
-        mine, its = context.Pipe(duplex=False)
-        child = context.Process(target=lambda: its.send(self.solve(puzzle)))
-        child.start()
-        its.close()
-        try:
-            return mine.recv()  # type: ignore[no-any-return]
-        except EOFError:
-            return Facts(float(self.most), float(self.most), None)
-        finally:
-            child.join()
-
-    def solve(self, puzzle: Puzzle) -> Facts:
         """Find a solution, check it, forbid it, look for another."""
-        if self.most is not None:
-            resource.setrlimit(resource.RLIMIT_CPU, (self.most, self.most + 1))
         solutions: list[Solution] = []
         start, searching = time.process_time(), 0.0
         model = to_cnf(puzzle)
@@ -122,7 +115,7 @@ class ByHand:
                     solutions.append(Solution.checked(puzzle, model.to_values(true)))
                     possible = bool(true)
                     solver.add_clause([-literal for literal in true])
-        return Facts(time.process_time() - start, searching, len(solutions))
+        return Facts(time.process_time() - start, searching, len(solutions), self.rival)
 
     def adder(self, solver: Any) -> Callable[[list[int]], object]:
         """Give what takes up a clause: CaDiCaL's own function, or PySAT's."""
@@ -132,40 +125,52 @@ class ByHand:
         return partial(getattr(import_module("pysolvers"), f"{self.rival}_add_cl"), handle)
 
 
-def measure(name: str, orders: list[Puzzle], by_hand: ByHand, rounds: int) -> dict[str, Any]:
+def within(most: int | None, side: Callable[[Puzzle], Facts], puzzle: Puzzle) -> Facts:
+    """Ask one side, in a process that ends after `most` seconds of processor time if there is such a bound."""
+    if most is None:
+        return side(puzzle)
+    context = get_context("fork")
+    mine, its = context.Pipe(duplex=False)
+
+    def work() -> None:
+        # The processor time of a new process begins at 0.
+        resource.setrlimit(resource.RLIMIT_CPU, (most, most + 1))
+        its.send(side(puzzle))
+
+    child = context.Process(target=work)
+    child.start()
+    its.close()
+    try:
+        return mine.recv()  # type: ignore[no-any-return]
+    except EOFError:
+        return Facts(float(most), float(most), None)
+    finally:
+        child.join()
+
+
+def measure(name: str, orders: list[Puzzle], by_hand: ByHand, rounds: int, most: int | None) -> dict[str, Any]:
     """Let both take turns; raise if they do not agree."""
-    ours = theirs = searching = 0.0
-    stopped = False
+    totals = [0.0, 0.0, 0.0]
+    stopped = [0, 0]
     for puzzle in orders:
-        mine, its = [], []
-        for _ in range(rounds):
-            result, spent = timed(puzzle)
-            mine.append(spent)
-            its.append(by_hand(puzzle))
-            if its[-1].found is None:
-                stopped = True
-            elif len(result.answers) != its[-1].found:
-                raise SystemExit(f"{name}: {len(result.answers)} solutions against {its[-1].found}")
-        ours += min(mine)
-        theirs += min(facts.seconds for facts in its)
-        searching += min(facts.searching for facts in its)
+        turns = [(within(most, ours, puzzle), within(most, by_hand, puzzle)) for _ in range(rounds)]
+        for mine, its in turns:
+            if None not in (mine.found, its.found) and mine.found != its.found:
+                raise SystemExit(f"{name}: {mine.found} solutions against {its.found}")
+        stopped = [stopped[side] + any(turn[side].found is None for turn in turns) for side in (0, 1)]
+        least = (min(one.seconds for one, _ in turns), *(min(getattr(its, key) for _, its in turns) for key in KEYS))
+        totals = [total + part for total, part in zip(totals, least, strict=True)]
     return {
         "name": name,
-        "engine": result.engine,
-        "verdict": str(result.verdict),
-        "ours": ours,
-        "rival": theirs,
-        "its search": searching,
-        "stopped": stopped,
-        "ratio": ours / theirs,
+        "engine": mine.engine,
+        "solutions": mine.found if mine.found is not None else its.found,
+        "ours": totals[0],
+        "rival": totals[1],
+        "its search": totals[2],
+        "ours stopped": stopped[0],
+        "rival stopped": stopped[1],
+        "ratio": totals[0] / totals[1],
     }
-
-
-def timed(puzzle: Puzzle) -> tuple[SolveResult, float]:
-    """Give our answer and the processor time it took, here and in other processes."""
-    results: list[SolveResult] = []
-    seconds = processor_time(lambda: results.append(solve(puzzle)))
-    return results[0], seconds
 
 
 def main() -> None:
@@ -175,16 +180,18 @@ def main() -> None:
     parser.add_argument("--rival", default="cadical195", help="a solver of PySAT")
     parser.add_argument("--rounds", type=int, default=2, help="how often each is asked about each grid")
     parser.add_argument("--orders", type=int, default=1, help="how many orders of each grid are asked about")
-    parser.add_argument("--most", type=int, help="stop the rival after so many seconds")
+    parser.add_argument("--most", type=int, help="stop either side after so many seconds")
     parser.add_argument("--json", type=Path)
     chosen = parser.parse_args()
     rows: list[dict[str, Any]] = []
-    by_hand = ByHand(chosen.rival, chosen.most)
+    by_hand = ByHand(chosen.rival)
+    for side in (ours, by_hand):
+        side(classic(BoxGrid.of_order(4)))  # libraries are loaded
     rng = Random(1)
-    print(f"puzzle, verdict, engine, ours, {chosen.rival}, its search alone, ratio", flush=True)
+    print(f"puzzle, solutions, engine, ours, {chosen.rival}, its search alone, ratio", flush=True)
     for name, puzzle in puzzles(chosen.files):
         orders = [puzzle, *(shuffled(puzzle, rng) for _ in range(chosen.orders - 1))]
-        rows.append(measure(name, orders, by_hand, chosen.rounds))
+        rows.append(measure(name, orders, by_hand, chosen.rounds, chosen.most))
         print(line(rows[-1]), flush=True)
     ratios = [row["ratio"] for row in rows]
     sums = [duration(sum(row[key] for row in rows)) for key in ("ours", "rival", "its search")]
@@ -199,7 +206,9 @@ def main() -> None:
 def line(row: dict[str, Any]) -> str:
     """Give a line of the table."""
     times = [duration(row[key]) for key in ("ours", "rival", "its search")]
-    cells = [row["name"], row["verdict"], row["engine"], *times, f"{'< ' * row['stopped']}{row['ratio']:.2f}"]
+    bound = {(True, False): "> ", (False, True): "< ", (True, True): "? "}
+    sign = bound.get((row["ours stopped"] > 0, row["rival stopped"] > 0), "")
+    cells = [row["name"], str(row["solutions"]), row["engine"], *times, f"{sign}{row['ratio']:.2f}"]
     return aligned([cells], {0, 1, 2})
 
 

@@ -43,7 +43,7 @@ def compile_puzzle(puzzle: Puzzle) -> Compiled:
     return Compiled(rules.narrowed([masks[given] for given in puzzle.givens]), puzzle.layout.cell_count)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=8)
 def compile_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> GeneralProblem:
     """Compile the rules of a puzzle for the core: domains, groups that differ, constraints as tuples.
 
