@@ -30,7 +30,7 @@ from ..bench.made import DEFAULT_SEED, SIZE
 from ..errors import FormatError, why
 from ..language import msg
 from .options import plain_command
-from .outputs import JSON_VERSION, Exit, complain, emit, warn
+from .outputs import JSON_VERSION, Exit, complain, emit, warn, write_file
 from .words import Argument, FloatRange, Option, current_language, tr
 
 
@@ -119,7 +119,7 @@ def _show(
     for remark in remarks(outcomes):
         warn(remark)
     if json_file not in (None, "-"):
-        Path(json_file or "").write_text(text + "\n", encoding="utf-8")
+        write_file(Path(json_file or ""), text.encode() + b"\n")
 
 
 def _said(contestant: Contestant) -> str:
