@@ -26,7 +26,7 @@ from .manifest import MANIFEST, differing_claims, make_manifest, read_manifest
 
 CHECKERS = ("auto", "both", "compiled")
 """Who follows a proof: the compiled checker alone, the one in Python too, or that only where it is quick (`auto`)."""
-MOST_FOR_BOTH = 16_000_000
+MOST_FOR_BOTH = 8_000_000
 """Up to so many bytes of hints `auto` asks both checkers."""
 
 _DRUP_TEXT = re.compile(rb"(?:(?:d )?+(?:-?+[1-9][0-9]*+ )*+0\n)*+")

@@ -84,7 +84,7 @@ command = plain_command(
             default="auto",
             help=msg(
                 "Who follows the proof: the compiled checker and the one in Python, the compiled one alone, or (auto) "
-                "both up to 16 MB."
+                "both up to 8 MB."
             ).text,
         ),
         json_option(),
