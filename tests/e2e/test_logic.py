@@ -63,7 +63,10 @@ def test_a_list_keeps_its_order_whatever_its_lines_are_and_on_any_number_of_thre
 
 def test_a_warning_about_a_puzzle_of_a_list_names_its_line(tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
-    file.write_text(f"{EASY}\n{'.' * 81}\n12..3.....4....1\n55{EASY[2:]}\n11{'.' * 14}\n", encoding="utf-8")
+    file.write_text(
+        f"{EASY}\n{EASY.replace('8', '.').replace('6', '.')}\n12..3.....4....1\n55{EASY[2:]}\n11{'.' * 14}\n",
+        encoding="utf-8",
+    )
     for command in ("rate", "steps"):
         told = [line for line in modoku(command, str(file)).stderr.splitlines() if line]
         assert [line.partition(": ")[0] for line in told] == [f"{file}:{line}" for line in (2, 4, 5)]
@@ -123,7 +126,7 @@ def test_uniqueness_can_be_left_out() -> None:
 
 
 def test_several_solutions_and_none_have_their_status() -> None:
-    assert modoku("rate", "." * 81).returncode == 4
+    assert modoku("rate", "." * 16).returncode == 4
     assert modoku("rate", "55" + EASY[2:]).returncode == 3
 
 
