@@ -54,7 +54,7 @@ def measure(name: str, puzzle: Puzzle, rival: str) -> dict[str, object]:
         verifying, both = (
             processor_time(lambda who=who: found.append(verify(folder, checkers=who))) for who in ("auto", "both")
         )
-    facts = ByHand(rival, None)(puzzle)
+    facts = ByHand(rival)(puzzle)
     assert certificate is not None
     if not all(one.verified for one in found) or len(certificate.solutions) != facts.found:
         raise SystemExit(f"{name}: not verified, or {facts.found} solutions against {len(certificate.solutions)}")

@@ -142,3 +142,13 @@ def test_a_run_killed_at_any_moment_leaves_only_whole_certificates(tmp_path: Pat
     # The last one may have been cut short, and then proves nothing.
     assert verdicts[:-1] == expected[:-1]
     assert verdicts[-1] in (None, expected[-1])
+
+
+def test_the_measurement_that_the_readme_names_runs() -> None:
+    script = Path(__file__).parents[2] / "benchmarks" / "certificates.py"
+    pytest.importorskip("pysat")
+    done = subprocess.run(
+        [sys.executable, str(script), "--boxes", "2x2", "--number", "1"], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "1 puzzles: 1 under" in done.stdout
