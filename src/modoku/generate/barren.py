@@ -12,9 +12,10 @@ from functools import cache
 from itertools import permutations, product
 
 from ..puzzle import Cell
+from .patterns import PATTERNS
 
-BARREN = ("...xxx.../..x...x../.x.....x./x.......x/x...x...x/x.......x/.x.....x./..x...x../...xxx...",)
-"""`pi-day`: 4,875,278,656,868 ways up to the names of digits, none with one solution."""
+BARREN = (PATTERNS["pi-day"],)
+"""The circle: 4,875,278,656,868 ways up to the names of digits, none with one solution."""
 
 Lines = tuple[int, ...]
 """Nine lines of a grid, each the set of its crossing lines with a place, a bit each."""

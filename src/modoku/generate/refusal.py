@@ -27,11 +27,13 @@ def check_sight(rules: Puzzle, most: float | None, givens: int) -> None:
 
     Rules that only say which cells differ take all digits for the same: with two digits missing these can be exchanged.
     """
-    seen = rules if most is None else seen_up_to(rules, most)
-    unseen = [rating for constraint in rules.constraints if (rating := rating_of(constraint)) > (most or 0)]
+    if most is None or givens >= rules.size - 1:
+        return
+    seen = seen_up_to(rules, most)
+    unseen = [rating for constraint in rules.constraints if (rating := rating_of(constraint)) > most]
     tells_digits = any(not isinstance(constraint, AllDifferent) for constraint in seen.constraints)
     tells_digits = tells_digits or any(len(domain) < rules.size for domain in seen.domains)
-    if most is None or not unseen or tells_digits or givens >= rules.size - 1:
+    if not unseen or tells_digits:
         return
     raise GenerationFailed(
         msg(

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..engines import Engine, get_engine
 from ..engines.classic9 import is_classic9
-from ..engines.general import Compiled, compile_puzzle, search
+from ..engines.general import compile_puzzle, search
 from ..engines.sat import SatEngine
 from ..errors import FormatError
 from ..formats import read_puzzle
@@ -46,32 +46,28 @@ def build_and_run(engine: Engine[Any], puzzle: Puzzle, limits: Limits, cancel: C
         return Run((), stopped.stop)
 
 
-def _search_until_stuck(model: Compiled, limits: Limits, deadline: Deadline, cancel: CancelFlag | None) -> Run:
-    patience = PATIENT_CELLS // model.cell_count
-    return search(model, replace(limits, seconds=deadline.left()), cancel, patience)
-
-
 def look_first(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> tuple[str, Run]:
     """Search without learning, classic9 or else general, and say which; what gets stuck stops as if out of nodes."""
     if is_classic9(puzzle):
         return "classic9", build_and_run(get_engine("classic9"), puzzle, limits, cancel)
     deadline = Deadline.after(limits.seconds)
-    return "general", _search_until_stuck(compile_puzzle(puzzle), limits, deadline, cancel)
+    model = compile_puzzle(puzzle)
+    patience = PATIENT_CELLS // model.cell_count
+    return "general", search(model, replace(limits, seconds=deadline.left()), cancel, patience)
 
 
 def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> tuple[str, Run]:
     """Search with the engine that fits, and say which it was: classic9, else general, else SAT when that gets stuck."""
-    if is_classic9(puzzle):
-        return "classic9", build_and_run(get_engine("classic9"), puzzle, limits, cancel)
     deadline = Deadline.after(limits.seconds)
-    model = compile_puzzle(puzzle)
-    run = _search_until_stuck(model, limits, deadline, cancel)
+    name, run = look_first(puzzle, limits, cancel)
+    if name == "classic9":
+        return name, run
     spent = int(run.stats["nodes"])
     if run.stop is not Stop.NODES or spent == limits.nodes:
-        return "general", run
+        return name, run
     nodes = None if limits.nodes is None else limits.nodes - spent
     # Clauses do not see that three cells share three digits: what the search inferred at its root is handed over.
-    engine = SatEngine(Candidates(tuple(model.problem.inferred())))
+    engine = SatEngine(Candidates(tuple(compile_puzzle(puzzle).problem.inferred())))
     learning = build_and_run(engine, puzzle, Limits(limits.solutions, deadline.left(), nodes), cancel)
     # It begins anew: if it had to stop early, more may have been found before.
     if len(learning.answers) < len(run.answers):
