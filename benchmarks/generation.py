@@ -23,7 +23,7 @@ from statistics import median
 from modoku.generate import Budget, Maker, Request
 from modoku.generate.batch import Batch
 from modoku.logic import Level
-from modoku.questions import solve_many
+from modoku.search import solve_many
 
 PEER = {"any": 60, "simple": 6, "easy": 30, "intermediate": 12, "expert": 25}
 """How many puzzles qqwing is asked for in a round: about a third of a second each."""

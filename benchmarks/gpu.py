@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from modoku.native import gpu
-from modoku.questions import solve_many
+from modoku.search import solve_many
 
 RUNS = 3
 

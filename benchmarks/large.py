@@ -43,7 +43,7 @@ from modoku.formats import iter_lines
 from modoku.models import to_cnf
 from modoku.native import each_clause
 from modoku.puzzle import BoxGrid, Puzzle, Sheet, Solution
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.variants import classic
 
 KEYS = ("seconds", "searching")

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from modoku.puzzle import BoxGrid, Puzzle
-from modoku.questions import solve, solve_many
+from modoku.search import solve, solve_many
 from modoku.symmetry import automorphisms, canonical, canonical_many
 from modoku.variants import classic, make
 

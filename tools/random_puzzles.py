@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from modoku.formats import read_puzzle
 from modoku.native import solve_one
 from modoku.puzzle import Puzzle, symbol_of
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.variants import make
 

@@ -18,7 +18,7 @@ from modoku.errors import ModokuError
 from modoku.language import LANGUAGES
 from modoku.lessons import KINDS, SHEETS, exercise_sheet, make_lesson, to_html
 from modoku.puzzle import Puzzle
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.render.svg import escaped
 from modoku.results import Verdict
 from modoku.variants import all_variants, make

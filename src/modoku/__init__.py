@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from .graphs import Graph, chromatic_polynomial, completion_polynomial, recognise
     from .logic import find_hint, grade, trace
     from .puzzle import *  # noqa: F403
-    from .questions import (
+    from .search import (
         Addition,
         Batch,
         Conflict,
@@ -60,7 +60,7 @@ _HOMES = {
     "formats": "detect read read_puzzle write",
     "render": "to_png to_svg to_text",
     "results": "CountResult Limits SolveResult Stop Verdict",
-    "questions": (
+    "search": (
         "Addition Batch Conflict Difference Fix Minimality MostGivens Part TrueCandidates Unavoidables count "
         "find_candidates find_conflict find_difference find_most_givens find_redundant find_unavoidable "
         "solve solve_many"

@@ -26,7 +26,7 @@ from modoku.logic.techniques.dynamic_chain import find_dynamic, find_nishio
 from modoku.logic.techniques.multiple_chain import find as find_multiple
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.variants import classic, make
 

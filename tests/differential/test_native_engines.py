@@ -12,7 +12,7 @@ import pytest
 from modoku.engines.reference import iter_solutions
 from modoku.native import batch_paths, single_paths, use_single_path
 from modoku.puzzle import Puzzle
-from modoku.questions import count, solve, solve_many
+from modoku.search import count, solve, solve_many
 from modoku.results import Stop, Verdict
 from modoku.variants import classic, make
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from modoku.questions import solve_many
+from modoku.search import solve_many
 from modoku.results import Verdict
 
 from .modoku_process import modoku

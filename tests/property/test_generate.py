@@ -10,7 +10,7 @@ from modoku.generate import Budget, Generated, Request, Symmetry, generate
 from modoku.generate.invention import random_colours, random_regions
 from modoku.generate.patterns import has_symmetry, orbits
 from modoku.logic import Level, grade
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Limits, Verdict
 from modoku.variants import make
 

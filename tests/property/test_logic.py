@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from modoku.logic import choose_techniques, grade, trace
 from modoku.puzzle import Puzzle
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.variants import classic
 
 SOLUTION = [int(c) for c in "534678912672195348198342567859761423426853791713924856961537284287419635345286179"]

@@ -25,7 +25,7 @@ from modoku.puzzle import (
     Sum,
     Unit,
 )
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.symmetry import (
     Group,
     Transform,

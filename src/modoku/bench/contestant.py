@@ -177,7 +177,7 @@ class Solved:
 
     def answer(self, records: bytes, limit: int, seconds: float | None) -> Lap:
         """Answer a chunk."""
-        from ..questions import solve
+        from ..search import solve
         from ..results import Stop
 
         answers: list[tuple[int, str]] = []

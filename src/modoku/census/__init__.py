@@ -1,7 +1,7 @@
 """Whole spaces: how many grids there are, how many essentially different ones, and drawing them at random.
 
 Every number says whether it was computed here, is cited, or is an estimate with its error. Not for the solutions of
-one puzzle with givens: `questions.count` does that.
+one puzzle with givens: `search.count` does that.
 """
 
 from .bands import Bands, count_bands

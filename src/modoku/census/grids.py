@@ -10,7 +10,7 @@ from ..errors import EngineError, LimitReached, expect
 from ..language import msg
 from ..native import CancelFlag, ThreeBands, count_two_bands
 from ..puzzle import BoxGrid, Puzzle
-from ..questions import count
+from ..search import count
 from ..results import Stop
 from ..variants import classic
 from .estimates import estimate

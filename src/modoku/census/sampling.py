@@ -21,7 +21,7 @@ from ..errors import GenerationFailed, expect
 from ..language import msg
 from ..native import GeneralProblem
 from ..puzzle import Puzzle, Solution
-from ..questions import count
+from ..search import count
 from .grids import find_boxes, name_digits, three_bands
 
 MOST_LISTED = 200_000

@@ -9,7 +9,7 @@ from ..language import msg
 from ..models import BuildingStopped, Watch, watched
 from ..native import CancelFlag, check_lrat, sat_solve
 from ..puzzle import Puzzle, Solution
-from ..questions.choice import look_first, read_question
+from ..search.choice import look_first, read_question
 from ..results import Limits, Stop
 from .certificate import Certificate
 from .formula import Formula

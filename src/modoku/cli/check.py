@@ -8,7 +8,7 @@ import click
 
 from ..language import msg, msgn
 from ..puzzle import Fault, Puzzle, Sheet, find_faults
-from ..questions import Minimality, Unavoidables, find_redundant, find_unavoidable, solve
+from ..search import Minimality, Unavoidables, find_redundant, find_unavoidable, solve
 from ..replies import VERDICTS, check_fields, unavoidable_fields
 from ..results import Verdict
 from .inputs import Reading

@@ -8,8 +8,8 @@ import click
 
 from ..language import msg
 from ..puzzle import Sheet
-from ..questions import count
-from ..questions.count import METHODS
+from ..search import count
+from ..search.count import METHODS
 from ..replies import count_fields
 from .inputs import Reading
 from .options import budget_options, json_option, reading_command

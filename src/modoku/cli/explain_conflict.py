@@ -9,7 +9,7 @@ import click
 
 from ..language import Message, msg, msgn
 from ..puzzle import Puzzle, Sheet, Unit, symbol_of
-from ..questions import Conflict, Difference, find_conflict, find_difference, solve
+from ..search import Conflict, Difference, find_conflict, find_difference, solve
 from ..render import Highlight, to_png, to_svg
 from ..replies import VERDICTS, conflict_fields
 from ..results import Verdict

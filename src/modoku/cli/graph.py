@@ -28,7 +28,7 @@ from ..language import msg, msgn
 from ..models import to_colouring
 from ..models.exports import get_file_format
 from ..puzzle import Puzzle, Sheet
-from ..questions import solve
+from ..search import solve
 from ..results import Verdict
 from ..variants import classic
 from .inputs import Item, Reading

@@ -11,7 +11,7 @@ import click
 from ..language import msg
 from ..logic import STAGES, find_hint
 from ..puzzle import Sheet
-from ..questions.guidance import check_placed, trusted_candidates
+from ..search.guidance import check_placed, trusted_candidates
 from ..replies import hint_fields
 from ..results import Verdict
 from .inputs import Reading

@@ -10,7 +10,7 @@ from ..engines import available_engines
 from ..errors import UnsupportedConstraint
 from ..language import msg, msgn
 from ..puzzle import Sheet
-from ..questions import solve
+from ..search import solve
 from ..render import to_text
 from ..replies import VERDICTS, solve_fields
 from ..results import SolveResult, Stop, Verdict

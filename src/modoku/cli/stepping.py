@@ -5,8 +5,8 @@ from __future__ import annotations
 from ..language import msg
 from ..logic import State, Step, Technique, describe
 from ..puzzle import DigitSet, Puzzle, Sheet
-from ..questions import solve
-from ..questions.guidance import techniques_for
+from ..search import solve
+from ..search.guidance import techniques_for
 from ..render import Highlight, Link, to_png, to_svg
 from ..results import SolveResult, Verdict
 from .outputs import warn

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ..language import msg
 from ..logic import describe, grade_of, line, rating_path, trace
 from ..puzzle import Sheet
-from ..questions.guidance import check_placed
+from ..search.guidance import check_placed
 from ..replies import path_fields
 from ..results import Verdict
 from .inputs import Reading

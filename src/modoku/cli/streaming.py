@@ -20,7 +20,7 @@ from ..formats import detect, iter_lines
 from ..language import msg
 from ..native import solve_lines, solve_one
 from ..puzzle import Sheet
-from ..questions import solve
+from ..search import solve
 from .inputs import Reading
 from .outputs import Exit, complain
 

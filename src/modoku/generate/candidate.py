@@ -9,7 +9,7 @@ from ..errors import WrongAnswer
 from ..language import msg
 from ..native import solve_one
 from ..puzzle import Puzzle, Solution
-from ..questions import solve
+from ..search import solve
 from ..results import Verdict
 from .dig import Chain, Uniqueness
 from .grading import Graded

@@ -9,7 +9,7 @@ from random import Random
 from ..engines.general import compile_rules
 from ..native import CancelFlag, GeneralProblem
 from ..puzzle import Cell, Digit, Puzzle
-from ..questions.deadline import Deadline
+from ..search.deadline import Deadline
 
 LEAST_NODES = 60
 NODE_SQUARES = 15_000_000

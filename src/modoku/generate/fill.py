@@ -8,7 +8,7 @@ from ..engines import get_engine
 from ..engines.general import compile_puzzle
 from ..native import CancelFlag
 from ..puzzle import Digit, Puzzle, find_violation
-from ..questions.deadline import Deadline
+from ..search.deadline import Deadline
 from ..results import Limits
 
 TRIES = 6

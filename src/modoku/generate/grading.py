@@ -12,7 +12,7 @@ from ..logic.core import knows_all_rules, numbers_of, packed, rater_of
 from ..logic.grade import grade_from
 from ..native import CancelFlag
 from ..puzzle import Digit, Puzzle
-from ..questions.deadline import Deadline
+from ..search.deadline import Deadline
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from ..errors import GenerationFailed, ModokuError
 from ..formats import read_puzzle
 from ..language import msg
 from ..puzzle import Digit, Puzzle
-from ..questions import solve
+from ..search import solve
 from .parts import Part
 from .request import Request
 

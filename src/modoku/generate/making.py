@@ -14,8 +14,8 @@ from ..language import msg, msgn
 from ..logic import Level
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, Puzzle, Solution
-from ..questions import solve
-from ..questions.deadline import Deadline
+from ..search import solve
+from ..search.deadline import Deadline
 from ..results import Verdict
 from ..variants import make
 from .candidate import Candidate, halve, prove

@@ -11,7 +11,7 @@ from typing import Protocol
 from ..engines.classic9 import is_classic9
 from ..native import CancelFlag, dig_classic9, draw_classic9, place_classic9, thin_classic9
 from ..puzzle import Cell, Digit, Puzzle
-from ..questions.deadline import Deadline
+from ..search.deadline import Deadline
 from .dig import Chain, Group, Trial, Uniqueness, dig
 from .fill import fill
 from .parts import Dressing, Ground, Part

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..language import Message, msg, msgn
 from ..puzzle import Puzzle, Solution
-from ..questions import solve
+from ..search import solve
 from ..results import SolveResult, Verdict
 from .formula import Formula, index, line
 from .lesson import Block, Listing, Paragraph, Section

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..puzzle import Fault, Puzzle
-from ..questions import Conflict, Difference, Minimality, Unavoidables
+from ..search import Conflict, Difference, Minimality, Unavoidables
 from ..results import CountResult, SolveResult, Verdict
 
 Fields = dict[str, object]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..puzzle import Sheet, symbol_of
 from ..puzzle.plain import puzzle_to_plain
-from ..questions import solve
+from ..search import solve
 from ..render import SIDE, Theme, draw, get_theme, write_svg
 from ..results import Verdict
 

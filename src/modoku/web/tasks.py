@@ -31,7 +31,7 @@ from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
 from ..puzzle import DigitSet, Sheet, find_faults
 from ..puzzle.plain import puzzle_from_plain, puzzle_to_plain
-from ..questions import (
+from ..search import (
     count,
     find_candidates,
     find_conflict,
@@ -39,7 +39,7 @@ from ..questions import (
     find_redundant,
     solve,
 )
-from ..questions.guidance import check_placed, techniques_for, trusted_candidates
+from ..search.guidance import check_placed, techniques_for, trusted_candidates
 from ..render import to_png, to_svg
 from ..replies import (
     canonical_fields,

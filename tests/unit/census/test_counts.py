@@ -9,7 +9,7 @@ from modoku.census.orbits import Space, count_kept, line_classes
 from modoku.errors import EngineError
 from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid
-from modoku.questions import count
+from modoku.search import count
 from modoku.variants import make
 
 

@@ -12,7 +12,7 @@ from modoku.census import draw_grids, make_sampler
 from modoku.census.grids import three_bands
 from modoku.census.sampling import ChainSampler
 from modoku.errors import GenerationFailed
-from modoku.questions import count
+from modoku.search import count
 from modoku.variants import make
 
 

@@ -23,7 +23,7 @@ from modoku.errors import EngineError
 from modoku.models import CnfModel, to_cnf
 from modoku.native import check_drup, check_lrat
 from modoku.puzzle import Puzzle
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 
 Files = dict[str, bytes]

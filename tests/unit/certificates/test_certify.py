@@ -13,7 +13,7 @@ from modoku.errors import WrongAnswer
 from modoku.formats import read_puzzle
 from modoku.native import CancelFlag, sat_solve
 from modoku.puzzle import DigitSet, Domain, Puzzle, Solution, Sum
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.variants import make
 

@@ -15,7 +15,7 @@ from modoku.errors import EngineError, EngineUnavailable
 from modoku.models import IlpModel
 from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid, Sum
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Limits, Stop
 from modoku.variants import classic
 

@@ -19,7 +19,7 @@ from modoku.generate.barren import BARREN, is_barren
 from modoku.generate.making import Maker
 from modoku.generate.patterns import PATTERNS
 from modoku.puzzle import Cell
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.symmetry import canonical, canonical_many, symmetries
 

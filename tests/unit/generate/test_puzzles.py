@@ -11,7 +11,7 @@ from modoku.generate.patterns import has_symmetry, read_pattern
 from modoku.logic import Level, grade
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
-from modoku.questions import find_redundant, solve
+from modoku.search import find_redundant, solve
 from modoku.results import Verdict
 
 

@@ -7,7 +7,7 @@ import pytest
 from modoku.generate import Request, fill, generate
 from modoku.generate.invention import INVENTIONS
 from modoku.puzzle import find_violation
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.variants import make
 

@@ -30,7 +30,7 @@ from modoku.graphs import (
 from modoku.models import to_colouring
 from modoku.models.exports import write_col, write_graphml, write_json
 from modoku.puzzle import BoxGrid
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.variants import make
 
 INITIAL = [2, 0, 1, 0, 4, 0, 0, 2, 3, 2, 4, 0, 0, 0, 0, 0]

@@ -21,7 +21,7 @@ from modoku.graphs import (
     is_unique_by_polynomial,
 )
 from modoku.puzzle import Puzzle
-from modoku.questions import count, solve
+from modoku.search import count, solve
 from modoku.results import Verdict
 from modoku.variants import make
 

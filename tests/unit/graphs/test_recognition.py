@@ -9,7 +9,7 @@ import pytest
 
 from modoku.graphs import Graph, from_networkx, graph_of_order, graph_of_puzzle, read_graph, recognise, write_graph
 from modoku.puzzle import BoxGrid
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.variants import make
 

@@ -11,7 +11,7 @@ from modoku.lessons.cover import CoverEnd, CoverSize, CoverStart
 from modoku.lessons.lesson import Lesson
 from modoku.models import to_cover
 from modoku.puzzle import is_solution
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.variants import make
 

@@ -14,7 +14,7 @@ from modoku.lessons.equations import system_of
 from modoku.logic import State
 from modoku.models import to_rows
 from modoku.puzzle import Puzzle
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.variants import make
 
 GRIDS = {

@@ -13,7 +13,7 @@ from modoku.lessons.tasks import Answer
 from modoku.logic import State
 from modoku.models import rank_of, to_cnf, to_cover, to_ilp, to_rows
 from modoku.puzzle import Puzzle, candidates_of
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.variants import make
 
 BOARDS = (Kind(("classic:boxes=2x2",)), Kind(("classic:boxes=2x3",)), Kind(("classic",)), Kind(("diagonal",)))

@@ -12,7 +12,7 @@ from modoku.lessons.ilp import IlpAnswer, IlpSize, Relaxation
 from modoku.lessons.lesson import Lesson
 from modoku.models import to_ilp
 from modoku.puzzle import is_solution
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.variants import make
 

@@ -10,7 +10,7 @@ from modoku.lessons import make_lesson
 from modoku.lessons.inverse import Boxes, Found, Lines, retrace, shuffled
 from modoku.models import to_colouring
 from modoku.puzzle import Puzzle
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.variants import make
 
 

@@ -14,7 +14,7 @@ from modoku.lessons.sat_conflict import SatConflict, SatRun
 from modoku.lessons.sat_rules import Encoding, Incomplete
 from modoku.models import to_cnf
 from modoku.puzzle import is_solution
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.variants import make
 

@@ -29,7 +29,7 @@ from modoku.lessons import (
 )
 from modoku.lessons.html import iter_pictures
 from modoku.puzzle import Puzzle
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.variants import make
 
 SMALL = make("classic:boxes=2x2").with_givens([2, 0, 3, 0, 0, 1, 0, 0, 0, 3, 0, 2, 4, 0, 0, 3])

@@ -10,7 +10,7 @@ from tests.unit.logic.evidence import is_justified
 
 from modoku.logic import HUMAN_TECHNIQUES, State, trace
 from modoku.puzzle import Puzzle
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.variants import make
 
 PUZZLES = Path(__file__).parents[2] / "data" / "logic" / "variants.txt"

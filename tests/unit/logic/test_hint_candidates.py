@@ -7,8 +7,8 @@ import pytest
 from modoku.logic import find_hint
 from modoku.logic.state import State
 from modoku.puzzle import DigitSet, Sheet
-from modoku.questions import solve
-from modoku.questions.guidance import trusted_candidates
+from modoku.search import solve
+from modoku.search.guidance import trusted_candidates
 from modoku.variants import make
 
 # A puzzle whose first step strikes candidates out instead of placing a digit.

@@ -9,7 +9,7 @@ import pytest
 from modoku.formats import read_puzzle
 from modoku.logic import TECHNIQUES, Grade, State, grade, grade_of, trace
 from modoku.logic.core import numbers_of, packed, rater_of
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.variants import make
 

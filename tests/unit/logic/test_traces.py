@@ -9,7 +9,7 @@ import pytest
 
 from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, State, Step, Trace, choose_techniques, grade, rating_path, trace
 from modoku.puzzle import Puzzle
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.variants import classic, make
 

@@ -8,7 +8,7 @@ import pytest
 
 from modoku.logic import State, Step, get_technique, grade, trace
 from modoku.puzzle import Puzzle
-from modoku.questions import solve
+from modoku.search import solve
 from modoku.results import Verdict
 from modoku.variants import all_variants, make
 

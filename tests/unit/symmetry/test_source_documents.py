@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from modoku.puzzle import Puzzle
-from modoku.questions import find_unavoidable, solve
+from modoku.search import find_unavoidable, solve
 from modoku.symmetry import canonical, find_map, permute_rows, relabel
 from modoku.variants import classic
 

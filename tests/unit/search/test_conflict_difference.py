@@ -13,7 +13,7 @@ import pytest
 
 from modoku.engines.reference import iter_solutions
 from modoku.puzzle import Puzzle, is_solution
-from modoku.questions import find_difference
+from modoku.search import find_difference
 from modoku.results import Verdict
 from modoku.variants import make
 

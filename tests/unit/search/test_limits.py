@@ -13,10 +13,10 @@ from modoku.engines.backtracking import ReferenceEngine
 from modoku.errors import EngineError
 from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid, Puzzle
-from modoku.questions import count, solve, solve_many
-from modoku.questions.choice import build_and_run
-from modoku.questions.count import FEW_NODES
-from modoku.questions.deadline import Deadline
+from modoku.search import count, solve, solve_many
+from modoku.search.choice import build_and_run
+from modoku.search.count import FEW_NODES
+from modoku.search.deadline import Deadline
 from modoku.results import Limits, Run, Stop, Verdict
 from modoku.variants import classic
 
@@ -117,7 +117,7 @@ def test_no_nodes_means_no_search_whoever_is_asked() -> None:
 
 
 def test_nobody_gets_more_solutions_than_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["modoku.questions.solve"], "KEPT", 5)
+    monkeypatch.setattr(sys.modules["modoku.search.solve"], "KEPT", 5)
     for question in (BLANK, classic(), classic(BoxGrid(2, 2))):
         for limit in (None, 7):
             found = solve(question, limit=limit)
@@ -126,7 +126,7 @@ def test_nobody_gets_more_solutions_than_can_be_kept(monkeypatch: pytest.MonkeyP
 
 
 def test_answers_that_cannot_be_checked_in_time_are_not_given_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = sys.modules["modoku.questions.solve"]
+    module = sys.modules["modoku.search.solve"]
     monkeypatch.setattr(module, "GRACE_SECONDS", 0.0)
     board = classic(BoxGrid(2, 2))
     run = build_and_run(get_engine("general"), board, Limits(None), None)

@@ -6,7 +6,7 @@ import pytest
 
 from modoku.errors import PuzzleError
 from modoku.puzzle import Puzzle
-from modoku.questions import find_most_givens, find_unavoidable, solve
+from modoku.search import find_most_givens, find_unavoidable, solve
 from modoku.results import Verdict
 from modoku.variants import make
 

@@ -5,7 +5,7 @@ from array import array
 import pytest
 
 from modoku.errors import FormatError
-from modoku.questions import solve_many
+from modoku.search import solve_many
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

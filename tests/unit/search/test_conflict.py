@@ -26,8 +26,8 @@ from modoku.puzzle import (
     Table,
 )
 from modoku.puzzle.constraint import Constraint
-from modoku.questions import Conflict, find_conflict
-from modoku.questions.parts import Switches, parts_of, puzzle_of
+from modoku.search import Conflict, find_conflict
+from modoku.search.parts import Switches, parts_of, puzzle_of
 from modoku.results import Verdict
 from modoku.variants import make
 

@@ -9,8 +9,8 @@ import pytest
 
 from modoku.errors import EngineError, EngineUnavailable
 from modoku.native import CancelFlag, gpu
-from modoku.questions import solve_many
-from modoku.questions.many import Batch
+from modoku.search import solve_many
+from modoku.search.many import Batch
 from modoku.results import Stop
 
 PUZZLES = [
