@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterator
 from modoku.formats import read_puzzle
 from modoku.native import solve_one
 from modoku.puzzle import Puzzle, symbol_of
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import make
 
 Made = tuple[str, str, tuple[int, ...]]

@@ -18,9 +18,9 @@ from modoku.errors import ModokuError
 from modoku.language import LANGUAGES
 from modoku.lessons import KINDS, SHEETS, exercise_sheet, make_lesson, to_html
 from modoku.puzzle import Puzzle
-from modoku.search import solve
 from modoku.render.svg import escaped
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import all_variants, make
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from .graphs import Graph, chromatic_polynomial, completion_polynomial, recognise
     from .logic import find_hint, grade, trace
     from .puzzle import *  # noqa: F403
+    from .render import to_png, to_svg, to_text
+    from .results import CountResult, Limits, SolveResult, Stop, Verdict
     from .search import (
         Addition,
         Batch,
@@ -44,8 +46,6 @@ if TYPE_CHECKING:
         solve,
         solve_many,
     )
-    from .render import to_png, to_svg, to_text
-    from .results import CountResult, Limits, SolveResult, Stop, Verdict
     from .symmetry import Canonical, Group, Transform, automorphisms, canonical, canonical_many, find_map, symmetries
     from .variants import all_variants, classic, latin, make
 

@@ -26,8 +26,8 @@ from modoku.logic.techniques.dynamic_chain import find_dynamic, find_nishio
 from modoku.logic.techniques.multiple_chain import find as find_multiple
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import classic, make
 
 SAMPLE = Path(__file__).parents[1] / "data" / "rated" / "sample.txt"

@@ -12,8 +12,8 @@ import pytest
 from modoku.engines.reference import iter_solutions
 from modoku.native import batch_paths, single_paths, use_single_path
 from modoku.puzzle import Puzzle
-from modoku.search import count, solve, solve_many
 from modoku.results import Stop, Verdict
+from modoku.search import count, solve, solve_many
 from modoku.variants import classic, make
 
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

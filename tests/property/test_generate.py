@@ -10,8 +10,8 @@ from modoku.generate import Budget, Generated, Request, Symmetry, generate
 from modoku.generate.invention import random_colours, random_regions
 from modoku.generate.patterns import has_symmetry, orbits
 from modoku.logic import Level, grade
-from modoku.search import solve
 from modoku.results import Limits, Verdict
+from modoku.search import solve
 from modoku.variants import make
 
 SMALL = ("classic:boxes=2x2", "classic:boxes=2x3", "latin:size=4", "latin:size=5", "jigsaw:layout=5-1")

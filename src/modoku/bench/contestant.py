@@ -177,8 +177,8 @@ class Solved:
 
     def answer(self, records: bytes, limit: int, seconds: float | None) -> Lap:
         """Answer a chunk."""
-        from ..search import solve
         from ..results import Stop
+        from ..search import solve
 
         answers: list[tuple[int, str]] = []
         puzzles = records.decode().split()

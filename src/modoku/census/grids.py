@@ -10,8 +10,8 @@ from ..errors import EngineError, LimitReached, expect
 from ..language import msg
 from ..native import CancelFlag, ThreeBands, count_two_bands
 from ..puzzle import BoxGrid, Puzzle
-from ..search import count
 from ..results import Stop
+from ..search import count
 from ..variants import classic
 from .estimates import estimate
 from .figure import Figure, Status

@@ -9,8 +9,8 @@ from ..language import msg
 from ..models import BuildingStopped, Watch, watched
 from ..native import CancelFlag, check_lrat, sat_solve
 from ..puzzle import Puzzle, Solution
-from ..search.choice import look_first, read_question
 from ..results import Limits, Stop
+from ..search.choice import look_first, read_question
 from .certificate import Certificate
 from .formula import Formula
 

@@ -8,9 +8,9 @@ import click
 
 from ..language import msg, msgn
 from ..puzzle import Fault, Puzzle, Sheet, find_faults
-from ..search import Minimality, Unavoidables, find_redundant, find_unavoidable, solve
 from ..replies import VERDICTS, check_fields, unavoidable_fields
 from ..results import Verdict
+from ..search import Minimality, Unavoidables, find_redundant, find_unavoidable, solve
 from .inputs import Reading
 from .options import json_option, reading_command, time_option
 from .outputs import Exit, each_sheet, emit, emit_json

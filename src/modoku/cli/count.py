@@ -8,9 +8,9 @@ import click
 
 from ..language import msg
 from ..puzzle import Sheet
+from ..replies import count_fields
 from ..search import count
 from ..search.count import METHODS
-from ..replies import count_fields
 from .inputs import Reading
 from .options import budget_options, json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json

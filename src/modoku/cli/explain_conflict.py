@@ -9,10 +9,10 @@ import click
 
 from ..language import Message, msg, msgn
 from ..puzzle import Puzzle, Sheet, Unit, symbol_of
-from ..search import Conflict, Difference, find_conflict, find_difference, solve
 from ..render import Highlight, to_png, to_svg
 from ..replies import VERDICTS, conflict_fields
 from ..results import Verdict
+from ..search import Conflict, Difference, find_conflict, find_difference, solve
 from .inputs import Reading
 from .options import json_option, reading_command, time_option
 from .outputs import Exit, each_sheet, emit, emit_json, write_file

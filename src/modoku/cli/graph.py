@@ -28,8 +28,8 @@ from ..language import msg, msgn
 from ..models import to_colouring
 from ..models.exports import get_file_format
 from ..puzzle import Puzzle, Sheet
-from ..search import solve
 from ..results import Verdict
+from ..search import solve
 from ..variants import classic
 from .inputs import Item, Reading
 from .options import json_option, language_option, reading_command, time_option

@@ -11,9 +11,9 @@ import click
 from ..language import msg
 from ..logic import STAGES, find_hint
 from ..puzzle import Sheet
-from ..search.guidance import check_placed, trusted_candidates
 from ..replies import hint_fields
 from ..results import Verdict
+from ..search.guidance import check_placed, trusted_candidates
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json, numbered, warn, write_file

@@ -10,10 +10,10 @@ from ..engines import available_engines
 from ..errors import UnsupportedConstraint
 from ..language import msg, msgn
 from ..puzzle import Sheet
-from ..search import solve
 from ..render import to_text
 from ..replies import VERDICTS, solve_fields
 from ..results import SolveResult, Stop, Verdict
+from ..search import solve
 from .inputs import Reading
 from .options import budget_options, json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json, has_colour, warn

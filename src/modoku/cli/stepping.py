@@ -5,10 +5,10 @@ from __future__ import annotations
 from ..language import msg
 from ..logic import State, Step, Technique, describe
 from ..puzzle import DigitSet, Puzzle, Sheet
-from ..search import solve
-from ..search.guidance import techniques_for
 from ..render import Highlight, Link, to_png, to_svg
 from ..results import SolveResult, Verdict
+from ..search import solve
+from ..search.guidance import techniques_for
 from .outputs import warn
 from .words import Option, current_language
 

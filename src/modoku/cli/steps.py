@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ..language import msg
 from ..logic import describe, grade_of, line, rating_path, trace
 from ..puzzle import Sheet
-from ..search.guidance import check_placed
 from ..replies import path_fields
 from ..results import Verdict
+from ..search.guidance import check_placed
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json

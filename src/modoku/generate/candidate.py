@@ -9,8 +9,8 @@ from ..errors import WrongAnswer
 from ..language import msg
 from ..native import solve_one
 from ..puzzle import Puzzle, Solution
-from ..search import solve
 from ..results import Verdict
+from ..search import solve
 from .dig import Chain, Uniqueness
 from .grading import Graded
 from .sources import Watch, is_plain_classic

@@ -8,8 +8,8 @@ from ..engines import get_engine
 from ..engines.general import compile_puzzle
 from ..native import CancelFlag
 from ..puzzle import Digit, Puzzle, find_violation
-from ..search.deadline import Deadline
 from ..results import Limits
+from ..search.deadline import Deadline
 
 TRIES = 6
 """How often search begins anew, with twice the nodes, before clauses are asked."""

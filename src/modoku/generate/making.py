@@ -14,9 +14,9 @@ from ..language import msg, msgn
 from ..logic import Level
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, Puzzle, Solution
+from ..results import Verdict
 from ..search import solve
 from ..search.deadline import Deadline
-from ..results import Verdict
 from ..variants import make
 from .candidate import Candidate, halve, prove
 from .dig import Chain

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ..language import Message, msg, msgn
 from ..puzzle import Puzzle, Solution
-from ..search import solve
 from ..results import SolveResult, Verdict
+from ..search import solve
 from .formula import Formula, index, line
 from .lesson import Block, Listing, Paragraph, Section
 from .pictures import grid_picture

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..puzzle import Fault, Puzzle
-from ..search import Conflict, Difference, Minimality, Unavoidables
 from ..results import CountResult, SolveResult, Verdict
+from ..search import Conflict, Difference, Minimality, Unavoidables
 
 Fields = dict[str, object]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ..puzzle import Sheet, symbol_of
 from ..puzzle.plain import puzzle_to_plain
-from ..search import solve
 from ..render import SIDE, Theme, draw, get_theme, write_svg
 from ..results import Verdict
+from ..search import solve
 
 Fields = dict[str, object]
 MAX_SOLVE_SECONDS = 5.0

@@ -31,15 +31,6 @@ from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
 from ..puzzle import DigitSet, Sheet, find_faults
 from ..puzzle.plain import puzzle_from_plain, puzzle_to_plain
-from ..search import (
-    count,
-    find_candidates,
-    find_conflict,
-    find_difference,
-    find_redundant,
-    solve,
-)
-from ..search.guidance import check_placed, techniques_for, trusted_candidates
 from ..render import to_png, to_svg
 from ..replies import (
     canonical_fields,
@@ -55,6 +46,15 @@ from ..replies import (
     solve_fields,
 )
 from ..results import Limits, Verdict
+from ..search import (
+    count,
+    find_candidates,
+    find_conflict,
+    find_difference,
+    find_redundant,
+    solve,
+)
+from ..search.guidance import check_placed, techniques_for, trusted_candidates
 from ..symmetry import automorphisms, canonical, find_map
 from ..variants import find_recipe, make
 from .board import to_board

@@ -23,8 +23,8 @@ from modoku.errors import EngineError
 from modoku.models import CnfModel, to_cnf
 from modoku.native import check_drup, check_lrat
 from modoku.puzzle import Puzzle
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 
 Files = dict[str, bytes]
 SMALL = (UNIQUE4, "1...3..2...3..1.", "11..............", "12..34..........", "12......3...4..2", UNIQUE6)

@@ -13,8 +13,8 @@ from modoku.errors import WrongAnswer
 from modoku.formats import read_puzzle
 from modoku.native import CancelFlag, sat_solve
 from modoku.puzzle import DigitSet, Domain, Puzzle, Solution, Sum
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import make
 
 KILLER = "killer:cages=3@r1c1r1c2;5@r1c3r2c3;7@r3c1r3c2;5@r2c1r2c2"

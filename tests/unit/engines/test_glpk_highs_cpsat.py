@@ -15,8 +15,8 @@ from modoku.errors import EngineError, EngineUnavailable
 from modoku.models import IlpModel
 from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid, Sum
-from modoku.search import solve
 from modoku.results import Limits, Stop
+from modoku.search import solve
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))

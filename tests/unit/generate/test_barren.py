@@ -19,8 +19,8 @@ from modoku.generate.barren import BARREN, is_barren
 from modoku.generate.making import Maker
 from modoku.generate.patterns import PATTERNS
 from modoku.puzzle import Cell
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.symmetry import canonical, canonical_many, symmetries
 
 CIRCLE = tuple(cell for cell, mark in enumerate(PATTERNS["pi-day"].replace("/", "")) if mark == "x")

@@ -13,9 +13,9 @@ from modoku.generate.invention import INVENTIONS
 from modoku.generate.invention.sums import telling_cages
 from modoku.generate.sight import rating_of, seen_up_to
 from modoku.logic import Level, choose_techniques, grade, trace
+from modoku.results import Verdict
 from modoku.search import solve
 from modoku.search.deadline import Deadline
-from modoku.results import Verdict
 from modoku.variants import make
 
 SMALL = make("classic:boxes=2x2")

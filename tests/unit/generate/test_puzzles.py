@@ -11,8 +11,8 @@ from modoku.generate.patterns import has_symmetry, read_pattern
 from modoku.logic import Level, grade
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
-from modoku.search import find_redundant, solve
 from modoku.results import Verdict
+from modoku.search import find_redundant, solve
 
 
 def given_cells(puzzle: Puzzle) -> list[int]:

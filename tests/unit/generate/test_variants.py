@@ -7,8 +7,8 @@ import pytest
 from modoku.generate import Request, fill, generate
 from modoku.generate.invention import INVENTIONS
 from modoku.puzzle import find_violation
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import make
 
 SMALL = "classic:boxes=2x3"

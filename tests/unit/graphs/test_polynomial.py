@@ -21,8 +21,8 @@ from modoku.graphs import (
     is_unique_by_polynomial,
 )
 from modoku.puzzle import Puzzle
-from modoku.search import count, solve
 from modoku.results import Verdict
+from modoku.search import count, solve
 from modoku.variants import make
 
 ORDER_2 = (

@@ -9,8 +9,8 @@ import pytest
 
 from modoku.graphs import Graph, from_networkx, graph_of_order, graph_of_puzzle, read_graph, recognise, write_graph
 from modoku.puzzle import BoxGrid
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import make
 
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

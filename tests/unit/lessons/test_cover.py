@@ -11,8 +11,8 @@ from modoku.lessons.cover import CoverEnd, CoverSize, CoverStart
 from modoku.lessons.lesson import Lesson
 from modoku.models import to_cover
 from modoku.puzzle import is_solution
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import make
 
 

@@ -12,8 +12,8 @@ from modoku.lessons.ilp import IlpAnswer, IlpSize, Relaxation
 from modoku.lessons.lesson import Lesson
 from modoku.models import to_ilp
 from modoku.puzzle import is_solution
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import make
 
 pytest.importorskip("highspy")

@@ -14,8 +14,8 @@ from modoku.lessons.sat_conflict import SatConflict, SatRun
 from modoku.lessons.sat_rules import Encoding, Incomplete
 from modoku.models import to_cnf
 from modoku.puzzle import is_solution
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import make
 
 ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."

@@ -21,8 +21,8 @@ from modoku.logic import Candidate, State, Step, Tie, get_technique
 from modoku.logic.masks import iter_bits
 from modoku.native import sat_solve
 from modoku.puzzle import DigitSet, Domain, Layout, Puzzle, Sum
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 
 Clause = frozenset[tuple[Candidate, bool]]
 

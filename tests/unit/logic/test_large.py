@@ -9,8 +9,8 @@ import pytest
 from modoku.formats import read_puzzle
 from modoku.logic import TECHNIQUES, Grade, State, grade, grade_of, trace
 from modoku.logic.core import numbers_of, packed, rater_of
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import make
 
 LARGE = Path(__file__).parents[2] / "data" / "logic" / "large.txt"

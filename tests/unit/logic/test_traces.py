@@ -9,8 +9,8 @@ import pytest
 
 from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, State, Step, Trace, choose_techniques, grade, rating_path, trace
 from modoku.puzzle import Puzzle
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import classic, make
 
 SAMPLE = Path(__file__).parents[2] / "data" / "rated" / "sample.txt"

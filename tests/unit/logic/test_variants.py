@@ -8,8 +8,8 @@ import pytest
 
 from modoku.logic import State, Step, get_technique, grade, trace
 from modoku.puzzle import Puzzle
-from modoku.search import solve
 from modoku.results import Verdict
+from modoku.search import solve
 from modoku.variants import all_variants, make
 
 EXAMPLES = [

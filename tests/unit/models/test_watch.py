@@ -14,8 +14,8 @@ from modoku.comparison import State, compare
 from modoku.models import BuildingStopped, Watch, to_cnf, to_colouring, to_cover, to_csp, to_ilp, watched
 from modoku.native import CancelFlag, cnf_rules
 from modoku.puzzle import BoxGrid, Puzzle
-from modoku.search import solve
 from modoku.results import Limits, Stop, Verdict
+from modoku.search import solve
 from modoku.variants import classic, make
 
 BUILDERS: dict[str, Callable[[Puzzle], object]] = {

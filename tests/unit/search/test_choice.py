@@ -9,8 +9,8 @@ from modoku.engines.sat import SatEngine
 from modoku.errors import FormatError
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
-from modoku.search import choice, count, solve
 from modoku.results import Limits, Run, Stop, Verdict
+from modoku.search import choice, count, solve
 from modoku.variants import make
 
 

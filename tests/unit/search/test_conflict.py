@@ -26,9 +26,9 @@ from modoku.puzzle import (
     Table,
 )
 from modoku.puzzle.constraint import Constraint
+from modoku.results import Verdict
 from modoku.search import Conflict, find_conflict
 from modoku.search.parts import Switches, parts_of, puzzle_of
-from modoku.results import Verdict
 from modoku.variants import make
 
 RECORDS = {

@@ -13,8 +13,8 @@ import pytest
 
 from modoku.engines.reference import iter_solutions
 from modoku.puzzle import Puzzle, is_solution
-from modoku.search import find_difference
 from modoku.results import Verdict
+from modoku.search import find_difference
 from modoku.variants import make
 
 RECORDS = {

@@ -13,11 +13,11 @@ from modoku.engines.backtracking import ReferenceEngine
 from modoku.errors import EngineError
 from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid, Puzzle
+from modoku.results import Limits, Run, Stop, Verdict
 from modoku.search import count, solve, solve_many
 from modoku.search.choice import build_and_run
 from modoku.search.count import FEW_NODES
 from modoku.search.deadline import Deadline
-from modoku.results import Limits, Run, Stop, Verdict
 from modoku.variants import classic
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

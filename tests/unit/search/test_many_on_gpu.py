@@ -9,9 +9,9 @@ import pytest
 
 from modoku.errors import EngineError, EngineUnavailable
 from modoku.native import CancelFlag, gpu
+from modoku.results import Stop
 from modoku.search import solve_many
 from modoku.search.many import Batch
-from modoku.results import Stop
 
 PUZZLES = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",

@@ -6,8 +6,8 @@ import pytest
 
 from modoku.errors import PuzzleError
 from modoku.puzzle import Puzzle
-from modoku.search import find_most_givens, find_unavoidable, solve
 from modoku.results import Verdict
+from modoku.search import find_most_givens, find_unavoidable, solve
 from modoku.variants import make
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
