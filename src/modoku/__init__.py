@@ -14,6 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from .picture import Pictured, set_drawer
+from .questions import NAMES
 
 if TYPE_CHECKING:
     from .census import count_bands, count_grids, count_orbits, draw_grids
@@ -23,6 +24,18 @@ if TYPE_CHECKING:
     from .graphs import Graph, chromatic_polynomial, completion_polynomial, recognise
     from .logic import find_hint, grade, trace
     from .puzzle import *  # noqa: F403
+    from .questions.candidates import CandidatesAnswer as CandidatesAnswer
+    from .questions.candidates import candidates as candidates
+    from .questions.check import CheckAnswer as CheckAnswer
+    from .questions.check import check as check
+    from .questions.count import CountAnswer as CountAnswer
+    from .questions.count import count as count
+    from .questions.hint import HintAnswer as HintAnswer
+    from .questions.hint import hint as hint
+    from .questions.rate import RateAnswer as RateAnswer
+    from .questions.rate import rate as rate
+    from .questions.solve import SolveAnswer as SolveAnswer
+    from .questions.solve import solve as solve
     from .render import to_png, to_svg, to_text
     from .results import CountResult, Limits, SolveResult, Stop, Verdict
     from .search import (
@@ -36,14 +49,12 @@ if TYPE_CHECKING:
         Part,
         TrueCandidates,
         Unavoidables,
-        count,
         find_candidates,
         find_conflict,
         find_difference,
         find_most_givens,
         find_redundant,
         find_unavoidable,
-        solve,
         solve_many,
     )
     from .symmetry import Canonical, Group, Transform, automorphisms, canonical, canonical_many, find_map, symmetries
@@ -61,10 +72,11 @@ _HOMES = {
     "render": "to_png to_svg to_text",
     "results": "CountResult Limits SolveResult Stop Verdict",
     "search": (
-        "Addition Batch Conflict Difference Fix Minimality MostGivens Part TrueCandidates Unavoidables count "
+        "Addition Batch Conflict Difference Fix Minimality MostGivens Part TrueCandidates Unavoidables "
         "find_candidates find_conflict find_difference find_most_givens find_redundant find_unavoidable "
-        "solve solve_many"
+        "solve_many"
     ),
+    **{f"questions.{name}": f"{name} {name.title()}Answer" for name in NAMES},
     "logic": "find_hint grade trace",
     "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",
     "census": "count_bands count_grids count_orbits draw_grids",
@@ -80,12 +92,14 @@ _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split
 __all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the table above is the list
 
 
-def __getattr__(name: str) -> object:
-    if name not in _HOME_OF:
-        raise AttributeError(f"module 'modoku' has no attribute '{name}'")
-    value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # a type checker reads the imports above, and refuses what is not there
+
+    def __getattr__(name: str) -> object:
+        if name not in _HOME_OF:
+            raise AttributeError(f"module 'modoku' has no attribute '{name}'")
+        value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
+        globals()[name] = value
+        return value
 
 
 def _drawn(subject: Pictured) -> str:

@@ -5,7 +5,9 @@ ModokuError
 ├── FormatError (ValueError)        a text that cannot be read; has line, column and a hint
 │   └── LossyWrite                  a format that cannot hold all of a puzzle
 ├── WrongType (TypeError)           a thing of another kind than the function takes
+├── UnknownName (LookupError)       no engine, format, model, lesson or theme of that name
 ├── PuzzleError (ValueError)        a description that makes no sense (unknown cell, 70 digits ...)
+│   └── NotUnderstood               a puzzle of which a part was not understood: it gets no verdict
 ├── VariantError (ValueError)       an unknown variant, or parameters that do not fit it
 ├── ModelError
 │   └── UnsupportedConstraint       a model that cannot express a constraint kind
@@ -182,6 +184,21 @@ def _wrong(name: str, wanted: str, given: Message | str) -> WrongType:
 
 class PuzzleError(ModokuError, ValueError):
     """A description that makes no sense."""
+
+
+class NotUnderstood(PuzzleError):  # noqa: N818
+    """A puzzle of which a reader did not understand a part, so that nothing can be said about its solutions."""
+
+    def __init__(self, parts: Sequence[Message | str]) -> None:
+        super().__init__(
+            msg("This part of the puzzle was not understood: {parts}.", parts=tuple(parts)),
+            msg("To ask about the part that was read all the same: anyway=True, --anyway."),
+        )
+        self.parts = tuple(parts)
+
+
+class UnknownName(ModokuError, LookupError):  # noqa: N818
+    """A name that nothing has: no such engine, format, model, lesson or theme."""
 
 
 class VariantError(ModokuError, ValueError):

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 
 import click
 
 from ..language import msg
+from ..questions import NAMES
 from .words import Group, Option
 
 COMMANDS = (
     "show",
-    "solve",
-    "count",
-    "check",
+    *NAMES,
     "explain-conflict",
     "certify",
     "verify",
@@ -24,8 +24,6 @@ COMMANDS = (
     "census",
     "grid",
     "graph",
-    "rate",
-    "hint",
     "steps",
     "canon",
     "transform",
@@ -53,7 +51,12 @@ class Commands(Group):
         """Load a command."""
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f".{cmd_name.replace('-', '_')}", __package__).command
+        name = cmd_name.replace("-", "_")
+        if name in NAMES and not Path(__file__).with_name(f"{name}.py").exists():
+            from .derived import command_for
+
+            return command_for(name)
+        command: click.Command = import_module(f".{name}", __package__).command
         return command
 
 

@@ -12,10 +12,10 @@ from ..language import msg
 from ..puzzle import Puzzle
 from ..replies import VERDICTS
 from ..results import Verdict
+from .derived import STATUS
 from .inputs import Reading, iter_items
 from .options import json_option, reading_command, time_option
 from .outputs import Exit, complain, emit, emit_json
-from .solve import STATUS
 from .words import Option, current_language
 
 

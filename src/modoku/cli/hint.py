@@ -1,79 +1,54 @@
-"""`modoku hint`: the next step, told as far as one wants to know."""
+"""`modoku hint`: what only a terminal wants: the step as a picture."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
 
 import click
 
 from ..language import msg
-from ..logic import STAGES, find_hint
-from ..puzzle import Sheet
-from ..replies import hint_fields
-from ..results import Verdict
-from ..search.guidance import check_placed, trusted_candidates
-from .inputs import Reading
-from .options import json_option, reading_command
-from .outputs import Exit, each_sheet, emit, emit_json, numbered, warn, write_file
-from .stepping import choose, draw_step, uniqueness_option
-from .words import Option, current_language, tr
+from ..logic import State
+from ..questions.hint import HintAnswer, hint
+from ..questions.question import Answer
+from .derived import Extras, Show, command_for, show_line
+from .outputs import numbered, write_file
+from .stepping import draw_step
+from .words import Option, tr
 
 
-def hint(
-    puzzles: Sequence[str], reading: Reading, stage: int, picture: str | None, no_uniqueness: bool, as_json: bool
-) -> int:
-    """Tell the next step of every puzzle."""
-    ending = Path(picture).suffix.lower() if picture else ".svg"
+def _make_show(extras: Extras) -> Show:
+    picture = extras["picture"]
+    if picture is None:
+        return show_line
+    ending = Path(picture).suffix.lower()
     if ending not in (".svg", ".png"):
         raise click.UsageError(tr("Pictures are written as .svg or .png."))
     numbers = count(1)
 
-    def answer(source: str, sheet: Sheet) -> int:
-        result, techniques = choose(source, sheet.puzzle, no_uniqueness, human=True)
-        check_placed(sheet, result)
-        known = trusted_candidates(sheet, result)
-        if sheet.candidates and not known and result.verdict is Verdict.UNIQUE:
-            warn(msg("A candidate that is needed has been struck out: the hint goes by all of them."), source)
-        found = find_hint(sheet.puzzle, sheet.grid.values, techniques, known)
-        if found is None:
-            if sheet.grid.is_full:
-                warn(msg("Every cell is filled."), source)
-                return Exit.DONE
-            warn(msg("The techniques known find no next step."), source)
-            return Exit.LIMIT
-        if picture is not None:
+    def show(source: str, answer: Answer) -> None:
+        show_line(source, answer)
+        if not isinstance(answer, HintAnswer):
+            return
+        whole = hint(answer.sheet)
+        if whole.step is not None:
             number = next(numbers)
-            path = numbered(picture, None if number == 1 else number)
-            write_file(path, draw_step(sheet.puzzle, found.state, found.step, ending))
-        if as_json:
-            emit_json({"source": source, **hint_fields(sheet.puzzle, found, stage, current_language())})
-        else:
-            emit(found.said(stage).said(current_language()))
-        return Exit.DONE
+            state = State.of(answer.puzzle, answer.sheet.grid.values)
+            write_file(
+                numbered(picture, None if number == 1 else number), draw_step(answer.puzzle, state, whole.step, ending)
+            )
 
-    return each_sheet(puzzles, reading, answer)
+    return show
 
 
-command = reading_command(
+command = command_for(
     "hint",
-    hint,
-    msg("Tell the next step of a person who solves, from a vague hint to the whole reasoning.").text,
     [
-        Option(
-            ["--stage"],
-            type=click.IntRange(STAGES[0], STAGES[-1]),
-            default=STAGES[-1],
-            show_default=True,
-            help=msg("1: where to look; 2: the technique; 3: the cells; 4: the step and its reason.").text,
-        ),
         Option(
             ["--draw", "picture"],
             metavar="FILE",
             help=msg("Draw the step: x.svg or x.png (of several puzzles: x.svg, x-2.svg ...).").text,
-        ),
-        uniqueness_option(),
-        json_option(),
+        )
     ],
+    _make_show,
 )

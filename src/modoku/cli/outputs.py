@@ -119,7 +119,12 @@ def has_colour() -> bool:
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
-def each_sheet(puzzles: Sequence[str], reading: Reading, answer: Callable[[str, Sheet], int | None]) -> int:
+def each_sheet(
+    puzzles: Sequence[str],
+    reading: Reading,
+    answer: Callable[[str, Sheet], int | None],
+    mark: Callable[[str, ModokuError], None] = lambda *_: None,
+) -> int:
     """Answer for every sheet, report what cannot be read, and give the exit status.
 
     The status of a single puzzle is its own answer's; for a batch it only says whether all of it was answered.
@@ -130,6 +135,7 @@ def each_sheet(puzzles: Sequence[str], reading: Reading, answer: Callable[[str, 
         if item.sheet is None:
             status, failed = Exit.FAILED, True
             complain(item.source, item.error or ModokuError(""))
+            mark(item.source, item.error or ModokuError(""))
             continue
         try:
             status = answer(item.source, item.sheet) or Exit.DONE
@@ -138,6 +144,7 @@ def each_sheet(puzzles: Sequence[str], reading: Reading, answer: Callable[[str, 
         except ModokuError as error:
             status, failed = failure_status(error), True
             complain(item.source, error)
+            mark(item.source, error)
     return batch_status(status, count, failed)
 
 

@@ -22,10 +22,10 @@ from ..logic.grade import grade_from
 from ..native import grade_lines
 from ..puzzle import Sheet
 from .inputs import Reading
-from .outputs import Exit, complain, warn
+from .outputs import Exit, complain
 
-Put = Callable[[str, str, Grade, bool], None]
-"""Writes an answer: where the puzzle came from, the puzzle, its grade, whether it has a solution."""
+Put = Callable[[str, str, Grade, int], int]
+"""Writes an answer, and returns its status: where the puzzle came from, the puzzle, its grade, how many solutions."""
 
 _LEAST, _MOST = 1 << 10, 1 << 20
 _QUICK, _SLOW = 0.2, 1.0
@@ -38,13 +38,21 @@ class RatingStream:
     """One list on its way through the rater."""
 
     def __init__(
-        self, reading: Reading, *, uniqueness: bool, jobs: int, put: Put, answer: Callable[[str, Sheet], int | None]
+        self,
+        reading: Reading,
+        *,
+        uniqueness: bool,
+        jobs: int,
+        put: Put,
+        answer: Callable[[str, Sheet], int | None],
+        mark: Callable[[str, ModokuError], None],
     ) -> None:
         self.reading = reading
         self.uniqueness = uniqueness
         self.jobs = jobs
         self.put = put
         self.answer = answer
+        self.mark = mark
         self.name = "-"
         self.failed = False
         self.count = 0
@@ -110,9 +118,8 @@ class RatingStream:
                 waiting += 1
             self.count += 1
             source = f"{self.name}:{number}"
-            self.status = _status(source, grade, count)
             puzzle = text[offset : offset + 81].decode().translate(_BLANKS)
-            self.put(source, puzzle, grade, count > 0)
+            self.status = self.put(source, puzzle, grade, count)
         for fault in faults[waiting:]:
             self._put_other(fault, texts[fault - first_line])
         sys.stdout.flush()
@@ -128,13 +135,4 @@ class RatingStream:
                 self.failed = True
                 column = error.column if isinstance(error, FormatError) else None
                 complain(f"{self.name}:{number}", FormatError(error.message, error.hint, None, column))
-
-
-def _status(source: str, grade: Grade, solutions: int) -> int:
-    if solutions == 0:
-        warn(msg("The puzzle has no solution."), source)
-        return Exit.UNSOLVABLE
-    if solutions > 1:
-        warn(msg("The puzzle has several solutions: no path leads to the end."), source)
-        return Exit.MULTIPLE
-    return Exit.DONE if grade.rating is not None else Exit.LIMIT
+                self.mark(f"{self.name}:{number}", error)

@@ -10,10 +10,10 @@ from ..puzzle import Sheet
 from ..replies import path_fields
 from ..results import Verdict
 from ..search.guidance import check_placed
+from .derived import STATUS
 from .inputs import Reading
 from .options import json_option, reading_command
 from .outputs import Exit, each_sheet, emit, emit_json
-from .solve import STATUS
 from .stepping import choose, uniqueness_option
 from .words import Option, current_language
 

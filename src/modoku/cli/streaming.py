@@ -20,7 +20,7 @@ from ..formats import detect, iter_lines
 from ..language import msg
 from ..native import solve_lines, solve_one
 from ..puzzle import Sheet
-from ..search import solve
+from ..questions.solve import solve
 from .inputs import Reading
 from .outputs import Exit, complain
 
@@ -176,8 +176,6 @@ class _Work:
             self.out.write(b"unsolvable\n" if stop == 0 else b"unknown\n")
 
     def _put_other(self, number: int, line: bytes) -> None:
-        from .solve import line_of
-
         for outcome in iter_lines([line.decode(errors="replace")], self.reading.format, self.reading.blank):
             try:
                 if not isinstance(outcome, Sheet):
@@ -189,9 +187,10 @@ class _Work:
                     nodes=None if nodes == MOST else nodes,
                     seconds=None if seconds == inf else seconds,
                 )
-                self.out.write(line_of(result).encode() + b"\n")
+                self.out.write(result.said().encode() + b"\n")
             except ModokuError as error:
                 self.failed = True
+                self.out.write(b"error\n")
                 self.out.flush()
                 column = error.column if isinstance(error, FormatError) else None
                 complain(f"{self.name}:{number}", FormatError(error.message, error.hint, None, column))

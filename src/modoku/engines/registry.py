@@ -7,7 +7,7 @@ from importlib import import_module
 from types import MappingProxyType
 from typing import Any
 
-from ..errors import EngineError, suggest
+from ..errors import UnknownName, suggest
 from ..language import msg
 from .engine import Engine
 
@@ -29,7 +29,7 @@ ENGINES: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 
 def get_engine(name: str) -> Engine[Any]:
-    """Give the engine of that name; raise EngineError with the nearest names if there is none.
+    """Give the engine of that name; raise UnknownName with the nearest names if there is none.
 
     >>> get_engine("pysat:glucose4").name
     'pysat:glucose4'
@@ -37,7 +37,7 @@ def get_engine(name: str) -> Engine[Any]:
     base, _, choice = name.partition(":")
     if base not in ENGINES or (choice and base != "pysat"):
         listing = msg("Use one of {choices}.", choices=tuple(ENGINES))
-        raise EngineError(msg("There is no engine '{name}'.", name=name[:40]), suggest(base, ENGINES, listing))
+        raise UnknownName(msg("There is no engine '{name}'.", name=name[:40]), suggest(base, ENGINES, listing))
     module, kind = ENGINES[base]
     made: Engine[Any] = getattr(import_module(f".{module}", __package__), kind)(*([choice] if choice else []))
     return made

@@ -12,10 +12,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache
 
 from ..errors import FormatError, ModokuError, PuzzleError
-from ..language import msg, msgn
-from ..puzzle import MAX_CELLS, DigitSet, Puzzle, Sheet
+from ..language import Message, msg, msgn
+from ..puzzle import MAX_CELLS, DigitSet, Layout, Puzzle, Sheet
 from ..puzzle.plain import (
     VERSION,
     Reader,
@@ -28,10 +30,11 @@ from ..variants import make
 from .format import Context, Format
 from .jsontext import parse_json
 from .line import read_line
-from .rows import MAX_PUZZLES, Row, check_length, check_puzzles
+from .rows import MAX_PUZZLES, Row, check_length, check_puzzles, puzzle_of_count
 from .symbols import read_symbols
 
 _SHEET = ("placed", "candidates", "corners")
+MAX_TEXT = 400_000
 
 
 def sheet_from_plain(data: object, blank: Puzzle | None = None) -> Sheet:
@@ -48,19 +51,24 @@ def sheet_from_plain(data: object, blank: Puzzle | None = None) -> Sheet:
                 msg("The text says itself what its layout is."), msg("Leave the variant (--variant) out.")
             )
     if reader.has("layout"):
-        reader.only("modoku", "layout", "givens", "constraints", "meta", "sheet")
-        puzzle = puzzle_from_plain({key: value for key, value in _mapping(reader) if key != "sheet"})
+        reader.only("modoku", "layout", "givens", "constraints", "meta", "sheet", "not_understood")
+        own = {key: value for key, value in _mapping(reader) if key not in ("sheet", "not_understood")}
+        puzzle = puzzle_from_plain(own)
     else:
         puzzle = _read_short(reader, blank)
-    if not reader.has("sheet"):
-        return Sheet(puzzle)
-    return _read_sheet(reader["sheet"], puzzle)
+    sheet = _read_sheet(reader["sheet"], puzzle) if reader.has("sheet") else Sheet(puzzle)
+    if not reader.has("not_understood"):
+        return sheet
+    parts = tuple(Message(item.text()) for item in reader["not_understood"].items(1000))
+    return replace(sheet, not_understood=parts)
 
 
 def _puzzle_of(reader: Reader) -> Reader:
     """Give the puzzle of an answer of ours, in the short form; anything else as it is."""
     if not (isinstance(reader.value, dict) and reader.has("v") and reader.has("puzzle")):
         return reader
+    if isinstance(reader["puzzle"].value, dict):
+        return reader["puzzle"]
     short = {"modoku": VERSION, "givens": reader["puzzle"].value}
     if reader.has("variants") and reader["variants"].value:
         short["variants"] = reader["variants"].value
@@ -72,7 +80,7 @@ def _mapping(reader: Reader) -> list[tuple[str, object]]:
 
 
 def _read_short(reader: Reader, blank: Puzzle | None) -> Puzzle:
-    reader.only("modoku", "variants", "givens", "constraints", "meta", "sheet")
+    reader.only("modoku", "variants", "givens", "constraints", "meta", "sheet", "not_understood")
     puzzle = blank
     if reader.has("variants"):
         recipes = [item.text() for item in reader["variants"].items(100)]
@@ -145,7 +153,50 @@ def sheet_to_plain(sheet: Sheet) -> dict[str, object]:
         sets: tuple[DigitSet, ...] = getattr(sheet, key)
         if sets:
             marks[key] = [list(digits) for digits in sets]
-    return found | ({"sheet": marks} if marks else {})
+    parts = [part.said() for part in sheet.not_understood]
+    return found | ({"sheet": marks} if marks else {}) | ({"not_understood": parts} if parts else {})
+
+
+def says_all(sheet: Sheet) -> bool:
+    """Return whether the givens in one line read back as the same sheet.
+
+    That is so for the usual layout of that size, with no rules, notes, marks, and no part that was not understood.
+    """
+    puzzle = sheet.puzzle
+    more = puzzle.constraints, puzzle.meta, sheet.placed, sheet.candidates, sheet.corners, sheet.not_understood
+    return not any(more) and puzzle.size <= 9 and puzzle.layout == _usual_layout(puzzle.layout.cell_count)
+
+
+@cache
+def _usual_layout(cell_count: int) -> Layout | None:
+    """Return the layout that a line of so many cells is read as."""
+    try:
+        return puzzle_of_count(cell_count, None).layout
+    except ModokuError:
+        return None
+
+
+def sheet_to_json(sheet: Sheet) -> str | dict[str, object]:
+    """Return a JSON value that reads back as the same sheet: a line where that says everything, else the long form."""
+    return sheet.puzzle.givens_text if says_all(sheet) else sheet_to_plain(sheet)
+
+
+def sheet_from_json(reader: Reader) -> Sheet:
+    """Return the sheet that a JSON value stands for: a text in any format, or our long or short form."""
+    if not isinstance(reader.value, str):
+        return sheet_from_plain(reader.value)
+    from .reading import read
+
+    return one_of(read(reader.text(MAX_TEXT)))
+
+
+def one_of(sheets: Sequence[Sheet]) -> Sheet:
+    """Return the only sheet of a text; raise FormatError if there are none or several."""
+    if len(sheets) != 1:
+        raise FormatError(
+            msg("The text holds {n} puzzles, and one is expected.", n=len(sheets)), msg("Take one line of it.")
+        )
+    return sheets[0]
 
 
 def read_json(text: str, context: Context) -> list[Sheet]:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from importlib import import_module
 from types import MappingProxyType
 
-from ..errors import FormatError, expect, suggest
+from ..errors import UnknownName, expect, suggest
 from ..language import msg
 from .format import Format
 
@@ -44,10 +44,10 @@ def all_formats() -> Mapping[str, Format]:
 
 
 def get_format(name: str) -> Format:
-    """Give the format of that name; raise FormatError with the nearest names if there is none."""
+    """Give the format of that name; raise UnknownName with the nearest names if there is none."""
     expect(name, str)
     formats = all_formats()
     if name not in formats:
         listing = msg("All {n} are listed by `modoku formats`.", n=len(formats))
-        raise FormatError(msg("There is no format '{name}'.", name=name[:40]), suggest(name, formats, listing))
+        raise UnknownName(msg("There is no format '{name}'.", name=name[:40]), suggest(name, formats, listing))
     return formats[name]

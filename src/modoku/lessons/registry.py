@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from ..errors import ModelError, suggest
+from ..errors import UnknownName, suggest
 from ..language import Message, msg
 from ..puzzle import Puzzle
 from .colouring import colouring_lesson
@@ -50,5 +50,5 @@ def make_lesson(kind: str, puzzle: Puzzle, **choices: object) -> Lesson:
     """
     if kind not in KINDS:
         listing = msg("Use one of {choices}.", choices=tuple(KINDS))
-        raise ModelError(msg("There is no lesson '{name}'.", name=kind[:40]), suggest(kind, KINDS, listing))
+        raise UnknownName(msg("There is no lesson '{name}'.", name=kind[:40]), suggest(kind, KINDS, listing))
     return KINDS[kind][0](puzzle, **choices)

@@ -15,9 +15,10 @@ from enum import StrEnum
 from math import inf, log2
 from time import monotonic
 from types import NoneType
+from typing import Annotated
 
 from ..errors import expect, expect_all
-from ..language import Message, msg, msgn
+from ..language import Doc, Message, msg, msgn
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from .board import board_of
@@ -69,31 +70,20 @@ _BOUNDS = (
 
 @dataclass(frozen=True, slots=True)
 class Grade:
-    """What a path says about the difficulty of a puzzle.
+    """What a path says about the difficulty of a puzzle."""
 
-    Attributes:
-        rating: of the hardest step; None where the techniques do not solve the puzzle.
-        at_least: the rating of the hardest step that was needed as far as the path led.
-        to_first_placement: the hardest step up to and with the first digit placed (None if none was).
-        of_first_step: the rating of the first step (None without steps).
-        level: in a word; None where the puzzle was not solved.
-        score: the effort: steps weighed by rating and by how little there was to choose from.
-        hardest: the name of the technique of the hardest step, empty without steps.
-        steps: how many steps.
-        counts: how many steps by each technique, where they were counted.
-        is_complete: whether there was time to look for every step; if not, None as rating is no judgement.
-    """
-
-    rating: float | None
-    at_least: float
-    to_first_placement: float | None
-    of_first_step: float | None
-    level: Level | None
-    score: float
-    hardest: str
-    steps: int
-    counts: Mapping[str, int] = field(default_factory=dict, compare=False)
-    is_complete: bool = True
+    rating: Annotated[float | None, Doc(msg("Of the hardest step; null where the techniques do not solve the puzzle."))]
+    at_least: Annotated[float, Doc(msg("The hardest step needed as far as the path led."))]
+    to_first_placement: Annotated[float | None, Doc(msg("The hardest step up to the first digit placed."))]
+    of_first_step: Annotated[float | None, Doc(msg("The rating of the first step."))]
+    level: Annotated[Level | None, Doc(msg("How hard, in a word."))]
+    score: Annotated[float, Doc(msg("The effort: steps weighed by rating and by how little choice there was."))]
+    hardest: Annotated[str, Doc(msg("The technique of the hardest step, empty without steps."))]
+    steps: Annotated[int, Doc(msg("How many steps."))]
+    counts: Annotated[
+        Mapping[str, int], Doc(msg("How many steps by each technique, where they were counted."), local=True)
+    ] = field(default_factory=dict, compare=False)
+    is_complete: Annotated[bool, Doc(msg("Whether there was time to look for every step."))] = True
 
     def said(self, language: str = "en") -> str:
         """Say it in a line."""

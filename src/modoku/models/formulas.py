@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 
-from ..errors import ModelError
+from ..errors import UnknownName
 from ..language import Message, msg
 from ..puzzle import Cell, Puzzle, symbol_of
 from .colouring import to_colouring
@@ -34,7 +34,7 @@ def find_formulas(puzzle: Puzzle, model: str, cell: Cell, limit: int = 500) -> t
     'x(1,1,1) + x(1,1,2) + x(1,1,3) + x(1,1,4) = 1'
     """
     if model not in _WRITERS:
-        raise ModelError(
+        raise UnknownName(
             msg("There is no model '{name}'.", name=model[:40]), msg("Use one of {choices}.", choices=tuple(_WRITERS))
         )
     return tuple(islice(_WRITERS[model](puzzle, cell), limit))

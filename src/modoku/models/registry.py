@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
-from ..errors import ModelError, suggest
+from ..errors import UnknownName, suggest
 from ..language import msg
 from ..puzzle import Digit, Puzzle
 from .answers import (
@@ -51,7 +51,7 @@ ANSWERS: Mapping[str, tuple[str, Callable[[str, Any], tuple[Digit, ...] | None]]
 
 
 def to_model(puzzle: Puzzle, name: str, **choices: object) -> Any:
-    """Give the model of that name; raise ModelError with the nearest names if there is none.
+    """Give the model of that name; raise UnknownName with the nearest names if there is none.
 
     >>> from modoku.puzzle import BoxGrid
     >>> to_model(Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")), "csp", form="boolean").stats().variables
@@ -59,7 +59,7 @@ def to_model(puzzle: Puzzle, name: str, **choices: object) -> Any:
     """
     if name not in MODELS:
         listing = msg("Use one of {choices}.", choices=tuple(MODELS))
-        raise ModelError(msg("There is no model '{name}'.", name=name[:40]), suggest(name, MODELS, listing))
+        raise UnknownName(msg("There is no model '{name}'.", name=name[:40]), suggest(name, MODELS, listing))
     return MODELS[name](puzzle, **choices)
 
 

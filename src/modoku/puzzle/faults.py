@@ -7,7 +7,7 @@ that is for an engine to say.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..errors import expect
 from ..language import Message, msg
@@ -28,7 +28,7 @@ class Fault:
 
     kind: str
     cells: tuple[Cell, ...]
-    message: Message
+    message: Message = field(compare=False)
 
     def said(self, language: str = "en") -> str:
         """Say it."""

@@ -11,13 +11,14 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Annotated
 
 from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg, msgn
 from ..picture import Pictured
 from .digits import MAX_SIZE
 
-Cell = int
+Cell = Annotated[int, "cell"]
 Position = tuple[int, int]
 
 MAX_CELLS = 4096

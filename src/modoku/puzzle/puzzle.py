@@ -65,6 +65,11 @@ class Puzzle(Pictured):
         return hash((self.layout, self.givens, self.constraints))
 
     def __str__(self) -> str:
+        return self.givens_text
+
+    @property
+    def givens_text(self) -> str:
+        """The givens in one line, a dot for a blank: for people, since the rules are not in it."""
         return "".join(map(symbol_of, self.givens))
 
     @property

@@ -5,10 +5,10 @@ Many file formats carry this besides the puzzle. It is not part of what is asked
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..errors import PuzzleError, expect
-from ..language import msg, msgn
+from ..language import Message, msg, msgn
 from ..picture import Pictured
 from .digits import Digit, DigitSet
 from .grid import Grid
@@ -19,13 +19,15 @@ from .puzzle import Puzzle
 class Sheet(Pictured):
     """A puzzle, digits placed by a player (0 = none), candidates noted in the centre and in the corners of cells.
 
-    An empty tuple stands for "nothing placed" or "no marks at all".
+    An empty tuple stands for "nothing placed" or "no marks at all". `not_understood` names what a reader found
+    in a text and could not make rules of: nothing can be said about the solutions of such a puzzle.
     """
 
     puzzle: Puzzle
     placed: tuple[Digit, ...] = ()
     candidates: tuple[DigitSet, ...] = ()
     corners: tuple[DigitSet, ...] = ()
+    not_understood: tuple[Message, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         expect(self.puzzle, Puzzle, name="puzzle")

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 
-from ..errors import DrawingError
+from ..errors import UnknownName
 from ..language import msg
 
 OKABE_ITO = (
@@ -206,4 +206,4 @@ def get_theme(name: str) -> Theme:
         return Theme(name, _with_classes(_DARK, 0.38, 0.7))
     if name == "print":
         return Theme(name, _black_and_white())
-    raise DrawingError(msg("There is no theme '{name}'.", name=name[:40]), msg("Use one of {choices}.", choices=THEMES))
+    raise UnknownName(msg("There is no theme '{name}'.", name=name[:40]), msg("Use one of {choices}.", choices=THEMES))

@@ -113,7 +113,9 @@ async def ask(request: Request, name: str, body: bytes, *, packed: bool = False,
     lanes: Lanes = request.app.state.lanes
     language = language_of_request(request)
     gzip = packed and "gzip" in request.headers.get("accept-encoding", "")
-    task = Task(name, body, language, client_of(request), 0.9 * lanes.settings.heavy_seconds, gzip)
+    # A file comes as it is, unless JSON is asked for by name.
+    as_json = "application/json" in request.headers.get("accept", "")
+    task = Task(name, body, language, client_of(request), 0.9 * lanes.settings.heavy_seconds, gzip, json=as_json)
     asking = lanes.quick.run(task, LIGHT_SECONDS, patience=10.0) if light else lanes.ask(task)
     work = asyncio.ensure_future(asking)
     gone = asyncio.ensure_future(_disconnected(request))

@@ -15,7 +15,9 @@ from pydantic.json_schema import models_json_schema
 
 from ..language import Message, msg
 from ..puzzle.plain import puzzle_to_plain
+from ..questions import NAMES, get_question
 from ..variants import make
+from .answering import schemas
 from .schemas import JOBS, QUESTIONS, JobAsked
 
 _REFS = "#/components/schemas/{model}"
@@ -23,13 +25,7 @@ CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419
 SUMMARIES: Mapping[str, Message] = MappingProxyType(
     {
         "board": msg("Give a puzzle with all that is needed to draw and play it."),
-        "solve": msg("Give the solutions of a puzzle, and what that proves."),
-        "count": msg("Say how many solutions a puzzle has."),
-        "check": msg("Say what is wrong with a puzzle, how many solutions it has, which givens it could do without."),
         "conflict": msg("Say why there is no solution, or where two solutions differ and what would decide."),
-        "candidates": msg("Give the digits that each cell holds in at least one solution."),
-        "rate": msg("Say how hard a puzzle is for a person."),
-        "hint": msg("Give the next step, as far as one wants to know."),
         "steps": msg("Give the whole path of a person who solves."),
         "convert": msg("Write a puzzle in another format."),
         "draw": msg("Draw a puzzle."),
@@ -59,13 +55,7 @@ SUMMARIES: Mapping[str, Message] = MappingProxyType(
 EXAMPLES: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         "board": {"puzzle": "", "variants": ["triple"]},
-        "solve": {"puzzle": CLASSIC, "limit": 2},
-        "count": {"puzzle": CLASSIC.replace("5", "."), "limit": 1000},
-        "check": {"puzzle": CLASSIC},
         "conflict": {"puzzle": "55" + CLASSIC[2:]},
-        "candidates": {"puzzle": CLASSIC},
-        "rate": {"puzzle": CLASSIC},
-        "hint": {"puzzle": CLASSIC, "stage": 2},
         "steps": {"puzzle": CLASSIC},
         "convert": {"puzzle": CLASSIC, "to": "sdk"},
         "draw": {"puzzle": CLASSIC, "to": "svg", "theme": "print"},
@@ -93,6 +83,7 @@ PROBLEM = {
                     "status": {"type": "integer"},
                     "detail": {"type": "string"},
                     "hint": {"type": "string", "description": "How to mend it."},
+                    "not_understood": {"type": "array", "items": {"type": "string"}},
                     "cell": {"type": "string", "description": "The cell that is meant, such as r1c3."},
                     "line": {"type": "integer"},
                     "column": {"type": "integer"},
@@ -107,15 +98,18 @@ PROBLEM = {
 def described(name: str, media_types: tuple[str, ...] = ("application/json",)) -> dict[str, Any]:
     """Give what a route is told about itself: its summary, what it reads and sends."""
     more: dict[str, Any] = {}
-    if name in EXAMPLES:
-        model = JobAsked if name == "jobs" else QUESTIONS[name]
-        content = {"schema": {"$ref": _REFS.format(model=model.__name__)}, "example": dict(EXAMPLES[name])}
+    question = get_question(name) if name in NAMES else None
+    if name in EXAMPLES or question:
+        model = question.request if question else JobAsked if name == "jobs" else QUESTIONS[name]
+        example = dict(question.example if question else EXAMPLES[name])
+        content = {"schema": {"$ref": _REFS.format(model=model.__name__)}, "example": example}
         more["requestBody"] = {"required": True, "content": {"application/json": content}}
     status = {"jobs": 202, "share": 201}.get(name, 200)
-    answers = {status: {"description": "The answer.", "content": {kind: {} for kind in media_types}}}
+    form = {"schema": {"$ref": _REFS.format(model=question.answer.__name__)}} if question else {}
+    answers = {status: {"description": "The answer.", "content": dict.fromkeys(media_types, form)}}
     return {
         "status_code": status,
-        "summary": SUMMARIES[name].text,
+        "summary": (question.title if question else SUMMARIES[name]).text,
         "description": "",
         "responses": answers,
         "openapi_extra": more,
@@ -130,5 +124,5 @@ def complete(app: FastAPI) -> dict[str, Any]:
         [(model, "validation") for model in sorted(models, key=lambda model: model.__name__)],
         ref_template=_REFS,
     )
-    found.setdefault("components", {}).setdefault("schemas", {}).update(forms["$defs"])
+    found.setdefault("components", {}).setdefault("schemas", {}).update(forms["$defs"] | schemas())
     return found

@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, Request, Response
 
 from ..language import Message, msg
+from ..questions import NAMES, get_question
 from .asking import language_of_request
 from .description import complete
 from .ready import Ready
@@ -110,9 +111,12 @@ def _iter_route(
     if rows:
         yield _table(rows, language)
     if path.endswith("/jobs"):
-        for kind, form in JOBS.items():
+        forms = {name: form.__name__ for name, form in JOBS.items()}
+        long = (get_question(name) for name in NAMES)
+        forms |= {one.name: getattr(one.request, "__name__", "") for one in long if one.is_long}
+        for kind, form in forms.items():
             yield f"<p><code>kind: {kind}</code></p>"
-            yield _table(_rows(description, form.__name__), language)
+            yield _table(_rows(description, form), language)
     if asked:
         example = json.dumps(asked["example"], ensure_ascii=False)
         command = f"curl -H 'Content-Type: application/json' -d '{example}' http://localhost:8000{path}"

@@ -6,6 +6,8 @@ import atexit
 import gc
 import json
 
+from ..questions import NAMES
+from .answering import answer_json
 from .process import to_json
 from .schemas import read_request
 from .tasks import TASKS
@@ -17,8 +19,9 @@ def warm_up() -> None:
     """Answer the questions that players ask most: what they load late is then there, and tables are filled."""
     body = json.dumps({"puzzle": EXAMPLE}).encode()
     for language in ("en", "fr"):
-        for name in ("board", "check", "hint", "rate", "solve"):
-            to_json(TASKS[name](read_request(name, body), language, lambda _: None))
+        to_json(TASKS["board"](read_request("board", body), language, lambda _: None))
+        for name in NAMES:
+            answer_json(name, body, language, 10.0, lambda _: None, as_job=False, as_json=True)
     # What is here stays: a worker that looked through it for rubbish would copy all of it.
     gc.collect()
     gc.freeze()

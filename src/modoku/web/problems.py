@@ -5,31 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ..errors import (
-    DrawingUnavailable,
-    EngineUnavailable,
-    FormatError,
-    GenerationFailed,
-    LimitReached,
-    ModokuError,
-    UnsupportedConstraint,
-    WrongAnswer,
-)
+from ..errors import ModokuError
 from ..language import Message, msg
+from ..questions.status import error_to_json, status_of
 
 Fields = dict[str, object]
 
 _CELL = re.compile(r"\br\d+c\d+\b")
-_KINDS: tuple[tuple[type[ModokuError], str, int], ...] = (
-    (WrongAnswer, "wrong-answer", 500),
-    (LimitReached, "time", 504),
-    (EngineUnavailable, "unavailable", 501),
-    (DrawingUnavailable, "unavailable", 501),
-    (UnsupportedConstraint, "unsupported", 422),
-    (GenerationFailed, "not-found-in-time", 422),
-    (FormatError, "format", 422),
-    (ModokuError, "puzzle", 422),
-)
 TITLES: Mapping[str, Message] = {
     "wrong-answer": msg("A mistake in modoku"),
     "unavailable": msg("Not available on this server"),
@@ -67,20 +49,7 @@ def problem(kind: str, status: int, detail: str, language: str, **more: object) 
 
 def problem_of(error: ModokuError, language: str) -> Fields:
     """Make the fields of one of our own errors: with the cell, and how to mend it, where these are known."""
-    kind, status = next((kind, status) for type_, kind, status in _KINDS if isinstance(error, type_))
-    detail = _said(error.message, language)
+    found = error_to_json(error, language)
+    kind, detail = str(found.pop("kind")), str(found.pop("detail"))
     cell = _CELL.search(detail)
-    return problem(
-        kind,
-        status,
-        detail,
-        language,
-        hint=None if error.hint is None else _said(error.hint, language),
-        cell=cell.group() if cell else None,
-        line=getattr(error, "line", None),
-        column=getattr(error, "column", None),
-    )
-
-
-def _said(part: Message | str, language: str) -> str:
-    return part.said(language) if isinstance(part, Message) else part
+    return problem(kind, status_of(error)[1], detail, language, cell=cell.group() if cell else None, **found)

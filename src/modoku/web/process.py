@@ -20,11 +20,14 @@ from dataclasses import dataclass
 
 from ..errors import ModokuError
 from ..language import msg
+from ..questions import NAMES
+from ..questions.file import File
+from .answering import answer_json
 from .line import Head, receive, send
 from .problems import Fields, problem, problem_of
 from .schemas import Invalid, read_request
 from .settings import WORTH_PACKING
-from .tasks import TASKS, File
+from .tasks import TASKS, TaskFile
 
 MAX_OPEN_FILES = 128
 MAX_FILE_BYTES = 64 * 1024**2
@@ -65,6 +68,10 @@ def _do(head: Head, body: bytes, line: socket.socket) -> tuple[Head, bytes]:
         send(line, {"kind": "progress" if is_progress else "item"}, content)
 
     try:
+        if name in NAMES:
+            as_job, as_json = bool(head["job"]), bool(head["json"])
+            made = answer_json(name, body, language, head["seconds"], emit, as_job=as_job, as_json=as_json)
+            return _packed(made, head)
         request = read_request(name, body) | {"most_seconds": head["seconds"]}
         return _packed(TASKS[name](request, language, emit), head)
     except Invalid as error:
@@ -81,11 +88,11 @@ def _do(head: Head, body: bytes, line: socket.socket) -> tuple[Head, bytes]:
 def _packed(made: object, head: Head) -> tuple[Head, bytes]:
     """Give what was made as a message: a file as its bytes, unless it goes into the record of a job."""
     done: Head = {"kind": "done", "media_type": "application/json"}
-    if isinstance(made, File) and not head["job"]:
+    if isinstance(made, File | TaskFile) and not head["job"]:
         content = made.content
-        done |= {"media_type": made.media_type, "file": made.name, **made.more}
+        done |= {"media_type": made.media_type, "file": made.name, **getattr(made, "more", {})}
     else:
-        fields = made.fields() if isinstance(made, File) else made
+        fields = made.fields() if isinstance(made, TaskFile) else made
         content = to_json(fields if head["job"] or not isinstance(fields, dict) else {"v": VERSION, **fields})
     if head["gzip"] and len(content) > WORTH_PACKING:
         content = gzip.compress(content, 1 if len(content) > MUCH else 5, mtime=0)

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from ..generate import PRESETS, Request
 from ..language import msg
+from ..questions import NAMES, get_question
 from .problems import Fields, problem
 
 Text = Annotated[str, Field(max_length=400_000)]
@@ -37,36 +38,6 @@ class Asked(BaseModel):
     candidates: list[list[int]] | None = Field(None, max_length=4096, description=msg("Marks of each cell.").text)
     seconds: Seconds | None = Field(
         None, description=msg("Time for the question; the server has a bound of its own.").text
-    )
-
-
-class Solving(Asked):
-    """A question for solutions."""
-
-    engine: Name = Field("auto", description=msg("The name of an engine, or auto.").text)
-    limit: int = Field(2, ge=1, le=1000, description=msg("How many solutions at most.").text)
-
-
-class Counting(Asked):
-    """A question for the number of solutions."""
-
-    limit: int | None = Field(None, ge=1, description=msg("Stop at so many.").text)
-
-
-class Checking(Asked):
-    """A question for faults, verdict and redundant givens."""
-
-    quick: bool = Field(False, description=msg("Only look for broken rules.").text)
-
-
-class Hinting(Asked):
-    """A question for the next step: 1 where to look, 2 the technique, 3 the cells, 4 the step."""
-
-    stage: int = Field(
-        4,
-        ge=1,
-        le=4,
-        description=msg("1: where to look; 2: the technique; 3: the cells; 4: the step and its reason.").text,
     )
 
 
@@ -195,13 +166,7 @@ def _place(location: tuple[Any, ...]) -> str:
 QUESTIONS: Mapping[str, type[BaseModel]] = MappingProxyType(
     {
         "board": Asked,
-        "solve": Solving,
-        "count": Counting,
-        "check": Checking,
         "conflict": Asked,
-        "candidates": Asked,
-        "rate": Asked,
-        "hint": Hinting,
         "steps": Asked,
         "convert": Converting,
         "draw": Drawing,
@@ -222,7 +187,6 @@ JOBS: Mapping[str, type[BaseModel]] = MappingProxyType(
         "certify": Asked,
         "steps": Asked,
         "lesson": Teaching,
-        "count": Counting,
         "conflict": Asked,
     }
 )
@@ -234,18 +198,23 @@ class JobAsked(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    kind: Literal["generate", "compare", "certify", "steps", "lesson", "count", "conflict"]
+    kind: Name
     request: dict[str, Any] = Field(default_factory=dict, description=msg("What the work is about, by its kind.").text)
 
 
 def read_request(name: str, body: bytes) -> dict[str, Any]:
     """Read the request of a task; raise Invalid where it does not fit.
 
-    >>> read_request("hint", b'{"puzzle": "...", "stage": 2}')["stage"]
-    2
+    >>> read_request("steps", b'{"puzzle": "..."}')["puzzle"]
+    '...'
     """
     if name == "accept":
         asked = _read(JobAsked, body)
+        if asked["kind"] in NAMES and get_question(asked["kind"]).is_long:
+            get_question(asked["kind"]).request.from_json(asked.get("request", {}))  # type: ignore[attr-defined]
+            return {"kind": asked["kind"], "request": asked.get("request", {})}
+        if asked["kind"] not in JOBS:
+            raise Invalid([{"loc": ("body", "kind"), "type": "enum"}])
         form = JOBS[asked["kind"]]
         try:
             request = form.model_validate(asked["request"])

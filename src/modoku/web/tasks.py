@@ -25,36 +25,28 @@ from ..formats import read, write
 from ..generate import Budget, Generated, Progress, Request, generate
 from ..language import msg
 from ..lessons import exercise_sheet, make_lesson, write_lesson
-from ..logic import STAGES, find_hint, grade, grade_of, rating_path, trace
+from ..logic import grade_of, rating_path, trace
 from ..models import FORMS, to_written_model
 from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
-from ..puzzle import DigitSet, Sheet, find_faults
+from ..puzzle import DigitSet, Sheet
 from ..puzzle.plain import puzzle_from_plain, puzzle_to_plain
 from ..render import to_png, to_svg
 from ..replies import (
     canonical_fields,
-    check_fields,
     conflict_fields,
-    count_fields,
     equivalence_fields,
-    grade_fields,
     group_fields,
-    hint_fields,
     model_fields,
     path_fields,
-    solve_fields,
 )
 from ..results import Limits, Verdict
 from ..search import (
-    count,
-    find_candidates,
     find_conflict,
     find_difference,
-    find_redundant,
     solve,
 )
-from ..search.guidance import check_placed, techniques_for, trusted_candidates
+from ..search.guidance import check_placed, techniques_for
 from ..symmetry import automorphisms, canonical, find_map
 from ..variants import find_recipe, make
 from .board import to_board
@@ -84,7 +76,7 @@ LESSON_TYPES = {
 
 
 @dataclass(frozen=True, slots=True)
-class File:
+class TaskFile:
     """An answer that is a file, under a name that we chose; `more` is what there is to say about it."""
 
     name: str
@@ -134,31 +126,6 @@ def _board(request: Fields, language: str, _: Emit) -> object:
     return {"board": to_board(sheet_of(request), language)}
 
 
-def _solve(request: Fields, _: str, __: Emit) -> object:
-    limit = min(int(request.get("limit") or 2), SOLUTIONS)
-    engine = str(request.get("engine") or "auto")
-    result = solve(sheet_of(request).puzzle, engine=engine, limit=limit, seconds=_seconds(request))
-    return solve_fields(result)
-
-
-def _count(request: Fields, _: str, __: Emit) -> object:
-    puzzle = sheet_of(request).puzzle
-    return count_fields(puzzle, count(puzzle, limit=request.get("limit"), seconds=_seconds(request)))
-
-
-def _check(request: Fields, language: str, _: Emit) -> object:
-    sheet = sheet_of(request)
-    puzzle = sheet.puzzle
-    faults = find_faults(puzzle, sheet.grid.values)
-    verdict = Verdict.UNSOLVABLE if faults else None
-    minimality = None
-    if not faults and not request.get("quick"):
-        verdict = solve(puzzle, seconds=_seconds(request)).verdict
-        if verdict is Verdict.UNIQUE:
-            minimality = find_redundant(puzzle, seconds=_seconds(request))
-    return check_fields(puzzle, faults, verdict, minimality, language)
-
-
 def _conflict(request: Fields, language: str, _: Emit) -> object:
     puzzle = sheet_of(request).puzzle
     seconds = _seconds(request)
@@ -166,36 +133,6 @@ def _conflict(request: Fields, language: str, _: Emit) -> object:
     if verdict is Verdict.UNSOLVABLE:
         return conflict_fields(verdict, find_conflict(puzzle, seconds=seconds), language)
     return conflict_fields(verdict, find_difference(puzzle, seconds=seconds), language)
-
-
-def _candidates(request: Fields, _: str, __: Emit) -> object:
-    puzzle = sheet_of(request).puzzle
-    found = find_candidates(puzzle, seconds=_seconds(request))
-    return {
-        "puzzle": str(puzzle),
-        "candidates": [list(digits) for digits in found.cells],
-        "complete": found.complete,
-    }
-
-
-def _rate(request: Fields, _: str, __: Emit) -> object:
-    puzzle = sheet_of(request).puzzle
-    result = solve(puzzle, limit=2, seconds=_seconds(request))
-    return grade_fields(puzzle, grade(puzzle, techniques_for(result)))
-
-
-def _hint(request: Fields, language: str, _: Emit) -> object:
-    sheet = sheet_of(request)
-    stage = int(request.get("stage") or STAGES[-1])
-    result = solve(sheet.puzzle, limit=2, seconds=_seconds(request))
-    check_placed(sheet, result)
-    known = trusted_candidates(sheet, result)
-    found = find_hint(sheet.puzzle, sheet.grid.values, techniques_for(result, human=True), known)
-    if found is None:
-        if sheet.grid.is_full:
-            raise PuzzleError(msg("Every cell is filled."))
-        raise PuzzleError(msg("The techniques known find no next step."))
-    return hint_fields(sheet.puzzle, found, stage, language)
 
 
 def _steps(request: Fields, language: str, _: Emit) -> object:
@@ -221,12 +158,12 @@ def _draw(request: Fields, language: str, _: Emit) -> object:
         drawn = to_svg(
             sheet, theme, candidates=bool(request.get("marks")), cell_pixels=pixels, language=language
         ).encode()
-        return File("puzzle.svg", "image/svg+xml", drawn)
+        return TaskFile("puzzle.svg", "image/svg+xml", drawn)
     if form == "pdf":
         from ..render import to_pdf
 
-        return File("puzzle.pdf", "application/pdf", to_pdf(sheet))
-    return File("puzzle.png", "image/png", to_png(sheet, theme, cell_pixels=pixels))
+        return TaskFile("puzzle.pdf", "application/pdf", to_pdf(sheet))
+    return TaskFile("puzzle.png", "image/png", to_png(sheet, theme, cell_pixels=pixels))
 
 
 def _model(request: Fields, _: str, __: Emit) -> object:
@@ -239,7 +176,7 @@ def _model(request: Fields, _: str, __: Emit) -> object:
     if kind not in form.models:
         raise FormatError(msg("The format {format} does not hold this model.", format=form.name))
     content = form.write(to_written_model(puzzle, kind, **choices)).encode()
-    return File(f"puzzle{form.suffix}", "text/plain; charset=utf-8", content)
+    return TaskFile(f"puzzle{form.suffix}", "text/plain; charset=utf-8", content)
 
 
 def _touched(request: Fields, language: str, _: Emit) -> object:
@@ -282,7 +219,7 @@ def _certify(request: Fields, _: str, __: Emit) -> object:
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in certificate.to_files().items():
             archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
-    return File("certificate.zip", "application/zip", packed.getvalue(), {"verdict": certificate.verdict})
+    return TaskFile("certificate.zip", "application/zip", packed.getvalue(), {"verdict": certificate.verdict})
 
 
 def _wishes(request: Mapping[str, Any]) -> Request:
@@ -330,7 +267,7 @@ def _lesson(request: Fields, language: str, _: Emit) -> object:
     made = make_lesson(kind, puzzle) if number is None else exercise_sheet(kind, puzzle, seed=int(number))
     to = str(request.get("to") or "html")
     content = write_lesson(made, to, language)
-    return File(f"lesson.{to}", LESSON_TYPES[to], content)
+    return TaskFile(f"lesson.{to}", LESSON_TYPES[to], content)
 
 
 def _canon(request: Fields, _: str, __: Emit) -> object:
@@ -353,7 +290,7 @@ def _accept(request: Fields, _: str, __: Emit) -> object:
     asked = request["request"]
     if request["kind"] == "generate":
         _wishes(asked)
-    return File("request.json", "application/json", json.dumps(asked).encode(), {"job": request["kind"]})
+    return TaskFile("request.json", "application/json", json.dumps(asked).encode(), {"job": request["kind"]})
 
 
 def _share(request: Fields, _: str, __: Emit) -> object:
@@ -364,13 +301,7 @@ def _share(request: Fields, _: str, __: Emit) -> object:
 TASKS: Mapping[str, Answer] = MappingProxyType(
     {
         "board": _board,
-        "solve": _solve,
-        "count": _count,
-        "check": _check,
         "conflict": _conflict,
-        "candidates": _candidates,
-        "rate": _rate,
-        "hint": _hint,
         "steps": _steps,
         "convert": _convert,
         "draw": _draw,

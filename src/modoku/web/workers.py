@@ -51,6 +51,7 @@ class Task:
     seconds: float = 60.0
     gzip: bool = False
     job: bool = False
+    json: bool = False
 
     def head(self) -> Head:
         """Give what a worker has to know besides the body."""
@@ -60,6 +61,7 @@ class Task:
             "seconds": self.seconds,
             "gzip": self.gzip,
             "job": self.job,
+            "json": self.json,
         }
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any
 
-from ...errors import ModelError, suggest
+from ...errors import UnknownName, suggest
 from ...language import Message, msg
 from .clauses import write_dimacs
 from .graphs import write_col, write_dot, write_graphml
@@ -59,14 +59,14 @@ FILE_FORMATS: Mapping[str, FileFormat] = MappingProxyType(
 
 
 def get_file_format(name: str) -> FileFormat:
-    """Give the format of that name; raise ModelError with the nearest names if there is none.
+    """Give the format of that name; raise UnknownName with the nearest names if there is none.
 
     >>> get_file_format("lp").models
     ('ilp',)
     """
     if name not in FILE_FORMATS:
         listing = msg("Use one of {choices}.", choices=tuple(FILE_FORMATS))
-        raise ModelError(
+        raise UnknownName(
             msg("There is no format '{name}' for models.", name=name[:40]), suggest(name, FILE_FORMATS, listing)
         )
     return FILE_FORMATS[name]

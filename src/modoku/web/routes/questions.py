@@ -6,12 +6,13 @@ from collections.abc import Awaitable, Callable, Mapping
 
 from fastapi import APIRouter, Request, Response
 
+from ...questions import NAMES as DERIVED
 from ..asking import answer
 from ..description import described
 
 JSON = ("application/json",)
 NAMES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("board", "solve", "count", "check", "conflict", "candidates", "rate", "hint", "steps"), JSON),
+    **dict.fromkeys(("board", *DERIVED, "conflict", "steps"), JSON),
     "convert": JSON,
     "draw": ("image/svg+xml", "image/png", "application/pdf"),
     "model": ("application/json", "text/plain"),

@@ -77,6 +77,18 @@ export async function post(path, body, signal) {
 }
 
 /**
+ * Ask a question of the server: what it takes and gives is declared for each by name.
+ * @template {keyof import("./questions").Questions} K
+ * @param {K} name
+ * @param {import("./questions").Questions[K][0]} request
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("./questions").Questions[K][1]>}
+ */
+export async function ask(name, request, signal) {
+  return post(name, request, signal);
+}
+
+/**
  * Ask for a file.
  * @param {string} path
  * @param {unknown} body

@@ -1,6 +1,6 @@
 /** Hints, told in four stages: where to look, which technique, which cells, what follows and why. */
 
-import { post } from "./api.js";
+import { ask } from "./api.js";
 import { candidatesOf } from "./rules.js";
 import { digitsOf } from "./sheet.js";
 import { settings } from "./studio.js";
@@ -21,9 +21,9 @@ import { settings } from "./studio.js";
 export async function askHint(game, stage, peers, signal) {
   const values = digitsOf(game.board, game.marks);
   const candidates = candidatesKnown(game, values, peers);
-  const answer = await post(
+  const answer = await ask(
     "hint",
-    { puzzle: game.board.puzzle, values, stage, ...(candidates ? { candidates } : {}) },
+    { puzzle: { ...game.board.puzzle, sheet: { placed: values, ...(candidates ? { candidates } : {}) } }, stage },
     signal,
   );
   return hintFrom(answer, stage, game.board);
@@ -52,34 +52,34 @@ export function candidatesKnown(game, values, peers) {
 
 /**
  * Read an answer of the server; cells may be names or indices there.
- * @param {any} answer
+ * @param {import("./questions").HintAnswer | null} answer
  * @param {number} stage
  * @param {Board} board
  * @returns {Hint | null}
  */
 export function hintFrom(answer, stage, board) {
-  if (!answer || (!answer.technique && !answer.said && !answer.hint)) return null;
+  if (!answer?.found) return null;
   const names = new Map(board.cells.map((cell) => [cell.name, cell.index]));
-  const cell = (/** @type {string | number} */ name) => (typeof name === "number" ? name : (names.get(name) ?? -1));
-  const pairs = (/** @type {[string | number, number][] | undefined} */ list) =>
-    (list ?? []).map(([name, digit]) => /** @type {Candidate} */ ([cell(name), digit]));
-  const evidence = answer.evidence ?? answer;
+  const cell = (/** @type {string} */ name) => names.get(name) ?? -1;
+  const pairs = (/** @type {[string, number][]} */ list) =>
+    list.map(([name, digit]) => /** @type {Candidate} */ ([cell(name), digit]));
+  const { step } = answer;
   return {
     stage,
     technique: answer.technique ?? "",
     title: answer.title ?? "",
-    said: answer.said ?? answer.hint ?? answer.reasoning ?? "",
-    cells: (evidence.cells ?? []).map(cell),
-    units: evidence.units ?? [],
-    candidates: pairs(evidence.candidates),
-    second: pairs(evidence.second),
-    links: (evidence.links ?? []).map((/** @type {any} */ link) => ({
-      from: pairs([link.from])[0],
-      to: pairs([link.to])[0],
-      strong: link.strong,
+    said: answer.text,
+    cells: (step?.evidence.cells ?? answer.cells).map(cell),
+    units: step?.evidence.units ?? answer.units,
+    candidates: pairs(step?.evidence.candidates ?? []),
+    second: pairs(step?.evidence.second ?? []),
+    links: (step?.evidence.ties ?? []).map(({ start, end, strong }) => ({
+      from: /** @type {Candidate} */ (pairs([start])[0]),
+      to: /** @type {Candidate} */ (pairs([end])[0]),
+      strong,
     })),
-    placements: pairs(answer.placements),
-    eliminations: pairs(answer.eliminations),
+    placements: pairs(step?.placements ?? []),
+    eliminations: pairs(step?.eliminations ?? []),
   };
 }
 

@@ -39,6 +39,7 @@ export interface Plain {
   givens: number[];
   constraints?: Constraint[];
   meta?: Record<string, string>;
+  sheet?: { placed?: number[]; candidates?: number[][]; corners?: number[][] };
 }
 
 export interface Board {

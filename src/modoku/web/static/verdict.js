@@ -1,6 +1,6 @@
 /** What the server says about a puzzle that is being set: how many solutions, what is open, what is too much. */
 
-import { post } from "./api.js";
+import { ask, post } from "./api.js";
 import { fill, h } from "./dom.js";
 import { levelTitle, verdictTitle } from "./lists.js";
 import { button, settings } from "./studio.js";
@@ -38,7 +38,7 @@ import { number, t, tn } from "./words.js";
  * @returns {Promise<Verdict>}
  */
 export async function askQuickly(puzzle, signal) {
-  const { verdict } = await post("solve", { puzzle, limit: 2, seconds: 3 }, signal);
+  const { verdict } = await ask("solve", { puzzle, limit: 2, seconds: 3 }, signal);
   const none = () => /** @type {Set<number>} */ (new Set());
   return {
     verdict,
@@ -68,7 +68,7 @@ export async function askVerdict(puzzle, board, signal) {
     new Set((list ?? []).map((name) => names.get(name) ?? -1));
   const [why, check] = await Promise.all([
     post("conflict", { puzzle, seconds: 3 }, signal),
-    post("check", { puzzle, seconds: 3 }, signal),
+    ask("check", { puzzle, seconds: 3 }, signal),
   ]);
   return {
     verdict: why.verdict,
@@ -76,7 +76,7 @@ export async function askVerdict(puzzle, board, signal) {
     low: why.low ?? null,
     high: why.high ?? null,
     open: indices(why.open),
-    redundant: indices(check.redundant),
+    redundant: indices(check.redundant ?? []),
     blamed: indices(why.verdict === "unsolvable" ? why.cells : []),
     differing: indices(why.verdict === "multiple" ? why.cells : []),
     fixes: (why.fixes ?? []).filter((/** @type {Fix} */ fix) => fix.unique),
@@ -91,9 +91,10 @@ export async function askVerdict(puzzle, board, signal) {
  * @param {AbortSignal} signal
  */
 export async function askRating(puzzle, signal) {
-  const rate = await post("rate", { puzzle }, signal);
+  const rate = await ask("rate", { puzzle }, signal);
+  if (!rate.grade) return rate.reason ?? "";
   const level = rate.level ? await levelTitle(rate.level) : t("beyond the techniques known");
-  return `${level} · ${t("rating {rating}", { rating: number(rate.rating ?? rate.at_least) })}`;
+  return `${level} · ${t("rating {rating}", { rating: number(rate.grade.rating ?? rate.grade.at_least) })}`;
 }
 
 /**

@@ -1,0 +1,205 @@
+"""Commands made from questions: the options are the request's fields, the line is the answer's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from itertools import count
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
+
+import click
+
+from ..errors import ModokuError, NotUnderstood
+from ..language import msg
+from ..puzzle import Sheet
+from ..questions import get_question
+from ..questions.codec import Field, fields_of
+from ..questions.question import Answer, Outcome, PuzzleAnswer
+from ..questions.status import error_to_json
+from ..questions.verdicts import OUTCOMES
+from .inputs import Reading
+from .options import json_option, plain_command, reading_command
+from .outputs import Exit, deliver, each_sheet, emit, emit_json, warn
+from .words import Argument, Command, FloatRange, Option, current_language
+
+EXITS = {
+    Outcome.DONE: Exit.DONE,
+    Outcome.UNSOLVABLE: Exit.UNSOLVABLE,
+    Outcome.MULTIPLE: Exit.MULTIPLE,
+    Outcome.LIMIT: Exit.LIMIT,
+}
+STATUS = {verdict: EXITS[outcome] for verdict, outcome in OUTCOMES.items()}
+_READ_ELSEWHERE = ("puzzle", "format", "variants", "boxes")
+Show = Callable[[str, Answer], None]
+Extras = dict[str, Any]
+
+
+def command_for(
+    name: str,
+    extras: Sequence[click.Parameter] = (),
+    make_show: Callable[[Extras], Show] | None = None,
+    status: Callable[[Answer, Extras], int | None] | None = None,
+    stream: Callable[[Sequence[str], Reading, Extras, bool], int | None] | None = None,
+) -> Command:
+    """Return the command of a question.
+
+    Args:
+        name: the question.
+        extras: options that only the command line has.
+        make_show: returns what prints an answer, given the extras; by default its line, its file, or its JSON.
+        status: returns an exit status of its own.
+        stream: answers a long list in its own way; returns None where it cannot.
+    """
+    question = get_question(name)
+    own = [one for one in fields_of(question.request) if one.name not in _READ_ELSEWHERE and not one.doc.hidden]
+    extras = [*extras, *([output_option()] if question.gives_file else [])]
+    extra_names = {extra.name for extra in extras}
+
+    def split(chosen: Extras) -> tuple[Extras, Extras]:
+        extra = {key: value for key, value in chosen.items() if key in extra_names}
+        return extra, {key: value for key, value in chosen.items() if key not in extra_names}
+
+    def show_with(extra: Extras, as_json: bool) -> Show:
+        if as_json:
+            return show_json
+        if make_show is not None:
+            return make_show(extra)
+        return file_show(extra["output"]) if question.gives_file else show_line
+
+    def exit_of(found: Answer, extra: Extras) -> int:
+        special = status(found, extra) if status is not None else None
+        return EXITS[found.outcome] if special is None else special
+
+    def answer_each(puzzles: Sequence[str], reading: Reading, as_json: bool, **chosen: Any) -> int:
+        if stream is not None:
+            done = stream(puzzles, reading, chosen, as_json)
+            if done is not None:
+                return done
+        extra, asked = split(chosen)
+        show = show_with(extra, as_json)
+
+        def answer(source: str, sheet: Sheet) -> int:
+            found = question.run(question.request(sheet, **asked))
+            show(source, found)
+            return exit_of(found, extra)
+
+        return each_sheet(puzzles, reading, answer, mark_json if as_json else mark_line)
+
+    def answer_once(as_json: bool, **chosen: Any) -> int:
+        extra, asked = split(chosen)
+        show, last = show_with(extra, as_json), int(Exit.DONE)
+        for found in question.run_all(question.request(**asked)):
+            show("", found)
+            last = exit_of(found, extra)
+        return last
+
+    parameters = [*map(parameter_of, own), *extras, json_option()]
+    if question.takes_puzzle:
+        return reading_command(name, answer_each, question.title.text, parameters)
+    return plain_command(name, answer_once, question.title.text, parameters)
+
+
+def show_json(source: str, answer: Answer) -> None:
+    """Write an answer as a line of JSON."""
+    emit_json({**({"source": source} if source else {}), **answer.to_json(current_language())})
+
+
+def show_line(source: str, answer: Answer) -> None:
+    """Write an answer for people; what they should know besides goes to standard error."""
+    language = current_language()
+    givens = answer.givens if isinstance(answer, PuzzleAnswer) else ""
+    lead = {"": "", "source": f"{source}: ", "givens": f"{givens}  "}[answer.led_by]
+    emit(lead + answer.said(language))
+    for remark in answer.remarks():
+        warn(remark, source or "modoku")
+
+
+def file_show(output: str | None) -> Show:
+    """Return what writes the file of an answer, or its line where it has none; several files are numbered."""
+    numbers = count(1)
+
+    def show(source: str, answer: Answer) -> None:
+        made = getattr(answer, "file", None)
+        if made is None:
+            show_line(source, answer)
+            return
+        number = next(numbers)
+        deliver(made.content, output, None if number == 1 else number)
+        for remark in answer.remarks():
+            warn(remark, source or "modoku")
+
+    return show
+
+
+def mark_json(source: str, error: ModokuError) -> None:
+    """Write an error in the place of an answer: one line of output for each of input keeps lists aligned."""
+    if isinstance(error, NotUnderstood):
+        parts = [part if isinstance(part, str) else part.said(current_language()) for part in error.parts]
+        emit_json({"source": source, "verdict": "unknown", "understood": False, "not_understood": parts})
+        return
+    emit_json({"source": source, "error": error_to_json(error, current_language())})
+
+
+def mark_line(_: str, error: ModokuError) -> None:
+    """Write a word in the place of an answer."""
+    emit("unknown" if isinstance(error, NotUnderstood) else "error")
+
+
+def output_option() -> Option:
+    """Return `-o`, for questions whose answer is a file."""
+    return Option(
+        ["-o", "--output"], metavar="FILE", help=msg("File to write, or - (default) for standard output.").text
+    )
+
+
+def parameter_of(one: Field) -> click.Parameter:
+    """Return the option, or the argument, of a field."""
+    doc, default, inner = one.doc, None if one.is_required else one.default, _plain(one.hint)
+    if doc.argument:
+        kind = _type_of(inner, one)
+        return Argument([one.name], type=kind, required=one.is_required, default=default, metavar=doc.name or None)
+    flag = doc.option or f"--{one.name.replace('_', '-')}"
+    if inner is bool and default is True:
+        off = f"--no-{one.name.replace('_', '-')}"
+        help_text = (doc.off or doc.text).text
+        return Option([off, one.name], is_flag=True, flag_value=False, default=True, help=help_text)
+    if inner is bool:
+        return Option([flag, one.name], is_flag=True, default=bool(default), help=doc.text.text)
+    many = get_origin(inner) is tuple
+    return Option(
+        [flag, one.name],
+        type=_type_of(get_args(inner)[0] if many else inner, one),
+        default=None if many else default,
+        multiple=many,
+        required=one.is_required,
+        show_default=default is not None and inner in (int, float),
+        metavar=doc.name or None,
+        help=doc.text.text,
+    )
+
+
+def _type_of(inner: Any, one: Field) -> Any:
+    doc = one.doc
+    if inner is int:
+        return click.IntRange(_whole(doc.least), _whole(doc.most))
+    if inner is float:
+        return FloatRange(doc.least, doc.most)
+    if get_origin(inner) is Literal:
+        return click.Choice(get_args(inner))
+    if isinstance(inner, type) and issubclass(inner, StrEnum):
+        return click.Choice([str(value) for value in inner])
+    return str
+
+
+def _whole(bound: float | None) -> int | None:
+    return None if bound is None else int(bound)
+
+
+def _plain(hint: Any) -> Any:
+    """Return a type without its notes and without None."""
+    if get_origin(hint) is Annotated:
+        return _plain(get_args(hint)[0])
+    if get_origin(hint) in (Union, UnionType):
+        return _plain(next(one for one in get_args(hint) if one is not NoneType))
+    return hint

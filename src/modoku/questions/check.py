@@ -1,0 +1,88 @@
+"""Check: what is wrong with a puzzle, how many solutions it has, which givens it could do without.
+
+>>> import modoku
+>>> modoku.check("1234341221434321").redundant[:3]
+(0, 1, 2)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from ..language import Doc, msg, msgn
+from ..puzzle import Cell, Fault, find_faults
+from ..results import Verdict
+from ..search.minimal import find_redundant
+from ..search.solve import solve
+from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
+from .verdicts import OUTCOMES, VERDICTS
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckRequest(PuzzleRequest):
+    """A question for faults, verdict and redundant givens."""
+
+    quick: Annotated[bool, Doc(msg("Look for faults only, without solving."))] = False
+
+
+@dataclass(frozen=True, repr=False)
+class CheckAnswer(PuzzleAnswer):
+    """What is wrong; the verdict is null where it was not asked for."""
+
+    computed: ClassVar[tuple[str, ...]] = ("clues", "givens")
+    led_by: ClassVar[str] = "source"
+
+    faults: Annotated[tuple[Fault, ...], Doc(msg("Broken rules: what kind, which cells, in words."))]
+    verdict: Annotated[Verdict | None, Doc(msg("What is known about the number of solutions."))]
+    minimal: Annotated[bool | None, Doc(msg("Whether no given can be left out (null: not known)."))] = None
+    redundant: Annotated[tuple[Cell, ...] | None, Doc(msg("The givens that can be left out, one at a time."))] = None
+
+    @property
+    def clues(self) -> Annotated[int, Doc(msg("How many givens."))]:
+        """How many givens."""
+        return self.puzzle.clue_count
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the question ended."""
+        return Outcome.DONE if self.verdict is None else OUTCOMES[self.verdict]
+
+    def said(self, language: str = "en") -> str:
+        """Say what was found: faults one a line, else givens, verdict, redundant givens."""
+        if self.faults:
+            head = msgn("{n} fault", "{n} faults", len(self.faults)).said(language)
+            return "\n".join([head, *(f"  {fault.said(language)}" for fault in self.faults)])
+        parts = [msgn("{n} given", "{n} givens", self.clues)]
+        parts.append(msg("no fault") if self.verdict is None else VERDICTS[self.verdict])
+        if self.minimal:
+            parts.append(msg("minimal"))
+        elif self.redundant:
+            cells = self.puzzle.layout.cell_names(self.redundant)
+            parts.append(msgn("{n} redundant given: {cells}", "{n} redundant givens: {cells}", len(cells), cells=cells))
+        elif self.verdict is Verdict.UNIQUE:
+            parts.append(msg("whether it is minimal was not decided in time"))
+        return ", ".join(part.said(language) for part in parts)
+
+
+def ask(request: CheckRequest, control: Control) -> CheckAnswer:
+    """Look for faults first; only a puzzle without them is solved, only one with a single solution taken apart."""
+    sheet = request.sheet
+    faults = find_faults(sheet.puzzle, sheet.grid.values)
+    if faults or request.quick:
+        return CheckAnswer(sheet, faults, Verdict.UNSOLVABLE if faults else None)
+    verdict = solve(sheet.puzzle, seconds=control.left(), cancel=control.cancel).verdict
+    if verdict is not Verdict.UNIQUE:
+        return CheckAnswer(sheet, (), verdict)
+    found = find_redundant(sheet.puzzle, seconds=control.left())
+    return CheckAnswer(sheet, (), verdict, found.minimal, found.redundant)
+
+
+QUESTION = Question(
+    "check",
+    msg("Find what is wrong with puzzles: faults, number of solutions, redundant givens."),
+    CheckRequest,
+    CheckAnswer,
+    ask,
+)
+check = QUESTION.function()

@@ -1,0 +1,79 @@
+"""Count: how many solutions a puzzle has.
+
+>>> import modoku
+>>> modoku.count("12343412........").low
+4
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Literal
+
+from ..language import Doc, msg
+from ..results import Stop
+from ..search.count import count as search
+from .question import EXAMPLE, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
+
+
+@dataclass(frozen=True, kw_only=True)
+class CountRequest(PuzzleRequest):
+    """A question for the number of solutions."""
+
+    limit: Annotated[int | None, Doc(msg("Stop counting there."), 1)] = None
+    nodes: Annotated[int | None, Doc(msg("Nodes of the search for each puzzle."), 1, name="N")] = None
+    method: Annotated[
+        Literal["auto", "components", "enumeration"], Doc(msg("How to count: by independent parts, or one by one."))
+    ] = "auto"
+
+
+@dataclass(frozen=True, repr=False)
+class CountAnswer(PuzzleAnswer):
+    """At least `low` solutions, at most `high`."""
+
+    computed: ClassVar[tuple[str, ...]] = ("exact", "givens")
+
+    low: Annotated[int, "big", Doc(msg("There are at least so many solutions."))]
+    high: Annotated[Annotated[int, "big"] | None, Doc(msg("There are at most so many (null: not known)."))]
+    stop: Annotated[Stop, Doc(msg("Why the search ended."))]
+    method: Annotated[str, Doc(msg("How it was counted."))] = field(compare=False)
+    seconds: Annotated[float, Doc(msg("How long it took."))] = field(default=0.0, compare=False)
+
+    @property
+    def exact(self) -> Annotated[bool, Doc(msg("Whether the number is known exactly."))]:
+        """Whether the number is known exactly."""
+        return self.low == self.high
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the question ended: a limit on the number that was reached is what was asked."""
+        return Outcome.DONE if self.exact or self.stop is Stop.SOLUTIONS else Outcome.LIMIT
+
+    def said(self, language: str = "en") -> str:  # noqa: ARG002 - digits need no language
+        """Return the number, or what it is at least."""
+        return str(self.low) if self.exact else f">={self.low}"
+
+
+def ask(request: CountRequest, control: Control) -> CountAnswer:
+    """Count."""
+    found = search(
+        request.sheet.puzzle,
+        limit=request.limit,
+        nodes=request.nodes,
+        method=request.method,
+        seconds=control.left(),
+        cancel=control.cancel,
+    )
+    return CountAnswer(request.sheet, found.low, found.high, found.stop, found.method, round(found.seconds, 9))
+
+
+QUESTION = Question(
+    "count",
+    msg("Count the solutions of puzzles, exactly where that can be done."),
+    CountRequest,
+    CountAnswer,
+    ask,
+    is_long=True,
+    example={"puzzle": EXAMPLE.replace("5", "."), "limit": 1000},
+)
+count = QUESTION.function()

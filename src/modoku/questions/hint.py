@@ -1,0 +1,133 @@
+"""Hint: the next step of a person who solves, told as far as one wants to know.
+
+>>> import modoku
+>>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> print(modoku.hint(puzzle, stage=3))
+Hidden single: look at r1c6.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Annotated, ClassVar
+
+from ..errors import PuzzleError
+from ..language import Doc, Message, msg
+from ..logic import STAGES, Step, find_hint, get_technique, line
+from ..puzzle import Cell, DigitSet, Sheet, Unit
+from ..results import Verdict
+from .proof import Proof, prove
+from .question import EXAMPLE, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
+from .verdicts import OUTCOMES
+
+_NEEDED = msg("A candidate that is needed has been struck out: the hint goes by all of them.")
+_FULL = msg("Every cell is filled.")
+_NONE = msg("The techniques known find no next step.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class HintRequest(PuzzleRequest):
+    """A question for the next step."""
+
+    stage: Annotated[
+        int, Doc(msg("1: where to look; 2: the technique; 3: the cells; 4: the step and its reason."), 1, STAGES[-1])
+    ] = STAGES[-1]
+    uniqueness: Annotated[
+        bool,
+        Doc(
+            msg("Use techniques that take a single solution for granted, where that is proved."),
+            off=msg("Leave out techniques that take a single solution for granted."),
+        ),
+    ] = True
+
+
+@dataclass(frozen=True, repr=False)
+class HintAnswer(PuzzleAnswer):
+    """A hint as far as its stage goes, and no further; without one, the verdict and the text say why."""
+
+    computed: ClassVar[tuple[str, ...]] = ("title", "givens")
+
+    stage: Annotated[int, Doc(msg("How far the hint goes."))]
+    verdict: Annotated[Verdict, Doc(msg("What is known about the number of solutions."))]
+    found: Annotated[bool, Doc(msg("Whether there is a next step."))]
+    text: Annotated[Message, Doc(msg("The hint in words, or why there is none."))] = field(compare=False)
+    technique: Annotated[str | None, Doc(msg("The technique, from stage 2 on."))] = None
+    units: Annotated[tuple[Unit, ...], Doc(msg("Units to look at."))] = ()
+    cells: Annotated[tuple[Cell, ...], Doc(msg("Cells to look at, from stage 3 on."))] = ()
+    step: Annotated[Step | None, Doc(msg("The whole step, at stage 4."))] = None
+    warning: Annotated[Message | None, Doc(msg("What is wrong with the marks."))] = field(default=None, compare=False)
+
+    @property
+    def title(self) -> Annotated[Message | None, Doc(msg("The technique in words."))]:
+        """The technique in words."""
+        return None if self.technique is None else get_technique(self.technique).title
+
+    @property
+    def line(self) -> Message | None:
+        """The step in a line."""
+        return None if self.step is None else line(self.step, self.puzzle.layout)
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the question ended."""
+        if self.found or self.sheet.grid.is_full:
+            return Outcome.DONE
+        return OUTCOMES[self.verdict] if self.verdict is not Verdict.UNIQUE else Outcome.LIMIT
+
+    def said(self, language: str = "en") -> str:
+        """Say the hint, or why there is none."""
+        return self.text.said(language)
+
+    def remarks(self) -> tuple[Message, ...]:
+        """Return what is wrong with the marks."""
+        return () if self.warning is None else (self.warning,)
+
+
+def ask(request: HintRequest, control: Control) -> HintAnswer:
+    """Look for the next step from what stands in the grid, if that is right so far."""
+    sheet, stage = request.sheet, request.stage
+    proof = prove(sheet, control)
+    warning, known = None, sheet.candidates
+    if isinstance(proof, Proof):
+        _check_placed(sheet, proof)
+        techniques = proof.techniques(uniqueness=request.uniqueness, human=True)
+        if not _is_sound(sheet.candidates, proof):
+            warning, known = _NEEDED, ()
+    elif proof.is_open:
+        techniques, known = proof.techniques(human=True), ()
+    else:
+        return HintAnswer(sheet, stage, proof.verdict, False, proof.reason)
+    verdict = Verdict.UNIQUE if isinstance(proof, Proof) else proof.verdict
+    hint = find_hint(sheet.puzzle, sheet.grid.values, techniques, known)
+    if hint is None:
+        return HintAnswer(sheet, stage, verdict, False, _FULL if sheet.grid.is_full else _NONE)
+    units, cells = hint.shown(stage)
+    told = HintAnswer(sheet, stage, verdict, True, hint.said(stage), None, units, cells, None, warning)
+    told = told if stage < 2 else replace(told, technique=hint.step.technique)
+    return told if stage < STAGES[-1] else replace(told, step=hint.step)
+
+
+def _check_placed(sheet: Sheet, proof: Proof) -> None:
+    right = proof.digits
+    wrong = [cell for cell, digit in enumerate(sheet.grid.values) if digit and digit != right[cell]]
+    if wrong:
+        raise PuzzleError(
+            msg("Not every digit that was placed is right: {cells}.", cells=sheet.puzzle.layout.cell_names(wrong)),
+            msg("Take these out first."),
+        )
+
+
+def _is_sound(candidates: tuple[DigitSet, ...], proof: Proof) -> bool:
+    """Whether no candidate that is needed was struck out; an empty set says nothing about its cell."""
+    return all(not noted or digit in noted for noted, digit in zip(candidates, proof.digits, strict=False))
+
+
+QUESTION = Question(
+    "hint",
+    msg("Tell the next step of a person who solves, from a vague hint to the whole reasoning."),
+    HintRequest,
+    HintAnswer,
+    ask,
+    example={"puzzle": EXAMPLE, "stage": 2},
+)
+hint = QUESTION.function()

@@ -1,0 +1,269 @@
+"""The form that every question has: a request, an answer, guards, one way to stop.
+
+A question module holds, in reading order, the request (a frozen dataclass), the answer (a frozen dataclass) and
+`ask(request, control)`. Everything that a user touches (function, command, route, schema, page types, reference) is
+derived from the two dataclasses: see `codec`, `describe`, `cli.derived`, `web.answering`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import KW_ONLY, dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Generic, ParamSpec, Self, TypeVar, get_type_hints
+
+from ..errors import ModokuError, NotUnderstood
+from ..language import Doc, Message, msg
+from ..limits import Deadline
+from ..native import CancelFlag
+from ..puzzle import Puzzle, Sheet
+from ..puzzle.plain import Reader
+from .codec import Scope, codec_of, fields_of
+from .inputs import PuzzleLike, read_with
+
+P = ParamSpec("P")
+A = TypeVar("A", bound="Answer")
+VERSION = 2
+"""The version of every answer in JSON."""
+_BESIDES = ("v", "source", "remarks", "understood", "not_understood")
+"""What stands beside the fields of an answer in JSON."""
+
+
+class Outcome(StrEnum):
+    """How a question ended; each surface has one status for each (see `status`)."""
+
+    DONE = "done"
+    UNSOLVABLE = "unsolvable"
+    MULTIPLE = "multiple"
+    LIMIT = "limit"
+
+
+@dataclass(frozen=True, slots=True)
+class Control:
+    """When to stop, and whom to tell how far the work is: the only clock of a question and of all its parts."""
+
+    deadline: Deadline
+    tell: Callable[[Any], None] | None = None
+
+    @property
+    def cancel(self) -> CancelFlag | None:
+        """The flag that ends the work from any thread."""
+        return self.deadline.cancel
+
+    def left(self, share: float = 1.0) -> float | None:
+        """Return the seconds that are left, or a share of them; None without a bound."""
+        return self.deadline.left(share)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing new should be begun."""
+        return self.deadline.is_over
+
+    def report(self, progress: object) -> None:
+        """Tell whoever follows the work how far it is."""
+        if self.tell is not None:
+            self.tell(progress)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What every question is asked with."""
+
+    seconds: Annotated[float | None, Doc(msg("Time limit in seconds."), least=0, option="--time", name="SECONDS")] = (
+        None
+    )
+    cancel: Annotated[CancelFlag | None, Doc(msg("Stop when this is set, from any thread."), local=True)] = field(
+        default=None, compare=False, repr=False
+    )
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """Return the request that plain data stands for; raise FormatError with the path of what is wrong."""
+        found: Self = codec_of(cls).read(Reader(data), Scope())
+        return found
+
+
+@dataclass(frozen=True)
+class PuzzleRequest(Request):
+    """What every question about a puzzle is asked with."""
+
+    judges: ClassVar[bool] = True
+    """Whether the answer says something about solutions: not of a puzzle that was understood in part only."""
+
+    puzzle: Annotated[PuzzleLike, Doc(msg("A puzzle: a text in any format, or our JSON form."))]
+    _: KW_ONLY
+    format: Annotated[str | None, Doc(msg("The format of the text; detected if left out."))] = None
+    variants: Annotated[tuple[str, ...], Doc(msg("Variants to add, such as `diagonal`."))] = ()
+    boxes: Annotated[str | None, Doc(msg("Rows x columns of a box, such as 2x3."))] = None
+    anyway: Annotated[bool, Doc(msg("Ask about the part that was read where not everything was understood."))] = False
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """The puzzle with what a player did so far; raise NotUnderstood where no verdict can be given on it."""
+        found = read_with(self.puzzle, self.format, self.variants, self.boxes)
+        if self.judges and found.not_understood and not self.anyway:
+            raise NotUnderstood(found.not_understood)
+        return found
+
+
+@dataclass(frozen=True, repr=False)
+class Answer:
+    """What every answer can do. `computed` names properties that JSON carries too, and that reading checks."""
+
+    computed: ClassVar[tuple[str, ...]] = ()
+    led_by: ClassVar[str] = ""
+    """What stands before the line of an answer in a list: its `source`, its `givens`, or nothing."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the question ended."""
+        return Outcome.DONE
+
+    def said(self, language: str = "en") -> str:
+        """Return the answer in words."""
+        raise NotImplementedError
+
+    def remarks(self) -> tuple[Message, ...]:
+        """Return what a reader should know besides."""
+        return ()
+
+    def __str__(self) -> str:
+        return self.said()
+
+    def __repr__(self) -> str:
+        text = " ".join(self.said().split())
+        return f"<{type(self).__name__}: {text if len(text) < 120 else text[:117] + '...'}>"
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        """Return plain data that `from_json`, and every reader of puzzles, takes back."""
+        found: dict[str, object] = codec_of(type(self)).write(self, Scope(language=language))
+        remarks = [remark.said(language) for remark in self.remarks()]
+        return {"v": VERSION, **found, **({"remarks": remarks} if remarks else {})}
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """Return the answer that plain data stands for; raise FormatError where it is none, or contradicts itself."""
+        found: Self = codec_of(cls).read(Reader(data), Scope(extras=_BESIDES))
+        return found
+
+
+@dataclass(frozen=True, repr=False)
+class PuzzleAnswer(Answer):
+    """What every answer about a puzzle holds: the whole puzzle that was asked about."""
+
+    computed: ClassVar[tuple[str, ...]] = ("givens",)
+
+    sheet: Annotated[
+        Sheet, Doc(msg("What was asked about: the puzzle with all its rules, and what a player did."), key="puzzle")
+    ]
+
+    @property
+    def puzzle(self) -> Puzzle:
+        """The puzzle that was asked about."""
+        return self.sheet.puzzle
+
+    @property
+    def givens(self) -> Annotated[str, Doc(msg("Its givens in one line, for people: the rules are not in it."))]:
+        """The givens in one line."""
+        return self.puzzle.givens_text
+
+    def remarks(self) -> tuple[Message, ...]:
+        """Return what was not understood of the puzzle."""
+        return tuple(msg("Not understood, and left out: {part}", part=part) for part in self.sheet.not_understood)
+
+    def to_json(self, language: str = "en") -> dict[str, object]:
+        """Return plain data that `from_json`, and every reader of puzzles, takes back."""
+        found = super().to_json(language)
+        if self.sheet.not_understood:
+            found |= {"understood": False, "not_understood": [p.said(language) for p in self.sheet.not_understood]}
+        return found
+
+
+@dataclass(frozen=True)
+class Question(Generic[P, A]):
+    """A question: its name, what it does, its request and answer, and the function that answers.
+
+    Attributes:
+        name: as on the command line and in addresses.
+        title: what it does, in a sentence.
+        request: the dataclass of what is asked.
+        answer: the dataclass of what comes back.
+        ask: answers a request under a control.
+        progress: the dataclass of what is told on the way, if anything is.
+        is_long: whether it may take long: it then runs as a job on a server.
+        example: the fields of a request, as JSON, that shows it.
+        split: makes several requests of one that asks for several answers (`generate` with a count).
+    """
+
+    name: str
+    title: Message
+    request: Callable[P, Request]
+    answer: type[A]
+    ask: Callable[..., A]
+    progress: type | None = None
+    is_long: bool = False
+    example: Mapping[str, object] = field(default_factory=lambda: {"puzzle": EXAMPLE})
+    split: Callable[..., Iterable[Any]] | None = None
+
+    @property
+    def takes_puzzle(self) -> bool:
+        """Whether the question is about a puzzle."""
+        return isinstance(self.request, type) and issubclass(self.request, PuzzleRequest)
+
+    @property
+    def gives_file(self) -> bool:
+        """Whether the answer may be a file."""
+        return any(one.name == "file" for one in fields_of(self.answer))
+
+    def function(self) -> Callable[P, A]:
+        """Return the Python function: the request's fields are its parameters, also for type checkers."""
+
+        def call(*args: P.args, **kwargs: P.kwargs) -> A:
+            return self.run(self.request(*args, **kwargs))
+
+        call.__name__ = call.__qualname__ = self.name.replace("-", "_")
+        call.__module__ = "modoku"
+        call.__doc__ = self._document()
+        call.__signature__ = signature_of(self.request, self.answer)  # type: ignore[attr-defined]
+        return call
+
+    def _document(self) -> str:
+        """Return the docstring of the function: what it does, its parameters, the example of its module."""
+        rows = [f"    {one.name}: {one.doc.text}" for one in fields_of(self.request, local=True)]
+        module = sys.modules[self.ask.__module__].__doc__ or ""
+        start = module.find(">>>")
+        example = [] if start < 0 else ["", *("" + line.strip() for line in module[start:].splitlines())]
+        return "\n".join([str(self.title), "", "Args:", *rows, *example]).rstrip() + "\n"
+
+    def each(self, puzzles: Iterable[object], **chosen: object) -> Iterator[A | ModokuError]:
+        """Yield the answer for each puzzle, or its error in its place: as many rows as there are puzzles."""
+        for puzzle in puzzles:
+            try:
+                yield self.run(self.request(puzzle, **chosen))  # type: ignore[arg-type]
+            except ModokuError as error:
+                yield error
+
+    def run(self, request: Request, most_seconds: float | None = None, tell: Callable[[Any], None] | None = None) -> A:
+        """Answer a request within its time, and within the asker's own bound."""
+        bounds = [bound for bound in (request.seconds, most_seconds) if bound is not None]
+        return self.ask(request, Control(Deadline.after(min(bounds, default=None), request.cancel), tell))
+
+    def run_all(
+        self, request: Request, most_seconds: float | None = None, tell: Callable[[Any], None] | None = None
+    ) -> Iterator[A]:
+        """Yield every answer to a request that asks for several."""
+        for part in [request] if self.split is None else self.split(request):
+            yield self.run(part, most_seconds, tell)
+
+
+EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+
+
+def signature_of(request: Callable[..., Request], answer: type[Answer]) -> inspect.Signature:
+    """Return the signature of a question with types that fit a line."""
+    plain = get_type_hints(request) | {"puzzle": "PuzzleLike"}
+    old = inspect.signature(request).parameters.values()
+    return inspect.Signature([one.replace(annotation=plain[one.name]) for one in old], return_annotation=answer)

@@ -1,0 +1,104 @@
+"""Solve: the solutions of a puzzle up to a limit, and what that proves.
+
+>>> import modoku
+>>> found = modoku.solve("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> found.verdict, str(found.solution)[:9]
+(<Verdict.UNIQUE: 'unique'>, '534678912')
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
+
+from ..language import Doc, msg
+from ..puzzle import Sheet, Solution
+from ..results import Stop, Verdict, verdict_of
+from ..search.solve import solve as search
+from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
+from .verdicts import OUTCOMES, VERDICTS
+
+
+@dataclass(frozen=True, kw_only=True)
+class SolveRequest(PuzzleRequest):
+    """A question for solutions."""
+
+    engine: Annotated[str, Doc(msg("Engine (see `modoku engines`)."), name="NAME")] = "auto"
+    limit: Annotated[int, Doc(msg("Stop a puzzle after so many solutions."), 1, 1_000_000)] = 2
+    nodes: Annotated[int | None, Doc(msg("Nodes of the search for each puzzle."), 1, name="N")] = None
+
+
+@dataclass(frozen=True, repr=False)
+class SolveAnswer(PuzzleAnswer):
+    """The solutions that were found, and why the search stopped. The verdict follows from these two."""
+
+    computed: ClassVar[tuple[str, ...]] = ("verdict", "givens")
+
+    solutions: Annotated[
+        tuple[Solution, ...], Doc(msg("The solutions that were found, each checked against the rules."))
+    ]
+    stop: Annotated[Stop, Doc(msg("Why the search ended."))]
+    engine: Annotated[str, Doc(msg("Who searched."))]
+    seconds: Annotated[float, Doc(msg("How long it took."))] = field(default=0.0, compare=False)
+    nodes: Annotated[int | None, Doc(msg("How many nodes the search visited."))] = field(default=None, compare=False)
+
+    def __getattr__(self, name: str) -> object:
+        if name not in ("sheet", "solutions"):
+            raise AttributeError(name)
+        found = self.__dict__["_found"]
+        self.__dict__[name] = value = Sheet(found.puzzle) if name == "sheet" else found.solutions
+        return value
+
+    @property
+    def verdict(self) -> Annotated[Verdict, Doc(msg("What is known about the number of solutions."))]:
+        """What the facts prove."""
+        found = self.__dict__.get("_found")
+        return verdict_of(len(self.solutions), self.stop) if found is None else found.verdict
+
+    @property
+    def solution(self) -> Solution | None:
+        """The first solution, or None."""
+        return self.solutions[0] if self.solutions else None
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the question ended: a single solution asked for and found is all that was asked."""
+        if self.stop is Stop.SOLUTIONS and self.verdict is Verdict.SOLVABLE:
+            return Outcome.DONE
+        return OUTCOMES[self.verdict]
+
+    def said(self, language: str = "en") -> str:
+        """Return the solutions on one line, or the verdict where there is none."""
+        return " ".join(map(str, self.solutions)) or VERDICTS[self.verdict].said(language)
+
+
+def ask(request: SolveRequest, control: Control) -> SolveAnswer:
+    """Search, and hand on what was found."""
+    line = (
+        request.puzzle
+        if isinstance(request.puzzle, str) and len(request.puzzle) == 81 and not request.variants
+        else None
+    )
+    found = search(
+        line or request.sheet.puzzle,
+        engine=request.engine,
+        limit=request.limit,
+        nodes=request.nodes,
+        seconds=control.left(),
+        cancel=control.cancel,
+    )
+    # Making a Puzzle and Solutions takes longer than solving: they are made when somebody looks at them.
+    answer = object.__new__(SolveAnswer)
+    answer.__dict__.update(_found=found, stop=found.stop, engine=found.engine, seconds=round(found.seconds, 9))
+    answer.__dict__.update(nodes=found.stats.get("nodes"), **({} if line else {"sheet": request.sheet}))
+    return answer
+
+
+QUESTION = Question(
+    "solve",
+    msg("Solve puzzles; two solutions are looked for, so that 'unique' is proved."),
+    SolveRequest,
+    SolveAnswer,
+    ask,
+)
+solve = QUESTION.function()

@@ -1,0 +1,105 @@
+"""One question, asked through Python, the command line and HTTP."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+from click.testing import CliRunner
+
+from modoku.cli.app import app
+from modoku.cli.words import speak
+from modoku.formats.ours import sheet_to_json
+from modoku.puzzle import DigitSet, Sheet
+from modoku.questions import NAMES, get_question
+from modoku.questions.codec import fields_of
+from modoku.questions.inputs import to_sheet
+
+CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SEVERAL = "5.467.9..67....3......42.678..76...3..68..7..7....48569....7.8....4.9...3452....9"
+Chosen = dict[str, Any]
+
+
+def _played() -> Sheet:
+    """Return a puzzle in the middle of play: a digit placed, a candidate struck out."""
+    sheet = to_sheet(CLASSIC)
+    marks = [DigitSet.full(9)] * 81
+    marks[3] = DigitSet.of(2, 6)
+    return Sheet(sheet.puzzle, tuple(4 if cell == 2 else 0 for cell in range(81)), tuple(marks))
+
+
+PUZZLES: dict[str, Sheet] = {
+    "classic": to_sheet(CLASSIC),
+    "hard": to_sheet("...1.5...14....67..8...24...63.7..1.9.......3.1..9.52...72...8..26....35...4.9..."),
+    "several": to_sheet(SEVERAL),
+    "none": to_sheet(CLASSIC[:2] + "1" + CLASSIC[3:]),
+    "fault": to_sheet("55" + CLASSIC[2:]),
+    "full": to_sheet(SOLUTION),
+    "played": _played(),
+    **{
+        name: to_sheet(plain)
+        for name, plain in json.loads(Path(__file__).with_name("puzzles.json").read_text()).items()
+    },
+}
+CHOICES: dict[str, list[Chosen]] = {
+    "hint": [{}, {"stage": 2}],
+    "solve": [{}, {"limit": 3}],
+    "check": [{}, {"quick": True}],
+}
+"""For each question the ways in which it is asked; only the defaults where nothing stands here."""
+PUZZLE_QUESTIONS = [name for name in NAMES if get_question(name).takes_puzzle]
+OTHER_QUESTIONS = [name for name in NAMES if not get_question(name).takes_puzzle]
+
+
+def ask_python(name: str, sheet: Sheet | None, chosen: Chosen) -> Any:
+    """Return the answer of the Python function."""
+    arguments = [] if sheet is None else [sheet]
+    return get_question(name).function()(*arguments, **chosen)
+
+
+def ask_command(name: str, sheet: Sheet | None, chosen: Chosen, folder: Path, language: str) -> tuple[Any, int]:
+    """Return the JSON that the command writes, and its exit status."""
+    arguments = [name, "--json", *_options(name, chosen)]
+    if sheet is not None:
+        file = folder / "puzzle.json"
+        value = sheet_to_json(sheet)
+        file.write_text(value if isinstance(value, str) else json.dumps(value))
+        arguments.append(str(file))
+    speak(language)
+    result = CliRunner().invoke(app, arguments, standalone_mode=False)
+    speak("en")
+    if result.exception is not None:
+        raise result.exception
+    found = json.loads(result.stdout)
+    found.pop("source", None)
+    return found, result.return_value
+
+
+def _options(name: str, chosen: Chosen) -> list[str]:
+    docs = {one.name: one.doc for one in fields_of(get_question(name).request)}
+    found: list[str] = []
+    for key, value in chosen.items():
+        doc = docs[key]
+        flag = doc.option or f"--{key.replace('_', '-')}"
+        if doc.argument:
+            found.insert(0, str(value))
+        elif value is True:
+            found.append(flag)
+        elif value is False:
+            found.append(f"--no-{key.replace('_', '-')}")
+        else:
+            for one in value if isinstance(value, list | tuple) else [value]:
+                found += [flag, str(one)]
+    return found
+
+
+def ask_http(client: httpx.Client, name: str, sheet: Sheet | None, chosen: Chosen, language: str) -> Any:
+    """Return the JSON that the server sends."""
+    body = {**({} if sheet is None else {"puzzle": sheet_to_json(sheet)}), **chosen}
+    headers = {"accept-language": language, "accept": "application/json"}
+    reply = client.post(f"/api/v1/{name}", json=body, headers=headers)
+    assert reply.status_code == 200, reply.text
+    return reply.json()

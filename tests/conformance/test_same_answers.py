@@ -1,0 +1,110 @@
+"""Every question of every puzzle, through Python, the command line and HTTP: equal answers, and JSON that reads back."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from tests.conformance.surfaces import (
+    CHOICES,
+    CLASSIC,
+    OTHER_QUESTIONS,
+    PUZZLE_QUESTIONS,
+    PUZZLES,
+    ask_command,
+    ask_http,
+    ask_python,
+)
+
+from modoku.errors import ModokuError
+from modoku.formats import read
+from modoku.questions import get_question
+
+CASES = [
+    (name, kind, chosen) for name in PUZZLE_QUESTIONS for kind in PUZZLES for chosen in CHOICES.get(name, [{}])
+] + [(name, None, chosen) for name in OTHER_QUESTIONS for chosen in CHOICES[name]]
+EXITS = {"done": 0, "unsolvable": 3, "multiple": 4, "limit": 5}
+SAID = ("text", "reason", "remarks", "faults", "warning")
+
+
+@pytest.mark.parametrize(("name", "kind", "chosen"), CASES, ids=lambda value: str(value))
+def test_every_surface_gives_the_same_answer(
+    client: httpx.Client, tmp_path: Path, name: str, kind: str | None, chosen: dict[str, Any]
+) -> None:
+    sheet, question = None if kind is None else PUZZLES[kind], get_question(name)
+    try:
+        answer = ask_python(name, sheet, chosen)
+    except ModokuError as error:
+        _check_refusal(client, tmp_path, name, kind, chosen, error)
+        return
+    by_command, status = ask_command(name, sheet, chosen, tmp_path, "en")
+    by_http = ask_http(client, name, sheet, chosen, "en")
+
+    # The same answer, whoever asks; only times and counters may differ, and those are not compared.
+    plain = json.loads(json.dumps(answer.to_json()))
+    assert question.answer.from_json(by_command) == answer
+    assert question.answer.from_json(by_http) == answer
+    assert by_command.keys() == by_http.keys() == plain.keys()
+    assert [by_http.get(key) for key in SAID] == [by_command.get(key) for key in SAID]
+    assert [plain.get(key) for key in SAID] == [by_command.get(key) for key in SAID]
+    assert question.answer.from_json(plain) == answer
+    assert status == EXITS[answer.outcome]
+    if sheet is not None:
+        # JSON reads back as the same puzzle, and that puzzle gets the same answer.
+        assert answer.sheet == sheet
+        (again,) = read(json.dumps(by_command))
+        assert again == sheet
+        assert ask_python(name, again, chosen) == answer
+
+
+def _check_refusal(
+    client: httpx.Client, folder: Path, name: str, kind: str | None, chosen: dict[str, Any], error: ModokuError
+) -> None:
+    """Check that what Python refuses is refused everywhere, in the same words."""
+    from modoku.questions.status import error_to_json, status_of
+
+    sheet = None if kind is None else PUZZLES[kind]
+    word, http_status, exit_status = status_of(error)
+    try:
+        by_command, status = ask_command(name, sheet, chosen, folder, "en")
+        assert (by_command["error"], status) == (error_to_json(error), exit_status)
+    except ModokuError as raised:
+        assert error_to_json(raised) == error_to_json(error)
+    from modoku.formats.ours import sheet_to_json
+
+    body = {**({} if sheet is None else {"puzzle": sheet_to_json(sheet)}), **chosen}
+    reply = client.post(f"/api/v1/{name}", json=body, headers={"accept-language": "en"})
+    assert (reply.status_code, reply.json()["type"]) == (http_status, f"urn:modoku:problem:{word}")
+    assert reply.json()["detail"] == error_to_json(error)["detail"]
+
+
+@pytest.mark.parametrize("kind", ["classic", "several", "fault", "killer"])
+@pytest.mark.parametrize("name", PUZZLE_QUESTIONS)
+def test_another_language_is_the_same_answer(client: httpx.Client, tmp_path: Path, name: str, kind: str) -> None:
+    chosen = CHOICES.get(name, [{}])[0]
+    try:
+        answer = ask_python(name, PUZZLES[kind], chosen)
+    except ModokuError:
+        return
+    french = ask_http(client, name, PUZZLES[kind], chosen, "fr")
+    by_command, _ = ask_command(name, PUZZLES[kind], chosen, tmp_path, "fr")
+    drop = ("seconds", "nodes")
+    assert {k: v for k, v in french.items() if k not in drop} == {k: v for k, v in by_command.items() if k not in drop}
+    assert get_question(name).answer.from_json(french) == answer
+
+
+def test_a_verdict_that_contradicts_the_facts_is_refused() -> None:
+    found = ask_python("solve", PUZZLES["several"], {}).to_json()
+    found["verdict"] = "unique"
+    with pytest.raises(ModokuError, match="verdict: This contradicts the rest"):
+        get_question("solve").answer.from_json(found)
+
+
+@pytest.mark.parametrize("body", [{}, {"puzzle": 3}, {"puzzle": CLASSIC, "stage": 9}, {"puzzle": CLASSIC, "nosuch": 1}])
+def test_a_bad_request_is_one_error(client: httpx.Client, body: dict[str, Any]) -> None:
+    with pytest.raises(ModokuError) as caught:
+        get_question("hint").request.from_json(body)
+    reply = client.post("/api/v1/hint", json=body, headers={"accept-language": "en"})
+    assert reply.status_code == 422
+    assert reply.json()["detail"] in str(caught.value)
