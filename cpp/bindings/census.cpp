@@ -41,7 +41,7 @@ nb::bytes draw(const census::ThreeBands& bands, std::uint64_t count, std::uint64
     std::vector<std::uint8_t> grids(count * 81);
     CancelFlag own;
     run_interruptible(own.raised, [&] {
-        census::Random random(seed);
+        modoku::Random random(seed);
         for (std::uint64_t at = 0; at < count && !own.raised; ++at)
             bands.draw(random, std::span<std::uint8_t, 81>(grids.data() + at * 81, 81));
     });

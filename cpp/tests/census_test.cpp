@@ -54,7 +54,7 @@ void three_bands_give_the_number_of_grids() {
 
 void draws_are_grids_and_follow_the_seed() {
     const census::ThreeBands bands;
-    census::Random random(7), again(7);
+    modoku::Random random(7), again(7);
     std::set<std::string> seen;
     for (int i = 0; i < 200; ++i) {
         std::array<std::uint8_t, 81> grid{}, same{};

@@ -67,7 +67,7 @@ std::vector<std::uint64_t> seeds_from(std::uint64_t first, std::size_t count) {
 }
 
 void fills_keep_rules_and_fixed_digits() {
-    Random random(1);
+    modoku::Random random(1);
     Digits grid, fixed{};
     for (int i = 0; i < 500; ++i) {
         CHECK(fill(fixed, random, 200'000, grid));

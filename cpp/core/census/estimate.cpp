@@ -5,7 +5,7 @@
 #include <limits>
 #include <stdexcept>
 
-#include "census/random.h"
+#include "random.h"
 #include "general/state.h"
 
 namespace modoku::census {

@@ -245,7 +245,7 @@ void ThreeBands::draw(Random& random, std::span<std::uint8_t, 81> grid) const {
     for (std::size_t band = 0; band < 3; ++band)
         write_arrangement(bands[band], random.below(ways[band]), grid.data() + band * 27);
     std::array<std::uint8_t, 9> names{1, 2, 3, 4, 5, 6, 7, 8, 9};
-    random.shuffle(std::span<std::uint8_t>(names));
+    random.shuffle(names);
     for (std::uint8_t& digit : grid) digit = names[digit - 1u];
 }
 

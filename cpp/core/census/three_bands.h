@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-#include "census/random.h"
+#include "random.h"
 
 namespace modoku::census {
 

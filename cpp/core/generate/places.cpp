@@ -74,11 +74,11 @@ class Climb {
         return single::count(givens_of(grid), {kMost, ~std::uint64_t{0}, HUGE_VAL, cancel_}).solutions;
     }
 
-    void step(std::uint32_t width) {
+    void step(std::uint64_t width) {
         ++best_.moves;
         Choices choices;
-        for (std::uint32_t i = 0; i < width && i < loose_.size(); ++i)
-            std::swap(loose_[i], loose_[i + random_.below(static_cast<std::uint32_t>(loose_.size()) - i)]);
+        for (std::size_t i = 0; i < width && i < loose_.size(); ++i)
+            std::swap(loose_[i], loose_[i + random_.below(loose_.size() - i)]);
         choices.free.assign(loose_.begin(), loose_.begin() + std::min<std::size_t>(width, loose_.size()));
         single::Givens rest = givens_of(grid_);
         for (const std::uint8_t cell : choices.free) rest.clear(cell, grid_[cell]);

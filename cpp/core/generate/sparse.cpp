@@ -111,7 +111,7 @@ class Walk {
         if (loose_.size() < width) return;
         single::Givens rest(puzzle_.data());
         for (std::size_t i = 0; i < width; ++i) {
-            std::swap(loose_[i], loose_[i + random_.below(static_cast<std::uint32_t>(loose_.size() - i))]);
+            std::swap(loose_[i], loose_[i + random_.below(loose_.size() - i)]);
             rest.clear(loose_[i], puzzle_[loose_[i]]);
         }
         Tally tally;

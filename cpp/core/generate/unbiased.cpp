@@ -41,7 +41,7 @@ Drawn draw(std::uint64_t seed, std::uint64_t tries, const std::atomic<bool>* can
     Drawn drawn;
     // Some milliseconds to make, the same for everybody.
     static const census::ThreeBands bands;
-    census::Random chance(random.next());
+    Random chance(random.next());
     Order order;
     for (; drawn.tries < tries && !(cancel && cancel->load(std::memory_order_relaxed)); ++drawn.tries) {
         if (drawn.tries % kOrders == 0) bands.draw(chance, drawn.solution);
