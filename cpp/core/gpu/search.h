@@ -38,7 +38,7 @@ struct Register {
   static MODOKU_INLINE V parity(V a, V b, V c) { return a ^ b ^ c; }
   static MODOKU_INLINE V majority(V a, V b, V c) { return (a & b) | (c & (a | b)); }
   static MODOKU_INLINE V exactly_one(V a, V b, V c) { return (a ^ b ^ c) & ~(a & b); }
-  static MODOKU_INLINE V and_or(V a, V b, V c) { return (a & b) | c; }
+  static MODOKU_INLINE V and_then_or(V a, V b, V c) { return (a & b) | c; }
   static MODOKU_INLINE V and_if(V a, V m, V b) { return a & (~m | b); }
   static MODOKU_INLINE V and_either(V a, V b, V c) { return a & (b | c); }
   static MODOKU_INLINE V or_and(V a, V b, V c) { return a | (b & c); }

@@ -74,7 +74,7 @@ MODOKU_INLINE void match_minirows(typename A::V (&mini)[9]) {
   MODOKU_EACH_DIGIT right[d] = next_box<A>(mini[d]);
   MODOKU_EACH_DIGIT right[d] = A::and_(below[d], right[d]);
   MODOKU_EACH_DIGIT below[d] = next_box<A>(below[d]);
-  MODOKU_EACH_DIGIT minor[d] = A::and_or(mini[d], below[d], right[d]);
+  MODOKU_EACH_DIGIT minor[d] = A::and_then_or(mini[d], below[d], right[d]);
   MODOKU_EACH_DIGIT minor[d] = next_row<A>(minor[d]);
   MODOKU_EACH_DIGIT minor[d] = next_box<A>(minor[d]);
   MODOKU_EACH_DIGIT mini[d] = A::and_(mini[d], minor[d]);
@@ -104,7 +104,7 @@ MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (
   MODOKU_EACH_DIGIT {
     mini[d] = A::or3(w[d][0], w[d][1], w[d][2]);
     single[d] = A::exactly_one(w[d][0], w[d][1], w[d][2]);
-    held[d] = A::and_or(w[d][0], s[0], A::and_or(w[d][1], s[1], A::and_(w[d][2], s[2])));
+    held[d] = A::and_then_or(w[d][0], s[0], A::and_then_or(w[d][1], s[1], A::and_(w[d][2], s[2])));
   }
   V three_or_more, three, locked[9], forced[9];
   count_three<A>(mini, three_or_more, three);
@@ -115,7 +115,7 @@ MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (
   const V digits_held = A::parity(A::parity(held[0], held[1], held[2]), A::parity(held[3], held[4], held[5]),
                                   A::parity(held[6], held[7], held[8]));
   missing = A::or_xor(missing, digits_held, A::parity(s[0], s[1], s[2]));
-  MODOKU_EACH_DIGIT locked[d] = A::and_or(mini[d], three, held[d]);
+  MODOKU_EACH_DIGIT locked[d] = A::and_then_or(mini[d], three, held[d]);
   MODOKU_EACH_DIGIT {
     const V row = A::or3(locked[d], A::template shr<1>(locked[d]), A::template shr<2>(locked[d]));
     mini[d] = A::and_if(mini[d], A::mul(A::and_(row, stack0), seven), locked[d]);
@@ -160,7 +160,7 @@ MODOKU_INLINE void sweep_columns(typename A::V (&w)[9][3]) {
   }
   MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN {
     const int i = t + (c + 1) % 3, j = t + (c + 2) % 3;
-    const V stay = A::and_or(next[i], previous[j], A::and_(previous[i], next[j]));
+    const V stay = A::and_then_or(next[i], previous[j], A::and_(previous[i], next[j]));
     w[t][c] = A::and_(w[t][c], A::mul(A::and_(stay, row0), each_row));
     w[t + 1][c] = A::and_(w[t + 1][c], A::mul(A::and_(A::template shr<3>(stay), row0), each_row));
     w[t + 2][c] = A::and_(w[t + 2][c], A::mul(A::and_(A::template shr<6>(stay), row0), each_row));

@@ -36,7 +36,7 @@ struct Avx512 {
   static V parity(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0x96); }
   static V majority(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xE8); }
   static V exactly_one(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0x16); }
-  static V and_or(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xEA); }      // (a & b) | c
+  static V and_then_or(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xEA); }      // (a & b) | c
   static V and_if(V a, V m, V b) { return _mm512_ternarylogic_epi32(a, m, b, 0xB0); }      // a & (~m | b)
   static V and_either(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xE0); }  // a & (b | c)
   static V or_and(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xF8); }      // a | (b & c)

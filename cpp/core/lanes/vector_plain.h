@@ -28,7 +28,7 @@ struct Plain {
   static V parity(V a, V b, V c) { return a ^ b ^ c; }
   static V majority(V a, V b, V c) { return (a & b) | (c & (a | b)); }
   static V exactly_one(V a, V b, V c) { return (a ^ b ^ c) & ~(a & b); }
-  static V and_or(V a, V b, V c) { return (a & b) | c; }
+  static V and_then_or(V a, V b, V c) { return (a & b) | c; }
   static V and_if(V a, V m, V b) { return a & (~m | b); }
   static V and_either(V a, V b, V c) { return a & (b | c); }
   static V or_and(V a, V b, V c) { return a | (b & c); }

@@ -32,7 +32,7 @@ struct Sse41 {
   static V parity(V a, V b, V c) { return xor_(xor_(a, b), c); }
   static V majority(V a, V b, V c) { return or_(and_(a, b), and_(xor_(a, b), c)); }
   static V exactly_one(V a, V b, V c) { return andnot(and_(a, b), parity(a, b, c)); }
-  static V and_or(V a, V b, V c) { return or_(and_(a, b), c); }
+  static V and_then_or(V a, V b, V c) { return or_(and_(a, b), c); }
   static V and_if(V a, V m, V b) { return andnot(andnot(b, m), a); }
   static V and_either(V a, V b, V c) { return and_(a, or_(b, c)); }
   static V or_and(V a, V b, V c) { return or_(a, and_(b, c)); }

@@ -66,7 +66,7 @@ AI Words tally_three(const Board& board) {
     triples(one, one2, one3);
     triples(two, two2, two3);
     triples(three, three2, three3);
-    const Words mixed = or3(and_or(two, one2, one3), and_or(two2, one, one3), and_or(two3, one, one2));
+    const Words mixed = or3(and_either(two, one2, one3), and_either(two2, one, one3), and_either(two3, one, one2));
     return or3(or3(three, three2, three3), mixed, and3(one, one2, one3));
 }
 

@@ -42,7 +42,7 @@ AI Words one_of(Words x, Words y, Words z) { return logic<0x16>(z, y, x); }
 AI Words most_of(Words x, Words y, Words z) { return logic<0xE8>(z, y, x); }
 AI Words or_and(Words x, Words y, Words z) { return logic<0xF8>(x, y, z); }      // x | (y & z)
 AI Words or_without(Words x, Words y, Words z) { return logic<0xF4>(x, y, z); }  // x | (y & ~z)
-AI Words and_or(Words x, Words y, Words z) { return logic<0xE0>(x, y, z); }      // x & (y | z)
+AI Words and_either(Words x, Words y, Words z) { return logic<0xE0>(x, y, z); }      // x & (y | z)
 AI Words keep(Words x, Words y, Words z) { return logic<0xD0>(x, y, z); }        // x & (y | ~z)
 AI Words unless(Words x, Words y, Words z) { return logic<0x70>(x, y, z); }      // x & ~(y & z)
 AI Words differ(Words x, Words y, Words z) { return logic<0xF6>(z, x, y); }      // (x ^ y) | z

@@ -1,5 +1,5 @@
-// Graves: grids in which every cell has two candidates and every house each of them twice. They have no solution or
-// several, so that of the candidates too many one is true.
+// BUG, the bivalue universal grave: a grid in which every cell has two candidates and every house each of them twice. It
+// has no solution or several, so that of the candidates too many one is true.
 #pragma once
 
 #include "subsets.h"
