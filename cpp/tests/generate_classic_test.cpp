@@ -6,7 +6,9 @@
 #include "check.h"
 #include "generate/dig.h"
 #include "generate/places.h"
+#include "generate/sparse.h"
 #include "generate/unbiased.h"
+#include "held_clock.h"
 #include "single/single.h"
 
 using namespace modoku::generate;
@@ -134,6 +136,24 @@ void places_are_kept() {
     for (int cell = 0; cell < kCells; ++cell) CHECK((placed.puzzle[cell] != 0) == (pattern[cell] == 'x'));
 }
 
+void a_walk_ends_with_its_time_or_its_flag() {
+    const Digits start = dig({7}, {}, {single_cells(), {}, 0}, nullptr)[0].puzzle;
+    const auto moves_in = [&](double seconds) {
+        const modoku::HeldClock clock(1);
+        const Sparse found = find_sparse(1, {}, start, 17, 1000, seconds, nullptr);
+        CHECK(is_unique(found.puzzle) && agrees(found.puzzle, found.solution));
+        return found.moves;
+    };
+    // The clock is read once when a walk begins, then before each move.
+    CHECK_EQ(moves_in(0), 0u);
+    CHECK_EQ(moves_in(1), 0u);
+    CHECK(moves_in(5) > 0 && moves_in(5) <= 5);
+    std::atomic<bool> cancel{false};
+    const modoku::HeldClock clock(0, &cancel, 3);
+    CHECK(find_sparse(1, {}, start, 17, 1000, 1, &cancel).moves > 0);
+    CHECK_EQ(clock.readings(), 3u);
+}
+
 void draws_are_minimal() {
     const Drawn drawn = draw(2, 5'000'000, nullptr);
     CHECK(drawn.found && is_unique(drawn.puzzle) && is_minimal(drawn.puzzle) && agrees(drawn.puzzle, drawn.solution));
@@ -150,6 +170,7 @@ int main() {
     every_turn_was_unique();
     a_raised_flag_gives_nothing_half_done();
     places_are_kept();
+    a_walk_ends_with_its_time_or_its_flag();
     draws_are_minimal();
     return modoku_test::summary("generate_classic_test");
 }

@@ -1,8 +1,8 @@
 // Limits stop a search where they say, identically on every path and any number of threads.
-#include <chrono>
-#include <thread>
+#include <atomic>
 
 #include "check.h"
+#include "held_clock.h"
 #include "lanes_judge.h"
 
 using namespace lanes_test;
@@ -100,7 +100,12 @@ void check_clock_and_cancel(const std::vector<Cells>& batch) {
     CHECK(late.stops.back() == Stop::seconds);
     CHECK_EQ(late.summary.puzzles_by_stop[3] + late.summary.puzzles_by_stop[0], some.size());
 
-    const Result slow = ask({kEmpty, kGrid, kEmpty}, {.solutions = kNoLimit, .seconds = 0.002}, path);
+    const Result slow = [&] {
+      const modoku::HeldClock clock(0.001);
+      const Result found = ask({kEmpty, kGrid, kEmpty}, {.solutions = kNoLimit, .seconds = 0.002}, path);
+      CHECK_EQ(clock.readings(), 3u);  // they begin at the first and have had two milliseconds at the third
+      return found;
+    }();
     CHECK(slow.stops[0] == Stop::seconds && slow.stops[2] == Stop::seconds);
     CHECK(slow.stops[1] == Stop::exhausted && slow.counts[1] == 1);
     CHECK(slow.counts[0] > 0 && is_solution_of(kEmpty, slow.solutions.data()));
@@ -110,18 +115,17 @@ void check_clock_and_cancel(const std::vector<Cells>& batch) {
     CHECK(never.stops[0] == Stop::cancelled && never.stops[1] == Stop::cancelled);
     CHECK_EQ(never.counts[1], 0u);
 
-    cancel = false;
-    std::thread hand([&cancel] {
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-      cancel = true;
-    });
     const std::vector<Cells> endless(50, kEmpty);
-    const Result cut = ask(endless, {.solutions = kNoLimit, .cancel = &cancel}, path, 2);
-    hand.join();
-    for (std::size_t i = 0; i < endless.size(); ++i) {
-      CHECK(cut.stops[i] == Stop::cancelled);
-      const std::string solution = cut.solutions.substr(81 * i, 81);
-      CHECK(cut.counts[i] ? is_solution_of(kEmpty, solution.data()) : solution == kEmpty);
+    for (int jobs : {1, 2}) {
+      cancel = false;
+      const modoku::HeldClock clock(0, &cancel, 5);
+      const Result cut = ask(endless, {.solutions = kNoLimit, .batch_seconds = 1, .cancel = &cancel}, path, jobs);
+      for (std::size_t i = 0; i < endless.size(); ++i) {
+        CHECK(cut.stops[i] == Stop::cancelled);
+        const std::string solution = cut.solutions.substr(81 * i, 81);
+        CHECK(cut.counts[i] ? is_solution_of(kEmpty, solution.data()) : solution == kEmpty);
+      }
+      if (jobs == 1) CHECK(cut.counts[0] > 0);  // of two threads either may be the one that looks at the clock
     }
   }
 }

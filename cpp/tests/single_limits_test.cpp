@@ -1,10 +1,10 @@
 // Budgets, cancelling, paths and the reading of text.
 #include <atomic>
-#include <chrono>
 #include <string>
-#include <thread>
 
 #include "check.h"
+#include "held_clock.h"
+#include "single/budget.h"
 #include "single/single.h"
 #include "single_judge.h"
 
@@ -41,11 +41,12 @@ void nodes_stop_the_search_exactly() {
 
 void seconds_stop_the_search() {
     on_every_path([] {
-        for (const double seconds : {-1.0, 0.0, 0.01}) {
-            const Result result =
-                count(from_text(kHuge), Limits{.solutions = kWithoutEnd, .seconds = seconds});
+        for (const double seconds : {-1.0, 0.0, 0.5, 3.0}) {
+            const modoku::HeldClock clock(1);
+            const Result result = count(from_text(kHuge), Limits{.solutions = kWithoutEnd, .seconds = seconds});
             CHECK(result.stop == Stop::seconds);
-            if (seconds <= 0) CHECK_EQ(result.nodes, 0u);
+            // The first reading begins the time; the second and third lie within three seconds of it.
+            CHECK_EQ(result.nodes, seconds > 1 ? 2 * kNodesBetweenPolls : 0u);
         }
     });
 }
@@ -57,14 +58,10 @@ void a_flag_cancels_before_and_during() {
         CHECK(result.stop == Stop::cancelled);
         CHECK_EQ(result.nodes, 0u);
         cancel = false;
-        std::thread other([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-            cancel = true;
-        });
-        result = count(from_text(kHuge), Limits{.solutions = kWithoutEnd, .cancel = &cancel});
-        other.join();
+        const modoku::HeldClock clock(0, &cancel, 4);
+        result = count(from_text(kHuge), Limits{.solutions = kWithoutEnd, .seconds = 1, .cancel = &cancel});
         CHECK(result.stop == Stop::cancelled);
-        CHECK(result.nodes > 0);
+        CHECK_EQ(result.nodes, 3 * kNodesBetweenPolls);
     });
 }
 

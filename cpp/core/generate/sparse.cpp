@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <vector>
 
+#include "clock.h"
 #include "dig.h"
 #include "single/single.h"
 
@@ -54,11 +54,9 @@ class Walk {
     }
 
   private:
-    using Clock = std::chrono::steady_clock;
-
     bool stopped() const {
         if (cancel_ && cancel_->load(std::memory_order_relaxed)) return true;
-        return std::chrono::duration<double>(Clock::now() - start_).count() >= seconds_;
+        return seconds_since(start_) >= seconds_;
     }
 
     bool begin() {
@@ -137,7 +135,7 @@ class Walk {
     Digits fixed_, puzzle_{};
     std::vector<std::uint8_t> loose_;
     double seconds_;
-    Clock::time_point start_ = Clock::now();
+    std::int64_t start_ = now();
     const std::atomic<bool>* cancel_;
     Sparse best_;
 };

@@ -2,7 +2,6 @@
 #include "lanes.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
@@ -12,6 +11,7 @@
 #include <system_error>
 #include <thread>
 
+#include "clock.h"
 #include "kernel.h"
 #include "meaning.h"
 
@@ -50,10 +50,7 @@ struct PathList {
   }
 };
 
-std::uint64_t now() {
-  return static_cast<std::uint64_t>(std::chrono::steady_clock::now().time_since_epoch() /
-                                    std::chrono::nanoseconds(1));
-}
+std::uint64_t tick_now() { return static_cast<std::uint64_t>(now()); }
 
 // Seconds as nanoseconds that can be added to a clock reading without overflow.
 std::uint64_t to_ticks(double seconds) {
@@ -105,7 +102,7 @@ std::uint64_t over_budget(Batch& batch, Task* tasks, std::uint64_t live) {
 
 std::uint64_t look(void* context, Task* tasks, std::uint64_t live) {
   auto& batch = *static_cast<Batch*>(context);
-  const std::uint64_t tick = batch.timed ? now() : 0;
+  const std::uint64_t tick = batch.timed ? tick_now() : 0;
   std::uint8_t stop = batch.stop.load(std::memory_order_relaxed);
   if (stop == kNotRun) {
     if (batch.limits->cancel && batch.limits->cancel->load(std::memory_order_relaxed))
@@ -246,7 +243,7 @@ Summary run(const Records& records, const Limits& limits, const Answers& answers
   batch.block = std::clamp<std::uint64_t>(count / (64 * jobs), 1, 256);
   batch.timed = limits.seconds < kForever || limits.batch_seconds < kForever;
   batch.puzzle_ticks = to_ticks(limits.seconds);
-  if (limits.batch_seconds < kForever) batch.deadline = now() + to_ticks(limits.batch_seconds);
+  if (limits.batch_seconds < kForever) batch.deadline = tick_now() + to_ticks(limits.batch_seconds);
   work.context = &batch;
   work.take = take;
   work.look = look;

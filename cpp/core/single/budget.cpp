@@ -1,15 +1,11 @@
 #include "budget.h"
 
-#include <chrono>
 #include <cmath>
+
+#include "clock.h"
 
 namespace modoku::single {
 namespace {
-
-std::int64_t now() {
-    const auto since = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(since).count();
-}
 
 constexpr PeerTable make_peers() {
     PeerTable table{};
