@@ -23,9 +23,7 @@ struct Holder {
     std::unique_ptr<modoku::HeldClock> clock = nullptr;
     std::uint64_t readings = 0;
 
-    void hold() {
-        clock = std::make_unique<modoku::HeldClock>(step, cancel ? &cancel->raised : nullptr, cancel_at);
-    }
+    void hold() { clock = std::make_unique<modoku::HeldClock>(step, cancel ? &cancel->raised : nullptr, cancel_at); }
     void let_go() {
         if (clock) readings = clock->readings();
         clock.reset();
@@ -35,9 +33,10 @@ struct Holder {
 }  // namespace
 
 void bind_clock(nb::module_& m) {
-    nb::class_<Holder>(m, "HeldClock",
-                       "For tests: inside `with` the core's clock goes on by `step` seconds at each reading, and only so.\n"
-                       "The reading `cancel_at`, counted from 1, sets the flag.")
+    nb::class_<Holder>(
+        m, "HeldClock",
+        "For tests: inside `with` the core's clock goes on by `step` seconds at each reading, and only so.\n"
+        "The reading `cancel_at`, counted from 1, sets the flag.")
         .def(
             "__init__",
             [](Holder* self, double step, CancelFlag* cancel, std::uint64_t cancel_at) {

@@ -88,7 +88,8 @@ void fixed_grids_are_those_that_burnside_needs() {
     CHECK_EQ(census::count_fixed(four, identity, {}, {}, {}).count, std::uint64_t{12});
     CHECK_EQ(census::count_fixed(four, transpose, {}, {}, {}).count, std::uint64_t{2});
     // Filling some cells first, and once for each class, changes nothing.
-    CHECK_EQ(census::count_fixed(four, identity, {0, 1, 4, 5, 10, 11, 14, 15}, {transpose}, {}).count, std::uint64_t{12});
+    CHECK_EQ(census::count_fixed(four, identity, {0, 1, 4, 5, 10, 11, 14, 15}, {transpose}, {}).count,
+             std::uint64_t{12});
     const auto refuses = [&](census::Permutation permutation, std::vector<int> first,
                              std::vector<census::Permutation> symmetries) {
         try {

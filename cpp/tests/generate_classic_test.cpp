@@ -1,4 +1,5 @@
-// Filling, digging, places and unbiased draws: what comes out keeps the rules, is unique, and depends on its seed alone.
+// Filling, digging, places and unbiased draws: what comes out keeps the rules, is unique, and depends on its seed
+// alone.
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -127,8 +128,7 @@ void a_raised_flag_gives_nothing_half_done() {
 
 void places_are_kept() {
     std::vector<std::uint8_t> places;
-    const char* const pattern =
-        "..xxxxx...x.....x.x..x.x..xx.x...x.xx...x...xx.x...x.xx..x.x..x.x.....x...xxxxx..";
+    const char* const pattern = "..xxxxx...x.....x.x..x.x..xx.x...x.xx...x...xx.x...x.xx..x.x..x.x.....x...xxxxx..";
     for (int cell = 0; cell < kCells; ++cell)
         if (pattern[cell] == 'x') places.push_back(static_cast<std::uint8_t>(cell));
     const Placed placed = find_places(1, places, {}, 1000, nullptr);

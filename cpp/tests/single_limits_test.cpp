@@ -68,8 +68,7 @@ void a_flag_cancels_before_and_during() {
 void a_sink_can_end_the_search() {
     on_every_path([] {
         int seen = 0;
-        const Sink sink{[](void* context, const std::uint8_t*) { return ++*static_cast<int*>(context) < 7; },
-                        &seen};
+        const Sink sink{[](void* context, const std::uint8_t*) { return ++*static_cast<int*>(context) < 7; }, &seen};
         const Result result = count(from_text(kHuge), Limits{.solutions = kWithoutEnd}, sink);
         CHECK(result.stop == Stop::sink);
         CHECK_EQ(seen, 7);
@@ -106,8 +105,7 @@ void limits_beyond_a_million_are_kept() {
 
 void easy_puzzles_take_one_node() {
     on_every_path([] {
-        const std::string easy =
-            "..6..5.8....87..4228.3.61.9..94...71..3.8.2...142..3653.1.54....5..3.4.77.29....6";
+        const std::string easy = "..6..5.8....87..4228.3.61.9..94...71..3.8.2...142..3653.1.54....5..3.4.77.29....6";
         const Result result = count(from_text(easy));
         CHECK_EQ(result.nodes, 1u);
         CHECK_EQ(result.solutions, 1u);

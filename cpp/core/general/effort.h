@@ -35,7 +35,7 @@ struct Stats {
 
 // Watches the limits; once spent it stays spent, and `stop` says why.
 class Budget {
-  public:
+   public:
     explicit Budget(const Limits& limits) : limits_(limits), start_(now()), next_interrupt_(interrupt_every) {}
 
     bool is_spent(std::uint64_t nodes) {
@@ -59,7 +59,7 @@ class Budget {
     Stop stop() const { return stop_; }
     double seconds() const { return seconds_since(start_); }
 
-  private:
+   private:
     static constexpr double interrupt_every = 0.05;
 
     bool end(Stop why) {

@@ -35,7 +35,7 @@ struct Tally {
 };
 
 class Walk {
-  public:
+   public:
     Walk(std::uint64_t seed, const Digits& fixed, double seconds, const std::atomic<bool>* cancel)
         : random_(seed), fixed_(fixed), seconds_(seconds), cancel_(cancel) {}
 
@@ -53,7 +53,7 @@ class Walk {
         return best_;
     }
 
-  private:
+   private:
     bool stopped() const {
         if (cancel_ && cancel_->load(std::memory_order_relaxed)) return true;
         return seconds_since(start_) >= seconds_;

@@ -9,8 +9,8 @@ namespace modoku::generate {
 
 namespace {
 
-// Orders that are tried on one grid: drawing it costs as much as five of them. Two puzzles from one grid are so rare that
-// the chances stay right to within one in ten thousand.
+// Orders that are tried on one grid: drawing it costs as much as five of them. Two puzzles from one grid are so rare
+// that the chances stay right to within one in ten thousand.
 constexpr int kOrders = 16;
 // No minimal puzzle is known with more givens than this; one that has more would never be drawn.
 constexpr int kMostGivens = 40;

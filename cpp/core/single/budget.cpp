@@ -29,12 +29,9 @@ std::uint64_t Budget::grant(std::uint64_t nodes_so_far) {
     if (timed && !started) deadline = now() + static_cast<std::int64_t>(std::fmax(limits.seconds, 0.0) * 1e9);
     started = true;
     stop = Stop::exhausted;
-    if (nodes_so_far >= limits.nodes)
-        stop = Stop::nodes;
-    else if (limits.cancel && limits.cancel->load(std::memory_order_relaxed))
-        stop = Stop::cancelled;
-    else if (timed && now() >= deadline)
-        stop = Stop::seconds;
+    if (nodes_so_far >= limits.nodes) stop = Stop::nodes;
+    else if (limits.cancel && limits.cancel->load(std::memory_order_relaxed)) stop = Stop::cancelled;
+    else if (timed && now() >= deadline) stop = Stop::seconds;
     if (stop != Stop::exhausted) return 0;
     const std::uint64_t left = limits.nodes - nodes_so_far;
     return left < kNodesBetweenPolls ? left : kNodesBetweenPolls;
