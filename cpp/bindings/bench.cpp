@@ -40,7 +40,7 @@ using PeerFunction = std::size_t (*)(const char* puzzle, std::size_t limit, std:
 
 // Raises a flag when the time is over, so that the loops look at no clock.
 class Alarm {
-public:
+   public:
     Alarm(std::atomic<bool>& flag, double seconds) {
         if (!(seconds < kForever)) return;
         waiter_ = std::thread([this, &flag, seconds] {
@@ -60,7 +60,7 @@ public:
     Alarm(const Alarm&) = delete;
     Alarm& operator=(const Alarm&) = delete;
 
-private:
+   private:
     std::mutex mutex_;
     std::condition_variable changed_;
     bool over_ = false;

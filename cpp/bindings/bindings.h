@@ -6,6 +6,7 @@
 void bind_bench(nanobind::module_& m);
 void bind_census(nanobind::module_& m);
 void bind_classic9(nanobind::module_& m);
+void bind_clock(nanobind::module_& m);
 void bind_cnf(nanobind::module_& m);
 void bind_cover(nanobind::module_& m);
 void bind_general(nanobind::module_& m);

@@ -41,7 +41,7 @@ nb::bytes draw(const census::ThreeBands& bands, std::uint64_t count, std::uint64
     std::vector<std::uint8_t> grids(count * 81);
     CancelFlag own;
     run_interruptible(own.raised, [&] {
-        census::Random random(seed);
+        modoku::Random random(seed);
         for (std::uint64_t at = 0; at < count && !own.raised; ++at)
             bands.draw(random, std::span<std::uint8_t, 81>(grids.data() + at * 81, 81));
     });
@@ -89,14 +89,15 @@ nb::tuple estimate_solutions(const general::Problem& problem, std::uint32_t popu
     limits.cancel = &flag;
     limits.seconds = budget_from({}, {}, seconds, flag).seconds;
     census::Estimates found;
-    run_interruptible(
-        flag, [&] { found = census::estimate_solutions(problem, population, populations, seed, limits); });
+    run_interruptible(flag,
+                      [&] { found = census::estimate_solutions(problem, population, populations, seed, limits); });
     constexpr const char* kNames[] = {"exhausted", "solutions", "time", "nodes", "cancelled"};
     return nb::make_tuple(found.logarithms, kNames[static_cast<int>(found.stop)]);
 }
 
-nb::tuple chromatic_polynomial(std::uint32_t vertices, nb::object edges, std::vector<std::vector<std::uint32_t>> forbidden,
-                               std::uint64_t prime, Bound states, Seconds seconds, CancelFlag* cancel) {
+nb::tuple chromatic_polynomial(std::uint32_t vertices, nb::object edges,
+                               std::vector<std::vector<std::uint32_t>> forbidden, std::uint64_t prime, Bound states,
+                               Seconds seconds, CancelFlag* cancel) {
     const auto ends = numbers_from(edges, "edges");
     const colouring::Graph graph(vertices, ends);
     CancelFlag own;
@@ -115,10 +116,11 @@ void bind_census(nb::module_& m) {
         .def("types", &types_of, "(pairs, arrangements, rest) of each of the 44 types of bands.")
         .def("type_of", &type_of, "band"_a, "The type of a band, 27 bytes from 1 to 9.")
         .def("draw", &draw, "count"_a, "seed"_a, "Completed grids, each equally likely, 81 bytes each.");
-    m.def("count_two_bands", &two_bands, "box_columns"_a, "seconds"_a = nb::none(), "report"_a = nb::none(),
-          "cancel"_a = nb::none(),
-          "Grids of 2 x C boxes: ((assignments, arrangements) of each class, stop); they number the sum of assignments x "
-          "arrangements^2.");
+    m.def(
+        "count_two_bands", &two_bands, "box_columns"_a, "seconds"_a = nb::none(), "report"_a = nb::none(),
+        "cancel"_a = nb::none(),
+        "Grids of 2 x C boxes: ((assignments, arrangements) of each class, stop); they number the sum of assignments x "
+        "arrangements^2.");
     m.def("count_fixed", &count_fixed, "size"_a, "cells"_a, "units"_a, "permutation"_a, "first"_a, "symmetries"_a,
           "seconds"_a = nb::none(), "cancel"_a = nb::none(),
           "Fillings, up to relabelling, that a permutation of the cells carries to relabellings of themselves: (count, "

@@ -30,7 +30,8 @@ namespace lanes = modoku::lanes;
 namespace single = modoku::single;
 
 constexpr std::uint64_t kUnlimited = std::numeric_limits<std::uint64_t>::max();
-// A puzzle that a person can solve needs far fewer nodes: only what goes beyond pays for a thread that can be interrupted.
+// A puzzle that a person can solve needs far fewer nodes: only what goes beyond pays for a thread that can be
+// interrupted.
 constexpr std::uint64_t kInlineNodes = 20'000;
 
 using Bytes = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
@@ -76,8 +77,8 @@ struct BatchLimits {
 };
 
 // (counts, stops, nodes, solutions) as bytes objects holding uint64, uint8, uint64 and 81-byte records.
-nb::tuple run_batch(const lanes::Records& records, const BatchLimits& limits, lanes::Encoding encoding, std::size_t stride,
-                    int jobs, const std::string& path, CancelFlag* flag) {
+nb::tuple run_batch(const lanes::Records& records, const BatchLimits& limits, lanes::Encoding encoding,
+                    std::size_t stride, int jobs, const std::string& path, CancelFlag* flag) {
     const std::size_t n = records.count;
     nb::bytes counts(nullptr, n * 8), stops(nullptr, n), nodes(nullptr, n * 8), solutions(nullptr, n * stride);
     char* const out = PyBytes_AS_STRING(solutions.ptr());
@@ -85,18 +86,22 @@ nb::tuple run_batch(const lanes::Records& records, const BatchLimits& limits, la
     for (std::size_t i = 0; stride > 81 && i < n; ++i) std::memset(out + i * stride + 81, '\n', stride - 81);
     const lanes::Answers answers{reinterpret_cast<std::uint64_t*>(PyBytes_AS_STRING(counts.ptr())),
                                  reinterpret_cast<lanes::Stop*>(PyBytes_AS_STRING(stops.ptr())),
-                                 reinterpret_cast<std::uint64_t*>(PyBytes_AS_STRING(nodes.ptr())), out, stride, encoding};
+                                 reinterpret_cast<std::uint64_t*>(PyBytes_AS_STRING(nodes.ptr())),
+                                 out,
+                                 stride,
+                                 encoding};
     CancelFlag own;
     std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
-    const lanes::Limits bounds{limits.solutions, limits.nodes, limits.seconds, limits.batch_nodes, limits.batch_seconds,
-                               &cancel};
+    const lanes::Limits bounds{limits.solutions,   limits.nodes,         limits.seconds,
+                               limits.batch_nodes, limits.batch_seconds, &cancel};
     const lanes::Setup setup{jobs, batch_path_of(path)};
     run_interruptible(cancel, [&] { lanes::run(records, bounds, answers, setup); });
     return nb::make_tuple(counts, stops, nodes, solutions);
 }
 
-nb::tuple solve_records(Bytes data, std::size_t stride, bool digits, std::uint64_t limit, std::uint64_t nodes, double seconds,
-                        std::uint64_t batch_nodes, double batch_seconds, int jobs, const std::string& path, CancelFlag* flag) {
+nb::tuple solve_records(Bytes data, std::size_t stride, bool digits, std::uint64_t limit, std::uint64_t nodes,
+                        double seconds, std::uint64_t batch_nodes, double batch_seconds, int jobs,
+                        const std::string& path, CancelFlag* flag) {
     if (stride < 81) throw nb::value_error("a record has at least 81 bytes");
     const std::size_t size = data.size();
     // The last record may lack what follows its 81 cells (the end of the last line, for instance).
@@ -142,7 +147,8 @@ std::vector<std::string> single_paths() {
 void use_single_path(const std::string& name) {
     if (name.empty()) return single::reset_path();
     const auto path = single::find_path(name);
-    if (!path || !single::force_path(*path)) throw nb::value_error(("this processor cannot run the path " + name).c_str());
+    if (!path || !single::force_path(*path))
+        throw nb::value_error(("this processor cannot run the path " + name).c_str());
 }
 
 }  // namespace
@@ -150,16 +156,18 @@ void use_single_path(const std::string& name) {
 void bind_classic9(nb::module_& m) {
     nb::class_<CancelFlag>(m, "CancelFlag", "Stops the searches that were given it, from any thread.")
         .def(nb::init<>())
-        .def("set", [](CancelFlag& flag) { flag.raised.store(true); }, "Ask the searches to stop.")
+        .def(
+            "set", [](CancelFlag& flag) { flag.raised.store(true); }, "Ask the searches to stop.")
         .def("is_set", [](const CancelFlag& flag) { return flag.raised.load(); }, "Whether it was set.");
-    m.def("solve_one", &solve_one, "text"_a, "limit"_a = 2, "nodes"_a = kUnlimited, "seconds"_a = HUGE_VAL, "keep"_a = 2,
-          "cancel"_a = nb::none());
+    m.def("solve_one", &solve_one, "text"_a, "limit"_a = 2, "nodes"_a = kUnlimited, "seconds"_a = HUGE_VAL,
+          "keep"_a = 2, "cancel"_a = nb::none());
     m.def("solve_records", &solve_records, "data"_a, "stride"_a, "digits"_a, "limit"_a, "nodes"_a, "seconds"_a,
           "batch_nodes"_a, "batch_seconds"_a, "jobs"_a, "path"_a, "cancel"_a.none());
-    m.def("solve_lines", &solve_lines, "buffer"_a, "last"_a, "first_line"_a, "limit"_a, "nodes"_a, "seconds"_a, "jobs"_a,
-          "path"_a, "cancel"_a.none());
+    m.def("solve_lines", &solve_lines, "buffer"_a, "last"_a, "first_line"_a, "limit"_a, "nodes"_a, "seconds"_a,
+          "jobs"_a, "path"_a, "cancel"_a.none());
     m.def("batch_paths", &batch_paths, "The instruction sets that batches can run on here, slowest first.");
     m.def("gpu_source", &modoku::gpu::source, "The batch solver for graphics processors, as a program in CUDA C++.");
     m.def("single_paths", &single_paths, "The instruction sets that one puzzle can run on here, slowest first.");
-    m.def("use_single_path", &use_single_path, "name"_a, "Force a path for single puzzles; an empty name lets the processor choose.");
+    m.def("use_single_path", &use_single_path, "name"_a,
+          "Force a path for single puzzles; an empty name lets the processor choose.");
 }

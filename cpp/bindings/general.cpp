@@ -223,13 +223,13 @@ void bind_general(nb::module_& m) {
             },
             nb::arg("domains"), "Give the same board with fewer digits in its cells; nothing is compiled again.")
         .def("inferred", &inferred,
-             "Give the digits left in each cell when everything that follows without search has been drawn; none at all\n"
-             "if that is a contradiction.")
+             "Give the digits left in each cell when everything that follows without search has been drawn; none\n"
+             "at all if that is a contradiction.")
         .def("solve", &solve, nb::arg("limit").none() = 2, nb::arg("max_nodes") = nb::none(),
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(), nb::arg("seed") = 0,
              nb::arg("patience") = nb::none(),
-             "Give (solutions one after the other, a byte a cell; why it stopped; statistics). With more contradictions\n"
-             "since the last solution than `patience` and one for every five nodes it stops, stuck.")
+             "Give (solutions one after the other, a byte a cell; why it stopped; statistics). With more\n"
+             "contradictions since the last solution than `patience` and one for every five nodes it stops, stuck.")
         .def("count", &count, nb::arg("limit").none() = nb::none(), nb::arg("max_nodes") = nb::none(),
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(),
              nb::arg("cache_bytes") = default_cache,

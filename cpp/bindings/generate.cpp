@@ -45,8 +45,8 @@ void check_cells(const Cells& cells) {
         throw nb::value_error("there are only 81 cells");
 }
 
-// For each seed 1 + 4 * 81 bytes: whether a puzzle was made, the puzzle, its solution, the turn in which each cell left, and
-// when each was tried.
+// For each seed 1 + 4 * 81 bytes: whether a puzzle was made, the puzzle, its solution, the turn in which each cell
+// left, and when each was tried.
 nb::bytes dig(const std::vector<std::uint64_t>& seeds, const std::vector<Cells>& groups, nb::bytes fixed, int least,
               const std::vector<nb::bytes>& grids, CancelFlag* flag) {
     if (!grids.empty() && grids.size() != seeds.size()) throw nb::value_error("one grid a seed is needed");
@@ -83,7 +83,8 @@ nb::tuple find_places(std::uint64_t seed, const Cells& places, nb::bytes fixed, 
     std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
     generate::Placed placed;
     run_interruptible(cancel, [&] { placed = generate::find_places(seed, places, digits, moves, &cancel); });
-    return nb::make_tuple(placed.found, bytes_of(placed.puzzle), bytes_of(placed.solution), placed.solutions, placed.moves);
+    return nb::make_tuple(placed.found, bytes_of(placed.puzzle), bytes_of(placed.solution), placed.solutions,
+                          placed.moves);
 }
 
 // (whether one was drawn, the puzzle, its solution, tries)

@@ -18,8 +18,8 @@ struct CancelFlag {
 };
 
 // Runs `work` in a thread of its own while this one, the caller's, watches for signals: Python sees SIGINT only on its
-// main thread and only when it holds the GIL. On a signal the flag is raised, the work ends soon, and the exception of the
-// signal handler (KeyboardInterrupt) is thrown. Call it with the GIL held.
+// main thread and only when it holds the GIL. On a signal the flag is raised, the work ends soon, and the exception of
+// the signal handler (KeyboardInterrupt) is thrown. Call it with the GIL held.
 template <typename Work>
 void run_interruptible(std::atomic<bool>& cancel, Work&& work) {
     std::mutex mutex;

@@ -116,9 +116,8 @@ nb::tuple grade(const logic::Rater& rater, nb::bytes values, nb::bytes domains, 
     if (found.stop == modoku::Stop::nodes && all > budget.nodes) {
         budget.nodes = all;
         trail.steps.clear();
-        run_interruptible(cancel, [&] {
-            found = rater.grade(digits, masks, chosen, budget, with_steps ? &trail : nullptr);
-        });
+        run_interruptible(cancel,
+                          [&] { found = rater.grade(digits, masks, chosen, budget, with_steps ? &trail : nullptr); });
     }
     nb::list steps;
     for (const logic::Step& step : trail.steps) steps.append(to_tuple(step));
@@ -145,9 +144,8 @@ nb::list grade_at(std::string_view text, const std::vector<std::size_t>& offsets
     std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
     const logic::BatchLimits limits{budget_from(std::nullopt, nodes, seconds, cancel), most, jobs};
     std::vector<logic::Rated> found;
-    run_interruptible(cancel, [&] {
-        found = logic::grade_many(text, offsets, static_cast<logic::Uniqueness>(uniqueness), limits);
-    });
+    run_interruptible(
+        cancel, [&] { found = logic::grade_many(text, offsets, static_cast<logic::Uniqueness>(uniqueness), limits); });
     nb::list grades;
     for (const logic::Rated& rated : found) grades.append(to_tuple(rated.grade, rated.solutions));
     return grades;
@@ -179,8 +177,9 @@ nb::tuple grade_lines(nb::bytes buffer, bool last, std::uint64_t first_line, int
 
 void bind_logic(nb::module_& m) {
     m.def("logic_techniques", &technique_names, "The names of the techniques that the compiled rater knows, in order.");
-    m.def("logic_level", [](int rating, double effort) { return static_cast<int>(logic::level_of(rating, effort)); },
-          "rating"_a, "effort"_a);
+    m.def(
+        "logic_level", [](int rating, double effort) { return static_cast<int>(logic::level_of(rating, effort)); },
+        "rating"_a, "effort"_a);
     nb::class_<logic::Rater>(m, "LogicRater",
                              "Grades puzzles of one board whose rules are groups of cells that all differ.")
         .def(

@@ -14,6 +14,7 @@ NB_MODULE(_ext, m) {
     bind_bench(m);
     bind_census(m);
     bind_classic9(m);
+    bind_clock(m);  // after CancelFlag, which it takes
     bind_cnf(m);
     bind_cover(m);
     bind_general(m);

@@ -79,8 +79,8 @@ class Literals {
     std::vector<nb::object> made_;
 };
 
-// Calls `take` with one list a clause: cut in Python, a formula takes as long as CaDiCaL needs to take it up. False, and
-// no more calls, at an empty clause.
+// Calls `take` with one list a clause: cut in Python, a formula takes as long as CaDiCaL needs to take it up. False,
+// and no more calls, at an empty clause.
 bool each_clause(nb::object clauses, nb::callable take) {
     const auto numbers = numbers_from(clauses, "clauses");
     Literals literals(numbers);
@@ -109,17 +109,15 @@ nb::tuple sat_solve(nb::object clauses, std::uint32_t variables, nb::object proj
     std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
     const modoku::Budget budget = budget_from(limit, conflicts, seconds, flag);
     sat::Enumeration found;
-    run_interruptible(flag, [&] {
-        found = sat::enumerate(formula, variables, projection, assumed, budget, with_proof, true_only);
-    });
+    run_interruptible(
+        flag, [&] { found = sat::enumerate(formula, variables, projection, assumed, budget, with_proof, true_only); });
     nb::list solutions;
     const std::size_t width = projection.size();
     for (std::uint64_t i = 0; i < found.count; ++i)
-        solutions.append(nb::bytes(reinterpret_cast<const char*>(found.solutions.data() + i * width),
-                                   width * sizeof(std::int32_t)));
+        solutions.append(
+            nb::bytes(reinterpret_cast<const char*>(found.solutions.data() + i * width), width * sizeof(std::int32_t)));
     return nb::make_tuple(solutions, modoku::name(found.stop), stats_of(found.statistics),
-                          nb::make_tuple(bytes_of(found.proof.drup), bytes_of(found.proof.lrat)),
-                          list_of(found.core));
+                          nb::make_tuple(bytes_of(found.proof.drup), bytes_of(found.proof.lrat)), list_of(found.core));
 }
 
 nb::tuple sat_core(nb::object clauses, std::uint32_t variables, nb::object selectors, Bound conflicts, Seconds seconds,
@@ -170,16 +168,18 @@ nb::tuple check_lrat(nb::object clauses, std::uint32_t variables, nb::bytes text
 }  // namespace
 
 void bind_sat(nb::module_& m) {
-    m.def("sat_solve", &sat_solve, "clauses"_a, "variables"_a, "project"_a, "limit"_a = nb::none(),
-          "conflicts"_a = nb::none(), "seconds"_a = nb::none(), "assumptions"_a = nb::make_tuple(),
-          "with_proof"_a = false, "true_only"_a = false, "cancel"_a = nb::none(),
-          "Models of a formula (flat literals, each clause ended by 0), told apart by the variables of `project`:\n"
-          "(solutions as bytes of signed int32, stop, stats, proof, assumptions that contradict the formula).\n"
-          "An exhausted search `with_proof` is proved: two texts, DRUP and the same steps as LRAT, refute the clauses,\n"
-          "the assumptions as units, and for each solution the clause that negates it on `project`, or its true\n"
-          "variables there with `true_only`: enough where no solution has more of them than another.");
-    m.def("each_clause", &each_clause, "clauses"_a, "take"_a,
-          "Calls `take` with each clause of a flat formula (each ended by 0) as a list; False if it meets an empty one.");
+    m.def(
+        "sat_solve", &sat_solve, "clauses"_a, "variables"_a, "project"_a, "limit"_a = nb::none(),
+        "conflicts"_a = nb::none(), "seconds"_a = nb::none(), "assumptions"_a = nb::make_tuple(),
+        "with_proof"_a = false, "true_only"_a = false, "cancel"_a = nb::none(),
+        "Models of a formula (flat literals, each clause ended by 0), told apart by the variables of `project`:\n"
+        "(solutions as bytes of signed int32, stop, stats, proof, assumptions that contradict the formula).\n"
+        "An exhausted search `with_proof` is proved: two texts, DRUP and the same steps as LRAT, refute the clauses,\n"
+        "the assumptions as units, and for each solution the clause that negates it on `project`, or its true\n"
+        "variables there with `true_only`: enough where no solution has more of them than another.");
+    m.def(
+        "each_clause", &each_clause, "clauses"_a, "take"_a,
+        "Calls `take` with each clause of a flat formula (each ended by 0) as a list; False if it meets an empty one.");
     m.def(
         "sat_core", &sat_core, "clauses"_a, "variables"_a, "selectors"_a, "conflicts"_a = nb::none(),
         "seconds"_a = nb::none(), "cancel"_a = nb::none(),

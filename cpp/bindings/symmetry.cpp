@@ -150,8 +150,7 @@ nb::tuple first_automorphism(nb::handle base, nb::list generators, std::size_t c
     CancelFlag own;
     std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
     modoku::Meter meter(budget_from({}, {}, seconds, cancel));
-    run_interruptible(
-        cancel, [&] { first = symmetry::Chain(symmetry::Chain(found), order, meter).first_element(); });
+    run_interruptible(cancel, [&] { first = symmetry::Chain(symmetry::Chain(found), order, meter).first_element(); });
     return nb::make_tuple(bytes_of(first), modoku::name(meter.stop()));
 }
 

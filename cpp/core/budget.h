@@ -2,9 +2,10 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <limits>
+
+#include "clock.h"
 
 namespace modoku {
 
@@ -32,13 +33,13 @@ struct Budget {
 // the quick engines. Everything else is looked at every time, so that limits on nodes are exact.
 class Meter {
    public:
-    explicit Meter(const Budget& budget) : budget_(budget), start_(Clock::now()) {
+    explicit Meter(const Budget& budget) : budget_(budget), start_(now()) {
         if (budget_.seconds <= 0) stop_ = Stop::time;
     }
 
     const Budget& budget() const { return budget_; }
     Stop stop() const { return stop_; }
-    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+    double seconds() const { return seconds_since(start_); }
 
     // True when the search must not even start: the flag is up, or there was no time to begin with.
     bool interrupted() {
@@ -64,10 +65,8 @@ class Meter {
     static constexpr std::uint32_t kPeriod = 256;
 
    private:
-    using Clock = std::chrono::steady_clock;
-
     Budget budget_;
-    Clock::time_point start_;
+    std::int64_t start_;
     std::uint32_t polls_ = 0;
     Stop stop_ = Stop::exhausted;
 };

@@ -54,7 +54,7 @@ void three_bands_give_the_number_of_grids() {
 
 void draws_are_grids_and_follow_the_seed() {
     const census::ThreeBands bands;
-    census::Random random(7), again(7);
+    modoku::Random random(7), again(7);
     std::set<std::string> seen;
     for (int i = 0; i < 200; ++i) {
         std::array<std::uint8_t, 81> grid{}, same{};
@@ -88,7 +88,8 @@ void fixed_grids_are_those_that_burnside_needs() {
     CHECK_EQ(census::count_fixed(four, identity, {}, {}, {}).count, std::uint64_t{12});
     CHECK_EQ(census::count_fixed(four, transpose, {}, {}, {}).count, std::uint64_t{2});
     // Filling some cells first, and once for each class, changes nothing.
-    CHECK_EQ(census::count_fixed(four, identity, {0, 1, 4, 5, 10, 11, 14, 15}, {transpose}, {}).count, std::uint64_t{12});
+    CHECK_EQ(census::count_fixed(four, identity, {0, 1, 4, 5, 10, 11, 14, 15}, {transpose}, {}).count,
+             std::uint64_t{12});
     const auto refuses = [&](census::Permutation permutation, std::vector<int> first,
                              std::vector<census::Permutation> symmetries) {
         try {

@@ -32,11 +32,11 @@ inline int summary(const char* name) {
 }  // namespace modoku_test
 
 #define CHECK(condition) ::modoku_test::record(static_cast<bool>(condition), #condition, __FILE__, __LINE__)
-#define CHECK_EQ(left, right)                                                                   \
-    do {                                                                                        \
-        const auto check_left = (left);                                                         \
-        const auto check_right = (right);                                                       \
-        std::ostringstream check_detail;                                                        \
-        if (!(check_left == check_right)) check_detail << "(" << check_left << " vs " << check_right << ")"; \
+#define CHECK_EQ(left, right)                                                                                          \
+    do {                                                                                                               \
+        const auto check_left = (left);                                                                                \
+        const auto check_right = (right);                                                                              \
+        std::ostringstream check_detail;                                                                               \
+        if (!(check_left == check_right)) check_detail << "(" << check_left << " vs " << check_right << ")";           \
         ::modoku_test::record(check_left == check_right, #left " == " #right, __FILE__, __LINE__, check_detail.str()); \
     } while (false)

@@ -3,8 +3,8 @@
 
 #include <bit>
 
-#include "cnf/writer.h"
 #include "check.h"
+#include "cnf/writer.h"
 
 using namespace modoku;
 

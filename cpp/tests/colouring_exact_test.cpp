@@ -8,6 +8,7 @@
 
 #include "check.h"
 #include "colouring/colouring.h"
+#include "held_clock.h"
 
 using namespace modoku;
 using colouring::Graph;
@@ -168,9 +169,19 @@ void budgets_and_input_are_checked() {
         CHECK(result.stop == (limit <= 288 ? Stop::solutions : Stop::exhausted));
     }
     CHECK_EQ(colouring::solve(large, 9, {}, {.nodes = 100}, 0).nodes, 100u);
-    CHECK(colouring::solve(large, 9, {}, {.seconds = 0.02}, 0).stop == Stop::time);
     std::atomic<bool> cancel{true};
     CHECK(colouring::solve(large, 9, {}, {.cancel = &cancel}, 0).stop == Stop::cancelled);
+    cancel = false;
+    const auto late = [&] {
+        const HeldClock clock(1);
+        return colouring::solve(large, 9, {}, {.seconds = 2}, 0);
+    }();
+    CHECK(late.stop == Stop::time && late.nodes > Meter::kPeriod);
+    const auto cancelled = [&] {
+        const HeldClock clock(1, &cancel, 3);
+        return colouring::solve(large, 9, {}, {.cancel = &cancel}, 0);
+    }();
+    CHECK(cancelled.stop == Stop::cancelled && cancelled.nodes > late.nodes);
     const Flat triple = mycielski(mycielski(cycle(5), 5), 11);
     CHECK(colouring::chromatic_number(Graph(23, triple), {.nodes = 2}).stop == Stop::nodes);
     CHECK(refuses([] { Graph(2, Flat{0}); }));

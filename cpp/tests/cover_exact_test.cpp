@@ -8,6 +8,7 @@
 
 #include "check.h"
 #include "cover/exact_cover.h"
+#include "held_clock.h"
 
 using namespace modoku;
 
@@ -181,9 +182,20 @@ void budgets_and_input_are_checked() {
     }
     CHECK(cover::solve({64, 0, options}, {.nodes = 10}, 0).stop == Stop::nodes);
     CHECK_EQ(cover::solve({64, 0, options}, {.nodes = 10}, 0).nodes, 10u);
-    CHECK(cover::solve({324, 0, sudoku(3)}, {.seconds = 0.02}, 0).stop == Stop::time);
+    const Flat large = sudoku(3);
     std::atomic<bool> cancel{true};
-    CHECK(cover::solve({324, 0, sudoku(3)}, {.cancel = &cancel}, 0).stop == Stop::cancelled);
+    CHECK(cover::solve({324, 0, large}, {.cancel = &cancel}, 0).stop == Stop::cancelled);
+    cancel = false;
+    const auto late = [&] {
+        const HeldClock clock(1);
+        return cover::solve({324, 0, large}, {.seconds = 2}, 0);
+    }();
+    CHECK(late.stop == Stop::time && late.nodes > Meter::kPeriod);
+    const auto cancelled = [&] {
+        const HeldClock clock(1, &cancel, 3);
+        return cover::solve({324, 0, large}, {.cancel = &cancel}, 0);
+    }();
+    CHECK(cancelled.stop == Stop::cancelled && cancelled.nodes > late.nodes);
     CHECK(refuses([] { cover::solve({2, 0, Flat{0, 1}}, {}, 0); }));
     CHECK(refuses([] { cover::solve({2, 0, Flat{0, 2, -1}}, {}, 0); }));
     CHECK(refuses([] { cover::solve({2, 0, Flat{0, -2, -1}}, {}, 0); }));

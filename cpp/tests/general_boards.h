@@ -66,7 +66,7 @@ inline void add_disjoint_groups(g::Description& board, int box_rows, int box_col
 }
 
 class RandomRules {
-  public:
+   public:
     RandomRules(int size, int cells, std::uint64_t seed) : size_(size), cells_(cells), random_(seed) {}
 
     int below(int n) { return static_cast<int>(random_() % static_cast<std::uint64_t>(n)); }
@@ -102,7 +102,7 @@ class RandomRules {
         }
     }
 
-  private:
+   private:
     g::Sum sum() {
         g::Sum found{pick(1, 6), {}, below(2) ? g::Comparison::equal : comparison(), 0};
         const bool plain = below(2) == 0;

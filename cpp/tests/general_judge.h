@@ -117,7 +117,7 @@ struct CellsOf {
 
 // Every solution, sorted; or the first `at_most`. Cells are filled in order, and a rule is asked once it is full.
 class Judge {
-  public:
+   public:
     explicit Judge(const g::Description& description, std::size_t at_most) : asked_(description), at_most_(at_most) {
         const std::size_t count = asked_.domains.size();
         groups_.resize(count);
@@ -140,7 +140,7 @@ class Judge {
     }
     const std::vector<Digits>& found() const { return found_; }
 
-  private:
+   private:
     void fill(std::size_t cell) {
         if (found_.size() >= at_most_) return;
         if (cell == digits_.size()) {

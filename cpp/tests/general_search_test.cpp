@@ -5,6 +5,7 @@
 #include "general/search.h"
 #include "general_boards.h"
 #include "general_judge.h"
+#include "held_clock.h"
 
 namespace {
 
@@ -119,6 +120,11 @@ void limits_are_kept() {
     std::size_t seen = 0;
     CHECK(search.run(cancelled, [&](auto) { ++seen, cancel = true; }) == g::Stop::cancelled);
     CHECK_EQ(seen, 1u);
+    // The clock is read when a search begins, before each node, and in between where one takes long.
+    none.seconds = 100;
+    const modoku::HeldClock clock(1);
+    CHECK(collect(board, none, found, &stats) == g::Stop::time);
+    CHECK(stats.nodes > 0 && stats.nodes < 100);
     g::Limits zero;
     zero.solutions = 0;
     CHECK(collect(board, zero, found) == g::Stop::solutions);

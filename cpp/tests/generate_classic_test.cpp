@@ -1,4 +1,5 @@
-// Filling, digging, places and unbiased draws: what comes out keeps the rules, is unique, and depends on its seed alone.
+// Filling, digging, places and unbiased draws: what comes out keeps the rules, is unique, and depends on its seed
+// alone.
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -6,7 +7,9 @@
 #include "check.h"
 #include "generate/dig.h"
 #include "generate/places.h"
+#include "generate/sparse.h"
 #include "generate/unbiased.h"
+#include "held_clock.h"
 #include "single/single.h"
 
 using namespace modoku::generate;
@@ -67,7 +70,7 @@ std::vector<std::uint64_t> seeds_from(std::uint64_t first, std::size_t count) {
 }
 
 void fills_keep_rules_and_fixed_digits() {
-    Random random(1);
+    modoku::Random random(1);
     Digits grid, fixed{};
     for (int i = 0; i < 500; ++i) {
         CHECK(fill(fixed, random, 200'000, grid));
@@ -125,13 +128,30 @@ void a_raised_flag_gives_nothing_half_done() {
 
 void places_are_kept() {
     std::vector<std::uint8_t> places;
-    const char* const pattern =
-        "..xxxxx...x.....x.x..x.x..xx.x...x.xx...x...xx.x...x.xx..x.x..x.x.....x...xxxxx..";
+    const char* const pattern = "..xxxxx...x.....x.x..x.x..xx.x...x.xx...x...xx.x...x.xx..x.x..x.x.....x...xxxxx..";
     for (int cell = 0; cell < kCells; ++cell)
         if (pattern[cell] == 'x') places.push_back(static_cast<std::uint8_t>(cell));
     const Placed placed = find_places(1, places, {}, 1000, nullptr);
     CHECK(placed.found && is_unique(placed.puzzle) && agrees(placed.puzzle, placed.solution));
     for (int cell = 0; cell < kCells; ++cell) CHECK((placed.puzzle[cell] != 0) == (pattern[cell] == 'x'));
+}
+
+void a_walk_ends_with_its_time_or_its_flag() {
+    const Digits start = dig({7}, {}, {single_cells(), {}, 0}, nullptr)[0].puzzle;
+    const auto moves_in = [&](double seconds) {
+        const modoku::HeldClock clock(1);
+        const Sparse found = find_sparse(1, {}, start, 17, 1000, seconds, nullptr);
+        CHECK(is_unique(found.puzzle) && agrees(found.puzzle, found.solution));
+        return found.moves;
+    };
+    // The clock is read once when a walk begins, then before each move.
+    CHECK_EQ(moves_in(0), 0u);
+    CHECK_EQ(moves_in(1), 0u);
+    CHECK(moves_in(5) > 0 && moves_in(5) <= 5);
+    std::atomic<bool> cancel{false};
+    const modoku::HeldClock clock(0, &cancel, 3);
+    CHECK(find_sparse(1, {}, start, 17, 1000, 1, &cancel).moves > 0);
+    CHECK_EQ(clock.readings(), 3u);
 }
 
 void draws_are_minimal() {
@@ -150,6 +170,7 @@ int main() {
     every_turn_was_unique();
     a_raised_flag_gives_nothing_half_done();
     places_are_kept();
+    a_walk_ends_with_its_time_or_its_flag();
     draws_are_minimal();
     return modoku_test::summary("generate_classic_test");
 }

@@ -14,127 +14,138 @@ using modoku::lanes::Stop;
 namespace {
 
 struct LonelyWarp {
-  u32 ballot(bool x) const { return x; }
-  u32 below() const { return 0; }
-  u32 threads() const { return 1; }
-  u32 thread() const { return 0; }
-  u32 take(u32* next, u32 n) const {
-    const u32 first = *next;
-    *next += n;
-    return first;
-  }
+    u32 ballot(bool x) const { return x; }
+    u32 below() const { return 0; }
+    u32 threads() const { return 1; }
+    u32 thread() const { return 0; }
+    u32 take(u32* next, u32 n) const {
+        const u32 first = *next;
+        *next += n;
+        return first;
+    }
 };
 
 struct Answer {
-  std::vector<u32> counts, nodes;
-  std::vector<unsigned char> stops;
-  std::vector<Four> solutions;
+    std::vector<u32> counts, nodes;
+    std::vector<unsigned char> stops;
+    std::vector<Four> solutions;
 };
 
 Four plane_of(const Cells& puzzle, std::size_t c) {
-  Four p{};
-  for (std::size_t bit = 0; bit < 27; ++bit) {
-    const char byte = puzzle[3 * bit + c];
-    const u32 v = byte == '.' ? 0 : static_cast<u32>(byte - '0');
-    p.x |= (v & 1) << bit;
-    p.y |= (v >> 1 & 1) << bit;
-    p.z |= (v >> 2 & 1) << bit;
-    p.w |= (v >> 3 & 1) << bit;
-  }
-  return p;
+    Four p{};
+    for (std::size_t bit = 0; bit < 27; ++bit) {
+        const char byte = puzzle[3 * bit + c];
+        const u32 v = byte == '.' ? 0 : static_cast<u32>(byte - '0');
+        p.x |= (v & 1) << bit;
+        p.y |= (v >> 1 & 1) << bit;
+        p.z |= (v >> 2 & 1) << bit;
+        p.w |= (v >> 3 & 1) << bit;
+    }
+    return p;
 }
 
 Cells cells_of(const Four* planes) {
-  Cells cells(81, '.');
-  for (std::size_t cell = 0; cell < 81; ++cell) {
-    const Four p = planes[cell % 3];
-    const auto bit = cell / 3;
-    cells[cell] = static_cast<char>('0' + (p.x >> bit & 1) + 2 * (p.y >> bit & 1) + 4 * (p.z >> bit & 1) +
-                                    8 * (p.w >> bit & 1));
-  }
-  return cells;
+    Cells cells(81, '.');
+    for (std::size_t cell = 0; cell < 81; ++cell) {
+        const Four p = planes[cell % 3];
+        const auto bit = cell / 3;
+        cells[cell] = static_cast<char>('0' + (p.x >> bit & 1) + 2 * (p.y >> bit & 1) + 4 * (p.z >> bit & 1) +
+                                        8 * (p.w >> bit & 1));
+    }
+    return cells;
 }
 
 Answer search_here(const std::vector<Cells>& batch, u32 limit, u32 node_limit, u32 patience, u32 depth) {
-  const std::size_t n = batch.size();
-  std::vector<Four> puzzles, stack(static_cast<std::size_t>(depth) * kPieces);
-  for (const auto& puzzle : batch)
-    for (std::size_t c = 0; c < 3; ++c) puzzles.push_back(plane_of(puzzle, c));
-  Answer a{std::vector<u32>(n, 77), std::vector<u32>(n, 77), std::vector<unsigned char>(n, 77),
-           std::vector<Four>(3 * n)};
-  u32 next = 0;
-  const LonelyWarp warp;
-  const Job job{puzzles.data(), a.solutions.data(), a.counts.data(), a.nodes.data(), a.stops.data(),
-                static_cast<u32>(n), limit, node_limit, patience, &next, 3, stack.data(), depth};
-  Machine<LonelyWarp>(warp, job).run();
-  return a;
+    const std::size_t n = batch.size();
+    std::vector<Four> puzzles, stack(static_cast<std::size_t>(depth) * kPieces);
+    for (const auto& puzzle : batch)
+        for (std::size_t c = 0; c < 3; ++c) puzzles.push_back(plane_of(puzzle, c));
+    Answer a{std::vector<u32>(n, 77), std::vector<u32>(n, 77), std::vector<unsigned char>(n, 77),
+             std::vector<Four>(3 * n)};
+    u32 next = 0;
+    const LonelyWarp warp;
+    const Job job{puzzles.data(),
+                  a.solutions.data(),
+                  a.counts.data(),
+                  a.nodes.data(),
+                  a.stops.data(),
+                  static_cast<u32>(n),
+                  limit,
+                  node_limit,
+                  patience,
+                  &next,
+                  3,
+                  stack.data(),
+                  depth};
+    Machine<LonelyWarp>(warp, job).run();
+    return a;
 }
 
 std::vector<Cells> mixed_batch() {
-  std::vector<Cells> batch = read_puzzles(MODOKU_TEST_DATA "/lanes_puzzles.txt");
-  Random random(5);
-  for (int blanks : {0, 1, 10, 30, 45, 50, 55, 58, 64})
-    for (int errors : {0, 0, 1, 3}) batch.push_back(random.derive(kGrid, blanks, errors));
-  for (int givens : {0, 1, 2, 8}) batch.push_back(random.derive(kGrid, 81 - givens, 0));
-  batch.push_back(std::string("11") + std::string(79, '.'));
-  batch.push_back(std::string(81, '9'));
-  return batch;
+    std::vector<Cells> batch = read_puzzles(MODOKU_TEST_DATA "/lanes_puzzles.txt");
+    Random random(5);
+    for (int blanks : {0, 1, 10, 30, 45, 50, 55, 58, 64})
+        for (int errors : {0, 0, 1, 3}) batch.push_back(random.derive(kGrid, blanks, errors));
+    for (int givens : {0, 1, 2, 8}) batch.push_back(random.derive(kGrid, 81 - givens, 0));
+    batch.push_back(std::string("11") + std::string(79, '.'));
+    batch.push_back(std::string(81, '9'));
+    return batch;
 }
 
 void agrees(const std::vector<Cells>& batch) {
-  constexpr u32 kPlenty = 3'000'000;
-  for (u32 limit : {1u, 2u, 60u}) {
-    const Result here = ask(batch, {.solutions = limit});
-    const Answer there = search_here(batch, limit, kPlenty, kPlenty, 100);
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-      CHECK_EQ(there.counts[i], here.counts[i]);
-      CHECK_EQ(there.nodes[i], here.nodes[i]);
-      CHECK_EQ(static_cast<int>(there.stops[i]), static_cast<int>(here.stops[i]));
-      if (here.counts[i]) CHECK(cells_of(&there.solutions[3 * i]) == here.solutions.substr(81 * i, 81));
+    constexpr u32 kPlenty = 3'000'000;
+    for (u32 limit : {1u, 2u, 60u}) {
+        const Result here = ask(batch, {.solutions = limit});
+        const Answer there = search_here(batch, limit, kPlenty, kPlenty, 100);
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            CHECK_EQ(there.counts[i], here.counts[i]);
+            CHECK_EQ(there.nodes[i], here.nodes[i]);
+            CHECK_EQ(static_cast<int>(there.stops[i]), static_cast<int>(here.stops[i]));
+            if (here.counts[i]) CHECK(cells_of(&there.solutions[3 * i]) == here.solutions.substr(81 * i, 81));
+        }
     }
-  }
 }
 
 void keeps_node_limits(const std::vector<Cells>& batch) {
-  for (u32 nodes : {1u, 2u, 7u, 50u}) {
-    const Result here = ask(batch, {.solutions = 2, .nodes = nodes});
-    const Answer there = search_here(batch, 2, nodes, 1'000'000, 100);
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-      CHECK_EQ(there.counts[i], here.counts[i]);
-      CHECK_EQ(there.nodes[i], here.nodes[i]);
-      CHECK_EQ(static_cast<int>(there.stops[i]), static_cast<int>(here.stops[i]));
+    for (u32 nodes : {1u, 2u, 7u, 50u}) {
+        const Result here = ask(batch, {.solutions = 2, .nodes = nodes});
+        const Answer there = search_here(batch, 2, nodes, 1'000'000, 100);
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            CHECK_EQ(there.counts[i], here.counts[i]);
+            CHECK_EQ(there.nodes[i], here.nodes[i]);
+            CHECK_EQ(static_cast<int>(there.stops[i]), static_cast<int>(here.stops[i]));
+        }
     }
-  }
 }
 
 void leaves_what_is_too_long(const std::vector<Cells>& batch) {
-  const Result here = ask(batch, {.solutions = 2});
-  const Answer impatient = search_here(batch, 2, ~0u, 20, 100), shallow = search_here(batch, 2, ~0u, 1'000'000, 3);
-  long left = 0, cut = 0;
-  for (std::size_t i = 0; i < batch.size(); ++i) {
-    CHECK_EQ(impatient.stops[i] == kUnfinished, here.nodes[i] > 20);
-    left += impatient.stops[i] == kUnfinished;
-    cut += shallow.stops[i] == kUnfinished;
-    if (shallow.stops[i] != kUnfinished) CHECK_EQ(shallow.counts[i], here.counts[i]);
-  }
-  CHECK(left > 3);
-  CHECK(cut > 3);
+    const Result here = ask(batch, {.solutions = 2});
+    const Answer impatient = search_here(batch, 2, ~0u, 20, 100), shallow = search_here(batch, 2, ~0u, 1'000'000, 3);
+    long left = 0, cut = 0;
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+        CHECK_EQ(impatient.stops[i] == kUnfinished, here.nodes[i] > 20);
+        left += impatient.stops[i] == kUnfinished;
+        cut += shallow.stops[i] == kUnfinished;
+        if (shallow.stops[i] != kUnfinished) CHECK_EQ(shallow.counts[i], here.counts[i]);
+    }
+    CHECK(left > 3);
+    CHECK(cut > 3);
 }
 
 void carries_its_source() {
-  const std::string source(modoku::gpu::source());
-  for (const char* part : {"kEachBand", "sweep_columns", "choose_way", "class Machine", "check_records"})
-    CHECK(source.find(part) != std::string::npos);
-  CHECK(source.find("#include \"") == std::string::npos);
+    const std::string source(modoku::gpu::source());
+    for (const char* part : {"kEachBand", "sweep_columns", "choose_way", "class Machine", "check_records"})
+        CHECK(source.find(part) != std::string::npos);
+    CHECK(source.find("#include \"") == std::string::npos);
 }
 
 }  // namespace
 
 int main() {
-  const std::vector<Cells> batch = mixed_batch();
-  agrees(batch);
-  keeps_node_limits(batch);
-  leaves_what_is_too_long(batch);
-  carries_its_source();
-  return modoku_test::summary("gpu_search_test");
+    const std::vector<Cells> batch = mixed_batch();
+    agrees(batch);
+    keeps_node_limits(batch);
+    leaves_what_is_too_long(batch);
+    carries_its_source();
+    return modoku_test::summary("gpu_search_test");
 }

@@ -44,7 +44,7 @@ std::vector<std::uint8_t> digits_of(const std::string& text) {
 logic::Grade graded(const std::string& text, logic::Trail* trail = nullptr, const Budget& budget = {}) {
     const auto digits = digits_of(text);
     return logic::grade_classic(std::span<const std::uint8_t, 81>(digits.data(), 81), logic::choose_techniques(),
-            budget, trail);
+                                budget, trail);
 }
 
 void every_step_is_true(const Line& line) {
@@ -111,8 +111,8 @@ void a_budget_of_nodes_ends_in_the_middle_and_says_so() {
 void levels_rise_with_the_rating_and_with_the_effort() {
     CHECK(logic::level_of(12, 20) == logic::Level::beginner);
     CHECK(logic::level_of(12, 40) == logic::Level::beginner && logic::level_of(12, 40.1) == logic::Level::easy);
-    CHECK(logic::level_of(72, 800.1) == logic::Level::diabolical && logic::level_of(118,
-            0) == logic::Level::diabolical);
+    CHECK(logic::level_of(72, 800.1) == logic::Level::diabolical &&
+          logic::level_of(118, 0) == logic::Level::diabolical);
 }
 
 void batches_are_in_order_whatever_the_threads_do(const std::vector<Line>& lines) {

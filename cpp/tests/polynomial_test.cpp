@@ -22,7 +22,8 @@ std::int64_t signed_of(std::uint64_t residue) {
 
 std::uint64_t value_at(const std::vector<std::uint64_t>& coefficients, std::uint64_t x) {
     std::int64_t value = 0;
-    for (std::size_t i = coefficients.size(); i-- > 0;) value = value * static_cast<std::int64_t>(x) + signed_of(coefficients[i]);
+    for (std::size_t i = coefficients.size(); i-- > 0;)
+        value = value * static_cast<std::int64_t>(x) + signed_of(coefficients[i]);
     return static_cast<std::uint64_t>(value);
 }
 
@@ -44,7 +45,8 @@ void random_graphs_agree_with_counts() {
         Flat edges;
         for (std::uint32_t a = 0; a < n; ++a)
             for (std::uint32_t b = 0; b < a; ++b)
-                if (random() % 2) edges.insert(edges.end(), {static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)});
+                if (random() % 2)
+                    edges.insert(edges.end(), {static_cast<std::int32_t>(a), static_cast<std::int32_t>(b)});
         Lists forbidden(named);
         for (auto& vertices : forbidden)
             for (Vertex v = 0; v < n; ++v)

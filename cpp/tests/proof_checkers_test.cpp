@@ -31,9 +31,10 @@ std::string to_binary(const std::string& text) {
         bytes += line[0] == 'd' ? 'd' : 'a';
         std::istringstream words(line[0] == 'd' ? line.substr(1) : line);
         for (int literal; words >> literal;)
-            for (unsigned rest = literal > 0 ? 2u * static_cast<unsigned>(literal)
-                                             : literal == 0 ? 0u : 2u * static_cast<unsigned>(-literal) + 1;;
-                 rest >>= 7) {
+            for (unsigned rest = literal > 0    ? 2u * static_cast<unsigned>(literal)
+                                 : literal == 0 ? 0u
+                                                : 2u * static_cast<unsigned>(-literal) + 1;
+                 ; rest >>= 7) {
                 bytes += static_cast<char>(rest > 127 ? (rest & 127) | 128 : rest);
                 if (rest <= 127) break;
             }
@@ -112,8 +113,12 @@ std::string altered(std::mt19937& random, std::string bytes) {
     const auto place = [&] { return bytes.empty() ? 0 : random() % bytes.size(); };
     const unsigned times = 1 + random() % 4;
     for (unsigned i = 0; i < times; ++i) switch (random() % 6) {
-            case 0: if (!bytes.empty()) bytes[place()] = static_cast<char>(random()); break;
-            case 1: if (!bytes.empty()) bytes.erase(place(), 1 + random() % 20); break;
+            case 0:
+                if (!bytes.empty()) bytes[place()] = static_cast<char>(random());
+                break;
+            case 1:
+                if (!bytes.empty()) bytes.erase(place(), 1 + random() % 20);
+                break;
             case 2: bytes.insert(place(), 1, "0123456789 -\nda"[random() % 15]); break;
             case 3: bytes.resize(place()); break;
             case 4: bytes.insert(place(), bytes.substr(place(), random() % 40)); break;

@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "check.h"
+#include "held_clock.h"
 #include "sat/cnf.h"
 #include "sat/core.h"
 #include "sat/enumerate.h"
@@ -152,10 +153,20 @@ void budgets_are_kept() {
     const Flat hard = pigeonhole(11, 10);
     const auto by_conflicts = sat::enumerate(hard, 110, {}, {}, {.nodes = 500});
     CHECK(by_conflicts.stop == Stop::nodes && by_conflicts.statistics.conflicts == 500);
-    CHECK(sat::enumerate(hard, 110, {}, {}, {.seconds = 0.05}).stop == Stop::time);
     CHECK(sat::enumerate(hard, 110, {}, {}, {.seconds = 0}).stop == Stop::time);
     std::atomic<bool> cancel{true};
     CHECK(sat::enumerate(hard, 110, {}, {}, {.cancel = &cancel}).stop == Stop::cancelled);
+    cancel = false;
+    const auto late = [&] {
+        const HeldClock clock(1);
+        return sat::enumerate(hard, 110, {}, {}, {.seconds = 2});
+    }();
+    CHECK(late.stop == Stop::time && late.statistics.conflicts > 0);
+    const auto cancelled = [&] {
+        const HeldClock clock(1, &cancel, 3);
+        return sat::enumerate(hard, 110, {}, {}, {.cancel = &cancel});
+    }();
+    CHECK(cancelled.stop == Stop::cancelled && cancelled.statistics.conflicts >= late.statistics.conflicts);
     Flat projection;
     for (int v = 1; v <= 64; ++v) projection.push_back(v);
     for (const std::uint64_t limit : {0u, 1u, 2u, 287u, 288u, 289u}) {

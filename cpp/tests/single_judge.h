@@ -18,8 +18,7 @@ inline int box_of(int cell) { return cell / 27 * 3 + cell % 9 / 3; }
 inline Digits digits_of(const std::string& text) {
     Digits digits{};
     for (std::size_t cell = 0; cell < 81; cell++)
-        digits[cell] =
-            text[cell] >= '1' && text[cell] <= '9' ? static_cast<std::uint8_t>(text[cell] - '0') : 0;
+        digits[cell] = text[cell] >= '1' && text[cell] <= '9' ? static_cast<std::uint8_t>(text[cell] - '0') : 0;
     return digits;
 }
 inline std::string text_of(const Digits& digits) {
@@ -29,7 +28,7 @@ inline std::string text_of(const Digits& digits) {
 }
 
 class Judge {
-public:
+   public:
     // Completions up to `limit`, collected in `found`.
     std::uint64_t count(const Digits& givens, std::uint64_t limit) {
         found.clear();
@@ -44,11 +43,9 @@ public:
 
     std::vector<Digits> found;
 
-private:
+   private:
     static std::size_t at(int index) { return static_cast<std::size_t>(index); }
-    unsigned used(int cell) const {
-        return rows_[at(cell / 9)] | columns_[at(cell % 9)] | boxes_[at(box_of(cell))];
-    }
+    unsigned used(int cell) const { return rows_[at(cell / 9)] | columns_[at(cell % 9)] | boxes_[at(box_of(cell))]; }
     bool take(int cell, int digit) {
         if (used(cell) >> digit & 1) return false;
         flip(cell, digit);

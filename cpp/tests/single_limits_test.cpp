@@ -1,10 +1,10 @@
 // Budgets, cancelling, paths and the reading of text.
 #include <atomic>
-#include <chrono>
 #include <string>
-#include <thread>
 
 #include "check.h"
+#include "held_clock.h"
+#include "single/budget.h"
 #include "single/single.h"
 #include "single_judge.h"
 
@@ -41,11 +41,12 @@ void nodes_stop_the_search_exactly() {
 
 void seconds_stop_the_search() {
     on_every_path([] {
-        for (const double seconds : {-1.0, 0.0, 0.01}) {
-            const Result result =
-                count(from_text(kHuge), Limits{.solutions = kWithoutEnd, .seconds = seconds});
+        for (const double seconds : {-1.0, 0.0, 0.5, 3.0}) {
+            const modoku::HeldClock clock(1);
+            const Result result = count(from_text(kHuge), Limits{.solutions = kWithoutEnd, .seconds = seconds});
             CHECK(result.stop == Stop::seconds);
-            if (seconds <= 0) CHECK_EQ(result.nodes, 0u);
+            // The first reading begins the time; the second and third lie within three seconds of it.
+            CHECK_EQ(result.nodes, seconds > 1 ? 2 * kNodesBetweenPolls : 0u);
         }
     });
 }
@@ -57,22 +58,17 @@ void a_flag_cancels_before_and_during() {
         CHECK(result.stop == Stop::cancelled);
         CHECK_EQ(result.nodes, 0u);
         cancel = false;
-        std::thread other([&] {
-            std::this_thread::sleep_for(std::chrono::milliseconds(5));
-            cancel = true;
-        });
-        result = count(from_text(kHuge), Limits{.solutions = kWithoutEnd, .cancel = &cancel});
-        other.join();
+        const modoku::HeldClock clock(0, &cancel, 4);
+        result = count(from_text(kHuge), Limits{.solutions = kWithoutEnd, .seconds = 1, .cancel = &cancel});
         CHECK(result.stop == Stop::cancelled);
-        CHECK(result.nodes > 0);
+        CHECK_EQ(result.nodes, 3 * kNodesBetweenPolls);
     });
 }
 
 void a_sink_can_end_the_search() {
     on_every_path([] {
         int seen = 0;
-        const Sink sink{[](void* context, const std::uint8_t*) { return ++*static_cast<int*>(context) < 7; },
-                        &seen};
+        const Sink sink{[](void* context, const std::uint8_t*) { return ++*static_cast<int*>(context) < 7; }, &seen};
         const Result result = count(from_text(kHuge), Limits{.solutions = kWithoutEnd}, sink);
         CHECK(result.stop == Stop::sink);
         CHECK_EQ(seen, 7);
@@ -109,8 +105,7 @@ void limits_beyond_a_million_are_kept() {
 
 void easy_puzzles_take_one_node() {
     on_every_path([] {
-        const std::string easy =
-            "..6..5.8....87..4228.3.61.9..94...71..3.8.2...142..3653.1.54....5..3.4.77.29....6";
+        const std::string easy = "..6..5.8....87..4228.3.61.9..94...71..3.8.2...142..3653.1.54....5..3.4.77.29....6";
         const Result result = count(from_text(easy));
         CHECK_EQ(result.nodes, 1u);
         CHECK_EQ(result.solutions, 1u);

@@ -143,8 +143,8 @@ void check_small_graphs() {
 
 void check_names_do_not_matter() {
     Random random(8);
-    std::vector<Sketch> sketches{petersen(),         rook(),             shrikhande(),
-                                 sudoku_graph(2, 2), sudoku_graph(2, 3), sudoku_graph(3, 3)};
+    std::vector<Sketch> sketches{petersen(),        rook(), shrikhande(), sudoku_graph(2, 2), sudoku_graph(2, 3),
+                                 sudoku_graph(3, 3)};
     for (int i = 0; i < 200; ++i) sketches.push_back(random_sketch(random));
     for (const Sketch& sketch : sketches) {
         const Labelling labelling = label(sketch.graph());

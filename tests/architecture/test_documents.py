@@ -57,3 +57,5 @@ def test_the_architecture_names_every_room() -> None:
     for room in (ROOT / "src" / "modoku").iterdir():
         if room.is_dir() and (room / "__init__.py").exists():
             assert f"\n  {room.name}/" in text, room.name
+    for part in (ROOT / "cpp" / "core").iterdir():
+        assert not part.is_dir() or f"\n**{part.name}/** " in text, part.name

@@ -8,9 +8,10 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from tests.core_clock import LONG, time_up_after
 
 from modoku.engines.reference import iter_solutions
-from modoku.native import batch_paths, single_paths, use_single_path
+from modoku.native import CancelFlag, HeldClock, batch_paths, single_paths, use_single_path
 from modoku.puzzle import Puzzle
 from modoku.results import Stop, Verdict
 from modoku.search import count, solve, solve_many
@@ -159,8 +160,23 @@ def test_empty_big_grids_are_filled(size: str) -> None:
 
 def test_limits_end_a_search_and_are_named() -> None:
     assert solve("." * 81, limit=None, nodes=100).stop is Stop.NODES
-    assert solve("." * 81, limit=None, seconds=0.05).stop is Stop.TIME
     assert solve(make("diagonal"), limit=10**9, nodes=100, engine="general").stop is Stop.NODES
-    assert solve(make("diagonal"), limit=10**9, seconds=0.05, engine="general").stop is Stop.TIME
-    assert count(classic(), seconds=0.05, method="components").stop is Stop.TIME
     assert count(classic(), limit=1000).low >= 1000
+
+
+def test_time_ends_a_search_and_is_named() -> None:
+    with time_up_after(5):
+        assert solve("." * 81, limit=None, seconds=LONG).stop is Stop.TIME
+        assert solve(make("diagonal"), limit=10**9, seconds=LONG, engine="general").stop is Stop.TIME
+        assert count(classic(), seconds=LONG, method="components").stop is Stop.TIME
+
+
+def test_a_flag_that_is_set_in_the_midst_of_a_search_ends_it() -> None:
+    for ask in (
+        lambda flag: solve(make("diagonal"), limit=10**9, engine="general", cancel=flag),
+        lambda flag: count(classic(), method="components", cancel=flag),
+        lambda flag: count(classic(), seconds=LONG, method="enumeration", cancel=flag),
+    ):
+        flag = CancelFlag()
+        with HeldClock(0.0, flag, 200):
+            assert ask(flag).stop is Stop.CANCELLED

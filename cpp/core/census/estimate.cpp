@@ -5,8 +5,8 @@
 #include <limits>
 #include <stdexcept>
 
-#include "census/random.h"
 #include "general/state.h"
+#include "random.h"
 
 namespace modoku::census {
 
@@ -58,8 +58,8 @@ class Population {
         }
         if (sum * sum >= 0.5 * squares * static_cast<double>(weights_.size())) return true;
         logarithm_ += log_of_mean();
-        // Equally spaced pointers into the shares laid end to end: each descent goes on as often as its share says, up to
-        // rounding.
+        // Equally spaced pointers into the shares laid end to end: each descent goes on as often as its share says, up
+        // to rounding.
         std::vector<State> next;
         next.reserve(states_.size());
         const double step = sum / static_cast<double>(states_.size());

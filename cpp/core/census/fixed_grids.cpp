@@ -42,8 +42,12 @@ class FixedSearch {
    public:
     FixedSearch(const Board& board, const std::vector<Cells>& cycles, const std::vector<bool>& is_first,
                 const std::vector<int>& type, Meter& meter, std::uint64_t& nodes)
-        : board_(board), meter_(meter), nodes_(nodes), used_(board.units.size(), 0),
-          units_of_(static_cast<std::size_t>(board.cells)), value_(static_cast<std::size_t>(board.cells), 0) {
+        : board_(board),
+          meter_(meter),
+          nodes_(nodes),
+          used_(board.units.size(), 0),
+          units_of_(static_cast<std::size_t>(board.cells)),
+          value_(static_cast<std::size_t>(board.cells), 0) {
         int start = 0;
         for (const int length : type) {
             for (int i = 0; i < length; ++i) {

@@ -17,9 +17,9 @@
 namespace modoku::census {
 
 struct Board {
-    int size = 0;                          // how many digits
+    int size = 0;  // how many digits
     int cells = 0;
-    std::vector<std::vector<int>> units;   // groups of cells that all differ
+    std::vector<std::vector<int>> units;  // groups of cells that all differ
 };
 
 struct Fixed {

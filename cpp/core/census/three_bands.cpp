@@ -100,7 +100,8 @@ void ThreeBands::list_partitions() {
         Renaming to{};
         std::uint8_t next = 0;
         for (const std::uint16_t triple : partitions_[t])
-            for (const std::uint16_t digit : digits_of(triple)) to[static_cast<std::size_t>(std::countr_zero(digit))] = next++;
+            for (const std::uint16_t digit : digits_of(triple))
+                to[static_cast<std::size_t>(std::countr_zero(digit))] = next++;
         for (std::size_t u = 0; u < partitions_.size(); ++u) {
             const Triples& from = partitions_[u];
             moved_[t][u] = static_cast<std::uint16_t>(
@@ -129,15 +130,17 @@ void ThreeBands::list_partners() {
                 const Triples third{static_cast<std::uint16_t>(kAll ^ first[0] ^ second[0]),
                                     static_cast<std::uint16_t>(kAll ^ first[1] ^ second[1]),
                                     static_cast<std::uint16_t>(kAll ^ first[2] ^ second[2])};
-                partners_[t].push_back({static_cast<std::uint16_t>(u),
-                                        static_cast<std::uint16_t>(find_partition(third)), second, third});
+                partners_[t].push_back(
+                    {static_cast<std::uint16_t>(u), static_cast<std::uint16_t>(find_partition(third)), second, third});
             }
     }
 }
 
 void ThreeBands::find_types() {
     // Renamings that keep {123, 456, 789}: they generate all that do.
-    const Renaming keeping[] = {{1, 0, 2, 3, 4, 5, 6, 7, 8}, {1, 2, 0, 3, 4, 5, 6, 7, 8}, {3, 4, 5, 0, 1, 2, 6, 7, 8},
+    const Renaming keeping[] = {{1, 0, 2, 3, 4, 5, 6, 7, 8},
+                                {1, 2, 0, 3, 4, 5, 6, 7, 8},
+                                {3, 4, 5, 0, 1, 2, 6, 7, 8},
                                 {3, 4, 5, 6, 7, 8, 0, 1, 2}};
     std::vector<std::vector<int>> kept;
     for (const Renaming& to : keeping) {
@@ -161,7 +164,8 @@ void ThreeBands::find_types() {
                 seen = type;
                 reached.push_back(static_cast<std::uint32_t>(pair));
             };
-            for (const auto& to : kept) reach(to[static_cast<std::size_t>(second)] * kPartitions + to[static_cast<std::size_t>(third)]);
+            for (const auto& to : kept)
+                reach(to[static_cast<std::size_t>(second)] * kPartitions + to[static_cast<std::size_t>(third)]);
             reach(third * kPartitions + second);
             reach(pair_of(second, 0, third));
         }
@@ -245,7 +249,7 @@ void ThreeBands::draw(Random& random, std::span<std::uint8_t, 81> grid) const {
     for (std::size_t band = 0; band < 3; ++band)
         write_arrangement(bands[band], random.below(ways[band]), grid.data() + band * 27);
     std::array<std::uint8_t, 9> names{1, 2, 3, 4, 5, 6, 7, 8, 9};
-    random.shuffle(std::span<std::uint8_t>(names));
+    random.shuffle(names);
     for (std::uint8_t& digit : grid) digit = names[digit - 1u];
 }
 

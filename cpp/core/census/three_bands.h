@@ -14,7 +14,7 @@
 #include <span>
 #include <vector>
 
-#include "census/random.h"
+#include "random.h"
 
 namespace modoku::census {
 
@@ -24,9 +24,9 @@ class ThreeBands {
     static constexpr int kPartners = 56;     // ways for a second band to avoid the triples of the first in one stack
 
     struct Type {
-        std::uint64_t pairs = 0;         // of the 280 x 280 for the first band
-        std::uint64_t arrangements = 0;  // N: ways to arrange the rows of such a band
-        std::uint64_t rest = 0;          // sum of N N' over the two other bands, columns in their order
+        std::uint64_t pairs = 0;              // of the 280 x 280 for the first band
+        std::uint64_t arrangements = 0;       // N: ways to arrange the rows of such a band
+        std::uint64_t rest = 0;               // sum of N N' over the two other bands, columns in their order
         std::uint16_t second = 0, third = 0;  // the first pair of the type
     };
 

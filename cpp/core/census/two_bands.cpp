@@ -147,11 +147,13 @@ class Factorisations {
         std::array<std::uint16_t, kMostDigits> digits_of{};  // by column: a mask of its two digits
         for (int digit = 0; digit < digits_; ++digit)
             for (std::uint32_t columns = graph[static_cast<std::size_t>(digit)]; columns; columns &= columns - 1)
-                digits_of[static_cast<std::size_t>(std::countr_zero(columns))] |= static_cast<std::uint16_t>(1u << digit);
+                digits_of[static_cast<std::size_t>(std::countr_zero(columns))] |=
+                    static_cast<std::uint16_t>(1u << digit);
         int found = 0;
         for (std::uint32_t left = (1u << digits_) - 1; left; ++found) {
             int digit = std::countr_zero(left);
-            std::uint32_t column = graph[static_cast<std::size_t>(digit)] & (0u - graph[static_cast<std::size_t>(digit)]);
+            std::uint32_t column =
+                graph[static_cast<std::size_t>(digit)] & (0u - graph[static_cast<std::size_t>(digit)]);
             while (left >> digit & 1) {
                 left ^= 1u << digit;
                 digit = std::countr_zero(digits_of[static_cast<std::size_t>(std::countr_zero(column))] ^ (1u << digit));
@@ -199,7 +201,8 @@ TwoBands count_two_bands(int box_columns, const Budget& budget,
                         (vectors[static_cast<std::size_t>(digit)] >> order[static_cast<std::size_t>(bit)] & 1) << bit);
             for (int flip = 0; flip < 1 << box_columns; ++flip) {
                 Vectors image = permuted;
-                for (int digit = 0; digit < digits; ++digit) image[static_cast<std::size_t>(digit)] ^= static_cast<std::uint8_t>(flip);
+                for (int digit = 0; digit < digits; ++digit)
+                    image[static_cast<std::size_t>(digit)] ^= static_cast<std::uint8_t>(flip);
                 members += open.erase(multisets.key_of(image));
             }
         } while (std::next_permutation(order.begin(), order.begin() + box_columns));
@@ -211,7 +214,8 @@ TwoBands count_two_bands(int box_columns, const Budget& budget,
             run = digit > 0 && vectors[static_cast<std::size_t>(digit) - 1] == vector ? run + 1 : 1;
             found.assignments /= static_cast<std::uint64_t>(run);
             for (int stack = 0; stack < box_columns; ++stack)
-                graph[static_cast<std::size_t>(digit)] |= static_cast<std::uint16_t>(1u << (2 * stack + (vector >> stack & 1)));
+                graph[static_cast<std::size_t>(digit)] |=
+                    static_cast<std::uint16_t>(1u << (2 * stack + (vector >> stack & 1)));
         }
         found.arrangements = factorisations.count(graph, box_columns);
         if (meter.stop() != Stop::exhausted) break;

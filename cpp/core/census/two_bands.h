@@ -26,7 +26,8 @@ struct TwoBands {
     Stop stop = Stop::exhausted;
 };
 
-// `report(done, all)` is called now and then. 2 <= box_columns <= 6; takes milliseconds up to 4, two minutes for 5, years for 6.
+// `report(done, all)` is called now and then. 2 <= box_columns <= 6; takes milliseconds up to 4, two minutes for 5,
+// years for 6.
 TwoBands count_two_bands(int box_columns, const Budget& budget,
                          const std::function<void(std::uint64_t, std::uint64_t)>& report);
 

@@ -42,12 +42,12 @@ struct Recipe {
 
 struct Board {
     int size = 0;
-    std::span<const Mask> candidates;       // per cell the digits that have a variable; none for a settled cell
-    std::span<const std::int32_t> known;    // per cell its digit if settled, else 0
+    std::span<const Mask> candidates;     // per cell the digits that have a variable; none for a settled cell
+    std::span<const std::int32_t> known;  // per cell its digit if settled, else 0
     Groups groups;
-    std::span<const std::uint8_t> stars;    // per group: relate only the first cell to the others
-    std::span<const std::int32_t> givens;   // per cell, written as unit clauses; may be empty
-    std::span<const Mask> domains;          // per cell, the rest written as unit clauses; may be empty
+    std::span<const std::uint8_t> stars;   // per group: relate only the first cell to the others
+    std::span<const std::int32_t> givens;  // per cell, written as unit clauses; may be empty
+    std::span<const Mask> domains;         // per cell, the rest written as unit clauses; may be empty
 };
 
 struct Formula {

@@ -14,7 +14,7 @@ struct Member {
 };
 
 class Author {
-public:
+   public:
     Author(const Board& board, const Recipe& recipe, const Budget& budget)
         : board_(board),
           recipe_(recipe),
@@ -34,7 +34,7 @@ public:
         return formula;
     }
 
-private:
+   private:
     // Numbers the variables cell by cell; gives the first auxiliary one.
     std::int32_t number_cells() {
         for (std::size_t cell = 0; cell < board_.candidates.size(); ++cell)

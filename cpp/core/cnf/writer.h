@@ -8,7 +8,7 @@
 namespace modoku::cnf {
 
 class Writer {
-public:
+   public:
     explicit Writer(std::int32_t first) : next_(first) {}
 
     // Starts the clauses of one rule about one cell or group.
@@ -47,7 +47,7 @@ public:
         return std::move(formula_);
     }
 
-private:
+   private:
     void close() {
         if (open_ && clauses_ > 0) formula_.runs.insert(formula_.runs.end(), {rule_, index_, clauses_});
         clauses_ = 0;

@@ -45,8 +45,8 @@ class Domains {
     std::vector<std::vector<Vertex>> cliques_;
     std::vector<std::vector<std::uint32_t>> cliques_of_;
     std::vector<std::pair<Vertex, Mask>> trail_;
-    std::vector<Vertex> coloured_;         // whose colour the neighbours have not heard of yet
-    std::vector<std::uint32_t> pending_;   // cliques that have changed
+    std::vector<Vertex> coloured_;        // whose colour the neighbours have not heard of yet
+    std::vector<std::uint32_t> pending_;  // cliques that have changed
     std::vector<std::uint8_t> is_pending_;
 };
 

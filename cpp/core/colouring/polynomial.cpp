@@ -139,7 +139,8 @@ class Elimination {
     }
 
     // The vertices in the reverse of an order of elimination that adds few edges: first those that hold the rest
-    // together. Ties are many and matter: of several orders, ties broken at random, the one that looks cheapest is taken.
+    // together. Ties are many and matter: of several orders, ties broken at random, the one that looks cheapest is
+    // taken.
     void find_order() {
         std::minstd_rand random(1);
         double least = std::numeric_limits<double>::infinity();
@@ -185,7 +186,8 @@ class Elimination {
     static constexpr int kOrders = 50;
     static constexpr double kGrowth = 3;  // about so many times the states for each vertex that the rest hangs on
 
-    bool is_simplicial(Vertex v, const Words& around, const std::vector<Words>& colours, std::uint64_t& refusing) const {
+    bool is_simplicial(Vertex v, const Words& around, const std::vector<Words>& colours,
+                       std::uint64_t& refusing) const {
         bool simplicial = true;
         for_each(around, [&](Vertex w) {
             Words others = around;

@@ -10,9 +10,7 @@ __extension__ using Wide = unsigned __int128;
 
 }  // namespace
 
-BigUnsigned::BigUnsigned(std::span<const std::uint64_t> words) : low_(0) {
-    assign({words.begin(), words.end()});
-}
+BigUnsigned::BigUnsigned(std::span<const std::uint64_t> words) : low_(0) { assign({words.begin(), words.end()}); }
 
 void BigUnsigned::append_words(std::vector<std::uint64_t>& to) const {
     to.push_back(low_);

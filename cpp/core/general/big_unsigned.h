@@ -9,7 +9,7 @@
 namespace modoku::general {
 
 class BigUnsigned {
-  public:
+   public:
     BigUnsigned(std::uint64_t value = 0) : low_(value) {}
     // From words, the lowest first.
     explicit BigUnsigned(std::span<const std::uint64_t> words);
@@ -23,7 +23,7 @@ class BigUnsigned {
     void append_words(std::vector<std::uint64_t>& words) const;
     std::string to_string() const;  // decimal
 
-  private:
+   private:
     std::vector<std::uint64_t> words() const;
     void assign(std::vector<std::uint64_t> words);
 

@@ -12,32 +12,18 @@ using Var = std::uint16_t;
 constexpr int max_size = 64;
 constexpr int max_cells = 4096;
 
-constexpr Mask bit(int d) {
-    return Mask{1} << d;
-}
+constexpr Mask bit(int d) { return Mask{1} << d; }
 
-constexpr Mask full_mask(int size) {
-    return size >= 64 ? ~Mask{0} : bit(size) - 1;
-}
+constexpr Mask full_mask(int size) { return size >= 64 ? ~Mask{0} : bit(size) - 1; }
 
 // Digits below / from index d on; d may be anything from 0 to 64.
-constexpr Mask below(int d) {
-    return d <= 0 ? 0 : full_mask(d);
-}
-constexpr Mask from(int d) {
-    return ~below(d);
-}
+constexpr Mask below(int d) { return d <= 0 ? 0 : full_mask(d); }
+constexpr Mask from(int d) { return ~below(d); }
 
-constexpr bool is_single(Mask m) {
-    return (m & (m - 1)) == 0 && m != 0;
-}
+constexpr bool is_single(Mask m) { return (m & (m - 1)) == 0 && m != 0; }
 
-inline int lowest(Mask m) {
-    return std::countr_zero(m);
-}
-inline int highest(Mask m) {
-    return 63 - std::countl_zero(m);
-}
+inline int lowest(Mask m) { return std::countr_zero(m); }
+inline int highest(Mask m) { return 63 - std::countl_zero(m); }
 
 // The plain architecture has no population count: the library's version is a call with table look-ups, this is not.
 constexpr int count_bits(Mask m) {

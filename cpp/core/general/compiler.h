@@ -13,7 +13,7 @@
 namespace modoku::general {
 
 class Compiler {
-  public:
+   public:
     // The rules go to `propagators`; those of a single cell straight into the domains of the problem.
     Compiler(Problem& problem, std::vector<std::unique_ptr<const Propagator>>& propagators)
         : problem_(problem), propagators_(propagators) {}
@@ -30,7 +30,7 @@ class Compiler {
     void operator()(const Table& constraint);
     void operator()(const Automaton& constraint);
 
-  private:
+   private:
     // Cells of no common member whose digits add up to a number.
     struct Cage {
         std::vector<Var> vars;

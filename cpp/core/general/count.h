@@ -27,12 +27,12 @@ Count count_solutions(const Problem& problem, const Limits& limits, std::size_t 
 // another: their counts multiply. A component met before is not counted again; where only all-different rules
 // bind it, one that differs by a renaming of the digits is the same.
 class Counter {
-  public:
+   public:
     Counter(const Problem& problem, std::size_t cache_bytes);
 
     Count run(const Limits& limits);
 
-  private:
+   private:
     // A run of variables in `pool_`, sorted; `pure` if no rule beyond all-different binds them.
     struct Component {
         std::uint32_t first, last;

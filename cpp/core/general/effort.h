@@ -2,10 +2,11 @@
 #pragma once
 
 #include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <limits>
+
+#include "clock.h"
 
 namespace modoku::general {
 
@@ -34,8 +35,8 @@ struct Stats {
 
 // Watches the limits; once spent it stays spent, and `stop` says why.
 class Budget {
-  public:
-    explicit Budget(const Limits& limits) : limits_(limits), start_(Clock::now()), next_interrupt_(interrupt_every) {}
+   public:
+    explicit Budget(const Limits& limits) : limits_(limits), start_(now()), next_interrupt_(interrupt_every) {}
 
     bool is_spent(std::uint64_t nodes) {
         if (!spent_ && nodes > limits_.nodes) end(Stop::nodes);
@@ -46,20 +47,19 @@ class Budget {
     bool poll() {
         if (spent_) return true;
         if (limits_.cancel && limits_.cancel->load(std::memory_order_relaxed)) return end(Stop::cancelled);
-        const double now = seconds();
-        if (now >= limits_.seconds) return end(Stop::time);
-        if (limits_.interrupt && now >= next_interrupt_) {
-            next_interrupt_ = now + interrupt_every;
+        const double spent = seconds();
+        if (spent >= limits_.seconds) return end(Stop::time);
+        if (limits_.interrupt && spent >= next_interrupt_) {
+            next_interrupt_ = spent + interrupt_every;
             if (limits_.interrupt()) return end(Stop::cancelled);
         }
         return false;
     }
 
     Stop stop() const { return stop_; }
-    double seconds() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
+    double seconds() const { return seconds_since(start_); }
 
-  private:
-    using Clock = std::chrono::steady_clock;
+   private:
     static constexpr double interrupt_every = 0.05;
 
     bool end(Stop why) {
@@ -69,7 +69,7 @@ class Budget {
     }
 
     Limits limits_;
-    Clock::time_point start_;
+    std::int64_t start_;
     double next_interrupt_;
     Stop stop_ = Stop::exhausted;
     bool spent_ = false;

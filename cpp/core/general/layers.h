@@ -18,7 +18,7 @@ namespace modoku::general {
 // Layers are piled up from both ends, half of the digits each; what a pile covers is all that matters of it, so equal
 // covers are counted together. The two halves meet where their covers complete one another.
 class Layers {
-  public:
+   public:
     // Room for at most about `bytes` of covers.
     Layers(const Problem& problem, std::size_t bytes);
 
@@ -28,7 +28,7 @@ class Layers {
     // How many piles were extended: the nodes of this way of counting.
     std::uint64_t visited() const { return visited_; }
 
-  private:
+   private:
     struct Cover {
         std::uint64_t low = 0, high = 0;
 
@@ -53,7 +53,7 @@ class Layers {
     };
     // Covers and how often each occurs.
     class Piles {
-      public:
+       public:
         Piles() { add({}, 1); }
         explicit Piles(std::size_t expected);
         bool add(const Cover& cover, std::uint64_t times);  // false if the number of times overflows
@@ -67,7 +67,7 @@ class Layers {
             return true;
         }
 
-      private:
+       private:
         struct Entry {
             Cover cover;
             std::uint64_t times = 0;

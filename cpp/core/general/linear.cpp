@@ -12,9 +12,7 @@ std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
     return a % b != 0 && ((a < 0) != (b < 0)) ? q - 1 : q;
 }
 
-std::int64_t ceil_divide(std::int64_t a, std::int64_t b) {
-    return -floor_divide(-a, b);
-}
+std::int64_t ceil_divide(std::int64_t a, std::int64_t b) { return -floor_divide(-a, b); }
 
 // Insertion sort: the arrays are short and nearly sorted.
 void sort_few(std::int64_t* values, int count) {

@@ -19,7 +19,7 @@ struct Decision {
 // Two watched decisions a nogood (Lecoutre, Sais, Tabary and Vidal, 2007): nothing is done until one of them holds, and
 // nothing needs to be undone.
 class Nogoods {
-  public:
+   public:
     Nogoods(int vars, int size)
         : size_(size), watchers_(static_cast<std::size_t>(vars) * static_cast<std::size_t>(size)) {}
 
@@ -31,7 +31,7 @@ class Nogoods {
 
     std::size_t size() const { return starts_.size(); }
 
-  private:
+   private:
     std::size_t slot(Decision d) const {
         return static_cast<std::size_t>(d.var) * static_cast<std::size_t>(size_) + d.digit;
     }

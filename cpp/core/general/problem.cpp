@@ -120,9 +120,7 @@ Problem Problem::narrowed(std::span<const Mask> domains) const {
     return made;
 }
 
-void Problem::seek_empty() {
-    impossible_ |= std::find(domains_.begin(), domains_.end(), Mask{0}) != domains_.end();
-}
+void Problem::seek_empty() { impossible_ |= std::find(domains_.begin(), domains_.end(), Mask{0}) != domains_.end(); }
 
 void Problem::check_shape(const Description& description) {
     if (description.size < 1 || description.size > max_size)
@@ -260,8 +258,8 @@ void Problem::collect_crossings(Board& board) const {
     board.cuts_of = Lists::from(cuts_of);
 }
 
-// Each cut takes, of the groups that are left, all that do not overlap within the house: the boxes of a row; the rows of
-// a box, and then its columns.
+// Each cut takes, of the groups that are left, all that do not overlap within the house: the boxes of a row; the rows
+// of a box, and then its columns.
 void Problem::cut_up(std::size_t house, const std::vector<std::uint32_t>& met, Board& board) const {
     const auto cells = board.groups[house];
     auto add = [&](std::span<const std::uint32_t> from, auto wanted) {

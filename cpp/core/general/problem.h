@@ -1,5 +1,5 @@
-// A checked description, compiled once for searching; constant from then on, so that many searches may share it. Problems
-// on the same board that differ in their domains alone share everything else.
+// A checked description, compiled once for searching; constant from then on, so that many searches may share it.
+// Problems on the same board that differ in their domains alone share everything else.
 //
 // Cells that must be equal become one variable, so that equality costs nothing and every rule of one cell counts for
 // all.
@@ -17,7 +17,7 @@ namespace modoku::general {
 
 // Many short lists in two arrays.
 class Lists {
-  public:
+   public:
     template <class Inner>
     static Lists from(const std::vector<Inner>& lists) {
         Lists made;
@@ -34,19 +34,20 @@ class Lists {
     std::size_t size() const { return start_.size() - 1; }
     std::size_t item_count() const { return items_.size(); }
 
-  private:
+   private:
     std::vector<std::uint32_t> start_{0};
     std::vector<std::uint32_t> items_;
 };
 
-// What a group has of a house. A digit of the house that fits only there is at home there: it leaves the rest of the group.
+// What a group has of a house. A digit of the house that fits only there is at home there: it leaves the rest of the
+// group.
 struct Crossing {
     std::uint32_t common_first, common_count;  // cells of both
     std::uint32_t target_first, target_count;  // cells of the group outside the house
 };
 
 class Problem {
-  public:
+   public:
     // Throws std::invalid_argument, saying what and where, if the description makes no sense.
     explicit Problem(const Description& description);
 
@@ -74,8 +75,8 @@ class Problem {
         return board_->peer_bits[word] >> (b % 64) & 1;
     }
 
-    // The ways in which other groups cut a house up: the crossings of one cut have every cell of the house once. (What no
-    // group has is in a crossing without targets.)
+    // The ways in which other groups cut a house up: the crossings of one cut have every cell of the house once. (What
+    // no group has is in a crossing without targets.)
     std::span<const std::uint32_t> cuts(std::size_t house) const { return board_->cuts_of[house]; }
     std::span<const Crossing> crossings(std::uint32_t cut) const {
         const auto& start = board_->cut_start;
@@ -88,7 +89,7 @@ class Problem {
     const std::vector<std::unique_ptr<const Propagator>>& propagators() const { return board_->propagators; }
     const Lists& propagators_of() const { return board_->propagators_of; }
 
-  private:
+   private:
     friend class Compiler;
 
     // What does not depend on the givens.

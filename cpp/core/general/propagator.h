@@ -11,7 +11,7 @@ namespace modoku::general {
 class State;
 
 class Propagator {
-  public:
+   public:
     Propagator(std::vector<Var> vars, bool dear) : vars_(std::move(vars)), dear_(dear) {}
     virtual ~Propagator() = default;
     Propagator(const Propagator&) = delete;
@@ -36,7 +36,7 @@ class Propagator {
     // Dear rules wait until everything cheap has been done.
     bool is_dear() const { return dear_; }
 
-  private:
+   private:
     std::vector<Var> vars_;
     bool dear_;
 };

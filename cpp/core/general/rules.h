@@ -15,27 +15,27 @@ using Supports = std::array<Mask, 64>;
 
 // Two cells in a relation: arc consistent.
 class Relation final : public Propagator {
-  public:
+   public:
     Relation(Var a, Var b, std::shared_ptr<const Supports> of_a, std::shared_ptr<const Supports> of_b)
         : Propagator({a, b}, false), a_(a), b_(b), of_a_(std::move(of_a)), of_b_(std::move(of_b)) {}
     bool propagate(State& state) const override;
     bool is_entailed(const State& state) const override;
 
-  private:
+   private:
     Var a_, b_;
     std::shared_ptr<const Supports> of_a_, of_b_;
 };
 
 // Cells that differ and hold together exactly one of the listed sets of digits: cages, runs.
 class DigitSets final : public Propagator {
-  public:
+   public:
     // `onlookers` are the cells that differ from every one of `vars`: a digit that must be inside cannot be there.
     DigitSets(std::vector<Var> vars, std::shared_ptr<const std::vector<Mask>> sets, std::vector<Var> onlookers)
         : Propagator(std::move(vars), true), sets_(std::move(sets)), onlookers_(std::move(onlookers)) {}
     bool propagate(State& state) const override;
     void write_residue(const State& state, std::vector<std::uint64_t>& key) const override;
 
-  private:
+   private:
     std::shared_ptr<const std::vector<Mask>> sets_;
     std::vector<Var> onlookers_;
 };
@@ -43,7 +43,7 @@ class DigitSets final : public Propagator {
 // A sum of digits times coefficients, at most a total or equal to it: bounds consistent, and sharper than that where
 // cells with one coefficient differ.
 class Linear final : public Propagator {
-  public:
+   public:
     // `coefficients` in the order of `vars`, none 0. `blocks` are the ends of runs of variables that differ from one
     // another and share a coefficient.
     Linear(std::vector<Var> vars, std::vector<std::int64_t> coefficients, std::vector<std::uint32_t> blocks,
@@ -56,7 +56,7 @@ class Linear final : public Propagator {
     bool propagate(State& state) const override;
     void write_residue(const State& state, std::vector<std::uint64_t>& key) const override;
 
-  private:
+   private:
     struct Bounds {
         std::int64_t low, high;
     };
@@ -71,37 +71,37 @@ class Linear final : public Propagator {
 
 // A sum that is not the total.
 class Unequal final : public Propagator {
-  public:
+   public:
     Unequal(std::vector<Var> vars, std::vector<std::int64_t> coefficients, std::int64_t total)
         : Propagator(std::move(vars), false), coefficients_(std::move(coefficients)), total_(total) {}
     bool propagate(State& state) const override;
     void write_residue(const State& state, std::vector<std::uint64_t>& key) const override;
 
-  private:
+   private:
     std::vector<std::int64_t> coefficients_;
     std::int64_t total_;
 };
 
 // Digits that rise (or never fall) along a line. A variable may stand on the line twice.
 class Rising final : public Propagator {
-  public:
+   public:
     Rising(std::vector<Var> distinct, std::vector<Var> line, int step)
         : Propagator(std::move(distinct), false), line_(std::move(line)), step_(step) {}
     bool propagate(State& state) const override;
 
-  private:
+   private:
     std::vector<Var> line_;
     int step_;  // 1 where digits rise, 0 where they may stay
 };
 
 // Cells that hold one of the listed rows: every digit left occurs in a row that is left.
 class Rows final : public Propagator {
-  public:
+   public:
     // `rows` one after the other, digits as indices from 0.
     Rows(std::vector<Var> vars, std::vector<std::uint8_t> rows, int size);
     bool propagate(State& state) const override;
 
-  private:
+   private:
     bool propagate_by_scan(State& state) const;
 
     std::vector<std::uint8_t> rows_;
@@ -112,24 +112,24 @@ class Rows final : public Propagator {
 
 // Cells that hold none of the listed rows.
 class NoRows final : public Propagator {
-  public:
+   public:
     NoRows(std::vector<Var> vars, std::vector<std::uint8_t> rows)
         : Propagator(std::move(vars), true), rows_(std::move(rows)) {}
     bool propagate(State& state) const override;
 
-  private:
+   private:
     std::vector<std::uint8_t> rows_;
 };
 
 // Digits that lead a finite automaton from state 0 to an accepting state: every digit left is on an accepted path.
 class Reading final : public Propagator {
-  public:
+   public:
     // `next[state * size + digit]` is a state or -1. The line may pass a variable twice.
     Reading(std::vector<Var> distinct, std::vector<Var> line, std::vector<std::int32_t> next,
             const std::vector<std::uint8_t>& accepting, int size, const std::vector<Mask>& domains);
     bool propagate(State& state) const override;
 
-  private:
+   private:
     void trace(State& state) const;
     bool accepts(const State& state, Var v, int digit) const;
 

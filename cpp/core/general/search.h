@@ -24,7 +24,7 @@ struct SearchOptions {
 };
 
 class Search {
-  public:
+   public:
     explicit Search(const Problem& problem, const SearchOptions& options = {});
 
     // Calls `on_solution` for solutions, each once, until there are no more or a limit is met. Ask once.
@@ -32,7 +32,7 @@ class Search {
 
     const Stats& stats() const { return stats_; }
 
-  private:
+   private:
     struct Refuted {
         std::uint32_t depth;  // how many decisions stood when this one failed
         Decision decision;

@@ -172,14 +172,15 @@ Slabs::Cut Slabs::make_whole(Family rows) const {
     auto meets_once = [&](std::size_t unit, std::size_t row) {
         const auto cells = problem_.groups()[row];
         return 1 == std::count_if(cells.begin(), cells.end(), [&](auto v) {
-            const auto units = problem_.groups_of()[v];
-            return std::find(units.begin(), units.end(), unit) != units.end();
-        });
+                   const auto units = problem_.groups_of()[v];
+                   return std::find(units.begin(), units.end(), unit) != units.end();
+               });
     };
     std::size_t spine = 0;
-    while (spine < problem_.groups().size() && !std::all_of(rows.begin(), rows.end(), [&](std::size_t row) {
-        return problem_.is_house(spine) && meets_once(spine, row);
-    }))
+    while (spine < problem_.groups().size() &&
+           !std::all_of(
+               rows.begin(), rows.end(),
+               [&](std::size_t row) { return problem_.is_house(spine) && meets_once(spine, row); }))
         ++spine;
     if (spine == problem_.groups().size()) return whole;
     Family best;
@@ -355,9 +356,9 @@ const Slabs::Entry* Slabs::end_of_part(Range range, std::size_t unit) const {
 }
 
 Slabs::Range Slabs::find_part(Range range, std::size_t unit, Mask digits) const {
-    const Entry* first =
-        std::lower_bound(range.first, range.last, digits,
-                         [&](const Entry& entry, Mask wanted) { return part(entry.seal, unit) < wanted; });
+    const Entry* first = std::lower_bound(range.first, range.last, digits, [&](const Entry& entry, Mask wanted) {
+        return part(entry.seal, unit) < wanted;
+    });
     if (first == range.last || part(first->seal, unit) != digits) return {first, first};
     return {first, end_of_part({first, range.last}, unit)};
 }

@@ -25,7 +25,7 @@ namespace modoku::general {
 // counted by multiplying. So may rows that the same units cross, where a board is one slab: in a unit that crosses
 // every row, the last of them hold what is left to it in rising order.
 class Slabs {
-  public:
+   public:
     // Room for at most about `bytes` of seals.
     Slabs(const Problem& problem, std::size_t bytes);
 
@@ -35,7 +35,7 @@ class Slabs {
     // How many rows were filled: the nodes of this way of counting.
     std::uint64_t visited() const { return visited_; }
 
-  private:
+   private:
     static constexpr int words = 4;
     __extension__ using Wide = unsigned __int128;
     using Seal = std::array<std::uint64_t, words>;
@@ -46,13 +46,13 @@ class Slabs {
     using Entries = std::vector<Entry>;
     // Seals and how often each occurs, by hashing; it can be emptied into a list.
     class Table {
-      public:
+       public:
         Table() : places_(1024) {}
         void add(const Seal& seal, Wide times);
         std::size_t size() const { return used_; }
         Entries take();
 
-      private:
+       private:
         static std::size_t hash(const Seal& seal);
         void grow();
         Entries places_;

@@ -15,7 +15,7 @@ class Nogoods;
 enum class Depth { singles, locked, matching };
 
 class State {
-  public:
+   public:
     explicit State(const Problem& problem);
 
     const Problem& problem() const { return *problem_; }
@@ -61,7 +61,7 @@ class State {
     std::vector<std::uint8_t> marks_of_states;
     std::vector<std::uint32_t> listed_states;
 
-  private:
+   private:
     struct Change {
         Mask old;
         Var var;
@@ -69,7 +69,7 @@ class State {
 
     // First in, first out, each item at most once.
     class Queue {
-      public:
+       public:
         void resize(std::size_t n) { queued_.assign(n, 0); }
         void push(std::uint32_t item) {
             if (queued_[item]) return;
@@ -89,7 +89,7 @@ class State {
             head_ = 0;
         }
 
-      private:
+       private:
         std::vector<std::uint32_t> items_;
         std::vector<std::uint8_t> queued_;
         std::size_t head_ = 0;

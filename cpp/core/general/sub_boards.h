@@ -11,7 +11,7 @@
 namespace modoku::general {
 
 class SubBoards {
-  public:
+   public:
     using Key = std::span<const std::uint64_t>;
 
     // Holds at most about `bytes`: in two halves, of which the older is forgotten when the younger is full.
@@ -21,7 +21,7 @@ class SubBoards {
     std::optional<BigUnsigned> find(std::uint64_t hash, Key key);
     void insert(std::uint64_t hash, Key key, const BigUnsigned& count);
 
-  private:
+   private:
     struct Entry {
         std::uint64_t hash = 0;
         std::uint32_t at = 0;         // in `words`: the key, then the count

@@ -18,7 +18,7 @@ constexpr std::uint64_t kFillNodes = 200'000;
 // leaving out is monotone, so that the questions about the first forty cells are never asked one by one. Then every
 // further group is tried on its own.
 class Digging {
-  public:
+   public:
     Digging(std::uint64_t seed, const Digits* grid, const Wish& wish, Dug& result) : wish_(&wish), dug_(&result) {
         Random random(seed);
         if (grid) dug_->solution = *grid;
@@ -60,7 +60,7 @@ class Digging {
         settle();
     }
 
-  private:
+   private:
     bool halving() const { return fails_ - holds_ > 1; }
 
     // Goes on to the next question; what needs none is decided here.

@@ -42,7 +42,7 @@ int tightest(const Board& board) {
 }
 
 std::uint16_t any_of(std::uint16_t candidates, Random& random) {
-    for (auto skip = random.below(static_cast<std::uint32_t>(std::popcount(candidates))); skip > 0; --skip)
+    for (auto skip = random.below(static_cast<std::uint64_t>(std::popcount(candidates))); skip > 0; --skip)
         candidates = static_cast<std::uint16_t>(candidates & (candidates - 1));
     return static_cast<std::uint16_t>(candidates & -candidates);
 }

@@ -36,7 +36,7 @@ struct Choices {
 };
 
 class Climb {
-  public:
+   public:
     Climb(std::uint64_t seed, const std::vector<std::uint8_t>& places, const Digits& fixed,
           const std::atomic<bool>* cancel)
         : random_(seed), places_(places), fixed_(fixed), cancel_(cancel) {
@@ -61,7 +61,7 @@ class Climb {
         return best_;
     }
 
-  private:
+   private:
     bool stopped() const { return cancel_ && cancel_->load(std::memory_order_relaxed); }
 
     single::Givens givens_of(const Digits& grid) const {
@@ -74,15 +74,16 @@ class Climb {
         return single::count(givens_of(grid), {kMost, ~std::uint64_t{0}, HUGE_VAL, cancel_}).solutions;
     }
 
-    void step(std::uint32_t width) {
+    void step(std::uint64_t width) {
         ++best_.moves;
         Choices choices;
-        for (std::uint32_t i = 0; i < width && i < loose_.size(); ++i)
-            std::swap(loose_[i], loose_[i + random_.below(static_cast<std::uint32_t>(loose_.size()) - i)]);
+        for (std::size_t i = 0; i < width && i < loose_.size(); ++i)
+            std::swap(loose_[i], loose_[i + random_.below(loose_.size() - i)]);
         choices.free.assign(loose_.begin(), loose_.begin() + std::min<std::size_t>(width, loose_.size()));
         single::Givens rest = givens_of(grid_);
         for (const std::uint8_t cell : choices.free) rest.clear(cell, grid_[cell]);
-        const auto seen = single::count(rest, {kMost, ~std::uint64_t{0}, HUGE_VAL, cancel_}, {&Choices::take, &choices});
+        const auto seen =
+            single::count(rest, {kMost, ~std::uint64_t{0}, HUGE_VAL, cancel_}, {&Choices::take, &choices});
         if (stopped()) return;
         const bool complete = seen.stop == single::Stop::exhausted;
         // Of the choices with fewest completions any: among equals the walk must be free to wander.
@@ -123,8 +124,8 @@ class Climb {
 
 }  // namespace
 
-Placed find_places(std::uint64_t seed, const std::vector<std::uint8_t>& places, const Digits& fixed, std::uint64_t moves,
-                   const std::atomic<bool>* cancel) {
+Placed find_places(std::uint64_t seed, const std::vector<std::uint8_t>& places, const Digits& fixed,
+                   std::uint64_t moves, const std::atomic<bool>* cancel) {
     return Climb(seed, places, fixed, cancel).run(moves);
 }
 

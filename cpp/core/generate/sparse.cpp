@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <vector>
 
+#include "clock.h"
 #include "dig.h"
 #include "single/single.h"
 
@@ -35,7 +35,7 @@ struct Tally {
 };
 
 class Walk {
-  public:
+   public:
     Walk(std::uint64_t seed, const Digits& fixed, double seconds, const std::atomic<bool>* cancel)
         : random_(seed), fixed_(fixed), seconds_(seconds), cancel_(cancel) {}
 
@@ -53,12 +53,10 @@ class Walk {
         return best_;
     }
 
-  private:
-    using Clock = std::chrono::steady_clock;
-
+   private:
     bool stopped() const {
         if (cancel_ && cancel_->load(std::memory_order_relaxed)) return true;
-        return std::chrono::duration<double>(Clock::now() - start_).count() >= seconds_;
+        return seconds_since(start_) >= seconds_;
     }
 
     bool begin() {
@@ -111,7 +109,7 @@ class Walk {
         if (loose_.size() < width) return;
         single::Givens rest(puzzle_.data());
         for (std::size_t i = 0; i < width; ++i) {
-            std::swap(loose_[i], loose_[i + random_.below(static_cast<std::uint32_t>(loose_.size() - i))]);
+            std::swap(loose_[i], loose_[i + random_.below(loose_.size() - i)]);
             rest.clear(loose_[i], puzzle_[loose_[i]]);
         }
         Tally tally;
@@ -137,7 +135,7 @@ class Walk {
     Digits fixed_, puzzle_{};
     std::vector<std::uint8_t> loose_;
     double seconds_;
-    Clock::time_point start_ = Clock::now();
+    std::int64_t start_ = now();
     const std::atomic<bool>* cancel_;
     Sparse best_;
 };

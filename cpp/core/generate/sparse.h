@@ -19,7 +19,8 @@ struct Sparse {
 // holds them too (from a fresh one if that is blank); at most `moves` changes are tried,
 // and no more after so many seconds.
 // Two givens go and one comes, wherever that leaves one solution: the completions of what is left, gone through once,
-// tell it of every cell and digit. Where that leads nowhere, one goes and another comes, and the walk goes on from there.
+// tell it of every cell and digit. Where that leads nowhere, one goes and another comes, and the walk goes on from
+// there.
 Sparse find_sparse(std::uint64_t seed, const Digits& fixed, const Digits& start, int most, std::uint64_t moves,
                    double seconds, const std::atomic<bool>* cancel);
 

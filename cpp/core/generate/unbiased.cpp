@@ -9,8 +9,8 @@ namespace modoku::generate {
 
 namespace {
 
-// Orders that are tried on one grid: drawing it costs as much as five of them. Two puzzles from one grid are so rare that
-// the chances stay right to within one in ten thousand.
+// Orders that are tried on one grid: drawing it costs as much as five of them. Two puzzles from one grid are so rare
+// that the chances stay right to within one in ten thousand.
 constexpr int kOrders = 16;
 // No minimal puzzle is known with more givens than this; one that has more would never be drawn.
 constexpr int kMostGivens = 40;
@@ -41,7 +41,7 @@ Drawn draw(std::uint64_t seed, std::uint64_t tries, const std::atomic<bool>* can
     Drawn drawn;
     // Some milliseconds to make, the same for everybody.
     static const census::ThreeBands bands;
-    census::Random chance(random.next());
+    Random chance(random.next());
     Order order;
     for (; drawn.tries < tries && !(cancel && cancel->load(std::memory_order_relaxed)); ++drawn.tries) {
         if (drawn.tries % kOrders == 0) bands.draw(chance, drawn.solution);

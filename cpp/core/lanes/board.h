@@ -37,7 +37,7 @@ using u64 = std::uint64_t;
 constexpr u32 kAll = 0x7FFFFFF;
 constexpr u32 kRow0 = 7u | 7u << 9 | 7u << 18, kRow1 = kRow0 << 3, kRow2 = kRow0 << 6;  // first, ... row of each band
 constexpr u32 kBand0 = 0x1FF, kBand1 = kBand0 << 9, kBand2 = kBand0 << 18;
-constexpr u32 kStack0 = 0x1249249;  // first box of each band
+constexpr u32 kStack0 = 0x1249249;                                   // first box of each band
 constexpr u32 kEachRow = 0111, kEachBand = 1u | 1u << 9 | 1u << 18;  // one bit for each row of a band, for each band
 
 // One board = thirty words, for each c nine words of candidates and one of solved cells.
@@ -56,8 +56,8 @@ constexpr int solved_of(int c) { return 10 * c + 9; }
 // A board whose words are `Step` apart.
 template <int Step>
 struct Column {
-  u32* first;
-  u32& operator[](int i) const { return first[i * Step]; }
+    u32* first;
+    u32& operator[](int i) const { return first[i * Step]; }
 };
 
 // Each choice takes a candidate away from both children, so a path from the root is never longer than the

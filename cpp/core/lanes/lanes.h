@@ -23,12 +23,12 @@ namespace modoku::lanes {
 
 // Why the search of a puzzle ended.
 enum class Stop : std::uint8_t {
-  exhausted = 0,   // every possibility was looked at: the count is exact
-  solutions = 1,   // as many solutions as asked for were found
-  nodes = 2,       // a node limit was reached
-  seconds = 3,     // a limit in seconds was reached
-  cancelled = 4,   // the cancel flag was up
-  bad_record = 5,  // the record is not a puzzle: a byte means neither a digit nor a blank
+    exhausted = 0,   // every possibility was looked at: the count is exact
+    solutions = 1,   // as many solutions as asked for were found
+    nodes = 2,       // a node limit was reached
+    seconds = 3,     // a limit in seconds was reached
+    cancelled = 4,   // the cancel flag was up
+    bad_record = 5,  // the record is not a puzzle: a byte means neither a digit nor a blank
 };
 
 // An instruction set the solver was built for.
@@ -47,11 +47,11 @@ enum class Encoding : std::uint8_t { text, digits };
 //
 //   data: |<-- 81 cells -->| gap |<-- 81 cells -->| gap | ...     record i at i * stride, or at offsets[i]
 struct Records {
-  const void* data = nullptr;
-  std::size_t count = 0;
-  std::size_t stride = 81;
-  const std::size_t* offsets = nullptr;
-  Encoding encoding = Encoding::text;
+    const void* data = nullptr;
+    std::size_t count = 0;
+    std::size_t stride = 81;
+    const std::size_t* offsets = nullptr;
+    Encoding encoding = Encoding::text;
 };
 
 inline constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
@@ -59,14 +59,14 @@ inline constexpr double kForever = std::numeric_limits<double>::infinity();
 
 // A node is one state of the search tree taken up: the puzzle itself, then one for each side of each choice.
 struct Limits {
-  std::uint64_t solutions = 1;  // stop a puzzle after so many; at least 1
-  std::uint64_t nodes = kNoLimit;
-  double seconds = kForever;
-  // For the whole batch. Nodes are spent in input order: the first puzzle that no longer fits and all those
-  // after it come back with Stop::nodes, count 0 and no solution, whatever was worked on in parallel.
-  std::uint64_t batch_nodes = kNoLimit;
-  double batch_seconds = kForever;
-  const std::atomic<bool>* cancel = nullptr;  // looked at many times a millisecond
+    std::uint64_t solutions = 1;  // stop a puzzle after so many; at least 1
+    std::uint64_t nodes = kNoLimit;
+    double seconds = kForever;
+    // For the whole batch. Nodes are spent in input order: the first puzzle that no longer fits and all those
+    // after it come back with Stop::nodes, count 0 and no solution, whatever was worked on in parallel.
+    std::uint64_t batch_nodes = kNoLimit;
+    double batch_seconds = kForever;
+    const std::atomic<bool>* cancel = nullptr;  // looked at many times a millisecond
 };
 
 // Where the answers go, in input order; a null pointer means "not wanted".
@@ -75,24 +75,24 @@ struct Limits {
 //
 // A puzzle without a known solution gets 81 blanks ('.' in text, 0 in digits). The gap is never written.
 struct Answers {
-  std::uint64_t* counts = nullptr;  // solutions found, at most Limits::solutions
-  Stop* stops = nullptr;
-  std::uint64_t* nodes = nullptr;
-  void* solutions = nullptr;
-  std::size_t solution_stride = 81;
-  Encoding encoding = Encoding::text;
+    std::uint64_t* counts = nullptr;  // solutions found, at most Limits::solutions
+    Stop* stops = nullptr;
+    std::uint64_t* nodes = nullptr;
+    void* solutions = nullptr;
+    std::size_t solution_stride = 81;
+    Encoding encoding = Encoding::text;
 };
 
 struct Setup {
-  int jobs = 1;  // threads; 0 means one for each processor
-  Path path = best_path();
+    int jobs = 1;  // threads; 0 means one for each processor
+    Path path = best_path();
 };
 
 struct Summary {
-  std::uint64_t puzzles_by_stop[6] = {};  // indexed by Stop
-  std::uint64_t nodes = 0;
-  Path path = Path::plain;
-  int jobs = 1;
+    std::uint64_t puzzles_by_stop[6] = {};  // indexed by Stop
+    std::uint64_t nodes = 0;
+    Path path = Path::plain;
+    int jobs = 1;
 };
 
 // Answers every record. Throws std::invalid_argument for a path this processor lacks or a stride under 81, and
@@ -102,25 +102,25 @@ Summary run(const Records& records, const Limits& limits, const Answers& answers
 // Lines of text -----------------------------------------------------------------------------------------------
 
 enum class LineFaultKind : std::uint8_t {
-  bad_byte,   // a byte that is neither a digit nor a blank
-  too_short,  // the line ends before 81 cells
-  too_long,   // more than 81 cells
+    bad_byte,   // a byte that is neither a digit nor a blank
+    too_short,  // the line ends before 81 cells
+    too_long,   // more than 81 cells
 };
 
 // Where a line stopped being a puzzle. Lines and columns count from 0; the column is in bytes.
 struct LineFault {
-  std::uint64_t line;
-  std::uint64_t column;
-  LineFaultKind kind;
+    std::uint64_t line;
+    std::uint64_t column;
+    LineFaultKind kind;
 };
 
 // The puzzles of a piece of text: what `Records::offsets` wants, and the line each came from.
 struct LineScan {
-  std::vector<std::size_t> offsets;  // of the first cell, in the buffer
-  std::vector<std::uint64_t> lines;
-  std::vector<LineFault> faults;
-  std::size_t consumed = 0;    // bytes of whole lines; the rest belongs to a line that goes on
-  std::uint64_t next_line = 0;  // number of the first line not consumed
+    std::vector<std::size_t> offsets;  // of the first cell, in the buffer
+    std::vector<std::uint64_t> lines;
+    std::vector<LineFault> faults;
+    std::size_t consumed = 0;     // bytes of whole lines; the rest belongs to a line that goes on
+    std::uint64_t next_line = 0;  // number of the first line not consumed
 };
 
 // Finds the puzzles in a buffer, one a line. A line may end in "\n" or "\r\n", be indented or followed by spaces

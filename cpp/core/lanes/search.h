@@ -25,211 +25,210 @@ constexpr std::uint8_t kExhausted = 0, kSolutions = 1, kNodes = 2, kBadRecord = 
 
 template <class A>
 class Machine {
- public:
-  static constexpr int kGroups = 3, kWidth = A::kLanes, kLanes = kGroups * kWidth;
-  // sweeps of both groups between two looks at the clock and the cancel flag: well under a millisecond
-  static constexpr int kPatience = 64;
+   public:
+    static constexpr int kGroups = 3, kWidth = A::kLanes, kLanes = kGroups * kWidth;
+    // sweeps of both groups between two looks at the clock and the cancel flag: well under a millisecond
+    static constexpr int kPatience = 64;
 
-  void run(const Work& work) {
-    work_ = &work;
-    live_ = 0;
-    next_ = end_ = 0;
-    drained_ = false;
-    for (auto& group : lanes_) clear(group);
-    for (int l = 0; l < kLanes; ++l) {
-      stack_of_[l] = stack_[l];
-      start(l);
-    }
-    groups_ = 1;
-    while (groups_ < kGroups && live_ >> groups_ * kWidth) ++groups_;
-    Events events[kGroups];
-    for (auto& e : events) e = {0, 0, ~0u};
-    int patience = 1;
-    while (live_) {
-      if (--patience == 0) {
-        patience = kPatience;
-        look(events);
-      }
-      for (int g = 0; g < groups_; ++g) {
-        const Events now = sweep_group(lanes_[g]);
-        if (groups_ == 1) {
-          serve(0, now);
-          continue;
+    void run(const Work& work) {
+        work_ = &work;
+        live_ = 0;
+        next_ = end_ = 0;
+        drained_ = false;
+        for (auto& group : lanes_) clear(group);
+        for (int l = 0; l < kLanes; ++l) {
+            stack_of_[l] = stack_[l];
+            start(l);
         }
-        const int before = g ? g - 1 : groups_ - 1;
-        serve(before, events[before]);
-        events[before] = {0, 0, ~0u};
-        events[g] = now;
-        if (drained_ && !g) close_ranks(events);
-      }
-    }
-  }
-
- private:
-  static __attribute__((noinline)) Events sweep_group(Lanes<A>& lanes) { return sweep<A>(lanes); }
-
-  static void clear(Lanes<A>& group) {
-    for (auto& w : group.word)
-      for (u32& x : w) x = kAll;
-    for (int c = 0; c < 3; ++c)
-      for (int l = 0; l < kWidth; ++l) group.word[solved_of(c)][l] = group.placed[c][l] = 0;
-  }
-
-  // When no puzzles are left to start, the last group gives its boards to free lanes of the others: a sweep costs the
-  // same for one board as for a full group. Called when the last group has just been served: what waits for the others
-  // are events of their own boards.
-  void close_ranks(Events (&events)[kGroups]) {
-    const int last = groups_ - 1;
-    if (__builtin_popcountll(live_) > last * kWidth) return;
-    for (u64 m = live_ >> last * kWidth; m; m &= m - 1) {
-      const int from = last * kWidth + __builtin_ctzll(m), to = __builtin_ctzll(~live_);
-      const Column<kWidth> source = board(from), target = board(to);
-      for (int i = 0; i < kWords; ++i) target[i] = source[i];
-      for (int c = 0; c < 3; ++c)
-        lanes_[to / kWidth].placed[c][to % kWidth] = lanes_[last].placed[c][from % kWidth];
-      task_[to] = task_[from];
-      depth_[to] = depth_[from];
-      u32* const stack = stack_of_[to];
-      stack_of_[to] = stack_of_[from];
-      stack_of_[from] = stack;
-      live_ ^= u64{1} << from | u64{1} << to;
-      forget(events, to);
-    }
-    groups_ = last;
-    if (groups_ > 1) return;
-    serve(0, events[0]);
-    events[0] = {0, 0, ~0u};
-  }
-
-  // What the last sweep said about a lane is about a board that is gone.
-  static void forget(Events (&events)[kGroups], int l) {
-    Events& e = events[l / kWidth];
-    const u32 keep = ~(1u << l % kWidth);
-    e = {e.bad & keep, e.stable & keep, e.open | ~keep};
-  }
-
-  // Ends the tasks the driver wants to end.
-  void look(Events (&events)[kGroups]) {
-    for (u64 end = work_->look(work_->context, task_, live_); end; end &= end - 1) {
-      const int l = __builtin_ctzll(end);
-      forget(events, l);
-      finish(l, task_[l].stop);
-    }
-  }
-
-  MODOKU_INLINE void serve(int g, const Events& e) {
-    constexpr u32 all = (1u << kWidth) - 1;
-    const u32 live = static_cast<u32>(live_ >> g * kWidth) & all;
-    u32 bad = live & e.bad, complete = live & ~e.open & ~e.bad;
-    const u32 open = live & e.stable & e.open & ~e.bad;
-    if (complete) {
-      const u32 solved = complete & find_solutions<A>(lanes_[g]);
-      bad |= complete & ~solved;
-      for (u32 m = solved; m; m &= m - 1) accept(g * kWidth + __builtin_ctz(m));
-    }
-    for (u32 m = bad; m; m &= m - 1) retreat(g * kWidth + __builtin_ctz(m));
-    for (u32 m = open; m; m &= m - 1) branch(g * kWidth + __builtin_ctz(m));
-  }
-
-  Column<kWidth> board(int l) { return {&lanes_[l / kWidth].word[0][l % kWidth]}; }
-  u32* top(int l) { return stack_of_[l] + kRecordWords * depth_[l]; }
-
-  void start(int l) {
-    for (;;) {
-      if (next_ == end_) {
-        if (drained_) return;
-        end_ = work_->take(work_->context, &next_);
-        if (next_ == end_) {
-          drained_ = true;
-          return;
+        groups_ = 1;
+        while (groups_ < kGroups && live_ >> groups_ * kWidth) ++groups_;
+        Events events[kGroups];
+        for (auto& e : events) e = {0, 0, ~0u};
+        int patience = 1;
+        while (live_) {
+            if (--patience == 0) {
+                patience = kPatience;
+                look(events);
+            }
+            for (int g = 0; g < groups_; ++g) {
+                const Events now = sweep_group(lanes_[g]);
+                if (groups_ == 1) {
+                    serve(0, now);
+                    continue;
+                }
+                const int before = g ? g - 1 : groups_ - 1;
+                serve(before, events[before]);
+                events[before] = {0, 0, ~0u};
+                events[g] = now;
+                if (drained_ && !g) close_ranks(events);
+            }
         }
-      }
-      Task& task = task_[l];
-      task = {next_++, 1, 0, 0, 0, false};
-      const unsigned char* cells =
-          work_->data + (work_->offsets ? work_->offsets[task.puzzle] : task.puzzle * work_->stride);
-      depth_[l] = 0;
-      if (!A::read(cells, *work_->meaning, board(l))) {
-        task.nodes = 0;
-        report(l, kBadRecord);
-        continue;
-      }
-      for (auto& placed : lanes_[l / kWidth].placed) placed[l % kWidth] = 0;
-      live_ |= u64{1} << l;
-      if (work_->solutions) {  // its lines are cold, and are written when the puzzle is solved
-        __builtin_prefetch(solution(task), 1);
-        __builtin_prefetch(solution(task) + 80, 1);
-      }
-      return;
     }
-  }
 
-  void report(int l, std::uint8_t stop) {
-    const Task& task = task_[l];
-    if (work_->counts) work_->counts[task.puzzle] = task.count;
-    if (work_->stops) work_->stops[task.puzzle] = stop;
-    if (work_->nodes) work_->nodes[task.puzzle] = task.nodes;
-    if (work_->solutions && !task.count) __builtin_memset(solution(task), work_->blank, 81);
-  }
+   private:
+    static __attribute__((noinline)) Events sweep_group(Lanes<A>& lanes) { return sweep<A>(lanes); }
 
-  void finish(int l, std::uint8_t stop) {
-    report(l, stop);
-    live_ &= ~(u64{1} << l);
-    start(l);
-  }
+    static void clear(Lanes<A>& group) {
+        for (auto& w : group.word)
+            for (u32& x : w) x = kAll;
+        for (int c = 0; c < 3; ++c)
+            for (int l = 0; l < kWidth; ++l) group.word[solved_of(c)][l] = group.placed[c][l] = 0;
+    }
 
-  unsigned char* solution(const Task& task) { return work_->solutions + task.puzzle * work_->solution_stride; }
+    // When no puzzles are left to start, the last group gives its boards to free lanes of the others: a sweep costs the
+    // same for one board as for a full group. Called when the last group has just been served: what waits for the
+    // others are events of their own boards.
+    void close_ranks(Events (&events)[kGroups]) {
+        const int last = groups_ - 1;
+        if (__builtin_popcountll(live_) > last * kWidth) return;
+        for (u64 m = live_ >> last * kWidth; m; m &= m - 1) {
+            const int from = last * kWidth + __builtin_ctzll(m), to = __builtin_ctzll(~live_);
+            const Column<kWidth> source = board(from), target = board(to);
+            for (int i = 0; i < kWords; ++i) target[i] = source[i];
+            for (int c = 0; c < 3; ++c)
+                lanes_[to / kWidth].placed[c][to % kWidth] = lanes_[last].placed[c][from % kWidth];
+            task_[to] = task_[from];
+            depth_[to] = depth_[from];
+            u32* const stack = stack_of_[to];
+            stack_of_[to] = stack_of_[from];
+            stack_of_[from] = stack;
+            live_ ^= u64{1} << from | u64{1} << to;
+            forget(events, to);
+        }
+        groups_ = last;
+        if (groups_ > 1) return;
+        serve(0, events[0]);
+        events[0] = {0, 0, ~0u};
+    }
 
-  void branch(int l) {
-    Task& task = task_[l];
-    if (task.nodes >= work_->node_limit) return finish(l, kNodes);
-    ++task.nodes;
-    u32* alternative = top(l);
-    ++depth_[l];
-    const Column<kWidth> at = board(l);
+    // What the last sweep said about a lane is about a board that is gone.
+    static void forget(Events (&events)[kGroups], int l) {
+        Events& e = events[l / kWidth];
+        const u32 keep = ~(1u << l % kWidth);
+        e = {e.bad & keep, e.stable & keep, e.open | ~keep};
+    }
+
+    // Ends the tasks the driver wants to end.
+    void look(Events (&events)[kGroups]) {
+        for (u64 end = work_->look(work_->context, task_, live_); end; end &= end - 1) {
+            const int l = __builtin_ctzll(end);
+            forget(events, l);
+            finish(l, task_[l].stop);
+        }
+    }
+
+    MODOKU_INLINE void serve(int g, const Events& e) {
+        constexpr u32 all = (1u << kWidth) - 1;
+        const u32 live = static_cast<u32>(live_ >> g * kWidth) & all;
+        u32 bad = live & e.bad, complete = live & ~e.open & ~e.bad;
+        const u32 open = live & e.stable & e.open & ~e.bad;
+        if (complete) {
+            const u32 solved = complete & find_solutions<A>(lanes_[g]);
+            bad |= complete & ~solved;
+            for (u32 m = solved; m; m &= m - 1) accept(g * kWidth + __builtin_ctz(m));
+        }
+        for (u32 m = bad; m; m &= m - 1) retreat(g * kWidth + __builtin_ctz(m));
+        for (u32 m = open; m; m &= m - 1) branch(g * kWidth + __builtin_ctz(m));
+    }
+
+    Column<kWidth> board(int l) { return {&lanes_[l / kWidth].word[0][l % kWidth]}; }
+    u32* top(int l) { return stack_of_[l] + kRecordWords * depth_[l]; }
+
+    void start(int l) {
+        for (;;) {
+            if (next_ == end_) {
+                if (drained_) return;
+                end_ = work_->take(work_->context, &next_);
+                if (next_ == end_) {
+                    drained_ = true;
+                    return;
+                }
+            }
+            Task& task = task_[l];
+            task = {next_++, 1, 0, 0, 0, false};
+            const unsigned char* cells =
+                work_->data + (work_->offsets ? work_->offsets[task.puzzle] : task.puzzle * work_->stride);
+            depth_[l] = 0;
+            if (!A::read(cells, *work_->meaning, board(l))) {
+                task.nodes = 0;
+                report(l, kBadRecord);
+                continue;
+            }
+            for (auto& placed : lanes_[l / kWidth].placed) placed[l % kWidth] = 0;
+            live_ |= u64{1} << l;
+            if (work_->solutions) {  // its lines are cold, and are written when the puzzle is solved
+                __builtin_prefetch(solution(task), 1);
+                __builtin_prefetch(solution(task) + 80, 1);
+            }
+            return;
+        }
+    }
+
+    void report(int l, std::uint8_t stop) {
+        const Task& task = task_[l];
+        if (work_->counts) work_->counts[task.puzzle] = task.count;
+        if (work_->stops) work_->stops[task.puzzle] = stop;
+        if (work_->nodes) work_->nodes[task.puzzle] = task.nodes;
+        if (work_->solutions && !task.count) __builtin_memset(solution(task), work_->blank, 81);
+    }
+
+    void finish(int l, std::uint8_t stop) {
+        report(l, stop);
+        live_ &= ~(u64{1} << l);
+        start(l);
+    }
+
+    unsigned char* solution(const Task& task) { return work_->solutions + task.puzzle * work_->solution_stride; }
+
+    void branch(int l) {
+        Task& task = task_[l];
+        if (task.nodes >= work_->node_limit) return finish(l, kNodes);
+        ++task.nodes;
+        u32* alternative = top(l);
+        ++depth_[l];
+        const Column<kWidth> at = board(l);
 #pragma GCC unroll 30
-    for (int i = 0; i < kWords; ++i) alternative[i] = at[i];
-    choose<A>(at, Column<1>{alternative}, task.nodes);
-  }
+        for (int i = 0; i < kWords; ++i) alternative[i] = at[i];
+        choose<A>(at, Column<1>{alternative}, task.nodes);
+    }
 
-  void retreat(int l) {
-    if (!depth_[l]) return finish(l, kExhausted);
-    Task& task = task_[l];
-    if (task.nodes >= work_->node_limit) return finish(l, kNodes);
-    ++task.nodes;
-    --depth_[l];
-    const u32* alternative = top(l);
-    const Column<kWidth> at = board(l);
+    void retreat(int l) {
+        if (!depth_[l]) return finish(l, kExhausted);
+        Task& task = task_[l];
+        if (task.nodes >= work_->node_limit) return finish(l, kNodes);
+        ++task.nodes;
+        --depth_[l];
+        const u32* alternative = top(l);
+        const Column<kWidth> at = board(l);
 #pragma GCC unroll 30
-    for (int i = 0; i < kWords; ++i) at[i] = alternative[i];
-    for (auto& placed : lanes_[l / kWidth].placed) placed[l % kWidth] = 0;
-  }
+        for (int i = 0; i < kWords; ++i) at[i] = alternative[i];
+        for (auto& placed : lanes_[l / kWidth].placed) placed[l % kWidth] = 0;
+    }
 
-  void accept(int l) {
-    Task& task = task_[l];
-    if (!task.count++ && work_->solutions) A::write(board(l), work_->base, solution(task));
-    if (task.count >= work_->limit) return finish(l, kSolutions);
-    retreat(l);
-  }
+    void accept(int l) {
+        Task& task = task_[l];
+        if (!task.count++ && work_->solutions) A::write(board(l), work_->base, solution(task));
+        if (task.count >= work_->limit) return finish(l, kSolutions);
+        retreat(l);
+    }
 
-  Lanes<A> lanes_[kGroups];
-  Task task_[kLanes];
-  int depth_[kLanes];
-  u32* stack_of_[kLanes];
-  u64 live_;
-  int groups_;    // groups in use
-  bool drained_;  // the driver has no more puzzles
-  const Work* work_;
-  u64 next_, end_;
-  // one record more than can be used: a choice reads whole vectors, a little beyond the record
-  alignas(128) u32 stack_[kLanes][kRecordWords * (kStackDepth + 1)];
+    Lanes<A> lanes_[kGroups];
+    Task task_[kLanes];
+    int depth_[kLanes];
+    u32* stack_of_[kLanes];
+    u64 live_;
+    int groups_;    // groups in use
+    bool drained_;  // the driver has no more puzzles
+    const Work* work_;
+    u64 next_, end_;
+    // one record more than can be used: a choice reads whole vectors, a little beyond the record
+    alignas(128) u32 stack_[kLanes][kRecordWords * (kStackDepth + 1)];
 };
 
 template <class A>
 Kernel make_kernel() {
-  return {sizeof(Machine<A>), alignof(Machine<A>), [](const Work& work, void* memory) noexcept {
-            static_cast<Machine<A>*>(memory)->run(work);
-          }};
+    return {sizeof(Machine<A>), alignof(Machine<A>),
+            [](const Work& work, void* memory) noexcept { static_cast<Machine<A>*>(memory)->run(work); }};
 }
 
 }  // namespace

@@ -27,66 +27,66 @@ namespace {
 //   placed[ c ]   | lane 0 | lane 1 | ... | lane L-1 |     cells of word c where a hidden single was put
 template <class A>
 struct Lanes {
-  alignas(64) u32 word[kWords][A::kLanes];
-  alignas(64) u32 placed[3][A::kLanes];
+    alignas(64) u32 word[kWords][A::kLanes];
+    alignas(64) u32 placed[3][A::kLanes];
 };
 
 struct Events {
-  u32 bad;     // lanes with a contradiction
-  u32 stable;  // lanes where the sweep neither solved a cell nor placed a digit
-  u32 open;    // lanes with a cell that has two or more candidates
+    u32 bad;     // lanes with a contradiction
+    u32 stable;  // lanes where the sweep neither solved a cell nor placed a digit
+    u32 open;    // lanes with a cell that has two or more candidates
 };
 
 template <class A>
 struct Sum {
-  typename A::V low, high;
+    typename A::V low, high;
 };
 template <class A>
 MODOKU_INLINE Sum<A> add(typename A::V a, typename A::V b, typename A::V c) {
-  return {A::parity(a, b, c), A::majority(a, b, c)};
+    return {A::parity(a, b, c), A::majority(a, b, c)};
 }
 
 // Rotations of the three fields of a word: the value at field i comes from field i+1 (or i-1).
 template <class A>
 MODOKU_INLINE typename A::V next_row(typename A::V v) {
-  return A::select(A::set(kRow0 | kRow1), A::template shr<3>(v), A::template shl<6>(v));
+    return A::select(A::set(kRow0 | kRow1), A::template shr<3>(v), A::template shl<6>(v));
 }
 template <class A>
 MODOKU_INLINE typename A::V next_box(typename A::V v) {
-  return A::select(A::set(kStack0 * 3), A::template shr<1>(v), A::template shl<2>(v));
+    return A::select(A::set(kStack0 * 3), A::template shr<1>(v), A::template shl<2>(v));
 }
 template <class A>
 MODOKU_INLINE typename A::V next_band(typename A::V v) {
-  return A::select(A::set(kBand2), A::template shl<18>(v), A::template shr<9>(v));
+    return A::select(A::set(kBand2), A::template shl<18>(v), A::template shr<9>(v));
 }
 template <class A>
 MODOKU_INLINE typename A::V previous_band(typename A::V v) {
-  return A::select(A::set(kBand1 | kBand2), A::template shl<9>(v), A::template shr<18>(v));
+    return A::select(A::set(kBand1 | kBand2), A::template shl<9>(v), A::template shr<18>(v));
 }
 
 // Minirows of every digit that lie on a perfect matching of rows and boxes: the cell (i, j) of a 3x3 matrix is
 // on one exactly when the 2x2 minor of the other rows and columns has a one on a diagonal.
 template <class A>
 MODOKU_INLINE void match_minirows(typename A::V (&mini)[9]) {
-  using V = typename A::V;
-  V below[9], right[9], minor[9];
-  MODOKU_EACH_DIGIT below[d] = next_row<A>(mini[d]);
-  MODOKU_EACH_DIGIT right[d] = next_box<A>(mini[d]);
-  MODOKU_EACH_DIGIT right[d] = A::and_(below[d], right[d]);
-  MODOKU_EACH_DIGIT below[d] = next_box<A>(below[d]);
-  MODOKU_EACH_DIGIT minor[d] = A::and_or(mini[d], below[d], right[d]);
-  MODOKU_EACH_DIGIT minor[d] = next_row<A>(minor[d]);
-  MODOKU_EACH_DIGIT minor[d] = next_box<A>(minor[d]);
-  MODOKU_EACH_DIGIT mini[d] = A::and_(mini[d], minor[d]);
+    using V = typename A::V;
+    V below[9], right[9], minor[9];
+    MODOKU_EACH_DIGIT below[d] = next_row<A>(mini[d]);
+    MODOKU_EACH_DIGIT right[d] = next_box<A>(mini[d]);
+    MODOKU_EACH_DIGIT right[d] = A::and_(below[d], right[d]);
+    MODOKU_EACH_DIGIT below[d] = next_box<A>(below[d]);
+    MODOKU_EACH_DIGIT minor[d] = A::and_then_or(mini[d], below[d], right[d]);
+    MODOKU_EACH_DIGIT minor[d] = next_row<A>(minor[d]);
+    MODOKU_EACH_DIGIT minor[d] = next_box<A>(minor[d]);
+    MODOKU_EACH_DIGIT mini[d] = A::and_(mini[d], minor[d]);
 }
 
 // Minirows held by exactly three digits' claims. For nine words: bits set in three or more, and in three.
 template <class A>
 MODOKU_INLINE void count_three(const typename A::V (&x)[9], typename A::V& three_or_more, typename A::V& three) {
-  const Sum<A> a = add<A>(x[0], x[1], x[2]), b = add<A>(x[3], x[4], x[5]), c = add<A>(x[6], x[7], x[8]);
-  const Sum<A> ones = add<A>(a.low, b.low, c.low), twos = add<A>(a.high, b.high, c.high);
-  three_or_more = A::or_(A::majority(twos.low, ones.high, ones.low), twos.high);
-  three = A::and_(ones.low, A::andnot(twos.high, A::xor_(twos.low, ones.high)));
+    const Sum<A> a = add<A>(x[0], x[1], x[2]), b = add<A>(x[3], x[4], x[5]), c = add<A>(x[6], x[7], x[8]);
+    const Sum<A> ones = add<A>(a.low, b.low, c.low), twos = add<A>(a.high, b.high, c.high);
+    three_or_more = A::or_(A::majority(twos.low, ones.high, ones.low), twos.high);
+    three = A::and_(ones.low, A::andnot(twos.high, A::xor_(twos.low, ones.high)));
 }
 
 // Row part, on minirows.
@@ -98,48 +98,48 @@ MODOKU_INLINE void count_three(const typename A::V (&x)[9], typename A::V& three
 template <class A>
 MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (&p)[9][3],
                                        const typename A::V (&s)[3]) {
-  using V = typename A::V;
-  const V seven = A::multiplier(7), stack0 = A::set(kStack0);
-  V mini[9], single[9], held[9];
-  MODOKU_EACH_DIGIT {
-    mini[d] = A::or3(w[d][0], w[d][1], w[d][2]);
-    single[d] = A::exactly_one(w[d][0], w[d][1], w[d][2]);
-    held[d] = A::and_or(w[d][0], s[0], A::and_or(w[d][1], s[1], A::and_(w[d][2], s[2])));
-  }
-  V three_or_more, three, locked[9], forced[9];
-  count_three<A>(mini, three_or_more, three);
-  V missing = A::andnot(three_or_more, A::set(kAll));
-  // Two solved cells of one digit in one minirow leave everything else in order, and a nearly empty board could be
-  // searched for ever: but then the number of digits held differs from the number of solved cells by one. (All
-  // three cells solved with fewer than three digits: the line above.)
-  const V digits_held = A::parity(A::parity(held[0], held[1], held[2]), A::parity(held[3], held[4], held[5]),
-                                  A::parity(held[6], held[7], held[8]));
-  missing = A::or_xor(missing, digits_held, A::parity(s[0], s[1], s[2]));
-  MODOKU_EACH_DIGIT locked[d] = A::and_or(mini[d], three, held[d]);
-  MODOKU_EACH_DIGIT {
-    const V row = A::or3(locked[d], A::template shr<1>(locked[d]), A::template shr<2>(locked[d]));
-    mini[d] = A::and_if(mini[d], A::mul(A::and_(row, stack0), seven), locked[d]);
-  }
-  match_minirows<A>(mini);
-  V rows = stack0;
-  MODOKU_EACH_DIGIT {
-    const V x = A::template shr<1>(mini[d]), y = A::template shr<2>(mini[d]);
-    rows = A::and_(rows, A::or3(mini[d], x, y));
-    forced[d] = A::and_(A::exactly_one(mini[d], x, y), stack0);
-  }
-  MODOKU_EACH_DIGIT forced[d] = A::and_(A::mul(forced[d], seven), mini[d]);
-  count_three<A>(forced, three_or_more, three);
-  MODOKU_EACH_DIGIT {
-    // a solved minirow whose row has another one: the same digit twice in a row
-    missing = A::or_andnot(missing, forced[d], held[d]);
-    const V place = A::and_either(forced[d], single[d], held[d]);
-    const V stay = A::andnot(held[d], A::and_if(mini[d], three_or_more, forced[d]));
-    MODOKU_EACH_COLUMN {
-      w[d][c] = A::and_either(w[d][c], stay, s[c]);  // solved cells stay in any case
-      p[d][c] = A::and_(w[d][c], place);
+    using V = typename A::V;
+    const V seven = A::multiplier(7), stack0 = A::set(kStack0);
+    V mini[9], single[9], held[9];
+    MODOKU_EACH_DIGIT {
+        mini[d] = A::or3(w[d][0], w[d][1], w[d][2]);
+        single[d] = A::exactly_one(w[d][0], w[d][1], w[d][2]);
+        held[d] = A::and_then_or(w[d][0], s[0], A::and_then_or(w[d][1], s[1], A::and_(w[d][2], s[2])));
     }
-  }
-  return A::or_(missing, A::xor_(rows, stack0));
+    V three_or_more, three, locked[9], forced[9];
+    count_three<A>(mini, three_or_more, three);
+    V missing = A::andnot(three_or_more, A::set(kAll));
+    // Two solved cells of one digit in one minirow leave everything else in order, and a nearly empty board could be
+    // searched for ever: but then the number of digits held differs from the number of solved cells by one. (All
+    // three cells solved with fewer than three digits: the line above.)
+    const V digits_held = A::parity(A::parity(held[0], held[1], held[2]), A::parity(held[3], held[4], held[5]),
+                                    A::parity(held[6], held[7], held[8]));
+    missing = A::or_xor(missing, digits_held, A::parity(s[0], s[1], s[2]));
+    MODOKU_EACH_DIGIT locked[d] = A::and_then_or(mini[d], three, held[d]);
+    MODOKU_EACH_DIGIT {
+        const V row = A::or3(locked[d], A::template shr<1>(locked[d]), A::template shr<2>(locked[d]));
+        mini[d] = A::and_if(mini[d], A::mul(A::and_(row, stack0), seven), locked[d]);
+    }
+    match_minirows<A>(mini);
+    V rows = stack0;
+    MODOKU_EACH_DIGIT {
+        const V x = A::template shr<1>(mini[d]), y = A::template shr<2>(mini[d]);
+        rows = A::and_(rows, A::or3(mini[d], x, y));
+        forced[d] = A::and_(A::exactly_one(mini[d], x, y), stack0);
+    }
+    MODOKU_EACH_DIGIT forced[d] = A::and_(A::mul(forced[d], seven), mini[d]);
+    count_three<A>(forced, three_or_more, three);
+    MODOKU_EACH_DIGIT {
+        // a solved minirow whose row has another one: the same digit twice in a row
+        missing = A::or_andnot(missing, forced[d], held[d]);
+        const V place = A::and_either(forced[d], single[d], held[d]);
+        const V stay = A::andnot(held[d], A::and_if(mini[d], three_or_more, forced[d]));
+        MODOKU_EACH_COLUMN {
+            w[d][c] = A::and_either(w[d][c], stay, s[c]);  // solved cells stay in any case
+            p[d][c] = A::and_(w[d][c], place);
+        }
+    }
+    return A::or_(missing, A::xor_(rows, stack0));
 }
 
 // Column part: minicolumns (columns of a box) on a perfect matching of columns and bands, for the three stacks at
@@ -147,80 +147,80 @@ MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (
 // word: field r holds digit t+r. The columns are the three words, turning them is free.
 template <class A>
 MODOKU_INLINE void sweep_columns(typename A::V (&w)[9][3]) {
-  using V = typename A::V;
-  const V row0 = A::set(kRow0), each_row = A::multiplier(kEachRow);
-  V next[9], previous[9];  // [t + c]
-  MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN {
-    const V x = w[t][c], y = w[t + 1][c], z = w[t + 2][c];
-    const V mini = A::by_row(A::or3(x, A::template shr<3>(x), A::template shr<6>(x)),
-                             A::or3(y, A::template shl<3>(y), A::template shr<3>(y)),
-                             A::or3(z, A::template shl<6>(z), A::template shl<3>(z)));
-    next[t + c] = next_band<A>(mini);
-    previous[t + c] = previous_band<A>(mini);
-  }
-  MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN {
-    const int i = t + (c + 1) % 3, j = t + (c + 2) % 3;
-    const V stay = A::and_or(next[i], previous[j], A::and_(previous[i], next[j]));
-    w[t][c] = A::and_(w[t][c], A::mul(A::and_(stay, row0), each_row));
-    w[t + 1][c] = A::and_(w[t + 1][c], A::mul(A::and_(A::template shr<3>(stay), row0), each_row));
-    w[t + 2][c] = A::and_(w[t + 2][c], A::mul(A::and_(A::template shr<6>(stay), row0), each_row));
-  }
+    using V = typename A::V;
+    const V row0 = A::set(kRow0), each_row = A::multiplier(kEachRow);
+    V next[9], previous[9];  // [t + c]
+    MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN {
+        const V x = w[t][c], y = w[t + 1][c], z = w[t + 2][c];
+        const V mini = A::by_row(A::or3(x, A::template shr<3>(x), A::template shr<6>(x)),
+                                 A::or3(y, A::template shl<3>(y), A::template shr<3>(y)),
+                                 A::or3(z, A::template shl<6>(z), A::template shl<3>(z)));
+        next[t + c] = next_band<A>(mini);
+        previous[t + c] = previous_band<A>(mini);
+    }
+    MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN {
+        const int i = t + (c + 1) % 3, j = t + (c + 2) % 3;
+        const V stay = A::and_then_or(next[i], previous[j], A::and_(previous[i], next[j]));
+        w[t][c] = A::and_(w[t][c], A::mul(A::and_(stay, row0), each_row));
+        w[t + 1][c] = A::and_(w[t + 1][c], A::mul(A::and_(A::template shr<3>(stay), row0), each_row));
+        w[t + 2][c] = A::and_(w[t + 2][c], A::mul(A::and_(A::template shr<6>(stay), row0), each_row));
+    }
 }
 
 template <class A>
 MODOKU_INLINE Events sweep(Lanes<A>& __restrict lanes) {
-  using V = typename A::V;
-  V w[9][3], p[9][3], s[3];
-  MODOKU_EACH_COLUMN s[c] = A::load(lanes.word[solved_of(c)]);
-  MODOKU_EACH_DIGIT MODOKU_EACH_COLUMN w[d][c] = A::load(lanes.word[word_of(c, d)]);
-  V bad = sweep_rows<A>(w, p, s);
-  sweep_columns<A>(w);
-  V changed = A::zero(), full = A::set(kAll), open = A::zero();
-  MODOKU_EACH_COLUMN {
-    const V before = A::load(lanes.placed[c]);
-    const V p0 = A::or3(p[0][c], p[1][c], p[2][c]), p1 = A::or3(p[3][c], p[4][c], p[5][c]),
-            p2 = A::or3(p[6][c], p[7][c], p[8][c]);
-    const V placed = A::or_(A::or3(p0, p1, p2), before);
-    // a placed cell loses its other digits in the same sweep, whichever digit comes first
-    MODOKU_EACH_DIGIT {
-      w[d][c] = A::and_if(w[d][c], placed, p[d][c]);
-      A::store(lanes.word[word_of(c, d)], w[d][c]);
+    using V = typename A::V;
+    V w[9][3], p[9][3], s[3];
+    MODOKU_EACH_COLUMN s[c] = A::load(lanes.word[solved_of(c)]);
+    MODOKU_EACH_DIGIT MODOKU_EACH_COLUMN w[d][c] = A::load(lanes.word[word_of(c, d)]);
+    V bad = sweep_rows<A>(w, p, s);
+    sweep_columns<A>(w);
+    V changed = A::zero(), full = A::set(kAll), open = A::zero();
+    MODOKU_EACH_COLUMN {
+        const V before = A::load(lanes.placed[c]);
+        const V p0 = A::or3(p[0][c], p[1][c], p[2][c]), p1 = A::or3(p[3][c], p[4][c], p[5][c]),
+                p2 = A::or3(p[6][c], p[7][c], p[8][c]);
+        const V placed = A::or_(A::or3(p0, p1, p2), before);
+        // a placed cell loses its other digits in the same sweep, whichever digit comes first
+        MODOKU_EACH_DIGIT {
+            w[d][c] = A::and_if(w[d][c], placed, p[d][c]);
+            A::store(lanes.word[word_of(c, d)], w[d][c]);
+        }
+        const V a1 = A::or3(w[0][c], w[1][c], w[2][c]), a2 = A::majority(w[0][c], w[1][c], w[2][c]);
+        const V b1 = A::or3(w[3][c], w[4][c], w[5][c]), b2 = A::majority(w[3][c], w[4][c], w[5][c]);
+        const V c1 = A::or3(w[6][c], w[7][c], w[8][c]), c2 = A::majority(w[6][c], w[7][c], w[8][c]);
+        const V one = A::or3(a1, b1, c1), two = A::or_(A::or3(a2, b2, c2), A::majority(a1, b1, c1));
+        full = A::and_(full, one);
+        open = A::or_(open, two);
+        bad = A::or_and(bad, two, placed);  // two digits placed in one cell
+        const V solved = A::andnot(two, one);
+        changed = A::or_xor(changed, solved, s[c]);
+        changed = A::or_xor(changed, placed, before);
+        A::store(lanes.word[solved_of(c)], solved);
+        A::store(lanes.placed[c], placed);
     }
-    const V a1 = A::or3(w[0][c], w[1][c], w[2][c]), a2 = A::majority(w[0][c], w[1][c], w[2][c]);
-    const V b1 = A::or3(w[3][c], w[4][c], w[5][c]), b2 = A::majority(w[3][c], w[4][c], w[5][c]);
-    const V c1 = A::or3(w[6][c], w[7][c], w[8][c]), c2 = A::majority(w[6][c], w[7][c], w[8][c]);
-    const V one = A::or3(a1, b1, c1), two = A::or_(A::or3(a2, b2, c2), A::majority(a1, b1, c1));
-    full = A::and_(full, one);
-    open = A::or_(open, two);
-    bad = A::or_and(bad, two, placed);  // two digits placed in one cell
-    const V solved = A::andnot(two, one);
-    changed = A::or_xor(changed, solved, s[c]);
-    changed = A::or_xor(changed, placed, before);
-    A::store(lanes.word[solved_of(c)], solved);
-    A::store(lanes.placed[c], placed);
-  }
-  bad = A::or_xor(bad, full, A::set(kAll));
-  return {A::any(bad), A::none(changed), A::any(open)};
+    bad = A::or_xor(bad, full, A::set(kAll));
+    return {A::any(bad), A::none(changed), A::any(open)};
 }
 
 // Lanes (of those where every cell has one candidate) that hold a solution: every digit in every row, box and
 // column. Nine digits and 27 units make 243 demands on 81 candidates, which leaves no room for a second one.
 template <class A>
 MODOKU_INLINE u32 find_solutions(const Lanes<A>& lanes) {
-  using V = typename A::V;
-  V rows = A::set(~0u), boxes = rows, columns = rows;
-  MODOKU_EACH_DIGIT {
-    const V x = A::load(lanes.word[word_of(0, d)]), y = A::load(lanes.word[word_of(1, d)]),
-            z = A::load(lanes.word[word_of(2, d)]);
-    const V mini = A::or3(x, y, z);
-    rows = A::and_(rows, A::or3(mini, A::template shr<1>(mini), A::template shr<2>(mini)));
-    boxes = A::and_(boxes, A::or3(mini, A::template shr<3>(mini), A::template shr<6>(mini)));
-    const V column = A::by_band(A::or3(x, A::template shr<9>(x), A::template shr<18>(x)),
-                                A::or3(A::template shl<9>(y), y, A::template shr<9>(y)),
-                                A::or3(A::template shl<18>(z), A::template shl<9>(z), z));
-    columns = A::and_(columns, A::or3(column, A::template shr<3>(column), A::template shr<6>(column)));
-  }
-  return A::none(A::or_(A::andnot(rows, A::set(kStack0)), A::andnot(A::and_(boxes, columns), A::set(kRow0))));
+    using V = typename A::V;
+    V rows = A::set(~0u), boxes = rows, columns = rows;
+    MODOKU_EACH_DIGIT {
+        const V x = A::load(lanes.word[word_of(0, d)]), y = A::load(lanes.word[word_of(1, d)]),
+                z = A::load(lanes.word[word_of(2, d)]);
+        const V mini = A::or3(x, y, z);
+        rows = A::and_(rows, A::or3(mini, A::template shr<1>(mini), A::template shr<2>(mini)));
+        boxes = A::and_(boxes, A::or3(mini, A::template shr<3>(mini), A::template shr<6>(mini)));
+        const V column = A::by_band(A::or3(x, A::template shr<9>(x), A::template shr<18>(x)),
+                                    A::or3(A::template shl<9>(y), y, A::template shr<9>(y)),
+                                    A::or3(A::template shl<18>(z), A::template shl<9>(z), z));
+        columns = A::and_(columns, A::or3(column, A::template shr<3>(column), A::template shr<6>(column)));
+    }
+    return A::none(A::or_(A::andnot(rows, A::set(kStack0)), A::andnot(A::and_(boxes, columns), A::set(kRow0))));
 }
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Aligned pair and triplet exclusion: of all ways to fill two or three cells, only some leave each narrow cell that sees
-// all of them a digit.
+// Aligned pair and triplet exclusion: of all ways to fill two or three cells, only some leave each narrow cell that
+// sees all of them a digit.
 #pragma once
 
 #include <algorithm>

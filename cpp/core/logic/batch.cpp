@@ -14,7 +14,7 @@ namespace {
 class Batch {
    public:
     Batch(std::string_view text, const std::vector<std::size_t>& offsets, Uniqueness uniqueness,
-            const BatchLimits& limits)
+          const BatchLimits& limits)
         : text_(text),
           offsets_(offsets),
           uniqueness_(uniqueness),

@@ -17,9 +17,9 @@ struct Rated {
 };
 
 struct BatchLimits {
-    Budget each;        // of every puzzle; its flag stops the whole batch
-    int most = 999;     // no technique that starts above this rating, in tenths
-    int jobs = 1;       // threads; 0 means one for each processor
+    Budget each;     // of every puzzle; its flag stops the whole batch
+    int most = 999;  // no technique that starts above this rating, in tenths
+    int jobs = 1;    // threads; 0 means one for each processor
 };
 
 // Grades the puzzle at each offset: 81 characters, digits or blanks. Results are in input order, whatever the threads

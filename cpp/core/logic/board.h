@@ -42,8 +42,8 @@ class Board {
 
     int size, cell_count;
     std::vector<House> groups;
-    std::vector<const House*> houses;   // groups that hold every digit, compact ones first
-    int compact_count = 0;              // how many of these are compact
+    std::vector<const House*> houses;  // groups that hold every digit, compact ones first
+    int compact_count = 0;             // how many of these are compact
     std::vector<Cells> peers;
     std::vector<std::vector<const House*>> groups_of, houses_of;
     std::vector<std::vector<const House*>> families;  // groups of one kind that share no cell: what fish swim in
@@ -69,8 +69,12 @@ Board<Room>::Board(const Outline& outline)
       groups_of(cell_count),
       houses_of(cell_count) {
     for (const Group& group : outline.groups) {
-        House made{{}, group.cells, group.kind, static_cast<int>(groups.size()),
-                   static_cast<int>(group.cells.size()) == size, group.compact};
+        House made{{},
+                   group.cells,
+                   group.kind,
+                   static_cast<int>(groups.size()),
+                   static_cast<int>(group.cells.size()) == size,
+                   group.compact};
         for (const int cell : group.cells) made.mask.add(cell);
         groups.push_back(std::move(made));
     }

@@ -61,8 +61,8 @@ class Chains {
     void look_from(int n) {
         const bool chains = technique_ != Technique::y_loop;
         const bool loops = walks_.weak(n) && walks_.strong(n);
-        const auto lengths = walks_.lengths_from_true(n, chains ? most_better(chain_base_) : 0,
-                                                      loops ? most_better(loop_base_) : 0);
+        const auto lengths =
+            walks_.lengths_from_true(n, chains ? most_better(chain_base_) : 0, loops ? most_better(loop_base_) : 0);
         if (lengths.contradiction) contradict(n, true, lengths.contradiction);
         if (chains && walks_.strong(n))
             if (const int length = walks_.length_from_false(n, most_better(chain_base_))) contradict(n, false, length);
@@ -239,10 +239,8 @@ class MultipleChains {
 template <class Room, int Words>
 void find_chain_in(Search<Room>& search, Technique technique) {
     const Net<Room, Words> net(search.state);
-    if (technique == Technique::multiple_forcing_chain)
-        MultipleChains<Room, Words>(search, net).run();
-    else
-        Chains<Room, Words>(search, net, technique).run();
+    if (technique == Technique::multiple_forcing_chain) MultipleChains<Room, Words>(search, net).run();
+    else Chains<Room, Words>(search, net, technique).run();
 }
 
 template <class Room>

@@ -96,10 +96,8 @@ class Dynamic {
                 auto& supposition = suppositions_[i];
                 if (!nested_.apply(supposition, level_, best_)) continue;
                 if (!supposition.contradicts()) follow(supposition);
-                if (supposition.contradicts())
-                    contradict(supposition, supposition.fact_at(0));
-                else
-                    still.push_back(i);
+                if (supposition.contradicts()) contradict(supposition, supposition.fact_at(0));
+                else still.push_back(i);
             }
             active.swap(still);
         }
@@ -176,10 +174,8 @@ class Dynamic {
 
     void conclude(int fact) {
         const int cell = facts_.cell(fact), digit = facts_.digit(fact);
-        if (Facts::is_true(fact))
-            search_.place(cell, digit);
-        else
-            search_.strike(cell, digit);
+        if (Facts::is_true(fact)) search_.place(cell, digit);
+        else search_.strike(cell, digit);
     }
 
     Supposition<Room>& of(int start) { return suppositions_[number_[start]]; }

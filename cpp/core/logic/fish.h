@@ -10,8 +10,7 @@ using Family = std::vector<const typename Board<Room>::House*>;
 
 template <class Room>
 bool find_fish_of(Search<Room>& search, Technique technique, int size, const Family<Room>& bases,
-        const Family<Room>& covers,
-                  int digit) {
+                  const Family<Room>& covers, int digit) {
     using Cells = Bits<Room::kWords>;
     const Cells& places = search.state.places[digit];
     auto &found = search.scratch.first, &crossed = search.scratch.second;  // places, and numbers of covers
@@ -45,8 +44,8 @@ bool find_fish_of(Search<Room>& search, Technique technique, int size, const Fam
         if (search.take(technique, facts_of(technique).rating)) search.strike(removed, digit);
         return true;
     };
-    return choose_within(crossed.data(), count, size, chosen, 0, Cells{}, [](const Cells& c) { return c.count(); },
-            use);
+    return choose_within(
+        crossed.data(), count, size, chosen, 0, Cells{}, [](const Cells& c) { return c.count(); }, use);
 }
 
 template <class Room>

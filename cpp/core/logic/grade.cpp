@@ -34,7 +34,7 @@ std::string_view name(Level level) {
 
 Level level_of(int rating, double effort) {
     struct Bound {
-        int rating;   // of the hardest step, at most
+        int rating;     // of the hardest step, at most
         double effort;  // above this the puzzle counts as the next level
     };
     static constexpr Bound kBounds[] = {{12, 40}, {15, 55}, {25, 65}, {44, 100}, {72, 800}};
@@ -86,7 +86,7 @@ bool Rater::find_step(std::span<const std::uint64_t> candidates, std::span<const
 }
 
 Grade grade_classic(std::span<const std::uint8_t, 81> givens, std::span<const Technique> techniques,
-                   const Budget& budget, Trail* trail) {
+                    const Budget& budget, Trail* trail) {
     static const Rater rater(classic_outline());
     static constexpr auto kDomains = [] {
         std::array<std::uint64_t, 81> domains{};

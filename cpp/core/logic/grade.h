@@ -29,7 +29,7 @@ struct Grade {
     bool solved = false;
     Technique hardest = Technique::full_house;
     double effort = 0;
-    Stop stop = Stop::exhausted;                  // why it ended, where it was not for want of steps
+    Stop stop = Stop::exhausted;                      // why it ended, where it was not for want of steps
     std::array<std::uint16_t, kTechniques> counts{};  // how many steps by each technique
 
     // Only for solved puzzles.

@@ -7,8 +7,7 @@ namespace modoku::logic::MODOKU_LOGIC_PATH {
 
 template <class Room>
 bool place_directly(Search<Room>& search, Technique technique, int from, int to,
-        const typename Board<Room>::House& house,
-                    const Bits<Room::kWords>& seen, int digit) {
+                    const typename Board<Room>::House& house, const Bits<Room::kWords>& seen, int digit) {
     for (int h = from; h < to; ++h) {
         const auto& other = *search.board.houses[h];
         if (other.kind != house.kind || !seen.meets(other.mask)) continue;

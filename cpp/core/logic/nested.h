@@ -31,12 +31,9 @@ class Nested {
         added_ = met_ = false;
         set_inner();
         const int count = inner_.candidate_count();
-        if (count <= 128)
-            follow_chains<2>(level);
-        else if (count <= 256)
-            follow_chains<4>(level);
-        else
-            follow_chains<19>(level);
+        if (count <= 128) follow_chains<2>(level);
+        else if (count <= 256) follow_chains<4>(level);
+        else follow_chains<19>(level);
         if (!met_ && level >= 4) follow_suppositions();
         return added_;
     }
@@ -73,8 +70,8 @@ class Nested {
         reasons_.erase(std::unique(reasons_.begin(), reasons_.end()), reasons_.end());
         // Whatever rests on it would be no shorter than what is known already.
         if (limit_ < kNoLimit && outer_->count_of(reasons_) + nodes + 1 >= limit_) return;
-        added_ |= outer_->add(fact, Supposition<Room>::kNoUnit, nodes, reasons_.data(),
-                static_cast<int>(reasons_.size()));
+        added_ |=
+            outer_->add(fact, Supposition<Room>::kNoUnit, nodes, reasons_.data(), static_cast<int>(reasons_.size()));
     }
 
     // Levels 2 and 3
@@ -84,8 +81,8 @@ class Nested {
     struct Tools {
         Net<Room, Words> net;
         Walks<Words> walks;
-        std::vector<Bits<Words>> seen[2];       // what follows from a candidate: false, true
-        std::vector<std::uint8_t> links[2];     // and after how many links
+        std::vector<Bits<Words>> seen[2];    // what follows from a candidate: false, true
+        std::vector<std::uint8_t> links[2];  // and after how many links
     };
 
     template <int Words>
@@ -234,10 +231,8 @@ class Nested {
     }
 
     void because_of_case(const Decision& decision) {
-        if (decision.house)
-            because(decision.house->mask, decision.digit);
-        else
-            because(decision.cell);
+        if (decision.house) because(decision.house->mask, decision.digit);
+        else because(decision.cell);
     }
 
     // Level 4
@@ -253,8 +248,7 @@ class Nested {
                 const int digit = pop(digits);
                 for (const bool is_true : {true, false}) {
                     const int fact = facts_.of(cell, digit, is_true);
-                    if (!closure_.run(inner_, cell, digit, is_true))
-                        add_contradiction(fact);
+                    if (!closure_.run(inner_, cell, digit, is_true)) add_contradiction(fact);
                     else if (!met_ && is_true)
                         std::copy_n(closure_.candidates.begin(), board_.cell_count, left_after(fact));
                 }
@@ -278,10 +272,8 @@ class Nested {
     void because_of(Supposition<Room>& supposition, int position) {
         for (const int p : supposition.ancestors(position)) {
             const int unit = supposition.unit_at(p), fact = supposition.fact_at(p);
-            if (unit == Supposition<Room>::kByCell)
-                because(facts_.cell(fact));
-            else if (unit > 0)
-                because(board_.groups[unit - 1].mask, facts_.digit(fact));
+            if (unit == Supposition<Room>::kByCell) because(facts_.cell(fact));
+            else if (unit > 0) because(board_.groups[unit - 1].mask, facts_.digit(fact));
         }
     }
 

@@ -13,7 +13,7 @@ struct Group {
 };
 
 struct Outline {
-    int size = 0;        // how many digits there are; a group with as many cells is a house
+    int size = 0;  // how many digits there are; a group with as many cells is a house
     int cell_count = 0;
     std::vector<Group> groups;
     std::vector<int> constrained;  // cells that other rules speak of: no argument may swap their digits

@@ -6,11 +6,11 @@
 #include <optional>
 
 #include "aligned.h"
+#include "bug.h"
 #include "chains.h"
 #include "dynamic.h"
 #include "fish.h"
 #include "grade.h"
-#include "graves.h"
 #include "links.h"
 #include "locked.h"
 #include "loops.h"

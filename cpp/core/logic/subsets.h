@@ -25,7 +25,7 @@ bool choose_within(const Set* masks, int count, int size, int* chosen, int depth
 
 template <class Room>
 bool strike_naked(Search<Room>& search, Technique technique, const Bits<Room::kWords>& cells,
-        typename Room::Mask digits) {
+                  typename Room::Mask digits) {
     const auto& board = search.board;
     Bits<Room::kWords> seen[Room::kDigits];
     Bits<Room::kWords> any;

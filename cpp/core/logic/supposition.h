@@ -53,12 +53,9 @@ class Supposition {
     // Draws every simple conclusion; truths first: they strike out most, and the shortest reasons are found that way.
     void spread() {
         while (!contradicts()) {
-            if (next_true_ < true_.size())
-                strike(true_[next_true_++]);
-            else if (next_false_ < false_.size())
-                conclude(false_[next_false_++]);
-            else
-                return;
+            if (next_true_ < true_.size()) strike(true_[next_true_++]);
+            else if (next_false_ < false_.size()) conclude(false_[next_false_++]);
+            else return;
         }
     }
 

@@ -29,8 +29,8 @@ bool normalise(Clause& clause) {
         return variable(a) != variable(b) ? variable(a) < variable(b) : a < b;
     });
     clause.erase(std::unique(clause.begin(), clause.end()), clause.end());
-    return std::adjacent_find(clause.begin(), clause.end(),
-                              [](std::int32_t a, std::int32_t b) { return a == -b; }) == clause.end();
+    return std::adjacent_find(clause.begin(), clause.end(), [](std::int32_t a, std::int32_t b) { return a == -b; }) ==
+           clause.end();
 }
 
 }  // namespace modoku::proof

@@ -39,7 +39,7 @@ bool is_literal(std::int64_t number, std::uint32_t variables);
 struct Verification {
     bool ok = false;
     std::string message;
-    std::string drup, lrat;  // the same steps in the other form
+    std::string drup, lrat;   // the same steps in the other form
     std::uint64_t steps = 0;  // lines of the proof that were checked
 };
 

@@ -90,8 +90,9 @@ class Follower {
     std::string take_drup() { return std::move(drup_); }
 
    private:
-    std::int8_t& value(std::int32_t literal) { return values_[static_cast<std::size_t>(
-        literal + static_cast<std::int32_t>(formula_.variables()))]; }
+    std::int8_t& value(std::int32_t literal) {
+        return values_[static_cast<std::size_t>(literal + static_cast<std::int32_t>(formula_.variables()))];
+    }
 
     std::string remove(const Line& line) {
         for (const std::int64_t id : line.hints) {
@@ -130,7 +131,9 @@ class Follower {
         near_[static_cast<std::size_t>(place)] = lemma;
     }
 
-    std::span<const std::int32_t> literals_of(Lemma lemma) const { return {literals_.data() + lemma.start, lemma.size}; }
+    std::span<const std::int32_t> literals_of(Lemma lemma) const {
+        return {literals_.data() + lemma.start, lemma.size};
+    }
 
     void write(const char* kind, std::span<const std::int32_t> clause) {
         drup_ += kind;

@@ -25,8 +25,9 @@ struct ClauseHead {
     std::uint32_t vivified : 1;
     std::uint32_t moved : 1;  // during compaction: glue and size are gone, word 0 is the new place
     std::uint32_t unused : 2;
-    std::uint32_t position;  // where the last search for a literal to watch ended: the next one begins there (Gent 2013)
-    ProofId id;              // in the proof, where one is written
+    std::uint32_t
+        position;  // where the last search for a literal to watch ended: the next one begins there (Gent 2013)
+    ProofId id;    // in the proof, where one is written
 
     Literal* begin() { return reinterpret_cast<Literal*>(this + 1); }
     Literal* end() { return begin() + size; }

@@ -1,6 +1,6 @@
-// Why a clause follows: the clauses that lead from "none of its literals holds" to a contradiction, in the order in which
-// unit propagation meets them. They are read off the trail after the clause has got its final form, so that nothing of
-// this slows the search when no proof is wanted.
+// Why a clause follows: the clauses that lead from "none of its literals holds" to a contradiction, in the order in
+// which unit propagation meets them. They are read off the trail after the clause has got its final form, so that
+// nothing of this slows the search when no proof is wanted.
 #include <algorithm>
 
 #include "sat/solver.h"

@@ -117,8 +117,8 @@ void Solver::load(std::span<const std::int32_t> numbers, std::span<const ProofId
     settle_root();
 }
 
-// Adds a clause of open or false literals, none of them false for good, between two calls of solve(); the search goes on
-// from where it can.
+// Adds a clause of open or false literals, none of them false for good, between two calls of solve(); the search goes
+// on from where it can.
 void Solver::add_clause(std::span<const Literal> literals, ProofId id) {
     std::vector<Literal> clause(literals.begin(), literals.end());
     // Watch the literals that stay open longest, then go back until both are: the watches are sound again.

@@ -1,6 +1,6 @@
 // The order in which variables are decided: those of recent conflicts first, by an exponentially decaying score
-// (Moskewicz et al. 2001, Eén & Sörensson 2003). Moving them to the front of a list instead (Biere & Fröhlich 2015) took
-// 20 to 30 % more conflicts on hard 25x25 grids.
+// (Moskewicz et al. 2001, Eén & Sörensson 2003). Moving them to the front of a list instead (Biere & Fröhlich 2015)
+// took 20 to 30 % more conflicts on hard 25x25 grids.
 #pragma once
 
 #include <cstdint>

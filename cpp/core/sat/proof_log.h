@@ -1,5 +1,5 @@
-// The solver's reasoning, recorded while it is found: every clause with the clauses that it follows from. Written out at
-// the end it holds only the steps that lead to the contradiction, as DRUP (the steps alone) and as LRAT (with hints,
+// The solver's reasoning, recorded while it is found: every clause with the clauses that it follows from. Written out
+// at the end it holds only the steps that lead to the contradiction, as DRUP (the steps alone) and as LRAT (with hints,
 // Cruz-Filipe et al. 2017), so that nobody has to search for what the solver knew.
 #pragma once
 

@@ -25,8 +25,8 @@ class ReducedSolver {
     const std::vector<std::int32_t>& core() const { return core_; }
 
     const Statistics& statistics() const { return solver_.statistics(); }
-    // After `unsatisfiable`, the last answer: the refutation of the formula with these assumptions as units and a clause
-    // for each model blocked.
+    // After `unsatisfiable`, the last answer: the refutation of the formula with these assumptions as units and a
+    // clause for each model blocked.
     ProofText proof(std::span<const std::int32_t> assumptions);
 
    private:

@@ -139,8 +139,7 @@ void Solver::remember_phases() {
     if (!stable_) return;
     const std::uint32_t consistent = level_start_[level() - 1];
     const auto copy = [&](std::vector<std::int8_t>& phases) {
-        for (std::uint32_t at = 0; at < consistent; ++at)
-            phases[variable_of(trail_[at])] = trail_[at] & 1u ? -1 : 1;
+        for (std::uint32_t at = 0; at < consistent; ++at) phases[variable_of(trail_[at])] = trail_[at] & 1u ? -1 : 1;
     };
     if (consistent > target_size_) {
         target_size_ = consistent;

@@ -1,15 +1,11 @@
 #include "budget.h"
 
-#include <chrono>
 #include <cmath>
+
+#include "clock.h"
 
 namespace modoku::single {
 namespace {
-
-std::int64_t now() {
-    const auto since = std::chrono::steady_clock::now().time_since_epoch();
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(since).count();
-}
 
 constexpr PeerTable make_peers() {
     PeerTable table{};
@@ -33,12 +29,9 @@ std::uint64_t Budget::grant(std::uint64_t nodes_so_far) {
     if (timed && !started) deadline = now() + static_cast<std::int64_t>(std::fmax(limits.seconds, 0.0) * 1e9);
     started = true;
     stop = Stop::exhausted;
-    if (nodes_so_far >= limits.nodes)
-        stop = Stop::nodes;
-    else if (limits.cancel && limits.cancel->load(std::memory_order_relaxed))
-        stop = Stop::cancelled;
-    else if (timed && now() >= deadline)
-        stop = Stop::seconds;
+    if (nodes_so_far >= limits.nodes) stop = Stop::nodes;
+    else if (limits.cancel && limits.cancel->load(std::memory_order_relaxed)) stop = Stop::cancelled;
+    else if (timed && now() >= deadline) stop = Stop::seconds;
     if (stop != Stop::exhausted) return 0;
     const std::uint64_t left = limits.nodes - nodes_so_far;
     return left < kNodesBetweenPolls ? left : kNodesBetweenPolls;

@@ -15,7 +15,7 @@ inline constexpr double kCentury = 3e9;
 struct Budget {
     const Limits& limits;
     bool started = false;
-    std::int64_t deadline = 0;  // nanoseconds of the steady clock
+    std::int64_t deadline = 0;  // a reading of now()
     Stop stop = Stop::exhausted;
 
     // Nodes that may be propagated before the next call; 0 when the search must end: see `stop`.

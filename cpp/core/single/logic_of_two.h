@@ -6,7 +6,7 @@ AI Words one_of(Words x, Words y, Words z) { return without(xor2(xor2(x, y), z),
 AI Words most_of(Words x, Words y, Words z) { return or2(and2(x, y), and2(or2(x, y), z)); }
 AI Words or_and(Words x, Words y, Words z) { return or2(x, and2(y, z)); }         // x | (y & z)
 AI Words or_without(Words x, Words y, Words z) { return or2(x, without(y, z)); }  // x | (y & ~z)
-AI Words and_or(Words x, Words y, Words z) { return and2(x, or2(y, z)); }         // x & (y | z)
+AI Words and_either(Words x, Words y, Words z) { return and2(x, or2(y, z)); }     // x & (y | z)
 AI Words keep(Words x, Words y, Words z) { return without(x, without(z, y)); }    // x & (y | ~z)
 AI Words unless(Words x, Words y, Words z) { return without(x, and2(y, z)); }     // x & ~(y & z)
 AI Words differ(Words x, Words y, Words z) { return or2(xor2(x, y), z); }         // (x ^ y) | z

@@ -19,7 +19,7 @@ constexpr TextPlaces kTextPlaces;
 
 AI void read_text(const char* text, Words (&given)[3]) {
     Givens givens;
-    std::uint16_t(*rows)[16] = givens.planes[0];
+    std::uint16_t (*rows)[16] = givens.planes[0];
     for (int cell = 0; cell < 81; cell++) {
         const int lane = kTextPlaces.lane_of[static_cast<unsigned char>(text[cell])];
         rows[kTextPlaces.row_of[cell]][lane] |= kTextPlaces.bit_of[cell];
@@ -42,8 +42,7 @@ AI void write_digits(const Words (&plane)[3], int zero, std::uint8_t (&digits)[1
                                box2 = words[2][d] >> 3 * row & 07;
                 // Columns in the order 0 3 6 1 4 7 2 5 8.
                 const int place = __builtin_ctz(box0 | box1 << 3 | box2 << 6);
-                digits[27 * band + 9 * row + place % 3 * 3 + place / 3] =
-                    static_cast<std::uint8_t>(zero + d + 1);
+                digits[27 * band + 9 * row + place % 3 * 3 + place / 3] = static_cast<std::uint8_t>(zero + d + 1);
             }
     }
 }

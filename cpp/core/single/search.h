@@ -12,7 +12,7 @@ struct Cell {
 };
 
 AI unsigned open_peers(const std::uint64_t (&open)[3], int band, int place) {
-    const std::uint64_t(&peers)[3] = kPeers.of[band][place];
+    const std::uint64_t (&peers)[3] = kPeers.of[band][place];
     return static_cast<unsigned>(count_bits(open[0] & peers[0]) + count_bits(open[1] & peers[1]) +
                                  count_bits(open[2] & peers[2]));
 }
@@ -28,16 +28,15 @@ AI Cell choose_cell(const Board& board, Words crowded) {
     for (int band = 0; band < 3; band++)
         for (std::uint64_t pairs = open[band] & ~three[band]; pairs; pairs &= pairs - 1) {
             const unsigned place = static_cast<unsigned>(first_bit(pairs));
-            const unsigned score = (open_peers(open, band, static_cast<int>(place)) + 1) << 8 |
-                                   static_cast<unsigned>(band) << 6 | place;
+            const unsigned score =
+                (open_peers(open, band, static_cast<int>(place)) + 1) << 8 | static_cast<unsigned>(band) << 6 | place;
             best = score > best ? score : best;
         }
     if (best == 0)
         for (int band = 0; band < 3; band++)
             for (std::uint64_t rest = open[band]; rest; rest &= rest - 1) {
                 const unsigned place = static_cast<unsigned>(first_bit(rest));
-                const int digits =
-                    count_bits(digits_at(board.plane[place >> 4], band, static_cast<int>(place & 15)));
+                const int digits = count_bits(digits_at(board.plane[place >> 4], band, static_cast<int>(place & 15)));
                 const unsigned score = static_cast<unsigned>(10 - digits) << 16 |
                                        open_peers(open, band, static_cast<int>(place)) << 8 |
                                        static_cast<unsigned>(band) << 6 | place;
@@ -55,8 +54,7 @@ AI void put(Board& board, Cell cell, int digit) {
 }
 AI void strike(Board& board, Cell cell, int digit) {
     for (int j = 0; j < 3; j++)
-        board.plane[j] =
-            keep_in_lane(board.plane[j], digit, cell.band, j == cell.plane ? ~(1 << cell.bit) : -1);
+        board.plane[j] = keep_in_lane(board.plane[j], digit, cell.band, j == cell.plane ? ~(1 << cell.bit) : -1);
 }
 
 // One digit goes to the cell of `board`; what remains to be tried is written to `later`.
@@ -66,10 +64,8 @@ AI void branch(Board& board, Board& later, Words crowded) {
     const unsigned digits = digits_at(later.plane[cell.plane], cell.band, cell.bit);
     const int first = first_bit(digits), second = first_bit(digits & (digits - 1));
     put(board, cell, first);
-    if (count_bits(digits) == 2)
-        put(later, cell, second);
-    else
-        strike(later, cell, first);
+    if (count_bits(digits) == 2) put(later, cell, second);
+    else strike(later, cell, first);
 }
 
 // The first grant without a call where nothing but nodes is limited: easy puzzles feel even that.

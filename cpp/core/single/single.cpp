@@ -129,8 +129,7 @@ bool Givens::has(int cell, int digit) const {
 
 std::string Fault::message() const {
     if (column >= kCells) return "expected 81 cells, found more: cut the text after cell 81";
-    if (missing)
-        return "expected 81 cells, found " + std::to_string(column) + ": fill up with '.' for blanks";
+    if (missing) return "expected 81 cells, found " + std::to_string(column) + ": fill up with '.' for blanks";
     const bool visible = value > ' ' && value < 127;
     const std::string what =
         visible ? std::string("'") + static_cast<char>(value) + "'" : "byte " + std::to_string(value);

@@ -76,7 +76,7 @@ struct Sink {
 // Why planes: the three cells of a minirow sit at one bit of three words, so that "minirow possible",
 // "one cell left in the minirow" and "strike the minirow" are single operations without a shift.
 class Givens {
-public:
+   public:
     Givens() = default;
 
     // 81 digits, 0 for a blank; values above 9 are a caller's error (see from_digits).
@@ -88,7 +88,7 @@ public:
 
     alignas(64) std::uint16_t planes[3][3][16] = {};
 
-private:
+   private:
     template <bool on>
     void flip(int cell, int digit) {
         const int row = cell / 9, column = cell % 9, lane = digit <= 6 ? digit - 1 : digit + 1;

@@ -66,7 +66,7 @@ AI Words tally_three(const Board& board) {
     triples(one, one2, one3);
     triples(two, two2, two3);
     triples(three, three2, three3);
-    const Words mixed = or3(and_or(two, one2, one3), and_or(two2, one, one3), and_or(two3, one, one2));
+    const Words mixed = or3(and_either(two, one2, one3), and_either(two2, one, one3), and_either(two3, one, one2));
     return or3(or3(three, three2, three3), mixed, and3(one, one2, one3));
 }
 
@@ -103,9 +103,7 @@ AI void stack_rule(const Words (&m)[3], Words (&column)[3]) {
 }
 
 // Rows of the digits at the cells `at`, all nine cells of each.
-AI Words rows_of(Words minirow) {
-    return times<7>(and2(fill(0111), or3(minirow, shr<1>(minirow), shr<2>(minirow))));
-}
+AI Words rows_of(Words minirow) { return times<7>(and2(fill(0111), or3(minirow, shr<1>(minirow), shr<2>(minirow)))); }
 
 enum class State { dead, open, solved };
 
@@ -180,8 +178,7 @@ AI State propagate(Board& from, Words& crowded) {
         Swept s = sweep(board);
         if constexpr (kNakedInEverySweep) {
             const Naked naked = find_naked(board, s.y);
-            planes([&](int j)
-                       AI_LAMBDA { s.next.plane[j] = unless(s.next.plane[j], naked.many[j], naked.row); });
+            planes([&](int j) AI_LAMBDA { s.next.plane[j] = unless(s.next.plane[j], naked.many[j], naked.row); });
             const Words left = or3(s.next.plane[0], s.next.plane[1], s.next.plane[2]);
             const Words change = difference(s.next, board);
             if (lost(left) || !none(differ(naked.sum.one, full(), fill(0)))) return State::dead;
@@ -201,8 +198,7 @@ AI State propagate(Board& from, Words& crowded) {
             }
             const Naked naked = find_naked(board, s.y);
             if (!none(differ(naked.sum.one, full(), fill(0)))) return State::dead;
-            planes([&](int j)
-                       AI_LAMBDA { s.next.plane[j] = unless(board.plane[j], naked.many[j], naked.row); });
+            planes([&](int j) AI_LAMBDA { s.next.plane[j] = unless(board.plane[j], naked.many[j], naked.row); });
             if (none(difference(s.next, board))) {
                 crowded = naked.sum.two;
                 if (has_clash(board, s.rows.sole, naked)) return State::dead;

@@ -20,8 +20,7 @@ AI Words fill(int v) {
     return each([&](int) AI_LAMBDA { return _mm256_set1_epi16(static_cast<short>(v)); });
 }
 AI Word full_band() {
-    return _mm256_setr_epi16(0777, 0777, 0777, 0777, 0777, 0777, 0, 0, 0777, 0777, 0777, 0777, 0777, 0777, 0,
-                             0);
+    return _mm256_setr_epi16(0777, 0777, 0777, 0777, 0777, 0777, 0, 0, 0777, 0777, 0777, 0777, 0777, 0777, 0, 0);
 }
 AI Words full() { return {{full_band(), full_band(), full_band()}}; }
 template <int n>
@@ -67,9 +66,9 @@ AI Words band2(Words x) { return {{x.band[2], x.band[0], x.band[1]}}; }
 // Word k of each half comes from word `from_k` of that half.
 template <int a, int b, int c, int d, int e, int f>
 AI Words permute(Words x) {
-    const Word from = _mm256_broadcastsi128_si256(_mm_setr_epi8(2 * a, 2 * a + 1, 2 * b, 2 * b + 1, 2 * c,
-                                                                2 * c + 1, 2 * d, 2 * d + 1, 2 * e, 2 * e + 1,
-                                                                2 * f, 2 * f + 1, 12, 13, 14, 15));
+    const Word from =
+        _mm256_broadcastsi128_si256(_mm_setr_epi8(2 * a, 2 * a + 1, 2 * b, 2 * b + 1, 2 * c, 2 * c + 1, 2 * d,
+                                                  2 * d + 1, 2 * e, 2 * e + 1, 2 * f, 2 * f + 1, 12, 13, 14, 15));
     return each([&](int i) AI_LAMBDA { return _mm256_shuffle_epi8(x.band[i], from); });
 }
 AI Words inner1(Words x) { return permute<1, 2, 0, 4, 5, 3>(x); }
@@ -92,8 +91,7 @@ AI Words blend(Words x, Words y, Words z) {
 }
 
 AI Words load(const std::uint16_t (&plane)[3][16]) {
-    return each([&](int b)
-                    AI_LAMBDA { return _mm256_load_si256(reinterpret_cast<const __m256i*>(plane[b])); });
+    return each([&](int b) AI_LAMBDA { return _mm256_load_si256(reinterpret_cast<const __m256i*>(plane[b])); });
 }
 
 AI bool is_clean_text(const char* text) {
@@ -104,16 +102,14 @@ AI bool is_clean_text(const char* text) {
             ok = _mm256_or_si256(ok, _mm256_cmpeq_epi8(x, _mm256_set1_epi8(blank)));
         return ok;
     };
-    const auto at = [&](int i)
-                        AI_LAMBDA { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text + i)); };
+    const auto at = [&](int i) AI_LAMBDA { return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(text + i)); };
     const Word ok = _mm256_and_si256(_mm256_and_si256(clean(at(0)), clean(at(32))), clean(at(49)));
     return _mm256_movemask_epi8(ok) == -1;
 }
 
 AI void cells(Words x, std::uint64_t (&out)[3]) {
     for (int b = 0; b < 3; b++)
-        out[b] =
-            static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm256_castsi256_si128(x.band[b]))) & 0xFFFFFFFFFFFF;
+        out[b] = static_cast<std::uint64_t>(_mm_cvtsi128_si64(_mm256_castsi256_si128(x.band[b]))) & 0xFFFFFFFFFFFF;
 }
 AI unsigned digits_at(const Words& plane, int band, int bit) {
     const Word mask = _mm256_set1_epi16(static_cast<short>(1 << bit));
@@ -125,8 +121,7 @@ AI Words keep_in_lane(Words x, int digit, int band, int mask) {
     const Word number = _mm256_setr_epi16(0, 1, 2, 3, 4, 5, -1, -1, 6, 7, 8, 6, 7, 8, -1, -1);
     const Word here = _mm256_cmpeq_epi16(number, _mm256_set1_epi16(static_cast<short>(digit)));
     const Word struck = _mm256_andnot_si256(_mm256_set1_epi16(static_cast<short>(mask)), here);
-    return each([&](int b)
-                    AI_LAMBDA { return b == band ? _mm256_andnot_si256(struck, x.band[b]) : x.band[b]; });
+    return each([&](int b) AI_LAMBDA { return b == band ? _mm256_andnot_si256(struck, x.band[b]) : x.band[b]; });
 }
 // words[digit] of one band
 AI void unpack(const Words& x, int band, std::uint16_t (&words)[9]) {

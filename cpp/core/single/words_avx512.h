@@ -42,7 +42,7 @@ AI Words one_of(Words x, Words y, Words z) { return logic<0x16>(z, y, x); }
 AI Words most_of(Words x, Words y, Words z) { return logic<0xE8>(z, y, x); }
 AI Words or_and(Words x, Words y, Words z) { return logic<0xF8>(x, y, z); }      // x | (y & z)
 AI Words or_without(Words x, Words y, Words z) { return logic<0xF4>(x, y, z); }  // x | (y & ~z)
-AI Words and_or(Words x, Words y, Words z) { return logic<0xE0>(x, y, z); }      // x & (y | z)
+AI Words and_either(Words x, Words y, Words z) { return logic<0xE0>(x, y, z); }  // x & (y | z)
 AI Words keep(Words x, Words y, Words z) { return logic<0xD0>(x, y, z); }        // x & (y | ~z)
 AI Words unless(Words x, Words y, Words z) { return logic<0x70>(x, y, z); }      // x & ~(y & z)
 AI Words differ(Words x, Words y, Words z) { return logic<0xF6>(z, x, y); }      // (x ^ y) | z
@@ -120,8 +120,7 @@ AI void read_text(const char* text, Words (&given)[3]) {
         const Words order = _mm512_load_si512(kTextOrder.at[j]);
         const Words plane = _mm512_maskz_permutex2var_epi8(0x01FF01FF01FF, low, order, high);
         for (int d = 0; d < 9; d++) {
-            const std::uint64_t word =
-                _mm512_cmpeq_epi8_mask(plane, _mm512_set1_epi8(static_cast<char>('1' + d)));
+            const std::uint64_t word = _mm512_cmpeq_epi8_mask(plane, _mm512_set1_epi8(static_cast<char>('1' + d)));
             std::memcpy(&words[j][3 * d], &word, 8);
         }
         given[j] = and2(_mm512_loadu_si512(words[j]), full());
@@ -142,8 +141,8 @@ AI bool is_clean_text(const char* text) {
     const Words low = _mm512_load_si512(kTextFaults.at[0]), high = _mm512_load_si512(kTextFaults.at[1]);
     const Words first = _mm512_loadu_si512(text), last = _mm512_loadu_si512(text + 17);
     // The top bit of a byte plays no part in the look-up and is a fault by itself.
-    const Words faults = or3(_mm512_permutex2var_epi8(low, first, high), or2(first, last),
-                             _mm512_permutex2var_epi8(low, last, high));
+    const Words faults =
+        or3(_mm512_permutex2var_epi8(low, first, high), or2(first, last), _mm512_permutex2var_epi8(low, last, high));
     return _mm512_movepi8_mask(faults) == 0;
 }
 
@@ -172,14 +171,12 @@ AI void write_digits(const Words (&plane)[3], int zero, std::uint8_t (&digits)[1
     for (int j = 0; j < 3; j++) {
         // 64 bits a digit, so that no load straddles the halves in which a register is stored.
         alignas(64) std::uint64_t word[8];
-        _mm512_store_si512(
-            word, _mm512_maskz_permutexvar_epi16(0x77777777, _mm512_load_si512(kByDigit.at), plane[j]));
+        _mm512_store_si512(word, _mm512_maskz_permutexvar_epi16(0x77777777, _mm512_load_si512(kByDigit.at), plane[j]));
         const __m128i last = _mm512_extracti32x4_epi32(plane[j], 3);
         const auto nine = static_cast<std::uint64_t>(_mm_cvtsi128_si64(last)) & 0xFFFFFFFFFFFF;
         const std::uint64_t six_seven = word[5] | word[6];
-        const __mmask64 ones = word[0] | word[2] | word[4] | word[6] | nine,
-                        twos = word[1] | word[2] | six_seven, fours = word[3] | word[4] | six_seven,
-                        eights = word[7] | nine;
+        const __mmask64 ones = word[0] | word[2] | word[4] | word[6] | nine, twos = word[1] | word[2] | six_seven,
+                        fours = word[3] | word[4] | six_seven, eights = word[7] | nine;
         out[j] = _mm512_set1_epi8(static_cast<char>(zero));
         out[j] = _mm512_mask_add_epi8(out[j], ones, out[j], _mm512_set1_epi8(1));
         out[j] = _mm512_mask_add_epi8(out[j], twos, out[j], _mm512_set1_epi8(2));
@@ -191,15 +188,12 @@ AI void write_digits(const Words (&plane)[3], int zero, std::uint8_t (&digits)[1
     for (int half = 0; half < 2; half++) {
         const Words order = _mm512_load_si512(kCellOrder.at[half]);
         const Words cell = _mm512_permutex2var_epi8(out[0], order, out[1]);
-        _mm512_store_si512(digits + 64 * half,
-                           _mm512_mask_permutexvar_epi8(cell, third[half], order, out[2]));
+        _mm512_store_si512(digits + 64 * half, _mm512_mask_permutexvar_epi8(cell, third[half], order, out[2]));
     }
 }
 
 // The cells of the first triple of digits (see `gather`): 16 bits a plane, one word a band.
-constexpr Lanes kBandMajor([](int d, int b) {
-    return 3 * d + b < 12 ? lane_of((3 * d + b) % 4, (3 * d + b) / 4) : 0;
-});
+constexpr Lanes kBandMajor([](int d, int b) { return 3 * d + b < 12 ? lane_of((3 * d + b) % 4, (3 * d + b) / 4) : 0; });
 AI void cells(Words x, std::uint64_t (&out)[3]) {
     const Words order = _mm512_load_si512(kBandMajor.at);
     const __m256i words = _mm512_castsi512_si256(_mm512_maskz_permutexvar_epi16(0x777, order, x));

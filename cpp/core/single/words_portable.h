@@ -101,8 +101,7 @@ AI Words load(const std::uint16_t (&plane)[3][16]) {
 AI bool is_clean_text(const char* text) {
     for (int cell = 0; cell < 81; cell++) {
         const char c = text[cell];
-        if (!((c >= '0' && c <= '9') || c == '.' || c == '*' || c == '_' || c == 'X' || c == '-'))
-            return false;
+        if (!((c >= '0' && c <= '9') || c == '.' || c == '*' || c == '_' || c == 'X' || c == '-')) return false;
     }
     return true;
 }

@@ -27,14 +27,6 @@ Permutation inverted(const Permutation& permutation) {
     return result;
 }
 
-// splitmix64: the result never depends on it, only how soon it is found.
-std::uint64_t next_random(std::uint64_t& state) {
-    std::uint64_t z = (state += 0x9E3779B97F4A7C15ull);
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ull;
-    z = (z ^ z >> 27) * 0x94D049BB133111EBull;
-    return z ^ z >> 31;
-}
-
 }  // namespace
 
 Chain::Chain(const Labelling& found) : count_(found.number.size()) {
@@ -66,9 +58,9 @@ Chain::Chain(const Chain& known, const std::vector<Vertex>& base, Meter& meter) 
     // What fixes the known base fixes everything: with it the chain ends in the identity.
     for (const Level& level : known.levels_) add(level.point);
     const double order = known.log_order();
-    std::uint64_t state = 1;
+    Random random(1);  // the result never depends on it, only how soon it is found
     // Orders of subgroups differ by a factor of two at least.
-    while (log_order() < order - 0.5 && !meter.spent(0, Meter::kPeriod)) sift(known.random(state));
+    while (log_order() < order - 0.5 && !meter.spent(0, Meter::kPeriod)) sift(known.draw(random));
 }
 
 void Chain::grow(Level& level) const {
@@ -94,10 +86,10 @@ void Chain::follow(const Level& level, Vertex target, Permutation& then) const {
     }
 }
 
-Permutation Chain::random(std::uint64_t& state) const {
+Permutation Chain::draw(Random& random) const {
     Permutation element = identity(count_);
     for (const Level& level : levels_)
-        if (level.orbit.size() > 1) follow(level, level.orbit[next_random(state) % level.orbit.size()], element);
+        if (level.orbit.size() > 1) follow(level, level.orbit[random.below(level.orbit.size())], element);
     return element;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "budget.h"
+#include "random.h"
 #include "symmetry/graph.h"
 #include "symmetry/labelling.h"
 
@@ -41,7 +42,7 @@ class Chain {
     void grow(Level& level) const;
     // An element of the level's group that sends its point to `target`, after which `then` is done.
     void follow(const Level& level, Vertex target, Permutation& then) const;
-    Permutation random(std::uint64_t& state) const;
+    Permutation draw(Random& random) const;
     // Takes an element apart along the chain; what is left over becomes a generator. Says whether anything was new.
     bool sift(Permutation element);
     double log_order() const;

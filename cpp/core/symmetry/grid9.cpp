@@ -137,10 +137,8 @@ void list_candidates(const Views9& views, Candidates& found) {
     std::uint32_t smallest = 0xFFFFFFFF;
     for (int i = 0; i < count; ++i) {
         if (turns[i] != best) continue;
-        if (best == kImpure)
-            add_impure(pairs[i], smallest, found);
-        else
-            add_pure(pairs[i], best, found);
+        if (best == kImpure) add_impure(pairs[i], smallest, found);
+        else add_pure(pairs[i], best, found);
     }
 }
 

@@ -7,6 +7,7 @@ from . import _ext
 
 CancelFlag = _ext.CancelFlag
 GeneralProblem = _ext.GeneralProblem
+HeldClock = _ext.HeldClock  # for tests: see tests/core_clock.py
 LogicRater = _ext.LogicRater
 automorphism_count = _ext.automorphism_count
 ThreeBands = _ext.ThreeBands
@@ -53,6 +54,7 @@ use_single_path = _ext.use_single_path
 __all__ = [
     "CancelFlag",
     "GeneralProblem",
+    "HeldClock",
     "LogicRater",
     "ThreeBands",
     "automorphism_count",

@@ -58,6 +58,11 @@ def contradictory_puzzles(recipe: str, count: int, seed: int) -> Iterator[Puzzle
             yield puzzle
 
 
+def explained(puzzle: Puzzle | str) -> Conflict:
+    """Return why a puzzle has no solution, however slow the machine is: the search ends by itself."""
+    return find_conflict(puzzle, seconds=None)
+
+
 def assert_contradictory_with_nothing_to_spare(conflict: Conflict) -> None:
     layout, parts = conflict.puzzle.layout, conflict.parts
     assert conflict.verdict is Verdict.UNSOLVABLE
@@ -79,7 +84,7 @@ def assert_contradictory_with_nothing_to_spare(conflict: Conflict) -> None:
 )
 def test_the_parts_contradict_each_other_and_the_rest_holds_without_any_one(recipe: str, seed: int) -> None:
     for puzzle in contradictory_puzzles(recipe, 25, seed):
-        conflict = find_conflict(puzzle)
+        conflict = explained(puzzle)
         assert conflict.minimal
         assert_contradictory_with_nothing_to_spare(conflict)
 
@@ -87,7 +92,7 @@ def test_the_parts_contradict_each_other_and_the_rest_holds_without_any_one(reci
 def test_no_contradiction_is_smaller_where_that_is_claimed() -> None:
     tried = 0
     for puzzle in contradictory_puzzles("classic:boxes=2x2", 30, 7):
-        conflict = find_conflict(puzzle)
+        conflict = explained(puzzle)
         assert conflict.smallest
         if len(conflict.parts) > 5:
             continue
@@ -99,7 +104,7 @@ def test_no_contradiction_is_smaller_where_that_is_claimed() -> None:
 
 def test_the_fixes_are_exactly_the_single_givens_whose_change_gives_a_solution() -> None:
     for puzzle in contradictory_puzzles("classic:boxes=2x2", 40, 11):
-        conflict = find_conflict(puzzle)
+        conflict = explained(puzzle)
         assert conflict.complete
         expected = set()
         for cell, given in enumerate(puzzle.givens):
@@ -113,7 +118,7 @@ def test_the_fixes_are_exactly_the_single_givens_whose_change_gives_a_solution()
 
 
 def test_the_figure_without_a_solution_has_two_equal_digits_in_a_column() -> None:
-    conflict = find_conflict(figure("fig1.8"))
+    conflict = explained(figure("fig1.8"))
     assert conflict.said().said() == "These givens and rules cannot all hold: r4c7 = 3, r9c7 = 3, column 7."
     assert conflict.smallest
     assert conflict.puzzle.layout.cell_names(conflict.cells) == ("r4c7", "r9c7")
@@ -123,14 +128,14 @@ def test_the_figure_without_a_solution_has_two_equal_digits_in_a_column() -> Non
 
 
 def test_the_damaged_6x6_figure_is_explained_without_solving_it() -> None:
-    conflict = find_conflict(figure("annex_6x6", "classic:boxes=2x3"))
+    conflict = explained(figure("annex_6x6", "classic:boxes=2x3"))
     assert_contradictory_with_nothing_to_spare(conflict)
     assert conflict.smallest
 
 
 def test_a_mistyped_digit_is_found_and_mended() -> None:
     typed = "53..74...6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    conflict = find_conflict(typed)
+    conflict = explained(typed)
     names = [part.said(conflict.puzzle.layout).said() for part in conflict.parts]
     assert names[0] == "r1c6 = 4"
     assert [(fix.cell, fix.digit, fix.unique) for fix in conflict.fixes] == [(5, 0, True), (5, 8, True)]
@@ -154,7 +159,7 @@ EVERY_KIND: list[tuple[Constraint, dict[int, int], str]] = [
 @pytest.mark.parametrize(("constraint", "givens", "words"), EVERY_KIND, ids=lambda value: getattr(value, "kind", ""))
 def test_every_kind_of_constraint_can_be_a_part(constraint: Constraint, givens: dict[int, int], words: str) -> None:
     puzzle = make(FOUR).with_constraints([constraint]).with_givens(givens)
-    conflict = find_conflict(puzzle)
+    conflict = explained(puzzle)
     assert_contradictory_with_nothing_to_spare(conflict)
     assert conflict.smallest
     rules = [part for part in conflict.parts if part.kind == "constraint"]
@@ -166,10 +171,10 @@ def test_every_kind_of_constraint_can_be_a_part(constraint: Constraint, givens: 
 def test_a_rule_does_not_borrow_from_the_units_around_it() -> None:
     # 4 + 4 = 8 is possible: only together with the row, in which the two differ, it is not.
     puzzle = make(FOUR).with_constraints([Sum((0, 3), 8)])
-    conflict = find_conflict(puzzle)
+    conflict = explained(puzzle)
     assert conflict.said().said() == 'These rules cannot all hold: row 1, "The digits of r1c1, r1c4 add up to 8".'
     assert (conflict.fixes, conflict.complete) == ((), True)
-    alone = find_conflict(make(FOUR).with_constraints([Sum((0, 3), 9)]))
+    alone = explained(make(FOUR).with_constraints([Sum((0, 3), 9)]))
     assert alone.said().said() == 'This cannot hold: "The digits of r1c1, r1c4 add up to 9".'
 
 
@@ -186,7 +191,7 @@ def test_a_rule_does_not_borrow_from_the_units_around_it() -> None:
     ],
 )
 def test_variants_are_explained(recipe: str, givens: dict[int, int]) -> None:
-    conflict = find_conflict(make(recipe).with_givens(givens), seconds=2)
+    conflict = explained(make(recipe).with_givens(givens))
     assert conflict.minimal
     assert_contradictory_with_nothing_to_spare(conflict)
 
@@ -194,7 +199,7 @@ def test_variants_are_explained(recipe: str, givens: dict[int, int]) -> None:
 @pytest.mark.parametrize("recipe", ["classic:boxes=4x4", "classic:boxes=5x5"])
 def test_large_boards_are_explained(recipe: str) -> None:
     puzzle = make(recipe)
-    conflict = find_conflict(puzzle.with_givens({0: 3, puzzle.size: 3}), seconds=30)
+    conflict = explained(puzzle.with_givens({0: 3, puzzle.size: 3}))
     assert conflict.said().said() == "These givens and rules cannot all hold: r1c1 = 3, r2c1 = 3, column 1."
     assert conflict.smallest
 
@@ -211,7 +216,7 @@ def test_the_formula_of_a_36x36_board_is_written_without_all_pairs_and_finds_the
 
 
 def test_a_solvable_puzzle_has_no_conflict_and_without_time_nothing_is_claimed() -> None:
-    solvable = find_conflict(make(FOUR))
+    solvable = explained(make(FOUR))
     assert (solvable.verdict, solvable.parts) == (Verdict.SOLVABLE, ())
     assert solvable.said().said() == "There is no conflict."
     late = find_conflict(figure("fig1.8"), seconds=0)

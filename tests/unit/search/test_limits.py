@@ -58,7 +58,7 @@ def test_every_engine_takes_extreme_limits(name: str, limits: Limits) -> None:
 
 
 def test_counting_uses_all_the_nodes_it_may() -> None:
-    few = count(BLANK, nodes=FEW_NODES, seconds=5.0)
+    few = count(BLANK, nodes=FEW_NODES)
     more = count(BLANK, nodes=4 * FEW_NODES, method="enumeration")
     assert few.stop is more.stop is Stop.NODES
     assert count("." * 27 + LINE[27:], nodes=10**9).exact

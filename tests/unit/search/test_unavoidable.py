@@ -3,6 +3,7 @@
 from itertools import combinations
 
 import pytest
+from tests.core_clock import LONG, time_up_after
 
 from modoku.errors import PuzzleError
 from modoku.puzzle import Puzzle
@@ -57,7 +58,10 @@ def test_a_puzzle_stands_for_its_solution_and_others_are_refused() -> None:
 
 
 def test_time_that_runs_out_is_said() -> None:
-    assert find_unavoidable(GRID, size=30, seconds=0.05).complete_up_to < 30
+    with time_up_after(30):
+        found = find_unavoidable(GRID, size=30, seconds=LONG)
+    assert 2 <= found.complete_up_to < 30
+    assert set(find_unavoidable(GRID, size=found.complete_up_to).sets) <= set(found.sets)
 
 
 @pytest.mark.parametrize(

@@ -1,12 +1,11 @@
-// Reproducible random numbers, the same on every platform: xoshiro256** (Blackman and Vigna, 2018), seeded by splitmix64.
+// Numbers that look random and are the same everywhere: xoshiro256** (Blackman and Vigna, 2018), seeded by SplitMix64.
 #pragma once
 
 #include <bit>
 #include <cstdint>
-#include <span>
 #include <utility>
 
-namespace modoku::census {
+namespace modoku {
 
 class Random {
    public:
@@ -42,9 +41,9 @@ class Random {
         return static_cast<std::uint64_t>(product >> 64);
     }
 
-    template <class T>
-    void shuffle(std::span<T> items) {
-        for (std::size_t i = items.size(); i > 1; --i) std::swap(items[i - 1], items[below(i)]);
+    template <class Items>
+    void shuffle(Items& items) {
+        for (std::uint64_t left = items.size(); left > 1; --left) std::swap(items[left - 1], items[below(left)]);
     }
 
    private:
@@ -53,4 +52,4 @@ class Random {
     std::uint64_t state_[4];
 };
 
-}  // namespace modoku::census
+}  // namespace modoku

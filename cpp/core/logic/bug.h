@@ -1,5 +1,5 @@
-// Graves: grids in which every cell has two candidates and every house each of them twice. They have no solution or
-// several, so that of the candidates too many one is true.
+// BUG, the bivalue universal grave: a grid in which every cell has two candidates and every house each of them twice.
+// It has no solution or several, so that of the candidates too many one is true.
 #pragma once
 
 #include "subsets.h"
@@ -115,8 +115,7 @@ void strike_locked(Search<Room>& search, const std::vector<Candidate>& extras) {
                 if (!outside) return false;
                 if (search.take(Technique::bug_more, 57 + size))
                     for (int i = 0; i < count; ++i)
-                        if (outside.has(cells[i]))
-                            search.strike_digits(cells[i], static_cast<Mask>(masks[i] & united));
+                        if (outside.has(cells[i])) search.strike_digits(cells[i], static_cast<Mask>(masks[i] & united));
                 return true;
             };
             choose_within(masks, count, size, chosen, 0, Mask{0}, width, use);
