@@ -26,7 +26,7 @@ from modoku.engines import get_engine
 from modoku.formats import read_puzzle
 from modoku.models import SCHEMES, CnfModel, to_cnf
 from modoku.puzzle import BoxGrid, Puzzle
-from modoku.results import Limits, Stop
+from modoku.limits import Limits, Stop
 from modoku.variants import classic
 
 SOUND = ("minimal", "extended", "efficient")

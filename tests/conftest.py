@@ -4,5 +4,17 @@ from __future__ import annotations
 
 import signal
 
+import pytest
+
+from tests.manual_clock import ManualClock
+
 # A shell that starts a program in the background lets it ignore Ctrl-C, and Python then installs no handler of its own.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+@pytest.fixture
+def manual_clock(monkeypatch: pytest.MonkeyPatch) -> ManualClock:
+    """Measure limits by a clock that the test moves; the compiled core goes by its own."""
+    clock = ManualClock()
+    monkeypatch.setattr("modoku.clock.now", clock)
+    return clock

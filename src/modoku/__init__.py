@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from .errors import *  # noqa: F403
     from .formats import detect, read, read_puzzle, write
     from .graphs import Graph, chromatic_polynomial, completion_polynomial, recognise
+    from .limits import Limits, Stop
     from .logic import find_hint, grade, trace
     from .puzzle import *  # noqa: F403
     from .questions.candidates import CandidatesAnswer as CandidatesAnswer
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from .questions.solve import SolveAnswer as SolveAnswer
     from .questions.solve import solve as solve
     from .render import to_png, to_svg, to_text
-    from .results import CountResult, Limits, SolveResult, Stop, Verdict
+    from .results import CountResult, SolveResult, Verdict
     from .search import (
         Addition,
         Batch,
@@ -70,7 +71,8 @@ _HOMES = {
     "variants": "all_variants classic latin make",
     "formats": "detect read read_puzzle write",
     "render": "to_png to_svg to_text",
-    "results": "CountResult Limits SolveResult Stop Verdict",
+    "limits": "Limits Stop",
+    "results": "CountResult SolveResult Verdict",
     "search": (
         "Addition Batch Conflict Difference Fix Minimality MostGivens Part TrueCandidates Unavoidables "
         "find_candidates find_conflict find_difference find_most_givens find_redundant find_unavoidable "

@@ -14,6 +14,7 @@ ModokuError
 ├── EngineError (RuntimeError)
 │   ├── EngineUnavailable           names the extra to install
 │   ├── LimitReached                out of time, where nothing can be said without the whole answer
+│   │   └── Stopped (in limits)     work that a deadline or a flag ended; has stop
 │   └── WrongAnswer                 an answer that breaks the rules: always a bug
 ├── DrawingError                    a picture that cannot be made
 │   └── DrawingUnavailable          names the extra to install

@@ -1,4 +1,4 @@
-"""What an answer is: why a search stopped, what that proves, and how it is reported.
+"""What an answer is: what a search found, what that proves, and how it is reported.
 
 Engines report facts (`Run`): the solutions found and why they stopped. The verdict is derived here and nowhere else, so
 that "one found, search not finished" is never called unique.
@@ -8,45 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from math import inf, isnan
 
-from .errors import EngineError
-from .language import Message, msg
+from .limits import Stop
 from .puzzle import Puzzle, Solution
 from .variants import classic
-
-MOST = 2**63 - 1
-"""The largest bound on a number of solutions or nodes."""
-
-_REASONS: dict[str, Message] = {
-    "exhausted": msg("everything was searched"),
-    "solutions": msg("enough solutions were found"),
-    "time": msg("the time was up"),
-    "nodes": msg("no more nodes were allowed"),
-    "cancelled": msg("it was cancelled"),
-}
-_COUNTED = {"solutions": msg("solutions"), "nodes": msg("nodes")}
-
-
-class Stop(StrEnum):
-    """Why a search ended."""
-
-    EXHAUSTED = "exhausted"
-    """Everything was searched: what was not found does not exist."""
-    SOLUTIONS = "solutions"
-    """As many solutions as asked for were found."""
-    TIME = "time"
-    NODES = "nodes"
-    CANCELLED = "cancelled"
-
-    @property
-    def reason(self) -> Message:
-        """What met its bound, for a sentence that ends with it in brackets.
-
-        >>> print(Stop.TIME.reason)
-        the time was up
-        """
-        return _REASONS[self]
 
 
 class Verdict(StrEnum):
@@ -58,34 +23,6 @@ class Verdict(StrEnum):
     """At least one; whether there are more is not known."""
     UNIQUE = "unique"
     MULTIPLE = "multiple"
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How far a search may go: solutions, seconds, nodes (None: no bound)."""
-
-    solutions: int | None = 2
-    seconds: float | None = None
-    nodes: int | None = None
-
-    def __post_init__(self) -> None:
-        for name, bound in (("solutions", self.solutions), ("nodes", self.nodes)):
-            if bound is None:
-                continue
-            if not isinstance(bound, int) or bound < 0:
-                raise EngineError(
-                    msg("A search cannot stop after {n} {what}.", n=str(bound), what=_COUNTED[name]),
-                    msg("Give a whole number from 0 on, or None for no bound."),
-                )
-            # Every engine can count as far as this, and none gets there.
-            object.__setattr__(self, name, min(bound, MOST))
-        if self.seconds is not None and (not isinstance(self.seconds, int | float) or isnan(self.seconds)):
-            raise EngineError(
-                msg("A search cannot stop after {n} {what}.", n=str(self.seconds), what=msg("seconds")),
-                msg("Give a number of seconds, or None for no bound."),
-            )
-        if self.seconds == inf:
-            object.__setattr__(self, "seconds", None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ from tests.unit.test_seed_grids import BY_NAME, NAMES, load
 
 from modoku.comparison import RULES, Family, State, compare, iter_families
 from modoku.engines import ENGINES, available_engines
+from modoku.limits import Limits, Stop
 from modoku.puzzle import Puzzle
-from modoku.results import Limits, Stop, Verdict
+from modoku.results import Verdict
 from modoku.variants import make
 
 AVAILABLE = [engine.name for engine in available_engines()]

@@ -12,6 +12,7 @@ from modoku.engines.highs import HighsEngine
 from modoku.engines.reference import iter_solutions
 from modoku.engines.registry import ENGINES, get_engine
 from modoku.errors import UnsupportedConstraint
+from modoku.limits import Limits, Stop
 from modoku.models import (
     CoverModel,
     list_rows,
@@ -40,7 +41,6 @@ from modoku.puzzle import (
     Sum,
     Table,
 )
-from modoku.results import Limits, Stop
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))

@@ -11,9 +11,10 @@ import pytest
 from tests.core_clock import LONG, time_up_after
 
 from modoku.engines.reference import iter_solutions
+from modoku.limits import Stop
 from modoku.native import CancelFlag, HeldClock, batch_paths, single_paths, use_single_path
 from modoku.puzzle import Puzzle
-from modoku.results import Stop, Verdict
+from modoku.results import Verdict
 from modoku.search import count, solve, solve_many
 from modoku.variants import classic, make
 

@@ -87,7 +87,8 @@ def test_one_puzzle_is_drawn_as_bars(tmp_path: Path) -> None:
 def test_a_disagreement_is_loud_and_fails() -> None:
     lying = """
 import modoku.engines.dlx as module
-from modoku.results import Run, Stop
+from modoku.limits import Stop
+from modoku.results import Run
 module.DlxEngine.run = lambda self, model, limits, cancel=None: Run((), Stop.EXHAUSTED)
 from modoku.cli import main
 main(["compare", "--engine", "sat,dlx", "--lang", "en", %r])

@@ -9,8 +9,9 @@ from modoku.formats import read_puzzle
 from modoku.generate import Budget, Generated, Request, Symmetry, generate
 from modoku.generate.invention import random_colours, random_regions
 from modoku.generate.patterns import has_symmetry, orbits
+from modoku.limits import Limits
 from modoku.logic import Level, grade
-from modoku.results import Limits, Verdict
+from modoku.results import Verdict
 from modoku.search import solve
 from modoku.variants import make
 

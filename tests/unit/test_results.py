@@ -1,6 +1,7 @@
 import pytest
 
-from modoku.results import Stop, Verdict, verdict_of
+from modoku.limits import Stop
+from modoku.results import Verdict, verdict_of
 
 
 @pytest.mark.parametrize("stop", list(Stop))

@@ -177,7 +177,7 @@ class Solved:
 
     def answer(self, records: bytes, limit: int, seconds: float | None) -> Lap:
         """Answer a chunk."""
-        from ..results import Stop
+        from ..limits import Stop
         from ..search import solve
 
         answers: list[tuple[int, str]] = []

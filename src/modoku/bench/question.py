@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from ..errors import ModokuError
 from ..language import msg
-from ..results import Stop, Verdict, verdict_of
+from ..limits import Stop
+from ..results import Verdict, verdict_of
 
 _NAMED = {"solve": 1, "unique": 2}
 

@@ -7,6 +7,7 @@ from math import factorial
 
 from ..errors import EngineError, expect
 from ..language import msg
+from ..limits import Deadline
 from ..native import CancelFlag
 from ..puzzle import BoxGrid
 from .grids import three_bands
@@ -32,8 +33,13 @@ class Bands:
     types: int | None
 
 
-def count_bands(boxes: BoxGrid, *, cancel: CancelFlag | None = None) -> Bands:
-    """Count the bands of a grid with boxes of that shape.
+def count_bands(boxes: BoxGrid, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> Bands:
+    """Count the bands of a grid with boxes of that shape; raise LimitReached if that is not done in time.
+
+    Args:
+        boxes: the shape of the boxes.
+        seconds: how long it may take (None: no bound).
+        cancel: stop when this is set, from any thread.
 
     >>> count_bands(BoxGrid(2, 3))
     Bands(total=25920, classes=3, types=None)
@@ -49,6 +55,6 @@ def count_bands(boxes: BoxGrid, *, cancel: CancelFlag | None = None) -> Bands:
             msg("Boxes up to 3x3 and 2x6 can be counted."),
         )
     space = Space.of_band(boxes)
-    total, classes = count_classes(space, cancel=cancel)
+    total, classes = count_classes(space, deadline=Deadline.after(seconds, cancel))
     types = len(three_bands().types()) if boxes == BoxGrid(3, 3) else None
     return Bands(total * factorial(boxes.size), classes, types)

@@ -17,9 +17,9 @@ from decimal import Decimal, localcontext
 from ..engines.general import compile_puzzle
 from ..errors import EngineError, LimitReached, expect
 from ..language import msg, msgn
+from ..limits import MOST, Deadline, Stop
 from ..native import CancelFlag, estimate_solutions
 from ..puzzle import Puzzle
-from ..results import MOST, Stop
 from .figure import Figure, Status
 
 POPULATION = 100
@@ -64,9 +64,9 @@ def estimate(
         )
     if seconds is None and populations is None:
         seconds = 10.0
-    start = time.perf_counter()
+    start, deadline = time.perf_counter(), Deadline.after(seconds, cancel)
     problem = compile_puzzle(puzzle).problem
-    logarithms, stop = estimate_solutions(problem, population, populations or MOST, seed, seconds, cancel)
+    logarithms, stop = estimate_solutions(problem, population, populations or MOST, seed, deadline.left(), cancel)
     if len(logarithms) < FEWEST or Stop(stop) is Stop.CANCELLED:
         raise LimitReached(
             msgn(

@@ -8,9 +8,9 @@ from functools import cache
 
 from ..errors import EngineError, LimitReached, expect
 from ..language import msg
+from ..limits import Deadline, Stop
 from ..native import CancelFlag, ThreeBands, count_two_bands
 from ..puzzle import BoxGrid, Puzzle
-from ..results import Stop
 from ..search import count
 from ..variants import classic
 from .estimates import estimate
@@ -40,7 +40,7 @@ def count_grids(
         subject: the shape of the boxes, or a puzzle.
         method: `bands` (2 x C boxes up to 2x5, and 3x3), `search` (exact, any puzzle small enough), `table` (what
             others found), `sampling` (an unbiased estimate with its standard error), or `auto`: the first that fits.
-        seconds: how long a search or a sampling may take.
+        seconds: time for the whole question; where a search may have to give way to an estimate, it gets half of it.
         seed: for sampling.
         report: told about progress.
         cancel: stop when this is set, from any thread.
@@ -62,21 +62,22 @@ def count_grids(
     boxes = subject if isinstance(subject, BoxGrid) else find_boxes(subject)
     if method == "auto":
         method = _best_method(boxes)
-    start = time.perf_counter()
+    start, deadline = time.perf_counter(), Deadline.after(seconds, cancel)
     if method == "bands":
-        value = _count_by_bands(boxes, seconds, report, cancel)
+        value = _count_by_bands(boxes, report, deadline)
         return Figure(value, Status.COMPUTED, "bands", seconds=time.perf_counter() - start)
     if method == "table":
         return _look_up(boxes)
     puzzle = classic(subject) if isinstance(subject, BoxGrid) else subject
     if method == "sampling":
-        return estimate(puzzle, seconds=10.0 if seconds is None else seconds, seed=seed, cancel=cancel)
-    result = _search(puzzle, SEARCH_SECONDS if seconds is None else seconds, cancel)
+        return estimate(puzzle, seconds=deadline.left(), seed=seed, cancel=cancel)
+    share = 1.0 if method == "search" else 0.5
+    result = _search(puzzle, deadline.at_most(SEARCH_SECONDS) if seconds is None else deadline.part(share))
     if result is not None:
         return Figure(result, Status.COMPUTED, "search", seconds=time.perf_counter() - start)
     if method == "search":
         raise _too_long()
-    return estimate(puzzle, seconds=10.0 if seconds is None else seconds, seed=seed, cancel=cancel)
+    return estimate(puzzle, seconds=deadline.left(), seed=seed, cancel=cancel)
 
 
 def find_boxes(puzzle: Puzzle) -> BoxGrid | None:
@@ -117,9 +118,7 @@ def three_bands() -> ThreeBands:
     return ThreeBands()
 
 
-def _count_by_bands(
-    boxes: BoxGrid | None, seconds: float | None, report: Report | None, cancel: CancelFlag | None
-) -> int:
+def _count_by_bands(boxes: BoxGrid | None, report: Report | None, deadline: Deadline) -> int:
     sides = None if boxes is None else _sides(boxes)
     if sides == (3, 3):
         # The first partition can be chosen in 1680 ways with its columns in order, the columns of two others in 6 each.
@@ -129,7 +128,7 @@ def _count_by_bands(
             msg("Counting by bands is for blank classic grids with boxes of 2x2 to 2x5 and 3x3."),
             msg("Use one of {choices}.", choices=("search", "table", "sampling")),
         )
-    classes, stop = count_two_bands(sides[1], seconds, report, cancel)
+    classes, stop = count_two_bands(sides[1], deadline.left(), report, deadline.cancel)
     if Stop(stop) is not Stop.EXHAUSTED:
         raise _too_long()
     return sum(assignments * ways**2 for assignments, ways in classes)
@@ -152,13 +151,13 @@ def _look_up(boxes: BoxGrid | None) -> Figure:
     return found
 
 
-def _search(puzzle: Puzzle, seconds: float, cancel: CancelFlag | None) -> int | None:
+def _search(puzzle: Puzzle, deadline: Deadline) -> int | None:
     """Count the completions, or give None if that takes too long.
 
     Where all rules are that cells differ, the digits of a house can be named in order: the others follow by renaming.
     """
     factor, asked = name_digits(puzzle)
-    result = count(asked, seconds=seconds, cancel=cancel)
+    result = count(asked, seconds=deadline.left(), cancel=deadline.cancel)
     return factor * result.low if result.exact else None
 
 

@@ -19,9 +19,9 @@ from math import factorial
 
 from ..errors import EngineError, LimitReached, expect
 from ..language import msg
+from ..limits import NEVER, Deadline, Stop
 from ..native import CancelFlag, count_fixed
 from ..puzzle import BoxGrid
-from ..results import Stop
 from .figure import Figure, Status
 from .grids import Report, count_grids
 from .table import ORBITS
@@ -206,7 +206,7 @@ def _cycles(permutation: Permutation) -> list[list[int]]:
     return found
 
 
-def count_kept(space: Space, one: SymmetryClass, cancel: CancelFlag | None = None) -> int:
+def count_kept(space: Space, one: SymmetryClass, deadline: Deadline = NEVER) -> int:
     """Count the fillings, up to relabelling, that a symmetry carries to relabellings of themselves."""
     cycles = _cycles(one.cells)
     closures = (_closed(cells, cycles) for cells in space.beginnings())
@@ -221,7 +221,8 @@ def count_kept(space: Space, one: SymmetryClass, cancel: CancelFlag | None = Non
         list(one.cells),
         sorted(first),
         [list(other) for other in drawn],
-        cancel=cancel,
+        deadline.left(),
+        deadline.cancel,
     )
     if Stop(stop) is not Stop.EXHAUSTED:
         raise LimitReached(msg("The count was stopped before its end."))
@@ -234,7 +235,10 @@ def _closed(cells: Iterable[int], cycles: list[list[int]]) -> set[int]:
 
 
 def count_classes(
-    space: Space, kept_by_identity: int | None = None, report: Report | None = None, cancel: CancelFlag | None = None
+    space: Space,
+    kept_by_identity: int | None = None,
+    report: Report | None = None,
+    deadline: Deadline = NEVER,
 ) -> tuple[int, int]:
     """Count fillings up to relabelling, and up to relabelling and the geometric symmetries (Burnside)."""
     classes = list(space.classes())
@@ -245,7 +249,7 @@ def count_classes(
         if one.is_identity and kept_by_identity is not None:
             fillings = kept = kept_by_identity
         else:
-            kept = count_kept(space, one, cancel)
+            kept = count_kept(space, one, deadline)
             fillings = kept if one.is_identity else fillings
         total += one.size * kept
         group += one.size
@@ -256,15 +260,25 @@ def count_classes(
 
 
 def count_orbits(
-    boxes: BoxGrid, *, method: str = "auto", report: Report | None = None, cancel: CancelFlag | None = None
+    boxes: BoxGrid,
+    *,
+    method: str = "auto",
+    seconds: float | None = None,
+    report: Report | None = None,
+    cancel: CancelFlag | None = None,
 ) -> Figure:
     """Give the number of essentially different grids: computed by Burnside's lemma, or from the table.
 
     Args:
         boxes: the shape of the boxes.
         method: `burnside`, `table`, or `auto`: the first for 2x2, 2x3, 2x4 and 3x3 (the last two take some seconds).
+        seconds: time for the whole question (None: no bound).
         report: told about progress.
         cancel: stop when this is set, from any thread.
+
+    Raises:
+        EngineError: the method does not fit.
+        LimitReached: there was not time enough.
 
     >>> count_orbits(BoxGrid(2, 3)).value
     49
@@ -283,8 +297,8 @@ def count_orbits(
                 msg("It is known for boxes of {choices}.", choices=("2x2", "2x3", "2x4", "2x5", "3x3")),
             )
         return ORBITS[sides]
-    start = time.perf_counter()
-    grids = count_grids(boxes, method="bands", cancel=cancel).value
+    start, deadline = time.perf_counter(), Deadline.after(seconds, cancel)
+    grids = count_grids(boxes, method="bands", seconds=deadline.left(), cancel=cancel).value
     kept = grids // factorial(boxes.size)
-    _, orbits = count_classes(Space.of_grid(boxes), kept, report, cancel)
+    _, orbits = count_classes(Space.of_grid(boxes), kept, report, deadline)
     return Figure(orbits, Status.COMPUTED, "burnside", seconds=time.perf_counter() - start)

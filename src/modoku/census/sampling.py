@@ -19,14 +19,19 @@ from typing import Protocol
 from ..engines.general import compile_puzzle, compile_rules
 from ..errors import GenerationFailed, expect
 from ..language import msg
-from ..native import GeneralProblem
+from ..limits import Deadline, check_finished, time_limit, within
+from ..native import CancelFlag, GeneralProblem
 from ..puzzle import Puzzle, Solution
 from ..search import count
 from .grids import find_boxes, name_digits, three_bands
 
 MOST_LISTED = 200_000
 """Completions that are listed: more would take more memory than they are worth."""
-COUNT_SECONDS = 5.0
+CHEAP_NODES, MOST_NODES = 100_000, 1_000_000
+"""How far counting goes before a list counts as too dear, and as impossible: some tenths of a second, some seconds.
+
+Nodes and not seconds, so that a seed draws the same grids on any machine.
+"""
 MOST_REFILLED = 500
 """Fillings of a part of the grid beyond which the walk leaves it as it is."""
 SWEEPS = 20.0
@@ -44,8 +49,13 @@ class Sampler(Protocol):
     def is_exact(self) -> bool:
         """Whether every completed grid is exactly as likely as any other."""
 
-    def draw(self, number: int, seed: int) -> Iterator[Solution]:
-        """Yield so many grids; the same seed gives the same grids."""
+    def draw(
+        self, number: int, seed: int, *, seconds: float | None = None, cancel: CancelFlag | None = None
+    ) -> Iterator[Solution]:
+        """Yield so many grids; the same seed gives the same grids.
+
+        Raise LimitReached when so many seconds are over, or the flag is raised, before all are drawn.
+        """
 
 
 @dataclass(frozen=True)
@@ -56,10 +66,14 @@ class BandSampler:
     method: str = "bands"
     is_exact: bool = True
 
-    def draw(self, number: int, seed: int) -> Iterator[Solution]:
+    def draw(
+        self, number: int, seed: int, *, seconds: float | None = None, cancel: CancelFlag | None = None
+    ) -> Iterator[Solution]:
         """Yield so many grids."""
+        deadline = Deadline.after(seconds, cancel)
         seeds = random.Random(seed)
         for done in range(0, number, 1000):
+            deadline.check()
             grids = three_bands().draw(min(1000, number - done), seeds.getrandbits(64))
             for at in range(0, len(grids), 81):
                 yield Solution.checked(self.puzzle, grids[at : at + 81])
@@ -79,20 +93,29 @@ class ListSampler:
 
     @cached_property
     def _listed(self) -> bytes:
-        found, _, _ = compile_puzzle(self._named[1]).problem.solve(MOST_LISTED + 1)
+        limit = time_limit()
+        problem = compile_puzzle(self._named[1]).problem
+        found, stop, _ = problem.solve(MOST_LISTED + 1, None, limit.left(), limit.cancel)
+        check_finished(stop)
         return found
 
-    def draw(self, number: int, seed: int) -> Iterator[Solution]:
+    def draw(
+        self, number: int, seed: int, *, seconds: float | None = None, cancel: CancelFlag | None = None
+    ) -> Iterator[Solution]:
         """Yield so many grids; none if there is none."""
+        deadline = Deadline.after(seconds, cancel)
         width = self.puzzle.layout.cell_count
-        total = len(self._listed) // width
+        with within(deadline):
+            listed = self._listed
+        total = len(listed) // width
         rng = random.Random(seed)
         for _ in range(number if total else 0):
+            deadline.check()
             at = rng.randrange(total) * width
             names = list(range(1, self.puzzle.size + 1))
             if self._named[0] > 1:
                 rng.shuffle(names)
-            yield Solution.checked(self.puzzle, [names[digit - 1] for digit in self._listed[at : at + width]])
+            yield Solution.checked(self.puzzle, [names[digit - 1] for digit in listed[at : at + width]])
 
 
 @dataclass(frozen=True)
@@ -109,25 +132,32 @@ class ChainSampler:
     method: str = field(default="chain", init=False)
     is_exact: bool = field(default=False, init=False)
 
-    def draw(self, number: int, seed: int) -> Iterator[Solution]:
+    def draw(
+        self, number: int, seed: int, *, seconds: float | None = None, cancel: CancelFlag | None = None
+    ) -> Iterator[Solution]:
         """Yield so many grids, each from a walk of its own; none if there is none."""
+        deadline = Deadline.after(seconds, cancel)
         rng = random.Random(seed)
         problem = compile_puzzle(self.puzzle).problem
         for _ in range(number):
-            found, _, _ = problem.solve(1, seed=rng.getrandbits(63) | 1)
+            found, stop, _ = problem.solve(1, None, deadline.left(), cancel, rng.getrandbits(63) | 1)
+            check_finished(stop)
             if not found:
                 return
-            yield Solution.checked(self.puzzle, self._walk(list(found), rng))
+            yield Solution.checked(self.puzzle, self._walk(list(found), rng, deadline))
 
-    def _walk(self, values: list[int], rng: random.Random) -> list[int]:
+    def _walk(self, values: list[int], rng: random.Random, deadline: Deadline) -> list[int]:
         cleared, goal = 0, self.sweeps * len(values)
         while cleared < goal:
+            deadline.check()
             cells, digits = self._choose_part(values, rng)
             cleared += max(1, len(cells))
             domains = [1 << (value - 1) for value in values]
             for cell in cells:
                 domains[cell] = self._domains[cell] & digits
-            found, stop, _ = self._rules.narrowed(domains).solve(MOST_REFILLED + 1)
+            problem = self._rules.narrowed(domains)
+            found, stop, _ = problem.solve(MOST_REFILLED + 1, None, deadline.left(), deadline.cancel)
+            check_finished(stop)
             fillings = len(found) // len(values)
             # How many fillings there are does not depend on which of them stands: leaving the part alone is fair.
             if stop == "exhausted" and fillings > 1:
@@ -159,13 +189,20 @@ class ChainSampler:
         return compile_rules(self.puzzle.layout, self.puzzle.constraints)
 
 
-def make_sampler(puzzle: Puzzle, *, exact: bool | None = None, seconds: float = COUNT_SECONDS) -> Sampler:
+def make_sampler(
+    puzzle: Puzzle,
+    *,
+    exact: bool | None = None,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> Sampler:
     """Give the best sampler for a puzzle's completed grids.
 
     Args:
         puzzle: any puzzle of any variant, blank or not.
         exact: True asks for exactly uniform draws, False for quick ones, None takes exact ones where they are cheap.
-        seconds: how long counting, which decides whether exact draws can be made, may take.
+        seconds: how long counting, which decides whether exact draws can be made, may take (None: no bound).
+        cancel: stop counting when this is set, from any thread.
 
     Raises:
         GenerationFailed: exact draws were asked for and cannot be made.
@@ -178,9 +215,9 @@ def make_sampler(puzzle: Puzzle, *, exact: bool | None = None, seconds: float = 
     if boxes is not None and (boxes.box_rows, boxes.box_columns) == (3, 3):
         return BandSampler(puzzle)
     if exact is not False:
-        limit = 0.5 if exact is None else seconds
+        nodes = CHEAP_NODES if exact is None else MOST_NODES
         _, named = name_digits(puzzle)
-        found = count(named, limit=MOST_LISTED + 1, seconds=limit)
+        found = count(named, limit=MOST_LISTED + 1, seconds=seconds, nodes=nodes, cancel=cancel)
         if found.exact and found.low <= MOST_LISTED:
             return ListSampler(puzzle)
     if exact:
@@ -191,12 +228,34 @@ def make_sampler(puzzle: Puzzle, *, exact: bool | None = None, seconds: float = 
     return ChainSampler(puzzle)
 
 
-def draw_grids(puzzle: Puzzle, number: int = 1, *, seed: int = 0, exact: bool | None = None) -> Iterator[Solution]:
+def draw_grids(
+    puzzle: Puzzle,
+    number: int = 1,
+    *,
+    seed: int = 0,
+    exact: bool | None = None,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> Iterator[Solution]:
     """Yield completed grids of a puzzle, drawn at random.
+
+    Args:
+        puzzle: any puzzle of any variant, blank or not.
+        number: how many grids.
+        seed: the same seed gives the same grids.
+        exact: as for `make_sampler`.
+        seconds: time for all of them (None: no bound).
+        cancel: stop when this is set, from any thread.
+
+    Raises:
+        GenerationFailed: exact draws were asked for and cannot be made.
+        LimitReached: there was not time enough.
 
     >>> from modoku.variants import make
     >>> [str(grid) for grid in draw_grids(make("classic:boxes=2x2"), 2, seed=7)]
     ['3142421313242431', '3421213412434312']
     """
     expect(puzzle, Puzzle)
-    return make_sampler(puzzle, exact=exact).draw(number, seed)
+    deadline = Deadline.after(seconds, cancel)
+    sampler = make_sampler(puzzle, exact=exact, seconds=deadline.left(), cancel=cancel)
+    return sampler.draw(number, seed, seconds=deadline.left(), cancel=cancel)

@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ..formats import write
+from ..limits import Stop
 from ..native import core_version
 from ..puzzle import Puzzle, Solution
-from ..results import Stop, Verdict, verdict_of
+from ..results import Verdict, verdict_of
 from .formula import Formula
 from .manifest import make_manifest
 

@@ -6,10 +6,9 @@ from array import array
 
 from ..errors import WrongAnswer
 from ..language import msg
-from ..models import BuildingStopped, Watch, watched
+from ..limits import Deadline, Limits, Stop, Stopped, within
 from ..native import CancelFlag, check_lrat, sat_solve
 from ..puzzle import Puzzle, Solution
-from ..results import Limits, Stop
 from ..search.choice import look_first, read_question
 from .certificate import Certificate
 from .formula import Formula
@@ -38,26 +37,26 @@ def certify(
     >>> certify("1...3..2...3..2.").verdict
     <Verdict.UNIQUE: 'unique'>
     """
-    clock = Watch.until(Limits(None, seconds), cancel)
+    deadline = Deadline.after(seconds, cancel)
     try:
-        with watched(clock):
-            return _certify(puzzle, clock)
-    except BuildingStopped:
+        with within(deadline):
+            return _certify(puzzle, deadline)
+    except Stopped:
         return None
 
 
-def _certify(puzzle: Puzzle | str, clock: Watch) -> Certificate | None:
+def _certify(puzzle: Puzzle | str, deadline: Deadline) -> Certificate | None:
     question = read_question(puzzle)
-    finder, quick = look_first(question, Limits(2, clock.seconds_left(), FEW_NODES), clock.cancel)
+    finder, quick = look_first(question, Limits(2, deadline.left(), FEW_NODES), deadline.cancel)
     found = tuple(Solution.checked(question, answer) for answer in quick.answers)
     if len(found) < 2:
         formula = Formula.of(question, found)
-        others, stop, lrat = _search(formula, 2 - len(found), clock)
+        others, stop, lrat = _search(formula, 2 - len(found), deadline)
         if others:
             found, finder = (*found, *others), _SOLVER
         if stop is Stop.EXHAUSTED:
             formula = formula.excluding(others)
-            drup = _check(formula, lrat, clock)
+            drup = _check(formula, lrat, deadline)
             engines = {"solutions": finder, "proof": _SOLVER} if found else {"proof": _SOLVER}
             return None if drup is None else Certificate(question, found, formula, drup, lrat, engines)
         if len(found) < 2:
@@ -65,7 +64,7 @@ def _certify(puzzle: Puzzle | str, clock: Watch) -> Certificate | None:
     return Certificate(question, found, Formula.of(question), b"", b"", {"solutions": finder})
 
 
-def _search(formula: Formula, limit: int, clock: Watch) -> tuple[tuple[Solution, ...], Stop, bytes]:
+def _search(formula: Formula, limit: int, deadline: Deadline) -> tuple[tuple[Solution, ...], Stop, bytes]:
     """Look for solutions that the formula allows; if there are fewer, refute, with hints, that there are others."""
     model = formula.model
     pairs = array("i", range(1, model.varmap.pair_count + 1))
@@ -74,20 +73,18 @@ def _search(formula: Formula, limit: int, clock: Watch) -> tuple[tuple[Solution,
         formula.variable_count,
         pairs,
         limit,
-        seconds=clock.seconds_left(),
+        seconds=deadline.left(),
         with_proof=True,
         true_only=True,
-        cancel=clock.cancel,
+        cancel=deadline.cancel,
     )
     solutions = (Solution.checked(model.puzzle, model.to_values(array("i", answer))) for answer in found)
     return tuple(solutions), Stop(stop), lrat
 
 
-def _check(formula: Formula, lrat: bytes, clock: Watch) -> bytes | None:
+def _check(formula: Formula, lrat: bytes, deadline: Deadline) -> bytes | None:
     """Check a refutation and give its steps without hints; None if the time did not suffice."""
-    accepted, drup, reason = check_lrat(
-        formula.content, formula.variable_count, lrat, clock.seconds_left(), clock.cancel
-    )
+    accepted, drup, reason = check_lrat(formula.content, formula.variable_count, lrat, deadline.left(), deadline.cancel)
     if not accepted and not reason.startswith("not finished"):
         raise WrongAnswer(msg("The proof of the engine {engine} is wrong: {reason}", engine=_SOLVER, reason=reason))
     return drup if accepted else None

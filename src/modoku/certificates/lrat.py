@@ -63,8 +63,10 @@ class Clauses(dict[bytes, tuple[int, ...]]):
         return tuple(set(literals))
 
 
-def check_proof(formula: bytes, proof: bytes) -> int:
-    r"""Give the number of steps by which a proof refutes a formula; raise ProofFlaw where it goes wrong.
+def check_proof(formula: bytes, proof: bytes, before_line=None) -> int:  # type: ignore[no-untyped-def]
+    r"""Return the number of steps by which a proof refutes a formula; raise ProofFlaw where it goes wrong.
+
+    `before_line`, if there is one, is called before each line of the proof, and may raise to end the work.
 
     >>> formula = b"p cnf 2 4\n1 2 0\n1 -2 0\n-1 2 0\n-1 -2 0\n"
     >>> check_proof(formula, b"5 1 0 1 2 0\n6 0 5 3 4 0\n")
@@ -76,6 +78,8 @@ def check_proof(formula: bytes, proof: bytes) -> int:
     clauses = Clauses(formula)
     last, steps = clauses.count, 0
     for number, line in enumerate(proof.split(b"\n"), 1):
+        if before_line is not None:
+            before_line()
         words = line.split()
         if not words:
             continue

@@ -15,9 +15,10 @@ from pathlib import Path
 from ..errors import EngineError, ModokuError, expect
 from ..formats import read_puzzle
 from ..language import Message, msg
-from ..native import check_drup, check_lrat, core_version, sat_solve
+from ..limits import Deadline, Stop, Stopped, check_finished, within
+from ..native import CancelFlag, check_drup, check_lrat, core_version, sat_solve
 from ..puzzle import Puzzle, Solution, digit_of
-from ..results import Stop, Verdict, verdict_of
+from ..results import Verdict, verdict_of
 from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, write_solutions
 from .folder import read_folder
 from .formula import Formula
@@ -74,23 +75,41 @@ class _Refusal(Exception):  # noqa: N818 - it ends an examination, nothing is br
         self.said = said
 
 
-def verify(folder: str | Path, *, checkers: str = "auto") -> Verification:
-    """Look at every file of a certificate in a folder; raise FormatError if the folder cannot be read.
+def verify(
+    folder: str | Path,
+    *,
+    checkers: str = "auto",
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> Verification:
+    """Look at every file of a certificate in a folder.
 
     Args:
         folder: where the files are.
         checkers: who follows the proof: `both` the compiled checker and the one in Python, the `compiled` one alone,
             or (`auto`) both unless the proof is large. `Verification.checkers` says who did.
+        seconds: time for the whole question; None for no bound.
+        cancel: stop when this is set, from any thread.
+
+    Raises:
+        FormatError: the folder cannot be read.
+        LimitReached: there was not time enough to look at everything.
 
     >>> verify(Path("no", "such", "folder"))
     Traceback (most recent call last):
     modoku.errors.FormatError: no/such/folder is not a folder.
     """
     expect(folder, str, Path, name="folder")
-    return verify_files(read_folder(Path(folder)), checkers=checkers)
+    return verify_files(read_folder(Path(folder)), checkers=checkers, seconds=seconds, cancel=cancel)
 
 
-def verify_files(files: Mapping[str, bytes], *, checkers: str = "auto") -> Verification:
+def verify_files(
+    files: Mapping[str, bytes],
+    *,
+    checkers: str = "auto",
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> Verification:
     """Look at the files of a certificate, given by their names; see `verify`.
 
     >>> from modoku.certificates import certify
@@ -105,10 +124,12 @@ def verify_files(files: Mapping[str, bytes], *, checkers: str = "auto") -> Verif
         raise EngineError(
             msg("There are no checkers '{name}'.", name=checkers), msg("Use one of {choices}.", choices=CHECKERS)
         )
-    examination = _Examination(files, checkers)
+    deadline = Deadline.after(seconds, cancel)
+    examination = _Examination(files, checkers, deadline)
     verdict = None
     try:
-        verdict = examination.run()
+        with within(deadline):
+            verdict = examination.run()
     except _Refusal as refusal:
         examination.findings.append(Finding(False, refusal.said))
     return Verification(
@@ -124,9 +145,10 @@ def verify_files(files: Mapping[str, bytes], *, checkers: str = "auto") -> Verif
 class _Examination:
     """One look at a certificate, step by step."""
 
-    def __init__(self, files: Mapping[str, bytes], checkers: str) -> None:
+    def __init__(self, files: Mapping[str, bytes], checkers: str, deadline: Deadline) -> None:
         self.files = files
         self.checkers = checkers
+        self.deadline = deadline
         self.findings: list[Finding] = []
         self.followers: list[str] = []
         self.left_out: list[Message] = []
@@ -211,6 +233,8 @@ class _Examination:
         """Write the formula again from the puzzle and compare it with the file, byte for byte."""
         try:
             formula = Formula.of(puzzle, excluded)
+        except Stopped:
+            raise
         except ModokuError as error:
             raise _Refusal(msg("{name} cannot be used: {problem}", name=PUZZLE, problem=error)) from error
         if self.file(FORMULA) != formula.to_dimacs():
@@ -231,7 +255,16 @@ class _Examination:
         model = formula.model
         for solution in solutions:
             assumed = array("i", formula.literals_of(solution))
-            found = sat_solve(model.content, model.variable_count, array("i"), 1, assumptions=assumed)[0]
+            found, stop, *_ = sat_solve(
+                model.content,
+                model.variable_count,
+                array("i"),
+                1,
+                assumptions=assumed,
+                seconds=self.deadline.left(),
+                cancel=self.deadline.cancel,
+            )
+            check_finished(stop)
             if not found:
                 raise _Refusal(msg("The formula does not allow the solution {solution}.", solution=str(solution)))
         if solutions:
@@ -245,7 +278,8 @@ class _Examination:
         """Follow the proof with hints by checkers that share nothing, and see that the other has the same steps."""
         content, count = formula.content, formula.variable_count
         drup, lrat = self.file(DRUP), self.file(LRAT)
-        accepted, steps, reason = check_lrat(content, count, lrat)
+        deadline = self.deadline
+        accepted, steps, reason = check_lrat(content, count, lrat, deadline.left(), deadline.cancel)
         self._judge(accepted, LRAT, "C++", reason)
         self.followers.append("C++")
         # Steps that follow with hints follow without. Any others have to be searched for.
@@ -253,7 +287,7 @@ class _Examination:
             # A formula that unit propagation alone refutes needs no steps, and the checker would not look at them.
             if not _DRUP_TEXT.fullmatch(drup) or not (b"\n" + drup).endswith(b"\n0\n"):
                 raise _Refusal(msg("{name} is not a proof that ends with the empty clause.", name=DRUP))
-            accepted, _, reason = check_drup(content, count, drup)
+            accepted, _, reason = check_drup(content, count, drup, "text", deadline.left(), deadline.cancel)
         self._judge(accepted, DRUP, "C++", reason)
         if self.checkers == "compiled" or (self.checkers == "auto" and len(lrat) > MOST_FOR_BOTH):
             self.left_out.append(
@@ -265,13 +299,15 @@ class _Examination:
             )
             return
         try:
-            check_proof(self.file(FORMULA), lrat)
+            check_proof(self.file(FORMULA), lrat, deadline.check)
         except ProofFlaw as flaw:
             self._judge(False, LRAT, "Python", str(flaw))
         self._judge(True, LRAT, "Python", "")
         self.followers.append("Python")
 
     def _judge(self, accepted: bool, name: str, checker: str, reason: str) -> None:
+        if not accepted and reason.startswith("not finished"):
+            raise Stopped(self.deadline.stop() or Stop.TIME)
         if not accepted:
             raise _Refusal(
                 msg("{name} is refused by the {checker} checker: {reason}.", name=name, checker=checker, reason=reason)

@@ -26,9 +26,10 @@ from ..comparison import (
 )
 from ..engines import ENGINES, get_engine
 from ..language import msg, msgn
+from ..limits import Limits
 from ..puzzle import Sheet
 from ..render import Scene, to_png, to_svg
-from ..results import Limits, Verdict
+from ..results import Verdict
 from .inputs import Item, Reading
 from .options import json_option, reading_command, time_option
 from .outputs import Exit, emit, emit_json, iter_good, warn, write_file

@@ -5,16 +5,18 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from ..engines import ENGINES, Engine, get_engine
 from ..errors import EngineError, EngineUnavailable, UnsupportedConstraint, WrongAnswer
 from ..language import msg
-from ..models import BuildingStopped, CnfModel, ColouringModel, CoverModel, CspModel, IlpModel, Watch, watched
+from ..limits import Deadline, Limits, Stop, Stopped, within
+from ..models import CnfModel, ColouringModel, CoverModel, CspModel, IlpModel
 from ..native import CancelFlag
 from ..puzzle import BoxGrid, Puzzle, Solution
-from ..results import Limits, Run, Stop
+from ..results import Run
 from ..variants import classic
 from .rows import Comparison, Row, State
 
@@ -33,6 +35,7 @@ def compare(
     *,
     limits: Limits | None = None,
     repeats: int = 1,
+    seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> Comparison:
     """Let engines solve a puzzle, each with its model, and judge what they say.
@@ -42,6 +45,7 @@ def compare(
         engines: their names; None for all.
         limits: how far each may go; by default two solutions and ten seconds.
         repeats: measure up to so many times, within a second, and give medians.
+        seconds: time for all engines together; those that it does not reach have rows without a search.
         cancel: stop when this is set, from any thread.
 
     >>> from modoku import read_puzzle
@@ -49,7 +53,8 @@ def compare(
     >>> found.verdict, found.is_sound, [row.model for row in found.rows]
     (<Verdict.UNIQUE: 'unique'>, True, ['', 'sat', 'cover', 'colouring'])
     """
-    return Comparison(puzzle, tuple(iter_rows(puzzle, engines, limits=limits, repeats=repeats, cancel=cancel)))
+    rows = iter_rows(puzzle, engines, limits=limits, repeats=repeats, seconds=seconds, cancel=cancel)
+    return Comparison(puzzle, tuple(rows))
 
 
 def iter_rows(
@@ -58,6 +63,7 @@ def iter_rows(
     *,
     limits: Limits | None = None,
     repeats: int = 1,
+    seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> Iterator[Row]:
     """Give the rows of a comparison one by one, each as soon as its engine is done; arguments as for `compare`.
@@ -67,8 +73,9 @@ def iter_rows(
     'sat'
     """
     chosen = limits or Limits(2, 10.0)
+    deadline = Deadline.after(seconds, cancel)
     for name in ENGINES if engines is None else engines:
-        yield _row(puzzle, get_engine(name), chosen, repeats, cancel)
+        yield _row(puzzle, get_engine(name), chosen, repeats, deadline)
 
 
 def warm_up(engines: Iterable[str] | None = None) -> None:
@@ -77,15 +84,15 @@ def warm_up(engines: Iterable[str] | None = None) -> None:
     compare(tiny, engines, limits=Limits(1, 10.0))
 
 
-def _row(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, cancel: CancelFlag | None) -> Row:
+def _row(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, deadline: Deadline) -> Row:
     state = engine.availability()
     if not state.available:
         return Row(engine.name, State.UNAVAILABLE, note=state.hint)
     try:
-        return _measured(puzzle, engine, limits, repeats, cancel)
+        return _measured(puzzle, engine, limits, repeats, deadline)
     except EngineUnavailable as error:
         return Row(engine.name, State.UNAVAILABLE, note=error)
-    except BuildingStopped as stopped:
+    except Stopped as stopped:
         return Row(engine.name, State.LIMIT, stop=stopped.stop)
     except UnsupportedConstraint as error:
         return Row(engine.name, State.UNSUPPORTED, note=error)
@@ -95,18 +102,20 @@ def _row(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, canc
         return Row(engine.name, State.FAILED, note=error)
 
 
-def _measured(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, cancel: CancelFlag | None) -> Row:
+def _measured(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, deadline: Deadline) -> Row:
     builds, solves = [], []
-    begin = time.perf_counter()
+    repeating = deadline.at_most(REPEAT_SECONDS)
     while True:
+        each = deadline.at_most(limits.seconds)
         start = time.perf_counter()
-        with watched(Watch.until(limits, cancel)):
+        with within(each):
+            each.check()
             model = engine.encode(puzzle)
-        built = time.perf_counter()
-        run = engine.run(model, limits, cancel)
+            built = time.perf_counter()
+            run = engine.run(model, replace(limits, seconds=each.left()), deadline.cancel)
         solves.append(time.perf_counter() - built)
         builds.append(built - start)
-        if len(solves) >= repeats or time.perf_counter() - begin > REPEAT_SECONDS:
+        if len(solves) >= repeats or repeating.is_over:
             break
     for answer in run.answers:
         Solution.checked(puzzle, answer)

@@ -8,8 +8,9 @@ from functools import cached_property
 
 from ..errors import ModokuError
 from ..language import Message
+from ..limits import Stop
 from ..puzzle import Puzzle
-from ..results import Stop, Verdict, verdict_of
+from ..results import Verdict, verdict_of
 
 Answer = tuple[int, ...]
 

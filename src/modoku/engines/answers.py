@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
-from math import inf
 from typing import TypeVar
 
-from ..results import Stop
+from ..limits import Deadline, Stop
 
 Packed = TypeVar("Packed")
 
@@ -22,10 +20,10 @@ def decoded(
 
     A fast search finds more in a second than can be read in ten.
     """
-    deadline = time.monotonic() + GRACE_SECONDS if stop in (Stop.TIME, Stop.CANCELLED) else inf
+    grace = Deadline.after(GRACE_SECONDS if stop in (Stop.TIME, Stop.CANCELLED) else None)
     answers = []
     for number, packed in enumerate(found):
-        if number % 16 == 2 and time.monotonic() > deadline:
+        if number % 16 == 2 and grace.is_over:
             break
         answers.append(to_values(packed))
     return tuple(answers)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from time import monotonic
-
 from ..language import Message, msg
+from ..limits import Deadline, Limits, Stop
 from ..native import CancelFlag, core_version
 from ..puzzle import Puzzle
-from ..results import Limits, Run, Stop
+from ..results import Run
 from .engine import Availability
 from .reference import iter_steps
 
@@ -32,7 +31,7 @@ class ReferenceEngine:
 
     def run(self, model: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search within the limits."""
-        deadline = None if limits.seconds is None else monotonic() + limits.seconds
+        deadline = Deadline.after(limits.seconds, cancel)
         found: list[tuple[int, ...]] = []
         steps = 0
         if limits.solutions == 0:
@@ -42,15 +41,7 @@ class ReferenceEngine:
                 found.append(solution.values)
                 if len(found) == limits.solutions:
                     return Run(tuple(found), Stop.SOLUTIONS, {"nodes": steps})
-            stop = _reached(limits, steps, deadline, cancel)
+            stop = Stop.NODES if limits.nodes is not None and steps >= limits.nodes else deadline.stop()
             if stop is not None:
                 return Run(tuple(found), stop, {"nodes": steps})
         return Run(tuple(found), Stop.EXHAUSTED, {"nodes": steps})
-
-
-def _reached(limits: Limits, steps: int, deadline: float | None, cancel: CancelFlag | None) -> Stop | None:
-    if limits.nodes is not None and steps >= limits.nodes:
-        return Stop.NODES
-    if deadline is not None and monotonic() >= deadline:
-        return Stop.TIME
-    return Stop.CANCELLED if cancel is not None and cancel.is_set() else None

@@ -6,9 +6,10 @@ from math import inf
 
 from ..errors import UnsupportedConstraint
 from ..language import Message, msg
+from ..limits import Limits, Stop
 from ..native import CancelFlag, core_version, solve_one
 from ..puzzle import Puzzle
-from ..results import Limits, Run, Stop
+from ..results import Run
 from ..variants import classic
 from .engine import Availability
 

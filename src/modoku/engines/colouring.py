@@ -9,10 +9,11 @@ from array import array
 from itertools import chain
 
 from ..language import Message, msg
+from ..limits import Limits, Stop
 from ..models import ColouringModel, to_colouring
 from ..native import CancelFlag, colour_solve, core_version
 from ..puzzle import DigitSet, Puzzle
-from ..results import Limits, Run, Stop
+from ..results import Run
 from .answers import decoded
 from .engine import Availability
 

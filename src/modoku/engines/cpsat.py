@@ -15,7 +15,8 @@ from typing import Any
 
 from ..errors import EngineError
 from ..language import Message, msg
-from ..models import CspModel, Row, Watch, list_rows, to_csp
+from ..limits import Deadline, Limits, Stop, check_cancelled
+from ..models import CspModel, Row, list_rows, to_csp, to_diagram
 from ..native import CancelFlag
 from ..puzzle import (
     AllDifferent,
@@ -30,7 +31,7 @@ from ..puzzle import (
     Sum,
     Table,
 )
-from ..results import Limits, Run, Stop
+from ..results import Run
 from .engine import Availability
 from .enumeration import library_availability, require
 
@@ -62,16 +63,17 @@ class CpsatEngine:
             return Run((), Stop.EXHAUSTED, {"conflicts": 0})
         if limits.solutions == 0:
             return Run((), Stop.SOLUTIONS)
-        watch = Watch.until(limits, cancel)
+        deadline = Deadline.after(limits.seconds, cancel)
         page = _Page(model)
         for relation in model.relations:
+            check_cancelled()
             post(relation.rule, page, [page.variables[place] for place in relation.scope])
-        solver = _solver(limits, watch.seconds_left())
-        keeper = _keeper(page.variables, limits.solutions)
-        status = _search(solver, page, keeper, watch)
-        answers = tuple(dict.fromkeys(model.to_values(answer) for answer in keeper.answers))
+        solver = _solver(limits, deadline.left())
+        keeper = _keeper(page.variables, limits.solutions, deadline)
+        status = _search(solver, page, keeper, deadline)
+        answers = tuple(map(model.to_values, keeper.answers))
         stats = {"conflicts": solver.num_conflicts, "branches": solver.num_branches}
-        return Run(answers, _why(page.cp, status, len(answers), limits, watch), stats)
+        return Run(answers, _why(page.cp, status, len(answers), limits, deadline), stats)
 
 
 class _Page:
@@ -104,30 +106,30 @@ def _solver(limits: Limits, seconds: float | None) -> Any:
     return solver
 
 
-def _keeper(variables: Sequence[Any], limit: int | None) -> Any:
-    """Give a callback that keeps every solution and stops the search when there are enough."""
+def _keeper(variables: Sequence[Any], limit: int | None, deadline: Deadline) -> Any:
+    """Return a callback that keeps every solution, once, and stops the search when there are enough or time is up."""
     base: Any = import_module("ortools.sat.python.cp_model").CpSolverSolutionCallback
 
     class Keeper(base):  # type: ignore[misc]
         def __init__(self) -> None:
             super().__init__()
-            self.answers: list[tuple[int, ...]] = []
+            self.answers: dict[tuple[int, ...], None] = {}
 
         def on_solution_callback(self) -> None:
-            self.answers.append(tuple(self.value(variable) for variable in variables))
-            if limit is not None and len(self.answers) >= limit:
+            self.answers[tuple(self.value(variable) for variable in variables)] = None
+            if (limit is not None and len(self.answers) >= limit) or deadline.is_over:
                 self.stop_search()
 
     return Keeper()
 
 
-def _search(solver: Any, page: _Page, keeper: Any, watch: Watch) -> Any:
-    """Search in a thread of its own, so that the caller's can look at the watch and hear Ctrl-C."""
+def _search(solver: Any, page: _Page, keeper: Any, deadline: Deadline) -> Any:
+    """Search in a thread of its own, so that the caller's can look at the deadline and hear Ctrl-C."""
     with ThreadPoolExecutor(1) as pool:
         search = pool.submit(solver.solve, page.model, keeper)
         try:
             while not wait([search], POLL_SECONDS).done:
-                if watch() is not None:
+                if deadline.is_over:
                     solver.stop_search()
         finally:
             while not wait([search], POLL_SECONDS).done:
@@ -135,7 +137,7 @@ def _search(solver: Any, page: _Page, keeper: Any, watch: Watch) -> Any:
         return search.result()
 
 
-def _why(cp: Any, status: Any, found: int, limits: Limits, watch: Watch) -> Stop:
+def _why(cp: Any, status: Any, found: int, limits: Limits, deadline: Deadline) -> Stop:
     """Say why the search ended."""
     if status == cp.MODEL_INVALID:
         raise EngineError(msg("CP-SAT refused the model."))
@@ -143,7 +145,7 @@ def _why(cp: Any, status: Any, found: int, limits: Limits, watch: Watch) -> Stop
         return Stop.SOLUTIONS
     if status in (cp.OPTIMAL, cp.INFEASIBLE):
         return Stop.EXHAUSTED
-    return watch() or (Stop.TIME if limits.nodes is None else Stop.NODES)
+    return deadline.stop() or (Stop.TIME if limits.nodes is None else Stop.NODES)
 
 
 @singledispatch
@@ -228,16 +230,17 @@ def _(rule: Table, page: _Page, variables: list[Any]) -> None:
 
 @post.register(Automaton)
 def _(rule: Automaton, page: _Page, variables: list[Any]) -> None:
-    triples = [
-        (state, digit, following)
-        for state, row in enumerate(rule.transitions)
-        for digit, following in enumerate(row, 1)
-        if following >= 0
-    ]
-    if rule.accepting and triples:
-        page.model.add_automaton(variables, 0, sorted(rule.accepting), triples)
-    else:
+    # CP-SAT's own automata have variables inside that the digits do not settle, so that it finds each solution many
+    # times. A state after each digit is settled by the digits.
+    diagram = to_diagram(rule, [DigitSet.from_digits(page.domains[cell]) for cell in rule.cells])
+    if diagram.is_empty:
         page.never()
+        return
+    state = page.model.new_constant(0)
+    for variable, layer, width in zip(variables, diagram.layers, diagram.widths[1:], strict=True):
+        following = page.model.new_int_var(0, width - 1, "state")
+        page.model.add_allowed_assignments([state, variable, following], layer)
+        state = following
 
 
 def _post_rows(page: _Page, variables: list[Any], rows: Sequence[Sequence[int]]) -> None:

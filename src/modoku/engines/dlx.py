@@ -8,10 +8,11 @@ from __future__ import annotations
 from array import array
 
 from ..language import Message, msg
+from ..limits import Limits, Stop
 from ..models import CoverModel, to_cover
 from ..native import CancelFlag, core_version, cover_solve
 from ..puzzle import Puzzle
-from ..results import Limits, Run, Stop
+from ..results import Run
 from .answers import decoded
 from .engine import Availability
 

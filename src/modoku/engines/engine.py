@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from ..language import Message
+from ..limits import Limits
 from ..native import CancelFlag
 from ..puzzle import Puzzle
-from ..results import Limits, Run
+from ..results import Run
 
 Model = TypeVar("Model")
 

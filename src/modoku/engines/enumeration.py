@@ -1,7 +1,7 @@
-"""What searches through an outside library share: where they run, who watches them, how their answers come back.
+"""What searches through an outside library share: where they run, who stops them, how their answers come back.
 
-A search is a function of (task, emit, watch). It emits the true variables of every answer and says why it ended. Run
-here, it must look at its watch often; run in a worker, it has none, and is killed when its time is over.
+A search is a function of (task, emit, deadline). It emits the true variables of every answer and says why it ended. Run
+here, it must look at its deadline often; run in a worker, it has none, and is killed when its time is over.
 """
 
 from __future__ import annotations
@@ -17,9 +17,10 @@ from typing import Any, cast
 
 from ..errors import EngineUnavailable
 from ..language import Message, msg
-from ..models import IlpModel, Watch, go_on
+from ..limits import Deadline, Limits, Stop, check_cancelled
+from ..models import IlpModel
 from ..native import CancelFlag
-from ..results import Limits, Run, Stop
+from ..results import Run
 from .answers import decoded
 from .engine import Availability
 from .process import CAN_KILL, Emit, run_killable
@@ -48,9 +49,9 @@ class Programme:
     def of(cls, model: IlpModel, limits: Limits) -> Programme:
         """Take the numbers out of a model."""
         terms = [row.terms for row in model.rows]
-        go_on()
+        check_cancelled()
         coefficients, places = zip(*chain.from_iterable(terms), strict=True) if terms else ((), ())
-        go_on()
+        check_cancelled()
         return cls(
             model.varmap.count,
             model.varmap.pair_count,
@@ -76,9 +77,10 @@ def run_search(
     if here or not CAN_KILL:
         found: list[tuple[int, ...]] = []
         search = _find(target)
-        stop, stats = search(task, lambda numbers: found.append(to_values(numbers)), Watch.until(limits, cancel))
+        deadline = Deadline.after(limits.seconds, cancel)
+        stop, stats = search(task, lambda numbers: found.append(to_values(numbers)), deadline)
         return Run(tuple(found), stop, stats)
-    go_on()
+    check_cancelled()
     outcome = run_killable(f"{__name__}:work", (target, task), limits.seconds, cancel)
     stop, stats = (outcome.killed, {}) if outcome.killed is not None else cast(Result, outcome.result)
     items = (array("i", item) for item in outcome.items if isinstance(item, bytes))
@@ -86,7 +88,7 @@ def run_search(
 
 
 def work(task: tuple[str, object], emit: Emit) -> Result:
-    """Run a search in a worker: nobody watches inside, the caller kills."""
+    """Run a search in a worker: nobody stops it from inside, the caller kills it."""
     target, inner = task
     result: Result = _find(target)(inner, lambda numbers: emit(array("i", numbers).tobytes()), None)
     return result

@@ -7,6 +7,7 @@ from functools import lru_cache, singledispatch
 
 from ..errors import UnsupportedConstraint
 from ..language import Message, msg
+from ..limits import Limits, Stop
 from ..native import CancelFlag, GeneralProblem, core_version
 from ..puzzle import (
     AllDifferent,
@@ -22,7 +23,7 @@ from ..puzzle import (
     Sum,
     Table,
 )
-from ..results import Limits, Run, Stop
+from ..results import Run
 from .engine import Availability
 
 Flat = tuple[object, ...]

@@ -20,10 +20,11 @@ from shutil import which
 from typing import Any
 
 from ..language import Message, msg
-from ..models import IlpModel, Watch, to_ilp
+from ..limits import Deadline, Limits, Stop
+from ..models import IlpModel, to_ilp
 from ..native import CancelFlag
 from ..puzzle import Puzzle
-from ..results import Limits, Run, Stop
+from ..results import Run
 from .engine import Availability
 from .enumeration import Programme, Result, library_availability, require, run_search
 from .glpsol import run_glpsol
@@ -64,7 +65,7 @@ class GlpkEngine:
         return run_search(f"{__name__}:search", task, model.varmap.to_values, limits, cancel, here=here)
 
 
-def search(task: Programme, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
+def search(task: Programme, emit: Callable[[list[int]], None], deadline: Deadline | None) -> Result:
     """Find feasible points one after the other, each cut off once it is found."""
     limits = task.limits
     if limits.solutions == 0:
@@ -76,7 +77,7 @@ def search(task: Programme, emit: Callable[[list[int]], None], watch: Watch | No
     found = 0
     try:
         while limits.solutions is None or found < limits.solutions:
-            stop = problem.solve(limits, watch)
+            stop = problem.solve(limits, deadline)
             if stop is not None:
                 return stop, {"nodes": problem.nodes}
             true = problem.true_columns(task.pair_count)
@@ -157,13 +158,13 @@ class _Problem:
                 values[place + 1] = task.coefficients[place]
         glpk.glp_load_matrix(problem, count, rows, columns, values)
 
-    def solve(self, limits: Limits, watch: Watch | None) -> Stop | None:
+    def solve(self, limits: Limits, deadline: Deadline | None) -> Stop | None:
         """Find a feasible point; say why there is none, or None if there is one."""
         glpk = self.glpk
-        stop = watch() if watch else None
+        stop = deadline.stop() if deadline else None
         if stop is not None:
             return stop
-        seconds = watch.seconds_left() if watch else None
+        seconds = deadline.left() if deadline else None
         milliseconds = 2**31 - 1 if seconds is None else max(1, min(2**31 - 1, int(seconds * 1000)))
         simplex = glpk.glp_smcp()
         glpk.glp_init_smcp(simplex)
@@ -176,9 +177,9 @@ class _Problem:
             return Stop.EXHAUSTED
         if ended != 0 or status != glpk.GLP_OPT:
             return Stop.TIME
-        return self._branch(limits, watch, milliseconds)
+        return self._branch(limits, deadline, milliseconds)
 
-    def _branch(self, limits: Limits, watch: Watch | None, milliseconds: int) -> Stop | None:
+    def _branch(self, limits: Limits, deadline: Deadline | None, milliseconds: int) -> Stop | None:
         """Search the tree from the optimum of the relaxation; GLPK's own presolver would cost more than it saves."""
         glpk, library = self.glpk, self.library
         control = glpk.glp_iocp()
@@ -192,7 +193,7 @@ class _Problem:
         def look(tree: int, _: int) -> None:
             library.glp_ios_tree_size(ctypes.c_void_p(tree), None, None, ctypes.byref(total))
             self.nodes = self._before + total.value
-            stop = Stop.CANCELLED if interrupts else watch() if watch else None
+            stop = Stop.CANCELLED if interrupts else deadline.stop() if deadline else None
             if stop is None and limits.nodes is not None and self.nodes > limits.nodes:
                 stop = Stop.NODES
             if stop is not None and not ended:

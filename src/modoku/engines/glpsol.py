@@ -16,10 +16,11 @@ from shutil import which
 
 from ..errors import EngineError
 from ..language import msg
-from ..models import IlpModel, Row, Watch, read_glpsol_answer
+from ..limits import Deadline, Limits, Stop
+from ..models import IlpModel, Row, read_glpsol_answer
 from ..models.exports import write_mps
 from ..native import CancelFlag
-from ..results import Limits, Run, Stop
+from ..results import Run
 
 POLL_SECONDS = 0.01
 
@@ -28,10 +29,13 @@ def run_glpsol(model: IlpModel, limits: Limits, cancel: CancelFlag | None = None
     """Search for feasible points with glpsol, each solution once."""
     if not model.varmap.count:
         return Run((model.to_values(()),), Stop.EXHAUSTED)
-    watch = Watch.until(limits, cancel)
+    deadline = Deadline.after(limits.seconds, cancel)
     answers: list[tuple[int, ...]] = []
     while limits.solutions is None or len(answers) < limits.solutions:
-        found, stop = _solve(model, limits, watch)
+        stop = deadline.stop()
+        if stop is not None:
+            return Run(tuple(answers), stop)
+        found, stop = _solve(model, limits, deadline)
         if found is None:
             return Run(tuple(answers), stop)
         answers.append(found)
@@ -43,7 +47,7 @@ def run_glpsol(model: IlpModel, limits: Limits, cancel: CancelFlag | None = None
     return Run(tuple(answers), Stop.SOLUTIONS)
 
 
-def _solve(model: IlpModel, limits: Limits, watch: Watch) -> tuple[tuple[int, ...] | None, Stop]:
+def _solve(model: IlpModel, limits: Limits, deadline: Deadline) -> tuple[tuple[int, ...] | None, Stop]:
     """Give the next solution, or None and why there is none."""
     program = which("glpsol")
     if program is None:
@@ -53,7 +57,7 @@ def _solve(model: IlpModel, limits: Limits, watch: Watch) -> tuple[tuple[int, ..
         problem.write_text(write_mps(model), encoding="utf-8")
         command = [program, "--freemps", str(problem), "--write", str(answer), "--first"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:  # noqa: S603
-            stop = _attend(process, limits, watch)
+            stop = _attend(process, limits, deadline)
         if stop is not None:
             return None, stop
         if not answer.exists():
@@ -61,7 +65,7 @@ def _solve(model: IlpModel, limits: Limits, watch: Watch) -> tuple[tuple[int, ..
         return read_glpsol_answer(answer.read_text(encoding="utf-8"), model), Stop.EXHAUSTED
 
 
-def _attend(process: subprocess.Popen[str], limits: Limits, watch: Watch) -> Stop | None:
+def _attend(process: subprocess.Popen[str], limits: Limits, deadline: Deadline) -> Stop | None:
     """Wait for the program; kill it and say why if it must not go on."""
     nodes = [0]
 
@@ -79,7 +83,7 @@ def _attend(process: subprocess.Popen[str], limits: Limits, watch: Watch) -> Sto
             try:
                 process.wait(POLL_SECONDS)
             except subprocess.TimeoutExpired:
-                stop = watch() or (Stop.NODES if limits.nodes is not None and nodes[0] > limits.nodes else None)
+                stop = deadline.stop() or (Stop.NODES if limits.nodes is not None and nodes[0] > limits.nodes else None)
                 if stop is not None:
                     return stop
             else:

@@ -14,10 +14,11 @@ from typing import Any
 
 from ..errors import EngineError, EngineUnavailable
 from ..language import Message, msg
-from ..models import IlpModel, Watch, to_ilp
+from ..limits import NEVER, Deadline, Limits, Stop, Stopped, time_limit
+from ..models import IlpModel, to_ilp
 from ..native import CancelFlag
 from ..puzzle import Puzzle
-from ..results import Limits, Run, Stop
+from ..results import Run
 from .engine import Availability
 from .enumeration import Programme, Result, library_availability, require, run_search
 
@@ -69,14 +70,21 @@ class HighsEngine:
         """Solve the relaxation, in which 0-1 variables may be fractions; None if even that has no solution.
 
         It is an optimal vertex for a constant objective: any feasible vertex. Where it is integral, the puzzle is
-        solved by linear programming alone.
+        solved by linear programming alone. Raise Stopped where the time limit (`limits.within`) comes first.
         """
         self._require()
         if not model.varmap.count:
             return ()
         solver = _load(Programme.of(model, Limits()), integral=False)
+        limit = time_limit()
+        ended = _obey(solver, None if limit == NEVER else limit)
+        if (left := limit.left()) is not None:
+            solver.setOptionValue("time_limit", left)
         solver.run()
-        if solver.getModelStatus() != import_module("highspy").HighsModelStatus.kOptimal:
+        known, status = import_module("highspy").HighsModelStatus, solver.getModelStatus()
+        if ended or status == known.kTimeLimit:
+            raise Stopped(ended[0] if ended else Stop.TIME)
+        if status != known.kOptimal:
             return None
         return tuple(solver.getSolution().col_value)
 
@@ -93,7 +101,7 @@ def _downgrade() -> Message:
     )
 
 
-def search(task: Programme, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
+def search(task: Programme, emit: Callable[[list[int]], None], deadline: Deadline | None) -> Result:
     """Find feasible points one after the other, each cut off once it is found."""
     limits = task.limits
     if limits.solutions == 0:
@@ -102,10 +110,10 @@ def search(task: Programme, emit: Callable[[list[int]], None], watch: Watch | No
         emit([])
         return Stop.EXHAUSTED, {"nodes": 0}
     solver = _load(task, integral=True)
-    ended = _obey(solver, watch)
+    ended = _obey(solver, deadline)
     found = nodes = 0
     while limits.solutions is None or found < limits.solutions:
-        stop = _solve(solver, limits, nodes, watch, ended)
+        stop = _solve(solver, limits, nodes, deadline, ended)
         nodes += max(0, int(solver.getInfo().mip_node_count))
         if stop is not None:
             return stop, {"nodes": nodes}
@@ -143,14 +151,14 @@ def _load(task: Programme, *, integral: bool) -> Any:
     return solver
 
 
-def _obey(solver: Any, watch: Watch | None) -> list[Stop]:
-    """Let the solver look at the watch from its callbacks; why it ended it is in the list given."""
+def _obey(solver: Any, deadline: Deadline | None) -> list[Stop]:
+    """Let the solver look at the deadline from its callbacks; why it ended it is in the list given."""
     ended: list[Stop] = []
-    if watch is None:
+    if deadline is None:
         return ended
 
     def look(event: Any) -> None:
-        stop = watch()
+        stop = deadline.stop()
         if stop is not None:
             ended.append(stop)
             event.interrupt()
@@ -160,16 +168,16 @@ def _obey(solver: Any, watch: Watch | None) -> list[Stop]:
     return ended
 
 
-def _solve(solver: Any, limits: Limits, nodes: int, watch: Watch | None, ended: list[Stop]) -> Stop | None:
+def _solve(solver: Any, limits: Limits, nodes: int, deadline: Deadline | None, ended: list[Stop]) -> Stop | None:
     """Find a feasible point; say why there is none, or None if there is one."""
-    stop = watch() if watch else None
+    stop = deadline.stop() if deadline else None
     if stop is not None:
         return stop
     if limits.nodes is not None:
         if nodes >= limits.nodes:
             return Stop.NODES
         solver.setOptionValue("mip_max_nodes", limits.nodes - nodes)
-    seconds = watch.seconds_left() if watch else None
+    seconds = deadline.left() if deadline else None
     if seconds is not None:
         # HiGHS counts its time over all runs of one object.
         solver.setOptionValue("time_limit", solver.getRunTime() + seconds)

@@ -15,7 +15,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -25,8 +24,8 @@ from multiprocessing.connection import Connection
 
 from ..errors import EngineError
 from ..language import msg
+from ..limits import Deadline, Stop
 from ..native import CancelFlag
-from ..results import Stop
 
 Emit = Callable[[object], None]
 
@@ -52,7 +51,7 @@ def run_killable(target: str, task: object, seconds: float | None = None, cancel
     >>> run_killable("modoku.engines.process:echo", 7).items
     (7,)
     """
-    deadline = None if seconds is None else time.monotonic() + seconds
+    deadline = Deadline.after(seconds, cancel)
     worker = _take_worker()
     items: list[object] = []
     sound = False
@@ -67,10 +66,9 @@ def run_killable(target: str, task: object, seconds: float | None = None, cancel
                 if kind == "done":
                     return Outcome(tuple(items), value, None)
                 items.append(value)
-            if cancel is not None and cancel.is_set():
-                return Outcome(tuple(items), None, Stop.CANCELLED)
-            if deadline is not None and time.monotonic() > deadline:
-                return Outcome(tuple(items), None, Stop.TIME)
+            stop = deadline.stop()
+            if stop is not None:
+                return Outcome(tuple(items), None, stop)
     except (EOFError, ConnectionError) as error:
         raise EngineError(
             msg("The process that did the work ended by itself."),

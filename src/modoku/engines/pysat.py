@@ -16,10 +16,11 @@ from typing import Any
 
 from ..errors import EngineError
 from ..language import Message, msg
-from ..models import CnfModel, Watch, to_cnf
+from ..limits import Deadline, Limits, Stop
+from ..models import CnfModel, to_cnf
 from ..native import CancelFlag, each_clause
 from ..puzzle import Puzzle
-from ..results import Limits, Run, Stop
+from ..results import Run
 from .engine import Availability
 from .enumeration import Result, library_availability, require, run_search
 
@@ -42,7 +43,8 @@ SOLVERS = (
 
 SLICED_LITERALS = 50_000
 """Up to this size a formula is seldom hard, and no process is needed; a hard one takes a third longer in slices."""
-SLICE_SECONDS = 0.02
+FIRST_SLICE, SLICE_SECONDS = 500, 0.02
+"""How many conflicts the first slice has, and how long one should take."""
 UNSLICED = frozenset({"lingeling"})
 
 
@@ -92,7 +94,7 @@ class PysatEngine:
         return run_search(f"{__name__}:search", task, model.to_values, limits, cancel, here=here)
 
 
-def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) -> Result:
+def search(task: _Task, emit: Callable[[list[int]], None], deadline: Deadline | None) -> Result:
     """Find models one after the other, each blocked once it is found."""
     limits = task.limits
     with import_module("pysat.solvers").Solver(name=task.solver) as solver:
@@ -101,7 +103,7 @@ def search(task: _Task, emit: Callable[[list[int]], None], watch: Watch | None) 
             return Stop.EXHAUSTED, {"conflicts": 0}
         found = 0
         while limits.solutions is None or found < limits.solutions:
-            stop = _next_model(solver, limits, watch)
+            stop = _next_model(solver, limits, deadline)
             if stop is not None:
                 return stop, _stats(solver)
             true = [literal for literal in solver.get_model() or () if 0 < literal <= task.pair_count]
@@ -122,19 +124,19 @@ def _adder(solver: Any, name: str) -> Callable[[list[int]], object]:
     return inner.add_clause if handle is None or take is None else partial(take, handle)
 
 
-def _next_model(solver: Any, limits: Limits, watch: Watch | None) -> Stop | None:
+def _next_model(solver: Any, limits: Limits, deadline: Deadline | None) -> Stop | None:
     """Find the next model; say why there is none, or None if there is one."""
-    size = 500
+    size = FIRST_SLICE
     while True:
         left = None if limits.nodes is None else limits.nodes - solver.accum_stats().get("conflicts", 0)
         if left is not None and left <= 0:
             return Stop.NODES
-        stop = watch() if watch else None
+        stop = deadline.stop() if deadline else None
         if stop is not None:
             return stop
-        if watch is None and left is None:
+        if deadline is None and left is None:
             return None if solver.solve() else Stop.EXHAUSTED
-        solver.conf_budget(left if watch is None else size if left is None else min(size, left))
+        solver.conf_budget(left if deadline is None else size if left is None else min(size, left))
         began = time.perf_counter()
         status = solver.solve_limited()
         if status is not None:

@@ -6,10 +6,11 @@ from array import array
 from dataclasses import dataclass, field
 
 from ..language import Message, msg
+from ..limits import Limits, Stop
 from ..models import Candidates, CnfModel, to_cnf
 from ..native import CancelFlag, core_version, sat_solve
 from ..puzzle import Puzzle
-from ..results import Limits, Run, Stop
+from ..results import Run
 from .answers import decoded
 from .engine import Availability
 

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from ..errors import WrongAnswer
 from ..language import msg
+from ..limits import Deadline
 from ..native import solve_one
 from ..puzzle import Puzzle, Solution
 from ..results import Verdict
 from ..search import solve
 from .dig import Chain, Uniqueness
 from .grading import Graded
-from .sources import Watch, is_plain_classic
+from .sources import is_plain_classic
 from .wishes import Shortfall, Wishes
 
 
@@ -54,11 +55,11 @@ def halve(
     tried: dict[int, Graded],
     look: Callable[[int], Graded],
     wishes: Wishes,
-    watch: Watch,
+    deadline: Deadline,
 ) -> None:
     """Find the last turn that is not too hard: the fewer givens, the harder, nearly always."""
     low, top = first - 1, last
-    while top - low > 1 and not watch.is_over:
+    while top - low > 1 and not deadline.is_over:
         middle = (low + top) // 2
         tried[middle] = look(middle)
         if wishes.is_too_hard(tried[middle]):
@@ -67,11 +68,11 @@ def halve(
             low = middle
 
 
-def count_redundant(chain: Chain, turn: int, watch: Watch) -> int:
+def count_redundant(chain: Chain, turn: int, deadline: Deadline) -> int:
     """Count the givens that could be left out one at a time."""
     givens = list(chain.givens_at(turn))
     classic = is_plain_classic(chain.rules)
-    uniqueness = None if classic else Uniqueness(chain.rules, watch.cancel)
+    uniqueness = None if classic else Uniqueness(chain.rules, deadline)
     redundant = 0
     for cell, digit in enumerate(givens):
         if not digit:
@@ -80,14 +81,14 @@ def count_redundant(chain: Chain, turn: int, watch: Watch) -> int:
         if uniqueness is None:
             redundant += solve_one("".join(map(str, givens)))[0] == 1
         else:
-            redundant += uniqueness.holds(givens, chain.solution, (cell,), watch.deadline.left()) is not False
+            redundant += uniqueness.holds(givens, chain.solution, (cell,)) is not False
         givens[cell] = digit
     return redundant
 
 
-def prove(puzzle: Puzzle, solution: Solution, seconds: float) -> str:
+def prove(puzzle: Puzzle, solution: Solution, deadline: Deadline) -> str:
     """Have the clauses confirm the one solution; give the name of the engine, or nothing where it ran out of time."""
-    found = solve(puzzle, engine="sat", limit=2, seconds=seconds)
+    found = solve(puzzle, engine="sat", limit=2, seconds=deadline.left(), cancel=deadline.cancel)
     if found.verdict is Verdict.UNIQUE and found.solution == solution:
         return found.engine
     if found.verdict in (Verdict.MULTIPLE, Verdict.UNSOLVABLE, Verdict.UNIQUE):

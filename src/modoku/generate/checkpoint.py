@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 
+from .. import clock
 from ..errors import FormatError, GenerationFailed, why
 from ..language import msg
 from ..puzzle.plain import Reader
@@ -158,7 +158,7 @@ class Keeper:
             repeats=state.repeats + is_repeat,
             size=state.size + len(data),
         )
-        if time.monotonic() - self._last > EVERY_SECONDS:
+        if clock.now() - self._last > EVERY_SECONDS:
             self.settle()
 
     def settle(self) -> None:
@@ -167,7 +167,7 @@ class Keeper:
         os.fsync(self._stream.fileno())
         self._save()
         self.settled()
-        self._last = time.monotonic()
+        self._last = clock.now()
 
     def finish(self) -> None:
         """Take the progress away: the file is complete."""

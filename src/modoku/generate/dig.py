@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from random import Random
 
 from ..engines.general import compile_rules
-from ..native import CancelFlag, GeneralProblem
+from ..limits import NEVER, Deadline
+from ..native import GeneralProblem
 from ..puzzle import Cell, Digit, Puzzle
-from ..search.deadline import Deadline
 
 LEAST_NODES = 60
 NODE_SQUARES = 15_000_000
@@ -74,7 +74,7 @@ class Uniqueness:
     """The question "is this still unique?" for one set of rules, asked again and again of the general engine."""
 
     rules: Puzzle
-    cancel: CancelFlag | None = None
+    deadline: Deadline = NEVER
     asked: int = 0
     _problem: GeneralProblem = field(init=False)
     _domains: list[int] = field(init=False)
@@ -85,9 +85,7 @@ class Uniqueness:
         self._domains = [domain.mask for domain in self.rules.domains]
         self._nodes = max(LEAST_NODES, min(4_000, NODE_SQUARES // self.rules.layout.cell_count**2))
 
-    def holds(
-        self, givens: Sequence[Digit], solution: Sequence[Digit], changed: Sequence[Cell], seconds: float | None = None
-    ) -> bool | None:
+    def holds(self, givens: Sequence[Digit], solution: Sequence[Digit], changed: Sequence[Cell]) -> bool | None:
         """Say whether the givens leave no solution but the one known; None where that is not decided.
 
         `changed` are the cells that were blanked last: with a single one it suffices to look for solutions that differ
@@ -101,7 +99,7 @@ class Uniqueness:
             limit = 1
             if not domains[changed[0]]:
                 return True
-        found, stop, _ = self._problem.narrowed(domains).solve(limit, self._nodes, seconds, self.cancel)
+        found, stop = self._search(domains, limit)
         if len(found) >= limit * len(domains):
             return False
         return True if stop == "exhausted" else None
@@ -113,9 +111,14 @@ class Uniqueness:
     def find_some(self, givens: Sequence[Digit], limit: int) -> list[tuple[Digit, ...]]:
         """Give solutions, up to so many."""
         domains = [1 << (given - 1) if given else mask for given, mask in zip(givens, self._domains, strict=True)]
-        found, _, _ = self._problem.narrowed(domains).solve(limit, self._nodes, None, self.cancel)
+        found, _ = self._search(domains, limit)
         width = len(domains)
         return [tuple(found[start : start + width]) for start in range(0, len(found), width)]
+
+    def _search(self, domains: list[int], limit: int) -> tuple[bytes, str]:
+        deadline = self.deadline
+        found, stop, _ = self._problem.narrowed(domains).solve(limit, self._nodes, deadline.left(), deadline.cancel)
+        return found, stop
 
 
 def dig(
@@ -126,8 +129,7 @@ def dig(
     *,
     blank: Group = (),
     least: int = 0,
-    deadline: Deadline | None = None,
-    cancel: CancelFlag | None = None,
+    deadline: Deadline = NEVER,
 ) -> Chain:
     """Take groups of cells out in a random order, each once, wherever the puzzle stays unique.
 
@@ -142,16 +144,15 @@ def dig(
         blank: cells that leave before all others, without which the puzzle is known to be unique.
         least: no fewer givens than this.
         deadline: when to stop.
-        cancel: stop when this is set.
     """
     order = list(groups)
     rng.shuffle(order)
-    work = _Digging(Uniqueness(rules, cancel), tuple(solution), blank, order, least, deadline or Deadline())
+    work = _Digging(Uniqueness(rules, deadline), tuple(solution), blank, order, least)
     start = work.halve()
     # What left together could have left one by one.
     trials = [*(Trial(group, True) for group in order[:start]), *work.one_by_one(start)]
     turns = (*((blank,) if blank else ()), *(trial.group for trial in trials if trial.unique))
-    return Chain(rules, tuple(solution), turns, tuple(trials), is_cut=work.is_over())
+    return Chain(rules, tuple(solution), turns, tuple(trials), is_cut=deadline.is_over)
 
 
 @dataclass(slots=True)
@@ -161,16 +162,10 @@ class _Digging:
     blank: Group
     order: list[Group]
     least: int
-    deadline: Deadline
     now: list[Digit] = field(init=False)
 
     def __post_init__(self) -> None:
         self.now = self._without(0)
-
-    def is_over(self) -> bool:
-        """Say whether time is over or somebody has cancelled."""
-        cancel = self.uniqueness.cancel
-        return self.deadline.has_passed or (cancel is not None and cancel.is_set())
 
     def _without(self, count: int) -> list[Digit]:
         givens = list(self.solution)
@@ -183,11 +178,11 @@ class _Digging:
         """Find the longest run of groups that can leave together, and let it leave."""
         holds, fails = 0, len(self.order) + 1
         middle = max(1, len(self.order) * 4 // 9)
-        while fails - holds > 1 and not self.is_over():
+        while fails - holds > 1 and not self.uniqueness.deadline.is_over:
             givens = self._without(middle)
             changed = [cell for group in self.order[:middle] for cell in group]
             enough = len(givens) - givens.count(0) >= self.least
-            if enough and self.uniqueness.holds(givens, self.solution, changed, self.deadline.left()):
+            if enough and self.uniqueness.holds(givens, self.solution, changed):
                 holds = middle
             else:
                 fails = middle
@@ -199,14 +194,14 @@ class _Digging:
         """Try the groups from there on, each on its own."""
         clues = len(self.now) - self.now.count(0)
         for group in self.order[start:]:
-            if self.is_over():
+            if self.uniqueness.deadline.is_over:
                 return
             if clues - len(group) < self.least:
                 continue
             before = [self.now[cell] for cell in group]
             for cell in group:
                 self.now[cell] = 0
-            unique = self.uniqueness.holds(self.now, self.solution, group, self.deadline.left())
+            unique = self.uniqueness.holds(self.now, self.solution, group)
             if unique:
                 clues -= len(group)
             else:

@@ -6,10 +6,8 @@ from random import Random
 
 from ..engines import get_engine
 from ..engines.general import compile_puzzle
-from ..native import CancelFlag
+from ..limits import NEVER, Deadline, Limits, Stopped, within
 from ..puzzle import Digit, Puzzle, find_violation
-from ..results import Limits
-from ..search.deadline import Deadline
 
 TRIES = 6
 """How often search begins anew, with twice the nodes, before clauses are asked."""
@@ -19,9 +17,7 @@ CONFLICTS = 5_000
 """How long clauses are asked about digits that were put down at random."""
 
 
-def fill(
-    blank: Puzzle, rng: Random, deadline: Deadline | None = None, cancel: CancelFlag | None = None
-) -> tuple[Digit, ...] | None:
+def fill(blank: Puzzle, rng: Random, deadline: Deadline = NEVER) -> tuple[Digit, ...] | None:
     """Give a completed grid that keeps the rules and the givens, or None where there is none or time runs out.
 
     Cells are filled where fewest digits are left, each with any of those: every completed grid can come, though not all
@@ -31,23 +27,24 @@ def fill(
     >>> sorted(fill(make("classic:boxes=2x2"), Random(1)))
     [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4]
     """
-    until = deadline or Deadline()
     problem = compile_puzzle(blank).problem
     nodes = 20 * blank.layout.cell_count
     for _ in range(TRIES):
         seed = rng.getrandbits(63) | 1
-        found, stop, _ = problem.solve(1, nodes, until.left(), cancel, seed)
+        found, stop, _ = problem.solve(1, nodes, deadline.left(), deadline.cancel, seed)
         if found:
             return tuple(found)
         if stop in ("exhausted", "cancelled", "time"):
             return None
         nodes *= 2
-    return _fill_by_clauses(blank, rng, until, cancel)
+    try:
+        with within(deadline):
+            return _fill_by_clauses(blank, rng, deadline)
+    except Stopped:
+        return None
 
 
-def _fill_by_clauses(
-    blank: Puzzle, rng: Random, deadline: Deadline, cancel: CancelFlag | None
-) -> tuple[Digit, ...] | None:
+def _fill_by_clauses(blank: Puzzle, rng: Random, deadline: Deadline) -> tuple[Digit, ...] | None:
     """Fill grids that search alone does not: cubes, mostly."""
     engine = get_engine("sat")
     for placed in PLACED:
@@ -61,11 +58,10 @@ def _fill_by_clauses(
             if not givens[cell] and choices:
                 givens[cell] = rng.choice(choices)
         limits = Limits(1, deadline.left(), CONFLICTS if placed else None)
-        run = engine.run(engine.encode(blank.with_givens(givens)), limits, cancel)
+        run = engine.run(engine.encode(blank.with_givens(givens)), limits, deadline.cancel)
         if run.answers:
             return run.answers[0]
-        if deadline.has_passed or (cancel is not None and cancel.is_set()):
-            return None
+        deadline.check()
     return None
 
 

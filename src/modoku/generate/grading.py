@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ..limits import Deadline
 from ..logic import Grade, Level, Technique, choose_techniques, grade
 from ..logic.board import board_of
 from ..logic.core import knows_all_rules, numbers_of, packed, rater_of
 from ..logic.grade import grade_from
-from ..native import CancelFlag
 from ..puzzle import Digit, Puzzle
-from ..search.deadline import Deadline
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +37,6 @@ def grade_within(
     rules: Puzzle,
     givens: Sequence[Digit],
     deadline: Deadline,
-    cancel: CancelFlag | None = None,
     *,
     most: float | None = None,
     without: frozenset[str] = frozenset(),
@@ -49,7 +47,6 @@ def grade_within(
         rules: what to grade, without its givens.
         givens: a digit a cell, 0 for a blank.
         deadline: when to stop looking.
-        cancel: stop when this is set.
         most: leave out techniques that are harder than this: what they would solve is too hard anyway.
         without: names of techniques to leave out.
 
@@ -62,11 +59,11 @@ def grade_within(
     board = board_of(rules)
     rater = rater_of(board) if numbers is not None and knows_all_rules(board) else None
     if rater is None or numbers is None:
-        found = grade(rules.with_givens(givens), techniques, seconds=deadline.left(), cancel=cancel)
+        found = grade(rules.with_givens(givens), techniques, seconds=deadline.left(), cancel=deadline.cancel)
     else:
         # No object a puzzle: levels are asked for by the thousand.
         found = grade_from(
-            *rater.grade(bytes(givens), _domains(rules), numbers, False, None, deadline.left(), cancel)[:2]
+            *rater.grade(bytes(givens), _domains(rules), numbers, False, None, deadline.left(), deadline.cancel)[:2]
         )
     return _graded(found)
 

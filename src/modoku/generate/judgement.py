@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from ..language import Message, msg
+from ..limits import Deadline
 from ..puzzle import Puzzle
 from ..variants import make
 from .candidate import Candidate, count_redundant
@@ -14,7 +15,6 @@ from .grading import grade_within
 from .parts import Part
 from .request import Request
 from .sight import needs_more_than
-from .sources import Watch
 from .wishes import Shortfall, Wishes
 
 
@@ -28,33 +28,33 @@ class Judge:
     base: Puzzle | None
     allow_files: bool
 
-    def finished(self, candidate: Candidate, watch: Watch, whole: bool = False) -> Candidate:
+    def finished(self, candidate: Candidate, deadline: Deadline, whole: bool = False) -> Candidate:
         """Look at one wish after the other as long as nothing is missing; at all of them where the `whole` is asked."""
         seen = candidate.shortfalls
         for look in (self._look_minimal, self.look_rules, self._look_techniques):
             if candidate.distance == 0 or whole:
-                candidate = look(candidate, watch)
+                candidate = look(candidate, deadline)
         # What was found missing before has been found again.
         return replace(candidate, shortfalls=tuple(dict.fromkeys((*seen, *candidate.shortfalls))))
 
-    def _look_minimal(self, candidate: Candidate, watch: Watch) -> Candidate:
+    def _look_minimal(self, candidate: Candidate, deadline: Deadline) -> Candidate:
         if not self.wishes.minimal:
             return candidate
-        redundant = count_redundant(candidate.chain, candidate.turn, watch)
+        redundant = count_redundant(candidate.chain, candidate.turn, deadline)
         if not redundant:
             return replace(candidate, minimal=True)
         found = Shortfall(0.1 * redundant, msg("{n} of its givens are redundant", n=redundant))
         return replace(candidate, minimal=False).lacking(found)
 
-    def look_rules(self, candidate: Candidate, watch: Watch) -> Candidate:
+    def look_rules(self, candidate: Candidate, deadline: Deadline) -> Candidate:
         """Look whether there are several solutions without any one of the rules."""
         if not self.request.rule_needed:
             return candidate
         chain, most = candidate.chain, self.wishes.most
         givens = chain.givens_at(candidate.turn)
         for title, rules in self._iter_without(chain):
-            other = Uniqueness(rules, watch.cancel)
-            if other.holds(givens, chain.solution, range(len(givens)), watch.deadline.left()) is not False:
+            other = Uniqueness(rules, deadline)
+            if other.holds(givens, chain.solution, range(len(givens))) is not False:
                 least = None if most is None else needs_more_than(chain.rules, rules, most)
                 if least is None:
                     return candidate.lacking(
@@ -79,7 +79,7 @@ class Judge:
                 rest = [other.text for place, other in enumerate(complete) if place != number]
                 yield part.variant.title, make(*rest, base=self.base, allow_files=self.allow_files)
 
-    def _look_techniques(self, candidate: Candidate, watch: Watch) -> Candidate:
+    def _look_techniques(self, candidate: Candidate, deadline: Deadline) -> Candidate:
         graded = candidate.graded
         if graded is None or graded.rating is None:
             return candidate
@@ -89,7 +89,7 @@ class Judge:
         def rating_without(*names: str) -> float | None:
             givens = candidate.chain.givens_at(candidate.turn)
             rules, most = candidate.chain.rules, graded.rating
-            return grade_within(rules, givens, watch.deadline, watch.cancel, most=most, without=frozenset(names)).rating
+            return grade_within(rules, givens, deadline, most=most, without=frozenset(names)).rating
 
         for name in self.wishes.needs:
             if name not in graded.used or rating_without(name) is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..errors import GenerationFailed, ModokuError
 from ..formats import read_puzzle
 from ..language import msg
+from ..limits import time_limit
 from ..puzzle import Digit, Puzzle
 from ..search import solve
 from .parts import Part
@@ -29,7 +30,8 @@ def resembled(request: Request, parts: tuple[Part, ...]) -> tuple[Puzzle, tuple[
     blank = puzzle.with_givens([0] * puzzle.layout.cell_count)
     if request.likeness == "pattern":
         return blank, None, "".join("x" if digit else "." for digit in puzzle.givens)
-    found = solve(puzzle, limit=1, seconds=SECONDS)
+    limit = time_limit().at_most(SECONDS)
+    found = solve(puzzle, limit=1, seconds=limit.left(), cancel=limit.cancel)
     if found.solution is None:
         raise GenerationFailed(msg("The puzzle to resemble has no solution that was found."))
     return blank, found.solution.values, ""

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
+from .. import clock
 from ..errors import GenerationFailed
 from ..language import msg, msgn
+from ..limits import Deadline, time_limit, within
 from ..logic import Level
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, Puzzle, Solution
 from ..results import Verdict
 from ..search import solve
-from ..search.deadline import Deadline
 from ..variants import make
 from .candidate import Candidate, halve, prove
 from .dig import Chain
@@ -38,7 +38,6 @@ from .sources import (
     GeneralSource,
     Source,
     Unbiased,
-    Watch,
     is_plain_classic,
 )
 from .weights import weight_of
@@ -60,6 +59,8 @@ GRADE_SECONDS, LEAST_GRADE_SECONDS = 5.0, 0.4
 """How long to look for the level of a puzzle that is made, where none was asked for: at most, and if time is over."""
 PROOF_SECONDS, LEAST_PROOF_SECONDS = 60.0, 0.6
 """How long another engine may take to confirm the one solution: without a bound on time, and if time is over."""
+LEAST_JUDGE_SECONDS = 1.0
+"""How long to find out what the closest puzzle lacks, if time is over."""
 SMALL_RATING = 1.2
 """How hard classic 4x4 puzzles are, all 85,632 minimal ones, and so all others."""
 NOT_UNIQUE = 100.0
@@ -109,10 +110,12 @@ def generate(
     >>> found.is_met, found.level
     (True, <Level.BEGINNER: 'beginner'>)
     """
-    asked = request or Request()
+    asked, allowed = request or Request(), budget or Budget()
+    deadline = Deadline.after(allowed.seconds, cancel)
     seed = asked.seed if asked.seed is not None else secrets.randbelow(MOST_SEED)
-    maker = Maker.of(replace(asked, seed=seed), allow_files)
-    return maker.make(seed, budget or Budget(), progress, cancel)
+    with within(deadline):
+        maker = Maker.of(replace(asked, seed=seed), allow_files)
+    return maker.make(seed, replace(allowed, seconds=deadline.left()), progress, cancel)
 
 
 @dataclass(frozen=True)
@@ -170,7 +173,15 @@ class Maker:
         fixed = self._fixed(rules)
         if not any(fixed) and all(part.variant.is_base for part in self.parts):
             return
-        found = solve(rules.with_givens(fixed), engine="general", limit=1, nodes=CHECK_NODES, seconds=CHECK_SECONDS)
+        limit = time_limit().at_most(CHECK_SECONDS)
+        found = solve(
+            rules.with_givens(fixed),
+            engine="general",
+            limit=1,
+            nodes=CHECK_NODES,
+            seconds=limit.left(),
+            cancel=limit.cancel,
+        )
         if found.verdict is Verdict.UNSOLVABLE:
             raise GenerationFailed(
                 msg("No completed grid has these digits.")
@@ -302,33 +313,33 @@ class Maker:
         cancel: CancelFlag | None = None,
     ) -> Generated:
         """Make the puzzle of a seed; raise GenerationFailed with the closest where time runs out."""
-        begin = time.monotonic()
-        end = Deadline.after(budget.seconds)
-        watch = Watch(Deadline.after(None if budget.seconds is None else MAKING * budget.seconds), cancel)
+        begin = clock.now()
+        end = Deadline.after(budget.seconds, cancel)
+        deadline = end.part(MAKING)
         best: Candidate | None = None
         attempts = 0
         chains = self.source()
-        while not watch.is_over and (budget.attempts is None or attempts < budget.attempts):
-            chain = chains.chain(seed, attempts, watch)
+        while not deadline.is_over and (budget.attempts is None or attempts < budget.attempts):
+            chain = chains.chain(seed, attempts, deadline)
             attempts += 1
             is_cut = False
             if chain is not None:
                 check_sight(chain.rules, self.wishes.most, self.wishes.clues[1])
-                found = self._judge.finished(self._select(chain, watch), watch)
-                is_cut = watch.is_over or chain.is_cut
+                found = self._judge.finished(self._select(chain, deadline), deadline)
+                is_cut = deadline.is_over or chain.is_cut
                 if best is None or found.is_settled or found.rank < best.rank:
                     best = found
             if progress is not None:
-                progress(Progress(attempts, time.monotonic() - begin, best.distance if best else None))
+                progress(Progress(attempts, clock.now() - begin, best.distance if best else None))
             if best is not None and best.distance == 0 and (best.extra == 0 or attempts >= PICK_ATTEMPTS):
-                made = self._generated(best, seed, attempts, time.monotonic() - begin, Watch(end, cancel))
+                made = self._generated(best, seed, attempts, clock.now() - begin, end)
                 return replace(made, cut=is_cut)
             if best is not None and best.is_settled:
                 break
         closest = None
         if best is not None:
-            whole = self._judge.finished(best, Watch(Deadline(), cancel), whole=True)
-            closest = self._generated(whole, seed, attempts, time.monotonic() - begin, Watch(end, cancel))
+            whole = self._judge.finished(best, end.at_least(LEAST_JUDGE_SECONDS), whole=True)
+            closest = self._generated(whole, seed, attempts, clock.now() - begin, end)
         if closest is not None and closest.is_met:
             return replace(closest, cut=True)
         cancelled = cancel is not None and cancel.is_set()
@@ -340,22 +351,22 @@ class Maker:
     def _judge(self) -> Judge:
         return Judge(self.request, self.wishes, self.parts, self.base, self.allow_files)
 
-    def _grade(self, chain: Chain, turn: int, watch: Watch) -> Graded:
+    def _grade(self, chain: Chain, turn: int, deadline: Deadline) -> Graded:
         givens, most = chain.givens_at(turn), self.wishes.most
-        return grade_within(chain.rules, givens, watch.deadline, watch.cancel, most=most)
+        return grade_within(chain.rules, givens, deadline, most=most)
 
-    def _select(self, chain: Chain, watch: Watch) -> Candidate:
+    def _select(self, chain: Chain, deadline: Deadline) -> Candidate:
         """Choose the turn of a chain whose puzzle is closest to what was asked."""
         wishes = self.wishes
         if (self.exact and chain.end <= 1) or self.request.unbiased:
-            graded = self._grade(chain, chain.end, watch) if wishes.graded else None
+            graded = self._grade(chain, chain.end, deadline) if wishes.graded else None
             return self._judged(chain, chain.end, graded)
         if not wishes.graded:
-            return self._pick_solvable(chain, watch)
+            return self._pick_solvable(chain, deadline)
         first, last = self._turns(chain)
-        tried = {last: self._grade(chain, last, watch)}
+        tried = {last: self._grade(chain, last, deadline)}
         if wishes.is_too_hard(tried[last]) and not wishes.minimal:
-            halve(first, last, tried, lambda turn: self._grade(chain, turn, watch), wishes, watch)
+            halve(first, last, tried, lambda turn: self._grade(chain, turn, deadline), wishes, deadline)
         return min((self._judged(chain, turn, graded) for turn, graded in tried.items()), key=lambda c: c.distance)
 
     def _turns(self, chain: Chain) -> tuple[int, int]:
@@ -368,7 +379,7 @@ class Maker:
             first += 1
         return first, last
 
-    def _pick_solvable(self, chain: Chain, watch: Watch) -> Candidate:
+    def _pick_solvable(self, chain: Chain, deadline: Deadline) -> Candidate:
         """Choose where nobody said how hard: the last turn, or before it the last that a person can solve.
 
         Classic puzzles stay as sparse as they are: nearly all of them can be solved.
@@ -380,16 +391,16 @@ class Maker:
         def look(turn: int) -> Graded:
             givens = chain.givens_at(turn)
             # A bound on techniques, not on time: the same seed must give the same puzzle on a slower machine.
-            return grade_within(chain.rules, givens, watch.deadline, watch.cancel, most=PICK_RATING)
+            return grade_within(chain.rules, givens, deadline, most=PICK_RATING)
 
         tried = {last: look(last)}
         if tried[last].rating is None:
-            halve(first, last, tried, look, self.wishes, watch)
+            halve(first, last, tried, look, self.wishes, deadline)
         solved = max((turn for turn, graded in tried.items() if graded.rating is not None), default=None)
         if solved is not None:
             found = self._judged(chain, solved, tried[solved])
             # With more givens a rule may no longer be needed: that weighs more.
-            if solved == last or self._judge.look_rules(found, watch).distance == found.distance:
+            if solved == last or self._judge.look_rules(found, deadline).distance == found.distance:
                 return found if chain.clues_at(last) else replace(found, extra=chain.clues_at(solved))
         return self._judged(chain, last, None)
 
@@ -397,28 +408,27 @@ class Maker:
         shortfalls = (*rating_shortfall(graded, self.wishes), *clue_shortfall(chain.clues_at(turn), self.wishes))
         return Candidate(chain, turn, graded, shortfalls)
 
-    def _generated(self, candidate: Candidate, seed: int, attempts: int, seconds: float, watch: Watch) -> Generated:
+    def _generated(
+        self, candidate: Candidate, seed: int, attempts: int, seconds: float, deadline: Deadline
+    ) -> Generated:
         """Grade it where that has not been done, have another engine confirm it, and put all of it together."""
         chain = candidate.chain
         puzzle = chain.puzzle_at(candidate.turn)
         solution = Solution.checked(puzzle, chain.solution)
-        begin = time.monotonic()
+        begin = clock.now()
         missed = list(candidate.shortfalls)
         proved = ""
         if self.request.proof:
-            left = watch.deadline.left()
-            proved = prove(puzzle, solution, PROOF_SECONDS if left is None else max(LEAST_PROOF_SECONDS, left))
+            bounded = deadline.at_most(PROOF_SECONDS) if deadline.at is None else deadline
+            proved = prove(puzzle, solution, bounded.at_least(LEAST_PROOF_SECONDS))
             if not proved:
                 missed.append(
                     Shortfall(NOT_UNIQUE, msg("no engine of another family confirmed its one solution in time"))
                 )
         graded = candidate.graded
         if graded is None or graded.rating is None:
-            left = watch.deadline.left()
-            until = Deadline.after(
-                GRADE_SECONDS if left is None else min(GRADE_SECONDS, max(LEAST_GRADE_SECONDS, left))
-            )
-            graded = grade_within(chain.rules, puzzle.givens, until, watch.cancel)
+            until = deadline.at_least(LEAST_GRADE_SECONDS).at_most(GRADE_SECONDS)
+            graded = grade_within(chain.rules, puzzle.givens, until)
         return Generated(
             puzzle,
             solution,
@@ -436,7 +446,7 @@ class Maker:
             proved,
             candidate.minimal,
             weight_of(puzzle.clue_count) if self.request.unbiased else None,
-            seconds + time.monotonic() - begin,
+            seconds + clock.now() - begin,
             Process.of(chain, candidate.turn) if self.request.record else None,
         )
 

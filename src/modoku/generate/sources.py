@@ -9,9 +9,9 @@ from random import Random
 from typing import Protocol
 
 from ..engines.classic9 import is_classic9
-from ..native import CancelFlag, dig_classic9, draw_classic9, place_classic9, thin_classic9
+from ..limits import Deadline
+from ..native import dig_classic9, draw_classic9, place_classic9, thin_classic9
 from ..puzzle import Cell, Digit, Puzzle
-from ..search.deadline import Deadline
 from .dig import Chain, Group, Trial, Uniqueness, dig
 from .fill import fill
 from .parts import Dressing, Ground, Part
@@ -44,23 +44,10 @@ def mixed(seed: int, number: int) -> int:
     return int.from_bytes(blake2b(f"{seed}/{number}".encode(), digest_size=8).digest(), "big")
 
 
-@dataclass(frozen=True, slots=True)
-class Watch:
-    """What may end an attempt early."""
-
-    deadline: Deadline
-    cancel: CancelFlag | None = None
-
-    @property
-    def is_over(self) -> bool:
-        """Whether time is over or somebody has cancelled."""
-        return self.deadline.has_passed or (self.cancel is not None and self.cancel.is_set())
-
-
 class Source(Protocol):
     """Makes chains."""
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def chain(self, seed: int, number: int, deadline: Deadline) -> Chain | None:
         """Make the chain of one attempt; None where it came to nothing."""
 
 
@@ -77,19 +64,21 @@ class ClassicSource:
     _ready: dict[int, bytes] = field(default_factory=dict)
     _lot: int = 1
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def chain(self, seed: int, number: int, deadline: Deadline) -> Chain | None:
         """Give the next chain; a lot of them is made at once, larger every time."""
         if number not in self._ready:
-            self._make(seed, number, watch)
+            self._make(seed, number, deadline)
         record = self._ready.pop(number)
         return self._chain(record) if record[0] else None
 
-    def _make(self, seed: int, number: int, watch: Watch) -> None:
+    def _make(self, seed: int, number: int, deadline: Deadline) -> None:
         numbers = range(number, number + self._lot)
         self._lot = min(LOT, 2 * self._lot)
         seeds = [mixed(seed, one) for one in numbers]
         grids = [] if self.grid is None else [bytes(_shuffled(self.grid, Random(one))) for one in seeds]
-        packed = dig_classic9(seeds, list(map(list, self.groups)), bytes(self.fixed), self.least, grids, watch.cancel)
+        packed = dig_classic9(
+            seeds, list(map(list, self.groups)), bytes(self.fixed), self.least, grids, deadline.cancel
+        )
         for place, one in enumerate(numbers):
             self._ready[one] = packed[RECORD * place : RECORD * place + RECORD]
 
@@ -135,16 +124,16 @@ class ClassicPlaces:
     least: int = 0
     fewest: int | None = None
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def chain(self, seed: int, number: int, deadline: Deadline) -> Chain | None:
         """Look for one."""
         chance = mixed(seed, number)
         found, _, solution, count, _ = place_classic9(
-            chance, sorted(self.places), bytes(self.fixed), MOVES, watch.cancel
+            chance, sorted(self.places), bytes(self.fixed), MOVES, deadline.cancel
         )
         self.fewest = count if self.fewest is None else min(count, self.fewest)
         if not found:
             return None
-        return _within(self.rules, solution, self.places, self.groups, Random(chance), self.least, watch)
+        return _within(self.rules, solution, self.places, self.groups, Random(chance), self.least, deadline)
 
 
 @dataclass(slots=True)
@@ -159,12 +148,12 @@ class ClassicSparse:
     _fewest: int = 81
     _idle: int = 0
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def chain(self, seed: int, number: int, deadline: Deadline) -> Chain | None:
         """Go on with the walk; begin another where it is over or has led nowhere for long."""
         chance = mixed(seed, number)
         start = self._last if self._last and self._idle < PATIENCE else bytes(81)
         puzzle, solution, self._last = thin_classic9(
-            chance, bytes(self.fixed), start, self.most, MOVES, watch.deadline.left(), watch.cancel
+            chance, bytes(self.fixed), start, self.most, MOVES, deadline.left(), deadline.cancel
         )
         clues = sum(map(bool, puzzle))
         if not clues:
@@ -184,9 +173,9 @@ class Unbiased:
 
     rules: Puzzle
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def chain(self, seed: int, number: int, deadline: Deadline) -> Chain | None:
         """Draw one."""
-        found, puzzle, solution, _ = draw_classic9(mixed(seed, number), DRAWS, watch.cancel)
+        found, puzzle, solution, _ = draw_classic9(mixed(seed, number), DRAWS, deadline.cancel)
         return _exact(self.rules, solution, [cell for cell, digit in enumerate(puzzle) if digit]) if found else None
 
 
@@ -203,14 +192,13 @@ def _within(
     groups: Sequence[Group],
     rng: Random,
     least: int,
-    watch: Watch,
+    deadline: Deadline,
 ) -> Chain:
     """Give the chain in whose first turn everything but these places leaves, and then groups of them."""
     chain = _exact(rules, solution, places)
     if not groups:
         return chain
-    until = watch.deadline
-    return dig(rules, solution, groups, rng, blank=chain.turns[0], least=least, deadline=until, cancel=watch.cancel)
+    return dig(rules, solution, groups, rng, blank=chain.turns[0], least=least, deadline=deadline)
 
 
 @dataclass(slots=True)
@@ -228,12 +216,12 @@ class GeneralSource:
     most: float | None = None
     share: float = 1.0
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def chain(self, seed: int, number: int, deadline: Deadline) -> Chain | None:
         """Make one."""
         rng = Random(mixed(seed, number))
         ground = Ground.lay(self.parts, rng, self.base, self.allow_files)
         fixed = self.fixed_of(ground.rules)
-        solution = self.grid or fill(ground.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
+        solution = self.grid or fill(ground.rules.with_givens(fixed), rng, deadline)
         if solution is None:
             return None
         if self.grid is not None:
@@ -243,32 +231,24 @@ class GeneralSource:
         dressing = Dressing.invent(ground, solution, rng, telling)
         if ground.waiting and not all(dressing.clues):
             return None
-        until = watch.deadline.part(self.share)
+        until = deadline.part(self.share)
         groups = [g for g in self.groups_of(ground.rules) if not any(fixed[cell] for cell in g)]
         rules = dressing.rules()
         seen = rules if self.most is None else seen_up_to(rules, self.most)
         if seen.constraints != rules.constraints:
             # What no technique may look at cannot take the place of a given: clues stay whole, givens say the rest.
-            chain = dig(seen, solution, groups, rng, least=self.least, deadline=until, cancel=watch.cancel)
+            chain = dig(seen, solution, groups, rng, least=self.least, deadline=until)
             return Chain(rules, solution, chain.turns, chain.trials, dressing.recipes(), chain.is_cut)
         settled = False
         if self.without_givens:
-            dressing, settled = _split_until_unique(dressing, solution, fixed, rng, watch)
+            dressing, settled = _split_until_unique(dressing, solution, fixed, rng, deadline)
             rules = dressing.rules()
         if settled and self.least <= sum(map(bool, fixed)):
             rng.shuffle(groups)
             chain = Chain(rules, solution, tuple(groups), tuple(Trial(group, True) for group in groups))
         else:
-            chain = dig(
-                rules,
-                solution,
-                groups,
-                rng,
-                least=self.least,
-                deadline=until,
-                cancel=watch.cancel,
-            )
-        dressing = _thin_out(dressing, chain, rng, watch)
+            chain = dig(rules, solution, groups, rng, least=self.least, deadline=until)
+        dressing = _thin_out(dressing, chain, rng, deadline)
         return Chain(dressing.rules(), solution, chain.turns, chain.trials, dressing.recipes(), chain.is_cut)
 
 
@@ -281,7 +261,7 @@ def _renamed(solution: Sequence[Digit], rules: Puzzle, rng: Random) -> tuple[Dig
 
 
 def _split_until_unique(
-    dressing: Dressing, solution: Sequence[Digit], fixed: Sequence[Digit], rng: Random, watch: Watch
+    dressing: Dressing, solution: Sequence[Digit], fixed: Sequence[Digit], rng: Random, deadline: Deadline
 ) -> tuple[Dressing, bool]:
     """Take clues apart, where that can be done, until no given is needed; say whether that was reached."""
     number = next(
@@ -292,10 +272,10 @@ def _split_until_unique(
     invention = dressing.ground.waiting[number].invention
     rules = dressing.ground.rules
     for _ in range(SPLITS):
-        if watch.is_over:
+        if deadline.is_over:
             return dressing, False
-        uniqueness = Uniqueness(dressing.rules(), watch.cancel)
-        unique = uniqueness.holds(fixed, solution, range(len(solution)), watch.deadline.left())
+        uniqueness = Uniqueness(dressing.rules(), deadline)
+        unique = uniqueness.holds(fixed, solution, range(len(solution)))
         if unique:
             return dressing, True
         other = uniqueness.find_other(fixed, solution) if unique is False else None
@@ -315,7 +295,7 @@ def _split_until_unique(
     return dressing, False
 
 
-def _thin_out(dressing: Dressing, chain: Chain, rng: Random, watch: Watch) -> Dressing:
+def _thin_out(dressing: Dressing, chain: Chain, rng: Random, deadline: Deadline) -> Dressing:
     """Leave out clues that the finished puzzle can do without, but never the last one of a part."""
     givens = chain.givens_at(chain.end)
     everything = range(len(givens))
@@ -324,11 +304,11 @@ def _thin_out(dressing: Dressing, chain: Chain, rng: Random, watch: Watch) -> Dr
             continue
         for clue in rng.sample(dressing.clues[number], len(dressing.clues[number])):
             left = [other for other in dressing.clues[number] if other != clue]
-            if watch.is_over or not left:
+            if deadline.is_over or not left:
                 break
             thinner = dressing.with_clues(number, left)
-            uniqueness = Uniqueness(thinner.rules(), watch.cancel)
-            if uniqueness.holds(givens, chain.solution, everything, watch.deadline.left()):
+            uniqueness = Uniqueness(thinner.rules(), deadline)
+            if uniqueness.holds(givens, chain.solution, everything):
                 dressing = thinner
     return dressing
 
@@ -348,24 +328,24 @@ class GeneralPlaces:
     least: int = 0
     allow_files: bool = True
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def chain(self, seed: int, number: int, deadline: Deadline) -> Chain | None:
         """Look for one."""
         rng = Random(mixed(seed, number))
         ground = Ground.lay(self.parts, rng, self.base, self.allow_files)
         fixed = self.fixed_of(ground.rules)
         places = self.places_of(ground.rules)
-        solution = fill(ground.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
+        solution = fill(ground.rules.with_givens(fixed), rng, deadline)
         if solution is None:
             return None
         dressing = Dressing.invent(ground, solution, rng)
         if ground.waiting and not all(dressing.clues):
             return None
         rules = dressing.rules()
-        found = _climb(rules, solution, places, fixed, rng, watch) if not ground.waiting else solution
+        found = _climb(rules, solution, places, fixed, rng, deadline) if not ground.waiting else solution
         givens = [digit if cell in places else 0 for cell, digit in enumerate(found)]
-        if not Uniqueness(rules, watch.cancel).holds(givens, found, range(len(found)), watch.deadline.left()):
+        if not Uniqueness(rules, deadline).holds(givens, found, range(len(found))):
             return None
-        chain = _within(rules, found, places, self.groups_of(ground.rules), rng, self.least, watch)
+        chain = _within(rules, found, places, self.groups_of(ground.rules), rng, self.least, deadline)
         return replace(chain, recipes=dressing.recipes())
 
 
@@ -375,19 +355,19 @@ def _climb(
     places: frozenset[Cell],
     fixed: Sequence[Digit],
     rng: Random,
-    watch: Watch,
+    deadline: Deadline,
 ) -> tuple[Digit, ...]:
     """Set a few places free at a time and take the digits that leave fewest solutions, as far as those are counted."""
     loose = [cell for cell in sorted(places) if not fixed[cell]]
     many = 400
     best = many + 1
     for _ in range(MOVES if loose else 0):
-        if best == 1 or watch.is_over:
+        if best == 1 or deadline.is_over:
             break
         free = rng.sample(loose, min(len(loose), rng.randint(1, 3)))
         givens = [d if cell in places and cell not in free else 0 for cell, d in enumerate(solution)]
         counts: dict[tuple[Digit, ...], list[tuple[Digit, ...]]] = {}
-        for answer in Uniqueness(rules, watch.cancel).find_some(givens, many):
+        for answer in Uniqueness(rules, deadline).find_some(givens, many):
             counts.setdefault(tuple(answer[cell] for cell in free), []).append(answer)
         if not counts:
             continue

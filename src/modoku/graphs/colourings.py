@@ -13,8 +13,8 @@ from itertools import chain, count
 
 from ..errors import EngineError, LimitReached, ModelError, expect
 from ..language import msg
+from ..limits import Deadline, Stop
 from ..native import CancelFlag, chromatic_number, colour_solve
-from ..results import Stop
 from .exercises import is_valid
 from .graph import Graph
 
@@ -59,7 +59,7 @@ def colour(
         method: `greedy` (largest degree first) and `dsatur` (fewest colours left first) are quick and may take more
             colours than needed; `exact` takes as few as can be.
         colours: how many colours there are; without it, as many as the method needs.
-        seconds: how long the exact method may take.
+        seconds: time for the whole question (None: no bound).
         cancel: stop when this is set, from any thread.
 
     Raises:
@@ -71,6 +71,7 @@ def colour(
     (4, True)
     """
     expect(graph, Graph)
+    deadline = Deadline.after(seconds, cancel)
     if method not in METHODS:
         raise EngineError(
             msg("There is no method '{name}'.", name=method), msg("Use one of {choices}.", choices=METHODS)
@@ -78,20 +79,21 @@ def colour(
     if not is_valid(graph, graph.colours):
         return None
     if method == "exact":
-        return _exactly(graph, colours, seconds, cancel)
+        return _exactly(graph, colours, deadline)
     order = _largest_first if method == "greedy" else _most_saturated
-    found = _one_by_one(graph, order)
+    found = _one_by_one(graph, order, deadline)
     used = len(set(found))
     if colours is not None and (used > colours or max(found, default=0) > colours):
         return None
     return Colouring(tuple(found), used, len(set(graph.colours) - {0}), method)
 
 
-def _one_by_one(graph: Graph, choose: Callable[[Graph, list[int], set[int]], int]) -> list[int]:
+def _one_by_one(graph: Graph, choose: Callable[[Graph, list[int], set[int]], int], deadline: Deadline) -> list[int]:
     """Give each vertex, in an order that may depend on what is coloured, the lowest colour that it may take."""
     found = list(graph.colours)
     open_vertices = {vertex for vertex, colour in enumerate(found) if not colour}
     while open_vertices:
+        deadline.check()
         vertex = choose(graph, found, open_vertices)
         open_vertices.remove(vertex)
         taken = {found[w] for w in graph.neighbours[vertex]}
@@ -110,24 +112,26 @@ def _most_saturated(graph: Graph, found: list[int], open_vertices: set[int]) -> 
     return min(open_vertices, key=rank)
 
 
-def _exactly(graph: Graph, colours: int | None, seconds: float | None, cancel: CancelFlag | None) -> Colouring | None:
+def _exactly(graph: Graph, colours: int | None, deadline: Deadline) -> Colouring | None:
     edges = array("i", chain.from_iterable(graph.edges))
     named = max(graph.colours, default=0)
     if colours is None and not named:
-        lower, upper, found, stop, _ = chromatic_number(graph.count, edges, None, seconds, cancel)
+        lower, upper, found, stop, _ = chromatic_number(graph.count, edges, None, deadline.left(), deadline.cancel)
         if lower < upper:
             raise _stopped(stop)
         return Colouring(tuple(c + 1 for c in found), upper, lower, "exact")
     if max(named, colours or 0) > MOST_COLOURS:
         raise ModelError(msg("At most {max} colours can be told apart.", max=MOST_COLOURS))
-    enough = max(_one_by_one(graph, _most_saturated), default=1)
+    enough = max(_one_by_one(graph, _most_saturated, deadline), default=1)
     distinct = len(set(graph.colours) - {0})
     for number in [colours] if colours is not None else range(max(1, named), enough + 1):
         if number < named:
             return None
         full = (1 << number) - 1
         lists = [1 << (given - 1) if given else full for given in graph.colours]
-        answers, _, stop, _ = colour_solve(graph.count, edges, number, lists, 1, None, seconds, cancel=cancel)
+        answers, _, stop, _ = colour_solve(
+            graph.count, edges, number, lists, 1, None, deadline.left(), cancel=deadline.cancel
+        )
         if answers:
             best = tuple(c + 1 for c in answers[0])
             used = len(set(best))

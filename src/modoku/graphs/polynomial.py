@@ -18,11 +18,11 @@ from itertools import chain
 
 from ..errors import LimitReached, ModelError, expect
 from ..language import msg
+from ..limits import Deadline, Stop, within
 from ..models import to_colouring
 from ..native import CancelFlag
 from ..native import chromatic_polynomial as count_modulo
 from ..puzzle import Puzzle
-from ..results import Stop
 from .graph import Graph
 
 MOST_OPEN = 256
@@ -89,6 +89,7 @@ def chromatic_polynomial(
     x - 1
     """
     expect(graph, Graph)
+    deadline = Deadline.after(seconds, cancel)
     if any(graph.colours[a] and graph.colours[a] == graph.colours[b] for a, b in graph.edges):
         return Polynomial((0,))
     forbidden: dict[int, set[int]] = {}
@@ -96,7 +97,7 @@ def chromatic_polynomial(
         if colour:
             forbidden.setdefault(colour, set()).update(graph.neighbours[vertex])
     open_vertices = [vertex for vertex, colour in enumerate(graph.colours) if not colour]
-    return _polynomial(open_vertices, graph.edges, list(forbidden.values()), states, seconds, cancel)
+    return _polynomial(open_vertices, graph.edges, list(forbidden.values()), states, deadline)
 
 
 def completion_polynomial(
@@ -118,7 +119,9 @@ def completion_polynomial(
     1 9
     """
     expect(puzzle, Puzzle)
-    model = to_colouring(puzzle)
+    deadline = Deadline.after(seconds, cancel)
+    with within(deadline):
+        model = to_colouring(puzzle)
     if not all(model.lists) or any(
         given and given not in allowed for given, allowed in zip(model.precolouring, model.lists, strict=True)
     ):
@@ -133,7 +136,7 @@ def completion_polynomial(
             if given == digit:
                 refusing.update(model.neighbours[vertex])
         forbidden.append(refusing)
-    return _polynomial(open_vertices, model.edges, forbidden, states, seconds, cancel)
+    return _polynomial(open_vertices, model.edges, forbidden, states, deadline)
 
 
 def is_unique_by_polynomial(puzzle: Puzzle, **bounds: int | float | None) -> bool:
@@ -151,8 +154,7 @@ def _polynomial(
     edges: Sequence[tuple[int, int]],
     forbidden: Sequence[set[int]],
     states: int | None,
-    seconds: float | None,
-    cancel: CancelFlag | None,
+    deadline: Deadline,
 ) -> Polynomial:
     if len(open_vertices) > MOST_OPEN:
         raise ModelError(
@@ -169,7 +171,9 @@ def _polynomial(
     bound = _bound(len(open_vertices), left, refusing)
     residues, modulus = [0] * (len(open_vertices) + 1), 1
     for prime in _primes():
-        found, met, stop = count_modulo(len(open_vertices), flat, refusing, prime, states, seconds, cancel)
+        found, met, stop = count_modulo(
+            len(open_vertices), flat, refusing, prime, states, deadline.left(), deadline.cancel
+        )
         if Stop(stop) is not Stop.EXHAUSTED:
             raise LimitReached(
                 msg(

@@ -18,6 +18,8 @@ from math import isqrt
 
 from ..errors import expect
 from ..language import Message, msg, msgn
+from ..limits import Deadline, check_cancelled, within
+from ..native import CancelFlag
 from ..puzzle import BoxGrid, Puzzle
 from ..variants import classic, latin
 from .graph import Graph
@@ -53,8 +55,16 @@ class _NoSudokuError(Exception):
         self.reason = reason
 
 
-def recognise(graph: Graph) -> Recognition:
+def recognise(graph: Graph, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> Recognition:
     """Find the Sudoku whose graph this is, boxes of any R x C and Latin squares included, or say why there is none.
+
+    Args:
+        graph: any graph.
+        seconds: how long it may take (None: no bound).
+        cancel: stop when this is set, from any thread.
+
+    Raises:
+        LimitReached: there was not time enough.
 
     >>> from modoku.graphs import graph_of_order
     >>> found = recognise(graph_of_order(3).shuffled(seed=1))
@@ -65,7 +75,8 @@ def recognise(graph: Graph) -> Recognition:
     """
     expect(graph, Graph)
     try:
-        return _recognise(graph)
+        with within(Deadline.after(seconds, cancel)):
+            return _recognise(graph)
     except _NoSudokuError as found:
         return Recognition(None, None, (), found.reason)
 
@@ -130,6 +141,7 @@ def _find_boxes(graph: Graph, size: int, rows: int, columns: int) -> tuple[Verti
     close: list[set[int]] = [set() for _ in range(graph.count)]
     usual = {size - 2, 2 * size - columns - 2, 2 * size - rows - 2}
     for a, b in graph.edges:
+        check_cancelled()
         common = len(graph.neighbours[a] & graph.neighbours[b])
         if common not in usual:
             raise _NoSudokuError(
@@ -174,6 +186,7 @@ def _find_lines(graph: Graph, size: int, boxes: Sequence[Vertices] | None) -> li
     for a, b in graph.edges:
         if boxes is not None and boxes[a] is boxes[b]:
             continue
+        check_cancelled()
         line = frozenset({a, b} | (graph.neighbours[a] & graph.neighbours[b]))
         if len(line) != size:
             raise _NoSudokuError(

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..limits import check_cancelled
 from ..models import CoverModel
 
 MOST_MOVES = 400
@@ -94,6 +95,7 @@ def walk(model: CoverModel) -> tuple[list[int], list[CoverStep], Cover]:
 
 def _search(cover: Cover, depth: int, steps: list[CoverStep], end: list[Cover]) -> bool:
     """Search depth first; say whether a cover was found, or the log is full."""
+    check_cancelled()
     end[0] = cover
     if not cover.open_items:
         return True

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from ..engines.highs import HighsEngine
+from ..limits import check_cancelled
 from ..models import IlpModel
 from ..models.linear import Row
 
@@ -87,6 +88,7 @@ def branch(model: IlpModel) -> list[Node]:
     nodes: list[Node] = []
     waiting: list[tuple[int, tuple[tuple[int, int], ...]]] = [(0, ())]
     while waiting and len(nodes) < MOST_NODES:
+        check_cancelled()
         parent, fixed = waiting.pop()
         point = relax(with_fixed(model, fixed))
         variable, value = fixed[-1] if fixed else (0, 0)

@@ -134,7 +134,7 @@ def _options(model: CoverModel) -> Section:
             )
         )
     if puzzle.constraints:
-        blocks.append(Listing(tuple(puzzle.iter_rules())))
+        blocks.append(Listing(tuple(puzzle.iter_rules(unit_name=None))))
     size = CoverSize(stats.options, stats.primary, stats.secondary, stats.entries)
     return Section(msg("Options and items"), tuple(blocks), facts=size)
 

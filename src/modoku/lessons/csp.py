@@ -199,7 +199,7 @@ def _constraints(puzzle: Puzzle) -> Section:
                 )
             )
         )
-        blocks.append(Listing(tuple(puzzle.iter_rules())))
+        blocks.append(Listing(tuple(puzzle.iter_rules(unit_name=None))))
     size = CspSize(puzzle.layout.cell_count * puzzle.size, equations, len(system.equations) - equations)
     return Section(msg("The constraints K"), tuple(blocks), facts=size)
 

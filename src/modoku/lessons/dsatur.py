@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from ..errors import PuzzleError
 from ..language import msg
+from ..limits import check_cancelled
 from ..models import ColouringModel
 from ..puzzle import Cell, Digit, DigitSet
 
@@ -184,6 +185,7 @@ class _Search:
     def forced(self, board: Board) -> Iterator[tuple[int, Digit, str, str]]:
         """Yield forced moves one by one, each found on the board as it then is."""
         while 0 in board.colours and find_gap(board) is None:
+            check_cancelled()
             vertex = board.blanks()[0]
             left = board.digits(vertex)
             if len(left) == 1:
@@ -196,6 +198,7 @@ class _Search:
 
     def run(self, board: Board, depth: int) -> bool:
         while True:
+            check_cancelled()
             for vertex, colour, reason, unit in self.forced(board):
                 if len(self.steps) >= MOST_MOVES:
                     self.end = board

@@ -12,6 +12,8 @@ from types import MappingProxyType
 
 from ..errors import ModelError
 from ..language import Message, msg
+from ..limits import Deadline, within
+from ..native import CancelFlag
 from ..puzzle import Puzzle
 from .lesson import Block, Lesson, Listing, Paragraph, Section
 from .pictures import grid_picture
@@ -29,11 +31,21 @@ ABOUT: Mapping[str, Message] = MappingProxyType(
 )
 
 
-def exercise_sheet(kind: str, puzzle: Puzzle, *, seed: int = 1) -> Lesson:
-    """Give a sheet of exercises for a kind of lesson about a puzzle: the same sheet for the same seed.
+def exercise_sheet(
+    kind: str, puzzle: Puzzle, *, seed: int = 1, seconds: float | None = None, cancel: CancelFlag | None = None
+) -> Lesson:
+    """Return a sheet of exercises for a kind of lesson about a puzzle: the same sheet for the same seed.
+
+    Args:
+        kind: one of `SHEETS`.
+        puzzle: any puzzle that the model can express.
+        seed: decides which exercises are set.
+        seconds: how long it may take (None: no bound).
+        cancel: stop when this is set, from any thread.
 
     Raises:
         ModelError: there are no exercises of that kind, or the model cannot express the puzzle.
+        LimitReached: there was not time enough.
 
     >>> from modoku.variants import make
     >>> sheet = exercise_sheet("ilp", make("classic:boxes=2x2").with_givens({0: 1}), seed=7)
@@ -46,7 +58,8 @@ def exercise_sheet(kind: str, puzzle: Puzzle, *, seed: int = 1) -> Lesson:
             msg("Use one of {choices}.", choices=tuple(SHEETS)),
         )
     rng = Random(seed)
-    found = [exercise for maker in SHEETS[kind] if (exercise := maker(puzzle, rng)) is not None]
+    with within(Deadline.after(seconds, cancel)):
+        found = [exercise for maker in SHEETS[kind] if (exercise := maker(puzzle, rng)) is not None]
     questions: list[Block] = [
         grid_picture(puzzle, puzzle.givens, msg("The grid of this sheet.")),
         Listing(tuple(exercise.question for exercise in found), numbered=True),

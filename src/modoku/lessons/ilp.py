@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from ..engines import get_engine
 from ..errors import EngineUnavailable
 from ..language import Message, msg, msgn
+from ..limits import Limits, time_limit
 from ..models import IlpModel, to_ilp
 from ..puzzle import Digit, Puzzle, symbol_of
-from ..results import Limits
 from .branching import MOST_NODES, Node, branch
 from .compare import thread_section
 from .families import families, family_said, family_sum
@@ -22,7 +22,7 @@ from .formula import Formula, Fraction, atom, big, fraction, index, line, power
 from .formula import Node as MathNode
 from .ilp_pictures import matrix_picture, mixture_picture, tree_picture
 from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
-from .opening import find_solution, grid_section, triples, verdict_said
+from .opening import SECONDS, find_solution, grid_section, triples, verdict_said
 from .pictures import grid_picture
 from .sizing import MOST_STEPS, shortened
 
@@ -368,7 +368,8 @@ def _end_section(puzzle: Puzzle, model: IlpModel) -> Section:
         for name in ("glpk", "highs"):
             engine = get_engine(name)
             if engine.availability().available:
-                run = engine.run(model, Limits(solutions=1, seconds=20))
+                limit = time_limit().at_most(SECONDS)
+                run = engine.run(model, Limits(1, limit.left()), limit.cancel)
                 if run.answers:
                     answer = IlpAnswer(name, int(run.stats.get("nodes", 0)), triples(solution))
                     blocks.append(

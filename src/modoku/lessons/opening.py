@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..language import Message, msg, msgn
+from ..limits import time_limit
 from ..puzzle import Puzzle, Solution
 from ..results import SolveResult, Verdict
 from ..search import solve
@@ -46,7 +47,7 @@ def grid_section(puzzle: Puzzle) -> Section:
             )
         ),
     ]
-    rules = tuple(puzzle.iter_rules())
+    rules = tuple(puzzle.iter_rules(unit_name=None))
     if rules:
         blocks += [Paragraph(msg("And besides:")), Listing(rules)]
     return Section(msg("The grid"), tuple(blocks))
@@ -71,7 +72,8 @@ def units_said(kind: str, count: int) -> Message:
 
 def find_solution(puzzle: Puzzle) -> tuple[SolveResult, Solution | None]:
     """Give what is known of the solutions, and the first of them."""
-    result = solve(puzzle, limit=2, seconds=SECONDS)
+    limit = time_limit().at_most(SECONDS)
+    result = solve(puzzle, limit=2, seconds=limit.left(), cancel=limit.cancel)
     return result, result.solution
 
 

@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from ..limits import check_cancelled
 from ..models import CnfModel
 
 Clause = tuple[int, ...]
@@ -134,6 +135,7 @@ class Propagation:
 
     def next_forced(self, loud: bool = True) -> Forced | None:
         """Give the next literal that a clause forces, quiet ones first; None at the end or at a conflict."""
+        check_cancelled()
         while self.conflict is None:
             if self._quiet:
                 number = self._quiet.popleft()

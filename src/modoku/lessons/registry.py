@@ -7,6 +7,8 @@ from types import MappingProxyType
 
 from ..errors import UnknownName, suggest
 from ..language import Message, msg
+from ..limits import Deadline, within
+from ..native import CancelFlag
 from ..puzzle import Puzzle
 from .colouring import colouring_lesson
 from .compare import compare_lesson
@@ -31,18 +33,28 @@ KINDS: Mapping[str, tuple[Callable[..., Lesson], Message]] = MappingProxyType(
 """Every lesson by name: who makes it, and what it is about."""
 
 
-def make_lesson(kind: str, puzzle: Puzzle, **choices: object) -> Lesson:
+def make_lesson(
+    kind: str,
+    puzzle: Puzzle,
+    *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+    **choices: object,
+) -> Lesson:
     """Give the lesson of that name about a puzzle; it is said in a language only when it is written.
 
     Args:
         kind: one of `KINDS`.
         puzzle: any puzzle that the model can express.
+        seconds: how long it may take (None: no bound).
+        cancel: stop when this is set, from any thread.
         choices: `most`, how many steps are shown in full (None: all); `order`, cells to take first (csp,
             colouring); `seed`, how vertices are shuffled (inverse).
 
     Raises:
         ModelError: there is no such lesson.
         UnsupportedConstraint: the model cannot express a rule of the puzzle.
+        LimitReached: there was not time enough.
 
     >>> from modoku.variants import make
     >>> str(make_lesson("csp", make("classic:boxes=2x2").with_givens({0: 1})).title)
@@ -51,4 +63,5 @@ def make_lesson(kind: str, puzzle: Puzzle, **choices: object) -> Lesson:
     if kind not in KINDS:
         listing = msg("Use one of {choices}.", choices=tuple(KINDS))
         raise UnknownName(msg("There is no lesson '{name}'.", name=kind[:40]), suggest(kind, KINDS, listing))
-    return KINDS[kind][0](puzzle, **choices)
+    with within(Deadline.after(seconds, cancel)):
+        return KINDS[kind][0](puzzle, **choices)

@@ -11,15 +11,16 @@ from dataclasses import dataclass
 
 from ..engines import get_engine
 from ..language import Message, msg
+from ..limits import Limits, time_limit
 from ..models import ENCODINGS, CnfModel, to_cnf
 from ..puzzle import Digit, Grid, Puzzle, Unit
 from ..puzzle.grid import find_violation
 from ..render import Highlight, Link, draw
-from ..results import Limits
 from .equations import variable
 from .families import families
 from .formula import Formula, Marked, Node, Part, big, fenced, index, line, listed
 from .lesson import Block, Display, Listing, Paragraph, Picture, Section, Table, Text, figure
+from .opening import SECONDS
 from .pictures import grid_alt, grid_picture
 from .propagation import Forced, Propagation
 
@@ -134,7 +135,7 @@ def rules_section(puzzle: Puzzle) -> Section:
     givens = puzzle.clue_count
     blocks.append(Paragraph(msg("{n}. Every given is a clause of one literal, a unit clause.", n=number)))
     blocks.append(Paragraph(_counted(givens, examples.get("given"), model)))
-    rules = tuple(puzzle.iter_rules())
+    rules = tuple(puzzle.iter_rules(unit_name=None))
     if rules:
         extra = sum(count for (rule, _), count in counts.items() if rule in ("constraint", "domain"))
         blocks.append(
@@ -291,7 +292,8 @@ def boxes_section(puzzle: Puzzle) -> Section | None:
     if broken is None or reason is None or not accepted:
         return None
     own = to_cnf(puzzle, "document-001")
-    models = len(get_engine("sat").run(own, Limits(solutions=2, seconds=10)).answers)
+    limit = time_limit().at_most(SECONDS)
+    models = len(get_engine("sat").run(own, Limits(2, limit.left()), limit.cancel).answers)
     fact = Incomplete(values, accepted, str(broken), models)
     first, others = broken.cells[0], broken.cells[1:]
     size = len(broken.cells)

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ..engines.highs import HighsEngine
+from ..limits import check_cancelled
 from ..logic import Candidate, State, Step, Technique, trace
 from ..models import CnfModel, IlpModel, to_cnf, to_ilp
 from ..puzzle import Puzzle
@@ -62,7 +63,10 @@ def elementary() -> tuple[Technique, ...]:
 
 def human_path(puzzle: Puzzle) -> list[tuple[State, Step]]:
     """Give the steps of a person, each with the state before it."""
-    return list(trace(puzzle, techniques=elementary()).iter_states())
+    path = trace(puzzle, techniques=elementary())
+    if not path.is_complete:
+        check_cancelled()
+    return list(path.iter_states())
 
 
 class Thread:
@@ -77,6 +81,7 @@ class Thread:
 
     def counterpart(self, number: int, state: State, step: Step) -> ThreadStep:
         """Give a step with all its counterparts."""
+        check_cancelled()
         if step.placements:
             used = used_for(self.system, state, step.placements[0])
             if used:
@@ -170,6 +175,7 @@ def find_dead_item(system: System, state: State, candidate: Candidate) -> str:
     """Give the item without options after a candidate is supposed and all that it forces is done; empty if none."""
     after = state.changed((candidate,))
     for _ in range(len(state.values)):
+        check_cancelled()
         dead = _first_dead(system, after)
         if dead:
             return dead

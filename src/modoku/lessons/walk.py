@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ..errors import PuzzleError
 from ..language import Message, msg
+from ..limits import check_cancelled
 from ..logic import Candidate, Evidence, State, Step, Technique, choose_techniques, find_step, get_technique
 from ..puzzle import Cell, Puzzle
 from .equations import Equation, System, system_of
@@ -87,6 +88,7 @@ def walk(puzzle: Puzzle, order: Sequence[Cell] = ()) -> list[Move]:
         moves.append(_taken(system, state, cell))
         state = moves[-1].after
     for move in _iter_moves(system, state):
+        check_cancelled()
         moves.append(move)
     return moves
 

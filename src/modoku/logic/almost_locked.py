@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..limits import check_cancelled
 from ..puzzle import DigitSet, Layout, Unit
 from .masks import bits, iter_bits
 from .state import State
@@ -50,6 +51,7 @@ def find_almost_locked(state: State, most: int = MOST_CELLS) -> list[Almost]:
     """Give the almost locked sets with at most so many cells, smallest first."""
     found: dict[int, tuple[int, Unit]] = {}
     for group in state.board.groups:
+        check_cancelled()
         blank = [(cell, state.candidates[cell]) for cell in group.cells if state.candidates[cell].bit_count() > 1]
         # A set that fills the whole group leaves nothing to say outside it.
         for cells, digits in _choose(blank, most, 0, 0):
@@ -88,6 +90,7 @@ def find_links(state: State, sets: Sequence[Almost]) -> list[dict[int, int]]:
                 at[index][cell] |= 1 << number
     links: list[dict[int, int]] = []
     for almost in sets:
+        check_cancelled()
         linked = {}
         for index, seen in almost.seen.items():
             apart = 0

@@ -10,6 +10,7 @@ from array import array
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
+from ..limits import time_limit
 from ..native import LogicRater, logic_techniques
 from ..puzzle import AllDifferent, Domain
 from .board import Board
@@ -85,8 +86,10 @@ def find_silent(board: Board, candidates: Sequence[int], techniques: Sequence[Te
     asked = {known[t.name]: t for t in techniques if t.rating < CHAINS_FROM and t.name in known}
     if not asked:
         return frozenset()
-    found = rater.find_step(packed(candidates), sorted(asked))
+    limit = time_limit()
+    found = rater.find_step(packed(candidates), sorted(asked), None, limit.left(), limit.cancel)
     if found is None:
+        limit.check()  # it may have had to stop
         return frozenset(t.name for t in asked.values())
     return frozenset(t.name for number, t in asked.items() if number < found[0] and not t.is_varied)
 

@@ -9,16 +9,16 @@ The compiled core grades what it can (see `core`); the path in Python gives the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from math import inf, log2
-from time import monotonic
+from math import log2
 from types import NoneType
 from typing import Annotated
 
 from ..errors import expect, expect_all
 from ..language import Doc, Message, msg, msgn
+from ..limits import Deadline
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from .board import board_of
@@ -123,30 +123,25 @@ def grade(
     Args:
         puzzle: what to grade.
         techniques: what may be used, easiest first.
-        seconds: stop after so long.
-        cancel: stop when this is set.
+        seconds: time for the whole question (None: no bound).
+        cancel: stop when this is set, from any thread.
 
     >>> from modoku.variants import make
     >>> found = grade(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
     >>> found.rating, found.level
     (1.2, <Level.BEGINNER: 'beginner'>)
     """
+    expect(seconds, int, float, NoneType, name="seconds")
+    deadline = Deadline.after(seconds, cancel)
     board = board_of(puzzle)
     expect_all(techniques, Technique, "techniques")
-    expect(seconds, int, float, NoneType, name="seconds")
-    expect(cancel, CancelFlag, NoneType, name="cancel")
     chosen = numbers_of(techniques) if knows_all_rules(board) else None
     rater = rater_of(board) if chosen is not None else None
     if chosen is None or rater is None:
-        return grade_of(trace(puzzle, techniques=techniques, is_over=_clock(seconds, cancel)))
+        return grade_of(trace(puzzle, techniques=techniques, seconds=deadline.left(), cancel=cancel))
     domains = packed([domain.mask for domain in puzzle.domains])
-    found, counts, _ = rater.grade(bytes(puzzle.givens), domains, chosen, False, None, seconds, cancel)
+    found, counts, _ = rater.grade(bytes(puzzle.givens), domains, chosen, False, None, deadline.left(), cancel)
     return grade_from(found, counts)
-
-
-def _clock(seconds: float | None, cancel: CancelFlag | None) -> Callable[[], bool]:
-    end = inf if seconds is None else monotonic() + seconds
-    return lambda: monotonic() >= end or (cancel is not None and cancel.is_set())
 
 
 def grade_from(found: CoreGrade, counts: Mapping[str, int] | None = None) -> Grade:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from types import NoneType
 
-from ..errors import expect_all
+from ..errors import expect, expect_all
 from ..language import Message, all_of, msg, msgn
+from ..limits import Deadline, within
+from ..native import CancelFlag
 from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, Unit, symbol_of
 from .board import Board
 from .registry import HUMAN_TECHNIQUES, get_technique
@@ -61,10 +64,22 @@ def find_hint(
     values: Sequence[Digit] | None = None,
     techniques: Sequence[Technique] = HUMAN_TECHNIQUES,
     candidates: Sequence[DigitSet] = (),
+    *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
 ) -> Hint | None:
-    """Give the easiest next step, from the givens or from the digits placed so far; None where there is none.
+    """Return the easiest next step, from the givens or from the digits placed so far; None where there is none.
 
-    `candidates` are those that somebody has left after striking others out, one set a cell; an empty set says nothing.
+    Args:
+        puzzle: any puzzle.
+        values: the digits placed so far, a digit a cell, 0 for a blank.
+        techniques: what may be used, easiest first.
+        candidates: those that somebody has left after striking others out, one set a cell; an empty set says nothing.
+        seconds: how long it may take (None: no bound).
+        cancel: stop when this is set, from any thread.
+
+    Raises:
+        LimitReached: there was not time enough.
 
     >>> from modoku.variants import make
     >>> hint = find_hint(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
@@ -73,11 +88,14 @@ def find_hint(
     """
     expect_all(techniques, Technique, "techniques")
     expect_all(candidates, DigitSet, "candidates")
+    expect(seconds, int, float, NoneType, name="seconds")
+    deadline = Deadline.after(seconds, cancel)
     state = State.of(puzzle, values)
     struck = [(c, d) for c, noted in enumerate(candidates) if noted for d in state.digits_of(c) if d not in noted]
     if struck:
         state = state.changed((), struck)
-    step = find_step(state, techniques)
+    with within(deadline):
+        step = find_step(state, techniques)
     return None if step is None else Hint(state, step)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..native import CancelFlag
 from ..puzzle import Digit, Puzzle
 from .registry import get_technique
 from .solver import Trace, trace
@@ -11,11 +12,18 @@ from .technique import Technique
 
 
 def rating_path(
-    path: Trace, puzzle: Puzzle, values: Sequence[Digit] | None = None, techniques: Sequence[Technique] = ()
+    path: Trace,
+    puzzle: Puzzle,
+    values: Sequence[Digit] | None = None,
+    techniques: Sequence[Technique] = (),
+    *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
 ) -> Trace:
-    """Give the path whose hardest step is the rating: the same one, unless it took a step outside the rating.
+    """Return the path whose hardest step is the rating: the same one, unless it took a step outside the rating.
 
-    `techniques` are those that made the path; the ones that take no part in the rating are left out.
+    `techniques` are those that made the path; the ones that take no part in the rating are left out. `seconds` and
+    `cancel` are as in `trace`.
 
     >>> from modoku.variants import make
     >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
@@ -25,4 +33,5 @@ def rating_path(
     """
     if all(get_technique(step.technique).in_rating for step in path.steps):
         return path
-    return trace(puzzle, values, [technique for technique in techniques if technique.in_rating])
+    rated = [technique for technique in techniques if technique.in_rating]
+    return trace(puzzle, values, rated, seconds=seconds, cancel=cancel)

@@ -12,7 +12,7 @@ from functools import wraps
 from typing import NamedTuple
 
 from ..language import Message, msg, one_by_one
-from ..native import CancelFlag
+from ..limits import time_limit
 from ..puzzle import Layout, Unit, symbol_of
 from .core import core_names, packed, rater_of
 from .masks import mask_of
@@ -50,13 +50,15 @@ def search_with_core(name: str, plain: Callable[[State], Iterator[Step]]) -> Cal
     return find
 
 
-def find_in_core(state: State, name: str, cancel: CancelFlag | None = None) -> Step | None:
+def find_in_core(state: State, name: str) -> Step | None:
     """Give the best step of a technique that reasons in chains; None where there is none."""
     rater = rater_of(state.board)
     if rater is None:
         return None
-    found = rater.find_step(packed(state.candidates), [core_names().index(name)], None, None, cancel)
+    limit = time_limit()
+    found = rater.find_step(packed(state.candidates), [core_names().index(name)], None, limit.left(), limit.cancel)
     if found is None:
+        limit.check()  # it may have had to stop
         return None
     _, rating, _, placements, eliminations, raw = found
     chains = [tuple(Fact((c, d), is_true, tuple(p), nested) for c, d, is_true, p, nested in chain) for chain in raw]

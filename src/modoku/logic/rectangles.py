@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
 
+from ..limits import check_cancelled
 from .board import Board
 from .masks import bits, iter_bits, mask_of
 
@@ -31,6 +32,7 @@ def _find_rectangles(board: Board) -> tuple[tuple[int, Ring], ...]:
     found: list[tuple[int, Ring]] = []
     usable = (1 << board.cell_count) - 1 & ~board.constrained if board.cell_count <= MOST_CELLS else 0
     for a in iter_bits(usable):
+        check_cancelled()
         for c in iter_bits((usable & ~board.peers[a]) >> a + 1 << a + 1):
             between = bits(usable & board.peers[a] & board.peers[c])
             for b, d in combinations(between, 2):

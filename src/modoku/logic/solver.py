@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from types import NoneType
 
-from ..errors import expect_all
+from ..errors import expect, expect_all
+from ..limits import Deadline, Stopped, check_cancelled, within
+from ..native import CancelFlag
 from ..puzzle import Digit, Puzzle
 from .core import find_silent
 from .registry import TECHNIQUES
@@ -49,27 +52,16 @@ class Trace:
             state = state.after(step)
 
 
-class OutOfTime(Exception):  # noqa: N818 - not an error, an end
-    """Nothing more is to be looked for."""
+def find_step(state: State, techniques: Sequence[Technique] = TECHNIQUES, *, with_core: bool = True) -> Step | None:
+    """Return the easiest step that the techniques, in order of rating, allow; None where there is none.
 
-
-def find_step(
-    state: State,
-    techniques: Sequence[Technique] = TECHNIQUES,
-    is_over: Callable[[], bool] | None = None,
-    *,
-    with_core: bool = True,
-) -> Step | None:
-    """Give the easiest step that the techniques, in order of rating, allow; None where there is none.
-
-    `is_over` is asked before each technique; OutOfTime is raised when it says so. The core says first which
-    techniques need not be tried; the answer is the same without it (`with_core`), and later.
+    The core says first which techniques need not be tried; the answer is the same without it (`with_core`), and later.
+    Raise Stopped where the time limit (`limits.within`) comes first.
     """
     best: Step | None = None
     silent: frozenset[str] | None = None if with_core else frozenset()
     for technique in techniques:
-        if is_over is not None and is_over():
-            raise OutOfTime
+        check_cancelled()
         if best is not None and best.rating <= technique.rating:
             return best
         if silent is None and technique.rating >= WORTH_ASKING:
@@ -78,6 +70,7 @@ def find_step(
             continue
         if technique.is_varied:
             for step in technique.find(state):
+                check_cancelled()
                 if best is None or step.rating < best.rating:
                     best = step
         else:
@@ -101,13 +94,20 @@ def trace(
     puzzle: Puzzle,
     values: Sequence[Digit] | None = None,
     techniques: Sequence[Technique] = TECHNIQUES,
-    is_over: Callable[[], bool] | None = None,
     *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
     with_core: bool = True,
 ) -> Trace:
-    """Give the path that the techniques find, from the givens or from the digits placed so far.
+    """Return the path that the techniques find, from the givens or from the digits placed so far.
 
-    `is_over` is asked again and again; when it says so, the path ends where it is. `with_core` is as in `find_step`.
+    Args:
+        puzzle: any puzzle.
+        values: the digits placed so far, a digit a cell, 0 for a blank.
+        techniques: what may be used, easiest first.
+        seconds: time for the whole path; where it is over, the path ends and is not `is_complete`.
+        cancel: stop when this is set, from any thread.
+        with_core: as in `find_step`.
 
     >>> from modoku.variants import make
     >>> path = trace(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
@@ -115,12 +115,15 @@ def trace(
     (True, 1.2)
     """
     expect_all(techniques, Technique, "techniques")
+    expect(seconds, int, float, NoneType, name="seconds")
+    deadline = Deadline.after(seconds, cancel)
     start = state = State.of(puzzle, values)
     steps: list[Step] = []
     try:
-        while (step := find_step(state, techniques, is_over, with_core=with_core)) is not None:
-            steps.append(step)
-            state = state.after(step)
-    except OutOfTime:
+        with within(deadline):
+            while (step := find_step(state, techniques, with_core=with_core)) is not None:
+                steps.append(step)
+                state = state.after(step)
+    except Stopped:
         return Trace(start, tuple(steps), state, state.is_solved)
     return Trace(start, tuple(steps), state)

@@ -25,7 +25,6 @@ from .linear import LinearSystem, Row, to_rows
 from .registry import ANSWERS, MODELS, to_model, to_written_model
 from .sat import ENCODINGS, SCHEMES, CnfModel, CnfStats, Family, to_cnf
 from .varmap import VarMap, variable_names
-from .watch import BuildingStopped, Watch, go_on, watched
 
 __all__ = [
     "ANSWERS",
@@ -33,7 +32,6 @@ __all__ = [
     "FORMS",
     "MODELS",
     "SCHEMES",
-    "BuildingStopped",
     "Candidates",
     "CnfModel",
     "CnfStats",
@@ -53,9 +51,7 @@ __all__ = [
     "SparseMatrix",
     "VarMap",
     "Variable",
-    "Watch",
     "find_digit_sets",
-    "go_on",
     "list_rows",
     "rank_of",
     "read_colouring_answer",
@@ -78,5 +74,4 @@ __all__ = [
     "to_rows",
     "to_written_model",
     "variable_names",
-    "watched",
 ]

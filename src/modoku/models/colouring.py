@@ -13,8 +13,8 @@ from itertools import combinations
 
 from ..errors import UnsupportedConstraint
 from ..language import msg
+from ..limits import check_cancelled
 from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Equal, Pairs, Puzzle
-from .watch import go_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def to_colouring(puzzle: Puzzle) -> ColouringModel:
         vertices[vertex].append(cell)
     pairs: set[tuple[int, int]] = set()
     for a, peers in enumerate(puzzle.peers):
-        go_on()
+        check_cancelled()
         pairs.update((vertex_of[a], vertex_of[b]) for b in peers)
     for constraint in puzzle.constraints:
         if isinstance(constraint, Pairs):
@@ -124,7 +124,7 @@ def to_colouring(puzzle: Puzzle) -> ColouringModel:
             allowed = DigitSet()
         lists.append(allowed)
         precolouring.append(next(iter(givens)) if len(givens) == 1 else 0)
-    go_on()
+    check_cancelled()
     edges = sorted({(min(a, b), max(a, b)) for a, b in pairs if a != b})
     return ColouringModel(
         puzzle, tuple(map(tuple, vertices)), tuple(edges), puzzle.size, tuple(precolouring), tuple(lists)

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 from itertools import pairwise
 
+from ..limits import check_cancelled
 from ..puzzle import (
     AllDifferent,
     Cell,
@@ -34,7 +35,6 @@ from .candidates import settle, starting_masks
 from .combinations import find_digit_sets
 from .diagram import Diagram, to_diagram, to_distinct_diagram
 from .varmap import VarMap
-from .watch import go_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class CoverSheet:
 
     def item(self, name: str, primary: bool) -> int:
         """Give a new item."""
-        go_on()
+        check_cancelled()
         self._items.append((name, primary))
         return len(self._items) - 1
 
@@ -199,7 +199,7 @@ class CoverSheet:
 
     def finish(self) -> CoverModel:
         """Number the primary items first; a secondary item that only one option covers says nothing and is dropped."""
-        go_on()
+        check_cancelled()
         uses = [0] * len(self._items)
         for option in self._options:
             for item in option:

@@ -78,7 +78,19 @@ class CspModel:
         return CspStats(len(self.variables), values, len(self.relations), scopes)
 
     def is_consistent(self, values: Sequence[int]) -> bool:
-        """Say whether a total assignment keeps to the domains and violates no relation: a solution in document 000."""
+        """Return whether a total assignment keeps to the domains and violates no relation: a solution in document 000.
+
+        Raise ModelError if it does not have one value for each variable.
+        """
+        if len(values) != len(self.variables):
+            raise ModelError(
+                msg(
+                    "An assignment of {n} values was given for {wanted} variables.",
+                    n=len(values),
+                    wanted=len(self.variables),
+                ),
+                msg("Give one value for each variable, in their order."),
+            )
         in_domains = all(value in variable.domain for value, variable in zip(values, self.variables, strict=True))
         return in_domains and all(relation.holds(values) for relation in self.relations)
 

@@ -20,6 +20,7 @@ from typing import TypeVar
 
 from ..errors import UnsupportedConstraint
 from ..language import msg
+from ..limits import check_cancelled
 from ..puzzle import (
     COMPARISONS,
     Automaton,
@@ -88,6 +89,7 @@ def unfold(
     numbers: dict[State, int] = {start: 0}
     layers: list[list[Edge]] = []
     for place, option in enumerate(options):
+        check_cancelled()
         after: dict[State, int] = {}
         edges: list[Edge] = []
         for state, number in numbers.items():

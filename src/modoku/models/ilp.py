@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import gcd
 
+from ..limits import check_cancelled
 from ..puzzle import Digit, Puzzle
 from .linear import Row, to_rows
 from .varmap import VarMap
@@ -100,6 +101,7 @@ def rank_of(rows: Iterable[Sequence[tuple[int, int]]]) -> int:
     """
     pivots: dict[int, dict[int, int]] = {}
     for terms in rows:
+        check_cancelled()
         row = {column: coefficient for coefficient, column in terms if coefficient}
         while row:
             column = min(row)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from functools import singledispatch
 from itertools import pairwise
 
+from ..limits import check_cancelled
 from ..puzzle import (
     AllDifferent,
     Cell,
@@ -31,7 +32,6 @@ from .candidates import full_varmap, settle
 from .combinations import find_digit_sets
 from .diagram import Diagram, to_diagram
 from .varmap import VarMap
-from .watch import go_on
 
 Term = tuple[int, int]
 """(coefficient, variable)."""
@@ -119,7 +119,7 @@ class RowWriter:
 
     def add(self, name: str, terms: Iterable[tuple[int, Number]], sense: str, right: int) -> None:
         """Write a row, unless no variable is left in it."""
-        go_on()
+        check_cancelled()
         folded: dict[int, int] = {}
         for coefficient, number in terms:
             if number.variable:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import index
@@ -13,9 +13,14 @@ from ..picture import Pictured
 from .constraint import Constraint
 from .digits import Digit, DigitSet, symbol_of
 from .kinds import AllDifferent, ConsecutiveSet, Domain
-from .layout import Cell, Layout
+from .layout import Cell, Layout, Unit
 
 Meta = tuple[tuple[str, str], ...]
+
+USUAL_KINDS = ("row", "column", "box", "region")
+"""The families of units that everybody expects of a Sudoku."""
+MOST_NAMED = 12
+"""Of a family with more units than this, only some are named."""
 
 
 @dataclass(frozen=True)
@@ -137,10 +142,29 @@ class Puzzle(Pictured):
         """Give the same puzzle with more notes."""
         return replace(self, meta=tuple({**dict(self.meta), **notes}.items()))
 
-    def iter_rules(self) -> Iterator[Message]:
-        """Yield the constraints in words, those of the whole grid first."""
+    def iter_rules(self, unit_name: Callable[[Unit], Message] | None = Unit.said) -> Iterator[Message]:
+        """Yield the rules beyond rows, columns and boxes in words: units, then constraints, those of the grid first.
+
+        `unit_name` says what units are called; None leaves them out.
+        """
+        if unit_name is not None:
+            yield from _unit_rules(self.layout, unit_name)
         for constraint in sorted(self.constraints, key=lambda c: c.style != "hidden"):
             yield constraint.said(self.layout)
+
+
+def _unit_rules(layout: Layout, unit_name: Callable[[Unit], Message]) -> Iterator[Message]:
+    """Yield a sentence for each family of units that not every Sudoku has."""
+    families: dict[str, list[Unit]] = {}
+    for unit in layout.units:
+        if unit.kind not in USUAL_KINDS:
+            families.setdefault(unit.kind, []).append(unit)
+    for units in families.values():
+        if len(units) <= MOST_NAMED:
+            yield msg("Each digit at most once also in: {units}.", units=tuple(map(unit_name, units)))
+        else:
+            some = tuple(map(unit_name, units[:3]))
+            yield msg("Each digit at most once also in {n} units such as: {units}.", n=len(units), units=some)
 
 
 def _whole(digit: Digit) -> Digit:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
 from ..language import Doc, msg
-from ..results import Stop
+from ..limits import Stop
 from ..search.count import count as search
 from .question import EXAMPLE, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 

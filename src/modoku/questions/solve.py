@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
 from ..language import Doc, msg
+from ..limits import Stop
 from ..puzzle import Sheet, Solution
-from ..results import Stop, Verdict, verdict_of
+from ..results import Verdict, verdict_of
 from ..search.solve import solve as search
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..language import msg
-from ..puzzle import Cell, DigitSet, Layout, Sheet, symbol_of
+from ..language import Message, msg
+from ..puzzle import Cell, DigitSet, Layout, Sheet, Unit, symbol_of
 from ..puzzle.layout import Position
 from ..puzzle.marks import OutsideClue, Shade, marks_of, marks_of_layout
 from .drawing import Candidates, Subject, chosen_candidates, taken_apart
@@ -22,10 +22,6 @@ from .theme import OKABE_ITO, get_theme
 _ARROWS = {(1, 1): "↘", (1, -1): "↙", (-1, 1): "↗", (-1, -1): "↖"}
 _JUNCTIONS = " ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"
 """The box drawing character for weights 0, 1 (light), 2 (heavy) up, right, down, left: a number in base 3."""
-
-_KNOWN = ("row", "column", "box", "region")
-_MANY = 12
-"""From so many units of one family on, only their number is said."""
 
 
 def to_text(
@@ -237,16 +233,11 @@ def _paints(sheet: Sheet) -> dict[Position, str]:
 def _iter_rules(sheet: Sheet, language: str) -> Iterator[str]:
     layout = sheet.puzzle.layout
     letters = _classes(layout)
-    families: dict[str, list[str]] = {}
-    for unit in layout.units:
-        if unit.kind not in _KNOWN:
-            letter = f" ({letters[unit.cells[0]]})" if unit.kind == "colour" and letters else ""
-            families.setdefault(unit.kind, []).append(unit.said().said(language) + letter)
-    for names in families.values():
-        if len(names) <= _MANY:
-            yield msg("Each digit at most once also in: {units}.", units=names).said(language)
-        else:
-            text = msg("Each digit at most once also in {n} units such as: {units}.", n=len(names), units=names[:3])
-            yield text.said(language)
-    for rule in sheet.puzzle.iter_rules():
+
+    def name(unit: Unit) -> Message:
+        if unit.kind != "colour" or not letters:
+            return unit.said()
+        return msg("{word} {rest}", word=unit.said(), rest=f"({letters[unit.cells[0]]})")
+
+    for rule in sheet.puzzle.iter_rules(name):
         yield rule.said(language)

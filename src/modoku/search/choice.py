@@ -12,11 +12,11 @@ from ..engines.sat import SatEngine
 from ..errors import FormatError
 from ..formats import read_puzzle
 from ..language import msg
-from ..models import BuildingStopped, Candidates, Watch, watched
+from ..limits import Deadline, Limits, Stop, Stopped, within
+from ..models import Candidates
 from ..native import CancelFlag
 from ..puzzle import Puzzle
-from ..results import Limits, Run, Stop
-from .deadline import Deadline
+from ..results import Run
 
 PATIENT_CELLS = 200_000
 """A search that meets nothing but contradictions is given to the SAT engine, which learns from its failures, when it
@@ -37,12 +37,13 @@ def read_question(puzzle: Puzzle | str) -> Puzzle:
 
 def build_and_run(engine: Engine[Any], puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None) -> Run:
     """Search with an engine; building its model, which takes seconds for the largest grids, counts as time too."""
-    watch = Watch.until(limits, cancel)
+    deadline = Deadline.after(limits.seconds, cancel)
     try:
-        with watched(watch):
+        with within(deadline):
+            deadline.check()
             model = engine.encode(puzzle)
-            return engine.run(model, replace(limits, seconds=watch.seconds_left()), cancel)
-    except BuildingStopped as stopped:
+            return engine.run(model, replace(limits, seconds=deadline.left()), cancel)
+    except Stopped as stopped:
         return Run((), stopped.stop)
 
 
@@ -50,7 +51,10 @@ def look_first(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None)
     """Search without learning, classic9 or else general, and say which; what gets stuck stops as if out of nodes."""
     if is_classic9(puzzle):
         return "classic9", build_and_run(get_engine("classic9"), puzzle, limits, cancel)
-    deadline = Deadline.after(limits.seconds)
+    deadline = Deadline.after(limits.seconds, cancel)
+    stop = deadline.stop()
+    if stop is not None:
+        return "general", Run((), stop, {"nodes": 0})
     model = compile_puzzle(puzzle)
     patience = PATIENT_CELLS // model.cell_count
     return "general", search(model, replace(limits, seconds=deadline.left()), cancel, patience)
@@ -58,7 +62,7 @@ def look_first(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None)
 
 def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> tuple[str, Run]:
     """Search with the engine that fits, and say which it was: classic9, else general, else SAT when that gets stuck."""
-    deadline = Deadline.after(limits.seconds)
+    deadline = Deadline.after(limits.seconds, cancel)
     name, run = look_first(puzzle, limits, cancel)
     if name == "classic9":
         return name, run

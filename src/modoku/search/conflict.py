@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 from ..errors import WrongAnswer
 from ..language import Message, msg
+from ..limits import Deadline, Stop, Stopped, within
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, Layout, Puzzle
-from ..results import Stop, Verdict
+from ..results import Verdict
 from .choice import read_question
-from .deadline import Deadline
 from .parts import Part, Switches, puzzle_of
 from .smallest import find_smallest
 from .solve import solve
@@ -108,28 +108,30 @@ def find_conflict(puzzle: Puzzle | str, *, seconds: float | None = 10.0, cancel:
     >>> conflict.smallest, [(fix.cell, fix.digit) for fix in conflict.fixes[:2]]
     (True, [(0, 0), (0, 2)])
     """
+    deadline = Deadline.after(seconds, cancel)
     question = read_question(puzzle)
-    deadline = Deadline.after(seconds)
-    switches = Switches.of(question)
+    try:
+        with within(deadline):
+            switches = Switches.of(question)
+    except Stopped:
+        return Conflict(question, Verdict.UNKNOWN)
     explaining = deadline.part(0.6)
     # Givens come first among the parts, so that they are the first to be left out: few of them are easier to follow.
-    core, minimal, stop = switches.find_core(range(len(switches.parts)), deadline.left(0.9), cancel)
+    core, minimal, stop = switches.find_core(range(len(switches.parts)), deadline.part(0.9))
     if core is None:
         return Conflict(question, Verdict.SOLVABLE if stop is Stop.EXHAUSTED else Verdict.UNKNOWN)
-    core, minimal = _try_orders(switches, core, minimal, explaining, cancel)
+    core, minimal = _try_orders(switches, core, minimal, explaining)
     smallest = False
     if minimal:
-        found, smallest = find_smallest(switches, core, explaining, cancel)
+        found, smallest = find_smallest(switches, core, explaining)
         core = list(found)
     parts = tuple(switches.parts[place] for place in sorted(core))
     _check(question, parts, deadline)
-    fixes, complete = _find_fixes(question, parts, deadline, cancel)
+    fixes, complete = _find_fixes(question, parts, deadline)
     return Conflict(question, Verdict.UNSOLVABLE, parts, minimal, smallest, fixes, complete)
 
 
-def _try_orders(
-    switches: Switches, core: list[int], minimal: bool, deadline: Deadline, cancel: CancelFlag | None
-) -> tuple[list[int], bool]:
+def _try_orders(switches: Switches, core: list[int], minimal: bool, deadline: Deadline) -> tuple[list[int], bool]:
     """Look for a smaller contradiction by leaving parts out in other orders; of equal ones, that with fewer givens."""
 
     def rank(places: Sequence[int]) -> tuple[int, int]:
@@ -138,36 +140,41 @@ def _try_orders(
     order = list(range(len(switches.parts)))
     chance = random.Random(0)
     for number in range(1, ORDERS):
-        if deadline.has_passed or len(core) <= 1:
+        if deadline.is_over or len(core) <= 1:
             break
         if number == 1:
             order.reverse()
         else:
             chance.shuffle(order)
-        other, other_minimal, _ = switches.find_core(order, deadline.left(), cancel)
+        other, other_minimal, _ = switches.find_core(order, deadline)
         if other is not None and (not other_minimal, rank(other)) < (not minimal, rank(core)):
             core, minimal = other, other_minimal
     return core, minimal
 
 
 def _check(puzzle: Puzzle, parts: Sequence[Part], deadline: Deadline) -> None:
-    """Let another engine look for a solution of the contradiction; raise WrongAnswer if it finds one."""
+    """Raise WrongAnswer if another engine, as far as there is time, finds a solution of the contradiction."""
+    if deadline.is_over:
+        return
     found = solve(
-        puzzle_of(puzzle.layout, parts), engine="general", limit=1, nodes=CHECK_NODES, seconds=deadline.left()
+        puzzle_of(puzzle.layout, parts),
+        engine="general",
+        limit=1,
+        nodes=CHECK_NODES,
+        seconds=deadline.left(),
+        cancel=deadline.cancel,
     )
     if found.answers:
         raise WrongAnswer(msg("Not a contradiction: {parts}", parts=_names(puzzle.layout, parts)))
 
 
-def _find_fixes(
-    puzzle: Puzzle, parts: Sequence[Part], deadline: Deadline, cancel: CancelFlag | None
-) -> tuple[tuple[Fix, ...], bool]:
+def _find_fixes(puzzle: Puzzle, parts: Sequence[Part], deadline: Deadline) -> tuple[tuple[Fix, ...], bool]:
     """Find the givens to change; only those of a contradiction can help, since it stays when all others change."""
     fixes: list[Fix] = []
     complete = True
     for part in parts:
         if part.kind == "given":
-            for fix in _iter_fixes(puzzle, part.cells[0], deadline, cancel):
+            for fix in _iter_fixes(puzzle, part.cells[0], deadline):
                 if fix is None:
                     complete = False
                 else:
@@ -176,13 +183,15 @@ def _find_fixes(
     return tuple(fixes), complete
 
 
-def _iter_fixes(puzzle: Puzzle, cell: Cell, deadline: Deadline, cancel: CancelFlag | None) -> Iterator[Fix | None]:
+def _iter_fixes(puzzle: Puzzle, cell: Cell, deadline: Deadline) -> Iterator[Fix | None]:
     """Yield the fixes at one given, and None wherever time did not suffice to tell."""
     given = puzzle.givens[cell]
 
     def attempt(digit: Digit) -> tuple[Verdict, tuple[str | tuple[int, ...], ...]]:
+        if deadline.is_over:
+            return Verdict.UNKNOWN, ()
         givens = [digit if other == cell else old for other, old in enumerate(puzzle.givens)]
-        found = solve(puzzle.with_givens(givens), seconds=deadline.left(), cancel=cancel)
+        found = solve(puzzle.with_givens(givens), seconds=deadline.left(), cancel=deadline.cancel)
         return found.verdict, found.answers
 
     verdict, answers = attempt(0)

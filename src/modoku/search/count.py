@@ -9,9 +9,10 @@ from ..engines.classic9 import MOST, STOPS, is_classic9
 from ..engines.general import count_exactly
 from ..errors import EngineError
 from ..language import msg
+from ..limits import Deadline, Limits, Stop
 from ..native import CancelFlag, solve_one
 from ..puzzle import Puzzle
-from ..results import CountResult, Limits, Stop
+from ..results import CountResult
 from .choice import read_question
 
 METHODS = ("auto", "components", "enumeration")
@@ -47,62 +48,53 @@ def count(
     >>> count(make("classic:boxes=2x2")).low
     288
     """
+    start, deadline = time.perf_counter(), Deadline.after(seconds, cancel)
+    limits = Limits(limit, seconds, nodes)
     question = read_question(puzzle)
     if method not in METHODS:
         raise EngineError(
             msg("There is no method '{name}'.", name=method), msg("Use one of {choices}.", choices=METHODS)
         )
-    start = time.perf_counter()
     if method == "enumeration" and not is_classic9(question):
         raise EngineError(
             msg("Only classic 9x9 puzzles are counted one solution at a time."),
             msg("Use one of {choices}.", choices=("auto", "components")),
         )
-    watch = _Watch(Limits(limit, seconds, nodes), cancel)
     if not is_classic9(question) or method == "components":
-        low, stop = watch.by_components(question)
+        low, stop = _count_parts(question, limits, deadline)
         return _result(question, low, stop, "components", start)
     if method == "enumeration":
-        low, stop = watch.one_by_one(question)
+        low, stop = _visit_each(question, limits, deadline)
         return _result(question, low, stop, "enumeration", start)
     few = limit is not None and limit <= VISITED_AT_MOST
-    low, stop = watch.one_by_one(question, None if few else FEW_NODES)
+    low, stop = _visit_each(question, limits, deadline, None if few else FEW_NODES)
     if few or stop is not Stop.NODES or (nodes is not None and nodes <= FEW_NODES):
         return _result(question, low, stop, "enumeration", start)
-    more, stop = watch.by_components(question)
+    more, stop = _count_parts(question, limits, deadline)
     return _result(question, max(low, more), stop, "components", start)
 
 
-class _Watch:
-    """The limits of one question, shared by the methods that are tried one after the other."""
+def _count_parts(puzzle: Puzzle, limits: Limits, deadline: Deadline) -> tuple[int, Stop]:
+    """Count without visiting every solution."""
+    stop = deadline.stop()
+    if stop is not None:
+        return 0, stop
+    return count_exactly(puzzle, limits.solutions, deadline.left(), limits.nodes, deadline.cancel)
 
-    def __init__(self, limits: Limits, cancel: CancelFlag | None) -> None:
-        self.limit = limits.solutions
-        self.nodes = limits.nodes
-        self.cancel = cancel
-        self.deadline = None if limits.seconds is None else time.monotonic() + limits.seconds
 
-    def left(self) -> float | None:
-        """Give the time that is left."""
-        return None if self.deadline is None else max(0.0, self.deadline - time.monotonic())
-
-    def by_components(self, puzzle: Puzzle) -> tuple[int, Stop]:
-        """Count without visiting every solution."""
-        return count_exactly(puzzle, self.limit, self.left(), self.nodes, self.cancel)
-
-    def one_by_one(self, puzzle: Puzzle, nodes: int | None = None) -> tuple[int, Stop]:
-        """Visit every solution, up to some nodes if that is said."""
-        bounds = [bound for bound in (self.nodes, nodes) if bound is not None]
-        left = self.left()
-        found, stop, _, _ = solve_one(
-            str(puzzle),
-            MOST if self.limit is None else self.limit,
-            min(bounds, default=MOST),
-            inf if left is None else left,
-            0,
-            self.cancel,
-        )
-        return found, STOPS[stop]
+def _visit_each(puzzle: Puzzle, limits: Limits, deadline: Deadline, nodes: int | None = None) -> tuple[int, Stop]:
+    """Visit every solution of a classic puzzle, up to some nodes if that is said."""
+    bounds = [bound for bound in (limits.nodes, nodes) if bound is not None]
+    left = deadline.left()
+    found, stop, _, _ = solve_one(
+        str(puzzle),
+        MOST if limits.solutions is None else limits.solutions,
+        min(bounds, default=MOST),
+        inf if left is None else left,
+        0,
+        deadline.cancel,
+    )
+    return found, STOPS[stop]
 
 
 def _result(puzzle: Puzzle, low: int, stop: Stop, method: str, start: float) -> CountResult:

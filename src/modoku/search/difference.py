@@ -6,16 +6,16 @@ from array import array
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import chain, combinations, product, takewhile
 
 from ..language import Message, msg, msgn
+from ..limits import Deadline, Stop, Stopped, within
 from ..models import CnfModel, to_cnf
 from ..native import CancelFlag, sat_solve
 from ..puzzle import Cell, Digit, Puzzle, Solution, symbol_of
-from ..results import SolveResult, Stop, Verdict
+from ..results import SolveResult, Verdict
 from .choice import read_question
 from .count import count
-from .deadline import Deadline
 from .solve import solve
 
 FEW = 100
@@ -106,30 +106,32 @@ def find_difference(
     >>> len(difference.open_cells), difference.low, difference.high, difference.deciding
     (8, 4, 4, ())
     """
+    deadline = Deadline.after(seconds, cancel)
     question = read_question(puzzle)
-    deadline = Deadline.after(seconds)
     two = solve(question, limit=2, seconds=deadline.left(), cancel=cancel)
     if two.verdict is not Verdict.MULTIPLE:
         high = len(two.answers) if two.stop is Stop.EXHAUSTED else None
         known = two.verdict is Verdict.UNIQUE
         return Difference(question, two.verdict, two.solutions, (), known, len(two.answers), high, (), known)
-    more = solve(question, limit=max(2, limit), seconds=deadline.left(0.3), cancel=cancel)
-    # The second search has less time than the first.
-    result = more if len(more.answers) >= 2 else two
+    result = two
+    if not deadline.is_over:
+        more = solve(question, limit=max(2, limit), seconds=deadline.left(0.3), cancel=cancel)
+        # The second search has less time than the first.
+        result = more if len(more.answers) >= 2 else two
     grids = [tuple(map(int, answer)) for answer in result.answers]
     exhausted = result.stop is Stop.EXHAUSTED
-    first, second = _nearest(grids)
+    first, second = _nearest(grids, deadline)
     open_cells = {cell for grid in grids for cell in _differing(first, grid)}
     known = exhausted
-    if not exhausted:
-        model = to_cnf(question)
-        second = _nearer(model, first, second, deadline.part(0.2), cancel)
-        open_cells, known = _find_open(model, first, open_cells, deadline.part(0.3), cancel)
-    low, high = _count(question, result, deadline, cancel)
+    model = None if exhausted else _build(question, deadline)
+    if model is not None:
+        second = _nearer(model, first, second, deadline.part(0.2))
+        open_cells, known = _find_open(model, first, open_cells, deadline.part(0.3))
+    low, high = _count(question, result, deadline)
     if exhausted:
         additions, complete = _rank_all(grids), True
     else:
-        additions, complete = _find_additions(question, sorted(open_cells), known, limit, deadline, cancel)
+        additions, complete = _find_additions(question, sorted(open_cells), known, limit, deadline)
     solutions = tuple(Solution.checked(question, grid) for grid in (first, second))
     found = tuple(sorted(open_cells))
     return Difference(question, Verdict.MULTIPLE, solutions, found, known, low, high, additions, complete)
@@ -139,19 +141,33 @@ def _differing(first: Sequence[Digit], second: Sequence[Digit]) -> tuple[Cell, .
     return tuple(cell for cell, (a, b) in enumerate(zip(first, second, strict=True)) if a != b)
 
 
-def _nearest(grids: Sequence[tuple[Digit, ...]]) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
-    """Give the two grids that differ in the fewest cells; of many grids, only pairs with the first are compared."""
+def _nearest(grids: Sequence[tuple[Digit, ...]], deadline: Deadline) -> tuple[tuple[Digit, ...], tuple[Digit, ...]]:
+    """Return the two grids that differ in the fewest cells; of many grids, only pairs with the first are compared."""
     pairs = combinations(grids, 2) if len(grids) <= FEW else product(grids[:1], grids[1:])
-    return min(pairs, key=lambda pair: len(_differing(*pair)))
+    first = next(pairs)
+    in_time = takewhile(lambda _: not deadline.is_over, pairs)
+    return min(chain([first], in_time), key=lambda pair: len(_differing(*pair)))
+
+
+def _build(puzzle: Puzzle, deadline: Deadline) -> CnfModel | None:
+    """Return the formula of a puzzle; None if the time is over before it is written."""
+    try:
+        with within(deadline):
+            deadline.check()
+            return to_cnf(puzzle)
+    except Stopped:
+        return None
 
 
 def _find_grid(
-    model: CnfModel, clauses: Iterable[Iterable[int]], deadline: Deadline, cancel: CancelFlag | None
+    model: CnfModel, clauses: Iterable[Iterable[int]], deadline: Deadline
 ) -> tuple[tuple[Digit, ...] | None, Stop]:
     """Find a solution that satisfies further clauses."""
     content = model.content + array("i", (literal for clause in clauses for literal in (*clause, 0)))
     pairs = array("i", range(1, model.varmap.pair_count + 1))
-    found, stop, _, _, _ = sat_solve(content, model.variable_count, pairs, 1, seconds=deadline.left(), cancel=cancel)
+    found, stop, _, _, _ = sat_solve(
+        content, model.variable_count, pairs, 1, seconds=deadline.left(), cancel=deadline.cancel
+    )
     if not found:
         return None, Stop(stop)
     literals = array("i")
@@ -160,11 +176,11 @@ def _find_grid(
 
 
 def _nearer(
-    model: CnfModel, first: Sequence[Digit], second: tuple[Digit, ...], deadline: Deadline, cancel: CancelFlag | None
+    model: CnfModel, first: Sequence[Digit], second: tuple[Digit, ...], deadline: Deadline
 ) -> tuple[Digit, ...]:
     """Give a solution that differs from the first only where the second does, and nowhere more than it must."""
     number = model.varmap.number
-    while not deadline.has_passed:
+    while not deadline.is_over:
         cells = _differing(first, second)
         differ = set(cells)
         same = [number(cell, digit) for cell, digit in enumerate(first) if cell not in differ]
@@ -173,16 +189,14 @@ def _nearer(
             [-number(cell, first[cell]) for cell in cells],
             [number(cell, first[cell]) for cell in cells],
         ]
-        grid, _ = _find_grid(model, clauses, deadline, cancel)
+        grid, _ = _find_grid(model, clauses, deadline)
         if grid is None:
             break
         second = grid
     return second
 
 
-def _find_open(
-    model: CnfModel, first: Sequence[Digit], known: set[Cell], deadline: Deadline, cancel: CancelFlag | None
-) -> tuple[set[Cell], bool]:
+def _find_open(model: CnfModel, first: Sequence[Digit], known: set[Cell], deadline: Deadline) -> tuple[set[Cell], bool]:
     """Find every cell that some solution fills otherwise than the first; say whether there are certainly no more."""
     number = model.varmap.number
     found = set(known)
@@ -190,22 +204,22 @@ def _find_open(
         rest = [number(cell, digit) for cell, digit in enumerate(first) if cell not in found and number(cell, digit)]
         if not rest:
             return found, True
-        if deadline.has_passed:
+        if deadline.is_over:
             return found, False
-        grid, stop = _find_grid(model, [[-variable for variable in rest]], deadline, cancel)
+        grid, stop = _find_grid(model, [[-variable for variable in rest]], deadline)
         if grid is None:
             return found, stop is Stop.EXHAUSTED
         found.update(_differing(first, grid))
 
 
-def _count(
-    puzzle: Puzzle, result: SolveResult, deadline: Deadline, cancel: CancelFlag | None
-) -> tuple[int, int | None]:
+def _count(puzzle: Puzzle, result: SolveResult, deadline: Deadline) -> tuple[int, int | None]:
     """Give the least and the greatest possible number of solutions."""
     seen = len(result.answers)
     if result.stop is Stop.EXHAUSTED:
         return seen, seen
-    counted = count(puzzle, seconds=deadline.left(0.4), cancel=cancel)
+    if deadline.is_over:
+        return seen, None
+    counted = count(puzzle, seconds=deadline.left(0.4), cancel=deadline.cancel)
     return max(seen, counted.low), counted.high
 
 
@@ -223,17 +237,17 @@ def _best(additions: Iterable[Addition]) -> tuple[Addition, ...]:
 
 
 def _find_additions(
-    puzzle: Puzzle, cells: Sequence[Cell], known: bool, limit: int, deadline: Deadline, cancel: CancelFlag | None
+    puzzle: Puzzle, cells: Sequence[Cell], known: bool, limit: int, deadline: Deadline
 ) -> tuple[tuple[Addition, ...], bool]:
     """Try every digit of the open cells as a further given."""
     complete = known
     several: list[tuple[Cell, Digit]] = []
     deciding: list[Addition] = []
     for cell, digit in _iter_choices(puzzle, cells):
-        if deadline.has_passed:
+        if deadline.is_over:
             complete = False
             break
-        verdict = solve(_with(puzzle, cell, digit), seconds=deadline.left(), cancel=cancel).verdict
+        verdict = solve(_with(puzzle, cell, digit), seconds=deadline.left(), cancel=deadline.cancel).verdict
         if verdict is Verdict.UNIQUE:
             deciding.append(Addition(cell, digit, 1))
         elif verdict is Verdict.MULTIPLE:
@@ -244,10 +258,10 @@ def _find_additions(
         return _best(deciding), complete
     ranked = []
     for cell, digit in several:
-        if deadline.has_passed:
+        if deadline.is_over:
             complete = False
             break
-        counted = count(_with(puzzle, cell, digit), limit=limit, seconds=deadline.left(), cancel=cancel)
+        counted = count(_with(puzzle, cell, digit), limit=limit, seconds=deadline.left(), cancel=deadline.cancel)
         if counted.exact:
             ranked.append(Addition(cell, digit, counted.low))
     return _best(ranked), complete

@@ -9,8 +9,9 @@ from math import inf
 from ..engines.classic9 import MOST
 from ..errors import EngineError, FormatError
 from ..language import Message, msg
+from ..limits import Limits, Stop
 from ..native import CancelFlag, batch_paths, gpu, solve_lines, solve_records
-from ..results import Limits, Stop, Verdict, verdict_of
+from ..results import Verdict, verdict_of
 
 _STOPS = (Stop.EXHAUSTED, Stop.SOLUTIONS, Stop.NODES, Stop.TIME, Stop.CANCELLED)
 _BAD_RECORD = 5

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
 
 from ..errors import expect
+from ..limits import Deadline
+from ..native import CancelFlag
 from ..puzzle import Cell, Puzzle
 from ..results import Verdict
 from .solve import solve
@@ -26,11 +27,15 @@ class Minimality:
         return True if self.complete else None
 
 
-def find_redundant(puzzle: Puzzle, *, seconds: float | None = None) -> Minimality:
+def find_redundant(puzzle: Puzzle, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> Minimality:
     """Find every given without which the puzzle still has exactly one solution.
 
-    Ask it of puzzles with one solution. Two redundant givens need not be redundant together. `seconds` bounds the whole
-    question; what was not decided by then makes the answer incomplete.
+    Ask it of puzzles with one solution. Two redundant givens need not be redundant together.
+
+    Args:
+        puzzle: a puzzle with one solution.
+        seconds: time for the whole question; what was not decided by then makes the answer incomplete.
+        cancel: stop when this is set, from any thread.
 
     >>> from modoku import read_puzzle
     >>> find_redundant(read_puzzle("1234341221434321")).redundant[:3]
@@ -39,13 +44,14 @@ def find_redundant(puzzle: Puzzle, *, seconds: float | None = None) -> Minimalit
     expect(puzzle, Puzzle, name="puzzle")
     redundant: list[Cell] = []
     complete = True
-    deadline = None if seconds is None else time.monotonic() + seconds
+    deadline = Deadline.after(seconds, cancel)
     for cell, given in enumerate(puzzle.givens):
         if not given:
             continue
+        if deadline.is_over:
+            return Minimality(tuple(redundant), False)
         without = puzzle.with_givens([0 if other == cell else digit for other, digit in enumerate(puzzle.givens)])
-        left = None if deadline is None else max(0.0, deadline - time.monotonic())
-        verdict = solve(without, limit=2, seconds=left).verdict
+        verdict = solve(without, limit=2, seconds=deadline.left(), cancel=cancel).verdict
         if verdict is Verdict.UNIQUE:
             redundant.append(cell)
         elif verdict is not Verdict.MULTIPLE:

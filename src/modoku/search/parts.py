@@ -14,12 +14,13 @@ from dataclasses import dataclass, replace
 from functools import singledispatch
 
 from ..language import Message, msg
+from ..limits import NEVER, Deadline, Stop, check_cancelled
 from ..models import to_cnf
 from ..models.candidates import full_varmap
 from ..models.sat.kinds import Page, write_kind
 from ..models.sat.schemes import at_most_one
 from ..models.sat.writer import ClauseWriter
-from ..native import CancelFlag, sat_core, sat_solve
+from ..native import sat_core, sat_solve
 from ..puzzle import (
     AllDifferent,
     Cell,
@@ -35,7 +36,6 @@ from ..puzzle import (
     Unit,
     symbol_of,
 )
-from ..results import Stop
 
 PAIRWISE_UP_TO = 25
 """The largest size whose units are written pair by pair; the formulas of larger boards would not fit in memory."""
@@ -151,7 +151,7 @@ class Switches:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Switches:
-        """Write the formula of a puzzle."""
+        """Write the formula of a puzzle; raise Stopped where the time limit comes first."""
         layout = puzzle.layout
         parts = parts_of(puzzle)
         scheme = "pairwise" if puzzle.size <= PAIRWISE_UP_TO else "product"
@@ -164,6 +164,7 @@ class Switches:
         clue_count = puzzle.clue_count
         ends = []
         for part in parts[clue_count + len(layout.units) :]:
+            check_cancelled()
             _write_constraint(part.rule, page)  # type: ignore[arg-type]  # the last parts are constraints
             ends.append(len(writer.content))
         first = model.variable_count + sum(count for _, count in writer.auxiliaries) + 1
@@ -172,6 +173,7 @@ class Switches:
             content.extend((puzzle.size * part.cells[0] + part.digit, -(first + place), 0))
         start = 0
         for family, count in model.iter_families():
+            check_cancelled()
             end = _skip(model.content, start, count)
             clauses = model.content[start:end]
             is_unit = family.rule in ("unit-one", "unit-every")
@@ -189,23 +191,19 @@ class Switches:
         """How many variables there are, selectors included."""
         return self.first + len(self.parts) - 1
 
-    def find_core(
-        self, order: Sequence[int], seconds: float | None = None, cancel: CancelFlag | None = None
-    ) -> tuple[list[int] | None, bool, Stop]:
+    def find_core(self, order: Sequence[int], deadline: Deadline = NEVER) -> tuple[list[int] | None, bool, Stop]:
         """Find parts among those named that contradict each other: (parts or None, nothing to spare, why it stopped).
 
         Parts named first are the first that it tries to do without.
         """
         selectors = array("i", (self.first + place for place in order))
-        core, minimal, stop, _ = sat_core(self.content, self.variable_count, selectors, seconds=seconds, cancel=cancel)
+        core, minimal, stop, _ = sat_core(
+            self.content, self.variable_count, selectors, seconds=deadline.left(), cancel=deadline.cancel
+        )
         return None if core is None else [number - self.first for number in core], minimal, Stop(stop)
 
     def find_grid(
-        self,
-        chosen: Collection[int],
-        some_of: Collection[int] = (),
-        seconds: float | None = None,
-        cancel: CancelFlag | None = None,
+        self, chosen: Collection[int], deadline: Deadline, some_of: Collection[int] = ()
     ) -> tuple[tuple[Digit, ...] | None, list[int], Stop]:
         """Find a full grid in which the chosen parts hold and, unless empty, at least one of `some_of`.
 
@@ -219,9 +217,9 @@ class Switches:
             self.variable_count,
             array("i", range(1, self.size * self.cell_count + 1)),
             1,
-            seconds=seconds,
+            seconds=deadline.left(),
             assumptions=array("i", (self.first + place for place in chosen)),
-            cancel=cancel,
+            cancel=deadline.cancel,
         )
         if not found:
             return None, [abs(number) - self.first for number in core], Stop(stop)

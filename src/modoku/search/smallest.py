@@ -11,27 +11,24 @@ from __future__ import annotations
 from array import array
 from collections.abc import Collection, Sequence
 
-from ..native import CancelFlag, sat_solve
-from ..results import Stop
-from .deadline import Deadline
+from ..limits import Deadline, Stop
+from ..native import sat_solve
 from .parts import Switches
 
 MOST_ROUNDS = 400
 """Correction sets to look at before giving up: a bound that does not depend on the machine."""
 
 
-def find_smallest(
-    switches: Switches, known: Sequence[int], deadline: Deadline, cancel: CancelFlag | None = None
-) -> tuple[tuple[int, ...], bool]:
+def find_smallest(switches: Switches, known: Sequence[int], deadline: Deadline) -> tuple[tuple[int, ...], bool]:
     """Give a smallest contradiction, from one that is known: (parts, is it proved that none is smaller)."""
     corrections: list[frozenset[int]] = []
     # Two givens never contradict each other, nor do two units, nor a given and a unit.
     bound = 1 if any(part.kind == "constraint" for part in switches.parts) else 3
     for _ in range(MOST_ROUNDS):
-        hit, bound = _find_hitting_set(corrections, bound, len(known) - 1, deadline, cancel)
+        hit, bound = _find_hitting_set(corrections, bound, len(known) - 1, deadline)
         if hit is None:
             return tuple(known), bound >= len(known)
-        correction = _find_correction(switches, hit, deadline, cancel)
+        correction = _find_correction(switches, hit, deadline)
         if correction is None:
             return tuple(known), False
         if not correction:
@@ -40,19 +37,17 @@ def find_smallest(
     return tuple(known), False
 
 
-def _find_correction(
-    switches: Switches, kept: Collection[int], deadline: Deadline, cancel: CancelFlag | None
-) -> frozenset[int] | None:
+def _find_correction(switches: Switches, kept: Collection[int], deadline: Deadline) -> frozenset[int] | None:
     """Give the parts that a grid keeping `kept`, and all it can besides, leaves out.
 
     Empty if there is no such grid; None if the time is over.
     """
     out: list[int] = []
     while True:
-        if deadline.has_passed:
+        if deadline.is_over:
             return None
         chosen = _without(switches, out)
-        grid, core, stop = switches.find_grid(chosen, (), deadline.left(), cancel)
+        grid, core, stop = switches.find_grid(chosen, deadline)
         if grid is not None:
             break
         if stop is not Stop.EXHAUSTED:
@@ -64,7 +59,9 @@ def _find_correction(
         out.append(loose[len(out) % len(loose)])
     left = [place for place in out if not switches.parts[place].holds(grid)]
     while True:
-        grid, _, stop = switches.find_grid(_without(switches, left), left, deadline.left(), cancel)
+        if deadline.is_over:
+            return None
+        grid, _, stop = switches.find_grid(_without(switches, left), deadline, left)
         if grid is None:
             return frozenset(left) if stop is Stop.EXHAUSTED else None
         left = [place for place in left if not switches.parts[place].holds(grid)]
@@ -75,7 +72,7 @@ def _without(switches: Switches, out: Collection[int]) -> list[int]:
 
 
 def _find_hitting_set(
-    sets: Sequence[frozenset[int]], bound: int, most: int, deadline: Deadline, cancel: CancelFlag | None
+    sets: Sequence[frozenset[int]], bound: int, most: int, deadline: Deadline
 ) -> tuple[frozenset[int] | None, int]:
     """Give a smallest set that hits all, of at least `bound` and at most `most` elements, and its size.
 
@@ -84,14 +81,19 @@ def _find_hitting_set(
     names = sorted(set().union(*sets))
     number_of = {name: number for number, name in enumerate(names, 1)}
     while bound <= most:
-        if deadline.has_passed:
+        if deadline.is_over:
             return None, bound
         content = array("i")
         for one in sets:
             content.extend((*(number_of[name] for name in sorted(one)), 0))
         variables = _write_at_most(content, len(names), bound)
         found, stop, _, _, _ = sat_solve(
-            content, variables, array("i", range(1, len(names) + 1)), 1, seconds=deadline.left(), cancel=cancel
+            content,
+            variables,
+            array("i", range(1, len(names) + 1)),
+            1,
+            seconds=deadline.left(),
+            cancel=deadline.cancel,
         )
         if found:
             literals = array("i")

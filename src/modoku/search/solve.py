@@ -8,11 +8,11 @@ from math import inf, isnan
 
 from ..engines import get_engine
 from ..engines.classic9 import KEPT, MOST, STOPS
+from ..limits import Deadline, Limits
 from ..native import CancelFlag, solve_one
 from ..puzzle import Puzzle, Solution
-from ..results import Limits, Run, SolveResult, Stop
+from ..results import Run, SolveResult
 from .choice import build_and_run, choose_engine, read_question
-from .deadline import Deadline
 
 GRACE_SECONDS = 0.2
 """How long answers are checked after a search that had to stop."""
@@ -46,15 +46,15 @@ def solve(
             return _solve_line(puzzle, limit, seconds, nodes, cancel)
         except (TypeError, ValueError):
             pass  # not a classic line, or no limits for the core: the readers of formats, or Limits, say what is wrong
+    start, deadline = time.perf_counter(), Deadline.after(seconds, cancel)
     question = read_question(puzzle)
-    asked = Limits(limit, seconds, nodes)
+    asked = Limits(limit, deadline.left(), nodes)
     limits = replace(asked, solutions=KEPT if asked.solutions is None else min(asked.solutions, KEPT))
-    start, deadline = time.perf_counter(), Deadline.after(seconds)
     if engine == "auto":
         name, run = choose_engine(question, limits, cancel)
     else:
         name, run = engine, build_and_run(get_engine(engine), question, limits, cancel)
-    run = _checked(question, run, deadline, cancel)
+    run = _checked(question, run, deadline)
     return SolveResult(question, run.answers, run.stop, name, time.perf_counter() - start, run.stats)
 
 
@@ -80,16 +80,16 @@ def _solve_line(
     return SolveResult(text, answers, STOPS[found[1]], "classic9", elapsed, {"nodes": found[2]})
 
 
-def _checked(puzzle: Puzzle, run: Run, deadline: Deadline, cancel: CancelFlag | None) -> Run:
+def _checked(puzzle: Puzzle, run: Run, deadline: Deadline) -> Run:
     """Hold each answer against the rules; those for which no time is left are not given out.
 
     Two are checked in any case, so that nothing changes about whether there are several.
     """
-    grace = time.monotonic() + GRACE_SECONDS
+    grace = Deadline.after(GRACE_SECONDS)
     for count, answer in enumerate(run.answers):
-        if count % 16 == 2 and time.monotonic() > grace:
-            cancelled = cancel is not None and cancel.is_set()
-            if cancelled or deadline.has_passed:
-                return Run(run.answers[:count], Stop.CANCELLED if cancelled else Stop.TIME, run.stats)
+        if count % 16 == 2 and grace.is_over:
+            stop = deadline.stop()
+            if stop is not None:
+                return Run(run.answers[:count], stop, run.stats)
         Solution.checked(puzzle, answer)
     return run

@@ -9,18 +9,18 @@ changes altogether. What satisfies it is the next smallest set; when nothing doe
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..errors import PuzzleError, expect
 from ..language import msg
+from ..limits import Deadline, Stop, Stopped, check_cancelled, within
 from ..models import to_cnf
 from ..models.sat.model import CnfModel
 from ..native import CancelFlag, sat_solve
 from ..puzzle import Cell, Digit, Layout, Puzzle, Solution
-from ..results import Stop, Verdict
+from ..results import Verdict
 from .choice import read_question
-from .deadline import Deadline
 from .solve import solve
 
 
@@ -61,39 +61,58 @@ def find_unavoidable(
         seconds: time for the whole question; `complete_up_to` says how far it went.
         cancel: stop when this is set, from any thread.
 
+    Raises:
+        PuzzleError: there is not exactly one solution.
+        LimitReached: there was no time to find the solution.
+
     >>> found = find_unavoidable("1234341221434321", size=4)
     >>> len(found.sets), found.sets[0], found.most_givens
     (8, (0, 1, 8, 9), 12)
     """
+    deadline = Deadline.after(seconds, cancel)
     question = read_question(puzzle)
-    deadline = Deadline.after(seconds)
-    solution = _solution_of(question, deadline, cancel)
-    rules = to_cnf(question.with_givens([0] * len(question.givens)), propagate=False)
+    solution = _solution_of(question, deadline)
+    found: list[tuple[Cell, ...]] = []
+    done = 1
+    try:
+        with within(deadline):
+            for up_to, new in _iter_by_size(question, solution, size, deadline):
+                done = up_to
+                found.extend(new)
+    except Stopped:
+        pass  # `done` says how far it went
+    return Unavoidables(solution, tuple(found), done)
+
+
+def _iter_by_size(
+    puzzle: Puzzle, solution: Solution, size: int, deadline: Deadline
+) -> Iterator[tuple[int, list[tuple[Cell, ...]]]]:
+    """Yield the sets of 2, 3 ... cells, each time with the size up to which none is missing."""
+    rules = to_cnf(puzzle.with_givens([0] * len(puzzle.givens)), propagate=False)
     same = [rules.varmap.number(cell, digit) for cell, digit in enumerate(solution.values)]
     base = array("i", rules.content)
     add_clause(base, (-number for number in same))
-    for clause in company_clauses(question.layout, [-number for number in same]):
+    for clause in company_clauses(puzzle.layout, [-number for number in same]):
         add_clause(base, clause)
-    found: list[tuple[Cell, ...]] = []
-    done = 1
     for bound in range(2, size + 1):
         content = array("i", base)
         variables = add_at_most(content, [-number for number in same], bound, rules.varmap.count)
         answers, stop, *_ = sat_solve(
-            content, variables, array("i", same), None, seconds=deadline.left(), cancel=cancel
+            content, variables, array("i", same), None, seconds=deadline.left(), cancel=deadline.cancel
         )
         new = sorted(_changed(packed, same) for packed in answers)
-        found.extend(new)
         if Stop(stop) is not Stop.EXHAUSTED:
-            break
-        done = bound
+            yield bound - 1, new
+            return
+        yield bound, new
         for cells in new:
             add_clause(base, (same[cell] for cell in cells))
-    return Unavoidables(solution, tuple(found), done)
 
 
-def _solution_of(puzzle: Puzzle, deadline: Deadline, cancel: CancelFlag | None) -> Solution:
-    result = solve(puzzle, seconds=deadline.left(), cancel=cancel)
+def _solution_of(puzzle: Puzzle, deadline: Deadline) -> Solution:
+    result = solve(puzzle, seconds=deadline.left(), cancel=deadline.cancel)
+    if result.stop in (Stop.TIME, Stop.CANCELLED) and result.verdict is not Verdict.MULTIPLE:
+        raise Stopped(result.stop)
     if result.verdict is not Verdict.UNIQUE:
         raise PuzzleError(
             msg("Unavoidable sets are those of one solved grid, and this puzzle does not have exactly one solution."),
@@ -130,13 +149,25 @@ def find_most_givens(rules: Puzzle, *, seconds: float | None = None, cancel: Can
     The formula has two grids that differ in at most so many cells, more and more until there are two such grids; so the
     answer is proved. Givens play no part.
 
+    Args:
+        rules: a puzzle with these rules.
+        seconds: time for the whole question; None for no bound.
+        cancel: stop when this is set, from any thread.
+
     >>> from modoku.variants import make
     >>> find_most_givens(make("classic:boxes=2x2")).givens
     12
     """
     expect(rules, Puzzle, name="rules")
-    deadline = Deadline.after(seconds)
-    blank = rules.with_givens([0] * len(rules.givens))
+    deadline = Deadline.after(seconds, cancel)
+    try:
+        with within(deadline):
+            return _find_most(rules.with_givens([0] * len(rules.givens)), deadline)
+    except Stopped:
+        return MostGivens(None)
+
+
+def _find_most(blank: Puzzle, deadline: Deadline) -> MostGivens:
     count = len(blank.givens)
     model = to_cnf(blank, propagate=False)
     content = array("i", model.content)
@@ -153,7 +184,7 @@ def find_most_givens(rules: Puzzle, *, seconds: float | None = None, cancel: Can
     for bound in range(1, count + 1):
         bounded = array("i", content)
         variables = add_at_most(bounded, differ, bound, differ[-1])
-        answers, stop, *_ = sat_solve(bounded, variables, project, 1, seconds=deadline.left(), cancel=cancel)
+        answers, stop, *_ = sat_solve(bounded, variables, project, 1, seconds=deadline.left(), cancel=deadline.cancel)
         if answers:
             return _example(blank, model, answers[0], shift)
         if Stop(stop) is not Stop.EXHAUSTED:
@@ -206,6 +237,7 @@ def add_at_most(content: array[int], literals: Sequence[int], most: int, variabl
         return variables + i * most + j + 1
 
     for i, literal in enumerate(literals):
+        check_cancelled()
         add_clause(content, (-literal, more(i, 0)))
         for j in range(most if i else 0):
             add_clause(content, (-more(i - 1, j), more(i, j)))

@@ -13,13 +13,13 @@ from functools import lru_cache, partial
 from hashlib import sha256
 
 from ..errors import PuzzleError, expect
+from ..limits import Deadline, within
 from ..native import CancelFlag, canonical_one
 from ..puzzle import Cell, Grid, Layout, Puzzle
 from ..variants import classic
 from .links import allowed_digits, links_of
 from .moving import can_rename
 from .operations import AXES, reflect, rotate
-from .patience import patient
 from .relation import keeps_relation
 from .structure import digit_rules, frame_of, frame_pairs, structure_of
 from .transform import Transform
@@ -69,7 +69,7 @@ def canonical(puzzle: Puzzle | Grid, *, seconds: float | None = None, cancel: Ca
         form, cells, digits = canonical_one(str(question))
         values = tuple(0 if symbol == "." else int(symbol) for symbol in form)
         return Canonical(question.with_givens(values), Transform(cells, digits))
-    with patient(seconds, cancel):
+    with within(Deadline.after(seconds, cancel)):
         forms = [labelled_form(question, turn) for turn in digit_turns(question)]
     return min(forms, key=lambda form: repr(meaning_of(form.puzzle))) if len(forms) > 1 else forms[0]
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ..errors import WrongAnswer, expect
 from ..language import msg
+from ..limits import Deadline, within
 from ..native import CancelFlag
 from ..puzzle import Grid, Layout, Puzzle
 from .canonical import as_puzzle, canonical, digit_turns, is_classic9, meaning_of
 from .group import Group
-from .patience import patient
 from .structure import frame_of, structure_of
 from .transform import Transform
 
@@ -41,7 +41,7 @@ def find_map(
         return back.transform.inverse @ there.transform if there.puzzle.givens == back.puzzle.givens else None
     if (a.layout.cell_count, a.size) != (b.layout.cell_count, b.size):
         return None
-    with patient(seconds, cancel):
+    with within(Deadline.after(seconds, cancel)):
         for turn in digit_turns(a):
             found = _find_isomorphism(turn.apply(a), b)
             if found is not None:
@@ -99,7 +99,7 @@ def automorphisms(puzzle: Puzzle | Grid, *, seconds: float | None = None, cancel
     question = as_puzzle(puzzle)
     count, size = question.layout.cell_count, question.size
     turned = None
-    with patient(seconds, cancel):
+    with within(Deadline.after(seconds, cancel)):
         for turn in digit_turns(question):
             back = None if turn.is_identity else _find_isomorphism(turn.apply(question), question)
             turned = None if back is None else back @ turn
@@ -117,7 +117,7 @@ def symmetries(subject: Puzzle | Layout, *, seconds: float | None = None, cancel
     """
     expect(subject, Puzzle, Layout)
     if isinstance(subject, Layout):
-        with patient(seconds, cancel):
+        with within(Deadline.after(seconds, cancel)):
             return Group.of(frame_of(Puzzle.blank(subject)), subject.cell_count, subject.size)
     return automorphisms(subject.with_givens([0] * subject.layout.cell_count), seconds=seconds, cancel=cancel)
 

@@ -14,10 +14,10 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import factorial, prod
 
+from ..limits import check_cancelled, check_finished, time_limit
 from ..native import first_automorphism, label_graph
 from ..puzzle import Automaton, Cell, Constraint, Digit, DigitSet, Layout, Pairs, Puzzle, Sum, Table
 from .links import Key, Link, Role, allowed_digits, links_of, value_sets
-from .patience import check_finished, patience
 from .relation import diagram_of, is_large, windows
 
 
@@ -59,8 +59,8 @@ class Coloured:
     @cached_property
     def labelling(self) -> Labelling:
         """Its canonical labelling and its automorphisms."""
-        limit = patience()
-        number, base, generators, sizes, _, stop = label_graph(self.colours, self.edges, limit.seconds, limit.cancel)
+        limit = time_limit()
+        number, base, generators, sizes, _, stop = label_graph(self.colours, self.edges, limit.left(), limit.cancel)
         check_finished(stop)
         permutations = tuple((level, _numbers(images)) for level, images in generators)
         return Labelling(_numbers(number), _numbers(base), permutations, _numbers(sizes), (base, generators))
@@ -68,9 +68,9 @@ class Coloured:
     def first_automorphism(self, sequence: Iterable[int]) -> Sequence[int]:
         """Give the automorphism that sends these vertices, one after the other, to the smallest they can go to."""
         base, generators = self.labelling.raw
-        limit = patience()
+        limit = time_limit()
         images, stop = first_automorphism(
-            base, generators, len(self.colours), array("i", sequence), limit.seconds, limit.cancel
+            base, generators, len(self.colours), array("i", sequence), limit.left(), limit.cancel
         )
         check_finished(stop)
         return _numbers(images)
@@ -261,6 +261,7 @@ def _draw_frame(sketch: Sketch, pairs: Iterable[tuple[Cell, Cell]], hidden: Iter
 
 def _draw_units(sketch: Sketch, layout: Layout) -> None:
     for cells, key in unit_keys(layout):
+        check_cancelled()
         unit = sketch.vertex("unit", *key)
         for cell in cells:
             sketch.join(unit, cell)
@@ -300,6 +301,7 @@ def structure_of(puzzle: Puzzle) -> Coloured:
     _draw_units(sketch, puzzle.layout)
     _draw_frame(sketch, frame_pairs(puzzle), _hidden_sets(puzzle))
     for link in links_of(puzzle):
+        check_cancelled()
         _draw_link(sketch, link)
     return sketch.coloured(has_digits=True)
 

@@ -25,6 +25,7 @@ from ..formats import read, write
 from ..generate import Budget, Generated, Progress, Request, generate
 from ..language import msg
 from ..lessons import exercise_sheet, make_lesson, write_lesson
+from ..limits import Limits
 from ..logic import grade_of, rating_path, trace
 from ..models import FORMS, to_written_model
 from ..models.exports import get_file_format
@@ -40,7 +41,7 @@ from ..replies import (
     model_fields,
     path_fields,
 )
-from ..results import Limits, Verdict
+from ..results import Verdict
 from ..search import (
     find_conflict,
     find_difference,

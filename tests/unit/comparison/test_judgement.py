@@ -8,9 +8,10 @@ from modoku.comparison import Comparison, Row, State, compare, measure, remarks,
 from modoku.engines import Availability, get_engine
 from modoku.errors import EngineError
 from modoku.language import Message, msg
+from modoku.limits import Limits, Stop
 from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid, Puzzle, Sum
-from modoku.results import Limits, Run, Stop, Verdict
+from modoku.results import Run, Verdict
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))

@@ -6,7 +6,7 @@ import pytest
 
 from modoku.engines import answers
 from modoku.engines.answers import decoded
-from modoku.results import Stop
+from modoku.limits import Stop
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import pytest
 
 from modoku.engines.dlx import DlxEngine
 from modoku.errors import UnsupportedConstraint
+from modoku.limits import Limits
 from modoku.puzzle import AllDifferent, BoxGrid, Solution, Sum
-from modoku.results import Limits
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))

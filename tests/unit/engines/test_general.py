@@ -4,9 +4,9 @@ import pytest
 
 from modoku.engines.general import compile_puzzle, compile_rules, search
 from modoku.engines.sat import SatEngine
+from modoku.limits import Limits, Stop
 from modoku.models import Candidates
 from modoku.puzzle import BoxGrid, DigitSet, Domain, Equal, Puzzle
-from modoku.results import Limits, Stop
 from modoku.variants import classic, make
 
 

@@ -1,24 +1,30 @@
 """The other engines keep to their limits too, wherever they run."""
 
-import os
 import signal
-import threading
 from importlib import import_module
 from shutil import which
 from types import ModuleType
+from typing import Any
 
 import pytest
+from tests.manual_clock import ManualClock
+from tests.unit.engines.events import on_answer
 
 from modoku.engines import cpsat, enumeration, glpk, glpsol, highs
 from modoku.engines.registry import get_engine
 from modoku.errors import EngineError, EngineUnavailable
+from modoku.limits import Limits, Stop
 from modoku.models import IlpModel
 from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid, Sum
-from modoku.results import Limits, Stop
+from modoku.results import Verdict
 from modoku.search import solve
-from modoku.variants import classic
+from modoku.variants import classic, make
 
+LONG = 1e6
+"""Seconds that no machine takes: what ends a search is the clock of the test."""
+MANY = 100
+"""Answers that are never reached where something else ends the search; so a test that goes wrong ends."""
 ORDER_2 = classic(BoxGrid(2, 2))
 GOLDEN_NUGGET = "000000039000001005003050800008090006070002000100400000009080050020000600400700000"
 HARD = classic().with_givens([int(c) for c in GOLDEN_NUGGET])
@@ -36,35 +42,69 @@ def place(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize(("name", "where"), PLACES)
-def test_time_ends_an_endless_enumeration(name: str, where: str) -> None:
+def test_time_ends_an_endless_enumeration(
+    name: str, where: str, monkeypatch: pytest.MonkeyPatch, manual_clock: ManualClock
+) -> None:
     engine = get_engine(name)
-    run = engine.run(engine.encode(classic()), Limits(None, seconds=0.5))
-    assert run.stop is Stop.TIME
+    on_answer(monkeypatch, 1, lambda: manual_clock.move(2 * LONG))
+    run = engine.run(engine.encode(classic()), Limits(MANY, seconds=LONG))
+    assert (len(run.answers), run.stop) == (1, Stop.TIME)
+
+
+@pytest.mark.parametrize(("name", "where"), PLACES)
+def test_without_time_nothing_is_searched(name: str, where: str) -> None:
+    engine = get_engine(name)
+    run = engine.run(engine.encode(classic()), Limits(None, seconds=0))
+    assert (run.answers, run.stop) == ((), Stop.TIME)
+
+
+@pytest.mark.parametrize("name", ["glpk"])
+@pytest.mark.parametrize("iterations", [0, 1, 5, 20, 80, 200])
+def test_a_relaxation_cut_short_anywhere_proves_nothing(
+    name: str, iterations: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = pytest.importorskip("swiglpk", reason="only the library can be told a number of iterations")
+    prepare = library.glp_init_smcp
+
+    def prepare_less(parameters: Any) -> None:
+        prepare(parameters)
+        parameters.it_lim = iterations
+
+    monkeypatch.setattr(library, "glp_init_smcp", prepare_less)
+    engine = get_engine(name)
+    run = engine.run(engine.encode(classic().with_givens({0: 1, 80: 2})), Limits(2))
+    assert (run.answers, run.stop) == ((), Stop.TIME)
 
 
 @pytest.mark.parametrize("name", list(MODULES))
-def test_a_search_cut_short_anywhere_proves_nothing(name: str) -> None:
+@pytest.mark.parametrize("reading", [2, 3, 4, 5, 8, 12])
+def test_a_search_cut_short_anywhere_proves_nothing(name: str, reading: int, manual_clock: ManualClock) -> None:
     engine = get_engine(name)
     several = engine.encode(classic().with_givens({0: 1, 80: 2}))
-    for tenths in range(1, 200, 8):
-        run = engine.run(several, Limits(2, seconds=tenths / 10_000))
-        assert run.stop is not Stop.EXHAUSTED
+    manual_clock.move_at(reading, 2 * LONG)
+    assert engine.run(several, Limits(2, seconds=LONG)).stop in (Stop.TIME, Stop.SOLUTIONS)
 
 
 @pytest.mark.parametrize(("name", "where"), PLACES)
-def test_a_raised_flag_ends_an_endless_enumeration(name: str, where: str) -> None:
+def test_a_raised_flag_ends_an_endless_enumeration(name: str, where: str, monkeypatch: pytest.MonkeyPatch) -> None:
     cancel = CancelFlag()
     engine = get_engine(name)
-    threading.Timer(0.3, cancel.set).start()
-    assert engine.run(engine.encode(classic()), Limits(None), cancel).stop is Stop.CANCELLED
+    on_answer(monkeypatch, 1, cancel.set)
+    run = engine.run(engine.encode(classic()), Limits(MANY), cancel)
+    assert (len(run.answers), run.stop) == (1, Stop.CANCELLED)
+
+
+INSIDE = {("glpk", "here"): "look", ("highs", "here"): "look", ("cpsat", "here"): "_search"}
+"""Who looks at the clock while the library searches; for a worker it is the one that waits for it."""
 
 
 @pytest.mark.parametrize(("name", "where"), PLACES)
-def test_ctrl_c_ends_an_endless_enumeration(name: str, where: str) -> None:
+def test_ctrl_c_ends_an_endless_enumeration(name: str, where: str, manual_clock: ManualClock) -> None:
     engine = get_engine(name)
-    threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+    place = INSIDE.get((name, where), "run_killable")
+    manual_clock.when_read_in(place, lambda: signal.raise_signal(signal.SIGINT))
     with pytest.raises(KeyboardInterrupt):
-        engine.run(engine.encode(classic()), Limits(None, seconds=20.0))
+        engine.run(engine.encode(classic()), Limits(MANY, seconds=LONG))
 
 
 @pytest.mark.parametrize(("name", "where"), PLACES)
@@ -84,6 +124,18 @@ def test_the_same_solutions_wherever_it_runs(name: str, where: str) -> None:
     run = engine.run(engine.encode(puzzle), Limits(None))
     assert len(set(run.answers)) == len(run.answers) == 12
     assert run.stop is Stop.EXHAUSTED
+
+
+@pytest.mark.parametrize("name", ["cpsat"])
+def test_a_rule_with_inner_states_gives_each_solution_once(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = get_engine(name)
+    puzzle = make("classic:boxes=2x2", "quadruple:clues=12@r1c1;34@r3c3")
+    raw: list[None] = []
+    on_answer(monkeypatch, None, lambda: raw.append(None))
+    run = engine.run(engine.encode(puzzle), Limits(None))
+    assert (len(raw), len(run.answers), run.stop) == (288, 288, Stop.EXHAUSTED)
+    result = solve(make("quadruple:clues=12@r1c1"), engine=name)
+    assert (len(result.answers), result.stop, result.verdict) == (2, Stop.SOLUTIONS, Verdict.MULTIPLE)
 
 
 @pytest.mark.parametrize(("name", "extra"), [("glpk", "glpk"), ("highs", "models"), ("cpsat", "models")])
@@ -108,7 +160,9 @@ def test_a_highspy_that_clashes_with_other_libraries_is_refused(name: str, monke
 
 
 @pytest.mark.parametrize("name", ["glpk"])
-def test_without_the_library_glpk_runs_its_program(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_library_glpk_runs_its_program(
+    name: str, monkeypatch: pytest.MonkeyPatch, manual_clock: ManualClock
+) -> None:
     if which("glpsol") is None:
         pytest.skip("the program glpsol (package glpk-utils) is not installed")
     engine = get_engine(name)
@@ -121,7 +175,9 @@ def test_without_the_library_glpk_runs_its_program(name: str, monkeypatch: pytes
     cancel = CancelFlag()
     cancel.set()
     assert glpsol.run_glpsol(model, Limits(1), cancel).stop is Stop.CANCELLED
-    assert glpsol.run_glpsol(engine.encode(classic()), Limits(None, seconds=0.2)).stop is Stop.TIME
+    assert glpsol.run_glpsol(model, Limits(1, seconds=0)).stop is Stop.TIME
+    manual_clock.when_read_in("_attend", lambda: manual_clock.move(2 * LONG))
+    assert glpsol.run_glpsol(engine.encode(classic()), Limits(MANY, seconds=LONG)).stop is Stop.TIME
 
 
 @pytest.mark.parametrize("name", ["highs"])

@@ -1,18 +1,19 @@
 """The SAT engine keeps to its limits, wherever it runs, and finds every solution once."""
 
-import threading
 from array import array
 
 import pytest
+from tests.manual_clock import ManualClock
+from tests.unit.engines.events import on_answer
 
 from modoku.engines import enumeration
 from modoku.engines import pysat as module
 from modoku.engines.pysat import SOLVERS, PysatEngine
 from modoku.engines.registry import all_engines, get_engine
 from modoku.errors import EngineError, EngineUnavailable
+from modoku.limits import Limits, Stop
 from modoku.native import CancelFlag, each_clause
 from modoku.puzzle import BoxGrid
-from modoku.results import Limits, Stop
 from modoku.variants import classic
 
 pytest.importorskip("pysat", reason="python-sat is not installed")
@@ -62,19 +63,31 @@ def test_conflicts_are_limited_by_nodes(engine: PysatEngine) -> None:
     assert run.stats["conflicts"] < 20
 
 
-def test_time_ends_an_endless_enumeration(engine: PysatEngine) -> None:
-    model = engine.encode(classic())
-    # The library is loaded then, however long it took.
-    engine.run(model, Limits(1))
-    run = engine.run(model, Limits(None, seconds=1.0))
-    assert run.stop is Stop.TIME
-    assert run.answers
+def test_time_ends_an_endless_enumeration(
+    engine: PysatEngine, monkeypatch: pytest.MonkeyPatch, manual_clock: ManualClock
+) -> None:
+    on_answer(monkeypatch, 2, lambda: manual_clock.move(2.0))
+    run = engine.run(engine.encode(classic()), Limits(None, seconds=1.0))
+    assert (len(run.answers), run.stop) == (2, Stop.TIME)
 
 
-def test_a_raised_flag_ends_an_endless_enumeration(engine: PysatEngine) -> None:
+def test_a_raised_flag_ends_an_endless_enumeration(engine: PysatEngine, monkeypatch: pytest.MonkeyPatch) -> None:
     cancel = CancelFlag()
-    threading.Timer(0.2, cancel.set).start()
-    assert engine.run(engine.encode(classic()), Limits(None), cancel).stop is Stop.CANCELLED
+    on_answer(monkeypatch, 2, cancel.set)
+    run = engine.run(engine.encode(classic()), Limits(None), cancel)
+    assert (len(run.answers), run.stop) == (2, Stop.CANCELLED)
+
+
+def test_a_search_without_an_answer_is_left_between_its_slices(
+    monkeypatch: pytest.MonkeyPatch, manual_clock: ManualClock
+) -> None:
+    monkeypatch.setattr(module, "FIRST_SLICE", 5)
+    engine = PysatEngine()
+    # The limit is made at the first reading, and looked at before each slice.
+    manual_clock.move_at(3, 2.0)
+    run = engine.run(engine.encode(HARD), Limits(2, seconds=1.0))
+    assert (run.answers, run.stop) == ((), Stop.TIME)
+    assert run.stats["conflicts"] > 0
 
 
 @pytest.mark.parametrize("solver", SOLVERS)

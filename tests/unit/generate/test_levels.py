@@ -12,10 +12,10 @@ from modoku.generate.grading import grade_within
 from modoku.generate.invention import INVENTIONS
 from modoku.generate.invention.sums import telling_cages
 from modoku.generate.sight import rating_of, seen_up_to
+from modoku.limits import Deadline
 from modoku.logic import Level, choose_techniques, grade, trace
 from modoku.results import Verdict
 from modoku.search import solve
-from modoku.search.deadline import Deadline
 from modoku.variants import make
 
 SMALL = make("classic:boxes=2x2")

@@ -3,10 +3,11 @@
 import json
 
 import pytest
+from tests.manual_clock import ManualClock
 
 from modoku.errors import GenerationFailed
 from modoku.formats import read_puzzle
-from modoku.generate import Budget, Generated, Request, Symmetry, generate
+from modoku.generate import Budget, Generated, Progress, Request, Symmetry, generate
 from modoku.generate.patterns import has_symmetry, read_pattern
 from modoku.logic import Level, grade
 from modoku.native import CancelFlag
@@ -21,7 +22,7 @@ def given_cells(puzzle: Puzzle) -> list[int]:
 
 def check(found: Generated) -> None:
     """Judge a puzzle by an engine that took no part in making it."""
-    result = solve(found.puzzle, engine="dlx" if not found.puzzle.constraints else "sat", limit=2, seconds=60)
+    result = solve(found.puzzle, engine="dlx" if not found.puzzle.constraints else "sat", limit=2)
     assert result.verdict is Verdict.UNIQUE
     assert result.solution == found.solution
     assert found.distance == 0
@@ -71,9 +72,16 @@ def test_fewer_givens_than_digging_reaches_are_walked_to() -> None:
         assert generate(request, Budget(None)).text() == found.text()
 
 
-def test_out_of_time_gives_the_closest_and_says_how_far_it_is() -> None:
-    with pytest.raises(GenerationFailed, match="not 17") as failure:
-        generate(Request(clues=(17, 17), seed=1), Budget(0.3))
+def test_out_of_time_gives_the_closest_and_says_how_far_it_is(manual_clock: ManualClock) -> None:
+    attempts = []
+
+    def note(progress: Progress) -> None:
+        attempts.append(progress)
+        if len(attempts) == 3:
+            manual_clock.move(61)
+
+    with pytest.raises(GenerationFailed, match=r"out of time, 3 attempts.*not 17") as failure:
+        generate(Request(clues=(17, 17), proof=False, seed=1), Budget(60), note)
     closest = failure.value.closest
     assert isinstance(closest, Generated)
     assert closest.distance == closest.clues - 17 > 0
@@ -128,8 +136,7 @@ def test_a_technique_that_is_needed_cannot_be_left_out() -> None:
 
 def test_cancelling_ends_the_work() -> None:
     cancel = CancelFlag()
-
-    with pytest.raises(GenerationFailed):
+    with pytest.raises(GenerationFailed, match=r"cancelled, 1 attempt\)"):
         generate(Request(clues=(17, 17), seed=1), Budget(seconds=None), lambda _: cancel.set(), cancel)
 
 

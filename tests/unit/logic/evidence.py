@@ -179,7 +179,7 @@ def _is_excluded_by_rules(state: State, step: Step, contrary: tuple[Candidate, b
         rules.append(Domain((index[c],), DigitSet(mask)))
     moved = [_moved(board.constraints[number], index) for number in evidence.constraints]
     puzzle = Puzzle(layout, (0,) * len(order), (*rules, *moved))
-    return solve(puzzle, limit=1, seconds=30).verdict is Verdict.UNSOLVABLE
+    return solve(puzzle, limit=1, nodes=10_000_000).verdict is Verdict.UNSOLVABLE
 
 
 def _moved(constraint: Any, index: dict[int, int]) -> Any:

@@ -26,7 +26,7 @@ def puzzle_of(line: str) -> Puzzle:
 
 
 def check(path: Trace, puzzle: Puzzle) -> None:
-    result = solve(puzzle, limit=2, seconds=20)
+    result = solve(puzzle, limit=2)
     assert result.verdict is Verdict.UNIQUE
     assert result.solution is not None
     right = result.solution.values

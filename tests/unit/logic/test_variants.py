@@ -18,12 +18,15 @@ EXAMPLES = [
     if make(variant.examples[0]).layout.cell_count <= 130 and make(variant.examples[0]).size <= 16
 ]
 
+NODES = 100_000
+"""How far a search goes: nodes and not seconds, so that the same puzzle is dug on any machine."""
+
 
 def dug(recipe: str, seed: int) -> tuple[Puzzle, tuple[int, ...]] | None:
     """Give a puzzle of that variant with one solution and few givens, and its solution."""
     blank = make(recipe)
     rng = random.Random(f"{recipe} {seed}")
-    first = solve(blank, limit=1, seconds=10).solution
+    first = solve(blank, limit=1, nodes=NODES).solution
     if first is None:
         return None
     cells = list(range(len(first.values)))
@@ -32,7 +35,7 @@ def dug(recipe: str, seed: int) -> tuple[Puzzle, tuple[int, ...]] | None:
     for cell in cells[: len(cells) * 3 // 4]:
         kept.pop(cell)
         puzzle = blank.with_givens({c: first.values[c] for c in kept})
-        if solve(puzzle, seconds=1).verdict is not Verdict.UNIQUE:
+        if solve(puzzle, nodes=NODES).verdict is not Verdict.UNIQUE:
             kept[cell] = None
     return blank.with_givens({c: first.values[c] for c in kept}), first.values
 

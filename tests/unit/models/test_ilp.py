@@ -2,7 +2,7 @@
 
 import pytest
 
-from modoku.errors import UnsupportedConstraint
+from modoku.errors import ModelError, UnsupportedConstraint
 from modoku.models import rank_of, to_csp, to_ilp
 from modoku.models.linear import MOST_COEFFICIENT
 from modoku.puzzle import BoxGrid, Sum
@@ -62,6 +62,9 @@ def test_a_solution_is_a_total_consistent_assignment_of_the_constraint_problem(f
     assert model.is_consistent(assignment)
     assert model.to_values(assignment) == good
     assert not model.is_consistent([1 - assignment[0] if form == "boolean" else 2, *assignment[1:]])
+    for wrong in (assignment[:-1], [*assignment, 1], []):
+        with pytest.raises(ModelError, match=f"{len(wrong)} values was given for {len(assignment)} variables"):
+            model.is_consistent(wrong)
 
 
 def test_no_row_has_coefficients_that_floating_point_confuses() -> None:

@@ -7,9 +7,10 @@ import pytest
 from modoku.engines import get_engine
 from modoku.engines.sat import SatEngine
 from modoku.errors import FormatError
+from modoku.limits import Limits, Stop
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
-from modoku.results import Limits, Run, Stop, Verdict
+from modoku.results import Run, Verdict
 from modoku.search import choice, count, solve
 from modoku.variants import make
 

@@ -11,13 +11,13 @@ import pytest
 from modoku.engines import ENGINES, get_engine
 from modoku.engines.backtracking import ReferenceEngine
 from modoku.errors import EngineError
+from modoku.limits import Deadline, Limits, Stop
 from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid, Puzzle
-from modoku.results import Limits, Run, Stop, Verdict
+from modoku.results import Run, Verdict
 from modoku.search import count, solve, solve_many
 from modoku.search.choice import build_and_run
 from modoku.search.count import FEW_NODES
-from modoku.search.deadline import Deadline
 from modoku.variants import classic
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -133,10 +133,10 @@ def test_answers_that_cannot_be_checked_in_time_are_not_given_out(monkeypatch: p
     assert (len(run.answers), run.stop) == (288, Stop.EXHAUSTED)
     raised = CancelFlag()
     raised.set()
-    assert module._checked(board, run, Deadline(), None) == run
-    cancelled = module._checked(board, run, Deadline(), raised)
+    assert module._checked(board, run, Deadline()) == run
+    cancelled = module._checked(board, run, Deadline(cancel=raised))
     assert (cancelled.answers, cancelled.stop) == (run.answers[:2], Stop.CANCELLED)
-    late = module._checked(board, run, Deadline.after(0), None)
+    late = module._checked(board, run, Deadline.after(0))
     assert (late.answers, late.stop) == (run.answers[:2], Stop.TIME)
     monkeypatch.setattr(module, "GRACE_SECONDS", 60.0)
-    assert module._checked(board, run, Deadline.after(0), raised) == run
+    assert module._checked(board, run, Deadline.after(0, raised)) == run

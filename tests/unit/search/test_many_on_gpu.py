@@ -8,8 +8,8 @@ import sys
 import pytest
 
 from modoku.errors import EngineError, EngineUnavailable
+from modoku.limits import Stop
 from modoku.native import CancelFlag, gpu
-from modoku.results import Stop
 from modoku.search import solve_many
 from modoku.search.many import Batch
 

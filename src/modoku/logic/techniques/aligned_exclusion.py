@@ -15,6 +15,7 @@ from functools import partial
 from itertools import combinations, product
 
 from ...language import msg
+from ...limits import check_cancelled
 from ...puzzle import DigitSet
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
@@ -33,6 +34,7 @@ def _find(state: State, size: int, name: str, rating: float) -> Iterator[Step]:
         return
     near = {cell: peers[cell] & narrow for cell in iter_bits(blank)}
     for cells in _iter_groups(near, size):
+        check_cancelled()
         common = narrow
         for cell in cells:
             common &= peers[cell]

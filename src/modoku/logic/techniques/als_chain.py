@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ...language import msg
+from ...limits import check_cancelled
 from ...puzzle import symbol_of
 from ..almost_locked import Almost, find_almost_locked, find_links
 from ..masks import bits, iter_bits
@@ -47,6 +48,7 @@ def _find(state: State, least: int, most: int) -> Iterator[Step]:
         return
     links = find_links(state, sets)
     for number, first in enumerate(sets):
+        check_cancelled()
         for z in iter_bits(first.digits):
             targets = state.places[z] & first.seen[z]
             if targets:

@@ -16,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language import msg
+from ...limits import check_cancelled
 from ...puzzle import symbol_of
 from ..almost_locked import Almost, find_almost_locked, find_links
 from ..masks import bits, iter_bits
@@ -29,6 +30,7 @@ def find(state: State) -> Iterator[Step]:
     sets = find_almost_locked(state)
     links = find_links(state, sets)
     for number, first in enumerate(sets):
+        check_cancelled()
         partners: dict[int, int] = {}
         for index, linked in links[number].items():
             for other in iter_bits(linked >> number + 1):

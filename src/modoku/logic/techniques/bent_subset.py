@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language import msg
+from ...limits import check_cancelled
 from ...puzzle import symbol_of
 from ..masks import iter_bits, mask_of
 from ..state import State
@@ -45,6 +46,7 @@ def _find(state: State, size: int) -> Iterator[Step]:
     narrow = mask_of(cell for cell, mask in enumerate(candidates) if 2 <= mask.bit_count() <= size)
     seen: set[tuple[int, ...]] = set()
     for group in state.board.groups:
+        check_cancelled()
         within = [(cell, candidates[cell]) for cell in iter_bits(narrow & group.mask)]
         for chosen, union in _choose(within, size - 1, 0, size):
             near = 0

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from ...language import msg, one_by_one
+from ...limits import check_cancelled
 from ...puzzle import symbol_of
 from ..almost_locked import Almost, find_almost_locked
 from ..masks import bits, iter_bits
@@ -31,6 +32,7 @@ def find(state: State) -> Iterator[Step]:
     """Yield blossoms with stems of three candidates or more; those of two are ALS-XY-wings."""
     sets = find_almost_locked(state, MOST_CELLS)
     for stem, mask in enumerate(state.candidates):
+        check_cancelled()
         if mask.bit_count() < 3:
             continue
         petals = [

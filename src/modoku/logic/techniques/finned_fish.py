@@ -21,6 +21,7 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from ...language import all_of, msg
+from ...limits import check_cancelled
 from ...puzzle import Digit, symbol_of
 from ..board import Group
 from ..masks import bits, iter_bits
@@ -83,6 +84,7 @@ def _swim(
             home[cell] = 1 << number
     asked_by: dict[int, int] = {}
     for target in iter_bits(places):
+        check_cancelled()
         if not home[target]:
             continue
         asking = list(_asking(rows, target, ~state.board.peers[target], home, asked_by, size))

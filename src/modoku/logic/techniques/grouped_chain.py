@@ -22,6 +22,7 @@ from functools import partial
 from itertools import pairwise
 
 from ...language import Message, msg
+from ...limits import check_cancelled
 from ...puzzle import Layout, Unit, symbol_of
 from ..implications import Node, find_walk, length_rating
 from ..masks import bits, iter_bits
@@ -106,6 +107,7 @@ def _find(state: State, name: str, rating: float, one_digit: bool) -> Iterator[S
     net = build_net(state, one_digit=one_digit)
     most = LONGEST
     for n in range(len(net.cells)):
+        check_cancelled()
         if net.is_group(n):
             continue
         for is_true in (True, False):

@@ -19,6 +19,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...language import all_of, msg
+from ...limits import check_cancelled
 from ...puzzle import Unit, symbol_of
 from ..rectangles import Ring, iter_rectangles
 from ..state import State
@@ -46,6 +47,7 @@ def _find(state: State, technique: Technique) -> Iterator[Step]:
             continue
         pair = 1 << low | 1 << high
         for ring in iter_rectangles(state.board, usable):
+            check_cancelled()
             bare = [i for i, cell in enumerate(ring) if state.candidates[cell] == pair]
             is_sixth = len(bare) == 2 and bare[1] - bare[0] == 2
             if len(bare) > 2 or (len(bare) == 2 and not is_sixth) or is_sixth != (technique is unique_rectangle_6):

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...language import msg
+from ...limits import check_cancelled
 from ..board import Group
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
@@ -28,6 +29,7 @@ def find_naked(state: State) -> Iterator[Step]:
     """Yield naked subsets of five cells and more, smaller ones first."""
     for size in range(LEAST, min(MOST, state.board.size // 2) + 1):
         for group in state.board.groups:
+            check_cancelled()
             items = [(cell, state.candidates[cell]) for cell in group.cells if state.candidates[cell]]
             if len(items) > size:
                 for cells, digits in iter_unions(items, size):
@@ -40,6 +42,7 @@ def find_hidden(state: State) -> Iterator[Step]:
     """Yield hidden subsets of five digits and more, smaller ones first."""
     for size in range(LEAST, min(MOST, state.board.size // 2) + 1):
         for house in state.board.houses:
+            check_cancelled()
             items = [(d, places & house.mask) for d, places in enumerate(state.places) if places & house.mask]
             if len(items) > size:
                 for digits, cells in iter_unions(items, size):

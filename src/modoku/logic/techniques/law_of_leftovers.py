@@ -19,6 +19,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ...language import all_of, msg
+from ...limits import check_cancelled
 from ...puzzle import Unit
 from ..board import Board, Group
 from ..masks import bits
@@ -62,6 +63,7 @@ def find_leftovers(board: Board) -> tuple[Leftovers, ...]:
             if lines is others or len(lines) < 2 or len(others) < 2:
                 continue
             for first in _iter_unions(lines):
+                check_cancelled()
                 region = _union(first)
                 chosen = sorted(others, key=lambda group: -(group.mask & region).bit_count())[: len(first)]
                 cover = _union(chosen)

@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ...language import msg
+from ...limits import check_cancelled
 from ...puzzle import symbol_of
 from ..board import Group
 from ..masks import bits
@@ -59,6 +60,7 @@ def _find(state: State, technique: Technique) -> Iterator[Step]:
             continue
         links = list(iter_links(state, places, grouped))
         for i, first in enumerate(links):
+            check_cancelled()
             for second in links[i + 1 :]:
                 if first.house is second.house or _name(first, second) != technique.name:
                     continue

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from ...language import msg
+from ...limits import check_cancelled
 from ..board import Group
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
@@ -39,6 +40,7 @@ def find(state: State) -> Iterator[Step]:
         beside_second = [(c, candidates[c]) for c in iter_bits(second.mask & ~first.mask & blank)]
         for size in range(2, min(shared.bit_count(), MOST_SHARED) + 1):
             for crossing in combinations(bits(shared), size):
+                check_cancelled()
                 digits = 0
                 for cell in crossing:
                     digits |= candidates[cell]

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from ...language import all_of, msg
+from ...limits import check_cancelled
 from ...puzzle import symbol_of
 from ..board import Group
 from ..masks import bits
@@ -43,6 +44,7 @@ def _find(state: State, grouped: bool) -> Iterator[Step]:
             continue
         peers = {end: state.board.common_peers(end) for link in links for end in (link.near, link.far)}
         for first in links:
+            check_cancelled()
             for second in links:
                 if not _follows(first, second, peers):
                     continue

@@ -23,6 +23,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...language import Message, msg
+from ...limits import check_cancelled
 from ...puzzle import Unit, symbol_of
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
@@ -38,6 +39,7 @@ def find(state: State) -> Iterator[Step]:
     for pair in sorted(pairs):
         seen: set[int] = set()
         for loop in iter_loops(state, pair):
+            check_cancelled()
             mask = mask_of(loop)
             if mask not in seen:
                 seen.add(mask)

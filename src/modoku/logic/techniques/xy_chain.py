@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language import msg
+from ...limits import check_cancelled
 from ...puzzle import symbol_of
 from ..masks import iter_bits
 from ..state import State
@@ -28,6 +29,7 @@ def find(state: State) -> Iterator[Step]:
     """Yield a shortest chain from each cell and digit to each end that clears something, shortest first of each."""
     bivalue = state.bivalue
     for start in iter_bits(bivalue):
+        check_cancelled()
         for z in iter_bits(state.candidates[start]):
             targets = state.places[z] & state.board.peers[start]
             if targets:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from array import array
 
+from ...limits import check_finished, time_limit
 from ...native import cnf_rules
-from ...results import Stop
 from ..candidates import pack_groups
-from ..watch import BuildingStopped, present_watch
 from .rules import CELL_ONE, Board, Recipe
 from .schemes import SCHEMES
 from .writer import ClauseWriter
@@ -20,7 +19,7 @@ def build_rules(writer: ClauseWriter, board: Board, recipe: Recipe) -> None:
     """Write the clauses of givens, domains, cells and groups, as `write_rules` does."""
     varmap = board.varmap
     stars = bytes(index in board.stars for index in range(len(board.groups))) if board.stars else b""
-    watch = present_watch()
+    limit = time_limit()
     literals, runs, auxiliaries, stop = cnf_rules(
         varmap.size,
         array("Q", (digits.mask for digits in varmap.candidates)).tobytes(),
@@ -33,11 +32,10 @@ def build_rules(writer: ClauseWriter, board: Board, recipe: Recipe) -> None:
         recipe.cell_one,
         recipe.unit_every,
         recipe.once,
-        watch.seconds_left() if watch else None,
-        watch.cancel if watch else None,
+        limit.left(),
+        limit.cancel,
     )
-    if stop != Stop.EXHAUSTED:
-        raise BuildingStopped(Stop(stop))
+    check_finished(stop)
     counts = array("i", auxiliaries)
     labels = [
         (f"{'cell' if rule == CELL_ONE else 'group'} {index}", count)

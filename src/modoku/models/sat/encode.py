@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...errors import ModelError
 from ...language import msg
+from ...limits import check_cancelled
 from ...puzzle import Puzzle
 from ..candidates import Candidates, full_varmap, settle
-from ..watch import go_on
 from .builder import build_rules
 from .kinds import Page, write_kind
 from .model import CnfModel
@@ -74,7 +74,7 @@ def to_cnf(
     build_rules(writer, board, recipe)
     page = Page(writer, puzzle, varmap, masks, supports=encoding != "minimal")
     for index, constraint in enumerate(puzzle.constraints):
-        go_on()
+        check_cancelled()
         writer.begin(CONSTRAINT, index, f"{constraint.kind} {index}")
         write_kind(constraint, page)
     runs = writer.finish()

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import os
 import signal
-import threading
 from collections.abc import Callable
 
 import pytest
+from tests.manual_clock import ManualClock
+from tests.unlocked import once_unlocked
 
 from modoku.certificates import certify
 from modoku.comparison import State, compare
-from modoku.models import BuildingStopped, Watch, to_cnf, to_colouring, to_cover, to_csp, to_ilp, watched
+from modoku.limits import Deadline, Limits, Stop, Stopped, within
+from modoku.models import to_cnf, to_colouring, to_cover, to_csp, to_ilp
 from modoku.native import CancelFlag, cnf_rules
 from modoku.puzzle import BoxGrid, Puzzle
-from modoku.results import Limits, Stop, Verdict
+from modoku.results import Verdict
 from modoku.search import solve
 from modoku.variants import classic, make
 
@@ -31,18 +33,24 @@ BUILDERS: dict[str, Callable[[Puzzle], object]] = {
 def test_every_builder_stops_when_the_time_is_over_or_a_flag_is_raised(name: str) -> None:
     flag = CancelFlag()
     flag.set()
-    for watch, stop in (
-        (Watch.until(Limits(seconds=0), None), Stop.TIME),
-        (Watch.until(Limits(), flag), Stop.CANCELLED),
-    ):
-        with pytest.raises(BuildingStopped) as stopped, watched(watch):
+    for deadline, stop in ((Deadline.after(0), Stop.TIME), (Deadline(cancel=flag), Stop.CANCELLED)):
+        with pytest.raises(Stopped) as stopped, within(deadline):
             BUILDERS[name](classic())
         assert stopped.value.stop is stop
 
 
+@pytest.mark.parametrize("name", ["ilp", "csp", "colouring", "cover"])
+def test_a_builder_stops_on_the_way_when_its_time_runs_out_there(name: str, manual_clock: ManualClock) -> None:
+    manual_clock.move_at(10, 60)
+    with pytest.raises(Stopped), within(Deadline.after(1)):
+        BUILDERS[name](classic())
+    # One look more would be one step of building too many.
+    assert manual_clock.readings == 10
+
+
 @pytest.mark.parametrize("name", BUILDERS)
-def test_a_watch_that_says_nothing_changes_nothing_and_is_forgotten(name: str) -> None:
-    with watched(Watch.until(Limits(seconds=1000), CancelFlag())):
+def test_a_deadline_that_does_not_come_changes_nothing_and_is_forgotten(name: str) -> None:
+    with within(Deadline.after(1e9, CancelFlag())):
         model = BUILDERS[name](classic())
     assert model == BUILDERS[name](classic())
 
@@ -57,7 +65,7 @@ def test_a_large_grid_is_given_up_while_its_model_is_built(engine: str) -> None:
 
 def test_a_constraint_is_not_begun_after_the_end() -> None:
     puzzle = make("killer:cages=10@r1c1r1c2")
-    with pytest.raises(BuildingStopped), watched(Watch.until(Limits(seconds=0), None)):
+    with pytest.raises(Stopped), within(Deadline.after(0)):
         to_cnf(puzzle)
 
 
@@ -77,17 +85,18 @@ def rules_of_64(seconds: float | None, cancel: CancelFlag) -> tuple[bytes, bytes
     return cnf_rules(64, full, none, cells, ends, b"", b"", b"", 0, True, True, True, seconds, cancel)
 
 
-def test_the_largest_formula_is_left_when_its_time_is_over() -> None:
-    literals, _, _, stop = rules_of_64(0.02, CancelFlag())
+@pytest.mark.parametrize("seconds", [0.0, 1e-9])
+def test_the_largest_formula_is_left_when_its_time_is_over(seconds: float) -> None:
+    literals, _, _, stop = rules_of_64(seconds, CancelFlag())
     assert (literals, stop) == (b"", "time")
 
 
 def test_ctrl_c_ends_the_writing_of_the_largest_formula() -> None:
     flag = CancelFlag()
-    timer = threading.Timer(0.1, os.kill, (os.getpid(), signal.SIGINT))
-    timer.start()
-    with pytest.raises(KeyboardInterrupt):
+    with (
+        pytest.raises(KeyboardInterrupt),
+        once_unlocked(lambda: os.kill(os.getpid(), signal.SIGINT)),
+    ):
         rules_of_64(None, flag)
-    timer.join()
     # Raised on the way, not after all was written.
     assert flag.is_set()

@@ -1,0 +1,141 @@
+"""Questions that are made of searches begin none after their deadline, and say what they could not find out."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from tests.manual_clock import ManualClock
+
+from modoku.errors import LimitReached
+from modoku.limits import Stop
+from modoku.native import CancelFlag
+from modoku.puzzle import Puzzle
+from modoku.results import Verdict
+from modoku.search import (
+    count,
+    find_candidates,
+    find_conflict,
+    find_difference,
+    find_most_givens,
+    find_redundant,
+    find_unavoidable,
+    solve,
+)
+from modoku.variants import classic, make
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+UNIQUE = classic().with_givens([int(c) if c.isdigit() else 0 for c in LINE])
+FULL = classic().with_givens(list(map(int, GRID)))
+SEVERAL = make("classic:boxes=2x3").with_givens({0: 1, 1: 2, 2: 3, 12: 4})
+# With an 8 in r1c4 nothing fits any more.
+NONE = UNIQUE.with_givens([8 if cell == 3 else digit for cell, digit in enumerate(UNIQUE.givens)])
+
+SEARCHES = {
+    "candidates": ("solve",),
+    "minimal": ("solve",),
+    "difference": ("solve", "count", "sat_solve", "to_cnf"),
+    "conflict": ("solve",),
+    "parts": ("sat_core", "sat_solve"),
+    "smallest": ("sat_solve",),
+    "unavoidable": ("solve", "sat_solve"),
+}
+SECONDS = 60.0
+
+Question = Callable[..., Any]
+QUESTIONS: dict[str, tuple[Question, Puzzle, int, Callable[[Any], bool]]] = {
+    "candidates": (find_candidates, classic(), 12, lambda found: found.complete),
+    "redundant": (find_redundant, UNIQUE, 30, lambda found: found.complete),
+    "difference": (find_difference, SEVERAL, 12, lambda found: found.complete),
+    "conflict": (find_conflict, NONE, 10, lambda found: found.complete),
+    "unavoidable": (find_unavoidable, FULL, 8, lambda found: found.complete_up_to == 8),
+    "most givens": (find_most_givens, classic(), 4, lambda found: found.givens is not None),
+}
+"""Each question, a puzzle for it, how many searches at least it takes of it, and whether the answer is whole."""
+CASES = [
+    (name, after) for name, (_, _, least, _) in QUESTIONS.items() for after in (1, 2, 3, 7, 9, 11) if after < least
+]
+
+
+class Searches:
+    """Counts the searches of all questions; after some of them something happens, and none may begin any more."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.done = 0
+        self.last: int | None = None
+        self.act: Callable[[], object] = lambda: None
+        for module, names in SEARCHES.items():
+            for name in names:
+                place = sys.modules[f"modoku.search.{module}"]
+                monkeypatch.setattr(place, name, self._counted(getattr(place, name)))
+
+    def _counted(self, search: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*arguments: Any, **choices: Any) -> Any:
+            assert self.last is None or self.done < self.last, "a search began after the deadline"
+            found = search(*arguments, **choices)
+            self.done += 1
+            if self.done == self.last:
+                self.act()
+            return found
+
+        return counted
+
+
+@pytest.fixture
+def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
+    return Searches(monkeypatch)
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_a_question_that_is_left_alone_gives_its_whole_answer(name: str, searches: Searches) -> None:
+    ask, puzzle, least, is_whole = QUESTIONS[name]
+    assert is_whole(ask(puzzle, seconds=None))
+    assert searches.done >= least
+
+
+@pytest.mark.parametrize(("name", "after"), CASES)
+def test_no_search_begins_after_the_time_is_over(
+    name: str, after: int, searches: Searches, manual_clock: ManualClock
+) -> None:
+    ask, puzzle, _, is_whole = QUESTIONS[name]
+    searches.last, searches.act = after, lambda: manual_clock.move(SECONDS + 1)
+    assert not is_whole(ask(puzzle, seconds=SECONDS))
+    assert searches.done == after
+
+
+@pytest.mark.parametrize(("name", "after"), CASES)
+def test_no_search_begins_after_the_flag_is_raised(name: str, after: int, searches: Searches) -> None:
+    ask, puzzle, _, is_whole = QUESTIONS[name]
+    cancel = CancelFlag()
+    searches.last, searches.act = after, cancel.set
+    assert not is_whole(ask(puzzle, seconds=None, cancel=cancel))
+    assert searches.done == after
+
+
+def test_without_time_nothing_is_found_out_and_that_is_said() -> None:
+    raised = CancelFlag()
+    raised.set()
+    for limits in ({"seconds": 0}, {"seconds": None, "cancel": raised}):
+        candidates = find_candidates(SEVERAL, **limits)  # type: ignore[arg-type]
+        assert (candidates.complete, any(candidates.cells)) == (False, False)
+        minimality = find_redundant(UNIQUE, **limits)  # type: ignore[arg-type]
+        assert (minimality.redundant, minimality.complete, minimality.minimal) == ((), False, None)
+        assert find_conflict(NONE, **limits).verdict is Verdict.UNKNOWN  # type: ignore[arg-type]
+        assert find_difference(SEVERAL, **limits).verdict is Verdict.UNKNOWN  # type: ignore[arg-type]
+        assert find_most_givens(classic(), **limits).givens is None  # type: ignore[arg-type]
+        with pytest.raises(LimitReached):
+            find_unavoidable(UNIQUE, **limits)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("recipe", ["classic", "classic:boxes=5x5", "killer:cages=10@r1c1r1c2"])
+def test_an_engine_that_is_asked_too_late_builds_no_model(recipe: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in ("choice", "count"):
+        place = sys.modules[f"modoku.search.{module}"]
+        for name in ("compile_puzzle", "count_exactly"):
+            if hasattr(place, name):
+                monkeypatch.setattr(place, name, None)
+    puzzle = make(recipe)
+    assert solve(puzzle, seconds=0).stop is count(puzzle, seconds=0).stop is Stop.TIME
