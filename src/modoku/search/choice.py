@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from ..engines import Engine, get_engine
-from ..engines.classic9 import is_classic9
 from ..engines.general import compile_puzzle, search
 from ..engines.sat import SatEngine
 from ..errors import FormatError
@@ -16,6 +15,7 @@ from ..models import BuildingStopped, Candidates, Watch, watched
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Limits, Run, Stop
+from ..variants import is_classic9
 from .deadline import Deadline
 
 PATIENT_CELLS = 200_000

@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from math import inf
 
-from ..engines.classic9 import MOST, STOPS, is_classic9
+from ..engines.classic9 import MOST, STOPS
 from ..engines.general import count_exactly
 from ..errors import EngineError
 from ..language import msg
 from ..native import CancelFlag, solve_one
 from ..puzzle import Puzzle
 from ..results import CountResult, Limits, Stop
+from ..variants import is_classic9
 from .choice import read_question
 
 METHODS = ("auto", "components", "enumeration")
@@ -95,7 +96,7 @@ class _Watch:
         bounds = [bound for bound in (self.nodes, nodes) if bound is not None]
         left = self.left()
         found, stop, _, _ = solve_one(
-            str(puzzle),
+            puzzle.givens_text,
             MOST if self.limit is None else self.limit,
             min(bounds, default=MOST),
             inf if left is None else left,

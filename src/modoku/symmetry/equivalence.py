@@ -6,7 +6,8 @@ from ..errors import WrongAnswer, expect
 from ..language import msg
 from ..native import CancelFlag
 from ..puzzle import Grid, Layout, Puzzle
-from .canonical import as_puzzle, canonical, digit_turns, is_classic9, meaning_of
+from ..variants import is_classic9
+from .canonical import as_puzzle, canonical, digit_turns, meaning_of
 from .group import Group
 from .patience import patient
 from .structure import frame_of, structure_of
