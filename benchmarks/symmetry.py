@@ -12,8 +12,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from modoku.puzzle import BoxGrid, Puzzle
+from modoku.questions.canon import canon_many
 from modoku.search import solve, solve_many
-from modoku.symmetry import automorphisms, canonical, canonical_many
+from modoku.symmetry import automorphisms, canonical
 from modoku.variants import classic, make
 
 RUNS = 5
@@ -31,14 +32,14 @@ def fastest(work: Callable[[], object]) -> float:
 def measure_lists(names: list[str]) -> None:
     for name in names:
         text = Path(name).read_bytes()
-        count = len(canonical_many(text))
+        count = len(canon_many(text))
         print(
-            f"{Path(name).stem:<28} {count / fastest(lambda text=text: canonical_many(text)):>12,.0f} puzzles/s", end=""
+            f"{Path(name).stem:<28} {count / fastest(lambda text=text: canon_many(text)):>12,.0f} puzzles/s", end=""
         )
         solved = "\n".join(answer for answer in solve_many(text) if answer).encode()
-        count = len(canonical_many(solved))
+        count = len(canon_many(solved))
         if count:
-            print(f" {count / fastest(lambda text=solved: canonical_many(text)):>12,.0f} grids/s", end="")
+            print(f" {count / fastest(lambda text=solved: canon_many(text)):>12,.0f} grids/s", end="")
         print()
 
 

@@ -25,19 +25,37 @@ if TYPE_CHECKING:
     from .limits import Limits, Stop
     from .logic import find_hint, grade, trace
     from .puzzle import *  # noqa: F403
+    from .questions.automorphisms import AutomorphismsAnswer as AutomorphismsAnswer
+    from .questions.automorphisms import automorphisms as automorphisms
     from .questions.candidates import CandidatesAnswer as CandidatesAnswer
     from .questions.candidates import candidates as candidates
+    from .questions.canon import CanonAnswer as CanonAnswer
+    from .questions.canon import canon as canon
+    from .questions.canon import canon_many as canon_many
     from .questions.check import CheckAnswer as CheckAnswer
     from .questions.check import check as check
+    from .questions.convert import ConvertAnswer as ConvertAnswer
+    from .questions.convert import convert as convert
     from .questions.count import CountAnswer as CountAnswer
     from .questions.count import count as count
+    from .questions.draw import DrawAnswer as DrawAnswer
+    from .questions.draw import draw as draw
+    from .questions.draw import to_pdf as to_pdf
+    from .questions.draw import to_png as to_png
+    from .questions.draw import to_svg as to_svg
+    from .questions.draw import to_text as to_text
+    from .questions.equivalent import EquivalentAnswer as EquivalentAnswer
+    from .questions.equivalent import equivalent as equivalent
     from .questions.hint import HintAnswer as HintAnswer
     from .questions.hint import hint as hint
     from .questions.rate import RateAnswer as RateAnswer
     from .questions.rate import rate as rate
+    from .questions.show import ShowAnswer as ShowAnswer
+    from .questions.show import show as show
     from .questions.solve import SolveAnswer as SolveAnswer
     from .questions.solve import solve as solve
-    from .render import to_png, to_svg, to_text
+    from .questions.transform import TransformAnswer as TransformAnswer
+    from .questions.transform import transform as transform
     from .results import CountResult, SolveResult, Verdict
     from .search import (
         Addition,
@@ -58,7 +76,7 @@ if TYPE_CHECKING:
         find_unavoidable,
         solve_many,
     )
-    from .symmetry import Canonical, Group, Transform, automorphisms, canonical, canonical_many, find_map, symmetries
+    from .symmetry import Group, Transform, symmetries
     from .variants import all_variants, classic, latin, make
 
 __version__ = "0.1.0"
@@ -70,7 +88,6 @@ _HOMES = {
     ),
     "variants": "all_variants classic latin make",
     "formats": "detect read read_puzzle write",
-    "render": "to_png to_svg to_text",
     "limits": "Limits Stop",
     "results": "CountResult SolveResult Verdict",
     "search": (
@@ -79,8 +96,10 @@ _HOMES = {
         "solve_many"
     ),
     **{f"questions.{name}": f"{name} {name.title()}Answer" for name in NAMES},
+    "questions.canon": "canon CanonAnswer canon_many",
+    "questions.draw": "draw DrawAnswer to_pdf to_png to_svg to_text",
     "logic": "find_hint grade trace",
-    "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",
+    "symmetry": "Group Transform symmetries",
     "census": "count_bands count_grids count_orbits draw_grids",
     "graphs": "Graph chromatic_polynomial completion_polynomial recognise",
     "certificates": "Certificate Verification certify verify",

@@ -48,6 +48,12 @@ CHOICES: dict[str, list[Chosen]] = {
     "hint": [{}, {"stage": 2}],
     "solve": [{}, {"limit": 3}],
     "check": [{}, {"quick": True}],
+    "show": [{}, {"candidates": True, "ascii": True}],
+    "transform": [{"do": ["reflect:vertical"]}, {"random": True, "seed": 7, "undo": True}],
+    "equivalent": [{"other": CLASSIC[::-1]}],
+    "automorphisms": [{}, {"cells": True}],
+    "draw": [{}, {"to": "svg", "theme": "dark", "candidates": True, "cell_pixels": 20}],
+    "convert": [{"to": "line"}, {"to": "json"}, {"to": "sdk", "lossy": True}],
 }
 """For each question the ways in which it is asked; only the defaults where nothing stands here."""
 PUZZLE_QUESTIONS = [name for name in NAMES if get_question(name).takes_puzzle]
@@ -62,14 +68,15 @@ def ask_python(name: str, sheet: Sheet | None, chosen: Chosen) -> Any:
 
 def ask_command(name: str, sheet: Sheet | None, chosen: Chosen, folder: Path, language: str) -> tuple[Any, int]:
     """Return the JSON that the command writes, and its exit status."""
-    arguments = [name, "--json", *_options(name, chosen)]
+    arguments, last = arguments_of(name, chosen)
+    arguments = [name, "--json", *arguments]
     if sheet is not None:
         file = folder / "puzzle.json"
         value = sheet_to_json(sheet)
         file.write_text(value if isinstance(value, str) else json.dumps(value))
         arguments.append(str(file))
     speak(language)
-    result = CliRunner().invoke(app, arguments, standalone_mode=False)
+    result = CliRunner().invoke(app, [*arguments, *last], standalone_mode=False)
     speak("en")
     if result.exception is not None:
         raise result.exception
@@ -78,13 +85,17 @@ def ask_command(name: str, sheet: Sheet | None, chosen: Chosen, folder: Path, la
     return found, result.return_value
 
 
-def _options(name: str, chosen: Chosen) -> list[str]:
+def arguments_of(name: str, chosen: Chosen) -> tuple[list[str], list[str]]:
+    """Return what stands before the puzzle, and what stands behind it: the other puzzle of two."""
     docs = {one.name: one.doc for one in fields_of(get_question(name).request)}
     found: list[str] = []
+    last: list[str] = []
     for key, value in chosen.items():
         doc = docs[key]
         flag = doc.option or f"--{key.replace('_', '-')}"
-        if doc.argument:
+        if doc.hidden:
+            last.append(str(value))
+        elif doc.argument:
             found.insert(0, str(value))
         elif value is True:
             found.append(flag)
@@ -93,7 +104,7 @@ def _options(name: str, chosen: Chosen) -> list[str]:
         else:
             for one in value if isinstance(value, list | tuple) else [value]:
                 found += [flag, str(one)]
-    return found
+    return found, last
 
 
 def ask_http(client: httpx.Client, name: str, sheet: Sheet | None, chosen: Chosen, language: str) -> Any:

@@ -25,7 +25,7 @@ CASES = [
     (name, kind, chosen) for name in PUZZLE_QUESTIONS for kind in PUZZLES for chosen in CHOICES.get(name, [{}])
 ] + [(name, None, chosen) for name in OTHER_QUESTIONS for chosen in CHOICES[name]]
 EXITS = {"done": 0, "unsolvable": 3, "multiple": 4, "limit": 5}
-SAID = ("text", "reason", "remarks", "faults", "warning")
+SAID = ("text", "reason", "remarks", "faults", "warning", "how", "losses", "file")
 
 
 @pytest.mark.parametrize(("name", "kind", "chosen"), CASES, ids=lambda value: str(value))

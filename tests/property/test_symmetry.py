@@ -25,13 +25,13 @@ from modoku.puzzle import (
     Sum,
     Unit,
 )
+from modoku.questions.canon import canon, canon_many
 from modoku.search import solve
 from modoku.symmetry import (
     Group,
     Transform,
     automorphisms,
     canonical,
-    canonical_many,
     find_map,
     is_equivalent,
     keeps_rules,
@@ -242,7 +242,7 @@ def test_the_quick_way_of_classic_puzzles_and_the_general_one_agree_on_what_is_e
     quick = canonical(puzzle).puzzle.givens == canonical(other).puzzle.givens
     general = labelled_form(puzzle, nothing).key == labelled_form(other, nothing).key
     assert quick == general == is_equivalent(puzzle, other)
-    assert list(canonical_many([str(puzzle), str(other)])) == [str(canonical(puzzle)), str(canonical(other))]
+    assert list(canon_many([puzzle, str(other)])) == [canon(puzzle).said(), canon(other).said()]
 
 
 @pytest.mark.parametrize(

@@ -13,24 +13,25 @@ from modoku.variants import classic
 NAMES = [
     "automorphisms",
     "candidates_of",
-    "canonical",
-    "canonical_many",
+    "canon",
     "certify",
     "chromatic_polynomial",
     "classic",
     "completion_polynomial",
+    "convert",
     "count",
     "count_bands",
     "count_grids",
     "count_orbits",
     "detect",
+    "draw",
     "draw_grids",
+    "equivalent",
     "find_candidates",
     "find_conflict",
     "find_difference",
     "find_faults",
     "find_hint",
-    "find_map",
     "find_most_givens",
     "find_redundant",
     "find_unavoidable",
@@ -40,16 +41,21 @@ NAMES = [
     "read",
     "read_puzzle",
     "recognise",
+    "show",
     "solve",
     "symmetries",
+    "to_pdf",
     "to_png",
     "to_svg",
     "to_text",
     "trace",
+    "transform",
     "verify",
 ]
-TAKEN = {"latin": (int,), "canonical_many": (bytes,)}
+TAKEN = {"latin": (int,)}
 """What some of them do take."""
+MORE: dict[str, dict[str, object]] = {"convert": {"to": "line"}, "transform": {"do": ("rotate",)}}
+"""What else some of them need."""
 NONE_OF_THEM = [3, b"x", {}, object(), -1, 1.5, [None], ("a", 2), float("nan")]
 
 
@@ -66,12 +72,12 @@ def test_a_thing_of_another_kind_is_refused_in_words(name: str, thing: object) -
     if isinstance(thing, TAKEN.get(name, ())) and thing != -1:
         return
     with pytest.raises(ModokuError) as caught:
-        wanted(name)(*[thing] * (2 if name == "find_map" else 1))
+        wanted(name)(*[thing] * (2 if name == "equivalent" else 1), **MORE.get(name, {}))
     assert caught.value.said("en")
     assert caught.value.said("fr")
 
 
-@pytest.mark.parametrize("name", ["read", "make", "to_svg", "canonical", "recognise", "count_orbits"])
+@pytest.mark.parametrize("name", ["read", "make", "recognise", "count_orbits"])
 def test_nothing_at_all_is_a_wrong_type_for_python_too(name: str) -> None:
     with pytest.raises(WrongType, match="not NoneType") as caught:
         wanted(name)(None)

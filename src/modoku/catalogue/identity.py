@@ -4,28 +4,29 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from ..engines.classic9 import is_classic9
 from ..formats import read_puzzle
 from ..native import canonical_one
 from ..puzzle import Puzzle
 from ..symmetry import canonical
+from ..variants import is_classic9
 
 SIZE = 16
 """Bytes of an identity: among a million million puzzles, two different ones share one with chance 10^-15."""
 
 
 def identity_of(puzzle: Puzzle) -> bytes:
-    """Give the identity of a puzzle: that of its canonical form, together with its rules.
+    """Return the identity of a puzzle: that of its canonical form, together with its rules.
 
     >>> identity_of(read_puzzle("1" + "." * 80)) == identity_of(read_puzzle("." * 80 + "9"))
     True
     """
-    form = canonical(puzzle)
-    return _digest(str(form)) if is_classic9(form.puzzle) else bytes.fromhex(form.key)
+    if is_classic9(puzzle):
+        return _digest(canonical_one(puzzle.givens_text)[0])
+    return bytes.fromhex(canonical(puzzle).key)
 
 
 def identity_of_line(text: str) -> bytes:
-    """Give the identity of a puzzle written on a line, as `read_puzzle` takes it; quickly for classic 9x9 ones.
+    """Return the identity of a puzzle written on a line, as `read_puzzle` takes it; quickly for classic 9x9 ones.
 
     >>> identity_of_line("." * 80 + "7") == identity_of_line("3" + "." * 80)
     True

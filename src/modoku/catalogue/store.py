@@ -10,12 +10,15 @@ from pathlib import Path
 from types import TracebackType
 
 from ..errors import ModokuError, PuzzleError
-from ..formats import read_puzzle
-from ..language import msg
+from ..formats import read_puzzle, to_line
+from ..language import Message, msg, msgn
 from ..puzzle import Puzzle
-from .identity import identity_of
+from .identity import identity_of, identity_of_line
 
-VERSION = 1
+VERSION = 2
+"""Of the file: since version 2 every puzzle is there with all its rules."""
+APPLICATION = 0x6D6F646B
+"""What tells our files from those of other programs that use SQLite."""
 _TABLE = """
 CREATE TABLE IF NOT EXISTS puzzle (
     identity BLOB PRIMARY KEY,
@@ -30,7 +33,7 @@ CREATE TABLE IF NOT EXISTS puzzle (
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A puzzle of the catalogue: its text, as `read_puzzle` takes it, and what was kept with it."""
+    """A puzzle of the catalogue: its text with all its rules, as `read_puzzle` takes it, and what was kept with it."""
 
     text: str
     clues: int
@@ -58,20 +61,57 @@ class Catalogue:
         try:
             # Writes of one transaction are there whole or not at all, whatever happens to the process.
             self._db = sqlite3.connect(self.path, isolation_level=None)
-            self._db.execute("PRAGMA journal_mode = WAL")
-            found = self._db.execute("PRAGMA user_version").fetchone()[0]
-            if found not in (0, VERSION):
-                raise PuzzleError(
-                    msg("The catalogue {path} was made by a newer version of modoku.", path=self.path),
-                    msg("Use that version, or another file."),
-                )
-            self._db.execute(_TABLE)
-            self._db.execute(f"PRAGMA user_version = {VERSION}")
         except sqlite3.Error as error:
+            raise self._refusal(str(error)) from error
+        try:
+            self._open()
+        except BaseException as error:
+            self._db.close()
+            if isinstance(error, sqlite3.Error):
+                raise self._refusal(str(error)) from error
+            raise
+
+    def _open(self) -> None:
+        """Look whose file this is before anything is written to it."""
+        application, version = (
+            self._db.execute(f"PRAGMA {key}").fetchone()[0] for key in ("application_id", "user_version")
+        )
+        tables = {name for (name,) in self._db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        is_first_version = (application, version, tables) == (0, 1, {"puzzle"})
+        if not is_first_version and application != APPLICATION and (application or version or tables):
+            raise self._refusal(msg("it belongs to another program"))
+        if version > VERSION:
             raise PuzzleError(
-                msg("{path} cannot be used as a catalogue: {reason}", path=self.path, reason=str(error)),
-                msg("Name a file that modoku made, or one that does not exist yet."),
-            ) from error
+                msg("The catalogue {path} was made by a newer version of modoku.", path=self.path),
+                msg("Use that version, or another file."),
+            )
+        if is_first_version:
+            self._check_texts()
+        self._db.execute("PRAGMA journal_mode = WAL")
+        self._db.execute(_TABLE)
+        self._db.execute(f"PRAGMA application_id = {APPLICATION}")
+        self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    def _refusal(self, reason: Message | str) -> PuzzleError:
+        return PuzzleError(
+            msg("{path} cannot be used as a catalogue: {reason}", path=self.path, reason=reason),
+            msg("Name a file that modoku made, or one that does not exist yet."),
+        )
+
+    def _check_texts(self) -> None:
+        """Raise PuzzleError where the first version, which could drop rules, kept a text that is another puzzle."""
+        rows = self._db.execute("SELECT identity, text FROM puzzle")
+        lost = sum(1 for identity, text in rows if identity_of_line(text) != identity)
+        if lost:
+            raise PuzzleError(
+                msgn(
+                    "An older version of modoku kept {n} puzzle of the catalogue {path} without its rules.",
+                    "An older version of modoku kept {n} puzzles of the catalogue {path} without their rules.",
+                    lost,
+                    path=self.path,
+                ),
+                msg("Begin a new catalogue, in another file."),
+            )
 
     def __enter__(self) -> Catalogue:
         return self
@@ -96,12 +136,12 @@ class Catalogue:
         """Say whether a puzzle of that identity is there."""
         return self._db.execute("SELECT 1 FROM puzzle WHERE identity = ?", (identity,)).fetchone() is not None
 
-    def add(self, puzzle: Puzzle, text: str | None = None, fields: Mapping[str, object] | None = None) -> bool:
-        """Add a puzzle; False, and nothing changes, if it or an equivalent one is there already."""
-        return self.put(identity_of(puzzle), text or str(puzzle), puzzle.clue_count, fields)
+    def add(self, puzzle: Puzzle, fields: Mapping[str, object] | None = None) -> bool:
+        """Add a puzzle with all its rules; False, and nothing changes, if an equivalent one is there already."""
+        return self.put(identity_of(puzzle), to_line(puzzle), puzzle.clue_count, fields)
 
     def put(self, identity: bytes, text: str, clues: int, fields: Mapping[str, object] | None = None) -> bool:
-        """Add a puzzle whose identity is known."""
+        """Add a puzzle whose identity is known, with a text that reads back as that very puzzle."""
         kept = dict(fields or {})
         level, rating = kept.get("level"), kept.get("rating")
         try:

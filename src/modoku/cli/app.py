@@ -12,7 +12,6 @@ from ..questions import NAMES
 from .words import Group, Option
 
 COMMANDS = (
-    "show",
     *NAMES,
     "explain-conflict",
     "certify",
@@ -25,12 +24,6 @@ COMMANDS = (
     "grid",
     "graph",
     "steps",
-    "canon",
-    "transform",
-    "equivalent",
-    "automorphisms",
-    "draw",
-    "convert",
     "variants",
     "formats",
     "engines",

@@ -1,11 +1,11 @@
-"""`modoku canon`: one puzzle for all that are equivalent."""
+"""`modoku canon`: what only a terminal wants: other formats, the way in words, long lists."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 import click
 
@@ -14,11 +14,11 @@ from ..formats import get_format, iter_lines, write
 from ..language import msg
 from ..native import canonical_lines
 from ..puzzle import Sheet
-from ..replies import canonical_fields
-from ..symmetry import canonical
+from ..questions.canon import CanonAnswer, canon
+from ..questions.question import Answer
+from .derived import Extras, Show, command_for, show_line
 from .inputs import Reading
-from .options import json_option, reading_command, time_option
-from .outputs import Exit, complain, each_sheet, emit, emit_json
+from .outputs import Exit, complain, emit
 from .streaming import can_stream
 from .words import Option, current_language
 
@@ -26,34 +26,27 @@ _CHUNK = 4 << 20
 _LONGEST_LINE = 1 << 20
 
 
-def canon(
-    puzzles: Sequence[str],
-    reading: Reading,
-    jobs: int,
-    target: str | None,
-    explain: bool,
-    seconds: float | None,
-    as_json: bool,
-) -> int:
-    """Write the canonical form of every puzzle, one line a puzzle."""
+def _make_show(extras: Extras) -> Show:
+    target, explain = extras["target"], extras["explain"]
     if target is not None:
         get_format(target)
-    elif not explain and not as_json and can_stream(puzzles, reading):
-        return _Stream(puzzles[0] if puzzles else "-", reading, jobs, seconds).run()
 
-    def answer(source: str, sheet: Sheet) -> int:
-        found = canonical(sheet.puzzle, seconds=seconds)
-        if as_json:
-            emit_json({"source": source, **canonical_fields(sheet.puzzle, found)})
-        elif target is not None:
-            emit(write([Sheet(found.puzzle)], target).rstrip("\n"))
+    def show(source: str, answer: Answer) -> None:
+        assert isinstance(answer, CanonAnswer)  # noqa: S101 - made for this question alone
+        if target is not None:
+            emit(write(answer.canonical, target).rstrip("\n"))
         elif explain:
-            emit(f"{found}  {found.transform.said(sheet.puzzle.layout).said(current_language())}")
+            emit(f"{answer.said()}  {answer.how.said(current_language())}")
         else:
-            emit(str(found))
-        return Exit.DONE
+            show_line(source, answer)
 
-    return each_sheet(puzzles, reading, answer)
+    return show
+
+
+def _stream(puzzles: Sequence[str], reading: Reading, chosen: dict[str, Any], as_json: bool) -> int | None:
+    if chosen["target"] is not None or chosen["explain"] or as_json or not can_stream(puzzles, reading):
+        return None
+    return _Stream(puzzles[0] if puzzles else "-", reading, chosen["jobs"], chosen["seconds"]).run()
 
 
 class _Stream:
@@ -109,30 +102,29 @@ class _Stream:
             try:
                 if not isinstance(outcome, Sheet):
                     raise outcome
-                form = canonical(outcome.puzzle, seconds=self.seconds)
-                self.out.write(str(form).encode() + b"\n")
+                self.out.write(canon(outcome, seconds=self.seconds).said().encode() + b"\n")
             except ModokuError as error:
                 column = error.column if isinstance(error, FormatError) else None
-                self._complain(number, FormatError(error.message, error.hint, None, column))
+                self._mark(number, FormatError(error.message, error.hint, None, column))
 
     def _skip_line(self, stream: BinaryIO, line: int) -> bytes:
-        self._complain(line, FormatError(msg("a line of over {n} characters is no puzzle", n=_LONGEST_LINE)))
+        self._mark(line, FormatError(msg("a line of over {n} characters is no puzzle", n=_LONGEST_LINE)))
         while chunk := stream.read(_CHUNK):
             _, end, following = chunk.partition(b"\n")
             if end:
                 return following
         return b""
 
-    def _complain(self, line: int, error: FormatError) -> None:
+    def _mark(self, line: int, error: FormatError) -> None:
+        """Put a word in the place of an answer, and say what is wrong."""
         self.failed = True
+        self.out.write(b"error\n")
         self.out.flush()
         complain(f"{self.name}:{line}", error)
 
 
-command = reading_command(
+command = command_for(
     "canon",
-    canon,
-    msg("Give the canonical form of puzzles: the same for all that are equivalent, different for others.").text,
     [
         Option(
             ["--jobs"],
@@ -144,7 +136,7 @@ command = reading_command(
         ),
         Option(["--to", "target"], metavar="NAME", help=msg("Format to write (see `modoku formats`).").text),
         Option(["--explain"], is_flag=True, help=msg("Say which transform leads there.").text),
-        time_option(),
-        json_option(),
     ],
+    _make_show,
+    stream=_stream,
 )

@@ -1,61 +1,61 @@
-"""`modoku convert`: from any format to any other."""
+"""`modoku convert`: what only a terminal knows: many puzzles in one file."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from ..errors import ModokuError
 from ..formats import get_format, write
 from ..language import msg
 from ..puzzle import Sheet
-from .inputs import Item, Reading
-from .options import reading_command
-from .outputs import Exit, complain, emit, iter_good, write_file
+from ..questions.convert import QUESTION, ConvertRequest
+from .derived import command_for
+from .inputs import Reading
+from .outputs import each_sheet, emit, warn, write_file
 from .words import Option
 
 
-def convert(puzzles: Sequence[str], reading: Reading, target: str, output: str | None, lossy: bool) -> int:
-    """Write every puzzle in another format; what would be lost is refused unless allowed."""
-    form = get_format(target)
-    failures: list[Item] = []
-    good = iter_good(puzzles, reading, failures)
+def _write_all(puzzles: Sequence[str], reading: Reading, chosen: dict[str, Any], as_json: bool) -> int | None:
+    """Write every puzzle; those of a format that holds several as a whole are written together."""
+    form, output = get_format(chosen["to"]), chosen["output"]
+    if as_json:
+        return None
+    asked = {key: value for key, value in chosen.items() if key != "output"}
     texts: list[str] = []
+    waiting: list[Sheet] = []
 
     def put(text: str) -> None:
-        if output is None:
+        if output in (None, "-"):
             emit(text.rstrip("\n"))
         else:
-            texts.append(text if text.endswith("\n") else text + "\n")
+            texts.append(text.rstrip("\n") + "\n")
 
-    waiting: list[Sheet] = []
-    for source, sheet in good:
-        try:
-            text = write([sheet], target, lossy=lossy)
-        except ModokuError as error:
-            failures.append(Item(source, None, error))
-            complain(source, error)
-            continue
+    def answer(source: str, sheet: Sheet) -> None:
+        found = QUESTION.run(ConvertRequest(sheet, **asked))
+        for remark in found.remarks():
+            warn(remark, source)
         if form.many and not form.by_line:
             waiting.append(sheet)
         else:
-            put(text)
+            put(found.text)
+
+    def mark(_: str, __: ModokuError) -> None:
+        # In a list of lines a bad one keeps its place; any other text would be spoilt.
+        if form.by_line:
+            put("error")
+
+    status = each_sheet(puzzles, reading, answer, mark)
     if waiting:
-        put(write(waiting, target, lossy=lossy))
-    if output is not None:
+        put(write(waiting, form.name, lossy=True))
+    if output not in (None, "-"):
         write_file(Path(output), "".join(texts).encode())
-    return Exit.FAILED if failures else Exit.DONE
+    return status
 
 
-command = reading_command(
+command = command_for(
     "convert",
-    convert,
-    msg("Translate puzzles from one format to another.").text,
-    [
-        Option(
-            ["--to", "target"], required=True, metavar="NAME", help=msg("Format to write (see `modoku formats`).").text
-        ),
-        Option(["-o", "--output"], metavar="FILE", help=msg("Where to write (default: standard output).").text),
-        Option(["--lossy"], is_flag=True, help=msg("Write even if the format cannot hold everything.").text),
-    ],
+    [Option(["-o", "--output"], metavar="FILE", help=msg("Where to write (default: standard output).").text)],
+    stream=_write_all,
 )

@@ -15,7 +15,7 @@ from ..language import msg
 from ..puzzle import Sheet
 from ..questions import get_question
 from ..questions.codec import Field, fields_of
-from ..questions.question import Answer, Outcome, PuzzleAnswer
+from ..questions.question import VERSION, Answer, Outcome, PuzzleAnswer
 from ..questions.status import error_to_json
 from ..questions.verdicts import OUTCOMES
 from .inputs import Reading
@@ -41,6 +41,7 @@ def command_for(
     make_show: Callable[[Extras], Show] | None = None,
     status: Callable[[Answer, Extras], int | None] | None = None,
     stream: Callable[[Sequence[str], Reading, Extras, bool], int | None] | None = None,
+    complete: Callable[[Extras], Extras] | None = None,
 ) -> Command:
     """Return the command of a question.
 
@@ -50,6 +51,7 @@ def command_for(
         make_show: returns what prints an answer, given the extras; by default its line, its file, or its JSON.
         status: returns an exit status of its own.
         stream: answers a long list in its own way; returns None where it cannot.
+        complete: returns the options with what only the command line knows filled in.
     """
     question = get_question(name)
     own = [one for one in fields_of(question.request) if one.name not in _READ_ELSEWHERE and not one.doc.hidden]
@@ -72,6 +74,8 @@ def command_for(
         return EXITS[found.outcome] if special is None else special
 
     def answer_each(puzzles: Sequence[str], reading: Reading, as_json: bool, **chosen: Any) -> int:
+        if complete is not None:
+            chosen = complete(chosen)
         if stream is not None:
             done = stream(puzzles, reading, chosen, as_json)
             if done is not None:
@@ -136,9 +140,9 @@ def mark_json(source: str, error: ModokuError) -> None:
     """Write an error in the place of an answer: one line of output for each of input keeps lists aligned."""
     if isinstance(error, NotUnderstood):
         parts = [part if isinstance(part, str) else part.said(current_language()) for part in error.parts]
-        emit_json({"source": source, "verdict": "unknown", "understood": False, "not_understood": parts})
+        emit_json({"v": VERSION, "source": source, "verdict": "unknown", "understood": False, "not_understood": parts})
         return
-    emit_json({"source": source, "error": error_to_json(error, current_language())})
+    emit_json({"v": VERSION, "source": source, "error": error_to_json(error, current_language())})
 
 
 def mark_line(_: str, error: ModokuError) -> None:

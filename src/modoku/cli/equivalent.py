@@ -1,74 +1,39 @@
-"""`modoku equivalent`: are two puzzles the same, and by which map."""
+"""`modoku equivalent PUZZLE... OTHER`: the last argument is the one that all others are compared with."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import click
 
-from ..errors import LimitReached, ModokuError
-from ..language import msg
-from ..puzzle import Puzzle
-from ..replies import equivalence_fields
-from ..symmetry import find_map
+from ..errors import ModokuError
+from ..puzzle import Sheet
+from ..questions.equivalent import QUESTION, EquivalentRequest
+from .derived import EXITS, command_for, mark_json, mark_line, show_json, show_line
 from .inputs import Reading, iter_items
-from .options import json_option, language_option, puzzle_options, time_option
-from .outputs import Exit, complain, emit, emit_json
-from .words import Argument, Command, current_language, tr
+from .outputs import Exit, complain, each_sheet
+from .words import tr
 
 
-def equivalent(
-    one: str,
-    other: str,
-    format_name: str | None,
-    variants: tuple[str, ...],
-    boxes: str | None,
-    seconds: float | None,
-    as_json: bool,
-) -> int:
-    """Say whether two puzzles are equivalent, and write the map from the first to the second."""
-    reading = Reading.from_options(format_name, variants, boxes)
-    found: list[Puzzle] = []
-    for argument in (one, other):
-        puzzle = _read(argument, reading)
-        if puzzle is None:
-            return Exit.FAILED
-        found.append(puzzle)
-    a, b = found
-    try:
-        images = find_map(a, b, seconds=seconds)
-    except LimitReached as error:
-        complain(one, error)
-        return Exit.LIMIT
-    if as_json:
-        emit_json({"source": one, **equivalence_fields(a, b, images)})
-    elif images is None:
-        emit(msg("not equivalent").said(current_language()))
-    else:
-        how = images.said(a.layout)
-        emit(msg("equivalent: {how}", how=how).said(current_language()))
-    return Exit.DONE
-
-
-def _read(argument: str, reading: Reading) -> Puzzle | None:
-    """Read the one puzzle that an argument names; say what is wrong if it names none."""
-    items = list(iter_items([argument], reading))
+def _compare(puzzles: Sequence[str], reading: Reading, chosen: dict[str, Any], as_json: bool) -> int:
+    if not puzzles:
+        raise click.UsageError(tr("Compare one puzzle with one other."))
+    *ones, last = puzzles
+    items = list(iter_items([last], reading))
     if len(items) != 1:
         raise click.UsageError(tr("Compare one puzzle with one other."))
-    if items[0].sheet is None:
+    other = items[0].sheet
+    if other is None:
         complain(items[0].source, items[0].error or ModokuError(""))
-        return None
-    return items[0].sheet.puzzle
+        return Exit.FAILED
+
+    def answer(source: str, sheet: Sheet) -> int:
+        found = QUESTION.run(EquivalentRequest(sheet, other, **chosen))
+        (show_json if as_json else show_line)(source, found)
+        return EXITS[found.outcome]
+
+    return each_sheet(ones, reading, answer, mark_json if as_json else mark_line)
 
 
-command = Command(
-    "equivalent",
-    callback=equivalent,
-    help=msg("Say whether two puzzles are the same up to symmetry, and by which map.").text,
-    params=[
-        Argument(["one"], metavar=msg("PUZZLE").text),
-        Argument(["other"], metavar=msg("PUZZLE").text),
-        *puzzle_options()[1:],
-        time_option(),
-        json_option(),
-        language_option(),
-    ],
-)
+command = command_for("equivalent", stream=_compare)

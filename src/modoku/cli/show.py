@@ -1,66 +1,37 @@
-"""`modoku show`: look at puzzles as text."""
+"""`modoku show`: what only a terminal wants: colours, a blank line between puzzles."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from itertools import count
 
-from ..language import msg
-from ..puzzle import Sheet
-from ..puzzle.plain import puzzle_to_plain
+from ..questions.question import Answer
+from ..questions.show import ShowAnswer
 from ..render import to_text
-from .inputs import Reading
-from .options import json_option, reading_command
-from .outputs import each_sheet, emit, emit_json, has_colour
-from .words import Option, current_language
+from .derived import Extras, Show, command_for
+from .outputs import emit, has_colour, warn
+from .words import current_language
 
 
-def show(puzzles: Sequence[str], reading: Reading, candidates: bool, ascii_only: bool, as_json: bool) -> int:
-    """Draw every puzzle in the terminal."""
-    first = True
+def _make_show(_: Extras) -> Show:
+    numbers = count()
 
-    def answer(source: str, sheet: Sheet) -> None:
-        nonlocal first
-        if as_json:
-            emit_json(describe(source, sheet))
-            return
-        if not first:
+    def show(source: str, answer: Answer) -> None:
+        assert isinstance(answer, ShowAnswer)  # noqa: S101 - made for this question alone
+        if next(numbers):
             emit("")
-        first = False
         emit(
             to_text(
-                sheet,
-                unicode=not ascii_only,
-                candidates=candidates,
+                answer.sheet,
+                unicode=not answer.ascii,
+                candidates=answer.candidates,
                 colour=has_colour(),
                 language=current_language(),
             ).rstrip("\n")
         )
+        for remark in answer.remarks():
+            warn(remark, source)
 
-    return each_sheet(puzzles, reading, answer)
-
-
-def describe(source: str, sheet: Sheet) -> dict[str, object]:
-    """Give what there is to know about a puzzle without solving it."""
-    puzzle = sheet.puzzle
-    return {
-        "source": source,
-        "puzzle": str(puzzle),
-        "layout": puzzle.layout.name,
-        "size": puzzle.size,
-        "cells": puzzle.layout.cell_count,
-        "clues": puzzle.clue_count,
-        "constraints": len(puzzle.constraints),
-        "description": puzzle_to_plain(puzzle),
-    }
+    return show
 
 
-command = reading_command(
-    "show",
-    show,
-    msg("Look at puzzles in the terminal.").text,
-    [
-        Option(["--candidates"], is_flag=True, help=msg("Show the candidates of every blank cell.").text),
-        Option(["--ascii", "ascii_only"], is_flag=True, help=msg("Draw with ASCII characters only.").text),
-        json_option(),
-    ],
-)
+command = command_for("show", (), _make_show)

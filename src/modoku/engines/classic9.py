@@ -10,10 +10,9 @@ from ..limits import Limits, Stop
 from ..native import CancelFlag, core_version, solve_one
 from ..puzzle import Puzzle
 from ..results import Run
-from ..variants import classic
+from ..variants import is_classic9
 from .engine import Availability
 
-_LAYOUT = classic().layout
 MOST = 2**64 - 1
 """The core's word for "no limit"."""
 STOPS = {
@@ -29,13 +28,6 @@ STOPS = {
 
 KEPT = 1_000_000
 """How many solutions one run keeps: more than that are for counting, not for looking at."""
-
-
-def is_classic9(puzzle: Puzzle) -> bool:
-    """Say whether this is a classic 9x9 puzzle without further rules, whatever it is called."""
-    return not puzzle.constraints and (
-        puzzle.layout is _LAYOUT or (puzzle.layout.positions, puzzle.layout.units) == (_LAYOUT.positions, _LAYOUT.units)
-    )
 
 
 class Classic9:
@@ -59,7 +51,7 @@ class Classic9:
                 msg("The engine {engine} solves classic 9x9 grids only.", engine=self.name),
                 msg("Use the engine {engine}.", engine="general"),
             )
-        return str(puzzle)
+        return puzzle.givens_text
 
     def run(self, model: str, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search within the limits."""

@@ -8,16 +8,18 @@ from .detection import detect
 from .format import Context, Format
 from .reading import iter_lines, read, read_puzzle
 from .registry import all_formats, get_format
-from .writing import write
+from .writing import find_losses, to_line, write
 
 __all__ = [
     "Context",
     "Format",
     "all_formats",
     "detect",
+    "find_losses",
     "get_format",
     "iter_lines",
     "read",
     "read_puzzle",
+    "to_line",
     "write",
 ]

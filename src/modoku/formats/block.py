@@ -14,8 +14,8 @@ from functools import lru_cache
 
 from ..errors import FormatError
 from ..language import Message, msg, msgn
-from ..puzzle import BoxGrid, DigitSet, Puzzle, Sheet
-from ..variants import classic, usual_boxes
+from ..puzzle import BoxGrid, DigitSet, Puzzle, Sheet, usual_boxes
+from ..variants import classic
 from .format import Context, Format
 from .losses import constraint_losses, is_plain, layout_losses, plain_square, same_rules, sheet_losses
 from .marks import keeps_marks, looks_like_marks, marks_of, sheet_from_words, write_marks
@@ -296,7 +296,7 @@ def _write_big(sheets: Sequence[Sheet]) -> str:
         raise FormatError(msg("The format {format} holds square grids only.", format="big-grid"))
     boxes = None if is_plain(layout) and not usual_boxes(layout.size) else _find_boxes(sheet.puzzle)
     box = f" box={boxes.box_columns}x{boxes.box_rows}" if boxes else ""
-    text, size = str(sheet.puzzle), layout.size
+    text, size = sheet.puzzle.givens_text, layout.size
     rows = [text[size * r : size * (r + 1)] for r in range(size)]
     return "\n".join([f"# size={size}{box}", *rows]) + "\n"
 

@@ -37,7 +37,7 @@ def sheet_from_fpuzzles(data: object) -> Sheet:
     """Read the JSON of an f-puzzles link.
 
     >>> grid = [[{"value": 1, "given": True}] + [{}] * 3] + [[{}] * 4] * 3
-    >>> str(sheet_from_fpuzzles({"size": 4, "grid": grid, "antiknight": True}).puzzle)
+    >>> sheet_from_fpuzzles({"size": 4, "grid": grid, "antiknight": True}).puzzle.givens_text
     '1...............'
     """
     reader = Reader(data)

@@ -11,8 +11,7 @@ from math import isqrt
 
 from ..errors import FormatError
 from ..language import Message, msg, msgn
-from ..puzzle import AllDifferent, Constraint, Pairs, Position, Puzzle, Sheet, Sum
-from ..variants import usual_boxes
+from ..puzzle import AllDifferent, Constraint, Pairs, Position, Puzzle, Sheet, Sum, usual_boxes
 from .format import Context, Format
 from .layouts import from_groups
 from .losses import constraint_losses, plain_square, same_rules, sheet_losses

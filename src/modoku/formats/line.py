@@ -24,7 +24,7 @@ from .symbols import BLANKS, read_symbols
 def read_line(row: Row, blank: Puzzle | None) -> Sheet:
     """Read one line.
 
-    >>> str(read_line(Row("12..34..........  # easy"), None).puzzle)
+    >>> read_line(Row("12..34..........  # easy"), None).puzzle.givens_text
     '12..34..........'
     """
     body, _, comment = row.text.partition("#")
@@ -149,11 +149,14 @@ def write_line(sheet: Sheet) -> str:
         return " ".join(map(write_marks, marks_of(sheet))) + note
     if _has_limits(sheet) and _keeps_limits(sheet.puzzle):
         return _write_limits(sheet.puzzle)
-    return str(sheet.puzzle)
+    return sheet.puzzle.givens_text
 
 
 def _losses(sheet: Sheet) -> Iterator[Message]:
     yield from layout_losses(sheet.puzzle.layout)
+    if sheet.puzzle.size == 27 and _pencil_mark_size(sheet.puzzle.givens_text, None):
+        # Some grids of 27 x 27 cells look like the pencil marks of 9 x 9 cells.
+        yield msg("the layout {name}", name=sheet.puzzle.layout.name)
     if sheet.candidates or not (_has_limits(sheet) and _keeps_limits(sheet.puzzle)):
         yield from constraint_losses(sheet.puzzle.constraints)
     yield from sheet_losses(sheet, "candidates")

@@ -92,7 +92,7 @@ def _write_game(sheet: Sheet) -> str:
 
 def _data(sheet: Sheet) -> str:
     if not sheet.placed and not sheet.candidates:
-        return str(sheet.puzzle).replace(".", "0")
+        return sheet.puzzle.givens_text.replace(".", "0")
     placed = sheet.placed or (0,) * 81
     candidates = sheet.candidates or (DigitSet(),) * 81
     cells = []

@@ -24,7 +24,7 @@ def read(text: str, format: str | None = None, blank: Puzzle | None = None) -> l
         format: the name of its format; found out where left out.
         blank: the puzzle to fill where the text does not say which variant it is.
 
-    >>> [str(sheet.puzzle) for sheet in read("12..34..........")]
+    >>> [sheet.puzzle.givens_text for sheet in read("12..34..........")]
     ['12..34..........']
     """
     expect(text, str)

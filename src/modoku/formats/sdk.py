@@ -83,7 +83,7 @@ def _write(sheets: Sequence[Sheet]) -> str:
         for line in (sheet.puzzle.about(key) or "").split("\n")
         if line.strip()
     ]
-    lines = [*notes, "[Puzzle]", *_rows(str(sheet.puzzle))]
+    lines = [*notes, "[Puzzle]", *_rows(sheet.puzzle.givens_text)]
     if sheet.placed:
         lines += ["[State]", *_rows(str(sheet.grid))]
     return "\n".join(lines) + "\n"

@@ -46,7 +46,7 @@ def _read(text: str, context: Context) -> list[Sheet]:
 def _write(sheets: Sequence[Sheet]) -> str:
     for sheet in sheets:
         require_nine(sheet, "sdm")
-    return "".join(f"{str(sheet.puzzle).replace('.', '0')}\n" for sheet in sheets)
+    return "".join(f"{sheet.puzzle.givens_text.replace('.', '0')}\n" for sheet in sheets)
 
 
 def _losses(sheet: Sheet) -> Iterator[Message]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ..errors import FormatError, LossyWrite, expect
-from ..language import msg
+from ..language import Message, msg
 from ..puzzle import Puzzle, Sheet
 from .registry import get_format
+
+OURS = "json"
+"""The format that holds everything."""
 
 
 def write(
@@ -43,7 +46,25 @@ def write(
             msg("Write them one by one, or as line or json."),
         )
     if not lossy:
-        losses = tuple(dict.fromkeys(loss for sheet in given for loss in chosen.losses(sheet)))
+        losses = tuple(dict.fromkeys(loss for sheet in given for loss in find_losses(sheet, format)))
         if losses:
             raise LossyWrite(chosen.name, losses)
     return chosen.write(given)
+
+
+def find_losses(sheet: Sheet, format: str) -> tuple[Message, ...]:  # noqa: A002
+    """Return what a format would leave out of a sheet: what a reader did not understand is lost in all but ours."""
+    chosen = get_format(format)
+    unread = () if chosen.name == OURS else sheet.not_understood
+    return (*dict.fromkeys(chosen.losses(sheet)), *unread)
+
+
+def to_line(subject: Puzzle | Sheet) -> str:
+    """Return one line that reads back as the same puzzle: its cells where they say everything, else our JSON.
+
+    >>> from modoku.variants import make
+    >>> to_line(make("latin:size=3")), to_line(make("diagonal"))[:12]
+    ('.........', '{"modoku":1,')
+    """
+    sheet = subject if isinstance(subject, Sheet) else Sheet(subject)
+    return write(sheet, OURS if find_losses(sheet, "line") else "line").rstrip("\n")

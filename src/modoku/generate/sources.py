@@ -8,10 +8,10 @@ from hashlib import blake2b
 from random import Random
 from typing import Protocol
 
-from ..engines.classic9 import is_classic9
 from ..limits import Deadline
 from ..native import dig_classic9, draw_classic9, place_classic9, thin_classic9
 from ..puzzle import Cell, Digit, Puzzle
+from ..variants import is_classic9
 from .dig import Chain, Group, Trial, Uniqueness, dig
 from .fill import fill
 from .parts import Dressing, Ground, Part

@@ -11,7 +11,7 @@ from .kinds import AllDifferent, ConsecutiveSet, Domain, Equal, Order, Pairs, Su
 from .layout import MAX_CELLS, Cell, Layout, Position, Unit
 from .possibility import can_hold
 from .puzzle import Puzzle
-from .regions import BoxGrid, phi
+from .regions import BoxGrid, is_usual, phi, usual_boxes
 from .sheet import Sheet
 from .tables import Automaton, Table
 
@@ -55,6 +55,8 @@ __all__ = [
     "find_faults",
     "find_violation",
     "is_solution",
+    "is_usual",
     "phi",
     "symbol_of",
+    "usual_boxes",
 ]

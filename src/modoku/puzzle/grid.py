@@ -12,9 +12,10 @@ from .digits import Digit, DigitSet, symbol_of
 from .faults import find_faults
 from .layout import Layout
 from .puzzle import Puzzle
+from .summary import shortened
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Grid(Pictured):
     """One digit a cell, 0 for a gap."""
 
@@ -44,6 +45,9 @@ class Grid(Pictured):
     def __str__(self) -> str:
         return "".join(map(symbol_of, self.values))
 
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {shortened(str(self), 100)} on {shortened(self.layout.name, 60)}>"
+
     def rows(self) -> tuple[tuple[Digit | None, ...], ...]:
         """Give the digits row by row on squared paper: None where there is no cell."""
         at = dict(zip(self.layout.positions, self.values, strict=True))
@@ -52,7 +56,7 @@ class Grid(Pictured):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Solution(Grid):
     """A full grid that keeps every rule of a puzzle. Make one through `Solution.checked` only: it is the one judge.
 

@@ -24,10 +24,11 @@ from ..language import Message, msg
 from .constraint import COMPARISONS, MEASURES, MOST_FACTOR, MOST_TOTAL, check_cells, check_comparison, check_number
 from .digits import Digit, DigitSet
 from .layout import Cell, Layout
+from .summary import ShortRepr
 
 
-@dataclass(frozen=True, slots=True)
-class AllDifferent:
+@dataclass(frozen=True, slots=True, repr=False)
+class AllDifferent(ShortRepr):
     """Cells whose digits all differ.
 
     >>> AllDifferent((0, 1, 2)).holds([4, 7, 4])
@@ -54,8 +55,8 @@ class AllDifferent:
         return {"kind": self.kind, "cells": list(self.cells), **_style(self.style)}
 
 
-@dataclass(frozen=True, slots=True)
-class Domain:
+@dataclass(frozen=True, slots=True, repr=False)
+class Domain(ShortRepr):
     """Cells that may hold only some digits.
 
     >>> Domain((0, 1), DigitSet.of(2, 4)).holds([4, 4])
@@ -94,8 +95,8 @@ class Domain:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Pairs:
+@dataclass(frozen=True, slots=True, repr=False)
+class Pairs(ShortRepr):
     """Pairs of cells whose difference, sum, product or ratio compares with a number as said.
 
     The difference is absolute; the ratio is the larger over the smaller, where that is a whole number.
@@ -171,8 +172,8 @@ _PAIR_SENTENCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+@dataclass(frozen=True, slots=True, repr=False)
+class Sum(ShortRepr):
     """Cells whose digits, times their coefficients (1 unless given), add up to a number, or compare with it.
 
     >>> Sum((0, 1, 2), 0, (1, -1, -1)).holds([9, 4, 5])
@@ -251,8 +252,8 @@ def _heads(factors: Sequence[int]) -> int:
     return next((i for i, f in enumerate(factors) if f < 0), len(factors))
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+@dataclass(frozen=True, slots=True, repr=False)
+class Order(ShortRepr):
     """Cells whose digits rise along the line, or at least never fall when not `strict`.
 
     >>> Order((0, 1, 2)).holds([2, 5, 9]), Order((0, 1)).holds([3, 3]), Order((0, 1), strict=False).holds([3, 3])
@@ -284,8 +285,8 @@ class Order:
         return {"kind": self.kind, "cells": list(self.cells), **strict, **_style(self.style)}
 
 
-@dataclass(frozen=True, slots=True)
-class Equal:
+@dataclass(frozen=True, slots=True, repr=False)
+class Equal(ShortRepr):
     """Groups of cells; the cells of one group hold the same digit.
 
     >>> Equal(((0, 3), (1, 2))).holds([5, 5, 8, 8])
@@ -320,8 +321,8 @@ class Equal:
         return {"kind": self.kind, "groups": [list(group) for group in self.groups], **_style(self.style)}
 
 
-@dataclass(frozen=True, slots=True)
-class ConsecutiveSet:
+@dataclass(frozen=True, slots=True, repr=False)
+class ConsecutiveSet(ShortRepr):
     """Cells whose digits differ and form a run, in any order.
 
     >>> ConsecutiveSet((0, 1, 2)).holds([4, 2, 3]), ConsecutiveSet((0, 1, 2)).holds([4, 2, 5])

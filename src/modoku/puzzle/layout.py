@@ -17,6 +17,7 @@ from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg, msgn
 from ..picture import Pictured
 from .digits import MAX_SIZE
+from .summary import ShortRepr, shortened
 
 Cell = Annotated[int, "cell"]
 Position = tuple[int, int]
@@ -25,8 +26,8 @@ MAX_CELLS = 4096
 """A 64 x 64 grid. The bound keeps a hostile description from taking the machine down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+@dataclass(frozen=True, slots=True, repr=False)
+class Unit(ShortRepr):
     """A group of cells that all hold different digits; with n cells it is a house and holds every digit.
 
     `kind` is the family ("row", "column", "box", "diagonal", "window", "knight" ...), `name` tells the members of
@@ -88,7 +89,7 @@ UNIT_WORDS = {
 NAME_WORDS = {m.text: m for m in (msg("main"), msg("anti"), msg("front"), msg("top"), msg("left"))}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Layout(Pictured):
     """Cells, where they stand, and the units over them.
 
@@ -122,6 +123,10 @@ class Layout(Pictured):
     def __hash__(self) -> int:
         return self._hash
 
+    def __repr__(self) -> str:
+        facts = f"{self.cell_count} cells, {self.size} digits, {len(self.units)} units"
+        return f"<Layout {shortened(self.name, 120)}: {facts}>"
+
     def __getstate__(self) -> dict[str, object]:
         # What is computed is computed again: pickles stay small, and hashes of strings differ between processes.
         return {"name": self.name, "size": self.size, "positions": self.positions, "units": self.units}
@@ -149,6 +154,11 @@ class Layout(Pictured):
     def houses(self) -> tuple[Unit, ...]:
         """The units with n cells: each holds every digit exactly once."""
         return tuple(unit for unit in self.units if len(unit.cells) == self.size)
+
+    @cached_property
+    def unit_sets(self) -> frozenset[frozenset[Cell]]:
+        """The cells of each unit, without names and order: what the units ask."""
+        return frozenset(frozenset(unit.cells) for unit in self.units)
 
     @cached_property
     def peers(self) -> tuple[frozenset[Cell], ...]:

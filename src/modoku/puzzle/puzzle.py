@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -14,6 +15,8 @@ from .constraint import Constraint
 from .digits import Digit, DigitSet, symbol_of
 from .kinds import AllDifferent, ConsecutiveSet, Domain
 from .layout import Cell, Layout, Unit
+from .regions import is_usual
+from .summary import shortened
 
 Meta = tuple[tuple[str, str], ...]
 
@@ -23,7 +26,7 @@ MOST_NAMED = 12
 """Of a family with more units than this, only some are named."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Puzzle(Pictured):
     """A layout, a given for some cells (0 where there is none), constraints, and notes about it.
 
@@ -31,7 +34,7 @@ class Puzzle(Pictured):
 
     >>> from modoku.puzzle import BoxGrid
     >>> puzzle = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")).with_givens([1, 2] + [0] * 14)
-    >>> puzzle.clue_count, str(puzzle)
+    >>> puzzle.clue_count, puzzle.givens_text
     (2, '12..............')
     """
 
@@ -70,7 +73,26 @@ class Puzzle(Pictured):
         return hash((self.layout, self.givens, self.constraints))
 
     def __str__(self) -> str:
-        return self.givens_text
+        """Return the givens in one line where that says everything, else a description that no reader takes."""
+        return self.givens_text if self._is_told_by_givens else repr(self)
+
+    def __repr__(self) -> str:
+        return f"<Puzzle {self.summary}>"
+
+    @property
+    def _is_told_by_givens(self) -> bool:
+        # Of larger grids some lines could be pencil-mark puzzles as well.
+        return not self.constraints and self.size <= 25 and is_usual(self.layout)
+
+    @property
+    def summary(self) -> str:
+        """The puzzle in a few words: its givens where they say everything and are few, else layout, givens, rules."""
+        if self._is_told_by_givens and self.layout.cell_count <= 100:
+            return self.givens_text
+        count = self.clue_count
+        rules = Counter(rule.style or rule.kind for rule in self.constraints)
+        words = [shortened(self.layout.name, 60), f"{count} given{'' if count == 1 else 's'}"]
+        return shortened(", ".join([*words, *(f"{n} {name}" for name, n in rules.items())]), 140)
 
     @property
     def givens_text(self) -> str:

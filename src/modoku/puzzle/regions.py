@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ..errors import PuzzleError, expect
 from ..language import msg
 from .digits import MAX_SIZE
-from .layout import Layout, Position, Unit
+from .layout import Cell, Layout, Position, Unit
 
 
 def phi(k: int, s0: int, s: int) -> int:
@@ -168,3 +169,30 @@ class BoxGrid:
             tuple((r, c) for r in range(n) for c in range(n)),
             tuple(Unit(kind, unit, tuple(n * r + c for r, c in positions)) for kind, unit, positions in self.units()),
         )
+
+
+def usual_boxes(size: int) -> BoxGrid | None:
+    """Return the usual boxes of an n x n grid: as square as can be, wider than high; None if n is prime.
+
+    >>> usual_boxes(6), usual_boxes(7)
+    (BoxGrid(box_rows=2, box_columns=3), None)
+    """
+    for rows in range(int(size**0.5), 1, -1):
+        if size % rows == 0:
+            return BoxGrid(rows, size // rows)
+    return BoxGrid(1, 1) if size == 1 else None
+
+
+def is_usual(layout: Layout) -> bool:
+    """Return whether the layout is the one that n x n symbols mean: rows, columns, and the usual boxes of that size."""
+    n = layout.size
+    if layout.cell_count != n * n:
+        return False
+    positions, units = _usual(n)
+    return layout.positions == positions and layout.unit_sets == units
+
+
+@lru_cache(maxsize=64)
+def _usual(size: int) -> tuple[tuple[Position, ...], frozenset[frozenset[Cell]]]:
+    layout = (usual_boxes(size) or BoxGrid(1, size)).to_layout("usual")
+    return layout.positions, layout.unit_sets

@@ -15,7 +15,7 @@ from .grid import Grid
 from .puzzle import Puzzle
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Sheet(Pictured):
     """A puzzle, digits placed by a player (0 = none), candidates noted in the centre and in the corners of cells.
 
@@ -50,6 +50,12 @@ class Sheet(Pictured):
         noted = any(marks.mask & outside for marks in (*self.candidates, *self.corners))
         if noted or any(not 0 <= digit <= self.puzzle.size for digit in self.placed):
             raise PuzzleError(msg("A grid holds a value outside 0 ... {size}.", size=self.puzzle.size))
+
+    def __repr__(self) -> str:
+        placed = sum(1 for digit in self.placed if digit)
+        marked = sum(1 for marks in (*self.candidates, *self.corners) if marks)
+        parts = ((placed, "placed"), (marked, "marks"), (len(self.not_understood), "not understood"))
+        return f"<Sheet {', '.join([self.puzzle.summary, *(f'{n} {what}' for n, what in parts if n)])}>"
 
     @property
     def grid(self) -> Grid:

@@ -16,14 +16,15 @@ from ..language import Message, msg, msgn
 from .constraint import check_cells
 from .digits import Digit
 from .layout import Cell, Layout
+from .summary import ShortRepr
 
 State = TypeVar("State", bound=Hashable)
 
 MAX_STATES = 20_000
 
 
-@dataclass(frozen=True)
-class Table:
+@dataclass(frozen=True, repr=False)
+class Table(ShortRepr):
     """Cells whose digits, together, are one of the rows (or none of them, when not `allowed`).
 
     >>> Table((0, 1), ((1, 2), (2, 1))).holds([2, 1]), Table((0, 1), ((1, 2),), allowed=False).holds([1, 2])
@@ -79,8 +80,8 @@ class Table:
         return found | ({"style": self.style} if self.style else {})
 
 
-@dataclass(frozen=True, slots=True)
-class Automaton:
+@dataclass(frozen=True, slots=True, repr=False)
+class Automaton(ShortRepr):
     """Cells whose digits, read in order, take a finite automaton from state 0 to an accepting state.
 
     `transitions[state][digit - 1]` is the next state, or -1 where that digit is refused. `label` is the number

@@ -13,7 +13,21 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .question import Question
 
-NAMES = ("solve", "count", "check", "rate", "hint", "candidates")
+NAMES = (
+    "show",
+    "solve",
+    "count",
+    "check",
+    "rate",
+    "hint",
+    "candidates",
+    "canon",
+    "transform",
+    "equivalent",
+    "automorphisms",
+    "draw",
+    "convert",
+)
 """Every question, in the order in which people meet them; `explain-conflict` is the module `explain_conflict`."""
 
 

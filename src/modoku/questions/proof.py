@@ -10,12 +10,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ..engines.classic9 import is_classic9
 from ..language import Message, msg
 from ..logic import Technique, choose_techniques
 from ..puzzle import Digit, Puzzle, Sheet, Solution, find_faults
 from ..results import Verdict
 from ..search.solve import solve
+from ..variants import is_classic9
 from .question import Control
 
 PROOF_SECONDS = 10.0

@@ -134,7 +134,7 @@ class Answer:
         return self.said()
 
     def __repr__(self) -> str:
-        text = " ".join(self.said().split())
+        text = " ".join(str(self).split())
         return f"<{type(self).__name__}: {text if len(text) < 120 else text[:117] + '...'}>"
 
     def to_json(self, language: str = "en") -> dict[str, object]:
@@ -264,6 +264,6 @@ EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419
 
 def signature_of(request: Callable[..., Request], answer: type[Answer]) -> inspect.Signature:
     """Return the signature of a question with types that fit a line."""
-    plain = get_type_hints(request) | {"puzzle": "PuzzleLike"}
+    plain = {name: "PuzzleLike" if hint == PuzzleLike else hint for name, hint in get_type_hints(request).items()}
     old = inspect.signature(request).parameters.values()
     return inspect.Signature([one.replace(annotation=plain[one.name]) for one in old], return_annotation=answer)

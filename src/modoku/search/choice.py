@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 from ..engines import Engine, get_engine
-from ..engines.classic9 import is_classic9
 from ..engines.general import compile_puzzle, search
 from ..engines.sat import SatEngine
 from ..errors import FormatError
@@ -17,6 +16,7 @@ from ..models import Candidates
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Run
+from ..variants import is_classic9
 
 PATIENT_CELLS = 200_000
 """A search that meets nothing but contradictions is given to the SAT engine, which learns from its failures, when it

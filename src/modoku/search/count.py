@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from math import inf
 
-from ..engines.classic9 import MOST, STOPS, is_classic9
+from ..engines.classic9 import MOST, STOPS
 from ..engines.general import count_exactly
 from ..errors import EngineError
 from ..language import msg
@@ -13,6 +13,7 @@ from ..limits import Deadline, Limits, Stop
 from ..native import CancelFlag, solve_one
 from ..puzzle import Puzzle
 from ..results import CountResult
+from ..variants import is_classic9
 from .choice import read_question
 
 METHODS = ("auto", "components", "enumeration")
@@ -87,7 +88,7 @@ def _visit_each(puzzle: Puzzle, limits: Limits, deadline: Deadline, nodes: int |
     bounds = [bound for bound in (limits.nodes, nodes) if bound is not None]
     left = deadline.left()
     found, stop, _, _ = solve_one(
-        str(puzzle),
+        puzzle.givens_text,
         MOST if limits.solutions is None else limits.solutions,
         min(bounds, default=MOST),
         inf if left is None else left,

@@ -3,10 +3,10 @@
 Not for counting how many grids there are up to symmetry: that is `census`.
 """
 
-from .canonical import Canonical, canonical
+from .canonical import Canonical, canonical, key_of
 from .equivalence import automorphisms, find_map, is_equivalent, keeps_rules, symmetries
 from .group import Group
-from .many import Forms, canonical_many
+from .many import Forms, canonical_text
 from .operations import (
     OPERATIONS,
     box_grid_of,
@@ -31,10 +31,11 @@ __all__ = [
     "automorphisms",
     "box_grid_of",
     "canonical",
-    "canonical_many",
+    "canonical_text",
     "find_map",
     "is_equivalent",
     "keeps_rules",
+    "key_of",
     "operation_from_text",
     "permute_bands",
     "permute_columns",

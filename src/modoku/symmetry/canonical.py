@@ -16,7 +16,8 @@ from ..errors import PuzzleError, expect
 from ..limits import Deadline, within
 from ..native import CancelFlag, canonical_one
 from ..puzzle import Cell, Grid, Layout, Puzzle
-from ..variants import classic
+from ..puzzle.summary import ShortRepr
+from ..variants import is_classic9
 from .links import allowed_digits, links_of
 from .moving import can_rename
 from .operations import AXES, reflect, rotate
@@ -25,8 +26,8 @@ from .structure import digit_rules, frame_of, frame_pairs, structure_of
 from .transform import Transform
 
 
-@dataclass(frozen=True, slots=True)
-class Canonical:
+@dataclass(frozen=True, slots=True, repr=False)
+class Canonical(ShortRepr):
     """A canonical form and how it is reached: `transform.apply(asked)` is `puzzle`."""
 
     puzzle: Puzzle
@@ -35,14 +36,16 @@ class Canonical:
     @property
     def key(self) -> str:
         """A short text that equal forms share and others do not, whatever their layouts and rules are called."""
-        return sha256(repr(meaning_of(self.puzzle)).encode()).hexdigest()[:32]
+        return key_of(self.puzzle)
 
-    def __str__(self) -> str:
-        return str(self.puzzle)
+
+def key_of(form: Puzzle) -> str:
+    """Return the key of a canonical form."""
+    return sha256(repr(meaning_of(form)).encode()).hexdigest()[:32]
 
 
 def canonical(puzzle: Puzzle | Grid, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> Canonical:
-    """Give the canonical form: the same for equivalent puzzles, different for others.
+    """Return the canonical form: the same for equivalent puzzles, different for others.
 
     Of the classic 9x9 grid it is the image whose pattern of givens comes first, blanks before givens, and then whose
     digits come first; of a full grid simply the smallest. How many solutions there are plays no part.
@@ -59,14 +62,14 @@ def canonical(puzzle: Puzzle | Grid, *, seconds: float | None = None, cancel: Ca
         LimitReached: there was not time enough.
 
     >>> from modoku import read_puzzle
-    >>> str(canonical(read_puzzle("." * 80 + "7")))[-3:]
+    >>> canonical(read_puzzle("." * 80 + "7")).puzzle.givens_text[-3:]
     '..1'
-    >>> str(canonical(read_puzzle("...2............")))
+    >>> canonical(read_puzzle("...2............")).puzzle.givens_text
     '...............1'
     """
     question = as_puzzle(puzzle)
     if is_classic9(question):
-        form, cells, digits = canonical_one(str(question))
+        form, cells, digits = canonical_one(question.givens_text)
         values = tuple(0 if symbol == "." else int(symbol) for symbol in form)
         return Canonical(question.with_givens(values), Transform(cells, digits))
     with within(Deadline.after(seconds, cancel)):
@@ -153,23 +156,7 @@ def meaning_of(puzzle: Puzzle) -> tuple[object, ...]:
         puzzle.size,
         puzzle.layout.positions,
         puzzle.givens,
-        sorted(map(sorted, _unit_sets(puzzle.layout))),
+        sorted(map(sorted, puzzle.layout.unit_sets)),
         [allowed.mask for allowed in allowed_digits(puzzle)],
         sorted(link.sort_key() for link in links_of(puzzle)),
     )
-
-
-def is_classic9(puzzle: Puzzle) -> bool:
-    """Say whether this is a classic 9x9 puzzle without further rules, whatever its layout is called."""
-    layout = puzzle.layout
-    return not puzzle.constraints and layout.size == 9 and layout.cell_count == 81 and _is_classic9(layout)
-
-
-@lru_cache(maxsize=64)
-def _is_classic9(layout: Layout) -> bool:
-    known = classic().layout
-    return layout.positions == known.positions and _unit_sets(layout) == _unit_sets(known)
-
-
-def _unit_sets(layout: Layout) -> frozenset[frozenset[Cell]]:
-    return frozenset(frozenset(unit.cells) for unit in layout.units)

@@ -7,7 +7,8 @@ from ..language import msg
 from ..limits import Deadline, within
 from ..native import CancelFlag
 from ..puzzle import Grid, Layout, Puzzle
-from .canonical import as_puzzle, canonical, digit_turns, is_classic9, meaning_of
+from ..variants import is_classic9
+from .canonical import as_puzzle, canonical, digit_turns, meaning_of
 from .group import Group
 from .structure import frame_of, structure_of
 from .transform import Transform

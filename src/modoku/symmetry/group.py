@@ -13,7 +13,7 @@ from .transform import Transform
 Images = Sequence[int]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Group:
     """Transforms that can be composed and undone without leaving the group.
 
@@ -30,6 +30,12 @@ class Group:
     size: int
     _chain: _Chain = field(repr=False, compare=False)
     _turn: Transform | None = field(default=None, repr=False, compare=False)
+
+    def __repr__(self) -> str:
+        order = str(self.order) if self.order < 10**30 else f"about 10^{len(str(self.order)) - 1}"
+        return (
+            f"<Group of order {order}: {len(self.generators)} generators, {self.cell_count} cells, {self.size} digits>"
+        )
 
     @classmethod
     def of(cls, graph: Coloured, cell_count: int, size: int, turn: Transform | None = None) -> Group:

@@ -2,75 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from ..errors import FormatError, expect
-from ..language import Message, msg
+from ..errors import LimitReached, ModokuError
+from ..language import msg
 from ..native import CancelFlag, canonical_lines
 
 MOST_JOBS = 1024
-_FAULTS = (
-    msg("this character is neither a digit nor a blank"),
-    msg("the line ends before 81 cells"),
-    msg("the line has more than 81 cells"),
-)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, repr=False)
 class Forms:
-    """The canonical forms of a list, in its order.
+    """The canonical forms of a list, a row an input and in its order: a text, or the error of what is no puzzle.
 
     Attributes:
-        text: one line of 81 characters a puzzle.
-        lines: the number of the line (from 1) of each puzzle (a memoryview of 64-bit numbers).
-        faults: the lines that are not puzzles.
+        lines: the forms of classic 9x9 puzzles, each 81 characters and the end of the line.
+        others: the rows of all other inputs, by index.
     """
 
-    text: bytes
-    lines: memoryview
-    faults: tuple[FormatError, ...] = ()
+    lines: bytes
+    others: Mapping[int, str | ModokuError] = field(default_factory=dict)
 
     def __len__(self) -> int:
-        return len(self.text) // 82
+        return len(self.lines) // 82 + len(self.others)
 
-    def __getitem__(self, index: int) -> str:
+    def __getitem__(self, index: int) -> str | ModokuError:
         if not -len(self) <= index < len(self):
             raise IndexError(index)
-        start = 82 * (index % len(self))
-        return self.text[start : start + 81].decode()
+        index %= len(self)
+        if index in self.others:
+            return self.others[index]
+        start = 82 * (index - bisect_left(self._places, index))
+        return self.lines[start : start + 81].decode()
 
-    def __iter__(self) -> Iterator[str]:
+    @cached_property
+    def _places(self) -> list[int]:
+        return sorted(self.others)
+
+    def __iter__(self) -> Iterator[str | ModokuError]:
         return (self[index] for index in range(len(self)))
 
+    @property
+    def errors(self) -> dict[int, ModokuError]:
+        """The errors, by index."""
+        return {index: self.others[index] for index in self._places if isinstance(self.others[index], ModokuError)}  # type: ignore[misc]
 
-def canonical_many(puzzles: str | bytes | Sequence[str], *, jobs: int = 1, cancel: CancelFlag | None = None) -> Forms:
-    """Give the canonical forms of many classic 9x9 puzzles or grids, a million a second and core at 17 givens.
+    def __repr__(self) -> str:
+        return f"<Forms: {len(self)} rows, {len(self.errors)} errors>"
 
-    Args:
-        puzzles: lines of text (str or bytes), or a list of lines.
-        jobs: how many threads to use; 0 means one a processor.
-        cancel: stop when this is set, from any thread.
 
-    >>> forms = canonical_many(["." * 80 + "7", "." * 40 + "3" + "." * 40])
-    >>> len(forms), forms[0] == forms[1]
-    (2, True)
+def canonical_text(text: bytes, jobs: int = 1, cancel: CancelFlag | None = None) -> tuple[bytes, dict[int, int]]:
+    r"""Return the canonical forms of lines, and the lines that are no classic 9x9 puzzles: index to number, from 1.
+
+    Blank lines and comments have no index.
+
+    >>> canonical_text(b"." * 80 + b"7\n# easy\n12x\n")[1]
+    {1: 3}
     """
-    expect(puzzles, str, bytes, Sequence)
-    if not isinstance(puzzles, str | bytes):
-        for line in puzzles:
-            expect(line, str)
-    text = puzzles if isinstance(puzzles, str | bytes) else "\n".join(puzzles)
-    data = text.encode(errors="replace") if isinstance(text, str) else text
-    found = canonical_lines(data, True, 1, max(0, min(jobs, MOST_JOBS)), cancel)
-    forms, lines, _, faults, _, _ = found
-    return Forms(
-        forms,
-        memoryview(lines).cast("Q"),
-        tuple(FormatError(fault_message(kind), None, line, column + 1) for line, column, kind in faults),
-    )
-
-
-def fault_message(kind: int) -> Message:
-    """Say what is wrong with a line that is not a puzzle."""
-    return _FAULTS[kind]
+    try:
+        forms, numbers, _, faults, _, _ = canonical_lines(text, True, 1, max(0, min(jobs, MOST_JOBS)), cancel)
+    except RuntimeError as error:
+        raise LimitReached(msg("The list was cancelled before its end.")) from error
+    good = memoryview(numbers).cast("Q")
+    return forms, {count + bisect_left(good, fault[0]): fault[0] for count, fault in enumerate(faults)}

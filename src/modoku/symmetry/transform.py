@@ -9,13 +9,28 @@ from typing import overload
 
 from ..errors import PuzzleError, expect_all
 from ..language import Message, msg
-from ..puzzle import MAX_SIZE, BoxGrid, Cell, Digit, DigitSet, Grid, Layout, Puzzle, Sheet, Unit, symbol_of
+from ..puzzle import (
+    MAX_CELLS,
+    MAX_SIZE,
+    BoxGrid,
+    Cell,
+    Digit,
+    DigitSet,
+    Grid,
+    Layout,
+    Puzzle,
+    Sheet,
+    Unit,
+    symbol_of,
+)
+from ..puzzle.plain import Reader
+from ..puzzle.summary import ShortRepr
 from .moving import moved
 from .relation import renamed_set
 
 
-@dataclass(frozen=True, slots=True)
-class Transform:
+@dataclass(frozen=True, slots=True, repr=False)
+class Transform(ShortRepr):
     """Where each cell goes and what each digit becomes.
 
     Attributes:
@@ -90,7 +105,7 @@ class Transform:
 
         >>> from modoku.variants import classic
         >>> turn = Transform(tuple(range(80, -1, -1)), tuple(range(1, 10)))
-        >>> str(turn.apply(classic().with_givens({0: 7})))[-3:]
+        >>> turn.apply(classic().with_givens({0: 7})).givens_text[-3:]
         '..7'
         """
         if isinstance(subject, Puzzle):
@@ -140,7 +155,9 @@ class Transform:
             return tuple(image)
 
         placed = self._values(sheet.placed) if sheet.placed else ()
-        return Sheet(self._puzzle(sheet.puzzle), placed, marks(sheet.candidates), marks(sheet.corners))
+        return Sheet(
+            self._puzzle(sheet.puzzle), placed, marks(sheet.candidates), marks(sheet.corners), sheet.not_understood
+        )
 
     def said(self, layout: Layout) -> Message:
         """Say what it does: lines of a square grid by their numbers, anything else as cycles of cells.
@@ -163,8 +180,24 @@ class Transform:
         return whole
 
     def to_json(self) -> dict[str, object]:
-        """Give the two lists as JSON values."""
+        """Return the two lists as JSON values, as `from_json` reads them."""
         return {"cells": list(self.cells), "digits": list(self.digits)}
+
+    @classmethod
+    def from_json(cls, data: object) -> Transform:
+        """Return the transform that plain data stands for; raise FormatError where it is none.
+
+        >>> Transform.from_json({"cells": [1, 0], "digits": [1]}) == Transform((1, 0), (1,))
+        True
+        """
+        reader = data if isinstance(data, Reader) else Reader(data)
+        reader.only("cells", "digits")
+        cells = [item.integer(0, MAX_CELLS) for item in reader["cells"].items(MAX_CELLS)]
+        digits = [item.integer(1, MAX_SIZE) for item in reader["digits"].items(MAX_SIZE)]
+        try:
+            return cls(tuple(cells), tuple(digits))
+        except PuzzleError as error:
+            raise reader.fail(msg("{problem}", problem=error)) from error
 
     def __str__(self) -> str:
         cycles = [*_cycles(self.cells, 0, str), *_cycles(self.digits, 1, symbol_of)]

@@ -2,7 +2,7 @@
 
 from .borders import sandwich, skyscraper, x_sum
 from .chess import anti_camel, anti_king, anti_knight, non_consecutive
-from .classic import classic, latin, parse_boxes, square, usual_boxes
+from .classic import classic, is_classic9, latin, parse_boxes, square
 from .cube import cube, roxdoku
 from .dots import consecutive, difference, kropki, ratio, xv
 from .groups import asterisk, centre_dot, diagonal, extra_region, girandola, position, windoku
@@ -42,6 +42,7 @@ __all__ = [
     "get_variant",
     "girandola",
     "greater_than",
+    "is_classic9",
     "jigsaw",
     "killer",
     "kropki",
@@ -67,7 +68,6 @@ __all__ = [
     "skyscraper",
     "square",
     "thermometer",
-    "usual_boxes",
     "whispers",
     "windoku",
     "x_sum",

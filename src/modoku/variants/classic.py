@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ..errors import VariantError, expect
 from ..language import msg
-from ..puzzle import MAX_SIZE, BoxGrid, Layout, Puzzle, Unit
+from ..puzzle import MAX_SIZE, BoxGrid, Layout, Puzzle, Unit, usual_boxes
 from .recipe import Parameter, Parameters, Variant
 
 
@@ -25,18 +26,6 @@ def parse_boxes(text: str) -> BoxGrid:
     return BoxGrid(int(match[1]), int(match[2]))
 
 
-def usual_boxes(size: int) -> BoxGrid | None:
-    """Give the usual boxes of an n x n grid: as square as can be, wider than high; None if n is prime.
-
-    >>> usual_boxes(6), usual_boxes(7)
-    (BoxGrid(box_rows=2, box_columns=3), None)
-    """
-    for rows in range(int(size**0.5), 1, -1):
-        if size % rows == 0:
-            return BoxGrid(rows, size // rows)
-    return BoxGrid(1, 1) if size == 1 else None
-
-
 def classic(boxes: BoxGrid | None = None) -> Puzzle:
     """Make a blank classic puzzle: every digit once a row, a column and a box.
 
@@ -44,8 +33,28 @@ def classic(boxes: BoxGrid | None = None) -> Puzzle:
     ('classic:boxes=3x3', 6)
     """
     expect(boxes, BoxGrid, type(None))
-    shape = boxes or BoxGrid(3, 3)
-    return Puzzle.blank(shape.to_layout(f"classic:boxes={shape.box_rows}x{shape.box_columns}"))
+    return Puzzle.blank(_layout(boxes or BoxGrid(3, 3)))
+
+
+@lru_cache(maxsize=64)
+def _layout(boxes: BoxGrid) -> Layout:
+    """Return the layout of a shape of boxes, the same object each time: it is then quickly known again."""
+    return boxes.to_layout(f"classic:boxes={boxes.box_rows}x{boxes.box_columns}")
+
+
+_CLASSIC9 = classic().layout
+
+
+def is_classic9(puzzle: Puzzle) -> bool:
+    """Return whether this is a classic 9x9 puzzle without further rules, whatever its layout and units are called.
+
+    >>> is_classic9(classic()), is_classic9(latin(9))
+    (True, False)
+    """
+    layout = puzzle.layout
+    if puzzle.constraints or layout is _CLASSIC9:
+        return not puzzle.constraints
+    return layout.size == 9 and layout.positions == _CLASSIC9.positions and layout.unit_sets == _CLASSIC9.unit_sets
 
 
 def latin(size: int) -> Puzzle:

@@ -24,7 +24,11 @@ def answer_json(
     tells on its way is emitted as `{"progress": ...}`.
     """
     question = get_question(name)
-    request = question.request.from_json(parse_json(body.decode(errors="replace")))  # type: ignore[attr-defined]
+    data = parse_json(body.decode(errors="replace"))
+    if isinstance(data, dict) and "language" in question.request.__dataclass_fields__:  # type: ignore[attr-defined]
+        # A file is written in one language: the client's, unless the request names another.
+        data = {"language": language, **data}
+    request = question.request.from_json(data)  # type: ignore[attr-defined]
 
     def tell(progress: object) -> None:
         emit({"progress": codec_of(type(progress)).write(progress, Scope(language=language))})

@@ -27,13 +27,8 @@ SUMMARIES: Mapping[str, Message] = MappingProxyType(
         "board": msg("Give a puzzle with all that is needed to draw and play it."),
         "conflict": msg("Say why there is no solution, or where two solutions differ and what would decide."),
         "steps": msg("Give the whole path of a person who solves."),
-        "convert": msg("Write a puzzle in another format."),
-        "draw": msg("Draw a puzzle."),
         "model": msg("Give the size of a model, or the model as a file."),
         "touched": msg("Give the formulas of a model that a cell takes part in."),
-        "canon": msg("Give the one puzzle that stands for all equivalent ones, and the way there."),
-        "automorphisms": msg("Give the symmetries that leave a puzzle as it is."),
-        "equivalent": msg("Say whether two puzzles are the same up to symmetry, and by which map."),
         "jobs": msg("Start longer work; give its name at once."),
         "job": msg("Say how far a job is; its result is kept for a day."),
         "events": msg("Follow a job: server-sent events progress, item, and at the end done, failed or cancelled."),
@@ -57,13 +52,8 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "board": {"puzzle": "", "variants": ["triple"]},
         "conflict": {"puzzle": "55" + CLASSIC[2:]},
         "steps": {"puzzle": CLASSIC},
-        "convert": {"puzzle": CLASSIC, "to": "sdk"},
-        "draw": {"puzzle": CLASSIC, "to": "svg", "theme": "print"},
         "model": {"puzzle": CLASSIC, "kind": "sat", "to": "dimacs"},
         "touched": {"puzzle": CLASSIC, "kind": "ilp", "cell": "r1c3"},
-        "canon": {"puzzle": CLASSIC},
-        "automorphisms": {"puzzle": CLASSIC},
-        "equivalent": {"puzzle": CLASSIC, "other": CLASSIC[::-1]},
         "lesson": {"puzzle": CLASSIC, "kind": "sat", "to": "tex"},
         "share": {"puzzle": puzzle_to_plain(make("classic:boxes=1x2"))},
         "jobs": {"kind": "generate", "request": {"variants": ["diagonal"], "level": "easy", "count": 2}},
@@ -106,7 +96,8 @@ def described(name: str, media_types: tuple[str, ...] = ("application/json",)) -
         more["requestBody"] = {"required": True, "content": {"application/json": content}}
     status = {"jobs": 202, "share": 201}.get(name, 200)
     form = {"schema": {"$ref": _REFS.format(model=question.answer.__name__)}} if question else {}
-    answers = {status: {"description": "The answer.", "content": dict.fromkeys(media_types, form)}}
+    content = {kind: form if kind == "application/json" else {} for kind in media_types}
+    answers = {status: {"description": "The answer.", "content": content}}
     return {
         "status_code": status,
         "summary": (question.title if question else SUMMARIES[name]).text,

@@ -6,7 +6,7 @@ import atexit
 import gc
 import json
 
-from ..questions import NAMES
+from ..questions import NAMES, get_question
 from .answering import answer_json
 from .process import to_json
 from .schemas import read_request
@@ -20,8 +20,10 @@ def warm_up() -> None:
     body = json.dumps({"puzzle": EXAMPLE}).encode()
     for language in ("en", "fr"):
         to_json(TASKS["board"](read_request("board", body), language, lambda _: None))
-        for name in NAMES:
-            answer_json(name, body, language, 10.0, lambda _: None, as_job=False, as_json=True)
+        for question in map(get_question, NAMES):
+            if not question.is_long:
+                asked = json.dumps(dict(question.example)).encode()
+                answer_json(question.name, asked, language, 10.0, lambda _: None, as_job=False, as_json=True)
     # What is here stays: a worker that looked through it for rubbish would copy all of it.
     gc.collect()
     gc.freeze()

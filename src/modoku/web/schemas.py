@@ -41,24 +41,6 @@ class Asked(BaseModel):
     )
 
 
-class Converting(Asked):
-    """A puzzle to be written in another format."""
-
-    to: Name = Field(description=msg("Format to write (see `modoku formats`).").text)
-    lossy: bool = Field(False, description=msg("Write even if the format cannot hold everything.").text)
-
-
-class Drawing(Asked):
-    """A puzzle to be drawn."""
-
-    to: Literal["svg", "png", "pdf"] = "svg"
-    theme: Literal["light", "dark", "print"] = "light"
-    marks: bool = Field(False, description=msg("Draw the candidates too.").text)
-    cell_pixels: float = Field(
-        48, ge=4, le=200, allow_inf_nan=False, description=msg("How wide a cell is, in pixels.").text
-    )
-
-
 class Modelling(Asked):
     """A puzzle to be written as a model, or the size of that model."""
 
@@ -104,12 +86,6 @@ class Comparing(Asked):
     engines: list[Name] | None = Field(
         None, max_length=100, description=msg("Their names; all that can run if left out.").text
     )
-
-
-class Equating(Asked):
-    """A puzzle to be compared with another up to symmetry."""
-
-    other: Text | dict[str, Any] = Field(description=msg("The other puzzle, in the same form or another.").text)
 
 
 def _describe_wishes(schema: dict[str, Any]) -> None:
@@ -168,13 +144,8 @@ QUESTIONS: Mapping[str, type[BaseModel]] = MappingProxyType(
         "board": Asked,
         "conflict": Asked,
         "steps": Asked,
-        "convert": Converting,
-        "draw": Drawing,
         "model": Modelling,
         "touched": Touching,
-        "canon": Asked,
-        "automorphisms": Asked,
-        "equivalent": Equating,
         "lesson": Teaching,
         "share": Sharing,
     }

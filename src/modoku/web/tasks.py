@@ -21,7 +21,7 @@ from ..certificates import certify
 from ..comparison import Comparison, Row, compare, row_fields
 from ..engines import available_engines
 from ..errors import FormatError, GenerationFailed, PuzzleError
-from ..formats import read, write
+from ..formats import read
 from ..generate import Budget, Generated, Progress, Request, generate
 from ..language import msg
 from ..lessons import exercise_sheet, make_lesson, write_lesson
@@ -32,12 +32,8 @@ from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
 from ..puzzle import DigitSet, Sheet
 from ..puzzle.plain import puzzle_from_plain, puzzle_to_plain
-from ..render import to_png, to_svg
 from ..replies import (
-    canonical_fields,
     conflict_fields,
-    equivalence_fields,
-    group_fields,
     model_fields,
     path_fields,
 )
@@ -48,7 +44,6 @@ from ..search import (
     solve,
 )
 from ..search.guidance import check_placed, techniques_for
-from ..symmetry import automorphisms, canonical, find_map
 from ..variants import find_recipe, make
 from .board import to_board
 
@@ -144,27 +139,6 @@ def _steps(request: Fields, language: str, _: Emit) -> object:
     path = trace(sheet.puzzle, sheet.grid.values, techniques)
     found = grade_of(rating_path(path, sheet.puzzle, sheet.grid.values, techniques))
     return path_fields(sheet.puzzle, path, found, language)
-
-
-def _convert(request: Fields, _: str, __: Emit) -> object:
-    sheet = sheet_of(request)
-    return {"puzzle": str(sheet.puzzle), "text": write([sheet], request["to"], lossy=bool(request.get("lossy")))}
-
-
-def _draw(request: Fields, language: str, _: Emit) -> object:
-    sheet = sheet_of(request)
-    theme, pixels = str(request.get("theme") or "light"), float(request.get("cell_pixels") or 48)
-    form = request.get("to") or "svg"
-    if form == "svg":
-        drawn = to_svg(
-            sheet, theme, candidates=bool(request.get("marks")), cell_pixels=pixels, language=language
-        ).encode()
-        return TaskFile("puzzle.svg", "image/svg+xml", drawn)
-    if form == "pdf":
-        from ..render import to_pdf
-
-        return TaskFile("puzzle.pdf", "application/pdf", to_pdf(sheet))
-    return TaskFile("puzzle.png", "image/png", to_png(sheet, theme, cell_pixels=pixels))
 
 
 def _model(request: Fields, _: str, __: Emit) -> object:
@@ -271,21 +245,6 @@ def _lesson(request: Fields, language: str, _: Emit) -> object:
     return TaskFile(f"lesson.{to}", LESSON_TYPES[to], content)
 
 
-def _canon(request: Fields, _: str, __: Emit) -> object:
-    puzzle = sheet_of(request).puzzle
-    return canonical_fields(puzzle, canonical(puzzle, seconds=_seconds(request)))
-
-
-def _automorphisms(request: Fields, _: str, __: Emit) -> object:
-    puzzle = sheet_of(request).puzzle
-    return group_fields(puzzle, automorphisms(puzzle, seconds=_seconds(request)))
-
-
-def _equivalent(request: Fields, _: str, __: Emit) -> object:
-    one, other = sheet_of(request).puzzle, sheet_of({**request, "puzzle": request["other"]}).puzzle
-    return equivalence_fields(one, other, find_map(one, other, seconds=_seconds(request)))
-
-
 def _accept(request: Fields, _: str, __: Emit) -> object:
     """Look at what a job is asked for, so that a mistake is told at once; give it as the job will read it."""
     asked = request["request"]
@@ -304,17 +263,12 @@ TASKS: Mapping[str, Answer] = MappingProxyType(
         "board": _board,
         "conflict": _conflict,
         "steps": _steps,
-        "convert": _convert,
-        "draw": _draw,
         "model": _model,
         "touched": _touched,
         "compare": _compare,
         "certify": _certify,
         "generate": _generate,
         "lesson": _lesson,
-        "canon": _canon,
-        "automorphisms": _automorphisms,
-        "equivalent": _equivalent,
         "accept": _accept,
         "share": _share,
     }

@@ -2,18 +2,23 @@
 
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+import modoku
 from modoku.catalogue import Catalogue, identity_of, identity_of_line
 from modoku.errors import PuzzleError
-from modoku.formats import read_puzzle
+from modoku.formats import read_puzzle, to_line
 from modoku.generate import Request, generate
+from modoku.puzzle import Layout, Puzzle, Unit
 from modoku.symmetry import relabel, rotate
-from modoku.variants import make
+from modoku.variants import is_classic9, make
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -39,7 +44,7 @@ def test_puzzles_are_found_by_level_rating_and_givens(tmp_path: Path) -> None:
     with Catalogue(tmp_path / "puzzles.db") as catalogue:
         made = [generate(Request(seed=seed)) for seed in range(8)]
         for found in made:
-            catalogue.add(found.puzzle, found.text(), found.fields())
+            catalogue.add(found.puzzle, found.fields())
     with Catalogue(tmp_path / "puzzles.db") as catalogue:
         assert len(catalogue) == 8
         level = made[0].level
@@ -47,6 +52,96 @@ def test_puzzles_are_found_by_level_rating_and_givens(tmp_path: Path) -> None:
         assert texts == {found.text() for found in made if found.level is level}
         few = list(catalogue.find(clues=(0, 24), rating=(1.0, 9.0)))
         assert all(entry.clues <= 24 and entry.puzzle().clue_count == entry.clues for entry in few)
+
+
+def test_puzzles_come_back_with_all_their_rules(tmp_path: Path) -> None:
+    killer = make("killer:cages=10@r1c1r1c2r2c1").with_givens({40: 5})
+    jigsaw = make("jigsaw")
+    with Catalogue(tmp_path / "puzzles.db") as catalogue:
+        assert catalogue.add(killer)
+        assert catalogue.add(jigsaw)
+        assert catalogue.add(killer.with_givens({}))
+        assert not catalogue.add(rotate(killer.layout).apply(killer))
+    with Catalogue(tmp_path / "puzzles.db") as catalogue:
+        assert {entry.puzzle() for entry in catalogue.find()} == {killer, jigsaw, killer.with_givens({})}
+        assert killer in catalogue
+        assert make("classic").with_givens({40: 5}) not in catalogue
+
+
+def regular_jigsaw() -> Puzzle:
+    """Return the classic layout under the names, and in the order, of a jigsaw."""
+    layout = make("classic").layout
+    units = tuple(Unit("region" if u.kind == "box" else u.kind, u.name, u.cells[::-1]) for u in layout.units[::-1])
+    return Puzzle.blank(Layout("my jigsaw", 9, layout.positions, units))
+
+
+def test_a_jigsaw_with_regular_boxes_is_the_classic_puzzle() -> None:
+    plain = read_puzzle(LINE)
+    jigsaw = regular_jigsaw().with_givens(plain.givens)
+    assert is_classic9(jigsaw)
+    assert jigsaw != plain
+    assert modoku.canon(jigsaw).key == modoku.canon(plain).key
+    assert identity_of(jigsaw) == identity_of(plain) == identity_of_line(LINE)
+    assert modoku.solve(jigsaw).engine == modoku.solve(plain).engine == "classic9"
+    assert str(modoku.solve(jigsaw).solution) == str(modoku.solve(plain).solution)
+    with Catalogue(":memory:") as catalogue:
+        assert catalogue.add(plain)
+        assert not catalogue.add(jigsaw)
+    more = replace(jigsaw.layout, units=(*jigsaw.layout.units, Unit("diagonal", "main", tuple(range(0, 81, 10)))))
+    assert not is_classic9(Puzzle(more, plain.givens))
+    assert identity_of(Puzzle(more, plain.givens)) != identity_of(plain)
+
+
+def first_version(path: Path, rows: list[tuple[bytes, str]]) -> None:
+    """Write a catalogue as the first version did."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(
+            "CREATE TABLE puzzle (identity BLOB PRIMARY KEY, text TEXT NOT NULL, clues INTEGER NOT NULL, level TEXT, "
+            "rating REAL, fields TEXT NOT NULL) WITHOUT ROWID"
+        )
+        db.executemany("INSERT INTO puzzle VALUES (?, ?, 0, NULL, NULL, '{}')", rows)
+        db.execute("PRAGMA user_version = 1")
+        db.commit()
+
+
+def test_a_catalogue_of_the_first_version_is_taken_over_if_nothing_is_lost(tmp_path: Path) -> None:
+    diagonal = make("diagonal")
+    first_version(tmp_path / "old.db", [(identity_of_line(t), t) for t in (LINE, to_line(diagonal))])
+    for _ in range(2):
+        with Catalogue(tmp_path / "old.db") as catalogue:
+            assert {entry.puzzle() for entry in catalogue.find()} == {read_puzzle(LINE), diagonal}
+            assert not catalogue.add(diagonal)
+    with closing(sqlite3.connect(tmp_path / "old.db")) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (2,)
+
+
+def test_a_catalogue_of_the_first_version_that_lost_rules_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "old.db"
+    first_version(path, [(identity_of(make("diagonal")), "." * 81), (identity_of_line(LINE), LINE)])
+    before = path.read_bytes()
+    with pytest.raises(PuzzleError, match=r"kept 1 puzzle of the catalogue .*old\.db without its rules"):
+        Catalogue(path)
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("statement", ["CREATE TABLE notes (text TEXT)", "PRAGMA application_id = 7"])
+def test_the_database_of_another_program_is_refused_and_left_alone(tmp_path: Path, statement: str) -> None:
+    path = tmp_path / "other.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(statement)
+        db.commit()
+    before = path.read_bytes()
+    with pytest.raises(PuzzleError, match="belongs to another program"):
+        Catalogue(path)
+    assert path.read_bytes() == before
+    assert [found.name for found in tmp_path.iterdir()] == ["other.db"]
+
+
+def test_a_catalogue_of_a_newer_version_is_refused(tmp_path: Path) -> None:
+    with Catalogue(tmp_path / "new.db") as catalogue:
+        catalogue._db.execute("PRAGMA user_version = 3")
+    with pytest.raises(PuzzleError, match="newer version"):
+        Catalogue(tmp_path / "new.db")
 
 
 def test_a_file_that_is_no_catalogue_is_refused(tmp_path: Path) -> None:
@@ -60,7 +155,7 @@ def test_what_was_added_is_there_after_the_writer_was_killed(tmp_path: Path) -> 
     path = tmp_path / "puzzles.db"
     writer = f"""
 from modoku.catalogue import Catalogue
-from modoku.formats import read_puzzle
+from modoku.formats import read_puzzle, to_line
 catalogue = Catalogue({str(path)!r})
 catalogue.add(read_puzzle({LINE!r}))
 print("added", flush=True)

@@ -13,10 +13,9 @@ from ..description import described
 JSON = ("application/json",)
 NAMES: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("board", *DERIVED, "conflict", "steps"), JSON),
-    "convert": JSON,
-    "draw": ("image/svg+xml", "image/png", "application/pdf"),
+    "draw": ("application/json", "image/svg+xml", "image/png", "application/pdf"),
     "model": ("application/json", "text/plain"),
-    **dict.fromkeys(("touched", "canon", "automorphisms", "equivalent"), JSON),
+    **dict.fromkeys(("touched",), JSON),
 }
 """Every question, and what its answer may be."""
 

@@ -1,0 +1,68 @@
+"""Convert: a puzzle in another format, and what that format cannot hold.
+
+>>> import modoku
+>>> print(modoku.convert("1...............", to="block"))
+1 . | . .
+. . | . .
+----+----
+. . | . .
+. . | . .
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
+
+from ..formats import find_losses, write
+from ..language import Doc, Message, msg
+from .question import EXAMPLE, Control, PuzzleAnswer, PuzzleRequest, Question
+
+
+@dataclass(frozen=True, kw_only=True)
+class ConvertRequest(PuzzleRequest):
+    """A puzzle to be written in another format."""
+
+    judges: ClassVar[bool] = False
+
+    to: Annotated[str, Doc(msg("Format to write (see `modoku formats`)."), name="NAME")]
+    lossy: Annotated[bool, Doc(msg("Write even if the format cannot hold everything."))] = False
+
+
+@dataclass(frozen=True, repr=False)
+class ConvertAnswer(PuzzleAnswer):
+    """The text, and what was left out of it."""
+
+    to: Annotated[str, Doc(msg("The format of the text."))]
+    text: Annotated[str, Doc(msg("The puzzle in that format."))]
+    losses: Annotated[tuple[Message, ...], Doc(msg("What the format could not hold."))] = field(
+        default=(), compare=False
+    )
+
+    def said(self, language: str = "en") -> str:  # noqa: ARG002 - a puzzle needs no language
+        """Return the text."""
+        return self.text.rstrip("\n")
+
+    def remarks(self) -> tuple[Message, ...]:
+        """Say what was left out."""
+        return tuple(
+            msg("Left out, since the format {format} cannot hold it: {part}", format=self.to, part=part)
+            for part in self.losses
+        )
+
+
+def ask(request: ConvertRequest, _: Control) -> ConvertAnswer:
+    """Write the puzzle; raise LossyWrite where something would be lost and that is not allowed."""
+    text = write(request.sheet, request.to, lossy=request.lossy)
+    return ConvertAnswer(request.sheet, request.to, text, find_losses(request.sheet, request.to))
+
+
+QUESTION = Question(
+    "convert",
+    msg("Translate puzzles from one format to another."),
+    ConvertRequest,
+    ConvertAnswer,
+    ask,
+    example={"puzzle": EXAMPLE, "to": "sdk"},
+)
+convert = QUESTION.function()
