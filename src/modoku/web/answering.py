@@ -10,6 +10,7 @@ from ..questions import NAMES, get_question
 from ..questions.codec import Scope, codec_of
 from ..questions.describe import schema_of
 from ..questions.file import File
+from .page import PAGE_TASKS
 
 REFS = "#/components/schemas/"
 Emit = Callable[[object], None]
@@ -24,7 +25,7 @@ def answer_json(
     tells on its way is emitted as `{"progress": ...}`.
     """
     question = get_question(name)
-    request = question.request.from_json(parse_json(body.decode(errors="replace")))  # type: ignore[attr-defined]
+    request = question.read_request(parse_json(body.decode(errors="replace")))
 
     def tell(progress: object) -> None:
         emit({"progress": codec_of(type(progress)).write(progress, Scope(language=language))})
@@ -42,13 +43,12 @@ def answer_json(
 
 def schemas() -> dict[str, Any]:
     """Return the JSON Schema of every request, answer and progress, by name."""
+    questions = [get_question(name) for name in NAMES]
+    records: list[Any] = [record for one in questions for record in (one.request, one.answer, one.progress)]
     found: dict[str, Any] = {}
-    for name in NAMES:
-        question = get_question(name)
-        records: tuple[Any, ...] = (question.request, question.answer, question.progress)
-        for record in records:
-            if record is not None:
-                schema = schema_of(record, REFS)
-                found |= schema.pop("$defs")
-                found[record.__name__] = schema
+    for record in (*records, *(task.request for task in PAGE_TASKS.values())):
+        if record is not None:
+            schema = schema_of(record, REFS)
+            found |= schema.pop("$defs")
+            found[record.__name__] = schema
     return found

@@ -6,11 +6,8 @@ import atexit
 import gc
 import json
 
-from ..questions import NAMES
 from .answering import answer_json
-from .process import to_json
-from .schemas import read_request
-from .tasks import TASKS
+from .page import answer_page
 
 EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -19,8 +16,8 @@ def warm_up() -> None:
     """Answer the questions that players ask most: what they load late is then there, and tables are filled."""
     body = json.dumps({"puzzle": EXAMPLE}).encode()
     for language in ("en", "fr"):
-        to_json(TASKS["board"](read_request("board", body), language, lambda _: None))
-        for name in NAMES:
+        answer_page("board", body, language)
+        for name in ("check", "hint", "rate", "solve"):
             answer_json(name, body, language, 10.0, lambda _: None, as_job=False, as_json=True)
     # What is here stays: a worker that looked through it for rubbish would copy all of it.
     gc.collect()
