@@ -94,6 +94,7 @@ QUESTION = Question(
     DrawRequest,
     DrawAnswer,
     ask,
+    media_types=("image/svg+xml", "image/png", "application/pdf"),
     example={"puzzle": EXAMPLE, "to": "svg", "theme": "print"},
 )
 draw = QUESTION.function()

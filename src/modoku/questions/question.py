@@ -196,6 +196,7 @@ class Question(Generic[P, A]):
         is_long: whether it may take long: it then runs as a job on a server.
         example: the fields of a request, as JSON, that shows it.
         split: makes several requests of one that asks for several answers (`generate` with a count).
+        media_types: what its files may be, besides JSON.
     """
 
     name: str
@@ -207,6 +208,7 @@ class Question(Generic[P, A]):
     is_long: bool = False
     example: Mapping[str, object] = field(default_factory=lambda: {"puzzle": EXAMPLE})
     split: Callable[..., Iterable[Any]] | None = None
+    media_types: tuple[str, ...] = ()
 
     @property
     def takes_puzzle(self) -> bool:
@@ -237,6 +239,11 @@ class Question(Generic[P, A]):
         start = module.find(">>>")
         example = [] if start < 0 else ["", *("" + line.strip() for line in module[start:].splitlines())]
         return "\n".join([str(self.title), "", "Args:", *rows, *example]).rstrip() + "\n"
+
+    def read_request(self, data: object) -> Request:
+        """Return the request that plain data stands for; raise FormatError with the path of what is wrong."""
+        found: Request = self.request.from_json(data)  # type: ignore[attr-defined]
+        return found
 
     def each(self, puzzles: Iterable[object], **chosen: object) -> Iterator[A | ModokuError]:
         """Yield the answer for each puzzle, or its error in its place: as many rows as there are puzzles."""

@@ -7,9 +7,10 @@ from typing import Any
 
 from ..formats.jsontext import parse_json
 from ..questions import NAMES, get_question
-from ..questions.codec import Scope, codec_of
+from ..questions.codec import Scope, codec_of, fields_of
 from ..questions.describe import schema_of
 from ..questions.file import File
+from .page import PAGE_TASKS
 
 REFS = "#/components/schemas/"
 Emit = Callable[[object], None]
@@ -25,10 +26,10 @@ def answer_json(
     """
     question = get_question(name)
     data = parse_json(body.decode(errors="replace"))
-    if isinstance(data, dict) and "language" in question.request.__dataclass_fields__:  # type: ignore[attr-defined]
+    if isinstance(data, dict) and any(one.name == "language" for one in fields_of(question.request)):
         # A file is written in one language: the client's, unless the request names another.
         data = {"language": language, **data}
-    request = question.request.from_json(data)  # type: ignore[attr-defined]
+    request = question.read_request(data)
 
     def tell(progress: object) -> None:
         emit({"progress": codec_of(type(progress)).write(progress, Scope(language=language))})
@@ -46,13 +47,12 @@ def answer_json(
 
 def schemas() -> dict[str, Any]:
     """Return the JSON Schema of every request, answer and progress, by name."""
+    questions = [get_question(name) for name in NAMES]
+    records: list[Any] = [record for one in questions for record in (one.request, one.answer, one.progress)]
     found: dict[str, Any] = {}
-    for name in NAMES:
-        question = get_question(name)
-        records: tuple[Any, ...] = (question.request, question.answer, question.progress)
-        for record in records:
-            if record is not None:
-                schema = schema_of(record, REFS)
-                found |= schema.pop("$defs")
-                found[record.__name__] = schema
+    for record in (*records, *(task.request for task in PAGE_TASKS.values())):
+        if record is not None:
+            schema = schema_of(record, REFS)
+            found |= schema.pop("$defs")
+            found[record.__name__] = schema
     return found

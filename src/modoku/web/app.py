@@ -27,7 +27,6 @@ from .metrics import Metrics
 from .problems import problem, problem_of
 from .ready import Files, Ready
 from .routes import jobs, keeping, lists, questions
-from .schemas import Invalid
 from .settings import Settings
 from .store import Store, StoreError
 
@@ -129,7 +128,12 @@ def _handle_errors(app: FastAPI) -> None:
 
     async def on_invalid(request: Request, error: Exception) -> Response:
         assert isinstance(error, RequestValidationError)  # noqa: S101
-        return Refusal(Invalid(error.errors()).problem(language_of_request(request))).to_response()
+        language = language_of_request(request)
+        # Only places are named, since the values may be anything.
+        places = ", ".join(sorted({str(one["loc"][-1])[:40] for one in error.errors()}))
+        said = msg("This part of the request is not as it should be: {places}.", places=places).said(language)
+        hint = msg("The documentation of the API is at {path}.", path="/api/v1/docs").said(language)
+        return Refusal(problem("request", 422, said, language, hint=hint)).to_response()
 
     async def on_http(request: Request, error: Exception) -> Response:
         assert isinstance(error, HTTPException)  # noqa: S101

@@ -17,8 +17,10 @@ def to_board(sheet: Sheet, language: str) -> Fields:
     puzzle = sheet.puzzle
     layout = puzzle.layout
     scene = draw(puzzle.with_givens({}), title=" ", language=language)
-    result = solve(puzzle, limit=2, seconds=MAX_SOLVE_SECONDS)
-    solution = result.solution if result.verdict is Verdict.UNIQUE else None
+    verdict, solution = Verdict.UNKNOWN, None
+    if not sheet.not_understood:
+        result = solve(puzzle, limit=2, seconds=MAX_SOLVE_SECONDS)
+        verdict, solution = result.verdict, result.solution if result.verdict is Verdict.UNIQUE else None
     return {
         "puzzle": puzzle_to_plain(puzzle),
         "line": str(puzzle),
@@ -44,7 +46,8 @@ def to_board(sheet: Sheet, language: str) -> Fields:
         "candidates": [list(digits) for digits in sheet.candidates],
         "corners": [list(digits) for digits in sheet.corners],
         "scene_svg": write_svg(scene, board_theme()),
-        "verdict": result.verdict,
+        "verdict": verdict,
+        "not_understood": [part.said(language) for part in sheet.not_understood],
         "solution": None if solution is None else list(solution.values),
         "rules": [rule.said(language) for rule in puzzle.iter_rules()],
     }

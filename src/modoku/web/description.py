@@ -10,56 +10,31 @@ from types import MappingProxyType
 from typing import Any
 
 from fastapi import FastAPI
-from pydantic import BaseModel
-from pydantic.json_schema import models_json_schema
 
 from ..language import Message, msg
-from ..puzzle.plain import puzzle_to_plain
 from ..questions import NAMES, get_question
-from ..variants import make
 from .answering import schemas
-from .schemas import JOBS, QUESTIONS, JobAsked
+from .page import PAGE_TASKS
 
-_REFS = "#/components/schemas/{model}"
-CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SUMMARIES: Mapping[str, Message] = MappingProxyType(
     {
-        "board": msg("Give a puzzle with all that is needed to draw and play it."),
-        "conflict": msg("Say why there is no solution, or where two solutions differ and what would decide."),
-        "steps": msg("Give the whole path of a person who solves."),
-        "model": msg("Give the size of a model, or the model as a file."),
-        "touched": msg("Give the formulas of a model that a cell takes part in."),
-        "jobs": msg("Start longer work; give its name at once."),
-        "job": msg("Say how far a job is; its result is kept for a day."),
+        **{name: task.title for name, task in PAGE_TASKS.items()},
+        "job": msg("Return how far a job is; its result is kept for a day."),
         "events": msg("Follow a job: server-sent events progress, item, and at the end done, failed or cancelled."),
         "cancel": msg("Stop a job; what it has found stays."),
-        "share": msg("Keep a puzzle, and give a link to it."),
-        "shared": msg("Give a puzzle that somebody shared."),
-        "daily": msg("Give the puzzle of a day: the same for everybody."),
-        "lesson": msg("Make a lesson: its address where it is a page, else the file itself."),
+        "shared": msg("Return a puzzle that somebody shared."),
+        "daily": msg("Return the puzzle of a day: the same for everybody."),
         "variants": msg("List the variants, their rules and parameters."),
         "formats": msg("List the puzzle formats."),
         "engines": msg("List the engines, and which of them can run here."),
         "levels": msg("List the levels of difficulty, easiest first."),
         "lessons": msg("List the lessons: what each is about, and whether there are exercises."),
-        "themes": msg("Give the colours that boards are drawn with, light and dark."),
-        "words": msg("Give the texts of the page."),
+        "themes": msg("Return the colours that boards are drawn with, light and dark."),
+        "words": msg("Return the texts of the page."),
     }
 )
-"""What each route does."""
-EXAMPLES: Mapping[str, Mapping[str, Any]] = MappingProxyType(
-    {
-        "board": {"puzzle": "", "variants": ["triple"]},
-        "conflict": {"puzzle": "55" + CLASSIC[2:]},
-        "steps": {"puzzle": CLASSIC},
-        "model": {"puzzle": CLASSIC, "kind": "sat", "to": "dimacs"},
-        "touched": {"puzzle": CLASSIC, "kind": "ilp", "cell": "r1c3"},
-        "lesson": {"puzzle": CLASSIC, "kind": "sat", "to": "tex"},
-        "share": {"puzzle": puzzle_to_plain(make("classic:boxes=1x2"))},
-        "jobs": {"kind": "generate", "request": {"variants": ["diagonal"], "level": "easy", "count": 2}},
-    }
-)
-"""A request that each route answers."""
+"""What each route does that is not a question."""
+_REFS = "#/components/schemas/"
 PROBLEM = {
     "description": "A problem: what, where, how to mend it, in the language of the request.",
     "content": {
@@ -86,34 +61,31 @@ PROBLEM = {
 
 
 def described(name: str, media_types: tuple[str, ...] = ("application/json",)) -> dict[str, Any]:
-    """Give what a route is told about itself: its summary, what it reads and sends."""
-    more: dict[str, Any] = {}
+    """Return what a route is told about itself: its summary, what it reads and sends."""
     question = get_question(name) if name in NAMES else None
-    if name in EXAMPLES or question:
-        model = question.request if question else JobAsked if name == "jobs" else QUESTIONS[name]
-        example = dict(question.example if question else EXAMPLES[name])
-        content = {"schema": {"$ref": _REFS.format(model=model.__name__)}, "example": example}
+    task = PAGE_TASKS.get(name)
+    more: dict[str, Any] = {}
+    form: dict[str, Any] = {}
+    if question is not None or task is not None:
+        source: Any = question or task
+        content = {"schema": {"$ref": _REFS + source.request.__name__}, "example": dict(source.example)}
         more["requestBody"] = {"required": True, "content": {"application/json": content}}
+    if question is not None:
+        form = {"schema": {"$ref": _REFS + question.answer.__name__}}
+        media_types = (*media_types, *question.media_types)
     status = {"jobs": 202, "share": 201}.get(name, 200)
-    form = {"schema": {"$ref": _REFS.format(model=question.answer.__name__)}} if question else {}
-    content = {kind: form if kind == "application/json" else {} for kind in media_types}
-    answers = {status: {"description": "The answer.", "content": content}}
+    contents = {kind: form if kind == "application/json" else {} for kind in media_types}
     return {
         "status_code": status,
-        "summary": (question.title if question else SUMMARIES[name]).text,
+        "summary": (SUMMARIES[name] if question is None else question.title).text,
         "description": "",
-        "responses": answers,
+        "responses": {status: {"description": "The answer.", "content": contents}},
         "openapi_extra": more,
     }
 
 
 def complete(app: FastAPI) -> dict[str, Any]:
-    """Give the whole description, with the forms of all requests."""
+    """Return the whole description, with the forms of all requests and answers."""
     found = FastAPI.openapi(app)
-    models: set[type[BaseModel]] = {*QUESTIONS.values(), *JOBS.values(), JobAsked}
-    _, forms = models_json_schema(
-        [(model, "validation") for model in sorted(models, key=lambda model: model.__name__)],
-        ref_template=_REFS,
-    )
-    found.setdefault("components", {}).setdefault("schemas", {}).update(forms["$defs"] | schemas())
+    found.setdefault("components", {}).setdefault("schemas", {}).update(schemas())
     return found

@@ -11,11 +11,10 @@ from typing import Any
 from fastapi import APIRouter, FastAPI, Request, Response
 
 from ..language import Message, msg
-from ..questions import NAMES, get_question
 from .asking import language_of_request
 from .description import complete
+from .page import LONG
 from .ready import Ready
-from .schemas import JOBS
 
 STYLE = """\
 :root { color-scheme: light dark; --line: #d5d3cd; --soft: #55575f; --tint: #f0efeb; --accent: #2f4b8f; }
@@ -111,12 +110,9 @@ def _iter_route(
     if rows:
         yield _table(rows, language)
     if path.endswith("/jobs"):
-        forms = {name: form.__name__ for name, form in JOBS.items()}
-        long = (get_question(name) for name in NAMES)
-        forms |= {one.name: getattr(one.request, "__name__", "") for one in long if one.is_long}
-        for kind, form in forms.items():
-            yield f"<p><code>kind: {kind}</code></p>"
-            yield _table(_rows(description, form), language)
+        kinds = " ".join(f"<code>{kind}</code>" for kind in LONG)
+        said = msg("The request of a job is that of its question: {kinds}.", kinds=kinds).said(language)
+        yield f"<p>{said}</p>"
     if asked:
         example = json.dumps(asked["example"], ensure_ascii=False)
         command = f"curl -H 'Content-Type: application/json' -d '{example}' http://localhost:8000{path}"

@@ -28,7 +28,6 @@ from .workers import METHOD, Content, Failed, Item, OutOfTime, Task, Worker
 
 SPENT_SECONDS = 2.0
 """Who has used so much of the quick lane lately is not let into it."""
-LONG = frozenset({"certify", "compare", "conflict", "generate", "lesson", "steps"})
 MANY_BYTES = 24_000
 _LARGE_GRID = re.compile(rb'"puzzle"\s*:\s*"[^"]{401}')
 """More cells than this, or a longer request, and a question looks long."""
@@ -295,5 +294,5 @@ def looks_long(task: Task) -> bool:
     >>> [looks_long(Task("hint", b'{"puzzle": "%s"}' % (cells * b"."), "en", "me")) for cells in (81, 625)]
     [False, True]
     """
-    long = task.name in LONG or (task.name in NAMES and get_question(task.name).is_long)
-    return long or len(task.body) > MANY_BYTES or _LARGE_GRID.search(task.body) is not None
+    is_long = task.name in NAMES and get_question(task.name).is_long
+    return is_long or len(task.body) > MANY_BYTES or _LARGE_GRID.search(task.body) is not None

@@ -6,11 +6,8 @@ import atexit
 import gc
 import json
 
-from ..questions import NAMES, get_question
 from .answering import answer_json
-from .process import to_json
-from .schemas import read_request
-from .tasks import TASKS
+from .page import answer_page
 
 EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -19,11 +16,9 @@ def warm_up() -> None:
     """Answer the questions that players ask most: what they load late is then there, and tables are filled."""
     body = json.dumps({"puzzle": EXAMPLE}).encode()
     for language in ("en", "fr"):
-        to_json(TASKS["board"](read_request("board", body), language, lambda _: None))
-        for question in map(get_question, NAMES):
-            if not question.is_long:
-                asked = json.dumps(dict(question.example)).encode()
-                answer_json(question.name, asked, language, 10.0, lambda _: None, as_job=False, as_json=True)
+        answer_page("board", body, language)
+        for name in ("check", "hint", "rate", "solve"):
+            answer_json(name, body, language, 10.0, lambda _: None, as_job=False, as_json=True)
     # What is here stays: a worker that looked through it for rubbish would copy all of it.
     gc.collect()
     gc.freeze()

@@ -24,10 +24,9 @@ from ..questions import NAMES
 from ..questions.file import File
 from .answering import answer_json
 from .line import Head, receive, send
+from .page import answer_page
 from .problems import Fields, problem, problem_of
-from .schemas import Invalid, read_request
 from .settings import WORTH_PACKING
-from .tasks import TASKS, TaskFile
 
 MAX_OPEN_FILES = 128
 MAX_FILE_BYTES = 64 * 1024**2
@@ -71,11 +70,9 @@ def _do(head: Head, body: bytes, line: socket.socket) -> tuple[Head, bytes]:
         if name in NAMES:
             as_job, as_json = bool(head["job"]), bool(head["json"])
             made = answer_json(name, body, language, head["seconds"], emit, as_job=as_job, as_json=as_json)
-            return _packed(made, head)
-        request = read_request(name, body) | {"most_seconds": head["seconds"]}
-        return _packed(TASKS[name](request, language, emit), head)
-    except Invalid as error:
-        return _refused(error.problem(language))
+        else:
+            made = answer_page(name, body, language)
+        return _packed(made, head)
     except ModokuError as error:
         return _refused(problem_of(error, language))
     except MemoryError:
@@ -85,15 +82,14 @@ def _do(head: Head, body: bytes, line: socket.socket) -> tuple[Head, bytes]:
         return {"kind": "broken", "why": "internal"}, b""
 
 
-def _packed(made: object, head: Head) -> tuple[Head, bytes]:
+def _packed(made: Fields | File, head: Head) -> tuple[Head, bytes]:
     """Give what was made as a message: a file as its bytes, unless it goes into the record of a job."""
     done: Head = {"kind": "done", "media_type": "application/json"}
-    if isinstance(made, File | TaskFile) and not head["job"]:
+    if isinstance(made, File):
         content = made.content
-        done |= {"media_type": made.media_type, "file": made.name, **getattr(made, "more", {})}
+        done |= {"media_type": made.media_type, "file": made.name}
     else:
-        fields = made.fields() if isinstance(made, TaskFile) else made
-        content = to_json(fields if head["job"] or not isinstance(fields, dict) else {"v": VERSION, **fields})
+        content = to_json(made if head["job"] else {"v": VERSION, **made})
     if head["gzip"] and len(content) > WORTH_PACKING:
         content = gzip.compress(content, 1 if len(content) > MUCH else 5, mtime=0)
         done["encoding"] = "gzip"

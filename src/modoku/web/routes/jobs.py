@@ -32,8 +32,8 @@ async def start(request: Request) -> Response:
     most = request.app.state.settings.job_seconds
     try:
         jobs.has_room(client)
-        asked = await ask(request, "accept", await body_of(request), light=True)
-        task = Task(str(asked.head["job"]), asked.to_bytes(), language, client, 0.9 * most, job=True)
+        asked = await ask(request, "jobs", await body_of(request), light=True)
+        task = Task(str(asked.head["file"]), asked.to_bytes(), language, client, 0.9 * most, job=True)
         job = await jobs.start(task, name)
     except Refused as refused:
         said = msg("You have as many jobs at work as this server allows: wait for one, or cancel it.").said(language)

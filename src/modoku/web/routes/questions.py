@@ -1,23 +1,14 @@
-"""Questions about one puzzle: each is a task of the same name."""
+"""Every question, and what only the page asks for, under its own name."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 
 from fastapi import APIRouter, Request, Response
 
-from ...questions import NAMES as DERIVED
+from ...questions import NAMES
 from ..asking import answer
 from ..description import described
-
-JSON = ("application/json",)
-NAMES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("board", *DERIVED, "conflict", "steps"), JSON),
-    "draw": ("application/json", "image/svg+xml", "image/png", "application/pdf"),
-    "model": ("application/json", "text/plain"),
-    **dict.fromkeys(("touched",), JSON),
-}
-"""Every question, and what its answer may be."""
 
 
 def _endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
@@ -29,10 +20,8 @@ def _endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
 
 def _router() -> APIRouter:
     found = APIRouter(tags=["questions"])
-    for name, media_types in NAMES.items():
-        found.add_api_route(
-            f"/{name}", _endpoint(name), methods=["POST"], operation_id=name, **described(name, media_types)
-        )
+    for name in (*NAMES, "board"):
+        found.add_api_route(f"/{name}", _endpoint(name), methods=["POST"], operation_id=name, **described(name))
     return found
 
 
