@@ -30,7 +30,7 @@ from ..models import FORMS, to_written_model
 from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
 from ..puzzle import DigitSet, Sheet
-from ..puzzle.plain import puzzle_from_plain, puzzle_to_plain
+from ..puzzle.plain import puzzle_to_plain
 from ..render import to_png, to_svg
 from ..replies import (
     canonical_fields,
@@ -48,7 +48,7 @@ from ..search import (
 )
 from ..search.guidance import check_placed, techniques_for
 from ..symmetry import automorphisms, canonical, find_map
-from ..variants import find_recipe, make
+from ..variants import find_recipe, make, puzzle_from_plain
 from .board import to_board
 
 Fields = dict[str, Any]
