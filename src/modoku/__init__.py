@@ -18,24 +18,41 @@ from .questions import NAMES
 
 if TYPE_CHECKING:
     from .census import count_bands, count_grids, count_orbits, draw_grids
-    from .certificates import Certificate, Verification, certify, verify
+    from .certificates import Certificate
     from .errors import *  # noqa: F403
     from .formats import detect, read, read_puzzle, write
-    from .graphs import Graph, chromatic_polynomial, completion_polynomial, recognise
+    from .graphs import Graph
     from .logic import find_hint, grade, trace
     from .puzzle import *  # noqa: F403
     from .questions.candidates import CandidatesAnswer as CandidatesAnswer
     from .questions.candidates import candidates as candidates
+    from .questions.certify import CertifyAnswer as CertifyAnswer
+    from .questions.certify import certify as certify
     from .questions.check import CheckAnswer as CheckAnswer
     from .questions.check import check as check
+    from .questions.conversions import to_cnf, to_colouring, to_cover, to_csp, to_graph, to_ilp
     from .questions.count import CountAnswer as CountAnswer
     from .questions.count import count as count
+    from .questions.graph_build import GraphBuildAnswer as GraphBuildAnswer
+    from .questions.graph_build import graph_build as graph_build
+    from .questions.graph_colour import GraphColourAnswer as GraphColourAnswer
+    from .questions.graph_colour import graph_colour as graph_colour
+    from .questions.graph_polynomial import GraphPolynomialAnswer as GraphPolynomialAnswer
+    from .questions.graph_polynomial import graph_polynomial as graph_polynomial
+    from .questions.graph_recognise import GraphRecogniseAnswer as GraphRecogniseAnswer
+    from .questions.graph_recognise import graph_recognise as graph_recognise
     from .questions.hint import HintAnswer as HintAnswer
     from .questions.hint import hint as hint
+    from .questions.model import ModelAnswer as ModelAnswer
+    from .questions.model import model as model
+    from .questions.model_import import ModelImportAnswer as ModelImportAnswer
+    from .questions.model_import import model_import as model_import
     from .questions.rate import RateAnswer as RateAnswer
     from .questions.rate import rate as rate
     from .questions.solve import SolveAnswer as SolveAnswer
     from .questions.solve import solve as solve
+    from .questions.verify import VerifyAnswer as VerifyAnswer
+    from .questions.verify import verify as verify
     from .render import to_png, to_svg, to_text
     from .results import CountResult, Limits, SolveResult, Stop, Verdict
     from .search import (
@@ -76,12 +93,16 @@ _HOMES = {
         "find_candidates find_conflict find_difference find_most_givens find_redundant find_unavoidable "
         "solve_many"
     ),
-    **{f"questions.{name}": f"{name} {name.title()}Answer" for name in NAMES},
+    **{
+        f"questions.{name}": f"{name} {name.title().replace('_', '')}Answer"
+        for name in (one.replace("-", "_") for one in NAMES)
+    },
     "logic": "find_hint grade trace",
     "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",
     "census": "count_bands count_grids count_orbits draw_grids",
-    "graphs": "Graph chromatic_polynomial completion_polynomial recognise",
-    "certificates": "Certificate Verification certify verify",
+    "graphs": "Graph",
+    "questions.conversions": "to_cnf to_colouring to_cover to_csp to_graph to_ilp",
+    "certificates": "Certificate",
     "errors": (
         "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LimitReached "
         "LossyWrite ModelError ModokuError PuzzleError UnsupportedConstraint VariantError WrongAnswer "

@@ -20,7 +20,6 @@ Text = Annotated[str, Field(max_length=400_000)]
 Name = Annotated[str, Field(max_length=200)]
 Recipe = Annotated[str, Field(max_length=20_000)]
 Seconds = Annotated[float, Field(gt=0, le=600, allow_inf_nan=False)]
-ModelKind = Literal["sat", "ilp", "csp", "colouring", "cover"]
 
 
 class Asked(BaseModel):
@@ -57,26 +56,6 @@ class Drawing(Asked):
     cell_pixels: float = Field(
         48, ge=4, le=200, allow_inf_nan=False, description=msg("How wide a cell is, in pixels.").text
     )
-
-
-class Modelling(Asked):
-    """A puzzle to be written as a model, or the size of that model."""
-
-    kind: ModelKind
-    to: Name | None = Field(None, description=msg("The format of the file; only the size is told if left out.").text)
-    encoding: Name | None = Field(None, description=msg("Clauses: which families of them.").text)
-    at_most_one: Name | None = Field(None, description=msg('How "at most one" is said (default: pairwise).').text)
-    form: Name | None = Field(None, description=msg("One variable a cell, or 0-1 variables.").text)
-    propagate: bool | None = Field(
-        None, description=msg("Work the givens in before writing, or write them down (default: work them in).").text
-    )
-
-
-class Touching(Asked):
-    """A cell whose formulas are wanted."""
-
-    kind: ModelKind
-    cell: Name = Field(description=msg("The cell, such as r1c3.").text)
 
 
 class Teaching(Asked):
@@ -170,8 +149,6 @@ QUESTIONS: Mapping[str, type[BaseModel]] = MappingProxyType(
         "steps": Asked,
         "convert": Converting,
         "draw": Drawing,
-        "model": Modelling,
-        "touched": Touching,
         "canon": Asked,
         "automorphisms": Asked,
         "equivalent": Equating,
@@ -184,7 +161,6 @@ JOBS: Mapping[str, type[BaseModel]] = MappingProxyType(
     {
         "generate": Generating,
         "compare": Comparing,
-        "certify": Asked,
         "steps": Asked,
         "lesson": Teaching,
         "conflict": Asked,

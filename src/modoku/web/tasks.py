@@ -7,28 +7,22 @@ does. Nothing here knows HTTP.
 from __future__ import annotations
 
 import base64
-import io
 import json
 import secrets
 import time
-import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from ..certificates import certify
 from ..comparison import Comparison, Row, compare, row_fields
 from ..engines import available_engines
-from ..errors import FormatError, GenerationFailed, PuzzleError
+from ..errors import FormatError, GenerationFailed
 from ..formats import read, write
 from ..generate import Budget, Generated, Progress, Request, generate
 from ..language import msg
 from ..lessons import exercise_sheet, make_lesson, write_lesson
 from ..logic import grade_of, rating_path, trace
-from ..models import FORMS, to_written_model
-from ..models.exports import get_file_format
-from ..models.formulas import find_formulas
 from ..puzzle import DigitSet, Sheet
 from ..puzzle.plain import puzzle_to_plain
 from ..render import to_png, to_svg
@@ -37,7 +31,6 @@ from ..replies import (
     conflict_fields,
     equivalence_fields,
     group_fields,
-    model_fields,
     path_fields,
 )
 from ..results import Limits, Verdict
@@ -57,14 +50,6 @@ Answer = Callable[[Fields, str, Emit], object]
 
 SECONDS = 10.0
 MOST_COMPARING_SECONDS = 10.0
-CHOICES: Mapping[str, Mapping[str, object]] = {
-    "sat": {"encoding": "efficient", "at_most_one": "pairwise", "propagate": True},
-    "ilp": {"propagate": True},
-    "csp": {"form": FORMS[0], "propagate": True},
-    "colouring": {},
-    "cover": {"propagate": True},
-}
-"""How each model can be written, with what is usual on the command line."""
 SOLUTIONS = 1000
 MOST_MADE = 24
 LESSON_TYPES = {
@@ -166,33 +151,6 @@ def _draw(request: Fields, language: str, _: Emit) -> object:
     return TaskFile("puzzle.png", "image/png", to_png(sheet, theme, cell_pixels=pixels))
 
 
-def _model(request: Fields, _: str, __: Emit) -> object:
-    puzzle = sheet_of(request).puzzle
-    kind = str(request["kind"])
-    choices = {name: request.get(name, usual) for name, usual in CHOICES[kind].items()}
-    if not request.get("to"):
-        return model_fields(puzzle, kind, choices)
-    form = get_file_format(str(request["to"]))
-    if kind not in form.models:
-        raise FormatError(msg("The format {format} does not hold this model.", format=form.name))
-    content = form.write(to_written_model(puzzle, kind, **choices)).encode()
-    return TaskFile(f"puzzle{form.suffix}", "text/plain; charset=utf-8", content)
-
-
-def _touched(request: Fields, language: str, _: Emit) -> object:
-    puzzle = sheet_of(request).puzzle
-    cell = puzzle.layout.cell_from_name(str(request["cell"]))
-    found = find_formulas(puzzle, str(request["kind"]), cell)
-    return {
-        "puzzle": str(puzzle),
-        "model": request["kind"],
-        "cell": request["cell"],
-        "formulas": [
-            {"rule": f.rule if isinstance(f.rule, str) else f.rule.said(language), "text": f.text} for f in found
-        ],
-    }
-
-
 def _compare(request: Fields, language: str, emit: Emit) -> object:
     puzzle = sheet_of(request).puzzle
     names = request.get("engines") or [engine.name for engine in available_engines()]
@@ -209,17 +167,6 @@ def _compare(request: Fields, language: str, emit: Emit) -> object:
         "agreement": not found.refuted,
         "rows": [row_fields(found, row, language) for row in rows],
     }
-
-
-def _certify(request: Fields, _: str, __: Emit) -> object:
-    certificate = certify(sheet_of(request).puzzle, seconds=_seconds(request))
-    if certificate is None:
-        raise PuzzleError(msg("Whether there is one solution was not decided in time."))
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, content in certificate.to_files().items():
-            archive.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
-    return TaskFile("certificate.zip", "application/zip", packed.getvalue(), {"verdict": certificate.verdict})
 
 
 def _wishes(request: Mapping[str, Any]) -> Request:
@@ -305,10 +252,7 @@ TASKS: Mapping[str, Answer] = MappingProxyType(
         "steps": _steps,
         "convert": _convert,
         "draw": _draw,
-        "model": _model,
-        "touched": _touched,
         "compare": _compare,
-        "certify": _certify,
         "generate": _generate,
         "lesson": _lesson,
         "canon": _canon,
