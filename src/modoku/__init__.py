@@ -30,7 +30,12 @@ if TYPE_CHECKING:
     from .questions.certify import certify as certify
     from .questions.check import CheckAnswer as CheckAnswer
     from .questions.check import check as check
-    from .questions.conversions import to_cnf, to_colouring, to_cover, to_csp, to_graph, to_ilp
+    from .questions.conversions import to_cnf as to_cnf
+    from .questions.conversions import to_colouring as to_colouring
+    from .questions.conversions import to_cover as to_cover
+    from .questions.conversions import to_csp as to_csp
+    from .questions.conversions import to_graph as to_graph
+    from .questions.conversions import to_ilp as to_ilp
     from .questions.count import CountAnswer as CountAnswer
     from .questions.count import count as count
     from .questions.graph_build import GraphBuildAnswer as GraphBuildAnswer

@@ -27,7 +27,9 @@ class CellFormula:
     text: Annotated[str, Doc(msg("How it is written."))]
 
 
-def find_formulas(puzzle: Puzzle, model: str, cell: Cell, limit: int = 500, **choices: str) -> tuple[CellFormula, ...]:
+def find_formulas(
+    puzzle: Puzzle, model: str, cell: Cell, choices: Mapping[str, str] | None = None, limit: int = 500
+) -> tuple[CellFormula, ...]:
     """Return the formulas of a model that a cell takes part in, `limit` at most; nothing is worked in beforehand.
 
     `choices` are those of the model: `encoding` and `at_most_one` of clauses, `form` of a constraint problem.
@@ -40,8 +42,9 @@ def find_formulas(puzzle: Puzzle, model: str, cell: Cell, limit: int = 500, **ch
         raise UnknownName(
             msg("There is no model '{name}'.", name=model[:40]), msg("Use one of {choices}.", choices=tuple(_WRITERS))
         )
-    writer = _rows if choices.get("form") == "boolean" else _WRITERS[model]
-    return tuple(islice(writer(puzzle, cell, **choices), limit))
+    chosen = choices or {}
+    writer = _rows if chosen.get("form") == "boolean" else _WRITERS[model]
+    return tuple(islice(writer(puzzle, cell, **chosen), limit))
 
 
 def _namer(varmap: VarMap, puzzle: Puzzle) -> Callable[[int], str]:

@@ -152,12 +152,13 @@ def ask(request: ModelRequest, control: Control) -> ModelAnswer:
             seconds = time.perf_counter() - start
             rank = model.rank() if request.rank else None
             relaxation = _relaxed(model) if request.relaxation else None
-            formulas = None if cell is None else find_formulas(puzzle, kind, cell, **choices)
+            formulas = None if cell is None else find_formulas(puzzle, kind, cell, choices)
     except BuildingStopped as stopped:
         raise LimitReached(
             msg("The model was not finished ({stop}).", stop=stopped.stop.reason), msg("Give more time.")
         ) from stopped
     stats = model.stats()
+    variables, constraints, literals = stats.size
     return ModelAnswer(
         request.sheet,
         kind,
@@ -165,7 +166,9 @@ def ask(request: ModelRequest, control: Control) -> ModelAnswer:
         choices.get("at_most_one"),  # type: ignore[arg-type]
         choices.get("form"),  # type: ignore[arg-type]
         bool(getattr(model, "propagated", request.every_choice.get("propagate", False))),
-        *stats.size,
+        variables,
+        constraints,
+        literals,
         asdict(stats),
         rank,
         relaxation,

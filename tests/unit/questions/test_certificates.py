@@ -10,13 +10,14 @@ import pytest
 import modoku
 from modoku.certificates import folder, pack, unpack
 from modoku.errors import FormatError, LimitReached, NotUnderstood, PuzzleError, WrongType
-from modoku.formats import read
+from modoku.formats import read, read_puzzle
 from modoku.language import msg
 from modoku.puzzle import Layout, Sheet, Sum
-from modoku.questions.verify import VerifyAnswer, VerifyRequest
+from modoku.questions.verify import CertificateLike, VerifyAnswer, VerifyRequest
+from modoku.variants import make
 
 UNIQUE, SEVERAL, NONE = "1...3..2...3..2.", "12..34..........", "11.............."
-KILLER = modoku.make("classic:boxes=2x2", "killer:cages=3@r1c1r1c2;5@r1c3r2c3").with_givens({0: 1, 15: 1})
+KILLER = make("classic:boxes=2x2", "killer:cages=3@r1c1r1c2;5@r1c3r2c3").with_givens({0: 1, 15: 1})
 
 
 @pytest.mark.parametrize(("puzzle", "verdict"), [(UNIQUE, "unique"), (SEVERAL, "multiple"), (NONE, "unsolvable")])
@@ -27,7 +28,7 @@ def test_what_is_certified_is_verified_and_names_its_puzzle(puzzle: str, verdict
     assert set(unpack(made.file.content)) == set(made.files)
     found = modoku.verify(made.file, expected=puzzle)
     assert (found.verdict, found.verified, found.givens) == (verdict, True, puzzle)
-    assert found.puzzle == modoku.read_puzzle(puzzle)
+    assert found.puzzle == read_puzzle(puzzle)
     assert str(found).splitlines()[1:3] == [
         f"  givens: {puzzle}",
         "  rule: classic:boxes=2x2: Every digit once in each row, each column and each box.",
@@ -51,8 +52,8 @@ def test_the_rules_of_a_killer_are_told_and_its_json_is_that_killer() -> None:
         str(KILLER),
         KILLER.with_givens({0: 1}),
         KILLER.with_constraints([Sum((4, 5), 6)]),
-        modoku.make("diagonal", base=KILLER),
-        modoku.make("latin:size=4"),
+        make("diagonal", base=KILLER),
+        make("latin:size=4"),
     ],
     ids=str,
 )
@@ -65,7 +66,7 @@ def test_a_certificate_of_another_puzzle_is_refused(other: object) -> None:
 
 
 def test_names_and_drawing_do_not_make_another_puzzle() -> None:
-    regions = modoku.make("jigsaw:regions=AABB/AABB/CCDD/CCDD").with_givens(modoku.read_puzzle(UNIQUE).givens)
+    regions = make("jigsaw:regions=AABB/AABB/CCDD/CCDD").with_givens(read_puzzle(UNIQUE).givens)
     assert modoku.verify(modoku.certify(UNIQUE).file, expected=regions).verified  # type: ignore[arg-type]
     plain = Layout("mine", 4, KILLER.layout.positions, KILLER.layout.units[::-1])
     bare = [Sum(c.cells, c.total) if isinstance(c, Sum) else c for c in KILLER.constraints[::-1]]
@@ -87,7 +88,7 @@ def test_a_certificate_may_be_a_folder_an_archive_bytes_or_files(tmp_path: Path)
     paths = made.save(tmp_path / "folder")
     assert [path.name for path in paths] == list(made.files)
     (tmp_path / "x.zip").write_bytes(made.file.content)
-    same = [
+    same: list[CertificateLike] = [
         tmp_path / "folder",
         str(tmp_path / "folder"),
         tmp_path / "x.zip",

@@ -9,8 +9,11 @@ from modoku.errors import FormatError, LimitReached, ModelError, UnsupportedCons
 from modoku.graphs import Graph, read_graph
 from modoku.graphs.colourings import METHODS
 from modoku.graphs.files import READERS, WRITERS
+from modoku.questions import get_question
+from modoku.questions.codec import fields_of
 from modoku.questions.graph_build import GraphFormat
 from modoku.questions.graph_polynomial import GraphPolynomialAnswer
+from modoku.variants import make
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 CYCLE = "a b\nb c\nc d\nd e\ne a\n"
@@ -18,17 +21,10 @@ CYCLE = "a b\nb c\nc d\nd e\ne a\n"
 
 def test_the_choices_are_those_of_the_graphs() -> None:
     assert set(get_args(GraphFormat)) == set(WRITERS)
-    recognise, colour = (modoku.questions.get_question(name) for name in ("graph-recognise", "graph-colour"))
-    known = {one.name: one.codec.schema for question in (recognise, colour) for one in _fields(question)}
-    assert set(known["format"]["anyOf"][0]["enum"]) == set(READERS)
-    assert known["method"]["enum"] == list(METHODS)
-
-
-def _fields(question: object) -> tuple[object, ...]:
-    from modoku.questions.codec import fields_of
-
-    wanted = {"graph-recognise": "format", "graph-colour": "method"}[question.name]  # type: ignore[attr-defined]
-    return tuple(one for one in fields_of(question.request) if one.name == wanted)  # type: ignore[attr-defined]
+    (method,) = (one for one in fields_of(get_question("graph-colour").request) if one.name == "method")
+    assert method.codec.schema["enum"] == list(METHODS)
+    (form,) = (one for one in fields_of(get_question("graph-recognise").request) if one.name == "format")
+    assert set(form.codec.schema["anyOf"][0]["enum"]) == set(READERS)
 
 
 @pytest.mark.parametrize("form", get_args(GraphFormat))
@@ -44,8 +40,8 @@ def test_the_graph_of_a_puzzle_has_its_size_its_rules_and_reads_back(form: Graph
 
 def test_rules_that_are_no_graph_are_refused_and_lists_have_no_plain_graph() -> None:
     with pytest.raises(UnsupportedConstraint):
-        modoku.graph_build(modoku.make("killer:cages=3@r1c1r1c2"))
-    even = modoku.make("classic:boxes=2x2", "parity:even=r1c1")
+        modoku.graph_build(make("killer:cages=3@r1c1r1c2"))
+    even = make("classic:boxes=2x2", "parity:even=r1c1")
     assert modoku.graph_build(even, to="graphml").vertices == 16
     with pytest.raises(ModelError):
         modoku.graph_build(even, to="edges")

@@ -6,6 +6,7 @@ import pytest
 
 import modoku
 from modoku.errors import LimitReached, ModelError, ModokuError, NotUnderstood, PuzzleError, UnknownName, WrongAnswer
+from modoku.formats import read_puzzle
 from modoku.language import msg
 from modoku.models import ANSWERS, ENCODINGS, FORMS, MODELS, SCHEMES, CnfModel, to_cnf
 from modoku.models.exports import FILE_FORMATS, write_dimacs
@@ -13,9 +14,10 @@ from modoku.native import CancelFlag
 from modoku.puzzle import Sheet
 from modoku.questions.model import Encoding, Form, ModelAnswer, ModelKind, Scheme
 from modoku.questions.model_import import Program
+from modoku.variants import make
 
 HARD = "000000039000001005003050800008090006070002000100400000009080050020000600400700000"
-KILLER = modoku.make("killer:cages=15@r1c1r1c2;8@r2c1r3c1").with_givens({40: 5})
+KILLER = make("killer:cages=15@r1c1r1c2;8@r2c1r3c1").with_givens({40: 5})
 SOLUTION = "1234341221434321"
 
 
@@ -47,7 +49,7 @@ def test_the_size_of_each_model(kind: ModelKind, size: tuple[int, int, int]) -> 
 
 def test_working_the_givens_in_makes_models_smaller_and_is_told() -> None:
     for kind in ("sat", "ilp", "cover"):
-        small, large = (modoku.model(HARD, kind, propagate=worked) for worked in (True, False))  # type: ignore[arg-type]
+        small, large = (modoku.model(HARD, kind, propagate=worked) for worked in (True, False))
         assert small.literals < large.literals
         assert (small.propagated, large.propagated) == (True, False)
 
@@ -70,7 +72,7 @@ def test_every_format_is_written() -> None:
 
 
 def test_the_formulas_of_a_cell_are_those_of_the_chosen_encoding() -> None:
-    few, many = (modoku.model("." * 16, "sat", encoding=name, cell="r1c2") for name in ("minimal", "efficient"))  # type: ignore[arg-type]
+    few, many = (modoku.model("." * 16, "sat", encoding=name, cell="r1c2") for name in ("minimal", "efficient"))
     assert few.formulas is not None
     assert many.formulas is not None
     assert 0 < len(few.formulas) < len(many.formulas)
@@ -136,8 +138,8 @@ def test_functions_take_whatever_stands_for_a_puzzle() -> None:
     grid = [[1, 2, 0, 0], [0] * 4, [0] * 4, [0] * 4]
     text = "12" + "." * 14
     assert isinstance(modoku.to_cnf(grid), CnfModel)
-    for make in (modoku.to_cnf, modoku.to_ilp, modoku.to_csp, modoku.to_colouring, modoku.to_cover, modoku.to_graph):
-        assert make(grid) == make(text) == make(Sheet(modoku.read_puzzle(text)))  # type: ignore[operator]
+    for model in (modoku.to_cnf, modoku.to_ilp, modoku.to_csp, modoku.to_colouring, modoku.to_cover, modoku.to_graph):
+        assert model(grid) == model(text) == model(Sheet(read_puzzle(text)))
 
 
 def test_an_answer_is_read_with_the_model_that_it_was_written_for_and_checked() -> None:
