@@ -18,7 +18,7 @@ from .questions import NAMES
 
 if TYPE_CHECKING:
     from .census import count_bands, count_grids, count_orbits, draw_grids
-    from .certificates import Certificate, Verification, certify, verify
+    from .certificates import Certificate
     from .errors import *  # noqa: F403
     from .formats import detect, read, read_puzzle, write
     from .graphs import Graph, chromatic_polynomial, completion_polynomial, recognise
@@ -32,8 +32,16 @@ if TYPE_CHECKING:
     from .questions.canon import CanonAnswer as CanonAnswer
     from .questions.canon import canon as canon
     from .questions.canon import canon_many as canon_many
+    from .questions.certify import CertifyAnswer as CertifyAnswer
+    from .questions.certify import certify as certify
     from .questions.check import CheckAnswer as CheckAnswer
     from .questions.check import check as check
+    from .questions.conversions import to_cnf as to_cnf
+    from .questions.conversions import to_colouring as to_colouring
+    from .questions.conversions import to_cover as to_cover
+    from .questions.conversions import to_csp as to_csp
+    from .questions.conversions import to_graph as to_graph
+    from .questions.conversions import to_ilp as to_ilp
     from .questions.convert import ConvertAnswer as ConvertAnswer
     from .questions.convert import convert as convert
     from .questions.count import CountAnswer as CountAnswer
@@ -46,8 +54,20 @@ if TYPE_CHECKING:
     from .questions.draw import to_text as to_text
     from .questions.equivalent import EquivalentAnswer as EquivalentAnswer
     from .questions.equivalent import equivalent as equivalent
+    from .questions.graph_build import GraphBuildAnswer as GraphBuildAnswer
+    from .questions.graph_build import graph_build as graph_build
+    from .questions.graph_colour import GraphColourAnswer as GraphColourAnswer
+    from .questions.graph_colour import graph_colour as graph_colour
+    from .questions.graph_polynomial import GraphPolynomialAnswer as GraphPolynomialAnswer
+    from .questions.graph_polynomial import graph_polynomial as graph_polynomial
+    from .questions.graph_recognise import GraphRecogniseAnswer as GraphRecogniseAnswer
+    from .questions.graph_recognise import graph_recognise as graph_recognise
     from .questions.hint import HintAnswer as HintAnswer
     from .questions.hint import hint as hint
+    from .questions.model import ModelAnswer as ModelAnswer
+    from .questions.model import model as model
+    from .questions.model_import import ModelImportAnswer as ModelImportAnswer
+    from .questions.model_import import model_import as model_import
     from .questions.rate import RateAnswer as RateAnswer
     from .questions.rate import rate as rate
     from .questions.show import ShowAnswer as ShowAnswer
@@ -56,6 +76,8 @@ if TYPE_CHECKING:
     from .questions.solve import solve as solve
     from .questions.transform import TransformAnswer as TransformAnswer
     from .questions.transform import transform as transform
+    from .questions.verify import VerifyAnswer as VerifyAnswer
+    from .questions.verify import verify as verify
     from .results import CountResult, SolveResult, Verdict
     from .search import (
         Addition,
@@ -95,14 +117,18 @@ _HOMES = {
         "find_candidates find_conflict find_difference find_most_givens find_redundant find_unavoidable "
         "solve_many"
     ),
-    **{f"questions.{name}": f"{name} {name.title()}Answer" for name in NAMES},
+    **{
+        f"questions.{name}": f"{name} {name.title().replace('_', '')}Answer"
+        for name in (one.replace("-", "_") for one in NAMES)
+    },
     "questions.canon": "canon CanonAnswer canon_many",
     "questions.draw": "draw DrawAnswer to_pdf to_png to_svg to_text",
     "logic": "find_hint grade trace",
     "symmetry": "Group Transform symmetries",
     "census": "count_bands count_grids count_orbits draw_grids",
-    "graphs": "Graph chromatic_polynomial completion_polynomial recognise",
-    "certificates": "Certificate Verification certify verify",
+    "graphs": "Graph",
+    "questions.conversions": "to_cnf to_colouring to_cover to_csp to_graph to_ilp",
+    "certificates": "Certificate",
     "errors": (
         "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LimitReached "
         "LossyWrite ModelError ModokuError PuzzleError UnsupportedConstraint VariantError WrongAnswer "

@@ -9,12 +9,16 @@ from typing import Any
 import httpx
 from click.testing import CliRunner
 
-from modoku.cli.app import app
+from modoku.certificates import certify, pack
+from modoku.cli.app import GROUPS, app
 from modoku.cli.words import speak
 from modoku.formats.ours import sheet_to_json
+from modoku.graphs import graph_of_order, write_graph
+from modoku.language import Doc
 from modoku.puzzle import DigitSet, Sheet
 from modoku.questions import NAMES, get_question
 from modoku.questions.codec import fields_of
+from modoku.questions.file import File, file_to_json
 from modoku.questions.inputs import to_sheet
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -44,7 +48,32 @@ PUZZLES: dict[str, Sheet] = {
         for name, plain in json.loads(Path(__file__).with_name("puzzles.json").read_text()).items()
     },
 }
+GRAPH = write_graph(graph_of_order(2).with_colours({0: 3}).shuffled(1), "edges")
+CERTIFICATE = File("certificate.zip", "application/zip", pack(certify("1...3..2...3..2.").to_files()))  # type: ignore[union-attr]
 CHOICES: dict[str, list[Chosen]] = {
+    "certify": [{}],
+    "verify": [
+        {"certificate": CERTIFICATE},
+        {"certificate": CERTIFICATE, "checkers": "compiled", "expected": "1...3..2...3..2."},
+        {"certificate": CERTIFICATE, "expected": "1..............."},
+        {"certificate": File("certificate.zip", "application/zip", CERTIFICATE.content[:100])},
+    ],
+    "model": [
+        {"kind": "sat", "to": "dimacs"},
+        {"kind": "sat", "encoding": "minimal", "at_most_one": "sequential", "propagate": False},
+        {"kind": "ilp", "rank": True, "cell": "r1c2"},
+        {"kind": "csp", "form": "boolean", "to": "minizinc"},
+        {"kind": "colouring", "cell": "r2c2"},
+        {"kind": "cover", "to": "json", "propagate": False},
+    ],
+    "model-import": [
+        {"kind": "colouring", "answer": SOLUTION},
+        {"kind": "ilp", "answer": "nothing", "program": "highs"},
+    ],
+    "graph-build": [{}, {"to": "graphml"}, {"to": "edges", "shuffle": 3}],
+    "graph-recognise": [{"graph": GRAPH}, {"graph": GRAPH, "solve": True}, {"graph": "a b\nb c\n"}, {"graph": "?"}],
+    "graph-colour": [{"method": "dsatur"}],
+    "graph-polynomial": [{"at": [3, 4], "states": 1000}],
     "hint": [{}, {"stage": 2}],
     "solve": [{}, {"limit": 3}],
     "check": [{}, {"quick": True}],
@@ -68,13 +97,18 @@ def ask_python(name: str, sheet: Sheet | None, chosen: Chosen) -> Any:
 
 def ask_command(name: str, sheet: Sheet | None, chosen: Chosen, folder: Path, language: str) -> tuple[Any, int]:
     """Return the JSON that the command writes, and its exit status."""
-    arguments, last = arguments_of(name, chosen)
-    arguments = [name, "--json", *arguments]
+    before, last = arguments_of(name, chosen)
+    arguments = [*command_words(name, chosen), "--json", *before]
     if sheet is not None:
         file = folder / "puzzle.json"
         value = sheet_to_json(sheet)
         file.write_text(value if isinstance(value, str) else json.dumps(value))
         arguments.append(str(file))
+    for key, value in chosen.items():
+        doc = _docs(name)[key]
+        if doc.argument and doc.name:
+            (folder / key).write_bytes(value.content if isinstance(value, File) else value.encode())
+            arguments.append(str(folder / key))
     speak(language)
     result = CliRunner().invoke(app, [*arguments, *last], standalone_mode=False)
     speak("en")
@@ -85,9 +119,23 @@ def ask_command(name: str, sheet: Sheet | None, chosen: Chosen, folder: Path, la
     return found, result.return_value
 
 
+def command_words(name: str, chosen: Chosen) -> list[str]:
+    """Return the command of a question, `graph build` for `graph-build`, with its arguments that are words."""
+    group, _, rest = name.partition("-")
+    words = [group, *([rest] if rest else [])] if group in GROUPS else [name]
+    return [
+        *words,
+        *(str(value) for key, value in chosen.items() if _docs(name)[key].argument and not _docs(name)[key].name),
+    ]
+
+
+def _docs(name: str) -> dict[str, Doc]:
+    return {one.name: one.doc for one in fields_of(get_question(name).request)}
+
+
 def arguments_of(name: str, chosen: Chosen) -> tuple[list[str], list[str]]:
-    """Return what stands before the puzzle, and what stands behind it: the other puzzle of two."""
-    docs = {one.name: one.doc for one in fields_of(get_question(name).request)}
+    """Return the options, and what stands behind the puzzle: the other puzzle of two."""
+    docs = _docs(name)
     found: list[str] = []
     last: list[str] = []
     for key, value in chosen.items():
@@ -96,7 +144,7 @@ def arguments_of(name: str, chosen: Chosen) -> tuple[list[str], list[str]]:
         if doc.hidden:
             last.append(str(value))
         elif doc.argument:
-            found.insert(0, str(value))
+            continue
         elif value is True:
             found.append(flag)
         elif value is False:
@@ -107,9 +155,15 @@ def arguments_of(name: str, chosen: Chosen) -> tuple[list[str], list[str]]:
     return found, last
 
 
+def body_of(sheet: Sheet | None, chosen: Chosen) -> Chosen:
+    """Return a request as JSON."""
+    fields = {key: file_to_json(value) if isinstance(value, File) else value for key, value in chosen.items()}
+    return {**({} if sheet is None else {"puzzle": sheet_to_json(sheet)}), **fields}
+
+
 def ask_http(client: httpx.Client, name: str, sheet: Sheet | None, chosen: Chosen, language: str) -> Any:
     """Return the JSON that the server sends."""
-    body = {**({} if sheet is None else {"puzzle": sheet_to_json(sheet)}), **chosen}
+    body = body_of(sheet, chosen)
     headers = {"accept-language": language, "accept": "application/json"}
     reply = client.post(f"/api/v1/{name}", json=body, headers=headers)
     assert reply.status_code == 200, reply.text

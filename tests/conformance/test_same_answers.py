@@ -15,6 +15,7 @@ from tests.conformance.surfaces import (
     ask_command,
     ask_http,
     ask_python,
+    body_of,
 )
 
 from modoku.errors import ModokuError
@@ -24,8 +25,8 @@ from modoku.questions import get_question
 CASES = [
     (name, kind, chosen) for name in PUZZLE_QUESTIONS for kind in PUZZLES for chosen in CHOICES.get(name, [{}])
 ] + [(name, None, chosen) for name in OTHER_QUESTIONS for chosen in CHOICES[name]]
-EXITS = {"done": 0, "unsolvable": 3, "multiple": 4, "limit": 5}
-SAID = ("text", "reason", "remarks", "faults", "warning", "how", "losses", "file")
+EXITS = {"done": 0, "unsolvable": 3, "multiple": 4, "limit": 5, "refused": 1}
+SAID = ("text", "reason", "remarks", "faults", "warning", "how", "losses", "file", "rules", "checks", "formulas")
 
 
 @pytest.mark.parametrize(("name", "kind", "chosen"), CASES, ids=lambda value: str(value))
@@ -71,9 +72,7 @@ def _check_refusal(
         assert (by_command["error"], status) == (error_to_json(error), exit_status)
     except ModokuError as raised:
         assert error_to_json(raised) == error_to_json(error)
-    from modoku.formats.ours import sheet_to_json
-
-    body = {**({} if sheet is None else {"puzzle": sheet_to_json(sheet)}), **chosen}
+    body = body_of(sheet, chosen)
     reply = client.post(f"/api/v1/{name}", json=body, headers={"accept-language": "en"})
     assert (reply.status_code, reply.json()["type"]) == (http_status, f"urn:modoku:problem:{word}")
     assert reply.json()["detail"] == error_to_json(error)["detail"]

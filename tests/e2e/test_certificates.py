@@ -1,5 +1,6 @@
 """Certificates through the real program: written, verified, altered, cut short; in words, in JSON, in French."""
 
+import base64
 import json
 import subprocess
 import sys
@@ -32,14 +33,14 @@ def test_each_verdict_is_certified_and_verified(
     made = modoku("certify", puzzle, "-o", str(tmp_path), "--json")
     line = json.loads(made.stdout)
     assert made.returncode == status
-    assert (line["v"], line["puzzle"], line["verdict"], line["verified"]) == (1, puzzle, verdict, True)
+    assert (line["v"], line["puzzle"], line["verdict"], line["verified"]) == (2, puzzle, verdict, True)
     assert sorted(line["files"]) == [str(tmp_path / name) for name in files]
     assert sorted(path.name for path in tmp_path.iterdir()) == files
     found = modoku("verify", str(tmp_path), "--json")
     line = json.loads(found.stdout)
     assert found.returncode == 0
-    assert (line["v"], line["puzzle"], line["verdict"], line["verified"]) == (1, puzzle, verdict, True)
-    assert sorted(line["files"]) == [str(tmp_path / name) for name in files]
+    assert (line["v"], line["puzzle"], line["verdict"], line["verified"]) == (2, puzzle, verdict, True)
+    assert line["files"] == files
     assert all(check["passed"] for check in line["checks"])
 
 
@@ -85,6 +86,7 @@ def test_several_puzzles_go_to_numbered_folders_and_a_bad_line_costs_only_its_ow
     assert made.returncode == 1
     assert "-:2" in made.stderr
     assert sorted(path.name for path in (tmp_path / "all").iterdir()) == ["1", "3"]
+    assert made.stdout.splitlines()[1] == "error"
     found = modoku("verify", "--json", str(tmp_path / "all"))
     assert found.returncode == 0
     assert [json.loads(line)["verdict"] for line in found.stdout.splitlines()] == ["unique", "unsolvable"]
@@ -97,7 +99,55 @@ def test_several_puzzles_go_to_numbered_folders_and_a_bad_line_costs_only_its_ow
 def test_a_variant_is_certified_with_its_rules(tmp_path: Path) -> None:
     made = modoku("certify", "--variant", "diagonal", CLASSIC, "-o", str(tmp_path))
     assert made.returncode == 3
-    assert "no solution" in modoku("verify", str(tmp_path)).stdout
+    said = modoku("verify", str(tmp_path)).stdout
+    assert "no solution" in said
+    assert f"  givens: {CLASSIC}\n" in said
+    assert "  rule: diagonal: Every digit at most once in each main diagonal.\n" in said
+    french = modoku("verify", str(tmp_path), "--lang", "fr").stdout
+    assert "  règle\u00a0: diagonal\u00a0: Chaque chiffre au plus une fois dans chaque grande diagonale.\n" in french
+
+
+def test_a_certificate_of_another_puzzle_is_refused(tmp_path: Path) -> None:
+    modoku("certify", "--variant", "diagonal", CLASSIC, "-o", str(tmp_path / "x"))
+    other = modoku("verify", str(tmp_path / "x"), "--puzzle", CLASSIC)
+    assert (other.returncode, other.stdout) == (1, "error\n")
+    assert "another puzzle" in other.stderr
+    line = json.loads(modoku("verify", str(tmp_path / "x"), "--puzzle", CLASSIC, "--json").stdout)
+    assert line["error"]["kind"] == "puzzle"
+    assert modoku("verify", str(tmp_path / "x"), "--puzzle", CLASSIC, "--variant", "diagonal").returncode == 0
+    file = tmp_path / "x" / "puzzle.json"
+    assert modoku("verify", str(tmp_path / "x"), "--puzzle", str(file)).returncode == 0
+    assert modoku("verify", str(tmp_path / "x"), "--puzzle", "no puzzle").returncode == 2
+
+
+def test_the_json_of_verify_is_the_puzzle_that_was_proved(tmp_path: Path) -> None:
+    killer = ["--variant", "killer:cages=8@r1c1r1c2;10@r1c3r2c3r3c3", CLASSIC]
+    assert modoku("certify", *killer, "-o", str(tmp_path / "x")).returncode == 3
+    answer = tmp_path / "answer.json"
+    answer.write_text(modoku("verify", "--json", str(tmp_path / "x")).stdout)
+    assert modoku("verify", str(tmp_path / "x"), "--puzzle", str(answer)).returncode == 0
+    assert modoku("solve", str(answer)).returncode == 3
+
+
+def test_extra_units_under_a_classic_name_are_not_certified(tmp_path: Path) -> None:
+    plain = json.loads(modoku("convert", "--to", "json", CLASSIC).stdout)
+    plain["layout"]["units"].append({"kind": "pair", "name": "1", "cells": [0, 38]})
+    file = tmp_path / "forged.json"
+    file.write_text(json.dumps(plain))
+    made = modoku("certify", str(file), "-o", str(tmp_path / "x"))
+    assert made.returncode == 1
+    assert "is called 'classic:boxes=3x3', and has other units" in made.stderr
+    assert not (tmp_path / "x").exists()
+
+
+def test_a_packed_certificate_is_in_the_json_and_is_verified(tmp_path: Path) -> None:
+    line = json.loads(modoku("certify", CLASSIC, "--json").stdout)
+    packed = tmp_path / "certificate.zip"
+    packed.write_bytes(base64.b64decode(line["file"]["base64"]))
+    found = modoku("verify", str(packed), "--puzzle", CLASSIC)
+    assert found.returncode == 0
+    assert found.stdout.startswith(f"{packed}: verified: exactly one solution\n")
+    assert modoku("certify", CLASSIC).returncode == 2
 
 
 def test_nothing_is_written_when_the_time_does_not_suffice(tmp_path: Path) -> None:

@@ -75,8 +75,8 @@ def test_models_are_sized_written_and_taken_apart(client: httpx.Client) -> None:
         assert sizes["variables"] > 0
         file = client.post("model", json={"puzzle": CLASSIC, "kind": kind, "to": form})
         assert file.headers["content-disposition"].startswith('attachment; filename="puzzle.')
-        touched = _json(client.post("touched", json={"puzzle": CLASSIC, "kind": kind, "cell": "r1c3"}))
-        assert touched["formulas"]
+        told = _json(client.post("model", json={"puzzle": CLASSIC, "kind": kind, "cell": "r1c3"}))
+        assert told["formulas"]
 
 
 @pytest.mark.parametrize(
@@ -98,7 +98,7 @@ def test_pictures_come_as_files(client: httpx.Client, form: str, start: bytes) -
         ("solve", b'{"puzzle": {"modoku": 1}}', 422),
         ("solve", b'{"puzzle": "53..7", "engine": "none"}', 422),
         ("model", b'{"puzzle": "' + CLASSIC.encode() + b'", "kind": "sat", "to": "lp"}', 422),
-        ("touched", b'{"puzzle": "' + CLASSIC.encode() + b'", "kind": "sat", "cell": "r99c1"}', 422),
+        ("model", b'{"puzzle": "' + CLASSIC.encode() + b'", "kind": "sat", "cell": "r99c1"}', 422),
         ("convert", b'{"puzzle": "' + CLASSIC.encode() + b'", "to": "nothing"}', 422),
         ("nothing", b"{}", 404),
     ],

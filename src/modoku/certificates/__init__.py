@@ -5,7 +5,7 @@
 
 from .certificate import Certificate
 from .certify import certify
-from .folder import read_folder, write_folder
+from .folder import pack, read_folder, unpack, write_folder
 from .formula import Formula
 from .lrat import ProofFlaw, check_proof
 from .verify import Finding, Verification, verify, verify_files
@@ -18,7 +18,9 @@ __all__ = [
     "Verification",
     "certify",
     "check_proof",
+    "pack",
     "read_folder",
+    "unpack",
     "verify",
     "verify_files",
     "write_folder",

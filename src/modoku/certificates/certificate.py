@@ -11,7 +11,7 @@ from ..native import core_version
 from ..puzzle import Puzzle, Solution
 from ..results import Verdict, verdict_of
 from .formula import Formula
-from .manifest import make_manifest
+from .manifest import MANIFEST, make_manifest
 
 PUZZLE, FORMULA, DRUP, LRAT, SOLUTIONS = "puzzle.json", "formula.cnf", "proof.drup", "proof.lrat", "solutions.txt"
 
@@ -40,6 +40,12 @@ class Certificate:
     def verdict(self) -> Verdict:
         """What is certified: unsolvable, unique or multiple."""
         return verdict_of(len(self.solutions), Stop.EXHAUSTED)
+
+    @property
+    def file_names(self) -> tuple[str, ...]:
+        """The names of its files, the manifest last."""
+        proofs = () if self.verdict is Verdict.MULTIPLE else (DRUP, LRAT)
+        return (PUZZLE, FORMULA, SOLUTIONS, *proofs, MANIFEST)
 
     def to_files(self) -> dict[str, bytes]:
         """Give the content of every file by its name, the manifest last."""

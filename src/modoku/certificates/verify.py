@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from typing import Annotated
 
 from ..errors import EngineError, ModokuError, expect
 from ..formats import read_puzzle
-from ..language import Message, msg
+from ..language import Doc, Message, msg
 from ..limits import Deadline, Stop, Stopped, check_finished, within
 from ..native import CancelFlag, check_drup, check_lrat, core_version, sat_solve
 from ..puzzle import Puzzle, Solution, digit_of
@@ -37,8 +38,8 @@ _DRUP_TEXT = re.compile(rb"(?:(?:d )?+(?:-?+[1-9][0-9]*+ )*+0\n)*+")
 class Finding:
     """One thing that was looked at, whether it was as it must be, and that in words."""
 
-    passed: bool
-    said: Message
+    passed: Annotated[bool, Doc(msg("Whether it was as it must be."))]
+    said: Annotated[Message, Doc(msg("What was looked at, in words."))] = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,26 +1,31 @@
-"""`modoku certify`: verdicts with proofs that others can check."""
+"""`modoku certify`: the files of a certificate into a folder, of several into numbered ones."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import chain, islice
 from pathlib import Path
 
-from ..certificates import certify, write_folder
+import click
+
 from ..errors import ModokuError
 from ..language import msg
-from ..puzzle import Puzzle
-from ..replies import VERDICTS
-from ..results import Verdict
-from .derived import STATUS
+from ..questions.certify import QUESTION, CertifyRequest
+from .derived import EXITS, Extras, command_for, mark_json, mark_line, show_json
 from .inputs import Reading, iter_items
-from .options import json_option, reading_command, time_option
-from .outputs import Exit, complain, emit, emit_json
-from .words import Option, current_language
+from .outputs import Exit, complain, emit, failure_status
+from .words import Option, current_language, tr
 
 
-def certify_all(puzzles: Sequence[str], reading: Reading, output: str, seconds: float | None, as_json: bool) -> int:
+def _write(puzzles: Sequence[str], reading: Reading, chosen: Extras, as_json: bool) -> int | None:
     """Write a certificate for every puzzle; several go to numbered folders, in the order of the input."""
+    output = chosen.pop("output")
+    if output is None and as_json:
+        chosen["output"] = None
+        return None
+    if output is None:
+        raise click.UsageError(tr("Name a folder for the certificate: -o DIR."))
     items = iter_items(puzzles, reading)
     head = list(islice(items, 2))
     status, failed = int(Exit.DONE), False
@@ -29,49 +34,33 @@ def certify_all(puzzles: Sequence[str], reading: Reading, output: str, seconds: 
         try:
             if item.sheet is None:
                 raise item.error or ModokuError("")
-            status = _certify_one(item.source, item.sheet.puzzle, folder, seconds, as_json)
+            found = QUESTION.run(CertifyRequest(item.sheet, **chosen))
+            paths = found.save(folder) if found.verified else ()
         except ModokuError as error:
-            failed = True
+            status, failed = failure_status(error), True
             complain(item.source, error)
-    if failed:
-        return Exit.FAILED
-    return status if len(head) == 1 else Exit.DONE
+            (mark_json if as_json else mark_line)(item.source, error)
+            continue
+        status = EXITS[found.outcome]
+        if as_json:
+            # What is in the folder need not be in the line too.
+            show_json(item.source, replace(found, files=tuple(map(str, paths)), file=None))
+        else:
+            emit(f"{folder if found.verified else item.source}: {found.said(current_language())}")
+    return status if len(head) == 1 else Exit.FAILED if failed else Exit.DONE
 
 
-def _certify_one(source: str, puzzle: Puzzle, folder: Path, seconds: float | None, as_json: bool) -> int:
-    certificate = certify(puzzle, seconds=seconds)
-    paths = () if certificate is None else write_folder(certificate, folder)
-    verdict = Verdict.UNKNOWN if certificate is None else certificate.verdict
-    if as_json:
-        emit_json(
-            {
-                "source": source,
-                "puzzle": str(puzzle),
-                "verdict": verdict,
-                "files": [str(path) for path in paths],
-                "verified": certificate is not None,
-            }
-        )
-    elif certificate is None:
-        said = msg("{verdict}: no certificate is written", verdict=VERDICTS[verdict])
-        emit(f"{source}: {said.said(current_language())}")
-    else:
-        emit(f"{folder}: {VERDICTS[verdict].said(current_language())}")
-    return STATUS[verdict]
-
-
-command = reading_command(
+command = command_for(
     "certify",
-    certify_all,
-    msg("Prove how many solutions puzzles have: formula, proof and solutions as files (see `modoku verify`).").text,
     [
         Option(
             ["-o", "--output"],
-            required=True,
             metavar="DIR",
-            help=msg("Folder of the certificate; several puzzles go to DIR/1, DIR/2 ...").text,
-        ),
-        time_option(),
-        json_option(),
+            help=msg(
+                "Folder of the certificate; several puzzles go to DIR/1, DIR/2 ... With --json it may be left out: "
+                "the certificate is in the answer then."
+            ).text,
+        )
     ],
+    stream=_write,
 )

@@ -18,13 +18,13 @@ from .outputs import deliver, each_sheet
 from .words import current_language, tr
 
 
-def _complete(chosen: Extras) -> Extras:
+def _prepare(chosen: Extras) -> None:
     """Choose the kind of picture by the ending of the file, and the language of the terminal."""
     output = chosen["output"]
     kind = chosen["to"] or ("svg" if output in (None, "-") else Path(output).suffix.lower().removeprefix("."))
     if kind not in MEDIA_TYPES:
         raise click.UsageError(tr("Pictures are written as .svg, .png or .pdf."))
-    return {**chosen, "to": kind, "language": current_language()}
+    chosen |= {"to": kind, "language": current_language()}
 
 
 def _make_show(extras: Extras) -> Show:
@@ -52,4 +52,4 @@ def _draw_pages(puzzles: Sequence[str], reading: Reading, chosen: dict[str, Any]
     return status
 
 
-command = command_for("draw", (), _make_show, stream=_draw_pages, complete=_complete)
+command = command_for("draw", (), _make_show, stream=_draw_pages, prepare=_prepare)

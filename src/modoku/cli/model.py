@@ -1,28 +1,25 @@
-"""`modoku model`: a puzzle as a file for other programs, and its size."""
+"""`modoku model`: a file for other programs, or a table of sizes; a command for each model, with its own choices."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from io import BufferedReader
+from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import click
 
 from ..comparison.report import aligned, duration
-from ..engines.highs import HighsEngine
-from ..language import Message, msg, msgn
-from ..models import ENCODINGS, FORMS, MODELS, SCHEMES, IlpModel, to_written_model
-from ..models.exports import FILE_FORMATS, get_file_format
+from ..language import Message, msg
+from ..models.exports import FILE_FORMATS
 from ..puzzle import Sheet
-from ..replies import model_fields
-from ..variants import classic
+from ..questions.codec import fields_of
+from ..questions.model import QUESTION, USUAL, Encoding, ModelAnswer, ModelKind, ModelRequest, Scheme
+from .derived import mark_json, mark_line, parameter_of, show_json
 from .imports import import_command
-from .inputs import Item, Reading
+from .inputs import Item, Reading, items_or_blank
 from .options import json_option, language_option, reading_command
-from .outputs import Exit, deliver, emit, emit_json, iter_good
+from .outputs import deliver, each_item, emit, warn
 from .words import Command, Group, Option, current_language, tr
 
 TITLES: Mapping[str, Message] = {
@@ -33,98 +30,54 @@ TITLES: Mapping[str, Message] = {
     "cover": msg("An exact cover: items and options."),
 }
 ALL = "all"
-FRACTION = 1e-6
-"""What is nearer to a whole number counts as one."""
+EVERY = {"encoding": get_args(Encoding), "at_most_one": get_args(Scheme)}
+"""What `all` stands for."""
 
 
-def _answer_for(kind: str) -> Callable[..., int]:
-    """Give what `modoku model KIND` does."""
+def _answer_for(kind: ModelKind) -> Callable[..., int]:
+    """Return what `modoku model KIND` does."""
 
     def answer(
-        puzzles: Sequence[str],
-        reading: Reading,
-        target: str | None,
-        output: str | None,
-        stats: bool,
-        as_json: bool,
-        rank: bool = False,
-        relaxation: bool = False,
-        **choices: Any,
+        puzzles: Sequence[str], reading: Reading, output: str | None, stats: bool, as_json: bool, **chosen: Any
     ) -> int:
-        failures: list[Item] = []
-        sheets = _sheets(puzzles, reading, failures)
-        if stats:
-            _show_stats(kind, sheets, choices, _Extras(rank, relaxation), as_json)
-        else:
-            _write(kind, sheets, choices, target, output)
-        return Exit.FAILED if failures else Exit.DONE
+        to = None if stats else chosen["to"] or _format_of(kind, output, as_json or chosen["cell"])
+        chosen["to"] = to
+        items = items_or_blank(puzzles, reading)
+        if to is not None and not as_json:
+            return _write(kind, items, chosen, output)
+        if chosen["cell"] and not as_json and not stats:
+            return each_item(items, lambda _, sheet: _tell(QUESTION.run(ModelRequest(sheet, kind, **chosen))))
+        combinations = _combinations(chosen)
+        rows: list[ModelAnswer] = []
+
+        def size(source: str, sheet: Sheet) -> None:
+            for one in combinations:
+                found = QUESTION.run(ModelRequest(sheet, kind, **one))
+                show_json(source, found) if as_json else rows.append(found)
+
+        status = each_item(items, size, mark_json if as_json else lambda *_: None)
+        if rows:
+            emit(_table(rows))
+        return status
 
     return answer
 
 
-def _sheets(puzzles: Sequence[str], reading: Reading, failures: list[Item]) -> Iterator[tuple[str, Sheet]]:
-    """Yield what is named or piped in; where that is nothing, the blank grid: models are also about grids."""
-    if puzzles or _has_input():
-        yield from iter_good(puzzles, reading, failures)
-        return
-    sheet = reading.complete(Sheet(reading.blank or classic()))
-    yield sheet.puzzle.layout.name, sheet
+def _tell(answer: ModelAnswer) -> None:
+    for formula in answer.formulas or ():
+        emit(f"{formula.rule.said(current_language())}  {formula.text}")
 
 
-def _has_input() -> bool:
-    buffer = sys.stdin.buffer
-    return not sys.stdin.isatty() and (not isinstance(buffer, BufferedReader) or bool(buffer.peek(1)))
-
-
-def _show_stats(
-    kind: str, sheets: Iterator[tuple[str, Sheet]], choices: dict[str, Any], extras: _Extras, as_json: bool
-) -> None:
-    for source, sheet in sheets:
-        found = [
-            {"source": source, **model_fields(sheet.puzzle, kind, one, extras.fields)}
-            for one in _combinations(kind, choices)
-        ]
-        if as_json:
-            for fields in found:
-                emit_json(fields)
-        else:
-            emit(_table(found))
-
-
-def _combinations(kind: str, choices: dict[str, Any]) -> list[dict[str, Any]]:
-    """Give the choices one by one: `all` stands for every encoding, and then for every "at most one" not named."""
-    if kind != "sat":
-        return [choices]
-    encodings = ENCODINGS if choices["encoding"] == ALL else (choices["encoding"],)
-    every = choices["at_most_one"] == ALL or (choices["encoding"] == ALL and choices["at_most_one"] is None)
-    schemes = tuple(SCHEMES) if every else (choices["at_most_one"] or "pairwise",)
-    return [{**choices, "encoding": e, "at_most_one": a} for e in encodings for a in schemes]
-
-
-@dataclass(frozen=True, slots=True)
-class _Extras:
-    """What else to say of a linear programme: the rank of its equations, what its relaxation gives."""
-
-    rank: bool
-    relaxation: bool
-
-    def fields(self, model: object) -> dict[str, object]:
-        """Give them, of a model that is one."""
-        if not isinstance(model, IlpModel):
-            return {}
-        found: dict[str, object] = {"rank": model.rank()} if self.rank else {}
-        if self.relaxation:
-            point = HighsEngine().relax(model)
-            parts = [min(value, 1 - value) for value in point or ()]
-            found["relaxation"] = {
-                "feasible": point is not None,
-                "fractions": None if point is None else sum(part > FRACTION for part in parts),
-            }
-        return found
+def _combinations(chosen: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return the choices one by one: `all` stands for every encoding, and then for every "at most one" not named."""
+    if chosen.get("encoding") == ALL and chosen["at_most_one"] is None:
+        chosen = {**chosen, "at_most_one": ALL}
+    several = [name for name in EVERY if chosen.get(name) == ALL]
+    return [{**chosen, **dict(zip(several, one, strict=True))} for one in product(*(EVERY[name] for name in several))]
 
 
 _HEADINGS = {
-    "model": msg("model"),
+    "kind": msg("model"),
     "encoding": msg("encoding"),
     "at_most_one": msg("at most one"),
     "form": msg("form"),
@@ -137,111 +90,79 @@ _HEADINGS = {
 }
 
 
-def _table(found: Sequence[Mapping[str, object]]) -> str:
-    columns = [name for name in _HEADINGS if found[0].get(name) is not None]
+def _table(found: Sequence[ModelAnswer]) -> str:
+    columns = [name for name in _HEADINGS if getattr(found[0], name) is not None]
 
-    def cell(fields: Mapping[str, object], name: str) -> str:
-        value = fields[name]
-        if isinstance(value, dict):
-            return _relaxed(value).said(current_language())
-        return duration(value) if name == "seconds" and isinstance(value, float) else str(value)
+    def cell(answer: ModelAnswer, name: str) -> str:
+        if name == "relaxation" and answer.relaxation is not None:
+            return answer.relaxation.said(current_language())
+        return duration(answer.seconds) if name == "seconds" else str(getattr(answer, name))
 
     lines = [[_HEADINGS[name].said(current_language()) for name in columns]]
-    lines += [[cell(fields, name) for name in columns] for fields in found]
-    words = {"model", "encoding", "at_most_one", "form"}
+    lines += [[cell(answer, name) for name in columns] for answer in found]
+    words = {"kind", "encoding", "at_most_one", "form"}
     return aligned(lines, {i for i, name in enumerate(columns) if name in words})
 
 
-def _relaxed(found: Mapping[str, int | None]) -> Message:
-    if not found["feasible"]:
-        return msg("no point")
-    fractions = found["fractions"] or 0
-    return msgn("{n} fraction", "{n} fractions", fractions) if fractions else msg("whole numbers")
-
-
-def _write(
-    kind: str, sheets: Iterator[tuple[str, Sheet]], choices: dict[str, Any], target: str | None, output: str | None
-) -> None:
-    form = get_file_format(target or _format_of(kind, output))
-    waiting = list(sheets)
-    if len(waiting) > 1 and output is None:
+def _write(kind: ModelKind, items: Sequence[Item], chosen: Mapping[str, Any], output: str | None) -> int:
+    if len(items) > 1 and output in (None, "-"):
         raise click.UsageError(tr("Several puzzles need a file name to number: -o NAME."))
-    if kind == "sat" and ALL in (choices["encoding"], choices["at_most_one"]):
+    if ALL in (chosen.get("encoding"), chosen.get("at_most_one")):
         raise click.UsageError(tr("A file holds one formula: 'all' is for --stats."))
-    one = _combinations(kind, choices)[0]
-    for number, (_, sheet) in enumerate(waiting, 1):
-        text = form.write(to_written_model(sheet.puzzle, kind, **one))
-        if output is None or output == "-":
-            sys.stdout.write(text)
-            continue
-        deliver(text.encode(), output, number if len(waiting) > 1 else None)
+    number = 0
+
+    def write(source: str, sheet: Sheet) -> None:
+        nonlocal number
+        number += 1
+        found = QUESTION.run(ModelRequest(sheet, kind, **chosen))
+        if found.file is not None:
+            deliver(found.file.content, output, number if len(items) > 1 else None)
+        for remark in found.remarks():
+            warn(remark, source)
+
+    return each_item(items, write, mark_line if len(items) > 1 else lambda *_: None)
 
 
 def formats_of(kind: str) -> tuple[str, ...]:
-    """Give the names of the formats that hold a model."""
+    """Return the names of the formats that hold a model."""
     return tuple(name for name, form in FILE_FORMATS.items() if kind in form.models)
 
 
-def _format_of(kind: str, output: str | None) -> str:
-    """Find the format by the ending of the file."""
+def _format_of(kind: str, output: str | None, is_told: bool) -> str | None:
+    """Return the format by the ending of the file; None where the answer is told and no file is asked for."""
     ending = Path(output).suffix.lower() if output else ""
     for name in formats_of(kind):
         if ending and FILE_FORMATS[name].suffix == ending:
             return name
+    if is_told and output is None:
+        return None
     choices = ", ".join(formats_of(kind))
     raise click.UsageError(tr("Say which format to write: --to {choices}; or ask for --stats.").format(choices=choices))
 
 
-def choice_options(kind: str) -> list[click.Parameter]:
-    """Give the options that choose how a model is written."""
-    found: list[click.Parameter] = []
-    if kind == "sat":
-        found += [
-            Option(
-                ["--encoding"],
-                type=click.Choice([*ENCODINGS, ALL]),
-                default="efficient",
-                show_default=True,
-                help=msg("Which families of clauses; 'all' compares them (with --stats).").text,
-            ),
-            Option(
-                ["--at-most-one"],
-                type=click.Choice([*SCHEMES, ALL]),
-                help=msg('How "at most one" is said (default: pairwise).').text,
-            ),
-        ]
-    if kind == "csp":
-        help_text = msg("One variable a cell, or 0-1 variables.").text
-        found.append(Option(["--form"], type=click.Choice(FORMS), default=FORMS[0], show_default=True, help=help_text))
+def _command(kind: ModelKind) -> Command:
+    fields = {one.name: one for one in fields_of(ModelRequest)}
+    names = [*USUAL.get(kind, ()), "cell", *(("rank", "relaxation") if kind == "ilp" else ()), "seconds", "anyway"]
+    options: list[click.Parameter] = [parameter_of(fields[name]) for name in names]
+    for option in options:
+        if option.name in EVERY:
+            option.type = click.Choice([*EVERY[option.name], ALL])
     if kind != "colouring":
-        help_text = msg("Work the givens in before writing, or write them down (default: work them in).").text
-        found.append(Option(["--propagate/--no-propagate"], default=True, help=help_text))
-    return found
-
-
-def _command(kind: str) -> Command:
-    extras = [
-        Option(["--rank"], is_flag=True, help=msg("With --stats: the rank of the equations.").text),
-        Option(
-            ["--relaxation"],
-            is_flag=True,
-            help=msg("With --stats: what linear programming gives without whole numbers (HiGHS).").text,
-        ),
-    ]
+        both = ["--propagate/--no-propagate"]
+        options.append(Option(both, default=True, help=fields["propagate"].doc.text.text))
     return reading_command(
         kind,
         _answer_for(kind),
         TITLES[kind].text,
         [
             Option(
-                ["--to", "target"],
+                ["--to"],
                 type=click.Choice(formats_of(kind)),
                 help=msg("Format to write (default: by the ending of the file).").text,
             ),
             Option(["-o", "--output"], metavar="FILE", help=msg("Where to write (default: standard output).").text),
-            *choice_options(kind),
-            Option(["--stats"], is_flag=True, help=msg("Say how large the model is instead of writing it.").text),
-            *(extras if kind == "ilp" else []),
+            Option(["--stats"], is_flag=True, help=msg("Tell how large the model is instead of writing it.").text),
+            *options,
             json_option(),
         ],
     )
@@ -251,5 +172,5 @@ command = Group(
     "model",
     help=msg("Write a puzzle as a mathematical model, say its size, read other programs' answers.").text,
     params=[language_option()],
-    commands={**{kind: _command(kind) for kind in MODELS}, "import": import_command},
+    commands={**{kind: _command(kind) for kind in get_args(ModelKind)}, "import": import_command},
 )

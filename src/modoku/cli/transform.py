@@ -12,13 +12,11 @@ from .outputs import emit, has_colour, warn
 from .words import Option, current_language
 
 
-def _complete(chosen: Extras) -> Extras:
+def _prepare(chosen: Extras) -> None:
     """Draw one seed for all puzzles where none is given, and tell it."""
-    if not chosen["random"] or chosen["seed"] is not None:
-        return chosen
-    seed = draw_seed()
-    warn(msg("seed {seed}", seed=seed))
-    return {**chosen, "seed": seed}
+    if chosen["random"] and chosen["seed"] is None:
+        chosen["seed"] = draw_seed()
+        warn(msg("seed {seed}", seed=chosen["seed"]))
 
 
 def _make_show(extras: Extras) -> Show:
@@ -45,5 +43,5 @@ command = command_for(
         Option(["--pretty"], is_flag=True, help=msg("Draw the puzzles.").text),
     ],
     _make_show,
-    complete=_complete,
+    prepare=_prepare,
 )

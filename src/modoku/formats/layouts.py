@@ -14,6 +14,7 @@ from ..language import msg, msgn
 from ..puzzle import SYMBOLS, BoxGrid, Cell, Layout, Position, Puzzle, Unit
 from ..variants import classic, diagonal, latin
 from ..variants.jigsaw import jigsaw
+from ..variants.naming import with_true_name
 from .losses import plain_square, same_rules
 
 Group = frozenset[Cell]
@@ -123,7 +124,7 @@ def from_groups(size: int, positions: Collection[Position], groups: Iterable[Seq
         if frozenset(cells) not in units:
             counts[kind] = counts.get(kind, 0) + 1
             units[frozenset(cells)] = Unit(kind, str(counts[kind]), cells)
-    layout = Layout(name, size, ordered, tuple(units.values()))
+    layout = with_true_name(Layout(name, size, ordered, tuple(units.values())))
     for known in _known(size):
         if same_rules(layout, known.layout):
             return known

@@ -23,10 +23,9 @@ from ..puzzle.plain import (
     Reader,
     constraint_from_plain,
     givens_from_plain,
-    puzzle_from_plain,
     puzzle_to_plain,
 )
-from ..variants import make
+from ..variants import make, puzzle_from_plain, with_true_name
 from .format import Context, Format
 from .jsontext import parse_json
 from .line import read_line
@@ -144,8 +143,8 @@ def _read_digit_sets(reader: Reader, puzzle: Puzzle) -> tuple[DigitSet, ...]:
 
 
 def sheet_to_plain(sheet: Sheet) -> dict[str, object]:
-    """Give a sheet as plain data, the puzzle spelt out completely."""
-    found = puzzle_to_plain(sheet.puzzle)
+    """Return a sheet as plain data, the puzzle spelt out completely, under a name that reads back."""
+    found = puzzle_to_plain(replace(sheet.puzzle, layout=with_true_name(sheet.puzzle.layout)))
     marks: dict[str, object] = {}
     if sheet.placed:
         marks["placed"] = list(sheet.placed)

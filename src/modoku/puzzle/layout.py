@@ -241,8 +241,9 @@ class Layout(Pictured):
         return cell
 
     def with_units(self, units: Iterable[Unit], name: str | None = None) -> Layout:
-        """Give the same cells with more units."""
-        return Layout(name or self.name, self.size, self.positions, (*self.units, *units))
+        """Return the same cells with more units, under a name that says so unless another is given."""
+        more = tuple(units)
+        return Layout(name or f"{self.name} + {len(more)} units", self.size, self.positions, (*self.units, *more))
 
 
 def _layout_problems(layout: Layout) -> Iterable[Message]:

@@ -270,7 +270,7 @@ def puzzle_to_plain(puzzle: Puzzle) -> dict[str, object]:
 
     >>> from modoku.puzzle import BoxGrid
     >>> plain = puzzle_to_plain(Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")))
-    >>> puzzle_from_plain(plain).layout.name
+    >>> read_plain(plain, lambda reader, layout: layout).layout.name
     'order 2'
     """
     found: dict[str, object] = {
@@ -285,12 +285,15 @@ def puzzle_to_plain(puzzle: Puzzle) -> dict[str, object]:
     return found
 
 
-def puzzle_from_plain(data: object) -> Puzzle:
-    """Read a puzzle from plain data that spells everything out; raise FormatError with the path of what is wrong."""
+def read_plain(data: object, accept: Callable[[Reader, Layout], Layout]) -> Puzzle:
+    """Return the puzzle that plain data spells out; raise FormatError with the path of what is wrong.
+
+    `accept` judges the layout: only `variants` knows which units a name stands for (see `variants.puzzle_from_plain`).
+    """
     reader = data if isinstance(data, Reader) else Reader(data)
     reader.only("modoku", "layout", "givens", "constraints", "meta")
     reader["modoku"].integer(VERSION, VERSION)
-    layout = layout_from_plain(reader["layout"])
+    layout = accept(reader["layout"], layout_from_plain(reader["layout"]))
     givens = givens_from_plain(reader["givens"], layout)
     constraints = reader["constraints"].items() if reader.has("constraints") else []
     meta = reader["meta"].entries(100) if reader.has("meta") else []

@@ -27,6 +27,14 @@ NAMES = (
     "automorphisms",
     "draw",
     "convert",
+    "certify",
+    "verify",
+    "model",
+    "model-import",
+    "graph-build",
+    "graph-recognise",
+    "graph-colour",
+    "graph-polynomial",
 )
 """Every question, in the order in which people meet them; `explain-conflict` is the module `explain_conflict`."""
 

@@ -39,6 +39,7 @@ class Outcome(StrEnum):
     UNSOLVABLE = "unsolvable"
     MULTIPLE = "multiple"
     LIMIT = "limit"
+    REFUSED = "refused"
 
 
 @dataclass(frozen=True, slots=True)

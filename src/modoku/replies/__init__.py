@@ -6,7 +6,6 @@ written: see `cli` and `web` for that.
 
 from .judgements import check_fields, conflict_fields, count_fields, solve_fields, unavoidable_fields
 from .lists import engine_fields, format_fields, variant_fields
-from .models import model_fields
 from .paths import grade_fields, hint_fields, path_fields, step_fields
 from .words import VERDICTS
 
@@ -19,7 +18,6 @@ __all__ = [
     "format_fields",
     "grade_fields",
     "hint_fields",
-    "model_fields",
     "path_fields",
     "solve_fields",
     "step_fields",

@@ -9,6 +9,7 @@ from .groups import asterisk, centre_dot, diagonal, extra_region, girandola, pos
 from .jigsaw import colour, jigsaw, ready_layouts
 from .lines import between, palindrome, renban, thermometer, whispers
 from .marks import clone, greater_than, quadruple
+from .naming import puzzle_from_plain, rules_of, with_true_name
 from .overlap import FIGURES, figure, overlap
 from .parity import maximum, minimum, parity
 from .recipe import Parameter, Variant
@@ -58,18 +59,21 @@ __all__ = [
     "parse_boxes",
     "parse_recipe",
     "position",
+    "puzzle_from_plain",
     "quadruple",
     "ratio",
     "ready_layouts",
     "region_sum",
     "renban",
     "roxdoku",
+    "rules_of",
     "sandwich",
     "skyscraper",
     "square",
     "thermometer",
     "whispers",
     "windoku",
+    "with_true_name",
     "x_sum",
     "xv",
 ]

@@ -17,7 +17,9 @@ from ..errors import FormatError, ModokuError, PuzzleError, VariantError, why
 from ..language import Message, msg, msgn
 from ..puzzle import MAX_CELLS, MAX_SIZE, Cell, Constraint, DigitSet, Domain, Layout, Position, Puzzle, Unit
 from ..puzzle.plain import MAX_CONSTRAINTS, Reader, constraint_from_plain
+from .naming import with_true_name
 from .recipe import Parameters, Variant
+from .squares import more_in_name
 
 VERSION = 1
 MAX_TEXT = 1_000_000
@@ -121,7 +123,7 @@ def _apply(reader: Reader, name: str, make: Make, puzzle: Puzzle | None) -> Puzz
         start = replace(start, layout=_renamed(start.layout, name))
     else:
         start = make([], puzzle)
-        start = replace(start, layout=_renamed(start.layout, f"{start.layout.name} + {name}"))
+        start = replace(start, layout=_renamed(start.layout, more_in_name(start.layout, name)))
     if reader.has("units"):
         units = list(islice((u for item in reader["units"].items() for u in _units(item, start.layout)), MAX_UNITS + 1))
         if len(units) > MAX_UNITS:
@@ -134,16 +136,17 @@ def _apply(reader: Reader, name: str, make: Make, puzzle: Puzzle | None) -> Puzz
             raise item.fail(msg("more than {max} constraints", max=MAX_CONSTRAINTS))
     if reader.has("domains"):
         rules.extend(_domains(reader["domains"], start.layout))
-    return start.with_constraints(rules)
+    # An own variant may be called as one of ours is.
+    return replace(start, layout=with_true_name(start.layout)).with_constraints(rules)
 
 
 def _renamed(layout: Layout, name: str) -> Layout:
-    return Layout(name[:1000], layout.size, layout.positions, layout.units)
+    return Layout(name, layout.size, layout.positions, layout.units)
 
 
 def _with_units(reader: Reader, layout: Layout, units: list[Unit]) -> Layout:
     try:
-        return layout.with_units(units)
+        return layout.with_units(units, layout.name)
     except PuzzleError as error:
         raise reader.fail(msg("{problem}", problem=error)) from error
 

@@ -47,7 +47,9 @@ def overlap(origins: Iterable[Position], boxes: BoxGrid | None = None, name: str
             units.setdefault(frozenset(cells), Unit(kind, label, cells))
     written = ";".join(f"{top}.{left}" for top, left in starts)
     full = name or f"overlap:origins={written},boxes={shape.box_rows}x{shape.box_columns}"
-    return Puzzle.blank(Layout(full[:MAX_NAME], n, positions, tuple(units.values())))
+    # A name that is cut would promise other grids.
+    short = full if len(full) <= MAX_NAME else f"{len(starts)} overlapping grids"
+    return Puzzle.blank(Layout(short, n, positions, tuple(units.values())))
 
 
 FIGURES: dict[str, tuple[Message, Figure]] = {

@@ -133,7 +133,10 @@ ORTHOGONAL: tuple[Position, ...] = ((0, 1), (1, 0))
 
 def add_units(puzzle: Puzzle, units: Iterable[Unit], recipe: str) -> Puzzle:
     """Give the same puzzle with more units, its layout named after the recipes applied so far."""
-    name = f"{puzzle.layout.name} + {recipe}"
-    if len(name) > MAX_NAME:
-        name = name[: MAX_NAME - 1] + "…"
-    return replace(puzzle, layout=puzzle.layout.with_units(units, name))
+    return replace(puzzle, layout=puzzle.layout.with_units(units, more_in_name(puzzle.layout, recipe)))
+
+
+def more_in_name(layout: Layout, recipe: str) -> str:
+    """Return the name of a layout with a recipe more; one that would be too long says so and names no recipe."""
+    name = f"{layout.name} + {recipe}"
+    return name if len(name) <= MAX_NAME else f"many recipes, the last {recipe}"[:MAX_NAME]

@@ -85,7 +85,9 @@ PAGE_TASKS: Mapping[str, PageTask] = MappingProxyType(
             msg("Return a puzzle with all that is needed to draw and play it."),
             _board,
         ),
-        "share": PageTask(ShareRequest, {"puzzle": EXAMPLE_PUZZLE}, msg("Keep a puzzle, and return a link to it."), _share),
+        "share": PageTask(
+            ShareRequest, {"puzzle": EXAMPLE_PUZZLE}, msg("Keep a puzzle, and return a link to it."), _share
+        ),
         "jobs": PageTask(
             JobRequest,
             {"kind": "generate", "request": {"variants": ["diagonal"], "level": "easy", "count": 2}},

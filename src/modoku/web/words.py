@@ -128,6 +128,7 @@ PAGE: tuple[Message, ...] = (
     msg("Nodes"),
     msg("Answer"),
     msg("The proof is being written …"),
+    msg("Whether there is one solution was not decided in time."),
     msg("What to look at"),
     msg("Models"),
     msg("Graph"),

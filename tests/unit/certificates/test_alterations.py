@@ -19,12 +19,14 @@ import pytest
 from tests.unit.certificates.samples import HARD, NONE, PLAIN, UNIQUE4, UNIQUE6
 
 from modoku.certificates import Formula, ProofFlaw, certify, check_proof, verify_files
-from modoku.errors import EngineError
+from modoku.errors import EngineError, FormatError
 from modoku.models import CnfModel, to_cnf
 from modoku.native import check_drup, check_lrat
-from modoku.puzzle import Puzzle
+from modoku.puzzle import Layout, Puzzle, Unit
+from modoku.puzzle.plain import puzzle_to_plain
 from modoku.results import Verdict
 from modoku.search import solve
+from modoku.variants import make, rules_of
 
 Files = dict[str, bytes]
 SMALL = (UNIQUE4, "1...3..2...3..1.", "11..............", "12..34..........", "12......3...4..2", UNIQUE6)
@@ -384,3 +386,39 @@ def test_no_altered_proof_refutes_a_formula_that_has_a_model() -> None:
             assert not check_drup(content, count, drup)[0]
             with pytest.raises(ProofFlaw):
                 check_proof(dimacs, lrat)
+
+
+FOUR = "708000603403000021000903700080604000200090016031080500800000290920040030005200468"
+
+
+def with_extra_units(name: str) -> Puzzle:
+    """Give a classic of four solutions with two units more, which leave one, under a name."""
+    classic = make("classic").layout
+    more = (Unit("pair", "1", (0, 38)), Unit("pair", "2", (6, 10)))
+    layout = Layout(name, 9, classic.positions, (*classic.units, *more))
+    return Puzzle.blank(layout).with_givens(list(map(int, FOUR)))
+
+
+@pytest.mark.parametrize("name", ["classic:boxes=3x3", "Classic", "classic:boxes=3x3 + diagonal", "samurai"])
+def test_extra_units_under_a_recipes_name_are_neither_read_nor_verified(name: str) -> None:
+    plain = json.dumps(puzzle_to_plain(with_extra_units(name)))
+    with pytest.raises(FormatError, match="has other units"):
+        certify(plain)
+    # A forger has a program of his own, which does not mind.
+    certificate = certify(with_extra_units(name))
+    assert certificate is not None
+    assert certificate.verdict is Verdict.UNIQUE
+    files = {**certificate.to_files(), "puzzle.json": plain.encode()}
+    assert "has other units" in refusal(files)
+
+
+def test_what_we_certify_bears_a_name_that_does_not_mislead() -> None:
+    certificate = certify(with_extra_units("classic:boxes=3x3"))
+    assert certificate is not None
+    found = verify_files(certificate.to_files())
+    assert (found.verdict, found.puzzle.layout.name if found.puzzle else "") == (
+        Verdict.UNIQUE,
+        "classic:boxes=3x3 (changed)",
+    )
+    assert found.puzzle is not None
+    assert sum("pair" in str(rule) for rule in rules_of(found.puzzle)) == 2

@@ -2,7 +2,7 @@
 
 import pytest
 
-from modoku.errors import ModelError
+from modoku.errors import UnknownName
 from modoku.models import ANSWERS, MODELS, to_model
 from modoku.models.exports import FILE_FORMATS, get_file_format
 from modoku.puzzle import BoxGrid
@@ -29,7 +29,7 @@ def test_every_model_says_its_size_in_three_numbers_and_is_read_back() -> None:
 
 
 def test_unknown_names_are_refused_with_the_nearest() -> None:
-    with pytest.raises(ModelError, match="colouring"):
+    with pytest.raises(UnknownName, match="colouring"):
         to_model(ORDER_2, "coloring")
-    with pytest.raises(ModelError, match="dimacs"):
+    with pytest.raises(UnknownName, match="dimacs"):
         get_file_format("dimac")

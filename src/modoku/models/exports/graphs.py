@@ -6,7 +6,7 @@ from html import escape
 from itertools import combinations
 
 from ..colouring import ColouringModel
-from .names import remark
+from .names import markup_lines, remark, rule_lines
 
 
 def write_col(model: ColouringModel) -> str:
@@ -18,7 +18,10 @@ def write_col(model: ColouringModel) -> str:
     >>> from modoku.models import to_colouring
     >>> from modoku.puzzle import BoxGrid, Puzzle
     >>> print(write_col(to_colouring(Puzzle.blank(BoxGrid(1, 2).to_layout("two")))), end="")
-    c two: 2 colours
+    c to be coloured with 2 colours
+    c layout: two
+    c rule: latin:size=2: Every digit once in each row and each column.
+    c givens: ....
     c vertex 1: r1c1
     c vertex 2: r1c2
     c vertex 3: r2c1
@@ -31,7 +34,7 @@ def write_col(model: ColouringModel) -> str:
     """
     count = len(model.vertices)
     edges = [(a + 1, b + 1) for a, b in model.edges]
-    lines = [f"c {remark(model.puzzle.layout)}: {model.colours} colours"]
+    lines = [f"c to be coloured with {model.colours} colours", *rule_lines(model.puzzle, "c ")]
     lines += [f"c vertex {number}: {name}" for number, name in enumerate(vertex_names(model), 1)]
     if model.needs_colour_vertices:
         colours = range(1, model.colours + 1)
@@ -58,8 +61,9 @@ def write_graphml(model: ColouringModel) -> str:
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">',
+        *markup_lines(model.puzzle),
         *(f'  <key id="{key}" for="node" attr.name="{key}" attr.type="{kind}"/>' for key, kind in keys),
-        f'  <graph id={_quoted(remark(layout))} edgedefault="undirected">',
+        f'  <graph id={_quoted(remark(layout.name))} edgedefault="undirected">',
     ]
     names = vertex_names(model)
     for vertex, name in enumerate(names):
@@ -79,7 +83,7 @@ def _quoted(text: str) -> str:
 def write_dot(model: ColouringModel) -> str:
     """Give the graph in the DOT language, cells where they stand on the grid."""
     layout, names = model.puzzle.layout, vertex_names(model)
-    lines = ["graph puzzle {", "  node [shape=circle];"]
+    lines = [*rule_lines(model.puzzle, "// "), "graph puzzle {", "  node [shape=circle];"]
     for vertex, name in enumerate(names):
         row, column = layout.positions[model.vertices[vertex][0]]
         colour = model.precolouring[vertex]

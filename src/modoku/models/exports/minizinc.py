@@ -23,7 +23,7 @@ from ...puzzle import (
 from ..csp import CspModel, csp_names
 from ..diagram import list_rows
 from ..linear import Row
-from .names import remark
+from .names import remark, rule_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def write_minizinc(model: CspModel) -> str:
 
     >>> from modoku.models import to_csp
     >>> from modoku.puzzle import BoxGrid, Puzzle
-    >>> print(write_minizinc(to_csp(Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")))).splitlines()[18])
+    >>> print(write_minizinc(to_csp(Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")))).splitlines()[20])
     constraint alldifferent([r1c1, r1c2, r1c3, r1c4]); % row 1
     """
     names = csp_names(model)
@@ -50,10 +50,10 @@ def write_minizinc(model: CspModel) -> str:
     for relation in model.relations:
         scope = Scope([names[place] for place in relation.scope], [options[place] for place in relation.scope])
         for text in _texts(relation.rule, scope):
-            lines.append(f"constraint {text}; % {relation.family}")
+            lines.append(f"constraint {text}; % {remark(relation.family)}")
     # Only what is used: some installations cannot take all of globals.mzn.
     used = [name for name in ("alldifferent", "table", "regular") if any(f" {name}(" in line for line in lines)]
-    lines[:0] = [f"% {remark(model.puzzle.layout)}", *(f'include "{name}.mzn";' for name in used)]
+    lines[:0] = [*rule_lines(model.puzzle, "% "), *(f'include "{name}.mzn";' for name in used)]
     shown = ", ".join(f"show({name})" for name in names)
     lines += ["solve satisfy;", f'output ["values: ", join(" ", [{shown}]), "\\n"];']
     return "\n".join(lines) + "\n"

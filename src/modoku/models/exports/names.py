@@ -1,23 +1,49 @@
-"""Names of variables and rows that every file format accepts."""
+"""What the files of every format have in common: names that each accepts, and comments that say what is in them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from textwrap import wrap
 
-from ...puzzle import Layout
+from ...puzzle import Layout, Puzzle
+from ...variants import rules_of
 from ..linear import Row
 from ..varmap import VarMap
 
+_ASCII = str.maketrans({"–": "-", "−": "-", "…": "...", "×": "x", "’": "'"})
 
-def remark(layout: Layout) -> str:
-    r"""Give the name of a layout as one short line: a stranger's name must not become part of a model.
 
-    >>> from modoku.puzzle import Layout, Unit
-    >>> remark(Layout("a\np cnf 1 1", 1, ((0, 0),), (Unit("row", "1", (0,)),)))
+def remark(text: str) -> str:
+    r"""Return a text as one line of plain characters: a stranger's words must not become part of a model.
+
+    >>> remark("a\np cnf 1 1")
     'a p cnf 1 1'
     """
-    return " ".join("".join(c if c.isprintable() else " " for c in layout.name).split())[:80]
+    line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return line.translate(_ASCII).encode("ascii", "replace").decode()
+
+
+def rule_lines(puzzle: Puzzle, mark: str = "") -> list[str]:
+    """Return what a file is about, as comment lines: the layout, every rule in words, the givens.
+
+    >>> from modoku.variants import make
+    >>> for line in rule_lines(make("classic:boxes=2x2", "killer:cages=3@r1c1r1c2"), "c "):
+    ...     print(line)
+    c layout: classic:boxes=2x2
+    c rule: classic:boxes=2x2: Every digit once in each row, each column and each box.
+    c rule: The digits of r1c1, r1c2 all differ.
+    c rule: The digits of r1c1, r1c2 add up to 3.
+    c givens: ................
+    """
+    told = [f"layout: {puzzle.layout.name}", *(f"rule: {rule}" for rule in rules_of(puzzle))]
+    told.append(f"givens: {puzzle.givens_text}")
+    return [mark + line for text in told for line in wrap(remark(text), 100, subsequent_indent="  ")]
+
+
+def markup_lines(puzzle: Puzzle) -> list[str]:
+    """Return what a file is about as comments of XML, which hold no double hyphen."""
+    return [f"  <!-- {re.sub('-(?=-|$)', '- ', line)} -->" for line in rule_lines(puzzle)]
 
 
 def row_names(rows: Iterable[Row]) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import asdict
 from functools import singledispatch
 
 from ...puzzle import Layout
+from ...variants import rules_of
 from ..colouring import ColouringModel
 from ..cover import CoverModel
 from ..csp import CspModel
@@ -20,7 +21,7 @@ Model = CnfModel | IlpModel | CspModel | ColouringModel | CoverModel
 
 
 def write_json(model: Model) -> str:
-    """Give a model as JSON, with its dictionary and its size.
+    """Return a model as JSON, with its dictionary, its size and its rules in words.
 
     >>> import json
     >>> from modoku.models import to_cover
@@ -29,8 +30,10 @@ def write_json(model: Model) -> str:
     >>> cover["model"], cover["items"], cover["options"]
     ('cover', ['r1c1', 'row 1 digit 1', 'column 1 digit 1', 'box 1 digit 1'], [[0, 1, 2, 3]])
     """
-    head = {"layout": model.puzzle.layout.name, "size": model.puzzle.size, "stats": asdict(model.stats())}
-    return json.dumps({**_content(model), **head}, ensure_ascii=False) + "\n"
+    puzzle = model.puzzle
+    head = {"layout": puzzle.layout.name, "size": puzzle.size, "stats": asdict(model.stats())}
+    told = {"rules": [rule.said() for rule in rules_of(puzzle)], "givens": puzzle.givens_text}
+    return json.dumps({**_content(model), **head, **told}, ensure_ascii=False) + "\n"
 
 
 def _dictionary(varmap: VarMap, layout: Layout) -> dict[str, object]:

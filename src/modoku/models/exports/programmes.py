@@ -8,7 +8,7 @@ from ...puzzle import BoxGrid, Puzzle
 from ..ilp import IlpModel
 from ..linear import Row
 from ..varmap import variable_names
-from .names import dictionary_lines, remark, row_names, wrapped
+from .names import dictionary_lines, row_names, rule_lines, wrapped
 
 
 def write_opb(model: IlpModel) -> str:
@@ -17,13 +17,16 @@ def write_opb(model: IlpModel) -> str:
     >>> from modoku.models import to_ilp
     >>> print(write_opb(to_ilp(Puzzle.blank(BoxGrid.of_order(1).to_layout("one")), propagate=False)), end="")
     * #variable= 1 #constraint= 4
+    * layout: one
+    * rule: classic:boxes=1x1: Every digit once in each row, each column and each box.
+    * givens: .
     * 1 r1c1=1
     +1 x1 = 1 ;
     +1 x1 = 1 ;
     +1 x1 = 1 ;
     +1 x1 = 1 ;
     """
-    lines = [f"* #variable= {model.varmap.count} #constraint= {len(model.rows)}"]
+    lines = [f"* #variable= {model.varmap.count} #constraint= {len(model.rows)}", *rule_lines(model.puzzle, "* ")]
     lines.extend(dictionary_lines(model.varmap, model.puzzle.layout, "*"))
     for row in model.rows:
         # OPB knows = and >= only.
@@ -36,7 +39,7 @@ def write_opb(model: IlpModel) -> str:
 def write_lp(model: IlpModel) -> str:
     """Give the programme in CPLEX's LP format, which GLPK, HiGHS and SCIP read."""
     names = variable_names(model.varmap, model.puzzle.layout)
-    lines = [f"\\ {remark(model.puzzle.layout)}: any feasible point is a solution", "Maximize"]
+    lines = [*rule_lines(model.puzzle, "\\ "), "\\ any feasible point is a solution", "Maximize"]
     # Every variable is named here, in order, so that a solver that numbers columns as they come numbers them as we do.
     lines.extend(wrapped(["obj:", *(f"+ 0 {name}" for name in names)]))
     lines.append("Subject To")
@@ -60,7 +63,7 @@ def write_mps(model: IlpModel) -> str:
     for label, row in zip(labels, model.rows, strict=True):
         for coefficient, variable in row.terms:
             entries[variable - 1].append((label, coefficient))
-    lines = ["NAME modoku", "ROWS", " N obj"]
+    lines = [*rule_lines(model.puzzle, "* "), "NAME modoku", "ROWS", " N obj"]
     letters = {"=": "E", "<=": "L", ">=": "G"}
     lines += [f" {letters[row.sense]} {label}" for label, row in zip(labels, model.rows, strict=True)]
     lines += ["COLUMNS", " MARKER 'MARKER' 'INTORG'"]
@@ -129,9 +132,10 @@ def write_mathprog(model: IlpModel) -> tuple[str, str]:
     constraints written out. The data are the puzzle's own: nothing is worked in beforehand.
     """
     boxes = _boxes_of(model.puzzle)
+    head = "\n".join(rule_lines(model.puzzle, "# ")) + "\n"
     if boxes is not None:
-        return _DOCUMENT_MODEL, _document_data(model.puzzle, boxes)
-    return _general_model(model), _general_data(model.puzzle)
+        return head + _DOCUMENT_MODEL, _document_data(model.puzzle, boxes)
+    return head + _general_model(model), _general_data(model.puzzle)
 
 
 def write_mathprog_file(model: IlpModel) -> str:

@@ -35,6 +35,11 @@ class FileFormat:
     suffix: str
     write: Callable[[Any], str]
 
+    @property
+    def media_type(self) -> str:
+        """What its files are in HTTP and in e-mail."""
+        return "application/json" if self.name == "json" else "text/plain; charset=utf-8"
+
 
 _ALL = ("sat", "ilp", "csp", "colouring", "cover")
 FILE_FORMATS: Mapping[str, FileFormat] = MappingProxyType(

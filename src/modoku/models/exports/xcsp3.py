@@ -26,6 +26,7 @@ from ..csp import CspModel, csp_names
 from ..diagram import list_rows
 from ..linear import Row
 from .minizinc import Scope, csp_options
+from .names import markup_lines
 
 _OPERATORS = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
 
@@ -38,6 +39,9 @@ def write_xcsp3(model: CspModel) -> str:
     >>> one = Puzzle.blank(BoxGrid.of_order(1).to_layout("one"))
     >>> print(write_xcsp3(to_csp(one, "boolean", propagate=False)), end="")
     <instance format="XCSP3" type="CSP">
+      <!-- layout: one -->
+      <!-- rule: classic:boxes=1x1: Every digit once in each row, each column and each box. -->
+      <!-- givens: . -->
       <variables>
         <var id="x_r1c1_1"> 0 1 </var>
       </variables>
@@ -50,7 +54,7 @@ def write_xcsp3(model: CspModel) -> str:
     </instance>
     """
     names, options = csp_names(model), csp_options(model)
-    lines = ['<instance format="XCSP3" type="CSP">', "  <variables>"]
+    lines = ['<instance format="XCSP3" type="CSP">', *markup_lines(model.puzzle), "  <variables>"]
     for name, variable in zip(names, model.variables, strict=True):
         lines.append(f'    <var id="{name}"> {" ".join(map(str, variable.domain))} </var>')
     lines += ["  </variables>", "  <constraints>"]

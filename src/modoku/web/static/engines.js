@@ -1,6 +1,6 @@
 /** Every engine on one puzzle: sizes, times, answers, whether they agree; and a certificate to check without us. */
 
-import { job } from "./api.js";
+import { Problem, job } from "./api.js";
 import { download, fill, h } from "./dom.js";
 import { engines, modelTitle, verdictTitle } from "./lists.js";
 import { button, complain, saidOf, toast } from "./studio.js";
@@ -158,8 +158,9 @@ export class EnginesView {
     try {
       toast(t("The proof is being written …"));
       const made = await job("certify", { puzzle: this.board.puzzle });
-      const bytes = Uint8Array.from(atob(made.content), (character) => character.charCodeAt(0));
-      download(made.file, bytes, made.media_type);
+      if (!made.file) throw new Problem(t("Whether there is one solution was not decided in time."));
+      const bytes = Uint8Array.from(atob(made.file.base64), (character) => character.charCodeAt(0));
+      download(made.file.name, bytes, made.file.media_type);
     } catch (error) {
       complain(error);
     }

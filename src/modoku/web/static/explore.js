@@ -1,6 +1,6 @@
 /** The page Explore: one grid as clauses, equations, constraints, a graph, a cover; and what solves each. */
 
-import { post, postForFile } from "./api.js";
+import { ask, post, postForFile } from "./api.js";
 import { BoardView } from "./board.js";
 import { CubeView } from "./cube.js";
 import { download, fill, h } from "./dom.js";
@@ -13,8 +13,10 @@ import { symbol } from "./symbols.js";
 import { duration, number, t, tn } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
+/** @typedef {import("./questions").ModelRequest} ModelRequest */
+/** @typedef {{encoding: NonNullable<ModelRequest["encoding"]>, at_most_one: NonNullable<ModelRequest["at_most_one"]>}} Encoding */
 
-/** Which files hold which model. @type {Record<string, string[]>} */
+/** Which files hold which model. @type {Record<ModelRequest["kind"], string[]>} */
 const FILES = {
   sat: ["dimacs", "json"],
   ilp: ["lp", "mps", "mathprog", "opb", "json"],
@@ -22,6 +24,7 @@ const FILES = {
   colouring: ["col", "graphml", "dot", "json"],
   cover: ["json"],
 };
+const KINDS = /** @type {ModelRequest["kind"][]} */ (Object.keys(FILES));
 const ENDINGS = /** @type {Record<string, string>} */ ({
   dimacs: "cnf",
   lp: "lp",
@@ -57,7 +60,7 @@ export function leave() {
 export async function show(main, [what = "models", kind = "sat"]) {
   const board = onScreen.board ?? loadGame(String(load("current") ?? ""))?.board ?? (await sample());
   onScreen.board = board;
-  shown = new Explorer(main, board, what, kind in FILES ? kind : "sat");
+  shown = new Explorer(main, board, what, KINDS.find((known) => known === kind) ?? "sat");
 }
 
 /** A small grid for those who come here first. */
@@ -71,12 +74,13 @@ class Explorer {
    * @param {HTMLElement} main
    * @param {Board} board
    * @param {string} what
-   * @param {string} kind
+   * @param {ModelRequest["kind"]} kind
    */
   constructor(main, board, what, kind) {
     this.board = board;
     this.kind = kind;
     this.what = what;
+    /** @type {Encoding} */
     this.choices = { encoding: "efficient", at_most_one: "pairwise" };
     /** @type {AbortController | null} */
     this.asking = null;
@@ -252,14 +256,15 @@ class Explorer {
     );
   }
 
-  /** @param {Partial<{encoding: string, at_most_one: string}>} changed */
+  /** @param {{[K in keyof Encoding]?: string}} changed */
   encode(changed) {
     Object.assign(this.choices, changed);
     void this.showSizes();
+    void this.showFormulas();
   }
 
   async showSizes() {
-    const rows = Object.keys(FILES).map((kind) => ({
+    const rows = KINDS.map((kind) => ({
       kind,
       row: h(
         "tr",
@@ -285,11 +290,10 @@ class Explorer {
     for (const { kind, row } of rows) {
       if (!row.isConnected) return;
       try {
-        const ask = (/** @type {object} */ more) =>
-          post("model", { puzzle: this.board.puzzle, kind, ...(kind === "sat" ? this.choices : {}), ...more });
-        const whole = await ask(kind === "colouring" ? {} : { propagate: false });
-        const worked = kind === "colouring" ? whole : await ask({});
-        const cells = ["variables", "constraints", "literals"].map((field) =>
+        const asked = { puzzle: this.board.puzzle, kind, ...(kind === "sat" ? this.choices : {}) };
+        const whole = await ask("model", { ...asked, propagate: kind === "colouring" });
+        const worked = kind === "colouring" ? whole : await ask("model", asked);
+        const cells = /** @type {const} */ (["variables", "constraints", "literals"]).map((field) =>
           h(
             "td",
             {},
@@ -313,16 +317,18 @@ class Explorer {
     this.asking?.abort();
     const { signal } = (this.asking = new AbortController());
     try {
-      const answer = await post("touched", { puzzle: this.board.puzzle, kind: this.kind, cell: cell.name }, signal);
+      const asked = { puzzle: this.board.puzzle, kind: this.kind, cell: cell.name };
+      const answer = await ask("model", { ...asked, ...(this.kind === "sat" ? this.choices : {}) }, signal);
+      const found = answer.formulas ?? [];
       /** @type {Map<string, string[]>} */
       const families = new Map();
-      for (const { rule, text } of answer.formulas) families.set(rule, [...(families.get(rule) ?? []), text]);
+      for (const { rule, text } of found) families.set(rule, [...(families.get(rule) ?? []), text]);
       fill(
         formulas,
         h(
           "p",
           {},
-          tn("{cell} takes part in {n} formula.", "{cell} takes part in {n} formulas.", answer.formulas.length, {
+          tn("{cell} takes part in {n} formula.", "{cell} takes part in {n} formulas.", found.length, {
             cell: cell.name,
           }),
         ),

@@ -1,0 +1,75 @@
+r"""Graph polynomial: how many ways there are to colour a graph, or to finish a puzzle, with x colours.
+
+>>> import modoku
+>>> print(modoku.graph_polynomial(graph="a b\nb c\nc a\n", at=[3]))
+x^3 - 3x^2 + 2x  p(3) = 6
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from ..graphs import Graph, Polynomial, chromatic_polynomial, completion_polynomial
+from ..graphs.polynomial import STATES
+from ..language import Doc, msg
+from .graphs import GraphAnswer, GraphRequest
+from .question import Control, Question
+
+Big = Annotated[int, "big"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GraphPolynomialRequest(GraphRequest):
+    """A question for a chromatic polynomial."""
+
+    at: Annotated[tuple[int, ...], Doc(msg("Also its value at X."), name="X")] = ()
+    states: Annotated[int, Doc(msg("How many partial colourings may be held."), 1)] = STATES
+
+
+@dataclass(frozen=True, repr=False)
+class GraphPolynomialAnswer(GraphAnswer):
+    """A polynomial p: p(x) is the number of colourings with x colours that keep what is coloured."""
+
+    computed: ClassVar[tuple[str, ...]] = ("degree", "givens")
+
+    coefficients: Annotated[tuple[Big, ...], Doc(msg("The coefficients, the constant first."))]
+    values: Annotated[Mapping[str, Big], Doc(msg("The values that were asked for; of a puzzle, that at n digits."))]
+
+    @property
+    def polynomial(self) -> Polynomial:
+        """The polynomial itself."""
+        return Polynomial(self.coefficients)
+
+    @property
+    def degree(self) -> Annotated[int, Doc(msg("The largest power with a coefficient that is not 0."))]:
+        """The largest power with a coefficient that is not 0."""
+        return self.polynomial.degree
+
+    def said(self, language: str = "en") -> str:  # noqa: ARG002 - mathematics needs no language
+        """Return the polynomial and its values."""
+        return "  ".join([str(self.polynomial), *(f"p({x}) = {value}" for x, value in self.values.items())])
+
+
+def ask(request: GraphPolynomialRequest, control: Control) -> GraphPolynomialAnswer:
+    """Count the colourings; of a puzzle, those that finish it."""
+    subject, left, cancel = request.subject, control.left(), control.cancel
+    if isinstance(subject, Graph):
+        found, at = chromatic_polynomial(subject, states=request.states, seconds=left, cancel=cancel), request.at
+    else:
+        found = completion_polynomial(subject, states=request.states, seconds=left, cancel=cancel)
+        at = tuple(request.at) or (subject.size,)
+    return GraphPolynomialAnswer(request.sheet_or_none, found.coefficients, {str(x): found(x) for x in at})
+
+
+QUESTION = Question(
+    "graph-polynomial",
+    msg("Write the chromatic polynomial of a graph; of a puzzle, p(n) is its number of solutions."),
+    GraphPolynomialRequest,
+    GraphPolynomialAnswer,
+    ask,
+    is_long=True,
+    example={"puzzle": "2.1.4..2324....."},
+)
+graph_polynomial = QUESTION.function()
