@@ -119,15 +119,15 @@ def test_without_time_nothing_is_found_out_and_that_is_said() -> None:
     raised = CancelFlag()
     raised.set()
     for limits in ({"seconds": 0}, {"seconds": None, "cancel": raised}):
-        candidates = find_candidates(SEVERAL, **limits)  # type: ignore[arg-type]
+        candidates = find_candidates(SEVERAL, **limits)
         assert (candidates.complete, any(candidates.cells)) == (False, False)
-        minimality = find_redundant(UNIQUE, **limits)  # type: ignore[arg-type]
+        minimality = find_redundant(UNIQUE, **limits)
         assert (minimality.redundant, minimality.complete, minimality.minimal) == ((), False, None)
-        assert find_conflict(NONE, **limits).verdict is Verdict.UNKNOWN  # type: ignore[arg-type]
-        assert find_difference(SEVERAL, **limits).verdict is Verdict.UNKNOWN  # type: ignore[arg-type]
-        assert find_most_givens(classic(), **limits).givens is None  # type: ignore[arg-type]
+        assert find_conflict(NONE, **limits).verdict is Verdict.UNKNOWN
+        assert find_difference(SEVERAL, **limits).verdict is Verdict.UNKNOWN
+        assert find_most_givens(classic(), **limits).givens is None
         with pytest.raises(LimitReached):
-            find_unavoidable(UNIQUE, **limits)  # type: ignore[arg-type]
+            find_unavoidable(UNIQUE, **limits)
 
 
 @pytest.mark.parametrize("recipe", ["classic", "classic:boxes=5x5", "killer:cages=10@r1c1r1c2"])
