@@ -7,6 +7,8 @@ from tests.manual_clock import ManualClock
 
 from modoku.errors import LimitReached
 from modoku.lessons import KINDS, SHEETS, exercise_sheet, make_lesson
+from modoku.lessons.thread import human_path
+from modoku.limits import Deadline, within
 from modoku.native import CancelFlag
 from modoku.variants import make
 
@@ -32,6 +34,11 @@ def test_a_lesson_is_left_on_the_way(kind: str, manual_clock: ManualClock) -> No
     with pytest.raises(LimitReached):
         make_lesson(kind, PUZZLE, seconds=3600)
     assert manual_clock.readings < 2 * looks
+
+
+def test_half_a_path_is_not_told_as_if_it_were_whole() -> None:
+    with within(Deadline.after(0)), pytest.raises(LimitReached):
+        human_path(PUZZLE)
 
 
 @pytest.mark.parametrize("kind", SHEETS)

@@ -81,6 +81,24 @@ def test_a_path_ends_where_it_is_when_the_flag_is_raised() -> None:
     assert (len(path.steps), path.is_complete) == (3, False)
 
 
+def test_steps_that_come_without_end_are_not_all_looked_at() -> None:
+    flag = CancelFlag()
+    chain, seen = get_technique("x-chain"), []
+    first = find_step(State.of(CLASSIC))
+    assert first is not None
+
+    def find(_: State) -> Iterator[Step]:
+        for number in range(1000):
+            seen.append(number)
+            if number == 3:
+                flag.set()
+            yield first
+
+    assert chain.is_varied
+    path = trace(CLASSIC, techniques=[replace(chain, find=find)], cancel=flag)
+    assert (path.steps, path.is_complete, seen) == ((), False, [0, 1, 2, 3])
+
+
 def test_a_search_inside_a_technique_is_left_when_the_time_is_over(manual_clock: ManualClock) -> None:
     state = State.of(HARD)
     for name in ("unique-rectangle-6", "sue-de-coq", "aligned-triplet-exclusion", "finned-swordfish", "als-xz"):
