@@ -14,7 +14,7 @@ from enum import StrEnum
 from math import inf, isnan
 from types import NoneType
 
-from . import clock
+from .clock import read_clock
 from .errors import EngineError, LimitReached, expect
 from .language import Message, msg
 from .native import CancelFlag
@@ -125,13 +125,13 @@ class Deadline:
         """
         bound = _checked_seconds(seconds)
         expect(cancel, CancelFlag, NoneType, name="cancel")
-        return cls(None if bound is None else clock.now() + bound, cancel)
+        return cls(None if bound is None else read_clock() + bound, cancel)
 
     def stop(self) -> Stop | None:
         """Return why work must end now, cancelled before out of time; None if it may go on."""
         if self.cancel is not None and self.cancel.is_set():
             return Stop.CANCELLED
-        return Stop.TIME if self.at is not None and clock.now() >= self.at else None
+        return Stop.TIME if self.at is not None and read_clock() >= self.at else None
 
     @property
     def is_over(self) -> bool:
@@ -140,11 +140,11 @@ class Deadline:
 
     def left(self, share: float = 1.0) -> float | None:
         """Return the seconds that are left, or a share of them; None without a bound."""
-        return None if self.at is None else share * max(0.0, self.at - clock.now())
+        return None if self.at is None else share * max(0.0, self.at - read_clock())
 
     def at_least(self, seconds: float) -> Deadline:
         """Return the deadline that many seconds from now, or this one if it comes later."""
-        return self if self.at is None else Deadline(max(self.at, clock.now() + seconds), self.cancel)
+        return self if self.at is None else Deadline(max(self.at, read_clock() + seconds), self.cancel)
 
     def at_most(self, seconds: float | None) -> Deadline:
         """Return the deadline that many seconds from now, or this one if it comes sooner.

@@ -34,7 +34,7 @@ def _answer_for(kind: str) -> Callable[..., int]:
             raise click.UsageError(tr("Lessons are written as .html, .pdf, .tex or .json."))
 
         def written(sheet: Sheet) -> bytes:
-            choices: dict[str, object] = {"most": None} if show_all else {}
+            choices: dict[str, Any] = {"most": None} if show_all else {}
             if order:
                 layout = sheet.puzzle.layout
                 choices["order"] = tuple(layout.cell_from_name(name) for name in order.split(","))

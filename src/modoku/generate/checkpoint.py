@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
 
-from .. import clock
+from ..clock import read_clock
 from ..errors import FormatError, GenerationFailed, why
 from ..language import msg
 from ..puzzle.plain import Reader
@@ -158,7 +158,7 @@ class Keeper:
             repeats=state.repeats + is_repeat,
             size=state.size + len(data),
         )
-        if clock.now() - self._last > EVERY_SECONDS:
+        if read_clock() - self._last > EVERY_SECONDS:
             self.settle()
 
     def settle(self) -> None:
@@ -167,7 +167,7 @@ class Keeper:
         os.fsync(self._stream.fileno())
         self._save()
         self.settled()
-        self._last = clock.now()
+        self._last = read_clock()
 
     def finish(self) -> None:
         """Take the progress away: the file is complete."""

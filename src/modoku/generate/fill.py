@@ -61,7 +61,6 @@ def _fill_by_clauses(blank: Puzzle, rng: Random, deadline: Deadline) -> tuple[Di
         run = engine.run(engine.encode(blank.with_givens(givens)), limits, deadline.cancel)
         if run.answers:
             return run.answers[0]
-        deadline.check()
     return None
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
-from .. import clock
+from ..clock import read_clock
 from ..errors import GenerationFailed
 from ..language import msg, msgn
 from ..limits import Deadline, time_limit, within
@@ -313,7 +313,7 @@ class Maker:
         cancel: CancelFlag | None = None,
     ) -> Generated:
         """Make the puzzle of a seed; raise GenerationFailed with the closest where time runs out."""
-        begin = clock.now()
+        begin = read_clock()
         end = Deadline.after(budget.seconds, cancel)
         deadline = end.part(MAKING)
         best: Candidate | None = None
@@ -330,16 +330,16 @@ class Maker:
                 if best is None or found.is_settled or found.rank < best.rank:
                     best = found
             if progress is not None:
-                progress(Progress(attempts, clock.now() - begin, best.distance if best else None))
+                progress(Progress(attempts, read_clock() - begin, best.distance if best else None))
             if best is not None and best.distance == 0 and (best.extra == 0 or attempts >= PICK_ATTEMPTS):
-                made = self._generated(best, seed, attempts, clock.now() - begin, end)
+                made = self._generated(best, seed, attempts, read_clock() - begin, end)
                 return replace(made, cut=is_cut)
             if best is not None and best.is_settled:
                 break
         closest = None
         if best is not None:
             whole = self._judge.finished(best, end.at_least(LEAST_JUDGE_SECONDS), whole=True)
-            closest = self._generated(whole, seed, attempts, clock.now() - begin, end)
+            closest = self._generated(whole, seed, attempts, read_clock() - begin, end)
         if closest is not None and closest.is_met:
             return replace(closest, cut=True)
         cancelled = cancel is not None and cancel.is_set()
@@ -415,7 +415,7 @@ class Maker:
         chain = candidate.chain
         puzzle = chain.puzzle_at(candidate.turn)
         solution = Solution.checked(puzzle, chain.solution)
-        begin = clock.now()
+        begin = read_clock()
         missed = list(candidate.shortfalls)
         proved = ""
         if self.request.proof:
@@ -446,7 +446,7 @@ class Maker:
             proved,
             candidate.minimal,
             weight_of(puzzle.clue_count) if self.request.unbiased else None,
-            seconds + clock.now() - begin,
+            seconds + read_clock() - begin,
             Process.of(chain, candidate.turn) if self.request.record else None,
         )
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from ..errors import ModelError
 from ..language import Message, msg
-from ..limits import Deadline, within
+from ..limits import Deadline, check_cancelled, within
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from .lesson import Block, Lesson, Listing, Paragraph, Section
@@ -59,7 +59,12 @@ def exercise_sheet(
         )
     rng = Random(seed)
     with within(Deadline.after(seconds, cancel)):
-        found = [exercise for maker in SHEETS[kind] if (exercise := maker(puzzle, rng)) is not None]
+        found = []
+        for make_exercise in SHEETS[kind]:
+            check_cancelled()
+            exercise = make_exercise(puzzle, rng)
+            if exercise is not None:
+                found.append(exercise)
     questions: list[Block] = [
         grid_picture(puzzle, puzzle.givens, msg("The grid of this sheet.")),
         Listing(tuple(exercise.question for exercise in found), numbered=True),

@@ -59,7 +59,7 @@ def _find_correction(switches: Switches, kept: Collection[int], deadline: Deadli
         out.append(loose[len(out) % len(loose)])
     left = [place for place in out if not switches.parts[place].holds(grid)]
     while True:
-        if deadline.is_over:
+        if deadline.stop() is not None:
             return None
         grid, _, stop = switches.find_grid(_without(switches, left), deadline, left)
         if grid is None:

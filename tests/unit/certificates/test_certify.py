@@ -5,11 +5,12 @@ from array import array
 from dataclasses import replace
 
 import pytest
+from tests.manual_clock import ManualClock
 from tests.unit.certificates.samples import NONE, PLAIN, SEVERAL, UNIQUE4, UNIQUE6, pattern_grid
 
 from modoku.certificates import Certificate, Formula, certify, verify_files
 from modoku.certificates import formula as formula_module
-from modoku.errors import WrongAnswer
+from modoku.errors import LimitReached, WrongAnswer
 from modoku.formats import read_puzzle
 from modoku.native import CancelFlag, sat_solve
 from modoku.puzzle import DigitSet, Domain, Puzzle, Solution, Sum
@@ -125,6 +126,25 @@ def test_no_certificate_is_made_when_the_time_does_not_suffice() -> None:
     raised = CancelFlag()
     raised.set()
     assert certify(PLAIN, cancel=raised) is None
+
+
+def test_a_certificate_that_is_not_looked_at_in_time_is_neither_verified_nor_refused(
+    monkeypatch: pytest.MonkeyPatch, manual_clock: ManualClock
+) -> None:
+    files = certified(PLAIN).to_files()
+    raised = CancelFlag()
+    raised.set()
+    for seconds, cancel in ((0, None), (None, raised)):
+        with pytest.raises(LimitReached):
+            verify_files(files, seconds=seconds, cancel=cancel)
+    # The checker in Python looks at the time line by line.
+    manual_clock.when_read_in("check_proof", lambda: manual_clock.move(61))
+    with pytest.raises(LimitReached):
+        verify_files(files, checkers="both", seconds=60)
+    module = sys.modules["modoku.certificates.verify"]
+    monkeypatch.setattr(module, "check_lrat", lambda *_: (False, b"", "not finished: time"))
+    with pytest.raises(LimitReached):
+        verify_files(files)
 
 
 def test_a_proof_that_is_not_checked_in_time_is_not_given_out_and_a_wrong_one_is_an_error(

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 import pytest
+from tests.manual_clock import ManualClock
 
-from modoku.comparison import Comparison, Row, State, compare, measure, remarks, row_fields, summarise, to_table
+from modoku.comparison import (
+    Comparison,
+    Row,
+    State,
+    compare,
+    iter_rows,
+    measure,
+    remarks,
+    row_fields,
+    summarise,
+    to_table,
+)
 from modoku.engines import Availability, get_engine
 from modoku.errors import EngineError
 from modoku.language import Message, msg
@@ -82,6 +94,42 @@ def test_an_engine_that_breaks_down_is_told_and_the_others_go_on(monkeypatch: py
     assert not found.is_sound
     assert not found.refuted
     assert "out of order" in str(remarks(found)[0])
+
+
+def test_engines_that_the_time_for_all_does_not_reach_are_not_asked(manual_clock: ManualClock) -> None:
+    names = ["general", "sat", "dlx"]
+    rows = iter_rows(UNIQUE, names, seconds=60)
+    first = next(rows)
+    manual_clock.move(61)
+    late = list(rows)
+    assert (first.engine, first.state) == ("general", State.DONE)
+    assert [(row.engine, row.state, row.stop) for row in late] == [(n, State.LIMIT, Stop.TIME) for n in names[1:]]
+    flag = CancelFlag()
+    flag.set()
+    assert [row.stop for row in compare(UNIQUE, names, cancel=flag).rows] == [Stop.CANCELLED] * 3
+
+
+def test_building_and_searching_share_the_time_of_an_engine(
+    monkeypatch: pytest.MonkeyPatch, manual_clock: ManualClock
+) -> None:
+    engine = get_engine("general")
+    given = []
+
+    class Slow:
+        name, title = engine.name, engine.title
+        availability = staticmethod(engine.availability)
+
+        def encode(self, puzzle: Puzzle) -> object:
+            manual_clock.move(4)
+            return engine.encode(puzzle)
+
+        def run(self, model: object, limits: Limits, cancel: CancelFlag | None = None) -> Run:
+            given.append(limits.seconds)
+            return engine.run(model, limits, cancel)
+
+    monkeypatch.setattr(measure, "get_engine", lambda _: Slow())
+    (row,) = compare(UNIQUE, ["slow"], limits=Limits(2, 10.0)).rows
+    assert (row.state, given) == (State.DONE, [6.0])
 
 
 def test_an_engine_that_reached_a_limit_decides_nothing_and_is_not_refuted(monkeypatch: pytest.MonkeyPatch) -> None:

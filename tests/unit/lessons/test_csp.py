@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def puzzle_of(name: str, recipe: str = "classic:boxes=2x2") -> Puzzle:
     return make(recipe).with_givens([digit for row in GRIDS[name]["rows"] for digit in row])
 
 
-def steps_of(puzzle: Puzzle, **choices: object) -> list[CspStep]:
+def steps_of(puzzle: Puzzle, **choices: Any) -> list[CspStep]:
     lesson = make_lesson("csp", puzzle, **choices)
     found: list[CspStep] = []
     for fact in lesson.iter_facts():

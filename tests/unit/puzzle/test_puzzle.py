@@ -19,8 +19,8 @@ from modoku.puzzle import (
     find_faults,
     is_solution,
 )
-from modoku.puzzle.plain import puzzle_to_plain
-from modoku.variants import classic, latin, parse_boxes, puzzle_from_plain
+from modoku.puzzle.plain import puzzle_to_plain, puzzle_from_plain
+from modoku.variants import classic, latin, parse_boxes, puzzle_from_plain, make
 
 FULL4 = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
 
@@ -190,3 +190,29 @@ def test_sheets_keep_tuples_and_refuse_marks_that_are_no_digits_of_the_puzzle() 
     assert hash(Sheet(classic(), lists)) == hash(Sheet(classic(), tuple(lists)))
     with pytest.raises(PuzzleError):
         Sheet(classic(), candidates=(DigitSet.of(50),) * 81)
+
+
+def test_the_rules_in_words_name_the_units_that_not_every_sudoku_has() -> None:
+    assert list(classic().iter_rules()) == list(latin(5).iter_rules()) == list(make("jigsaw").iter_rules()) == []
+    puzzle = make("diagonal", "anti-knight", "killer:cages=10@r1c1r1c2")
+    rules = list(puzzle.iter_rules())
+    assert [rule.said("en") for rule in rules[:2]] == [
+        "Each digit at most once also in: diagonal main, diagonal anti.",
+        "Each digit at most once also in 152 units such as: "
+        "knight's move r1c2-r2c4, knight's move r1c3-r2c5, knight's move r1c3-r3c4.",
+    ]
+    assert "la diagonale principale, la diagonale secondaire" in rules[0].said("fr")
+    assert "152 unités" in rules[1].said("fr")
+    assert rules[2:] == list(puzzle.iter_rules(unit_name=None))
+    assert len(rules) == 2 + len(puzzle.constraints)
+
+
+@pytest.mark.parametrize(
+    "recipe", ["diagonal", "windoku", "position", "asterisk", "girandola", "centre-dot", "roxdoku"]
+)
+def test_no_unit_of_a_variant_is_left_out_of_its_rules_in_words(recipe: str) -> None:
+    puzzle = make(recipe)
+    told = " ".join(rule.said("en") for rule in puzzle.iter_rules())
+    extra = [unit for unit in puzzle.layout.units if unit.kind not in ("row", "column", "box")]
+    assert extra
+    assert all(unit.said().said("en") in told for unit in extra) or f"{len(extra)} units" in told

@@ -11,6 +11,7 @@ from tests.manual_clock import ManualClock
 
 from modoku.errors import LimitReached
 from modoku.limits import Stop
+from modoku.models import to_cnf
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
 from modoku.results import Verdict
@@ -31,8 +32,8 @@ GRID = "534678912672195348198342567859761423426853791713924856961537284287419635
 UNIQUE = classic().with_givens([int(c) if c.isdigit() else 0 for c in LINE])
 FULL = classic().with_givens(list(map(int, GRID)))
 SEVERAL = make("classic:boxes=2x3").with_givens({0: 1, 1: 2, 2: 3, 12: 4})
-# With an 8 in r1c4 nothing fits any more.
-NONE = UNIQUE.with_givens([8 if cell == 3 else digit for cell, digit in enumerate(UNIQUE.givens)])
+# With a 2 in r2c8 nothing fits any more, and that takes several givens to see.
+NONE = UNIQUE.with_givens([2 if cell == 16 else digit for cell, digit in enumerate(UNIQUE.givens)])
 
 SEARCHES = {
     "candidates": ("solve",),
@@ -50,14 +51,13 @@ QUESTIONS: dict[str, tuple[Question, Puzzle, int, Callable[[Any], bool]]] = {
     "candidates": (find_candidates, classic(), 12, lambda found: found.complete),
     "redundant": (find_redundant, UNIQUE, 30, lambda found: found.complete),
     "difference": (find_difference, SEVERAL, 12, lambda found: found.complete),
-    "conflict": (find_conflict, NONE, 10, lambda found: found.complete),
+    "conflict": (find_conflict, NONE, 30, lambda found: found.complete),
     "unavoidable": (find_unavoidable, FULL, 8, lambda found: found.complete_up_to == 8),
     "most givens": (find_most_givens, classic(), 4, lambda found: found.givens is not None),
 }
 """Each question, a puzzle for it, how many searches at least it takes of it, and whether the answer is whole."""
-CASES = [
-    (name, after) for name, (_, _, least, _) in QUESTIONS.items() for after in (1, 2, 3, 7, 9, 11) if after < least
-]
+AFTER = (1, 2, 3, 5, 7, 8, 9, 11, 15, 16, 23)
+CASES = [(name, after) for name, (_, _, least, _) in QUESTIONS.items() for after in AFTER if after < least]
 
 
 class Searches:
@@ -66,6 +66,7 @@ class Searches:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.done = 0
         self.last: int | None = None
+        self.cancel: CancelFlag | None = None
         self.act: Callable[[], object] = lambda: None
         for module, names in SEARCHES.items():
             for name in names:
@@ -75,6 +76,7 @@ class Searches:
     def _counted(self, search: Callable[..., Any]) -> Callable[..., Any]:
         def counted(*arguments: Any, **choices: Any) -> Any:
             assert self.last is None or self.done < self.last, "a search began after the deadline"
+            assert search is to_cnf or choices["cancel"] is self.cancel, "a search cannot be cancelled"
             found = search(*arguments, **choices)
             self.done += 1
             if self.done == self.last:
@@ -110,24 +112,40 @@ def test_no_search_begins_after_the_time_is_over(
 def test_no_search_begins_after_the_flag_is_raised(name: str, after: int, searches: Searches) -> None:
     ask, puzzle, _, is_whole = QUESTIONS[name]
     cancel = CancelFlag()
-    searches.last, searches.act = after, cancel.set
+    searches.last, searches.act, searches.cancel = after, cancel.set, cancel
     assert not is_whole(ask(puzzle, seconds=None, cancel=cancel))
     assert searches.done == after
+
+
+def test_sets_of_a_size_that_was_not_finished_are_not_called_complete(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = sys.modules["modoku.search.unavoidable"]
+    sat_solve, sizes = module.sat_solve, iter(range(2, 9))
+
+    def cut_at_6(*arguments: Any, **choices: Any) -> Any:
+        answers, stop, *rest = sat_solve(*arguments, **choices)
+        return (answers[:1], "time", *rest) if next(sizes) == 6 else (answers, stop, *rest)
+
+    whole = find_unavoidable(FULL, size=6)
+    monkeypatch.setattr(module, "sat_solve", cut_at_6)
+    found = find_unavoidable(FULL, size=8)
+    assert (found.complete_up_to, whole.complete_up_to) == (5, 6)
+    assert len(found.sets) < len(whole.sets)
+    assert set(found.sets) < set(whole.sets)
 
 
 def test_without_time_nothing_is_found_out_and_that_is_said() -> None:
     raised = CancelFlag()
     raised.set()
     for limits in ({"seconds": 0}, {"seconds": None, "cancel": raised}):
-        candidates = find_candidates(SEVERAL, **limits)  # type: ignore[arg-type]
+        candidates = find_candidates(SEVERAL, **limits)
         assert (candidates.complete, any(candidates.cells)) == (False, False)
-        minimality = find_redundant(UNIQUE, **limits)  # type: ignore[arg-type]
+        minimality = find_redundant(UNIQUE, **limits)
         assert (minimality.redundant, minimality.complete, minimality.minimal) == ((), False, None)
-        assert find_conflict(NONE, **limits).verdict is Verdict.UNKNOWN  # type: ignore[arg-type]
-        assert find_difference(SEVERAL, **limits).verdict is Verdict.UNKNOWN  # type: ignore[arg-type]
-        assert find_most_givens(classic(), **limits).givens is None  # type: ignore[arg-type]
+        assert find_conflict(NONE, **limits).verdict is Verdict.UNKNOWN
+        assert find_difference(SEVERAL, **limits).verdict is Verdict.UNKNOWN
+        assert find_most_givens(classic(), **limits).givens is None
         with pytest.raises(LimitReached):
-            find_unavoidable(UNIQUE, **limits)  # type: ignore[arg-type]
+            find_unavoidable(UNIQUE, **limits)
 
 
 @pytest.mark.parametrize("recipe", ["classic", "classic:boxes=5x5", "killer:cages=10@r1c1r1c2"])
