@@ -227,7 +227,7 @@ def _generate(request: Fields, language: str, emit: Emit) -> object:
         items.append(
             {
                 **made.fields(language),
-                "line": str(made.puzzle),
+                "line": made.puzzle.givens_text,
                 "puzzle": puzzle_to_plain(made.puzzle),
                 "solution": list(made.solution.values),
             }
