@@ -39,14 +39,14 @@ def test_a_bad_line_is_reported_with_its_place_and_the_rest_goes_on(tmp_path: Pa
     file.write_text(f"{CLASSIC}\n{CLASSIC[:40]}q{CLASSIC[41:]}\n{CLASSIC}\n", encoding="utf-8")
     found = modoku("check", str(file))
     assert found.returncode == 1
-    assert len(found.stdout.splitlines()) == 2
+    assert [line == "error" for line in found.stdout.splitlines()] == [False, True, False]
     assert found.stderr.startswith(f"{file}:2:41: ")
 
 
 def test_what_is_neither_a_file_nor_a_puzzle_is_explained() -> None:
     found = modoku("show", "no-such-file.txt")
     assert found.returncode == 1
-    assert found.stdout == ""
+    assert found.stdout == "error\n"
     assert "no-such-file.txt" in found.stderr
 
 
@@ -59,12 +59,12 @@ def test_faults_of_one_puzzle_decide_the_exit_status() -> None:
 
 def test_json_lines_have_a_version_and_the_promised_fields() -> None:
     line = json.loads(modoku("check", "--json", BROKEN).stdout)
-    assert line["v"] == 1
+    assert line["v"] == 2
     assert {"source", "puzzle", "clues", "faults"} <= set(line)
     assert line["faults"][0]["cells"] == ["r1c1", "r1c2"]
     shown = json.loads(modoku("show", "--json", CLASSIC).stdout)
     assert shown["puzzle"] == CLASSIC
-    assert shown["description"]["modoku"] == 1
+    assert (shown["layout"], shown["size"], shown["cells"], shown["clues"]) == ("classic:boxes=3x3", 9, 81, 30)
     for command in ("variants", "formats"):
         for text in modoku(command, "--json").stdout.splitlines():
             assert json.loads(text)["v"] == 1
@@ -75,7 +75,7 @@ def test_a_variant_and_a_box_shape_can_be_chosen() -> None:
     assert json.loads(modoku("show", "--json", six).stdout)["layout"] == "classic:boxes=2x3"
     assert json.loads(modoku("show", "--json", "--boxes", "3x2", six).stdout)["layout"] == "classic:boxes=3x2"
     diagonal = json.loads(modoku("show", "--json", "--variant", "diagonal", CLASSIC).stdout)
-    kinds = {unit["kind"] for unit in diagonal["description"]["layout"]["units"]}
+    kinds = {unit["kind"] for unit in diagonal["puzzle"]["layout"]["units"]}
     assert "diagonal" in kinds
     latin = json.loads(modoku("show", "--json", "--variant", "latin:size=5", "." * 25).stdout)
     assert latin["size"] == 5
@@ -101,7 +101,7 @@ def test_a_variant_and_a_box_shape_can_be_chosen() -> None:
 def test_wrong_usage_exits_2_and_says_how_to_do_better(arguments: list[str], said: str) -> None:
     found = modoku(*arguments, stdin="" if arguments == ["show", "-"] else None)
     assert found.returncode in (1, 2)
-    assert found.stdout == ""
+    assert found.stdout in ("", "error\n")
     if arguments != ["show"]:
         assert said in found.stderr
         assert found.returncode == 2
@@ -118,11 +118,27 @@ def test_convert_goes_to_another_format_and_comes_back(name: str) -> None:
 def test_a_lossy_conversion_refuses_and_says_what_would_be_lost() -> None:
     found = modoku("convert", "--to", "line", "--variant", "killer:cages=3@r1c1r1c2", "." * 81)
     assert found.returncode == 1
-    assert found.stdout == ""
+    assert found.stdout == "error\n"
     assert "would lose" in found.stderr
-    assert (
-        modoku("convert", "--to", "line", "--lossy", "--variant", "killer:cages=3@r1c1r1c2", "." * 81).returncode == 0
-    )
+    allowed = modoku("convert", "--to", "line", "--lossy", "--variant", "killer:cages=3@r1c1r1c2", "." * 81)
+    assert (allowed.returncode, allowed.stdout) == (0, "." * 81 + "\n")
+    assert "cage (2)" in allowed.stderr
+
+
+def test_many_puzzles_are_converted_into_one_file(tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text(f"{CLASSIC}\n{BROKEN[:-1]}\n{CLASSIC}\n", encoding="utf-8")
+    for name, count in (("line", 3), ("opensudoku", 2), ("json", 2)):
+        target = tmp_path / f"out.{name}"
+        found = modoku("convert", "--to", name, "-o", str(target), str(tmp_path / "list.txt"))
+        assert (found.returncode, found.stdout) == (1, "")
+        assert "list.txt:2" in found.stderr
+        again = modoku("convert", "--to", "line", str(target)).stdout.splitlines()
+        assert [line for line in again if line != "error"] == [CLASSIC, CLASSIC]
+        assert len(again) == count
+    told = [
+        json.loads(line) for line in modoku("convert", "--to", "sdk", "--json", CLASSIC, CLASSIC).stdout.splitlines()
+    ]
+    assert [line["text"] for line in told] == [modoku("convert", "--to", "sdk", CLASSIC).stdout] * 2
 
 
 def test_draw_writes_pictures(tmp_path: Path) -> None:
@@ -139,9 +155,9 @@ def test_draw_writes_pictures(tmp_path: Path) -> None:
     assert pdf.read_bytes().count(b"/Type /Page\n") == 2
     assert modoku("draw", "-o", "-", CLASSIC, CLASSIC).returncode == 2
     several = modoku("draw", "-o", str(tmp_path / "y.svg"), CLASSIC, CLASSIC)
-    assert several.stdout.split() == [str(tmp_path / "y-1.svg"), str(tmp_path / "y-2.svg")]
+    assert several.stdout.split() == [str(tmp_path / "y.svg"), str(tmp_path / "y-2.svg")]
     unwritable = modoku("draw", "-o", str(tmp_path / "none" / "x.svg"), CLASSIC)
-    assert unwritable.returncode == 2
+    assert unwritable.returncode == 1
     assert "cannot be written" in unwritable.stderr
 
 

@@ -1,5 +1,6 @@
 """The HTTP interface of the real server: answers, problems, jobs, bounds, and what survives."""
 
+import base64
 import os
 import signal
 import time
@@ -86,6 +87,21 @@ def test_pictures_come_as_files(client: httpx.Client, form: str, start: bytes) -
     answer = client.post("draw", json={"puzzle": CLASSIC, "to": form})
     assert answer.content.startswith(start)
     assert answer.headers["content-disposition"].startswith("attachment")
+    told = client.post("draw", json={"puzzle": CLASSIC, "to": form}, headers={"accept": "application/json"}).json()
+    assert told["puzzle"] == CLASSIC
+    file = told["file"]
+    content = file["text"].encode() if form == "svg" else base64.b64decode(file["base64"])
+    assert (content, file["media_type"]) == (answer.content, answer.headers["content-type"])
+
+
+def test_a_picture_speaks_the_language_that_is_asked_for(client: httpx.Client) -> None:
+    said = [
+        client.post("draw", json={"puzzle": CLASSIC, **more}, headers={"accept-language": language}).text
+        for language, more in (("en", {}), ("fr", {}), ("fr", {"language": "en"}))
+    ]
+    assert "with 30 givens" in said[0]
+    assert "30 dévoilés" in said[1]
+    assert said[2] == said[0]
 
 
 @pytest.mark.parametrize(

@@ -22,15 +22,16 @@ def test_canon_keeps_the_order_of_a_list_that_mixes_sizes_and_mistakes() -> None
     text = f"{OTHER}\n{small}\n# a comment\nnonsense\n{PUZZLE}\n"
     answer = modoku("canon", "-", stdin=text)
     lines = answer.stdout.splitlines()
-    assert [len(line) for line in lines] == [81, 16, 81]
+    assert [len(line) for line in lines] == [81, 16, 5, 81]
+    assert lines[2] == "error"
     assert answer.returncode == 1
     assert "-:4" in answer.stderr
-    assert lines[2] == modoku("canon", PUZZLE).stdout.strip()
+    assert lines[3] == modoku("canon", PUZZLE).stdout.strip()
 
 
 def test_the_transform_of_canon_is_a_witness() -> None:
     fields = json.loads(modoku("canon", "--json", PUZZLE).stdout)
-    assert fields["v"] == 1
+    assert fields["v"] == 2
     image = modoku("transform", "--map", json.dumps(fields), PUZZLE).stdout.strip()
     assert image == fields["canonical"]
     back = modoku("transform", "--map", json.dumps(fields["transform"]), "--undo", fields["canonical"])
@@ -71,7 +72,9 @@ def test_transform_says_what_it_does_not_understand() -> None:
         answer = modoku("transform", "--map", text, PUZZLE)
         assert answer.returncode == 1
         assert "Traceback" not in answer.stderr
-    assert modoku("transform", PUZZLE).returncode == 2
+    nothing = modoku("transform", PUZZLE)
+    assert nothing.returncode == 1
+    assert "--do OPERATION" in nothing.stderr
 
 
 def test_equivalent_gives_the_map_or_says_that_there_is_none() -> None:
@@ -103,6 +106,43 @@ def test_questions_about_symmetry_end_in_time_with_a_status_of_their_own() -> No
         answer = modoku(*command, "--time", "0", "--variant", "latin:size=5")
         assert answer.returncode == 5
         assert "the time was up" in answer.stderr
-        assert not answer.stdout
+        assert answer.stdout == "error\n"
     both = modoku("canon", blank, blank, "--time", "0", "--variant", "latin:size=5")
     assert both.returncode == 1
+
+
+def test_a_transform_of_puzzles_with_rules_can_be_read_again() -> None:
+    recipe = "killer:cages=10@r1c1r1c2r2c1"
+    turned = modoku("transform", "--do", "rotate", "--variant", recipe, "." * 81).stdout
+    back = modoku("transform", *["--do", "rotate"] * 3, "--json", stdin=turned)
+    puzzle = json.loads(back.stdout)["image"]
+    assert [rule["cells"] for rule in puzzle["constraints"]] == [[0, 1, 9], [0, 1, 9]]
+    assert modoku("canon", stdin=turned).stdout == modoku("canon", "--variant", recipe, "." * 81).stdout
+
+
+def test_one_seed_serves_a_list_and_is_told() -> None:
+    listed = f"{PUZZLE}\n{OTHER}\n"
+    drawn = modoku("transform", "--random", stdin=listed)
+    seed = drawn.stderr.split()[-1]
+    assert modoku("transform", "--random", "--seed", seed, stdin=listed).stdout == drawn.stdout
+    assert modoku("transform", "--random", "--seed", seed, OTHER).stdout == drawn.stdout.splitlines(keepends=True)[1]
+    assert not modoku("transform", "--random", "--seed", "1", PUZZLE).stderr
+
+
+def test_a_list_is_compared_with_the_last_puzzle() -> None:
+    image = modoku("transform", "--random", "--seed", "3", PUZZLE).stdout.strip()
+    found = modoku("equivalent", PUZZLE, OTHER, "12x", image, "--lang", "en")
+    lines = found.stdout.splitlines()
+    assert [line.split(":")[0] for line in lines] == ["equivalent", "not equivalent", "error"]
+    assert found.returncode == 1
+    assert modoku("equivalent", image, stdin=f"{OTHER}\n{PUZZLE}\n").stdout.splitlines() == lines[1::-1]
+    assert modoku("equivalent").returncode == 2
+
+
+def test_the_quick_path_of_long_lists_writes_what_one_puzzle_at_a_time_gives(tmp_path: Path) -> None:
+    entries = [PUZZLE, OTHER, "nonsense", "1" + "." * 15, "." * 81, PUZZLE[::-1]]
+    (tmp_path / "list.txt").write_text("".join(f"{line}\n" for line in entries), encoding="utf-8")
+    quick = modoku("canon", "--jobs", "2", str(tmp_path / "list.txt")).stdout.splitlines()
+    assert quick == [modoku("canon", line).stdout.strip() for line in entries]
+    told = modoku("canon", "--explain", str(tmp_path / "list.txt")).stdout.splitlines()
+    assert [line.partition("  ")[0] for line in told] == quick

@@ -222,9 +222,9 @@ def parameter_of(one: Field) -> click.Parameter:
     return Option(
         [flag, one.name],
         type=_type_of(get_args(inner)[0] if many else inner, one),
-        default=None if many else default,
+        # click takes None for a default like any other: an option that has one is never missing.
+        **({"required": True} if one.is_required else {"default": None if many else default}),
         multiple=many,
-        required=one.is_required,
         show_default=default is not None and inner in (int, float),
         metavar=doc.name or None,
         help=doc.text.text,

@@ -69,7 +69,7 @@ class Generated:
     def fields(self, language: str = "en") -> dict[str, object]:
         """Give the JSON fields of the contract."""
         found: dict[str, object] = {
-            "puzzle": str(self.puzzle),
+            "puzzle": self.puzzle.givens_text,
             "solution": str(self.solution),
             "clues": self.clues,
             "level": self.level,
@@ -99,10 +99,10 @@ class Generated:
         Both can be read by `read_puzzle` and by every command.
         """
         if _is_plain(self.puzzle):
-            return str(self.puzzle)
+            return self.puzzle.givens_text
         if not self.recipes or any(recipe.strip().lower().endswith(".json") for recipe in self.recipes):
             return write([Sheet(self.puzzle)], "json").strip()
-        return _short(str(self.puzzle), self.recipes)
+        return _short(self.puzzle.givens_text, self.recipes)
 
 
 def _short(givens: str, recipes: Sequence[str]) -> str:

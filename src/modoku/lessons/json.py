@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from ..formats.ours import sheet_to_json
+from ..puzzle import Sheet
 from ..render.svg import write_svg
 from .formula import Formula
 from .html import html_of
@@ -28,7 +30,7 @@ def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> d
         "kind": lesson.kind,
         "language": language,
         "title": lesson.title.said(language),
-        "puzzle": str(lesson.puzzle),
+        "puzzle": sheet_to_json(Sheet(lesson.puzzle)),
         "layout": lesson.puzzle.layout.name,
         "sections": [
             {

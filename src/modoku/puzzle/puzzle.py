@@ -81,8 +81,8 @@ class Puzzle(Pictured):
 
     @property
     def _is_told_by_givens(self) -> bool:
-        # Of larger grids some lines could be pencil-mark puzzles as well.
-        return not self.constraints and self.size <= 25 and is_usual(self.layout)
+        # A line of 27 x 27 cells can be the pencil marks of 9 x 9 cells as well.
+        return not self.constraints and self.size != 27 and is_usual(self.layout)
 
     @property
     def summary(self) -> str:

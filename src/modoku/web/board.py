@@ -23,7 +23,7 @@ def to_board(sheet: Sheet, language: str) -> Fields:
         verdict, solution = result.verdict, result.solution if result.verdict is Verdict.UNIQUE else None
     return {
         "puzzle": puzzle_to_plain(puzzle),
-        "line": str(puzzle),
+        "line": puzzle.givens_text,
         "title": puzzle.about("title") or "",
         "meta": dict(puzzle.meta),
         "size": puzzle.size,

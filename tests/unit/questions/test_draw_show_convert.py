@@ -2,7 +2,7 @@
 
 import inspect
 import json
-from typing import get_args, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 import pytest
 
@@ -47,7 +47,8 @@ def test_a_pdf_has_a_page_for_each_puzzle() -> None:
 
     one = modoku.to_pdf(LINE)
     assert pages(one) == pages(modoku.to_pdf(ROWS)) == pages(modoku.to_pdf([1] + [0] * 15)) == 1
-    assert pages(modoku.to_pdf([LINE, ROWS, KILLER])) == 3
+    several: list[Any] = [LINE, ROWS, KILLER]
+    assert pages(modoku.to_pdf(several)) == 3
     assert modoku.draw(LINE, to="pdf").file.content == one
 
 

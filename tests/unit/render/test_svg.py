@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from modoku.errors import DrawingError, PuzzleError
+from modoku.errors import PuzzleError, UnknownName
 from modoku.puzzle import Automaton, BoxGrid, DigitSet, Grid, Layout, Puzzle, Sheet, Sum, Unit, symbol_of
 from modoku.render import LOOKS, THEMES, Highlight, Link, draw, get_theme, to_svg
 from modoku.render.scene import SIDE, Path, Rect, Text
@@ -213,7 +213,7 @@ def test_themes_name_the_same_colours() -> None:
 
 
 def test_an_unknown_theme_is_refused_with_the_names_of_those_there_are() -> None:
-    with pytest.raises(DrawingError, match="light, dark, print"):
+    with pytest.raises(UnknownName, match="light, dark, print"):
         to_svg(example(), "pink")
 
 

@@ -89,6 +89,17 @@ export async function ask(name, request, signal) {
 }
 
 /**
+ * Ask a question whose answer is a file.
+ * @template {keyof import("./questions").Questions} K
+ * @param {K} name
+ * @param {import("./questions").Questions[K][0]} request
+ * @returns {Promise<Blob>}
+ */
+export async function askForFile(name, request) {
+  return postForFile(name, request);
+}
+
+/**
  * Ask for a file.
  * @param {string} path
  * @param {unknown} body

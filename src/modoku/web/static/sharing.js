@@ -1,6 +1,6 @@
 /** Puzzles that come and go: links, pasted texts, files, paper. */
 
-import { Problem, post, postForFile } from "./api.js";
+import { Problem, ask, askForFile, post } from "./api.js";
 import { download, fill, h } from "./dom.js";
 import { formats } from "./lists.js";
 import { pack, unpack } from "./packing.js";
@@ -12,6 +12,8 @@ import { t } from "./words.js";
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Marks} Marks */
 /** @typedef {import("./types").Plain} Plain */
+
+const PICTURES = /** @type {const} */ (["svg", "png", "pdf"]);
 
 /**
  * Give a link that holds the whole puzzle, and the player's digits where wanted.
@@ -134,7 +136,7 @@ export async function openExport(game) {
     const show = async (lossy = false) => {
       fill(said);
       try {
-        const answer = await post("convert", { puzzle: game.board.puzzle, to, lossy });
+        const answer = await ask("convert", { puzzle: game.board.puzzle, to, lossy });
         text.value = answer.text;
       } catch (error) {
         text.value = "";
@@ -146,13 +148,10 @@ export async function openExport(game) {
         );
       }
     };
-    const picture = async (/** @type {string} */ format) => {
+    const picture = async (/** @type {typeof PICTURES[number]} */ format) => {
       try {
-        const file = await postForFile("draw", {
-          puzzle: game.board.puzzle,
-          to: format,
-          values: digitsOf(game.board, game.marks),
-        });
+        const sheet = { placed: digitsOf(game.board, game.marks) };
+        const file = await askForFile("draw", { puzzle: { ...game.board.puzzle, sheet }, to: format });
         download(`modoku.${format}`, file, file.type);
       } catch (error) {
         complain(error);
@@ -170,7 +169,7 @@ export async function openExport(game) {
         button("export", t("Save text"), () => download(`modoku-${to}.txt`, text.value, "text/plain"), {
           class: "main",
         }),
-        ...["svg", "png", "pdf"].map((format) => button("", format.toUpperCase(), () => picture(format))),
+        ...PICTURES.map((format) => button("", format.toUpperCase(), () => picture(format))),
       ]),
     ];
   });
