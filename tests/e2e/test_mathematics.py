@@ -106,7 +106,7 @@ def test_a_graph_that_is_no_sudoku_says_why(tmp_path: Path) -> None:
     assert found.returncode == 1
     assert found.stdout == "Ce n’est pas un graphe de Sudoku. Il a 3 sommets, et un graphe de Sudoku en a n x n.\n"
     missing = modoku("graph", "recognise", str(tmp_path / "none.col"))
-    assert (missing.returncode, missing.stdout) == (1, "")
+    assert (missing.returncode, missing.stdout) == (1, "error\n")
     assert "no such file" in missing.stderr
 
 
@@ -124,13 +124,16 @@ def test_a_partial_colouring_comes_from_a_file_of_its_own(tmp_path: Path) -> Non
 def test_graphs_from_files_are_coloured_and_counted(tmp_path: Path) -> None:
     file = tmp_path / "cycle.edges"
     file.write_text("0 1\n1 2\n2 3\n3 4\n4 0\n")
-    assert modoku("graph", "colour", str(file)).stdout.startswith("3 colours\n")
+    assert modoku("graph", "colour", str(file)).stdout.startswith("3 colours: ")
     assert modoku("graph", "colour", str(file), "--colours", "2").returncode == 3
     counted = modoku("graph", "polynomial", str(file), "--at", "3")
-    assert counted.stdout == "x^5 - 5x^4 + 10x^3 - 10x^2 + 4x\np(3) = 30\n"
+    assert counted.stdout == "x^5 - 5x^4 + 10x^3 - 10x^2 + 4x  p(3) = 30\n"
+    both = modoku("graph", "colour", str(file), "1...3..2...3..2.", "--json")
+    assert both.returncode == 0
+    assert [json.loads(line)["puzzle"] for line in both.stdout.splitlines()] == [None, "1...3..2...3..2."]
 
 
 def test_a_polynomial_beyond_the_wall_is_refused() -> None:
     found = modoku("graph", "polynomial", CLASSIC, "--states", "2000")
-    assert (found.returncode, found.stdout) == (5, "")
+    assert (found.returncode, found.stdout) == (5, "error\n")
     assert "51 open vertices are too many" in found.stderr
