@@ -47,11 +47,8 @@ OWN = ("source", "seconds", "nodes", "rows", "v")
 @pytest.fixture(scope="module")
 def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[httpx.Client]:
     folder = tmp_path_factory.mktemp("same")
-    with (
-        StudioThread(folder, heavy_workers=2, jobs_each=4) as running,
-        httpx.Client(base_url=f"{running.address}/api/v1", timeout=300, headers={"accept-language": "en"}) as one,
-    ):
-        yield one
+    with StudioThread(folder, heavy_workers=2, jobs_each=4) as running:
+        yield running.client
 
 
 @pytest.fixture(scope="module")
