@@ -5,6 +5,8 @@ import subprocess
 import sys
 from collections.abc import Mapping
 
+from tests.patience import PATIENCE_SECONDS
+
 
 def modoku(
     *arguments: str, stdin: str | None = None, environ: Mapping[str, str] | None = None
@@ -21,6 +23,6 @@ def modoku(
         text=True,
         encoding="utf-8",
         env={**clean, "PYTHONIOENCODING": "utf-8", **(environ or {})},
-        timeout=120,
+        timeout=PATIENCE_SECONDS,
         check=False,
     )

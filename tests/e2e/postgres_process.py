@@ -9,6 +9,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
 
+from tests.patience import PATIENCE_SECONDS
+
 USER = "postgres"
 
 
@@ -64,7 +66,7 @@ class Postgres:
             text=True,
             user=self._user,
             cwd=self.folder,
-            timeout=120,
+            timeout=PATIENCE_SECONDS,
             check=False,
         )
         assert found.returncode == 0, found.stderr

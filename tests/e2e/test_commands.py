@@ -10,6 +10,7 @@ import pytest
 
 from modoku.cli.app import COMMANDS
 from tests.e2e.modoku_process import modoku
+from tests.patience import PATIENCE_SECONDS
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BROKEN = "55" + CLASSIC[2:]
@@ -185,6 +186,8 @@ def test_a_closed_pipe_is_no_error(tmp_path: Path) -> None:
     file = tmp_path / "list.txt"
     file.write_text(f"{CLASSIC}\n" * 3000, encoding="utf-8")
     script = f"{sys.executable} -m modoku convert --to line {file} | head -n 1; echo ${{PIPESTATUS[0]}}"
-    found = subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=False, timeout=120)
+    found = subprocess.run(
+        ["bash", "-c", script], capture_output=True, text=True, check=False, timeout=PATIENCE_SECONDS
+    )
     assert found.stdout.splitlines() == [CLASSIC, "0"]
     assert found.stderr == ""

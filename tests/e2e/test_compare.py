@@ -12,6 +12,7 @@ import pytest
 from modoku.cli import main
 from modoku.engines import ENGINES, available_engines, get_engine
 from tests.e2e.modoku_process import modoku
+from tests.patience import PATIENCE_SECONDS
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -51,7 +52,7 @@ def test_what_cannot_be_asked_and_what_runs_out_of_time_is_shown_as_such() -> No
     killer = modoku("compare", "--engine", "colouring,dlx", "--variant", "killer:cages=3@r1c1r1c2", CLASSIC)
     assert "cannot express it" in killer.stdout.splitlines()[1]
     assert "sum" in killer.stderr
-    slow = modoku("compare", "--engine", "reference", "--time", "0.01", "--json", "--boxes", "5x5", "." * 625)
+    slow = modoku("compare", "--engine", "reference", "--time", "0", "--json", "--boxes", "5x5", "." * 625)
     row = json.loads(slow.stdout)["rows"][0]
     assert (row["state"], row["stop"], row["agrees"]) == ("limit", "time", None)
     assert slow.returncode == 5
@@ -94,7 +95,7 @@ from modoku.cli import main
 main(["compare", "--engine", "sat,dlx", "--lang", "en", %r])
 """
     found = subprocess.run(
-        [sys.executable, "-c", lying % CLASSIC], capture_output=True, text=True, check=False, timeout=60
+        [sys.executable, "-c", lying % CLASSIC], capture_output=True, text=True, check=False, timeout=PATIENCE_SECONDS
     )
     assert found.returncode == 1
     assert "DISAGREEMENT: dlx claims 0 solution(s)" in found.stderr

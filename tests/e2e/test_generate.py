@@ -1,21 +1,22 @@
 """`modoku generate` as people meet it, and as long batches meet the end of their process."""
 
 import json
-import os
 import random
 import signal
 import subprocess
 import sys
-import time
-from math import inf
 from pathlib import Path
 
 import pytest
 
 from modoku.results import Verdict
 from modoku.search import solve_many
+from tests.patience import PATIENCE_SECONDS
 
 from .modoku_process import modoku
+
+ENOUGH = ("--time", str(PATIENCE_SECONDS))
+"""Time for each puzzle, so that no puzzle is another one on a busy machine."""
 
 
 def test_one_puzzle_is_one_line_and_its_seed_is_told() -> None:
@@ -52,13 +53,19 @@ def test_a_variant_is_written_so_that_every_command_reads_it(tmp_path: Path) -> 
     assert "exactly one solution" in modoku("check", str(path)).stdout
 
 
-def test_what_cannot_be_met_in_time_is_said_with_the_closest() -> None:
-    found = modoku("generate", "--seed", "1", "--clues", "17", "--time", "0.5", "--json")
+def test_what_cannot_be_met_is_said_with_the_closest() -> None:
+    found = modoku("generate", "--seed", "1", "--level", "easy", "--variant", "arrow", "--json", *ENOUGH)
     assert found.returncode == 5
     line = json.loads(found.stdout)
-    assert line["distance"] == line["clues"] - 17
-    assert line["missed"]
-    assert "17" in found.stderr
+    assert (line["level"], line["distance"]) == ("easy", 1)
+    assert "Arrow" in line["missed"][0]
+    assert line["missed"][0] in found.stderr
+
+
+def test_what_cannot_be_met_in_time_is_said_without_a_puzzle_where_there_is_none() -> None:
+    found = modoku("generate", "--seed", "1", "--clues", "17", "--time", "0", "--json")
+    assert (found.returncode, found.stdout) == (5, "")
+    assert "in time" in found.stderr
 
 
 @pytest.mark.parametrize(
@@ -110,39 +117,65 @@ def test_a_file_is_not_written_over_unasked(tmp_path: Path) -> None:
     assert len(path.read_text().strip()) == 81
 
 
-def run_until(arguments: list[str], path: Path, size: float = inf) -> bool:
-    """Run a batch and kill it, with SIGKILL, once its file has reached a size; say whether it ended by itself first."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "modoku", "generate", "-o", str(path), *arguments],
-        stderr=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
+ACTING = """
+import multiprocessing, os, signal, sys
+from modoku.cli import main
+from modoku.generate.checkpoint import Keeper
+
+what, last, *arguments = sys.argv[1:]
+put = Keeper.put
+
+def put_or_act(keeper, seed, *rest):
+    global what
+    if seed >= int(last) and what:
+        act, what = what, ""
+        if act == "say":
+            print("here", flush=True)
+        else:
+            victim = os.getpid() if act == "die" else multiprocessing.active_children()[-1].pid
+            os.kill(victim, signal.SIGKILL)
+    put(keeper, seed, *rest)
+
+Keeper.put = put_or_act
+main(["generate", *arguments])
+"""
+"""Does something before it keeps the puzzle of a seed: kills itself, kills a process that works for it, or says so."""
+
+
+def start(what: str, seed: int, arguments: list[str]) -> subprocess.Popen[str]:
+    """Start a batch that does something of its own accord when it comes to a seed."""
+    return subprocess.Popen(
+        [sys.executable, "-c", ACTING, what, str(seed), *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
-    while process.poll() is None:
-        if path.exists() and path.stat().st_size >= size:
-            os.kill(process.pid, signal.SIGKILL)
-            process.wait()
-            return False
-        time.sleep(0.002)
-    assert process.returncode == 0
-    return True
+
+
+def run(what: str, seed: int, arguments: list[str]) -> int:
+    """Run such a batch; return its status."""
+    with start(what, seed, arguments) as process:
+        _, said = process.communicate(timeout=PATIENCE_SECONDS)
+    assert "Traceback" not in said
+    return process.returncode
 
 
 @pytest.mark.parametrize(
-    ("count", "width", "extra"),
-    [(30_000, 82, ()), (150, 500, ("--json", "--unique", "--level", "easy"))],
+    ("count", "extra"),
+    [(30_000, ()), (150, ("--json", "--unique", "--level", "easy"))],
     ids=["lines", "json without repeats"],
 )
 def test_a_batch_that_is_killed_goes_on_without_loss_or_repeat(
-    tmp_path: Path, count: int, width: int, extra: tuple[str, ...]
+    tmp_path: Path, count: int, extra: tuple[str, ...]
 ) -> None:
     whole, cut = tmp_path / "whole.txt", tmp_path / "cut.txt"
-    common = ["-n", str(count), "--seed", "3", "--no-proof", *extra]
-    assert run_until(common, whole)
+    common = ["-n", str(count), "--seed", "3", "--no-proof", *ENOUGH, *extra]
+    assert modoku("generate", *common, "-o", str(whole)).returncode == 0
     rng = random.Random(1)
-    moments = sorted(rng.uniform(0.05, 0.9) * count * width for _ in range(4))
-    killed = [run_until([*common, *(["--resume"] if cut.exists() else [])], cut, size) for size in moments]
-    assert not all(killed)
-    assert run_until([*common, "--resume"], cut)
+    for seed in sorted(3 + int(rng.uniform(0.05, 0.9) * count) for _ in range(4)):
+        again = ["--resume"] if cut.exists() else []
+        assert run("die", seed, [*common, "-o", str(cut), *again]) == -signal.SIGKILL
+    assert modoku("generate", *common, "-o", str(cut), "--resume").returncode == 0
     assert not cut.with_name("cut.txt.progress").exists()
     if extra:
         kept = [
@@ -159,35 +192,26 @@ def test_a_batch_that_is_killed_goes_on_without_loss_or_repeat(
         assert whole.read_bytes().count(b"\n") == count
 
 
-def children_of(pid: int) -> list[int]:
-    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-
-
-@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc to find the processes")
 def test_two_processes_killed_at_any_moment_lose_and_repeat_nothing(tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole.txt", tmp_path / "cut.txt"
-    common = ["-n", "400", "--seed", "8", "--no-proof", "--level", "medium"]
-    assert run_until(common, whole)
-    command = [sys.executable, "-m", "modoku", "generate", "-o", str(cut), *common, "--jobs", "2", "--resume"]
+    common = ["-n", "400", "--seed", "8", "--no-proof", "--level", "medium", *ENOUGH]
+    assert modoku("generate", *common, "-o", str(whole)).returncode == 0
     rng = random.Random(2)
     # The whole program before anything is written, and later on; then one of the processes that work for it.
-    for share, is_worker in ((0.0, False), (rng.random() / 3, False), (rng.uniform(0.4, 0.8), True)):
-        process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
-        while process.poll() is None and (cut.stat().st_size if cut.exists() else 0) < share * whole.stat().st_size:
-            time.sleep(0.002)
-        victims = children_of(process.pid)[-1:] if is_worker else [process.pid]
-        for victim in victims:
-            os.kill(victim, signal.SIGKILL)
-        _, said = process.communicate(timeout=120)
-        assert "Traceback" not in said
-        assert process.returncode == (0 if is_worker else -signal.SIGKILL)
+    moments = (
+        (0, "die", -signal.SIGKILL),
+        (rng.randrange(133), "die", -signal.SIGKILL),
+        (rng.randrange(160, 320), "kill", 0),
+    )
+    for number, what, status in moments:
+        assert run(what, 8 + number, [*common, "-o", str(cut), "--jobs", "2", "--resume"]) == status
     assert cut.read_bytes() == whole.read_bytes()
     assert not cut.with_name("cut.txt.progress").exists()
 
 
 def test_two_processes_give_the_same_batch_in_the_same_order(tmp_path: Path) -> None:
     one, two = tmp_path / "one.txt", tmp_path / "two.txt"
-    common = ("generate", "-n", "40", "--seed", "5", "--no-proof", "--level", "medium")
+    common = ("generate", "-n", "40", "--seed", "5", "--no-proof", "--level", "medium", *ENOUGH)
     assert modoku(*common, "-o", str(one)).returncode == 0
     assert modoku(*common, "-o", str(two), "--jobs", "2").returncode == 0
     assert one.read_text() == two.read_text()
@@ -195,32 +219,18 @@ def test_two_processes_give_the_same_batch_in_the_same_order(tmp_path: Path) -> 
 
 def test_another_request_cannot_go_on_with_a_batch(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.txt"
-    assert not run_until(["-n", "1000000", "--seed", "3", "--no-proof"], path, 1)
+    assert run("die", 5, ["-n", "1000000", "--seed", "3", "--no-proof", "-o", str(path)]) == -signal.SIGKILL
     assert modoku("generate", "-n", "1000000", "--seed", "4", "--no-proof", "-o", str(path), "--resume").returncode == 2
     assert modoku("generate", "-n", "10", "-o", str(path)).returncode == 2
 
 
 def test_an_interrupt_keeps_what_is_done(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.txt"
-    command = [
-        sys.executable,
-        "-m",
-        "modoku",
-        "generate",
-        "-n",
-        "1000000",
-        "--seed",
-        "3",
-        "--no-proof",
-        "-o",
-        str(path),
-    ]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline and (not path.exists() or path.stat().st_size < 82 * 2000):
-        time.sleep(0.1)
-    process.send_signal(signal.SIGINT)
-    _, said = process.communicate(timeout=60)
+    with start("say", 3 + 2000, ["-n", "1000000", "--seed", "3", "--no-proof", "-o", str(path)]) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "here\n"
+        process.send_signal(signal.SIGINT)
+        _, said = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == 130
     assert "Traceback" not in said
     lines = path.read_text().splitlines()

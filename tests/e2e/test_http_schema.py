@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 from tests.e2e.studio_process import Studio, wait_for
+from tests.patience import PATIENCE_SECONDS
 
 OPTIONS = (
     "--phases=examples,fuzzing",
@@ -15,7 +16,7 @@ OPTIONS = (
     # Following a job that goes on is not a question with an answer.
     "--exclude-path-regex=events",
     "--checks=not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
-    "--request-timeout=60",
+    f"--request-timeout={PATIENCE_SECONDS}",
 )
 
 
@@ -26,7 +27,7 @@ def test_no_request_that_the_schema_allows_or_nearly_allows_breaks_the_server(tm
             [sys.executable, "-m", "schemathesis.cli", "run", f"{studio.address}/api/v1/openapi.json", *OPTIONS],
             capture_output=True,
             text=True,
-            timeout=400,
+            timeout=10 * PATIENCE_SECONDS,
             check=False,
             cwd=tmp_path,
         )

@@ -46,11 +46,11 @@ def test_census_answers_in_json() -> None:
     fields = json.loads(modoku("census", "grids", "--boxes", "2x3", "--json").stdout)
     assert fields["v"] == 1
     assert (fields["value"], fields["method"], fields["exact"]) == (28200960, "bands", True)
-    estimate = json.loads(
-        modoku("census", "grids", "--boxes", "2x3", "--method", "sampling", "--time", "0.5", "--json").stdout
-    )
+    sampled = ("census", "grids", "--boxes", "2x3", "--method", "sampling", "--populations", "50", "--json")
+    estimate = json.loads(modoku(*sampled).stdout)
     assert (estimate["exact"], estimate["status"]) == (False, "estimate")
-    assert abs(estimate["value"] / 28200960 - 1) < 6 * estimate["error"]
+    assert abs(estimate["value"] / 28200960 - 1) < 6 * estimate["error"] < 0.3
+    assert json.loads(modoku(*sampled).stdout)["value"] == estimate["value"]
     bands = json.loads(modoku("census", "bands", "--json").stdout)
     assert (bands["value"], bands["types"], bands["total"]) == (416, 44, 948109639680)
 
@@ -60,6 +60,7 @@ def test_census_answers_in_json() -> None:
     [
         ("census", "grids", "--boxes", "2x"),
         ("census", "grids", "--method", "magic"),
+        ("census", "grids", "--method", "sampling", "--populations", "1"),
         ("census", "grids", "--variant", "nonsense"),
         ("census", "orbits", "--boxes", "7x7"),
         ("census", "bands", "--boxes", "5x5"),

@@ -9,6 +9,7 @@ import pytest
 
 from modoku.models.exports import FILE_FORMATS
 from tests.e2e.modoku_process import modoku
+from tests.patience import PATIENCE_SECONDS
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -93,7 +94,10 @@ def test_a_programme_that_the_givens_solve_is_written_in_full_and_read_back(tmp_
     for name, option in (("x.lp", "--lp"), ("x.mps", "--freemps"), ("x.mod", "-m")):
         modoku("model", "ilp", EASY, "-o", str(tmp_path / name))
         subprocess.run(
-            [program("glpsol"), option, tmp_path / name, "-w", answer], capture_output=True, check=True, timeout=100
+            [program("glpsol"), option, tmp_path / name, "-w", answer],
+            capture_output=True,
+            check=True,
+            timeout=PATIENCE_SECONDS,
         )
         assert modoku("model", "import", "ilp", EASY, str(answer)).stdout.startswith("534678912")
 
@@ -182,10 +186,13 @@ def test_an_answer_of_glpsol_is_read_back_in_each_of_its_ways(tmp_path: Path) ->
     modoku("model", "ilp", CLASSIC, "--no-propagate", "-o", str(tmp_path / "x.mod"))
     plain, report = tmp_path / "plain", tmp_path / "report"
     subprocess.run(
-        [glpsol, "--lp", tmp_path / "x.lp", "-w", plain, "-o", report], capture_output=True, check=True, timeout=100
+        [glpsol, "--lp", tmp_path / "x.lp", "-w", plain, "-o", report],
+        capture_output=True,
+        check=True,
+        timeout=PATIENCE_SECONDS,
     )
     printed = subprocess.run(
-        [glpsol, "-m", tmp_path / "x.mod"], capture_output=True, text=True, check=True, timeout=100
+        [glpsol, "-m", tmp_path / "x.mod"], capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
     ).stdout
     solved = modoku("solve", HARD).stdout
     assert modoku("model", "import", "ilp", HARD, str(plain)).stdout == solved

@@ -5,12 +5,13 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.modoku_process import modoku
+from tests.e2e.waiting import linux, until_at_work
+from tests.patience import PATIENCE_SECONDS
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -122,7 +123,9 @@ def test_an_endless_line_is_passed_over_in_bounded_memory(tmp_path: Path) -> Non
         f"done = subprocess.run([sys.executable, '-m', 'modoku', 'solve', {str(file)!r}], stdout=subprocess.PIPE); "
         "print(done.stdout.decode(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)"
     )
-    found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=120)
+    found = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
+    )
     *lines, kilobytes = found.stdout.split()
     assert lines == [SOLUTION, SOLUTION]
     assert int(kilobytes) < 150_000
@@ -139,18 +142,27 @@ def test_the_stream_and_the_single_way_agree(tmp_path: Path) -> None:
     assert [sorted(text.split()) for text in streamed] == [sorted(line["solutions"]) for line in each]
 
 
+@linux
 def test_an_interrupt_ends_a_long_search_with_status_130() -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "modoku", "count", "--method", "enumeration", "." * 81],
+    with subprocess.Popen(
+        [sys.executable, "-m", "modoku", "count", "--method", "enumeration", "-"],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "LANG": "C"},
-    )
-    # The search begins once Python has started; a signal before that also ends it with 130, or by the signal itself.
-    time.sleep(3)
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(CLASSIC + "\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == "1\n"
+        # Everything is loaded: whatever takes long now is the search.
+        process.stdin.write("." * 81 + "\n")
+        process.stdin.flush()
+        until_at_work(process.pid)
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE_SECONDS)
     assert process.returncode == 130
     assert out == ""
     assert "interrupted" in err
@@ -169,7 +181,9 @@ sys.meta_path.insert(0, Interrupting())
 from modoku.cli import main
 main(["formats"])
 """
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    found = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=PATIENCE_SECONDS
+    )
     assert (found.returncode, found.stdout, found.stderr) == (130, "", "")
 
 

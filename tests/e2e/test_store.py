@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
-import httpx
 import pytest
 
 from modoku.errors import FormatError
@@ -16,10 +15,11 @@ from modoku.web.jobs import Job
 from modoku.web.store import Store, StoreError
 from tests.e2e.modoku_process import modoku
 from tests.e2e.postgres_process import Postgres, why_not
-from tests.e2e.studio_process import Studio, wait_for
+from tests.e2e.studio_process import Studio, follow, until_busy, wait_for
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-BOMB = "." * 625
+BOMB = {"kind": "generate", "request": {"rating": [11.8, 12.0], "seconds": 600}}
+"""A job that goes on for longer than any test, and takes little memory."""
 DATE = "2031-02-03"
 
 
@@ -90,37 +90,29 @@ def test_several_writers_lose_nothing_and_agree_on_the_first(address: str | None
 
 def test_two_servers_share_one_database(postgres: Postgres, tmp_path: Path) -> None:
     with ExitStack() as stack:
-        one, two = (
-            stack.enter_context(Studio(tmp_path, f"--database={postgres.address}", "--public")) for _ in range(2)
-        )
+        one, two = (stack.enter_context(Studio(tmp_path, f"--database={postgres.address}")) for _ in range(2))
         wait_for(one)
         wait_for(two)
-        first, second = (f"{studio.address}/api/v1" for studio in (one, two))
-        daily = [httpx.get(f"{base}/daily?date={DATE}&level=easy", timeout=60).json() for base in (first, second)]
+        first, second = one.client, two.client
+        daily = [client.get(f"daily?date={DATE}&level=easy").json() for client in (first, second)]
         assert daily[0]["puzzle"]["givens"]
         assert daily[0] == daily[1]
 
-        board = httpx.post(f"{first}/board", json={"puzzle": CLASSIC}, timeout=30).json()["board"]
-        kept = httpx.post(f"{first}/shared", json={"puzzle": board["puzzle"]}, timeout=30).json()
-        assert httpx.get(f"{second}/shared/{kept['id']}", timeout=30).json()["puzzle"] == board["puzzle"]
+        board = first.post("board", json={"puzzle": CLASSIC}).json()["board"]
+        kept = first.post("shared", json={"puzzle": board["puzzle"]}).json()
+        assert second.get(f"shared/{kept['id']}").json()["puzzle"] == board["puzzle"]
 
-        job = httpx.post(f"{first}/jobs", json={"kind": "compare", "request": {"puzzle": CLASSIC}}, timeout=30).json()
+        job = first.post("jobs", json={"kind": "compare", "request": {"puzzle": CLASSIC}}).json()
         # Followed at the server that does not do it, from the beginning to the end.
-        with httpx.stream("GET", f"{second}/jobs/{job['id']}/events", timeout=120) as stream:
-            told = [line for line in stream.iter_lines() if line.startswith("event: ")]
-        assert told[-1] == "event: done"
-        results = [httpx.get(f"{base}/jobs/{job['id']}", timeout=30).json() for base in (first, second)]
+        assert follow(second, job["id"])[-1] == "done"
+        results = [client.get(f"jobs/{job['id']}").json() for client in (first, second)]
         assert results[0]["result"]["agreement"]
         assert results[0] == results[1]
 
-        endless = httpx.post(f"{first}/jobs", json={"kind": "count", "request": {"puzzle": BOMB}}, timeout=30).json()
-        assert httpx.delete(f"{second}/jobs/{endless['id']}", timeout=30).status_code == 200
-        for _ in range(100):
-            if httpx.get(f"{first}/jobs/{endless['id']}", timeout=30).json()["status"] == "cancelled":
-                break
-            time.sleep(0.2)
-        else:
-            pytest.fail("a job was not cancelled from the other server")
+        endless = first.post("jobs", json=BOMB).json()
+        until_busy(first)
+        assert second.delete(f"jobs/{endless['id']}").status_code == 200
+        assert follow(first, endless["id"])[-1] == "cancelled"
 
 
 def test_a_database_that_was_started_again_is_found_again(postgres: Postgres) -> None:
@@ -168,26 +160,22 @@ def test_a_folder_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:
 def test_a_database_that_refuses_says_so_and_costs_nothing_else(tmp_path: Path) -> None:
     with Studio(tmp_path) as studio:
         wait_for(studio)
-        base = f"{studio.address}/api/v1"
-        board = httpx.post(f"{base}/board", json={"puzzle": CLASSIC}, timeout=30).json()["board"]
+        client = studio.client
+        board = client.post("board", json={"puzzle": CLASSIC}).json()["board"]
         # As on a full disk: every write fails, reading goes on.
         with sqlite3.connect(tmp_path / "studio.db") as other:
             other.execute(
                 "CREATE TRIGGER full BEFORE INSERT ON kept BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
             )
-        refused = httpx.post(f"{base}/shared", json={"puzzle": board["puzzle"]}, timeout=30)
+        refused = client.post("shared", json={"puzzle": board["puzzle"]})
         assert refused.status_code == 503
         assert "full" in refused.json()["detail"]
         assert refused.json()["hint"]
-        assert httpx.post(f"{base}/check", json={"puzzle": CLASSIC}, timeout=30).json()["verdict"] == "unique"
-        assert httpx.get(f"{base}/daily?date={DATE}&level=easy", timeout=60).status_code == 200
-        job = httpx.post(f"{base}/jobs", json={"kind": "count", "request": {"puzzle": CLASSIC}}, timeout=30).json()
-        for _ in range(100):
-            state = httpx.get(f"{base}/jobs/{job['id']}", timeout=30).json()
-            if state["status"] == "done":
-                break
-            time.sleep(0.1)
-        assert state["result"]["high"] == 1
+        assert client.post("check", json={"puzzle": CLASSIC}).json()["verdict"] == "unique"
+        assert client.get(f"daily?date={DATE}&level=easy").status_code == 200
+        job = client.post("jobs", json={"kind": "count", "request": {"puzzle": CLASSIC}}).json()
+        assert follow(client, job["id"])[-1] == "done"
+        assert client.get(f"jobs/{job['id']}").json()["result"]["high"] == 1
 
 
 def test_a_job_that_died_with_its_server_is_reported_lost(tmp_path: Path) -> None:
@@ -197,11 +185,10 @@ def test_a_job_that_died_with_its_server_is_reported_lost(tmp_path: Path) -> Non
     store.close()
     with Studio(tmp_path) as studio:
         wait_for(studio)
-        found = httpx.get(f"{studio.address}/api/v1/jobs/abcdefgh", timeout=30).json()
+        found = studio.client.get("jobs/abcdefgh").json()
         assert found["status"] == "failed"
         assert found["problem"]["type"] == "urn:modoku:problem:lost"
-        told = httpx.get(f"{studio.address}/api/v1/jobs/abcdefgh/events", timeout=30).text
-        assert "event: failed" in told
+        assert follow(studio.client, "abcdefgh") == ["failed"]
 
 
 def test_a_database_in_the_wrong_place_is_an_error_of_ours() -> None:

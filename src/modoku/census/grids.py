@@ -31,6 +31,7 @@ def count_grids(
     method: str = "auto",
     seconds: float | None = None,
     seed: int = 0,
+    populations: int | None = None,
     report: Report | None = None,
     cancel: CancelFlag | None = None,
 ) -> Figure:
@@ -42,6 +43,8 @@ def count_grids(
             others found), `sampling` (an unbiased estimate with its standard error), or `auto`: the first that fits.
         seconds: time for the whole question; where a search may have to give way to an estimate, it gets half of it.
         seed: for sampling.
+        populations: how many independent populations to sample, instead of how long: the same seed then gives the same
+            estimate.
         report: told about progress.
         cancel: stop when this is set, from any thread.
 
@@ -70,14 +73,14 @@ def count_grids(
         return _look_up(boxes)
     puzzle = classic(subject) if isinstance(subject, BoxGrid) else subject
     if method == "sampling":
-        return estimate(puzzle, seconds=deadline.left(), seed=seed, cancel=cancel)
+        return estimate(puzzle, seconds=deadline.left(), populations=populations, seed=seed, cancel=cancel)
     share = 1.0 if method == "search" else 0.5
     result = _search(puzzle, deadline.at_most(SEARCH_SECONDS) if seconds is None else deadline.part(share))
     if result is not None:
         return Figure(result, Status.COMPUTED, "search", seconds=time.perf_counter() - start)
     if method == "search":
         raise _too_long()
-    return estimate(puzzle, seconds=deadline.left(), seed=seed, cancel=cancel)
+    return estimate(puzzle, seconds=deadline.left(), populations=populations, seed=seed, cancel=cancel)
 
 
 def find_boxes(puzzle: Puzzle) -> BoxGrid | None:

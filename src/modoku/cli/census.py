@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import click
 
 from ..census import Figure, count_bands, count_grids, count_orbits
+from ..census.estimates import FEWEST
 from ..census.grids import METHODS, Report
 from ..language import msg, msgn
 from ..puzzle import BoxGrid, Sheet
@@ -25,12 +26,13 @@ def grids(
     method: str,
     seconds: float | None,
     seed: int,
+    populations: int | None,
     as_json: bool,
 ) -> int:
     """Say how many completed grids there are."""
     reading = Reading.from_options(None, variants, boxes)
     puzzle = reading.complete(Sheet(reading.blank or classic())).puzzle
-    figure = count_grids(puzzle, method=method, seconds=seconds, seed=seed, report=_progress())
+    figure = count_grids(puzzle, method=method, seconds=seconds, seed=seed, populations=populations, report=_progress())
     _clear_progress()
     _show(puzzle.layout.name, figure, as_json, list(variants))
     return Exit.DONE
@@ -131,6 +133,12 @@ command = Group(
                 ),
                 time_option(msg("Time for the count.")),
                 Option(["--seed"], type=click.IntRange(0, 2**63 - 1), default=0, help=msg("Seed for sampling.").text),
+                Option(
+                    ["--populations"],
+                    type=click.IntRange(FEWEST),
+                    metavar="N",
+                    help=msg("Sample so many populations, not for a time: the same seed gives the same estimate.").text,
+                ),
                 json_option(),
                 language_option(),
             ],

@@ -11,6 +11,7 @@ from modoku.web.lanes import Bounds, Content, Failed, Lane, OutOfTime, Refused, 
 from modoku.web.ledger import HALF_LIFE_SECONDS, Habit, Ledger
 from modoku.web.line import Line
 from modoku.web.process import Allowance
+from tests.patience import PATIENCE_SECONDS
 
 
 class Scripted:
@@ -59,7 +60,7 @@ async def _settle() -> None:
 
 
 def _run(test: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(test(), 20))
+    asyncio.run(asyncio.wait_for(test(), PATIENCE_SECONDS))
 
 
 def test_whoever_has_used_least_is_served_first() -> None:
