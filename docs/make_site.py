@@ -1,0 +1,230 @@
+"""The documentation site, made from the pages in docs/ and from the sources themselves.
+
+    python docs/make_site.py        build it strictly into build/site: a dead link or a page that fails ends it
+
+The pages are gathered in build/docs: those of docs/ in both languages, a page for every question, the help of every
+command, every public name with its example, and the pages beside the README. Sphinx then makes the site of them.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from modoku.language import msg
+
+ROOT = Path(__file__).resolve().parent.parent
+GATHERED, SITE = ROOT / "build" / "docs", ROOT / "build" / "site"
+BESIDES = {"ARCHITECTURE.md": "architecture", "CONTRIBUTING.md": "contributing", "CHANGELOG.md": "changes"}
+"""Pages beside the README, and what they are called on the site."""
+LANGUAGES = ("en", "fr")
+FOLDERS = {
+    "tutorials": msg("Begin"),
+    "how-to": msg("How to"),
+    "reference": msg("Reference"),
+    "explanation": msg("Understand"),
+    "lessons": msg("Lessons"),
+    "development": msg("Work on modoku"),
+    "decisions": msg("Decisions"),
+}
+"""The folders of the site, in order, with their captions."""
+_LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
+
+
+def main() -> int:
+    """Gather the pages and build the site in both languages; return the status of the build."""
+    shutil.rmtree(SITE, ignore_errors=True)
+    for language in LANGUAGES:
+        folder = GATHERED / language
+        gather(folder, language)
+        # -W: a dead link or a page that fails ends the build; -n: so does a reference to nothing.
+        command = [
+            sys.executable,
+            "-m",
+            "sphinx",
+            "-W",
+            "-n",
+            "--keep-going",
+            "-q",
+            "-b",
+            "html",
+            "-c",
+            str(ROOT / "docs"),
+        ]
+        options = ["-D", f"language={language}", "-d", str(GATHERED / f"{language}.trees")]
+        done = subprocess.run([*command, *options, str(folder), str(SITE / language)], cwd=ROOT, check=False)
+        if done.returncode:
+            return done.returncode
+    (SITE / "index.html").write_text('<meta http-equiv="refresh" content="0; url=en/index.html">\n', encoding="utf-8")
+    return 0
+
+
+def gather(folder: Path, language: str) -> None:
+    """Write every page of the site in a language into a folder, with links that lead to pages of the site.
+
+    A page that is not there in French stands in English.
+    """
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "_templates", "*.md"))
+    pages: dict[str, str] = {}
+    for path in sorted((ROOT / "docs").rglob("*.md")):
+        name = path.relative_to(ROOT / "docs").as_posix()
+        if not name.endswith(".fr.md"):
+            own = path.with_suffix(".fr.md") if language == "fr" else path
+            pages[name] = (own if own.is_file() else path).read_text(encoding="utf-8")
+    pages |= dict(iter_pages(language))
+    pages["index.md"] += _contents(pages, language)
+    for name, text in pages.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(_with_links(name, text, pages), encoding="utf-8")
+
+
+def _contents(pages: Mapping[str, str], language: str) -> str:
+    """Return the table of contents that stands beside every page: each folder with its pages, by their titles."""
+    parts = []
+    for folder, caption in FOLDERS.items():
+        own = [name for name in pages if name.rpartition("/")[0] == folder]
+        own += ["reference/questions/index.md"] if folder == "reference" else []
+        own.sort(key=lambda name: pages[name].partition("\n")[0].lower())
+        parts += ["", "```{toctree}", ":hidden:", f":caption: {caption.said(language)}", "", *own, "```"]
+    return "\n".join([*parts, "", "```{toctree}", ":hidden:", "", "glossary.md", "```", ""])
+
+
+def _with_links(name: str, text: str, pages: Mapping[str, str]) -> str:
+    """Return a page whose links lead to pages of the site; what is not on the site keeps its words only."""
+    base = "" if name.startswith("development/") else f"docs/{name}".rpartition("/")[0]
+    up = "../" * name.count("/")
+
+    def lead(match: re.Match[str]) -> str:
+        words, target, anchor = match.group(1), match.group(2), match.group(3) or ""
+        if "://" in target or target.startswith("mailto:"):
+            return match.group()
+        path = "/".join(_resolved(f"{base}/{target}" if base else target))
+        if path in BESIDES:
+            return f"[{words}]({up}development/{BESIDES[path]}.md{anchor})"
+        inner = path.removeprefix("docs/").replace(".fr.md", ".md")
+        if inner in pages or (ROOT / "docs" / inner).is_file():
+            return f"[{words}]({up}{inner}{anchor})"
+        return words if "`" in words else f"`{words}`"
+
+    return _LINK.sub(lead, text)
+
+
+def _resolved(path: str) -> list[str]:
+    found: list[str] = []
+    for part in path.split("/"):
+        if part == ".." and found:
+            found.pop()
+        elif part not in (".", ""):
+            found.append(part)
+    return found
+
+
+def iter_pages(language: str) -> Iterator[tuple[str, str]]:
+    """Yield every derived page: its path on the site, and its text."""
+    from modoku.questions import NAMES, get_question
+    from modoku.questions.describe import reference_of
+
+    for name in NAMES:
+        yield f"reference/questions/{name}.md", reference_of(get_question(name), language)
+    yield "reference/questions/index.md", _list_questions(language)
+    yield "reference/commands.md", _describe_commands(language)
+    yield "reference/python.md", _describe_names(language)
+    for source, name in BESIDES.items():
+        yield f"development/{name}.md", (ROOT / source).read_text(encoding="utf-8")
+
+
+def _list_questions(language: str) -> str:
+    from modoku.language import msg
+    from modoku.questions import NAMES, get_question
+
+    title = msg("Every question: its Python function, its command, its address").said(language)
+    rows = [f"- [{name}]({name}.md): {get_question(name).title.said(language)}" for name in NAMES]
+    listed = ["```{toctree}", ":hidden:", *NAMES, "```"]
+    return "\n".join([f"# {title}", "", *rows, "", *listed, ""])
+
+
+def _describe_commands(language: str) -> str:
+    """Return a page with the help of every command, as the program itself prints it."""
+    import click
+
+    from modoku.cli.app import app
+    from modoku.cli.words import speak
+    from modoku.language import msg
+
+    speak(language)
+    try:
+        context = click.Context(app, info_name="modoku", max_content_width=100, terminal_width=100)
+        parts = [f"# {msg('The command line').said(language)}", "", _help_of(app, context)]
+        for name, command, inner in _iter_commands(app, context):
+            parts += [f"## modoku {name}", "", _help_of(command, inner)]
+    finally:
+        speak("en")
+    return "\n".join(parts)
+
+
+def _iter_commands(group: Any, context: Any, before: str = "") -> Iterator[tuple[str, Any, Any]]:
+    import click
+
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        if command is None:
+            continue
+        inner = click.Context(command, info_name=name, parent=context, max_content_width=100, terminal_width=100)
+        yield f"{before}{name}", command, inner
+        if isinstance(command, click.Group):
+            yield from _iter_commands(command, inner, f"{before}{name} ")
+
+
+def _help_of(command: Any, context: Any) -> str:
+    return f"```text\n{command.get_help(context)}\n```\n"
+
+
+def _describe_names(language: str) -> str:
+    """Return a page with every public name: what it is, and an example."""
+    import modoku
+    from modoku.language import msg
+
+    parts = [f"# {msg('The Python interface').said(language)}", ""]
+    for name in sorted(modoku.__all__, key=str.lower):
+        value = getattr(modoku, name)
+        text = inspect.cleandoc(inspect.getdoc(value) or "")
+        prose, mark, example = text.partition(">>>")
+        signature = _signature(value)
+        parts += [f"## {name}", "", *([f"```python\n{name}{signature}\n```", ""] if signature else [])]
+        parts += [_as_markdown(prose), *(["", f"```pycon\n{mark}{example}\n```"] if mark else []), ""]
+    return "\n".join(parts)
+
+
+def _signature(value: Any) -> str:
+    if not callable(value):
+        return ""
+    try:
+        text = str(inspect.signature(value))
+    except (TypeError, ValueError):
+        return ""
+    return text if len(text) < 1000 else "(...)"
+
+
+def _as_markdown(prose: str) -> str:
+    """Return a docstring as Markdown: the rows of `Args:` and `Attributes:` become a list."""
+    lines = []
+    for line in prose.rstrip().splitlines():
+        if re.fullmatch(r"(Args|Attributes|Returns|Raises):", line):
+            lines += ["", f"**{line}**", ""]
+        elif match := re.match(r" {4}(\w+): (.*)", line):
+            lines.append(f"- `{match.group(1)}`: {match.group(2)}")
+        else:
+            lines.append(line)
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
