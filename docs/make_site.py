@@ -24,6 +24,8 @@ GATHERED, SITE = ROOT / "build" / "docs", ROOT / "build" / "site"
 BESIDES = {"ARCHITECTURE.md": "architecture", "CONTRIBUTING.md": "contributing", "CHANGELOG.md": "changes"}
 """Pages beside the README, and what they are called on the site."""
 LANGUAGES = ("en", "fr")
+WIDTH = 82
+"""How many columns of a help page fit beside the table of contents."""
 FOLDERS = {
     "tutorials": msg("Begin"),
     "how-to": msg("How to"),
@@ -58,7 +60,8 @@ def main() -> int:
             str(ROOT / "docs"),
         ]
         options = ["-D", f"language={language}", "-d", str(GATHERED / f"{language}.trees")]
-        done = subprocess.run([*command, *options, str(folder), str(SITE / language)], cwd=ROOT, check=False)
+        paths = [str(folder), str(SITE / language)]
+        done = subprocess.run([*command, *options, *paths], cwd=ROOT, check=False)  # noqa: S603 - our own pages
         if done.returncode:
             return done.returncode
     (SITE / "index.html").write_text('<meta http-equiv="refresh" content="0; url=en/index.html">\n', encoding="utf-8")
@@ -161,7 +164,7 @@ def _describe_commands(language: str) -> str:
 
     speak(language)
     try:
-        context = click.Context(app, info_name="modoku", max_content_width=100, terminal_width=100)
+        context = click.Context(app, info_name="modoku", max_content_width=WIDTH, terminal_width=WIDTH)
         parts = [f"# {msg('The command line').said(language)}", "", _help_of(app, context)]
         for name, command, inner in _iter_commands(app, context):
             parts += [f"## modoku {name}", "", _help_of(command, inner)]
@@ -177,7 +180,7 @@ def _iter_commands(group: Any, context: Any, before: str = "") -> Iterator[tuple
         command = group.get_command(context, name)
         if command is None:
             continue
-        inner = click.Context(command, info_name=name, parent=context, max_content_width=100, terminal_width=100)
+        inner = click.Context(command, info_name=name, parent=context, max_content_width=WIDTH, terminal_width=WIDTH)
         yield f"{before}{name}", command, inner
         if isinstance(command, click.Group):
             yield from _iter_commands(command, inner, f"{before}{name} ")
