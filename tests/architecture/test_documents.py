@@ -16,7 +16,11 @@ DOCUMENTS = [
 ]
 
 
-DERIVED = {ROOT / "docs" / "reference" / name for name in ("questions/index.md", "commands.md", "python.md")}
+DERIVED = {
+    ROOT / "docs" / "reference" / f"{name}{ending}"
+    for name in ("questions/index", "commands", "python")
+    for ending in (".md", ".fr.md")
+}
 """Pages that exist on the site alone, made from the sources."""
 
 
