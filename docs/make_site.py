@@ -17,8 +17,6 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from modoku.language import msg
-
 ROOT = Path(__file__).resolve().parent.parent
 GATHERED, SITE = ROOT / "build" / "docs", ROOT / "build" / "site"
 BESIDES = {"ARCHITECTURE.md": "architecture", "CONTRIBUTING.md": "contributing", "CHANGELOG.md": "changes"}
@@ -27,16 +25,40 @@ LANGUAGES = ("en", "fr")
 WIDTH = 82
 """How many columns of a help page fit beside the table of contents."""
 FOLDERS = {
-    "tutorials": msg("Begin"),
-    "how-to": msg("How to"),
-    "reference": msg("Reference"),
-    "explanation": msg("Understand"),
-    "lessons": msg("Lessons"),
-    "development": msg("Work on modoku"),
-    "decisions": msg("Decisions"),
+    "tutorials": {"en": "Begin", "fr": "Commencer"},
+    "how-to": {"en": "How to", "fr": "Modes d’emploi"},
+    "reference": {"en": "Reference", "fr": "Référence"},
+    "explanation": {"en": "Understand", "fr": "Comprendre"},
+    "lessons": {"en": "Lessons", "fr": "Leçons"},
+    "development": {"en": "Work on modoku", "fr": "Travailler sur modoku (en anglais)"},
+    "decisions": {"en": "Decisions", "fr": "Décisions (en anglais)"},
 }
 """The folders of the site, in order, with their captions."""
+TITLES = {
+    "questions": {"en": "Questions", "fr": "Les questions"},
+    "commands": {"en": "The command line", "fr": "La ligne de commande"},
+    "python": {"en": "The Python interface", "fr": "L’interface Python"},
+}
+"""The titles of the derived pages."""
+INTRODUCTIONS = {
+    "questions": {
+        "en": "Every question is a Python function, a command, and an address of the server.",
+        "fr": "Chaque question est une fonction Python, une commande et une adresse du serveur.",
+    },
+    "commands": {
+        "en": "What the program itself prints with `--help`.",
+        "fr": "Ce que le programme lui-même affiche avec `--lang fr` et `--help`.",
+    },
+    "python": {
+        "en": "Every public name of `modoku`, with its own description and example.",
+        "fr": "Chaque nom public de `modoku`, avec sa description et son exemple (en anglais, comme les sources).",
+    },
+}
+"""What stands below these titles."""
 _LINK = re.compile(r"(?<!!)\[([^\]]*)\]\(([^)#\s]+)(#[^)\s]*)?\)")
+_CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
+_SPACE = re.compile(r" (?=[;:?»%](?![\w-])|!(?![\w\[]))|(?<=«) |(?<=\d) (?=\d{3}(?!\d))")
+"""Where French wants a space that no line breaks at: before high punctuation, within quotes and between thousands."""
 
 
 def main() -> int:
@@ -71,7 +93,7 @@ def main() -> int:
 def gather(folder: Path, language: str) -> None:
     """Write every page of the site in a language into a folder, with links that lead to pages of the site.
 
-    A page that is not there in French stands in English.
+    A page that is not there in French (how modoku is made) stands in English.
     """
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "docs", folder, ignore=shutil.ignore_patterns("*.py", "__pycache__", "_templates", "*.md"))
@@ -86,7 +108,8 @@ def gather(folder: Path, language: str) -> None:
     for name, text in pages.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(_with_links(name, text, pages), encoding="utf-8")
+        linked = _with_links(name, text, pages)
+        path.write_text(_spaced(linked) if language == "fr" else linked, encoding="utf-8")
 
 
 def _contents(pages: Mapping[str, str], language: str) -> str:
@@ -96,7 +119,7 @@ def _contents(pages: Mapping[str, str], language: str) -> str:
         own = [name for name in pages if name.rpartition("/")[0] == folder]
         own += ["reference/questions/index.md"] if folder == "reference" else []
         own.sort(key=lambda name: pages[name].partition("\n")[0].lower())
-        parts += ["", "```{toctree}", ":hidden:", f":caption: {caption.said(language)}", "", *own, "```"]
+        parts += ["", "```{toctree}", ":hidden:", f":caption: {caption[language]}", "", *own, "```"]
     return "\n".join([*parts, "", "```{toctree}", ":hidden:", "", "glossary.md", "```", ""])
 
 
@@ -104,11 +127,15 @@ def _with_links(name: str, text: str, pages: Mapping[str, str]) -> str:
     """Return a page whose links lead to pages of the site; what is not on the site keeps its words only."""
     base = "" if name.startswith("development/") else f"docs/{name}".rpartition("/")[0]
     up = "../" * name.count("/")
+    file = name.rpartition("/")[2]
+    translation = {file: "en", file.replace(".md", ".fr.md"): "fr"}
 
     def lead(match: re.Match[str]) -> str:
         words, target, anchor = match.group(1), match.group(2), match.group(3) or ""
         if "://" in target or target.startswith("mailto:"):
             return match.group()
+        if words in ("En français", "In English") and target in translation:
+            return f'<a href="{up}../{translation[target]}/{name.removesuffix(".md")}.html">{words}</a>'
         path = "/".join(_resolved(f"{base}/{target}" if base else target))
         if path in BESIDES:
             return f"[{words}]({up}development/{BESIDES[path]}.md{anchor})"
@@ -118,6 +145,13 @@ def _with_links(name: str, text: str, pages: Mapping[str, str]) -> str:
         return words if "`" in words else f"`{words}`"
 
     return _LINK.sub(lead, text)
+
+
+def _spaced(text: str) -> str:
+    """Return a French text with no-break spaces where French has them, code left alone."""
+    parts = _CODE.split(text)
+    parts[::2] = [_SPACE.sub("\u00a0", part) for part in parts[::2]]
+    return "".join(parts)
 
 
 def _resolved(path: str) -> list[str]:
@@ -145,13 +179,16 @@ def iter_pages(language: str) -> Iterator[tuple[str, str]]:
 
 
 def _list_questions(language: str) -> str:
-    from modoku.language import msg
     from modoku.questions import NAMES, get_question
 
-    title = msg("Every question: its Python function, its command, its address").said(language)
     rows = [f"- [{name}]({name}.md): {get_question(name).title.said(language)}" for name in NAMES]
     listed = ["```{toctree}", ":hidden:", *NAMES, "```"]
-    return "\n".join([f"# {title}", "", *rows, "", *listed, ""])
+    return "\n".join([*_begin("questions", language), *rows, "", *listed, ""])
+
+
+def _begin(page: str, language: str) -> list[str]:
+    """Return how a derived page begins."""
+    return [f"# {TITLES[page][language]}", "", INTRODUCTIONS[page][language], ""]
 
 
 def _describe_commands(language: str) -> str:
@@ -160,12 +197,11 @@ def _describe_commands(language: str) -> str:
 
     from modoku.cli.app import app
     from modoku.cli.words import speak
-    from modoku.language import msg
 
     speak(language)
     try:
         context = click.Context(app, info_name="modoku", max_content_width=WIDTH, terminal_width=WIDTH)
-        parts = [f"# {msg('The command line').said(language)}", "", _help_of(app, context)]
+        parts = [*_begin("commands", language), _help_of(app, context)]
         for name, command, inner in _iter_commands(app, context):
             parts += [f"## modoku {name}", "", _help_of(command, inner)]
     finally:
@@ -193,9 +229,8 @@ def _help_of(command: Any, context: Any) -> str:
 def _describe_names(language: str) -> str:
     """Return a page with every public name: what it is, and an example."""
     import modoku
-    from modoku.language import msg
 
-    parts = [f"# {msg('The Python interface').said(language)}", ""]
+    parts = _begin("python", language)
     for name in sorted(modoku.__all__, key=str.lower):
         value = getattr(modoku, name)
         text = inspect.cleandoc(inspect.getdoc(value) or "")
