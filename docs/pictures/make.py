@@ -6,6 +6,7 @@ A test compares the stored pictures with these, so that the documentation cannot
 import json
 import statistics
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from modoku.comparison import Curve, draw_curves
@@ -69,17 +70,32 @@ def candidates() -> str:
     return to_svg(puzzle, "dark", candidates=found, highlights=highlights, links=links, cell_pixels=48, title="A hint")
 
 
-def phase_transition() -> str:
+PHASE = {
+    "en": (
+        "our SAT solver",
+        "Quasi-complete 36x36 grids: medians, and every run (open: not done in time)",
+        "blank cells in a hundred",
+    ),
+    "fr": (
+        "notre solveur SAT",
+        "Grilles 36x36 quasi complètes : médianes, et chaque essai (creux : pas fini à temps)",
+        "cases vides pour cent",
+    ),
+}
+"""The words of the picture of the phase transition."""
+
+
+def phase_transition(language: str = "en") -> str:
     """The time to fill 36x36 grids by the share of blank cells, as `benchmarks/encodings.py` measured it."""
     found = json.loads((Path(__file__).parents[2] / "benchmarks" / "results" / "phase-36.json").read_text("utf-8"))
+    ours, title, axis = PHASE[language]
     curves = []
-    for solver, name in (("sat", "our SAT solver"), ("pysat", "CaDiCaL")):
+    for solver, name in (("sat", ours), ("pysat", "CaDiCaL")):
         points = [(point["blank"], point["seconds"]) for point in found["phase"] if point["solver"] == solver]
         shares = sorted({blank for blank, _ in points})
         line = tuple((x, statistics.median(y for blank, y in points if blank == x)) for x in shares)
         curves.append(Curve(name, line, tuple(points)))
-    title = "Quasi-complete 36x36 grids: medians, and every run (open: not done in time)"
-    return to_svg(draw_curves(curves, title, "blank cells in a hundred", found["cap"]))
+    return to_svg(draw_curves(curves, title, axis, found["cap"]))
 
 
 PICTURES: dict[str, Callable[[], str]] = {
@@ -89,6 +105,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     "overlapping.svg": overlapping,
     "candidates.svg": candidates,
     "phase-transition.svg": phase_transition,
+    "phase-transition.fr.svg": partial(phase_transition, "fr"),
 }
 
 if __name__ == "__main__":

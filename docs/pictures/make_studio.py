@@ -15,12 +15,17 @@ from playwright.sync_api import Browser, Page, sync_playwright
 HERE = Path(__file__).parent
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVERAL = "5...7....6..195....98....6.8...6...34..8.3..17.......6.6....28....419..5.......79"
+BOTH, FRENCH_ALONE = ("play", "make", "hand", "graph"), ("phone", "learn")
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
 
 def keep(page: Page, name: str) -> None:
-    """Write a picture small: few colours are enough for a page."""
+    """Write a picture small: few colours are enough for a page. In French there are those that French pages show."""
     page.wait_for_timeout(400)
+    if page.evaluate("navigator.language") == "fr-FR" and name not in FRENCH_ALONE:
+        if name not in BOTH:
+            return
+        name += ".fr"
     with Image.open(io.BytesIO(page.screenshot())) as shot:
         shot.convert("RGB").quantize(96, dither=Image.Dither.NONE).save(HERE / f"studio-{name}.png", optimize=True)
 
@@ -107,9 +112,10 @@ def main() -> None:
     address = sys.argv[1].rstrip("/")
     with sync_playwright() as driver:
         browser = driver.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        page = browser.new_page(viewport={"width": 1180, "height": 800}, locale="en-GB")
-        for show in (show_play, show_make, show_explore):
-            show(page, address)
+        for locale in ("en-GB", "fr-FR"):
+            page = browser.new_page(viewport={"width": 1180, "height": 800}, locale=locale)
+            for show in (show_play, show_make, show_explore):
+                show(page, address)
         show_phone(browser, address)
         browser.close()
 

@@ -28,7 +28,7 @@ def said(command: str) -> str:
     return modoku(*shlex.split(command)).stdout
 
 
-@pytest.mark.parametrize("page", ["the-mathematics.md", "les-mathematiques.md"])
+@pytest.mark.parametrize("page", ["the-mathematics.md", "the-mathematics.fr.md"])
 def test_the_numbers_of_the_page_are_what_the_commands_say(page: str) -> None:
     commands = commands_of(page)
     assert len(commands) > 20
@@ -38,7 +38,7 @@ def test_the_numbers_of_the_page_are_what_the_commands_say(page: str) -> None:
 
 def test_both_pages_show_the_same_commands() -> None:
     english = [command for command, _ in commands_of("the-mathematics.md")]
-    french = [command.removesuffix(" --lang fr") for command, _ in commands_of("les-mathematiques.md")]
+    french = [command.removesuffix(" --lang fr") for command, _ in commands_of("the-mathematics.fr.md")]
     assert french == english
 
 

@@ -29,6 +29,7 @@ COMMANDS = (
     "engines",
     "bench",
     "serve",
+    "docs",
 )
 _INTRODUCTION = msg("Sudoku as mathematics: describe any Sudoku once, then look at it, solve it, check it, draw it.")
 

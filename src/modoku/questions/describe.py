@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterable, Iterator
 from typing import Any, get_type_hints
 
@@ -79,14 +80,22 @@ def reference_of(question: Question[..., Any], language: str = "en") -> str:
     return "\n".join(_iter_reference(question, language)) + "\n"
 
 
+def _example_of(question: Question[..., Any]) -> str:
+    """Return the example that stands in the module of a question."""
+    module = inspect.getdoc(inspect.getmodule(question.ask)) or ""
+    return module[module.find(">>>") :] if ">>>" in module else ""
+
+
 def _iter_reference(question: Question[..., Any], language: str) -> Iterator[str]:
     def say(text: Message) -> str:
         return text.said(language)
 
     name = question.name
+    example = _example_of(question)
     yield f"# {name}\n\n{say(question.title)}\n"
     yield f"- Python: `modoku.{name.replace('-', '_')}(puzzle, ...)`"
     yield f"- `modoku {name} [PUZZLE | FILE | -]...`\n- `POST /api/v1/{name}`\n"
+    yield from (f"```pycon\n{example}\n```\n",) if example else ()
     for heading, record in ((msg("Request"), question.request), (msg("Answer"), question.answer)):
         yield f"## {say(heading)}\n"
         columns = (msg("Name"), msg("Type"), msg("Default"), msg("Meaning"))

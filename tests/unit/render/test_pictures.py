@@ -7,7 +7,15 @@ from types import ModuleType
 import pytest
 
 FOLDER = Path(__file__).resolve().parents[3] / "docs" / "pictures"
-NAMES = ("candidates.svg", "colours.svg", "lines.svg", "overlapping.svg", "phase-transition.svg", "sums.svg")
+NAMES = (
+    "candidates.svg",
+    "colours.svg",
+    "lines.svg",
+    "overlapping.svg",
+    "phase-transition.svg",
+    "phase-transition.fr.svg",
+    "sums.svg",
+)
 
 
 def maker() -> ModuleType:

@@ -18,10 +18,14 @@ from modoku.puzzle import CONSTRAINT_KINDS, Puzzle
 from modoku.variants import anti_knight, classic, custom, from_file, make, non_consecutive, parse_boxes
 
 GUIDE = Path(__file__).parents[3] / "docs" / "how-to" / "define-a-variant.md"
-EXAMPLES = {
-    json.loads(text)["name"]: json.loads(text)
-    for text in re.findall(r"```json\n(.*?)```", GUIDE.read_text(encoding="utf-8"), re.DOTALL)
-}
+
+
+def examples_of(guide: Path) -> dict[str, dict[str, Any]]:
+    found = re.findall(r"```json\n(.*?)```", guide.read_text(encoding="utf-8"), re.DOTALL)
+    return {data["name"]: data for data in map(json.loads, found)}
+
+
+EXAMPLES = examples_of(GUIDE)
 SCHEMA = json.loads(files("modoku.variants").joinpath("variant.schema.json").read_text(encoding="utf-8"))
 
 
@@ -36,6 +40,10 @@ def made(data: dict[str, Any], base: Puzzle | None = None) -> Puzzle:
 
 def four() -> Puzzle:
     return classic(parse_boxes("2x2"))
+
+
+def test_the_guide_has_the_same_examples_in_french() -> None:
+    assert examples_of(GUIDE.with_suffix(".fr.md")) == EXAMPLES
 
 
 def test_the_guide_has_three_examples_that_fit_the_schema() -> None:
