@@ -11,8 +11,9 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from modoku import solve_many
 from modoku.puzzle import BoxGrid, Puzzle
-from modoku.search import solve, solve_many
+from modoku.search import solve
 from modoku.symmetry import automorphisms, canonical, canonical_many
 from modoku.variants import classic, make
 

@@ -16,83 +16,91 @@ from typing import TYPE_CHECKING
 from .picture import Pictured, set_drawer
 from .questions import NAMES
 
-if TYPE_CHECKING:
-    from .census import count_bands, count_grids, count_orbits, draw_grids
-    from .certificates import Certificate, Verification, certify, verify
-    from .errors import *  # noqa: F403
-    from .formats import detect, read, read_puzzle, write
-    from .graphs import Graph, chromatic_polynomial, completion_polynomial, recognise
-    from .logic import find_hint, grade, trace
-    from .puzzle import *  # noqa: F403
-    from .questions.candidates import CandidatesAnswer as CandidatesAnswer
-    from .questions.candidates import candidates as candidates
-    from .questions.check import CheckAnswer as CheckAnswer
-    from .questions.check import check as check
-    from .questions.count import CountAnswer as CountAnswer
-    from .questions.count import count as count
-    from .questions.hint import HintAnswer as HintAnswer
-    from .questions.hint import hint as hint
-    from .questions.rate import RateAnswer as RateAnswer
-    from .questions.rate import rate as rate
-    from .questions.solve import SolveAnswer as SolveAnswer
-    from .questions.solve import solve as solve
-    from .render import to_png, to_svg, to_text
-    from .results import CountResult, Limits, SolveResult, Stop, Verdict
-    from .search import (
-        Addition,
-        Batch,
-        Conflict,
-        Difference,
-        Fix,
-        Minimality,
-        MostGivens,
-        Part,
-        TrueCandidates,
-        Unavoidables,
-        find_candidates,
-        find_conflict,
-        find_difference,
-        find_most_givens,
-        find_redundant,
-        find_unavoidable,
-        solve_many,
-    )
-    from .symmetry import Canonical, Group, Transform, automorphisms, canonical, canonical_many, find_map, symmetries
-    from .variants import all_variants, classic, latin, make
-
 __version__ = "0.1.0"
 
-_HOMES = {
-    "puzzle": (
-        "AllDifferent Automaton BoxGrid ConsecutiveSet Constraint DigitSet Domain Equal Fault Grid Layout Order Pairs "
-        "Puzzle Sheet Solution Sum Table Unit candidates_of find_faults is_solution phi"
-    ),
-    "variants": "all_variants classic latin make",
-    "formats": "detect read read_puzzle write",
-    "render": "to_png to_svg to_text",
-    "results": "CountResult Limits SolveResult Stop Verdict",
-    "search": (
-        "Addition Batch Conflict Difference Fix Minimality MostGivens Part TrueCandidates Unavoidables "
-        "find_candidates find_conflict find_difference find_most_givens find_redundant find_unavoidable "
-        "solve_many"
-    ),
-    **{f"questions.{name}": f"{name} {name.title()}Answer" for name in NAMES},
-    "logic": "find_hint grade trace",
-    "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",
-    "census": "count_bands count_grids count_orbits draw_grids",
-    "graphs": "Graph chromatic_polynomial completion_polynomial recognise",
-    "certificates": "Certificate Verification certify verify",
-    "errors": (
-        "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LimitReached "
-        "LossyWrite ModelError ModokuError PuzzleError UnsupportedConstraint VariantError WrongAnswer "
-        "WrongType"
-    ),
-}
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
-__all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the table above is the list
-
-
-if not TYPE_CHECKING:  # a type checker reads the imports above, and refuses what is not there
+# What type checkers see. A test compares it with the table below, from which the names are loaded.
+if TYPE_CHECKING:
+    from .census import count_bands as count_bands, count_grids as count_grids, count_orbits as count_orbits
+    from .census import draw_grids as draw_grids
+    from .certificates import Certificate as Certificate, Verification as Verification
+    from .certificates import certify as certify, verify as verify
+    from .errors import DrawingError as DrawingError, DrawingUnavailable as DrawingUnavailable
+    from .errors import EngineError as EngineError, EngineUnavailable as EngineUnavailable, FormatError as FormatError
+    from .errors import GenerationFailed as GenerationFailed, LimitReached as LimitReached, LossyWrite as LossyWrite
+    from .errors import ModelError as ModelError, ModokuError as ModokuError, NotUnderstood as NotUnderstood
+    from .errors import PuzzleError as PuzzleError, UnknownName as UnknownName
+    from .errors import UnsupportedConstraint as UnsupportedConstraint, VariantError as VariantError
+    from .errors import WrongAnswer as WrongAnswer, WrongType as WrongType
+    from .formats import detect as detect, read as read, read_puzzle as read_puzzle, write as write
+    from .graphs import Graph as Graph, chromatic_polynomial as chromatic_polynomial
+    from .graphs import completion_polynomial as completion_polynomial, recognise as recognise
+    from .logic import Grade as Grade, Level as Level, Step as Step, trace as trace
+    from .native import CancelFlag as CancelFlag
+    from .puzzle import AllDifferent as AllDifferent, Automaton as Automaton, BoxGrid as BoxGrid
+    from .puzzle import ConsecutiveSet as ConsecutiveSet, Constraint as Constraint, DigitSet as DigitSet
+    from .puzzle import Domain as Domain, Equal as Equal, Fault as Fault, Grid as Grid, Layout as Layout
+    from .puzzle import Order as Order, Pairs as Pairs, Puzzle as Puzzle, Sheet as Sheet, Solution as Solution
+    from .puzzle import Sum as Sum, Table as Table, Unit as Unit, candidates_of as candidates_of
+    from .puzzle import find_faults as find_faults, is_solution as is_solution, phi as phi
+    from .questions.candidates import CandidatesAnswer as CandidatesAnswer, candidates as candidates
+    from .questions.check import CheckAnswer as CheckAnswer, check as check, check_many as check_many
+    from .questions.count import CountAnswer as CountAnswer, count as count, count_many as count_many
+    from .questions.hint import HintAnswer as HintAnswer, hint as hint
+    from .questions.many import solve_many as solve_many
+    from .questions.question import Outcome as Outcome
+    from .questions.rate import RateAnswer as RateAnswer, rate as rate, rate_many as rate_many
+    from .questions.solve import SolveAnswer as SolveAnswer, solve as solve
+    from .render import to_pdf as to_pdf, to_png as to_png, to_svg as to_svg, to_text as to_text
+    from .results import Stop as Stop, Verdict as Verdict
+    from .search.conflict import Conflict as Conflict, Fix as Fix, find_conflict as find_conflict
+    from .search.difference import Addition as Addition, Difference as Difference, find_difference as find_difference
+    from .search.many import Batch as Batch
+    from .search.parts import Part as Part
+    from .search.unavoidable import MostGivens as MostGivens, Unavoidables as Unavoidables
+    from .search.unavoidable import find_most_givens as find_most_givens, find_unavoidable as find_unavoidable
+    from .symmetry import Canonical as Canonical, Group as Group, Transform as Transform
+    from .symmetry import automorphisms as automorphisms, canonical as canonical, canonical_many as canonical_many
+    from .symmetry import find_map as find_map, symmetries as symmetries
+    from .variants import all_variants as all_variants, classic as classic, latin as latin, make as make
+else:  # a type checker refuses what is not there; at run time it is loaded from where it lives
+    _HOMES = {
+        "census": "count_bands count_grids count_orbits draw_grids",
+        "certificates": "Certificate Verification certify verify",
+        "errors": (
+            "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LimitReached "
+            "LossyWrite ModelError ModokuError NotUnderstood PuzzleError UnknownName UnsupportedConstraint "
+            "VariantError WrongAnswer WrongType"
+        ),
+        "formats": "detect read read_puzzle write",
+        "graphs": "Graph chromatic_polynomial completion_polynomial recognise",
+        "logic": "Grade Level Step trace",
+        "native": "CancelFlag",
+        "puzzle": (
+            "AllDifferent Automaton BoxGrid ConsecutiveSet Constraint DigitSet Domain Equal Fault Grid Layout Order "
+            "Pairs Puzzle Sheet Solution Sum Table Unit candidates_of find_faults is_solution phi"
+        ),
+        "questions.check": "check_many",
+        "questions.count": "count_many",
+        "questions.many": "solve_many",
+        "questions.question": "Outcome",
+        "questions.rate": "rate_many",
+        "render": "to_pdf to_png to_svg to_text",
+        "results": "Stop Verdict",
+        "search.conflict": "Conflict Fix find_conflict",
+        "search.difference": "Addition Difference find_difference",
+        "search.many": "Batch",
+        "search.parts": "Part",
+        "search.unavoidable": "MostGivens Unavoidables find_most_givens find_unavoidable",
+        "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",
+        "variants": "all_variants classic latin make",
+    }
+    _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+    for _name in NAMES:
+        # The question `most-givens` is the function most_givens, and its answer is a MostGivensAnswer.
+        _function = _name.replace("-", "_")
+        for _public in (_function, _name.title().replace("-", "") + "Answer"):
+            _HOME_OF[_public] = f"questions.{_function}"
+    __all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the table above is the list
 
     def __getattr__(name: str) -> object:
         if name not in _HOME_OF:
@@ -100,6 +108,9 @@ if not TYPE_CHECKING:  # a type checker reads the imports above, and refuses wha
         value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
         globals()[name] = value
         return value
+
+    def __dir__() -> list[str]:
+        return [*__all__, "__version__"]
 
 
 def _drawn(subject: Pictured) -> str:
@@ -109,7 +120,3 @@ def _drawn(subject: Pictured) -> str:
 
 
 set_drawer(_drawn)
-
-
-def __dir__() -> list[str]:
-    return [*globals(), *__all__]

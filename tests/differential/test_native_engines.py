@@ -9,11 +9,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from modoku import solve_many
 from modoku.engines.reference import iter_solutions
 from modoku.native import batch_paths, single_paths, use_single_path
 from modoku.puzzle import Puzzle
 from modoku.results import Stop, Verdict
-from modoku.search import count, solve, solve_many
+from modoku.search import count, solve
 from modoku.variants import classic, make
 
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

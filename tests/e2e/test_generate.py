@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from modoku import solve_many
 from modoku.results import Verdict
-from modoku.search import solve_many
 
 from .modoku_process import modoku
 

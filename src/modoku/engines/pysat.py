@@ -14,7 +14,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from ..errors import EngineError
+from ..errors import UnknownName
 from ..language import Message, msg
 from ..models import CnfModel, Watch, to_cnf
 from ..native import CancelFlag, each_clause
@@ -59,7 +59,7 @@ class PysatEngine:
 
     def __init__(self, solver: str = SOLVERS[0], encoding: str = "efficient", at_most_one: str = "pairwise") -> None:
         if solver not in SOLVERS:
-            raise EngineError(
+            raise UnknownName(
                 msg("PySAT has no solver '{solver}'.", solver=solver), msg("Use one of {choices}.", choices=SOLVERS)
             )
         self.solver = solver

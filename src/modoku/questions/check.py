@@ -8,14 +8,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Unpack
 
+from ..errors import ModokuError
 from ..language import Doc, msg, msgn
 from ..puzzle import Cell, Fault, find_faults
 from ..results import Verdict
 from ..search.minimal import find_redundant
 from ..search.solve import solve
-from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
+from .inputs import Puzzles
+from .question import Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
 
 
@@ -86,3 +88,12 @@ QUESTION = Question(
     ask,
 )
 check = QUESTION.function()
+
+
+def check_many(puzzles: Puzzles, *, quick: bool = False, **beside: Unpack[Beside]) -> list[CheckAnswer | ModokuError]:
+    """Return for each puzzle what is wrong with it, or the error of what is no puzzle, in the order of the list.
+
+    >>> [str(row) for row in check_many(["1234341221434321", "?"], quick=True)][0]
+    '16 givens, no fault'
+    """
+    return list(QUESTION.each(puzzles, quick=quick, **beside))

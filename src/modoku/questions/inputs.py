@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from array import array
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from operator import index
 from typing import Any, Protocol
@@ -13,6 +14,7 @@ from ..formats.ours import one_of, sheet_from_plain
 from ..formats.rows import puzzle_of_count
 from ..language import msg
 from ..puzzle import Puzzle, Sheet
+from ..search.many import WAYS, check_shape, not_whole
 from ..variants import find_recipe, make
 
 
@@ -24,6 +26,9 @@ class Array(Protocol):
 
 
 PuzzleLike = str | Puzzle | Sheet | Mapping[str, object] | Sequence[int] | Sequence[Sequence[int]] | Array
+"""What may stand for a puzzle."""
+Puzzles = str | bytes | Iterable[PuzzleLike] | Array
+"""What may stand for a list of puzzles."""
 
 
 def to_sheet(value: PuzzleLike, blank: Puzzle | None = None) -> Sheet:
@@ -66,8 +71,7 @@ def to_sheet(value: PuzzleLike, blank: Puzzle | None = None) -> Sheet:
 
 def _digits_of(value: object) -> list[int]:
     """Return the numbers of lists or of an array, row by row; raise WrongType where there are no whole numbers."""
-    # A table of pandas has no `tolist`, an array of numpy no `to_numpy`; of missing values both make floats.
-    plain = value.to_numpy() if hasattr(value, "to_numpy") else value
+    plain = table_of(value)
     plain = plain.tolist() if hasattr(plain, "tolist") else plain
     if not isinstance(plain, Sequence) or isinstance(plain, str | bytes):
         raise WrongType(
@@ -79,10 +83,52 @@ def _digits_of(value: object) -> list[int]:
         raise WrongType(msg("These rows make no square."), msg("Give n rows of n numbers each, 0 for a blank."))
     flat = [digit for row in rows for digit in row] if rows else plain
     if any(isinstance(digit, bool) or not hasattr(digit, "__index__") for digit in flat):
-        raise WrongType(
-            msg("A grid is written in whole numbers, 0 for a blank."), msg("With numpy: array.astype(int).")
-        )
+        raise not_whole()
     return [index(digit) for digit in flat]
+
+
+def table_of(value: Any) -> Any:
+    """Return what pandas holds as an array of numpy, where what is missing is a float; anything else as it is."""
+    return value.to_numpy() if hasattr(value, "to_numpy") else value
+
+
+def is_array(value: object) -> bool:
+    """Return whether a value is an array of numbers; an array of texts or of objects is a list like any other."""
+    kind = getattr(getattr(value, "dtype", None), "kind", None)
+    return isinstance(value, array | memoryview) if kind is None else kind in "biufc"
+
+
+def rows_of(puzzles: Puzzles) -> list[Any]:
+    r"""Return what stands for each puzzle of a list: the lines of a text, the entries of a list, the rows of an array.
+
+    Lines that are blank or a comment are none.
+
+    >>> rows_of("# two of them\n12..34..........\n\n..12..34........\n")
+    ['12..34..........', '..12..34........']
+    """
+    plain = table_of(puzzles)
+    if isinstance(plain, bytes | bytearray):
+        plain = plain.decode(errors="replace")
+    if isinstance(plain, str):
+        lines = plain.removeprefix("\ufeff").split("\n")
+        return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    if is_array(plain):
+        return _rows_of_array(plain)
+    if not isinstance(plain, Iterable) or isinstance(plain, Mapping | Set | Puzzle | Sheet):
+        raise WrongType(msg("This is no list of puzzles: {kind}.", kind=type(puzzles).__name__), WAYS)
+    return list(plain)
+
+
+def _rows_of_array(numbers: Any) -> list[list[int]]:
+    """Return the puzzles of an array of whole numbers, 81 a puzzle; raise WrongType where it holds something else."""
+    values: Any = memoryview(numbers) if isinstance(numbers, array) else numbers
+    check_shape(values.shape)
+    flat = values.tolist()
+    for _ in values.shape[1:]:
+        flat = [value for row in flat for value in row]
+    if any(not isinstance(value, int) or isinstance(value, bool) for value in flat):
+        raise not_whole()
+    return [flat[start : start + 81] for start in range(0, len(flat), 81)]
 
 
 def read_with(value: PuzzleLike, format: str | None, variants: Sequence[str], boxes: str | None) -> Sheet:  # noqa: A002

@@ -13,16 +13,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Generic, ParamSpec, Self, TypeVar, get_type_hints
+from typing import Annotated, Any, ClassVar, Generic, ParamSpec, Self, TypedDict, TypeVar, get_type_hints
 
-from ..errors import ModokuError, NotUnderstood
+from ..errors import ModokuError, NotUnderstood, UnknownName
 from ..language import Doc, Message, msg
 from ..limits import Deadline
 from ..native import CancelFlag
 from ..puzzle import Puzzle, Sheet
 from ..puzzle.plain import Reader
 from .codec import Scope, codec_of, fields_of
-from .inputs import PuzzleLike, read_with
+from .inputs import PuzzleLike, Puzzles, read_with, rows_of
 
 P = ParamSpec("P")
 A = TypeVar("A", bound="Answer")
@@ -107,6 +107,17 @@ class PuzzleRequest(Request):
         if self.judges and found.not_understood and not self.anyway:
             raise NotUnderstood(found.not_understood)
         return found
+
+
+class Beside(TypedDict, total=False):
+    """What may stand beside a list of puzzles: how each is read, how long it may take, what stops the work."""
+
+    format: str | None
+    variants: tuple[str, ...]
+    boxes: str | None
+    anyway: bool
+    seconds: float | None
+    cancel: CancelFlag | None
 
 
 @dataclass(frozen=True, repr=False)
@@ -238,11 +249,16 @@ class Question(Generic[P, A]):
         example = [] if start < 0 else ["", *("" + line.strip() for line in module[start:].splitlines())]
         return "\n".join([str(self.title), "", "Args:", *rows, *example]).rstrip() + "\n"
 
-    def each(self, puzzles: Iterable[object], **chosen: object) -> Iterator[A | ModokuError]:
-        """Yield the answer for each puzzle, or its error in its place: as many rows as there are puzzles."""
-        for puzzle in puzzles:
+    def each(self, puzzles: Puzzles, **chosen: object) -> Iterator[A | ModokuError]:
+        """Yield the answer for each puzzle, or its error in its place: as many rows as there are puzzles.
+
+        A name that nothing has is no fault of a puzzle: it is raised.
+        """
+        for puzzle in rows_of(puzzles):
             try:
                 yield self.run(self.request(puzzle, **chosen))  # type: ignore[arg-type]
+            except UnknownName:
+                raise
             except ModokuError as error:
                 yield error
 

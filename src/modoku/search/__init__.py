@@ -7,7 +7,7 @@ from .candidates import TrueCandidates, find_candidates
 from .conflict import Conflict, Fix, find_conflict
 from .count import count
 from .difference import Addition, Difference, find_difference
-from .many import Batch, solve_many
+from .many import Batch
 from .minimal import Minimality, find_redundant
 from .parts import Part
 from .solve import solve
@@ -32,5 +32,4 @@ __all__ = [
     "find_redundant",
     "find_unavoidable",
     "solve",
-    "solve_many",
 ]

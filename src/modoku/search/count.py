@@ -7,7 +7,7 @@ from math import inf
 
 from ..engines.classic9 import MOST, STOPS, is_classic9
 from ..engines.general import count_exactly
-from ..errors import EngineError
+from ..errors import EngineError, UnknownName
 from ..language import msg
 from ..native import CancelFlag, solve_one
 from ..puzzle import Puzzle
@@ -49,7 +49,7 @@ def count(
     """
     question = read_question(puzzle)
     if method not in METHODS:
-        raise EngineError(
+        raise UnknownName(
             msg("There is no method '{name}'.", name=method), msg("Use one of {choices}.", choices=METHODS)
         )
     start = time.perf_counter()
