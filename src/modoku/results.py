@@ -13,6 +13,7 @@ from math import inf, isnan
 from .errors import EngineError
 from .language import Message, msg
 from .puzzle import Puzzle, Solution
+from .puzzle.summary import ShortRepr
 from .variants import classic
 
 MOST = 2**63 - 1
@@ -88,8 +89,8 @@ class Limits:
             object.__setattr__(self, "seconds", None)
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+@dataclass(frozen=True, slots=True, repr=False)
+class Run(ShortRepr):
     """The raw facts of one search: answers as tuples of digits, why it stopped, and counters by name."""
 
     answers: tuple[tuple[int, ...], ...]
@@ -110,8 +111,8 @@ def verdict_of(found: int, stop: Stop) -> Verdict:
     return Verdict.SOLVABLE if found else Verdict.UNKNOWN
 
 
-@dataclass(frozen=True, slots=True)
-class SolveResult:
+@dataclass(frozen=True, slots=True, repr=False)
+class SolveResult(ShortRepr):
     """The solutions that were found, why the search stopped, and who searched for how long.
 
     `question` is the puzzle, or the text of a classic 9x9 one; `answers` hold the digits of each solution, as a text or
@@ -150,8 +151,8 @@ class SolveResult:
         return Solution.checked(self.puzzle, map(int, self.answers[0])) if self.answers else None
 
 
-@dataclass(frozen=True, slots=True)
-class CountResult:
+@dataclass(frozen=True, slots=True, repr=False)
+class CountResult(ShortRepr):
     """How many solutions there are: at least `low`, at most `high` (None: not known)."""
 
     puzzle: Puzzle

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..formats import write
 from ..native import core_version
 from ..puzzle import Puzzle, Solution
+from ..puzzle.summary import ShortRepr
 from ..results import Stop, Verdict, verdict_of
 from .formula import Formula
 from .manifest import make_manifest
@@ -15,8 +16,8 @@ from .manifest import make_manifest
 PUZZLE, FORMULA, DRUP, LRAT, SOLUTIONS = "puzzle.json", "formula.cnf", "proof.drup", "proof.lrat", "solutions.txt"
 
 
-@dataclass(frozen=True)
-class Certificate:
+@dataclass(frozen=True, repr=False)
+class Certificate(ShortRepr):
     """A verdict and its evidence.
 
     Attributes:

@@ -17,6 +17,7 @@ from ..formats import read_puzzle
 from ..language import Message, msg
 from ..native import check_drup, check_lrat, core_version, sat_solve
 from ..puzzle import Puzzle, Solution, digit_of
+from ..puzzle.summary import ShortRepr
 from ..results import Stop, Verdict, verdict_of
 from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, write_solutions
 from .folder import read_folder
@@ -40,8 +41,8 @@ class Finding:
     said: Message
 
 
-@dataclass(frozen=True, slots=True)
-class Verification:
+@dataclass(frozen=True, slots=True, repr=False)
+class Verification(ShortRepr):
     """What came out of looking at a certificate.
 
     Attributes:

@@ -15,7 +15,7 @@ from ..language import msg
 from ..puzzle import Sheet
 from ..questions import get_question
 from ..questions.codec import Field, fields_of
-from ..questions.question import Answer, Outcome, PuzzleAnswer
+from ..questions.question import VERSION, Answer, Outcome, PuzzleAnswer
 from ..questions.status import error_to_json
 from ..questions.verdicts import OUTCOMES
 from .inputs import Reading
@@ -136,9 +136,10 @@ def mark_json(source: str, error: ModokuError) -> None:
     """Write an error in the place of an answer: one line of output for each of input keeps lists aligned."""
     if isinstance(error, NotUnderstood):
         parts = [part if isinstance(part, str) else part.said(current_language()) for part in error.parts]
-        emit_json({"source": source, "verdict": "unknown", "understood": False, "not_understood": parts})
+        found = {"source": source, "verdict": "unknown", "understood": False, "not_understood": parts}
+        emit_json({"v": VERSION, **found})
         return
-    emit_json({"source": source, "error": error_to_json(error, current_language())})
+    emit_json({"v": VERSION, "source": source, "error": error_to_json(error, current_language())})
 
 
 def mark_line(_: str, error: ModokuError) -> None:

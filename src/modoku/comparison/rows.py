@@ -9,6 +9,7 @@ from functools import cached_property
 from ..errors import ModokuError
 from ..language import Message
 from ..puzzle import Puzzle
+from ..puzzle.summary import ShortRepr
 from ..results import Stop, Verdict, verdict_of
 
 Answer = tuple[int, ...]
@@ -31,8 +32,8 @@ class State(StrEnum):
     """It broke down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+@dataclass(frozen=True, slots=True, repr=False)
+class Row(ShortRepr):
     """One engine on one puzzle.
 
     Attributes:
@@ -67,8 +68,8 @@ class Row:
         return verdict_of(len(self.answers), self.stop)
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(ShortRepr):
     """All rows of one puzzle."""
 
     puzzle: Puzzle

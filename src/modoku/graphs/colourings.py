@@ -14,6 +14,7 @@ from itertools import chain, count
 from ..errors import EngineError, LimitReached, ModelError, expect
 from ..language import msg
 from ..native import CancelFlag, chromatic_number, colour_solve
+from ..puzzle.summary import ShortRepr
 from ..results import Stop
 from .exercises import is_valid
 from .graph import Graph
@@ -22,8 +23,8 @@ METHODS = ("greedy", "dsatur", "exact")
 MOST_COLOURS = 64
 
 
-@dataclass(frozen=True, slots=True)
-class Colouring:
+@dataclass(frozen=True, slots=True, repr=False)
+class Colouring(ShortRepr):
     """A proper colouring that extends what was coloured before.
 
     Attributes:

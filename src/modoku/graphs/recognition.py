@@ -19,14 +19,15 @@ from math import isqrt
 from ..errors import expect
 from ..language import Message, msg, msgn
 from ..puzzle import BoxGrid, Puzzle
+from ..puzzle.summary import ShortRepr
 from ..variants import classic, latin
 from .graph import Graph
 
 Vertices = frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Recognition:
+@dataclass(frozen=True, slots=True, repr=False)
+class Recognition(ShortRepr):
     """What became of a graph: the Sudoku, or why it is none.
 
     Attributes:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from ..errors import expect_all
 from ..puzzle import Digit, Puzzle
+from ..puzzle.summary import ShortRepr
 from .core import find_silent
 from .registry import TECHNIQUES
 from .state import State
@@ -14,8 +15,8 @@ from .step import Step
 from .technique import Technique
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+@dataclass(frozen=True, slots=True, repr=False)
+class Trace(ShortRepr):
     """The path from a puzzle as far as the techniques led: the steps in order and the state at the end.
 
     `is_complete` says whether there was time to look for every step.

@@ -14,6 +14,7 @@ from itertools import combinations
 from ..errors import UnsupportedConstraint
 from ..language import msg
 from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Equal, Pairs, Puzzle
+from ..puzzle.summary import ShortRepr
 from .watch import go_on
 
 
@@ -32,8 +33,8 @@ class ColouringStats:
         return self.vertices, self.edges, 2 * self.edges
 
 
-@dataclass(frozen=True)
-class ColouringModel:
+@dataclass(frozen=True, repr=False)
+class ColouringModel(ShortRepr):
     """A graph, what is coloured already, and which colours each vertex may take.
 
     Attributes:

@@ -51,10 +51,9 @@ class CheckAnswer(PuzzleAnswer):
         return Outcome.DONE if self.verdict is None else OUTCOMES[self.verdict]
 
     def said(self, language: str = "en") -> str:
-        """Say what was found: faults one a line, else givens, verdict, redundant givens."""
+        """Return what was found in a line: the faults, else givens, verdict, redundant givens."""
         if self.faults:
-            head = msgn("{n} fault", "{n} faults", len(self.faults)).said(language)
-            return "\n".join([head, *(f"  {fault.said(language)}" for fault in self.faults)])
+            return f"{self._head(language)}: {' '.join(fault.said(language) for fault in self.faults)}"
         parts = [msgn("{n} given", "{n} givens", self.clues)]
         parts.append(msg("no fault") if self.verdict is None else VERDICTS[self.verdict])
         if self.minimal:
@@ -65,6 +64,20 @@ class CheckAnswer(PuzzleAnswer):
         elif self.verdict is Verdict.UNIQUE:
             parts.append(msg("whether it is minimal was not decided in time"))
         return ", ".join(part.said(language) for part in parts)
+
+    def __str__(self) -> str:
+        return "\n".join([self._head("en"), *(f"  {fault}" for fault in self.faults)]) if self.faults else self.said()
+
+    def picture(self, language: str = "en") -> str:
+        """Return the puzzle as SVG, with the cells of its faults, or else its redundant givens, brought out."""
+        from ..render import Highlight, to_svg
+
+        wrong = tuple(cell for fault in self.faults for cell in fault.cells)
+        marks = Highlight("removed", cells=wrong), Highlight("focus", cells=self.redundant or ())
+        return to_svg(self.sheet, highlights=marks, language=language)
+
+    def _head(self, language: str) -> str:
+        return msgn("{n} fault", "{n} faults", len(self.faults)).said(language)
 
 
 def ask(request: CheckRequest, control: Control) -> CheckAnswer:

@@ -19,8 +19,10 @@ from ..errors import ModokuError, NotUnderstood, UnknownName
 from ..language import Doc, Message, msg
 from ..limits import Deadline
 from ..native import CancelFlag
+from ..picture import Pictured
 from ..puzzle import Puzzle, Sheet
 from ..puzzle.plain import Reader
+from ..puzzle.summary import shortened
 from .codec import Scope, codec_of, fields_of
 from .inputs import PuzzleLike, Puzzles, read_with, rows_of
 
@@ -145,8 +147,7 @@ class Answer:
         return self.said()
 
     def __repr__(self) -> str:
-        text = " ".join(self.said().split())
-        return f"<{type(self).__name__}: {text if len(text) < 120 else text[:117] + '...'}>"
+        return f"<{type(self).__name__}: {shortened(' '.join(self.said().split()), 120)}>"
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         """Return plain data that `from_json`, and every reader of puzzles, takes back."""
@@ -162,7 +163,7 @@ class Answer:
 
 
 @dataclass(frozen=True, repr=False)
-class PuzzleAnswer(Answer):
+class PuzzleAnswer(Answer, Pictured):
     """What every answer about a puzzle holds: the whole puzzle that was asked about."""
 
     computed: ClassVar[tuple[str, ...]] = ("givens",)
@@ -180,6 +181,15 @@ class PuzzleAnswer(Answer):
     def givens(self) -> Annotated[str, Doc(msg("Its givens in one line, for people: the rules are not in it."))]:
         """The givens in one line."""
         return self.puzzle.givens_text
+
+    def picture(self, language: str = "en") -> str:
+        """Return the answer as SVG: what notebooks show. The puzzle as it is, where there is nothing to add to it."""
+        from ..render import to_svg
+
+        return to_svg(self.sheet, language=language)
+
+    def _repr_svg_(self) -> str | None:
+        return self.picture()
 
     def remarks(self) -> tuple[Message, ...]:
         """Return what was not understood of the puzzle."""

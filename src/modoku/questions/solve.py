@@ -68,9 +68,30 @@ class SolveAnswer(PuzzleAnswer):
             return Outcome.DONE
         return OUTCOMES[self.verdict]
 
-    def said(self, language: str = "en") -> str:
+    def said(self, language: str = "en") -> str:  # noqa: ARG002 - digits, or a word for programs, need no language
         """Return the solutions on one line, or the verdict where there is none."""
-        return " ".join(map(str, self.solutions)) or VERDICTS[self.verdict].said(language)
+        return " ".join(map(str, self.solutions)) or str(self.verdict)
+
+    def __str__(self) -> str:
+        from ..render import to_text
+
+        verdict = VERDICTS[self.verdict].said()
+        return verdict if self.solution is None else to_text(self._filled, rules=False) + verdict
+
+    def picture(self, language: str = "en") -> str:
+        """Return the puzzle with its first solution as SVG."""
+        from ..render import to_svg
+
+        return to_svg(self._filled, language=language)
+
+    @property
+    def _filled(self) -> Sheet:
+        """The puzzle with its first solution written in, where there is one."""
+        if self.solution is None:
+            return self.sheet
+        return Sheet(
+            self.puzzle, tuple(0 if g else d for g, d in zip(self.puzzle.givens, self.solution.values, strict=True))
+        )
 
 
 def ask(request: SolveRequest, control: Control) -> SolveAnswer:

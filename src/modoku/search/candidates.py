@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ..errors import expect
 from ..puzzle import DigitSet, Puzzle, candidates_of
+from ..puzzle.summary import ShortRepr
 from ..results import Stop
 from .deadline import Deadline
 from .solve import solve
@@ -14,8 +15,8 @@ AT_ONCE = 200
 """So many solutions are looked at first; a digit that none of them holds is asked about by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class TrueCandidates:
+@dataclass(frozen=True, slots=True, repr=False)
+class TrueCandidates(ShortRepr):
     """For each cell the digits that some solution holds there; all of them if `complete`."""
 
     cells: tuple[DigitSet, ...]
