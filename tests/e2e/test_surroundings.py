@@ -41,7 +41,7 @@ def test_a_text_cannot_steer_the_terminal_that_quotes_it(tmp_path: Path) -> None
 
 def test_why_a_file_cannot_be_used_is_said_in_the_language_of_the_rest() -> None:
     found = modoku("draw", "--lang", "fr", "-o", "no/such/x.svg", CLASSIC)
-    assert (found.returncode, "ce fichier ou ce dossier n’existe pas" in found.stderr) == (2, True)
+    assert (found.returncode, "ce fichier ou ce dossier n’existe pas" in found.stderr) == (1, True)
     found = modoku("show", "--lang", "fr", "--variant", "none.json", CLASSIC)
     assert (found.returncode, "ce fichier ou ce dossier n’existe pas" in found.stderr) == (2, True)
 
