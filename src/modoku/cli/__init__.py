@@ -30,11 +30,15 @@ def _run(arguments: Sequence[str] | None) -> None:
     from ..language import msg
     from ..questions.status import status_of
     from .app import app
+    from .completion import complete
     from .outputs import visible
     from .words import choose_language, current_language, speak, tr
 
     chosen = list(sys.argv[1:] if arguments is None else arguments)
     speak(choose_language(chosen))
+    asked = complete(app)
+    if asked is not None:
+        sys.exit(asked)
     lost: OSError | None = None
     status: object = 0
     try:
