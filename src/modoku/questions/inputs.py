@@ -10,12 +10,15 @@ from typing import Any, Protocol
 
 from ..errors import PuzzleError, VariantError, WrongType
 from ..formats import get_format, read
+from ..formats.losses import plain_square
 from ..formats.ours import one_of, sheet_from_plain
 from ..formats.rows import puzzle_of_count
 from ..language import msg
 from ..puzzle import Puzzle, Sheet
 from ..search.many import WAYS, check_shape, not_whole
 from ..variants import find_recipe, make
+
+_PLAIN = frozenset("0123456789.")
 
 
 class Array(Protocol):
@@ -40,6 +43,9 @@ def to_sheet(value: PuzzleLike, blank: Puzzle | None = None) -> Sheet:
     4
     """
     if isinstance(value, str):
+        if blank is None and len(value) == 81 and _PLAIN.issuperset(value):
+            # Nothing else is written so: no other format need be loaded to find that out.
+            return Sheet(plain_square(9).with_givens([0 if symbol == "." else int(symbol) for symbol in value]))
         return one_of(read(value, None, blank))
     if blank is not None and isinstance(value, Sheet | Puzzle | Mapping):
         raise VariantError(

@@ -11,13 +11,16 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import inf, prod
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..engines.classic9 import MOST
 from ..errors import FormatError, ModokuError, PuzzleError, WrongType
 from ..language import Message, msg
-from ..native import CancelFlag, gpu, solve_lines, solve_records
+from ..native import CancelFlag, solve_lines, solve_records
 from ..results import Limits, Stop, Verdict, verdict_of
+
+if TYPE_CHECKING:
+    from ..native import gpu
 
 _BAD = 5
 _STOPS: tuple[Stop | None, ...] = (
@@ -186,6 +189,8 @@ def _solve_lines(
 ) -> tuple[Batch, list[tuple[int, int, int]]]:
     answers: gpu.Answers
     if path == GPU:
+        from ..native import gpu
+
         answers, lines, _, faults, _, _ = gpu.solve_lines(text, True, 1, *_flat(each), jobs, cancel)
     else:
         answers, lines, _, faults, _, _ = solve_lines(text, True, 1, *_flat(each), jobs, path, cancel)
@@ -208,6 +213,8 @@ def solve_array(puzzles: object, each: Limits, whole: Limits, jobs: int, path: s
     records = records_of(puzzles)
     answers: gpu.Answers
     if path == GPU:
+        from ..native import gpu
+
         answers = gpu.solve_records(records, 81, True, *_flat(each), jobs, cancel)
     else:
         answers = solve_records(records, 81, True, *_flat(each), *_flat(whole)[1:], jobs, path, cancel)

@@ -23,6 +23,13 @@ def test_text_puzzle_sheet_and_lists_are_the_same_puzzle() -> None:
     }
 
 
+@pytest.mark.parametrize("line", [LINE, LINE.replace(".", "0"), "." * 81, "0" * 81, "1" * 81, LINE.replace(".", "X")])
+def test_the_short_way_for_a_plain_line_is_that_of_the_readers(line: str) -> None:
+    assert to_sheet(line) == modoku.read(line)[0]
+    assert to_sheet(line).puzzle.layout is modoku.read(line)[0].puzzle.layout
+    assert to_sheet(line).puzzle.meta == modoku.read(line)[0].puzzle.meta
+
+
 @pytest.mark.parametrize("dtype", ["int8", "uint8", "int16", "uint16", "int32", "uint32", "int64", "uint64", "object"])
 def test_arrays_of_every_integer_type_are_taken(dtype: str) -> None:
     numpy = pytest.importorskip("numpy")
