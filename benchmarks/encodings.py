@@ -24,9 +24,9 @@ from modoku.bench.made import SEEDS, exchange
 from modoku.comparison.report import aligned, duration
 from modoku.engines import get_engine
 from modoku.formats import read_puzzle
+from modoku.limits import Limits, Stop
 from modoku.models import SCHEMES, CnfModel, to_cnf
 from modoku.puzzle import BoxGrid, Puzzle
-from modoku.limits import Limits, Stop
 from modoku.variants import classic
 
 SOUND = ("minimal", "extended", "efficient")

@@ -24,9 +24,9 @@ from typing import Any
 from modoku.bench.machine import machine_facts
 from modoku.comparison.report import aligned, duration
 from modoku.engines import get_engine
+from modoku.limits import Limits
 from modoku.models import CnfModel, CspModel, IlpModel
 from modoku.puzzle import AllDifferent, BoxGrid, Puzzle
-from modoku.limits import Limits
 from modoku.variants import classic
 
 HARD = "800000000003600000070090200050007000000045700000100030001000068008500010090000400"

@@ -20,10 +20,10 @@ from collections.abc import Callable
 from itertools import islice
 from statistics import median
 
+from modoku import solve_many
 from modoku.generate import Budget, Maker, Request
 from modoku.generate.batch import Batch
 from modoku.logic import Level
-from modoku.search import solve_many
 
 PEER = {"any": 60, "simple": 6, "easy": 30, "intermediate": 12, "expert": 25}
 """How many puzzles qqwing is asked for in a round: about a third of a second each."""

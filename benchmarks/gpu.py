@@ -14,8 +14,8 @@ from typing import Any
 
 import numpy as np
 
+from modoku import solve_many
 from modoku.native import gpu
-from modoku.search import solve_many
 
 RUNS = 3
 

@@ -1,4 +1,6 @@
-"""How long `import modoku` takes, beside an interpreter that imports nothing: medians of fresh processes, interleaved.
+"""How long `import modoku` and a first call take, beside an interpreter that imports nothing.
+
+Medians of fresh processes, interleaved.
 
 .venv/bin/python benchmarks/import_time.py
 """
@@ -9,10 +11,14 @@ import sys
 import time
 
 RUNS = 15
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 CASES = {
     "python alone": "pass",
     "import modoku": "import modoku",
     "import modoku and read a puzzle": "import modoku; modoku.read_puzzle('.' * 81)",
+    "import modoku and solve a puzzle": f"import modoku; modoku.solve('{PUZZLE}')",
+    "import modoku and solve a list": f"import modoku; modoku.solve_many(['{PUZZLE}'])",
+    "import modoku and rate a puzzle": f"import modoku; modoku.rate('{PUZZLE}')",
 }
 
 

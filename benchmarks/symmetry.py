@@ -11,9 +11,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from modoku import solve_many
 from modoku.puzzle import BoxGrid, Puzzle
 from modoku.questions.canon import canon_many
-from modoku.search import solve, solve_many
+from modoku.search import solve
 from modoku.symmetry import automorphisms, canonical
 from modoku.variants import classic, make
 

@@ -16,130 +16,101 @@ from typing import TYPE_CHECKING
 from .picture import Pictured, set_drawer
 from .questions import NAMES
 
+__version__ = "0.1.0"
+
+# What type checkers see. A test compares it with the table below, from which the names are loaded.
 if TYPE_CHECKING:
-    from .census import count_bands, count_grids, count_orbits, draw_grids
-    from .certificates import Certificate
-    from .errors import *  # noqa: F403
-    from .formats import detect, read, read_puzzle, write
-    from .graphs import Graph, chromatic_polynomial, completion_polynomial, recognise
-    from .limits import Limits, Stop
-    from .logic import find_hint, grade, trace
-    from .puzzle import *  # noqa: F403
-    from .questions.automorphisms import AutomorphismsAnswer as AutomorphismsAnswer
-    from .questions.automorphisms import automorphisms as automorphisms
-    from .questions.candidates import CandidatesAnswer as CandidatesAnswer
-    from .questions.candidates import candidates as candidates
-    from .questions.canon import CanonAnswer as CanonAnswer
-    from .questions.canon import canon as canon
-    from .questions.canon import canon_many as canon_many
-    from .questions.certify import CertifyAnswer as CertifyAnswer
-    from .questions.certify import certify as certify
-    from .questions.check import CheckAnswer as CheckAnswer
-    from .questions.check import check as check
-    from .questions.conversions import to_cnf as to_cnf
-    from .questions.conversions import to_colouring as to_colouring
-    from .questions.conversions import to_cover as to_cover
-    from .questions.conversions import to_csp as to_csp
-    from .questions.conversions import to_graph as to_graph
-    from .questions.conversions import to_ilp as to_ilp
-    from .questions.convert import ConvertAnswer as ConvertAnswer
-    from .questions.convert import convert as convert
-    from .questions.count import CountAnswer as CountAnswer
-    from .questions.count import count as count
-    from .questions.draw import DrawAnswer as DrawAnswer
-    from .questions.draw import draw as draw
-    from .questions.draw import to_pdf as to_pdf
-    from .questions.draw import to_png as to_png
-    from .questions.draw import to_svg as to_svg
-    from .questions.draw import to_text as to_text
-    from .questions.equivalent import EquivalentAnswer as EquivalentAnswer
-    from .questions.equivalent import equivalent as equivalent
-    from .questions.graph_build import GraphBuildAnswer as GraphBuildAnswer
-    from .questions.graph_build import graph_build as graph_build
-    from .questions.graph_colour import GraphColourAnswer as GraphColourAnswer
-    from .questions.graph_colour import graph_colour as graph_colour
+    from .census import count_bands as count_bands, count_grids as count_grids, count_orbits as count_orbits
+    from .census import draw_grids as draw_grids
+    from .certificates import Certificate as Certificate
+    from .errors import DrawingError as DrawingError, DrawingUnavailable as DrawingUnavailable
+    from .errors import EngineError as EngineError, EngineUnavailable as EngineUnavailable, FormatError as FormatError
+    from .errors import GenerationFailed as GenerationFailed, LimitReached as LimitReached, LossyWrite as LossyWrite
+    from .errors import ModelError as ModelError, ModokuError as ModokuError, NotUnderstood as NotUnderstood
+    from .errors import PuzzleError as PuzzleError, UnknownName as UnknownName
+    from .errors import UnsupportedConstraint as UnsupportedConstraint, VariantError as VariantError
+    from .errors import WrongAnswer as WrongAnswer, WrongType as WrongType
+    from .formats import detect as detect, read as read, read_puzzle as read_puzzle, write as write
+    from .graphs import Graph as Graph
+    from .limits import Stop as Stop
+    from .logic import Grade as Grade, Level as Level, Step as Step
+    from .native import CancelFlag as CancelFlag
+    from .puzzle import AllDifferent as AllDifferent, Automaton as Automaton, BoxGrid as BoxGrid
+    from .puzzle import ConsecutiveSet as ConsecutiveSet, Constraint as Constraint, DigitSet as DigitSet
+    from .puzzle import Domain as Domain, Equal as Equal, Fault as Fault, Grid as Grid, Layout as Layout
+    from .puzzle import Order as Order, Pairs as Pairs, Puzzle as Puzzle, Sheet as Sheet, Solution as Solution
+    from .puzzle import Sum as Sum, Table as Table, Unit as Unit, candidates_of as candidates_of
+    from .puzzle import find_faults as find_faults, is_solution as is_solution, phi as phi
+    from .questions.automorphisms import AutomorphismsAnswer as AutomorphismsAnswer, automorphisms as automorphisms
+    from .questions.candidates import CandidatesAnswer as CandidatesAnswer, candidates as candidates
+    from .questions.canon import CanonAnswer as CanonAnswer, canon as canon, canon_many as canon_many
+    from .questions.certify import CertifyAnswer as CertifyAnswer, certify as certify
+    from .questions.check import CheckAnswer as CheckAnswer, check as check, check_many as check_many
+    from .questions.conversions import to_cnf as to_cnf, to_colouring as to_colouring, to_cover as to_cover
+    from .questions.conversions import to_csp as to_csp, to_graph as to_graph, to_ilp as to_ilp
+    from .questions.convert import ConvertAnswer as ConvertAnswer, convert as convert
+    from .questions.count import CountAnswer as CountAnswer, count as count, count_many as count_many
+    from .questions.draw import DrawAnswer as DrawAnswer, draw as draw, to_pdf as to_pdf, to_png as to_png
+    from .questions.draw import to_svg as to_svg, to_text as to_text
+    from .questions.equivalent import EquivalentAnswer as EquivalentAnswer, equivalent as equivalent
+    from .questions.graph_build import GraphBuildAnswer as GraphBuildAnswer, graph_build as graph_build
+    from .questions.graph_colour import GraphColourAnswer as GraphColourAnswer, graph_colour as graph_colour
     from .questions.graph_polynomial import GraphPolynomialAnswer as GraphPolynomialAnswer
     from .questions.graph_polynomial import graph_polynomial as graph_polynomial
     from .questions.graph_recognise import GraphRecogniseAnswer as GraphRecogniseAnswer
     from .questions.graph_recognise import graph_recognise as graph_recognise
-    from .questions.hint import HintAnswer as HintAnswer
-    from .questions.hint import hint as hint
-    from .questions.model import ModelAnswer as ModelAnswer
-    from .questions.model import model as model
-    from .questions.model_import import ModelImportAnswer as ModelImportAnswer
-    from .questions.model_import import model_import as model_import
-    from .questions.rate import RateAnswer as RateAnswer
-    from .questions.rate import rate as rate
-    from .questions.show import ShowAnswer as ShowAnswer
-    from .questions.show import show as show
-    from .questions.solve import SolveAnswer as SolveAnswer
-    from .questions.solve import solve as solve
-    from .questions.transform import TransformAnswer as TransformAnswer
-    from .questions.transform import transform as transform
-    from .questions.verify import VerifyAnswer as VerifyAnswer
-    from .questions.verify import verify as verify
-    from .results import CountResult, SolveResult, Verdict
-    from .search import (
-        Addition,
-        Batch,
-        Conflict,
-        Difference,
-        Fix,
-        Minimality,
-        MostGivens,
-        Part,
-        TrueCandidates,
-        Unavoidables,
-        find_candidates,
-        find_conflict,
-        find_difference,
-        find_most_givens,
-        find_redundant,
-        find_unavoidable,
-        solve_many,
-    )
-    from .symmetry import Group, Transform, symmetries
-    from .variants import all_variants, classic, latin, make
-
-__version__ = "0.1.0"
-
-_HOMES = {
-    "puzzle": (
-        "AllDifferent Automaton BoxGrid ConsecutiveSet Constraint DigitSet Domain Equal Fault Grid Layout Order Pairs "
-        "Puzzle Sheet Solution Sum Table Unit candidates_of find_faults is_solution phi"
-    ),
-    "variants": "all_variants classic latin make",
-    "formats": "detect read read_puzzle write",
-    "limits": "Limits Stop",
-    "results": "CountResult SolveResult Verdict",
-    "search": (
-        "Addition Batch Conflict Difference Fix Minimality MostGivens Part TrueCandidates Unavoidables "
-        "find_candidates find_conflict find_difference find_most_givens find_redundant find_unavoidable "
-        "solve_many"
-    ),
-    **{
-        f"questions.{name}": f"{name} {name.title().replace('_', '')}Answer"
-        for name in (one.replace("-", "_") for one in NAMES)
-    },
-    "questions.canon": "canon CanonAnswer canon_many",
-    "questions.draw": "draw DrawAnswer to_pdf to_png to_svg to_text",
-    "logic": "find_hint grade trace",
-    "symmetry": "Group Transform symmetries",
-    "census": "count_bands count_grids count_orbits draw_grids",
-    "graphs": "Graph",
-    "questions.conversions": "to_cnf to_colouring to_cover to_csp to_graph to_ilp",
-    "certificates": "Certificate",
-    "errors": (
-        "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed LimitReached "
-        "LossyWrite ModelError ModokuError PuzzleError UnsupportedConstraint VariantError WrongAnswer "
-        "WrongType"
-    ),
-}
-_HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
-__all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the table above is the list
-
-
-if not TYPE_CHECKING:  # a type checker reads the imports above, and refuses what is not there
+    from .questions.hint import HintAnswer as HintAnswer, hint as hint
+    from .questions.many import solve_many as solve_many
+    from .questions.model import ModelAnswer as ModelAnswer, model as model
+    from .questions.model_import import ModelImportAnswer as ModelImportAnswer, model_import as model_import
+    from .questions.question import Outcome as Outcome
+    from .questions.rate import RateAnswer as RateAnswer, rate as rate, rate_many as rate_many
+    from .questions.show import ShowAnswer as ShowAnswer, show as show
+    from .questions.solve import SolveAnswer as SolveAnswer, solve as solve
+    from .questions.transform import TransformAnswer as TransformAnswer, transform as transform
+    from .questions.verify import VerifyAnswer as VerifyAnswer, verify as verify
+    from .results import Verdict as Verdict
+    from .search.many import Batch as Batch
+    from .symmetry import Group as Group, Transform as Transform, symmetries as symmetries
+    from .variants import all_variants as all_variants, classic as classic, latin as latin, make as make
+else:  # a type checker refuses what is not there; at run time it is loaded from where it lives
+    _HOMES = {
+        "census": "count_bands count_grids count_orbits draw_grids",
+        "certificates": "Certificate",
+        "errors": (
+            "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed "
+            "LimitReached LossyWrite ModelError ModokuError NotUnderstood PuzzleError UnknownName "
+            "UnsupportedConstraint VariantError WrongAnswer WrongType"
+        ),
+        "formats": "detect read read_puzzle write",
+        "graphs": "Graph",
+        "limits": "Stop",
+        "logic": "Grade Level Step",
+        "native": "CancelFlag",
+        "puzzle": (
+            "AllDifferent Automaton BoxGrid ConsecutiveSet Constraint DigitSet Domain Equal Fault Grid Layout "
+            "Order Pairs Puzzle Sheet Solution Sum Table Unit candidates_of find_faults is_solution phi"
+        ),
+        "questions.canon": "canon_many",
+        "questions.check": "check_many",
+        "questions.conversions": "to_cnf to_colouring to_cover to_csp to_graph to_ilp",
+        "questions.count": "count_many",
+        "questions.draw": "to_pdf to_png to_svg to_text",
+        "questions.many": "solve_many",
+        "questions.question": "Outcome",
+        "questions.rate": "rate_many",
+        "results": "Verdict",
+        "search.many": "Batch",
+        "symmetry": "Group Transform symmetries",
+        "variants": "all_variants classic latin make",
+    }
+    _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}
+    for _name in NAMES:
+        # The question `most-givens` is the function most_givens, and its answer is a MostGivensAnswer.
+        _function = _name.replace("-", "_")
+        for _public in (_function, _name.title().replace("-", "") + "Answer"):
+            _HOME_OF[_public] = f"questions.{_function}"
+    __all__ = sorted(_HOME_OF)  # noqa: PLE0605 - the table above is the list
 
     def __getattr__(name: str) -> object:
         if name not in _HOME_OF:
@@ -147,6 +118,9 @@ if not TYPE_CHECKING:  # a type checker reads the imports above, and refuses wha
         value = getattr(import_module(f".{_HOME_OF[name]}", __name__), name)
         globals()[name] = value
         return value
+
+    def __dir__() -> list[str]:
+        return [*__all__, "__version__"]
 
 
 def _drawn(subject: Pictured) -> str:
@@ -156,7 +130,3 @@ def _drawn(subject: Pictured) -> str:
 
 
 set_drawer(_drawn)
-
-
-def __dir__() -> list[str]:
-    return [*globals(), *__all__]

@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from .limits import Stop
 from .puzzle import Puzzle, Solution
+from .puzzle.summary import ShortRepr
 from .variants import classic
 
 
@@ -25,8 +26,8 @@ class Verdict(StrEnum):
     MULTIPLE = "multiple"
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+@dataclass(frozen=True, slots=True, repr=False)
+class Run(ShortRepr):
     """The raw facts of one search: answers as tuples of digits, why it stopped, and counters by name."""
 
     answers: tuple[tuple[int, ...], ...]
@@ -47,8 +48,8 @@ def verdict_of(found: int, stop: Stop) -> Verdict:
     return Verdict.SOLVABLE if found else Verdict.UNKNOWN
 
 
-@dataclass(frozen=True, slots=True)
-class SolveResult:
+@dataclass(frozen=True, slots=True, repr=False)
+class SolveResult(ShortRepr):
     """The solutions that were found, why the search stopped, and who searched for how long.
 
     `question` is the puzzle, or the text of a classic 9x9 one; `answers` hold the digits of each solution, as a text or
@@ -87,8 +88,8 @@ class SolveResult:
         return Solution.checked(self.puzzle, map(int, self.answers[0])) if self.answers else None
 
 
-@dataclass(frozen=True, slots=True)
-class CountResult:
+@dataclass(frozen=True, slots=True, repr=False)
+class CountResult(ShortRepr):
     """How many solutions there are: at least `low`, at most `high` (None: not known)."""
 
     puzzle: Puzzle

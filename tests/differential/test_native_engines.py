@@ -10,12 +10,13 @@ from collections.abc import Iterator
 import pytest
 from tests.core_clock import LONG, time_up_after
 
+from modoku import solve_many
 from modoku.engines.reference import iter_solutions
 from modoku.limits import Stop
 from modoku.native import CancelFlag, HeldClock, batch_paths, single_paths, use_single_path
 from modoku.puzzle import Puzzle
 from modoku.results import Verdict
-from modoku.search import count, solve, solve_many
+from modoku.search import count, solve
 from modoku.variants import classic, make
 
 FULL = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from modoku import solve_many
 from modoku.results import Verdict
-from modoku.search import solve_many
 from tests.patience import PATIENCE_SECONDS
 
 from .modoku_process import modoku

@@ -44,7 +44,7 @@ def test_solve_writes_the_solution_and_proves_it_unique() -> None:
         (["--sat-exit", CLASSIC], 10),
         (["--sat-exit", NONE], 20),
         (["--sat-exit", "--nodes", "1", "." * 81], 0),
-        (["--engine", "no-such", CLASSIC], 1),
+        (["--engine", "no-such", CLASSIC], 2),
     ],
 )
 def test_the_status_tells_the_verdict(arguments: list[str], status: int) -> None:
@@ -53,7 +53,7 @@ def test_the_status_tells_the_verdict(arguments: list[str], status: int) -> None
 
 def test_json_has_the_fields_of_the_contract() -> None:
     line = json.loads(modoku("solve", "--json", CLASSIC).stdout)
-    assert line["v"] == 1
+    assert line["v"] == 2
     assert line["verdict"] == "unique"
     assert line["solutions"] == [SOLUTION]
     assert line["stop"] == "exhausted"
@@ -105,7 +105,7 @@ def test_a_list_is_streamed_in_order_with_what_is_odd_in_its_place(tmp_path: Pat
     assert lines[1] == "unsolvable"
     assert len(lines[2].split()) == 2
     assert len(lines[3].split()[0]) == 16
-    assert lines[4:] == [SOLUTION]
+    assert lines[4:] == ["error", SOLUTION]
     assert found.stderr.startswith(f"{file}:6:")
     assert modoku("solve", "-", stdin=file.read_text()).stdout == found.stdout
     assert modoku("solve", "--jobs", "2", str(file)).stdout == found.stdout
@@ -127,7 +127,7 @@ def test_an_endless_line_is_passed_over_in_bounded_memory(tmp_path: Path) -> Non
         [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
     )
     *lines, kilobytes = found.stdout.split()
-    assert lines == [SOLUTION, SOLUTION]
+    assert lines == [SOLUTION, "error", SOLUTION, "error"]
     assert int(kilobytes) < 150_000
     assert f"{file}:2: " in found.stderr
     assert f"{file}:4:" in found.stderr

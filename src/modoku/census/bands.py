@@ -10,6 +10,7 @@ from ..language import msg
 from ..limits import Deadline
 from ..native import CancelFlag
 from ..puzzle import BoxGrid
+from ..puzzle.summary import ShortRepr
 from .grids import three_bands
 from .orbits import Space, count_classes
 
@@ -17,8 +18,8 @@ MOST_BANDS = 10_000_000
 """Bands up to relabelling that are visited one by one: more would take hours."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bands:
+@dataclass(frozen=True, slots=True, repr=False)
+class Bands(ShortRepr):
     """What there is to know about the first band of a grid.
 
     Attributes:

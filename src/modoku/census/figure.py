@@ -7,6 +7,7 @@ from decimal import Decimal
 from enum import StrEnum
 
 from ..language import Message, msg
+from ..puzzle.summary import ShortRepr
 
 
 class Status(StrEnum):
@@ -20,8 +21,8 @@ class Status(StrEnum):
     """About right; `error` says how nearly, where that is known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+@dataclass(frozen=True, slots=True, repr=False)
+class Figure(ShortRepr):
     """A number of grids, with its method, its status, and its error if it is an estimate.
 
     Attributes:

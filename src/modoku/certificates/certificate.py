@@ -9,6 +9,7 @@ from ..formats import write
 from ..limits import Stop
 from ..native import core_version
 from ..puzzle import Puzzle, Solution
+from ..puzzle.summary import ShortRepr
 from ..results import Verdict, verdict_of
 from .formula import Formula
 from .manifest import MANIFEST, make_manifest
@@ -16,8 +17,8 @@ from .manifest import MANIFEST, make_manifest
 PUZZLE, FORMULA, DRUP, LRAT, SOLUTIONS = "puzzle.json", "formula.cnf", "proof.drup", "proof.lrat", "solutions.txt"
 
 
-@dataclass(frozen=True)
-class Certificate:
+@dataclass(frozen=True, repr=False)
+class Certificate(ShortRepr):
     """A verdict and its evidence.
 
     Attributes:

@@ -19,6 +19,7 @@ from ..language import Doc, Message, msg
 from ..limits import Deadline, Stop, Stopped, check_finished, within
 from ..native import CancelFlag, check_drup, check_lrat, core_version, sat_solve
 from ..puzzle import Puzzle, Solution, digit_of
+from ..puzzle.summary import ShortRepr
 from ..results import Verdict, verdict_of
 from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, write_solutions
 from .folder import read_folder
@@ -42,8 +43,8 @@ class Finding:
     said: Annotated[Message, Doc(msg("What was looked at, in words."))] = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Verification:
+@dataclass(frozen=True, slots=True, repr=False)
+class Verification(ShortRepr):
     """What came out of looking at a certificate.
 
     Attributes:

@@ -26,14 +26,19 @@ def _run(arguments: Sequence[str] | None) -> None:
     _open_standard_streams()
     import click
 
-    from ..errors import LimitReached, ModokuError, why
+    from ..errors import ModokuError, why
     from ..language import msg
+    from ..questions.status import status_of
     from .app import app
+    from .completion import complete
     from .outputs import visible
     from .words import choose_language, current_language, speak, tr
 
     chosen = list(sys.argv[1:] if arguments is None else arguments)
     speak(choose_language(chosen))
+    asked = complete(app)
+    if asked is not None:
+        sys.exit(asked)
     lost: OSError | None = None
     status: object = 0
     try:
@@ -47,7 +52,7 @@ def _run(arguments: Sequence[str] | None) -> None:
         status = error.exit_code
     except ModokuError as error:
         click.echo(visible(f"modoku: {error.said(current_language())}"), err=True)
-        status = 5 if isinstance(error, LimitReached) else 2
+        status = status_of(error)[2]
     except (KeyboardInterrupt, click.Abort):
         click.echo(f"\nmodoku: {tr('interrupted')}", err=True)
         status = 130

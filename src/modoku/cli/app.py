@@ -6,6 +6,7 @@ from importlib import import_module
 from pathlib import Path
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..language import msg
 from ..questions import NAMES
@@ -52,6 +53,11 @@ class Commands(Group):
             return command_for(cmd_name)
         command: click.Command = import_module(f".{name}", __package__).command
         return command
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return what the shell offers first: names without help, since to know that all of them would be loaded."""
+        names = [CompletionItem(name) for name in COMMANDS if name.startswith(incomplete)]
+        return [*names, *click.Command.shell_complete(self, ctx, incomplete)]
 
 
 def _show_version(ctx: click.Context, _: click.Parameter, value: bool) -> None:

@@ -15,6 +15,7 @@ SENTENCES = (
     msg("Missing option"),
     msg("Missing parameter"),
     msg("No such option {name!r}."),
+    msg("No such option: {name}"),  # click 8.1
     msg("No such command {name!r}."),
     msg("Invalid value: {message}"),
     msg("Invalid value for {param_hint}: {message}"),

@@ -188,7 +188,8 @@ def mark_json(source: str, error: ModokuError) -> None:
     """Write an error in the place of an answer: one line of output for each of input keeps lists aligned."""
     if isinstance(error, NotUnderstood):
         parts = [part if isinstance(part, str) else part.said(current_language()) for part in error.parts]
-        emit_json({"v": VERSION, "source": source, "verdict": "unknown", "understood": False, "not_understood": parts})
+        found = {"source": source, "verdict": "unknown", "understood": False, "not_understood": parts}
+        emit_json({"v": VERSION, **found})
         return
     emit_json({"v": VERSION, "source": source, "error": error_to_json(error, current_language())})
 

@@ -35,6 +35,12 @@ class Item:
     sheet: Sheet | None
     error: ModokuError | None = None
 
+    def get(self) -> Sheet:
+        """Return the puzzle; raise the reason why there is none."""
+        if self.sheet is None:
+            raise self.error or ModokuError("")
+        return self.sheet
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -70,7 +76,19 @@ def iter_items(arguments: Sequence[str], reading: Reading) -> Iterator[Item]:
             raise click.UsageError(tr("Give a puzzle, a file, or - for standard input."))
         arguments = ("-",)
     for argument in arguments:
-        yield from _iter_argument(argument, reading)
+        found = False
+        for item in _iter_argument(argument, reading):
+            found = True
+            yield item
+        if not found:
+            yield _no_puzzle(argument)
+
+
+def _no_puzzle(name: str) -> Item:
+    """Return the reason of a file with nothing in it, or with nothing but comments."""
+    if name == "-":
+        return Item(name, None, FormatError(msg("There is no puzzle on standard input.")))
+    return Item(name, None, FormatError(msg("There is no puzzle in {name}.", name=name)))
 
 
 def items_or_blank(arguments: Sequence[str], reading: Reading) -> list[Item]:
@@ -135,6 +153,8 @@ def _iter_stream(stream: TextIO, name: str, reading: Reading) -> Iterator[Item]:
             yield _item(f"{name}:{lines.number}", outcome, reading)
         return
     text = head + stream.read(MAX_TEXT - len(head))
+    if all(not line.strip() or line.lstrip().startswith("#") for line in text[:_HEAD].split("\n")):
+        return
     if len(text) >= MAX_TEXT:
         yield Item(name, None, FormatError(msg("a text of over {n} characters is not read as one puzzle", n=MAX_TEXT)))
         return

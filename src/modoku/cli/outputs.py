@@ -12,7 +12,7 @@ from pathlib import Path
 
 import click
 
-from ..errors import FormatError, ModokuError, why
+from ..errors import FormatError, ModokuError, UnknownName, why
 from ..language import Message, msg
 from ..puzzle import Sheet
 from ..questions.status import status_of
@@ -20,6 +20,8 @@ from .inputs import Item, Reading, iter_items
 from .words import current_language
 
 JSON_VERSION = 1
+MOST_COMPLAINTS = 20
+"""How many bad inputs are told one by one."""
 
 
 class Exit(IntEnum):
@@ -95,6 +97,28 @@ def complain(source: str, error: ModokuError) -> None:
     click.echo(visible(f"{place}: {_without_place(error).said(current_language())}"), err=True)
 
 
+class Complaints:
+    """What is wrong with the inputs of one command: the first ones are told, the rest is counted.
+
+    A list of which every line is bad would otherwise fill the terminal.
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def add(self, source: str, error: ModokuError) -> None:
+        """Tell what is wrong with one input, unless many have been told already."""
+        self.count += 1
+        if self.count <= MOST_COMPLAINTS:
+            complain(source, error)
+
+    def close(self) -> None:
+        """Tell how many there were, where not all were told."""
+        rest = self.count - MOST_COMPLAINTS
+        if rest > 0:
+            warn(msg("... and {rest} more of {count}.", rest=rest, count=self.count))
+
+
 def visible(text: str) -> str:
     r"""Write the control characters of a text out, so that an input cannot steer the terminal that quotes it.
 
@@ -139,27 +163,28 @@ def each_item(
     mark: Callable[[str, ModokuError], None] = lambda *_: None,
 ) -> int:
     """Answer for everything that was read, report what could not be, and return the exit status; see `each_sheet`."""
-    status, count, failed = int(Exit.DONE), 0, False
-    for item in items:
-        count += 1
-        if item.sheet is None:
-            status, failed = Exit.FAILED, True
-            complain(item.source, item.error or ModokuError(""))
-            mark(item.source, item.error or ModokuError(""))
-            continue
-        try:
-            status = answer(item.source, item.sheet) or Exit.DONE
-            # Whoever writes to us through a pipe may wait for this answer before sending the next puzzle.
-            sys.stdout.flush()
-        except ModokuError as error:
-            status, failed = failure_status(error), True
-            complain(item.source, error)
-            mark(item.source, error)
-    return batch_status(status, count, failed)
+    status, count, complaints = int(Exit.DONE), 0, Complaints()
+    try:
+        for item in items:
+            count += 1
+            try:
+                status = answer(item.source, item.get()) or Exit.DONE
+                # Whoever writes to us through a pipe may wait for this answer before sending the next puzzle.
+                sys.stdout.flush()
+            except UnknownName:
+                # No puzzle can be answered: the command itself is wrong.
+                raise
+            except ModokuError as error:
+                status = failure_status(error)
+                complaints.add(item.source, error)
+                mark(item.source, error)
+    finally:
+        complaints.close()
+    return batch_status(status, count, complaints.count > 0)
 
 
 def failure_status(error: ModokuError) -> int:
-    """Return the status of one puzzle that got no answer."""
+    """Return the exit status of one puzzle that got no answer."""
     return status_of(error)[2]
 
 
@@ -170,9 +195,11 @@ def batch_status(status: int, count: int, failed: bool) -> int:
 
 def iter_good(puzzles: Sequence[str], reading: Reading, failures: list[Item]) -> Iterator[tuple[str, Sheet]]:
     """Yield what could be read; report the rest and keep it in `failures`."""
+    complaints = Complaints()
     for item in iter_items(puzzles, reading):
-        if item.sheet is None:
+        if item.error is not None:
             failures.append(item)
-            complain(item.source, item.error or ModokuError(""))
+            complaints.add(item.source, item.error)
         else:
-            yield item.source, item.sheet
+            yield item.source, item.get()
+    complaints.close()

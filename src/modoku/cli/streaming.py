@@ -9,20 +9,21 @@ from __future__ import annotations
 import select
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from io import BufferedReader
 from math import inf
 from pathlib import Path
 from typing import cast
 
 from ..engines.classic9 import MOST
-from ..errors import FormatError, ModokuError
+from ..errors import FormatError, ModokuError, NotUnderstood
 from ..formats import detect, iter_lines
 from ..language import msg
 from ..native import solve_lines, solve_one
 from ..puzzle import Sheet
-from ..questions.solve import solve
+from ..questions.solve import QUESTION, SolveRequest
 from .inputs import Reading
-from .outputs import Exit, complain
+from .outputs import Complaints, Exit
 
 _CHUNK = 4 << 20
 _PIECE = 64 << 10
@@ -64,19 +65,14 @@ def _is_list(head: bytes) -> bool:
         return True
 
 
-def stream_lines(
-    puzzles: Sequence[str], reading: Reading, limit: int, seconds: float | None, nodes: int | None, jobs: int
-) -> int:
-    """Answer every line of the list, in order, and give the exit status."""
+def stream_lines(puzzles: Sequence[str], reading: Reading, request: SolveRequest, jobs: int) -> int:
+    """Answer every line of the list, in order, and return the exit status; the request says how each is asked."""
     name = puzzles[0] if puzzles else "-"
-    each = (limit, MOST if nodes is None else nodes, inf if seconds is None else seconds)
-    work = _Work(name, reading, each, jobs)
+    work = _Work(name, reading, request, jobs)
     if name == "-":
-        work.run(cast(BufferedReader, sys.stdin.buffer))  # `can_stream` saw that it is one
-    else:
-        with Path(name).open("rb") as stream:
-            work.run(stream)
-    return Exit.FAILED if work.failed else Exit.DONE
+        return work.run(cast(BufferedReader, sys.stdin.buffer))  # `can_stream` saw that it is one
+    with Path(name).open("rb") as stream:
+        return work.run(stream)
 
 
 def _read_some(stream: BufferedReader) -> list[bytes]:
@@ -99,15 +95,24 @@ def _is_coming(stream: BufferedReader) -> bool:
 class _Work:
     """One stream on its way through the batch solver."""
 
-    def __init__(self, name: str, reading: Reading, each: tuple[int, int, float], jobs: int) -> None:
+    def __init__(self, name: str, reading: Reading, request: SolveRequest, jobs: int) -> None:
+        nodes, seconds = request.nodes, request.seconds
         self.name = name
         self.reading = reading
-        self.each = each
+        self.request = request
+        self.each = (request.limit, MOST if nodes is None else nodes, inf if seconds is None else seconds)
         self.jobs = jobs
-        self.failed = False
+        self.complaints = Complaints()
         self.out = sys.stdout.buffer
 
-    def run(self, stream: BufferedReader) -> None:
+    def run(self, stream: BufferedReader) -> int:
+        try:
+            self._run(stream)
+        finally:
+            self.complaints.close()
+        return Exit.FAILED if self.complaints.count else Exit.DONE
+
+    def _run(self, stream: BufferedReader) -> None:
         rest, line = b"", 1
         while True:
             parts = _read_some(stream)
@@ -129,9 +134,7 @@ class _Work:
 
     def _skip_line(self, stream: BufferedReader, line: int) -> bytes:
         """Pass over a line that is too long for any puzzle, whatever its length; give what follows it."""
-        self.failed = True
-        self.out.flush()
-        complain(f"{self.name}:{line}", FormatError(msg("a line of over {n} characters is no puzzle", n=_LONGEST_LINE)))
+        self._put_error(line, FormatError(msg("a line of over {n} characters is no puzzle", n=_LONGEST_LINE)))
         while chunk := stream.read(_CHUNK):
             _, end, following = chunk.partition(b"\n")
             if end:
@@ -180,17 +183,14 @@ class _Work:
             try:
                 if not isinstance(outcome, Sheet):
                     raise outcome
-                limit, nodes, seconds = self.each
-                result = solve(
-                    outcome.puzzle,
-                    limit=limit,
-                    nodes=None if nodes == MOST else nodes,
-                    seconds=None if seconds == inf else seconds,
-                )
-                self.out.write(result.said().encode() + b"\n")
+                answer = QUESTION.run(replace(self.request, puzzle=outcome))
+                self.out.write(answer.said().encode() + b"\n")
             except ModokuError as error:
-                self.failed = True
-                self.out.write(b"error\n")
-                self.out.flush()
-                column = error.column if isinstance(error, FormatError) else None
-                complain(f"{self.name}:{number}", FormatError(error.message, error.hint, None, column))
+                self._put_error(number, error)
+
+    def _put_error(self, number: int, error: ModokuError) -> None:
+        """Write a word in the place of an answer, and tell why."""
+        self.out.write(b"unknown\n" if isinstance(error, NotUnderstood) else b"error\n")
+        self.out.flush()
+        column = error.column if isinstance(error, FormatError) else None
+        self.complaints.add(f"{self.name}:{number}", FormatError(error.message, error.hint, None, column))

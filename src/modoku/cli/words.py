@@ -11,8 +11,10 @@ from collections.abc import Sequence
 from math import isnan
 
 import click
+from click.shell_completion import CompletionItem
 
 from ..language import LANGUAGES, default_language, get_catalogue
+from .completion import names_for
 
 _language = "en"
 
@@ -75,10 +77,15 @@ class Option(click.Option):
         finally:
             self.help = english
 
-    def make_metavar(self, ctx: click.Context) -> str:
-        """Give the name of the value on the help page."""
-        english = super().make_metavar(ctx)
+    def make_metavar(self, ctx: click.Context | None = None) -> str:
+        """Return the name of the value on the help page; click 8.1 asks without a context."""
+        english = super().make_metavar(*([] if ctx is None else [ctx]))
         return tr(english)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return what the shell offers for its value."""
+        found = names_for(self, incomplete)
+        return super().shell_complete(ctx, incomplete) if found is None else found
 
 
 class FloatRange(click.FloatRange):
@@ -97,14 +104,25 @@ class FloatRange(click.FloatRange):
 class Argument(click.Argument):
     """An argument whose name on the help page is said in the language of the moment."""
 
-    def make_metavar(self, ctx: click.Context) -> str:
-        """Give the name on the usage line."""
-        english = super().make_metavar(ctx)
+    def make_metavar(self, ctx: click.Context | None = None) -> str:
+        """Return the name on the usage line; click 8.1 asks without a context."""
+        english = super().make_metavar(*([] if ctx is None else [ctx]))
         return tr(english)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return what the shell offers for it: files, unless it is a choice."""
+        found = names_for(self, incomplete)
+        return super().shell_complete(ctx, incomplete) if found is None else found
 
 
 class Command(click.Command):
     """A command whose help is said in the language of the moment."""
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return what the shell offers: options, and the commands of a group, with their help."""
+        found = super().shell_complete(ctx, incomplete)
+        said = [None if (english := one.help) is None else tr(english) for one in found]
+        return [CompletionItem(one.value, one.type, help=text) for one, text in zip(found, said, strict=True)]
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the paragraph under the usage line."""

@@ -10,6 +10,7 @@ from ..errors import ModokuError
 from ..language import Message
 from ..limits import Stop
 from ..puzzle import Puzzle
+from ..puzzle.summary import ShortRepr
 from ..results import Verdict, verdict_of
 
 Answer = tuple[int, ...]
@@ -32,8 +33,8 @@ class State(StrEnum):
     """It broke down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+@dataclass(frozen=True, slots=True, repr=False)
+class Row(ShortRepr):
     """One engine on one puzzle.
 
     Attributes:
@@ -68,8 +69,8 @@ class Row:
         return verdict_of(len(self.answers), self.stop)
 
 
-@dataclass(frozen=True)
-class Comparison:
+@dataclass(frozen=True, repr=False)
+class Comparison(ShortRepr):
     """All rows of one puzzle."""
 
     puzzle: Puzzle

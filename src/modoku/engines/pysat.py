@@ -14,7 +14,7 @@ from functools import partial
 from importlib import import_module
 from typing import Any
 
-from ..errors import EngineError
+from ..errors import UnknownName
 from ..language import Message, msg
 from ..limits import Deadline, Limits, Stop
 from ..models import CnfModel, to_cnf
@@ -61,7 +61,7 @@ class PysatEngine:
 
     def __init__(self, solver: str = SOLVERS[0], encoding: str = "efficient", at_most_one: str = "pairwise") -> None:
         if solver not in SOLVERS:
-            raise EngineError(
+            raise UnknownName(
                 msg("PySAT has no solver '{solver}'.", solver=solver), msg("Use one of {choices}.", choices=SOLVERS)
             )
         self.solver = solver

@@ -10,13 +10,14 @@ from ..formats import write
 from ..language import Message
 from ..logic import Level
 from ..puzzle import Puzzle, Sheet, Solution
+from ..puzzle.summary import ShortRepr
 from ..variants import square
 from .patterns import Symmetry
 from .process import Process
 
 
-@dataclass(frozen=True, slots=True)
-class Generated:
+@dataclass(frozen=True, slots=True, repr=False)
+class Generated(ShortRepr):
     """A puzzle with exactly one solution.
 
     Attributes:

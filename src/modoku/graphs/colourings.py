@@ -15,6 +15,7 @@ from ..errors import EngineError, LimitReached, ModelError, expect
 from ..language import msg
 from ..limits import Deadline, Stop
 from ..native import CancelFlag, chromatic_number, colour_solve
+from ..puzzle.summary import ShortRepr
 from .exercises import is_valid
 from .graph import Graph
 
@@ -22,8 +23,8 @@ METHODS = ("greedy", "dsatur", "exact")
 MOST_COLOURS = 64
 
 
-@dataclass(frozen=True, slots=True)
-class Colouring:
+@dataclass(frozen=True, slots=True, repr=False)
+class Colouring(ShortRepr):
     """A proper colouring that extends what was coloured before.
 
     Attributes:

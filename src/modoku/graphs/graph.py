@@ -12,6 +12,7 @@ from ..errors import ModelError
 from ..language import msg
 from ..models import to_colouring
 from ..puzzle import Puzzle
+from ..puzzle.summary import ShortRepr
 
 if TYPE_CHECKING:
     import networkx
@@ -22,8 +23,8 @@ MOST_VERTICES = 1 << 14
 """As many as the core takes; the largest grid has 4,096 cells."""
 
 
-@dataclass(frozen=True)
-class Graph:
+@dataclass(frozen=True, repr=False)
+class Graph(ShortRepr):
     """Vertices 0, 1, 2 ..., edges between them, and the colour (from 1) of each vertex that has one, 0 elsewhere.
 
     Attributes:

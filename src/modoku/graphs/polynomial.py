@@ -23,6 +23,7 @@ from ..models import to_colouring
 from ..native import CancelFlag
 from ..native import chromatic_polynomial as count_modulo
 from ..puzzle import Puzzle
+from ..puzzle.summary import ShortRepr
 from .graph import Graph
 
 MOST_OPEN = 256
@@ -30,8 +31,8 @@ STATES = 400_000
 """Partial colourings held at once: about 200 MB. 9x9 puzzles with up to 24 open cells stay below, most with 26."""
 
 
-@dataclass(frozen=True, slots=True)
-class Polynomial:
+@dataclass(frozen=True, slots=True, repr=False)
+class Polynomial(ShortRepr):
     """A polynomial with whole coefficients, the constant first.
 
     >>> p = Polynomial((0, 2, -3, 1))

@@ -21,14 +21,15 @@ from ..language import Message, msg, msgn
 from ..limits import Deadline, check_cancelled, within
 from ..native import CancelFlag
 from ..puzzle import BoxGrid, Puzzle
+from ..puzzle.summary import ShortRepr
 from ..variants import classic, latin
 from .graph import Graph
 
 Vertices = frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Recognition:
+@dataclass(frozen=True, slots=True, repr=False)
+class Recognition(ShortRepr):
     """What became of a graph: the Sudoku, or why it is none.
 
     Attributes:

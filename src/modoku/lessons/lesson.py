@@ -12,6 +12,7 @@ from string import Formatter
 
 from ..language import Message, get_catalogue, said
 from ..puzzle import Puzzle
+from ..puzzle.summary import ShortRepr
 from ..render.scene import Scene, Shape
 from .formula import Formula
 
@@ -87,8 +88,8 @@ class Reveal:
 Block = Paragraph | Display | Listing | Table | Picture | Reveal
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+@dataclass(frozen=True, slots=True, repr=False)
+class Step(ShortRepr):
     """One step of a walk: what is done and why, how it looks, and its facts as data that a program can check."""
 
     title: Message
@@ -96,8 +97,8 @@ class Step:
     facts: object
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+@dataclass(frozen=True, slots=True, repr=False)
+class Section(ShortRepr):
     """A title, blocks, then perhaps a walk of steps, and blocks after it."""
 
     title: Message
@@ -107,8 +108,8 @@ class Section:
     facts: object = None
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+@dataclass(frozen=True, slots=True, repr=False)
+class Lesson(ShortRepr):
     """Everything that a lesson says about a puzzle."""
 
     kind: str

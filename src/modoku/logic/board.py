@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 
 from ..errors import expect
 from ..puzzle import AllDifferent, Cell, ConsecutiveSet, Constraint, Layout, Puzzle, Unit
+from ..puzzle.summary import ShortRepr
 from .masks import iter_bits, mask_of
 
 
@@ -30,8 +31,8 @@ class Group:
         return self.unit.cells
 
 
-@dataclass(frozen=True, eq=False)
-class Board:
+@dataclass(frozen=True, eq=False, repr=False)
+class Board(ShortRepr):
     """The rules of a puzzle, ready for techniques; one for all puzzles with the same rules."""
 
     layout: Layout

@@ -21,6 +21,7 @@ from ..language import Doc, Message, msg, msgn
 from ..limits import Deadline
 from ..native import CancelFlag
 from ..puzzle import Puzzle
+from ..puzzle.summary import ShortRepr
 from .board import board_of
 from .core import core_names, knows_all_rules, numbers_of, packed, rater_of
 from .registry import TECHNIQUES, get_technique
@@ -68,8 +69,8 @@ _BOUNDS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Grade:
+@dataclass(frozen=True, slots=True, repr=False)
+class Grade(ShortRepr):
     """What a path says about the difficulty of a puzzle."""
 
     rating: Annotated[float | None, Doc(msg("Of the hardest step; null where the techniques do not solve the puzzle."))]

@@ -11,6 +11,7 @@ from ..language import Message, all_of, msg, msgn
 from ..limits import Deadline, within
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, Unit, symbol_of
+from ..puzzle.summary import ShortRepr
 from .board import Board
 from .registry import HUMAN_TECHNIQUES, get_technique
 from .solver import find_step
@@ -23,8 +24,8 @@ MOST_UNITS = 2
 MOST_ROWS = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+@dataclass(frozen=True, slots=True, repr=False)
+class Hint(ShortRepr):
     """The next step, to be told as far as somebody wants to know."""
 
     state: State

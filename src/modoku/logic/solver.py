@@ -10,6 +10,7 @@ from ..errors import expect, expect_all
 from ..limits import Deadline, Stopped, check_cancelled, within
 from ..native import CancelFlag
 from ..puzzle import Digit, Puzzle
+from ..puzzle.summary import ShortRepr
 from .core import find_silent
 from .registry import TECHNIQUES
 from .state import State
@@ -17,8 +18,8 @@ from .step import Step
 from .technique import Technique
 
 
-@dataclass(frozen=True, slots=True)
-class Trace:
+@dataclass(frozen=True, slots=True, repr=False)
+class Trace(ShortRepr):
     """The path from a puzzle as far as the techniques led: the steps in order and the state at the end.
 
     `is_complete` says whether there was time to look for every step.

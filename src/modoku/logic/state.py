@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from ..errors import PuzzleError, expect_all
 from ..language import msg, msgn
 from ..puzzle import Digit, DigitSet, Puzzle
+from ..puzzle.summary import ShortRepr
 from .board import Board, board_of
 from .masks import iter_bits
 from .step import Candidate, Step
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class State:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class State(ShortRepr):
     """Digits and candidates, twice: the digits of a cell, and the cells of a digit.
 
     Attributes:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from ..language import Message, Value, all_of, msg
 from ..puzzle import Cell, Digit, Layout, Unit, symbol_of
+from ..puzzle.summary import ShortRepr
 from .masks import iter_bits
 
 Candidate = tuple[Cell, Digit]
@@ -29,8 +30,8 @@ class Tie:
     inner: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+@dataclass(frozen=True, slots=True, repr=False)
+class Evidence(ShortRepr):
     """What a step rests on: cells, candidates (those of a second set apart), links, units, constraints by number."""
 
     cells: tuple[Cell, ...] = ()
@@ -41,8 +42,8 @@ class Evidence:
     constraints: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+@dataclass(frozen=True, slots=True, repr=False)
+class Step(ShortRepr):
     """A technique used once.
 
     Attributes:

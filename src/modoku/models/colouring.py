@@ -15,6 +15,7 @@ from ..errors import UnsupportedConstraint
 from ..language import msg
 from ..limits import check_cancelled
 from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Equal, Pairs, Puzzle
+from ..puzzle.summary import ShortRepr
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,8 @@ class ColouringStats:
         return self.vertices, self.edges, 2 * self.edges
 
 
-@dataclass(frozen=True)
-class ColouringModel:
+@dataclass(frozen=True, repr=False)
+class ColouringModel(ShortRepr):
     """A graph, what is coloured already, and which colours each vertex may take.
 
     Attributes:

@@ -31,6 +31,7 @@ from ..puzzle import (
     Puzzle,
     Sum,
 )
+from ..puzzle.summary import ShortRepr
 from .candidates import settle, starting_masks
 from .combinations import find_digit_sets
 from .diagram import Diagram, to_diagram, to_distinct_diagram
@@ -52,8 +53,8 @@ class CoverStats:
         return self.options, self.primary + self.secondary, self.entries
 
 
-@dataclass(frozen=True)
-class CoverModel:
+@dataclass(frozen=True, repr=False)
+class CoverModel(ShortRepr):
     """Options over items; the exact covers are the solutions of the puzzle, one for one.
 
     Attributes:

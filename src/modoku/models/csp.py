@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ..errors import ModelError
 from ..language import msg
 from ..puzzle import AllDifferent, Constraint, Digit, DigitSet, Domain, Puzzle
+from ..puzzle.summary import ShortRepr
 from .candidates import settle, starting_masks
 from .linear import Row, to_rows
 from .varmap import VarMap, variable_names
@@ -61,8 +62,8 @@ class CspStats:
         return self.variables, self.relations, self.scopes
 
 
-@dataclass(frozen=True)
-class CspModel:
+@dataclass(frozen=True, repr=False)
+class CspModel(ShortRepr):
     """The triple (R, D, K); its solutions are those of the puzzle, one for one."""
 
     puzzle: Puzzle

@@ -8,6 +8,7 @@ from math import gcd
 
 from ..limits import check_cancelled
 from ..puzzle import Digit, Puzzle
+from ..puzzle.summary import ShortRepr
 from .linear import Row, to_rows
 from .varmap import VarMap
 
@@ -38,8 +39,8 @@ class SparseMatrix:
     width: int
 
 
-@dataclass(frozen=True)
-class IlpModel:
+@dataclass(frozen=True, repr=False)
+class IlpModel(ShortRepr):
     """Maximise 1 over 0-1 variables, subject to rows; the feasible points are the solutions, one for one."""
 
     puzzle: Puzzle

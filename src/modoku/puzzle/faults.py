@@ -15,10 +15,11 @@ from .digits import Digit, DigitSet
 from .layout import Cell
 from .possibility import can_hold
 from .puzzle import Puzzle
+from .summary import ShortRepr
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
+@dataclass(frozen=True, slots=True, repr=False)
+class Fault(ShortRepr):
     """One problem: what kind it is, the cells it concerns, and the sentence that says it.
 
     Kinds: `repeated` (a digit twice in a group), `outside-domain` (a digit that its cell may not hold), `constraint`
@@ -33,6 +34,9 @@ class Fault:
     def said(self, language: str = "en") -> str:
         """Say it."""
         return self.message.said(language)
+
+    def __str__(self) -> str:
+        return self.said()
 
 
 def find_faults(puzzle: Puzzle, values: Sequence[Digit] | None = None) -> tuple[Fault, ...]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from ..language import Doc, msg
-from ..puzzle import DigitSet
+from ..puzzle import DigitSet, symbol_of
 from ..search.candidates import find_candidates
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 
@@ -35,7 +35,18 @@ class CandidatesAnswer(PuzzleAnswer):
 
     def said(self, language: str = "en") -> str:  # noqa: ARG002 - digits need no language
         """Return the digits of each cell, a cell a word."""
-        return " ".join("".join(map(str, digits)) or "-" for digits in self.candidates)
+        return " ".join("".join(map(symbol_of, digits)) or "-" for digits in self.candidates)
+
+    def __str__(self) -> str:
+        from ..render import to_text
+
+        return to_text(self.sheet, candidates=self.candidates, rules=False).rstrip("\n")
+
+    def picture(self, language: str = "en") -> str:
+        """Return the puzzle with the candidates as SVG."""
+        from ..render import to_svg
+
+        return to_svg(self.sheet, candidates=self.candidates, language=language)
 
 
 def ask(request: CandidatesRequest, control: Control) -> CandidatesAnswer:

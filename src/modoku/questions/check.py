@@ -8,14 +8,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Unpack
 
+from ..errors import ModokuError
 from ..language import Doc, msg, msgn
 from ..puzzle import Cell, Fault, find_faults
 from ..results import Verdict
 from ..search.minimal import find_redundant
 from ..search.solve import solve
-from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
+from .inputs import Puzzles
+from .question import Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
 
 
@@ -49,10 +51,9 @@ class CheckAnswer(PuzzleAnswer):
         return Outcome.DONE if self.verdict is None else OUTCOMES[self.verdict]
 
     def said(self, language: str = "en") -> str:
-        """Say what was found: faults one a line, else givens, verdict, redundant givens."""
+        """Return what was found in a line: the faults, else givens, verdict, redundant givens."""
         if self.faults:
-            head = msgn("{n} fault", "{n} faults", len(self.faults)).said(language)
-            return "\n".join([head, *(f"  {fault.said(language)}" for fault in self.faults)])
+            return f"{self._head(language)}: {' '.join(fault.said(language) for fault in self.faults)}"
         parts = [msgn("{n} given", "{n} givens", self.clues)]
         parts.append(msg("no fault") if self.verdict is None else VERDICTS[self.verdict])
         if self.minimal:
@@ -63,6 +64,20 @@ class CheckAnswer(PuzzleAnswer):
         elif self.verdict is Verdict.UNIQUE:
             parts.append(msg("whether it is minimal was not decided in time"))
         return ", ".join(part.said(language) for part in parts)
+
+    def __str__(self) -> str:
+        return "\n".join([self._head("en"), *(f"  {fault}" for fault in self.faults)]) if self.faults else self.said()
+
+    def picture(self, language: str = "en") -> str:
+        """Return the puzzle as SVG, with the cells of its faults, or else its redundant givens, brought out."""
+        from ..render import Highlight, to_svg
+
+        wrong = tuple(cell for fault in self.faults for cell in fault.cells)
+        marks = Highlight("removed", cells=wrong), Highlight("focus", cells=self.redundant or ())
+        return to_svg(self.sheet, highlights=marks, language=language)
+
+    def _head(self, language: str) -> str:
+        return msgn("{n} fault", "{n} faults", len(self.faults)).said(language)
 
 
 def ask(request: CheckRequest, control: Control) -> CheckAnswer:
@@ -86,3 +101,12 @@ QUESTION = Question(
     ask,
 )
 check = QUESTION.function()
+
+
+def check_many(puzzles: Puzzles, *, quick: bool = False, **beside: Unpack[Beside]) -> list[CheckAnswer | ModokuError]:
+    """Return for each puzzle what is wrong with it, or the error of what is no puzzle, in the order of the list.
+
+    >>> [str(row) for row in check_many(["1234341221434321", "?"], quick=True)][0]
+    '16 givens, no fault'
+    """
+    return list(QUESTION.each(puzzles, quick=quick, **beside))

@@ -8,12 +8,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Unpack
 
+from ..errors import ModokuError
 from ..language import Doc, msg
 from ..limits import Stop
 from ..search.count import count as search
-from .question import EXAMPLE, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
+from .inputs import Puzzles
+from .question import EXAMPLE, Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,3 +79,19 @@ QUESTION = Question(
     example={"puzzle": EXAMPLE.replace("5", "."), "limit": 1000},
 )
 count = QUESTION.function()
+
+
+def count_many(
+    puzzles: Puzzles,
+    *,
+    limit: int | None = None,
+    nodes: int | None = None,
+    method: Literal["auto", "components", "enumeration"] = "auto",
+    **beside: Unpack[Beside],
+) -> list[CountAnswer | ModokuError]:
+    """Return for each puzzle how many solutions it has, or the error of what is no puzzle, in the order of the list.
+
+    >>> [str(row) for row in count_many(["12343412........", "1234341221434321"])]
+    ['4', '1']
+    """
+    return list(QUESTION.each(puzzles, limit=limit, nodes=nodes, method=method, **beside))

@@ -78,6 +78,20 @@ class HintAnswer(PuzzleAnswer):
         """Say the hint, or why there is none."""
         return self.text.said(language)
 
+    def picture(self, language: str = "en") -> str:
+        """Return the puzzle as SVG, with what the hint tells brought out, and no more than that."""
+        from ..render import Highlight, to_svg
+
+        step = self.step
+        effects = () if step is None else step.placements
+        removed = () if step is None else step.eliminations
+        marks = (
+            Highlight("focus", cells=self.cells, units=self.units),
+            Highlight("effect", candidates=effects),
+            Highlight("removed", candidates=removed),
+        )
+        return to_svg(self.sheet, candidates=bool(effects or removed), highlights=marks, language=language)
+
     def remarks(self) -> tuple[Message, ...]:
         """Return what is wrong with the marks."""
         return () if self.warning is None else (self.warning,)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from array import array
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import replace
 from operator import index
 from typing import Any, Protocol
 
-from ..errors import WrongType
-from ..formats import read
+from ..errors import PuzzleError, VariantError, WrongType
+from ..formats import get_format, read
+from ..formats.losses import plain_square
 from ..formats.ours import one_of, sheet_from_plain
 from ..formats.rows import puzzle_of_count
 from ..language import msg
 from ..puzzle import Puzzle, Sheet
+from ..search.many import WAYS, check_shape, not_whole
 from ..variants import find_recipe, make
+
+_PLAIN = frozenset("0123456789.")
 
 
 class Array(Protocol):
@@ -24,36 +29,112 @@ class Array(Protocol):
 
 
 PuzzleLike = str | Puzzle | Sheet | Mapping[str, object] | Sequence[int] | Sequence[Sequence[int]] | Array
+"""What may stand for a puzzle."""
+Puzzles = str | bytes | Iterable[PuzzleLike] | Array
+"""What may stand for a list of puzzles."""
 
 
-def to_sheet(value: PuzzleLike) -> Sheet:
-    """Return the puzzle that a value stands for; raise FormatError, PuzzleError or WrongType.
+def to_sheet(value: PuzzleLike, blank: Puzzle | None = None) -> Sheet:
+    """Return the puzzle that a value stands for; raise FormatError, PuzzleError, VariantError or WrongType.
+
+    `blank` is the puzzle that a text or numbers fill; without it, the classic one with so many cells.
 
     >>> to_sheet([[1, 2, 3, 4], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]).puzzle.clue_count
     4
     """
+    if isinstance(value, str):
+        if blank is None and len(value) == 81 and _PLAIN.issuperset(value):
+            # Nothing else is written so: no other format need be loaded to find that out.
+            return Sheet(plain_square(9).with_givens([0 if symbol == "." else int(symbol) for symbol in value]))
+        return one_of(read(value, None, blank))
+    if blank is not None and isinstance(value, Sheet | Puzzle | Mapping):
+        raise VariantError(
+            msg("This puzzle has its layout already: {name} cannot take its place.", name=blank.layout.name),
+            msg("Give its text, or its numbers, to fill another layout."),
+        )
     if isinstance(value, Sheet):
         return value
     if isinstance(value, Puzzle):
         return Sheet(value)
-    if isinstance(value, str):
-        return one_of(read(value))
     if isinstance(value, Mapping):
         return sheet_from_plain(value)
-    numbers = value.tolist() if hasattr(value, "tolist") else value
-    if not isinstance(numbers, Sequence) or isinstance(numbers, bytes):
+    digits = _digits_of(value)
+    blank = puzzle_of_count(len(digits), blank)
+    wrong = next((cell for cell, digit in enumerate(digits) if not 0 <= digit <= blank.size), None)
+    if wrong is not None:
+        name = blank.layout.cell_name(wrong)
+        raise PuzzleError(
+            msg(
+                "{cell} holds {digit}, and the digits go from 1 to {size}.",
+                cell=name,
+                digit=digits[wrong],
+                size=blank.size,
+            ),
+            msg("Write 0 for a blank."),
+        )
+    return Sheet(blank.with_givens(digits))
+
+
+def _digits_of(value: object) -> list[int]:
+    """Return the numbers of lists or of an array, row by row; raise WrongType where there are no whole numbers."""
+    plain = table_of(value)
+    plain = plain.tolist() if hasattr(plain, "tolist") else plain
+    if not isinstance(plain, Sequence) or isinstance(plain, str | bytes):
         raise WrongType(
             msg("This is neither a puzzle nor its text: {kind}.", kind=type(value).__name__),
             msg("Give a Puzzle, or a str such as 81 digits and dots."),
         )
-    flat: list[Any] = []
-    for row in numbers:
-        flat.extend(row) if isinstance(row, Sequence) and not isinstance(row, str) else flat.append(row)
-    try:
-        digits = [index(digit) for digit in flat]
-    except TypeError:
-        raise WrongType(msg("A grid is written in whole numbers, 0 for a blank.")) from None
-    return Sheet(puzzle_of_count(len(digits), None).with_givens(digits))
+    rows = [row for row in plain if isinstance(row, Sequence) and not isinstance(row, str)]
+    if rows and (len(rows) != len(plain) or any(len(row) != len(rows) for row in rows)):
+        raise WrongType(msg("These rows make no square."), msg("Give n rows of n numbers each, 0 for a blank."))
+    flat = [digit for row in rows for digit in row] if rows else plain
+    if any(isinstance(digit, bool) or not hasattr(digit, "__index__") for digit in flat):
+        raise not_whole()
+    return [index(digit) for digit in flat]
+
+
+def table_of(value: Any) -> Any:
+    """Return what pandas holds as an array of numpy, where what is missing is a float; anything else as it is."""
+    return value.to_numpy() if hasattr(value, "to_numpy") else value
+
+
+def is_array(value: object) -> bool:
+    """Return whether a value is an array of numbers; an array of texts or of objects is a list like any other."""
+    kind = getattr(getattr(value, "dtype", None), "kind", None)
+    return isinstance(value, array | memoryview) if kind is None else kind in "biufc"
+
+
+def rows_of(puzzles: Puzzles) -> list[Any]:
+    r"""Return what stands for each puzzle of a list: the lines of a text, the entries of a list, the rows of an array.
+
+    Lines that are blank or a comment are none.
+
+    >>> rows_of("# two of them\n12..34..........\n\n..12..34........\n")
+    ['12..34..........', '..12..34........']
+    """
+    plain = table_of(puzzles)
+    if isinstance(plain, bytes | bytearray):
+        plain = plain.decode(errors="replace")
+    if isinstance(plain, str):
+        lines = plain.removeprefix("\ufeff").split("\n")
+        return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    if is_array(plain):
+        return _rows_of_array(plain)
+    if not isinstance(plain, Iterable) or isinstance(plain, Mapping | Set | Puzzle | Sheet):
+        raise WrongType(msg("This is no list of puzzles: {kind}.", kind=type(puzzles).__name__), WAYS)
+    return list(plain)
+
+
+def _rows_of_array(numbers: Any) -> list[list[int]]:
+    """Return the puzzles of an array of whole numbers, 81 a puzzle; raise WrongType where it holds something else."""
+    values: Any = memoryview(numbers) if isinstance(numbers, array) else numbers
+    check_shape(values.shape)
+    flat = values.tolist()
+    for _ in values.shape[1:]:
+        flat = [value for row in flat for value in row]
+    if any(not isinstance(value, int) or isinstance(value, bool) for value in flat):
+        raise not_whole()
+    return [flat[start : start + 81] for start in range(0, len(flat), 81)]
 
 
 def read_with(value: PuzzleLike, format: str | None, variants: Sequence[str], boxes: str | None) -> Sheet:  # noqa: A002
@@ -66,5 +147,7 @@ def read_with(value: PuzzleLike, format: str | None, variants: Sequence[str], bo
     blank = make(*bases) if bases else None
     if isinstance(value, str) and not value.strip() and recipes:
         return Sheet(make(*recipes))
-    sheet = one_of(read(value, format, blank)) if isinstance(value, str) else to_sheet(value)
+    if format is not None:
+        get_format(format)
+    sheet = one_of(read(value, format, blank)) if isinstance(value, str) else to_sheet(value, blank)
     return replace(sheet, puzzle=make(*additions, base=sheet.puzzle)) if additions else sheet

@@ -13,16 +13,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Generic, ParamSpec, Self, TypeVar, get_type_hints
+from typing import Annotated, Any, ClassVar, Generic, ParamSpec, Self, TypedDict, TypeVar, get_type_hints
 
-from ..errors import ModokuError, NotUnderstood
+from ..errors import ModokuError, NotUnderstood, UnknownName
 from ..language import Doc, Message, msg
 from ..limits import Deadline
 from ..native import CancelFlag
+from ..picture import Pictured
 from ..puzzle import Puzzle, Sheet
 from ..puzzle.plain import Reader
+from ..puzzle.summary import shortened
 from .codec import Scope, codec_of, fields_of
-from .inputs import PuzzleLike, read_with
+from .inputs import PuzzleLike, Puzzles, read_with, rows_of
 
 P = ParamSpec("P")
 A = TypeVar("A", bound="Answer")
@@ -97,7 +99,7 @@ class PuzzleRequest(Request):
     puzzle: Annotated[PuzzleLike, Doc(msg("A puzzle: a text in any format, or our JSON form."))]
     _: KW_ONLY
     format: Annotated[str | None, Doc(msg("The format of the text; detected if left out."))] = None
-    variants: Annotated[tuple[str, ...], Doc(msg("Variants to add, such as `diagonal`."))] = ()
+    variants: Annotated[tuple[Annotated[str, "recipe"], ...], Doc(msg("Variants to add, such as `diagonal`."))] = ()
     boxes: Annotated[str | None, Doc(msg("Rows x columns of a box, such as 2x3."))] = None
     anyway: Annotated[bool, Doc(msg("Ask about the part that was read where not everything was understood."))] = False
 
@@ -108,6 +110,17 @@ class PuzzleRequest(Request):
         if self.judges and found.not_understood and not self.anyway:
             raise NotUnderstood(found.not_understood)
         return found
+
+
+class Beside(TypedDict, total=False):
+    """What may stand beside a list of puzzles: how each is read, how long it may take, what stops the work."""
+
+    format: str | None
+    variants: tuple[str, ...]
+    boxes: str | None
+    anyway: bool
+    seconds: float | None
+    cancel: CancelFlag | None
 
 
 @dataclass(frozen=True, repr=False)
@@ -135,8 +148,7 @@ class Answer:
         return self.said()
 
     def __repr__(self) -> str:
-        text = " ".join(str(self).split())
-        return f"<{type(self).__name__}: {text if len(text) < 120 else text[:117] + '...'}>"
+        return f"<{type(self).__name__}: {shortened(' '.join(str(self).split()), 120)}>"
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         """Return plain data that `from_json`, and every reader of puzzles, takes back."""
@@ -152,7 +164,7 @@ class Answer:
 
 
 @dataclass(frozen=True, repr=False)
-class PuzzleAnswer(Answer):
+class PuzzleAnswer(Answer, Pictured):
     """What every answer about a puzzle holds: the whole puzzle that was asked about."""
 
     computed: ClassVar[tuple[str, ...]] = ("givens",)
@@ -170,6 +182,15 @@ class PuzzleAnswer(Answer):
     def givens(self) -> Annotated[str, Doc(msg("Its givens in one line, for people: the rules are not in it."))]:
         """The givens in one line."""
         return self.puzzle.givens_text
+
+    def picture(self, language: str = "en") -> str:
+        """Return the answer as SVG: what notebooks show. The puzzle as it is, where there is nothing to add to it."""
+        from ..render import to_svg
+
+        return to_svg(self.sheet, language=language)
+
+    def _repr_svg_(self) -> str | None:
+        return self.picture()
 
     def remarks(self) -> tuple[Message, ...]:
         """Return what was not understood of the puzzle."""
@@ -246,11 +267,16 @@ class Question(Generic[P, A]):
         found: Request = self.request.from_json(data)  # type: ignore[attr-defined]
         return found
 
-    def each(self, puzzles: Iterable[object], **chosen: object) -> Iterator[A | ModokuError]:
-        """Yield the answer for each puzzle, or its error in its place: as many rows as there are puzzles."""
-        for puzzle in puzzles:
+    def each(self, puzzles: Puzzles, **chosen: object) -> Iterator[A | ModokuError]:
+        """Yield the answer for each puzzle, or its error in its place: as many rows as there are puzzles.
+
+        A name that nothing has is no fault of a puzzle: it is raised.
+        """
+        for puzzle in rows_of(puzzles):
             try:
                 yield self.run(self.request(puzzle, **chosen))  # type: ignore[arg-type]
+            except UnknownName:
+                raise
             except ModokuError as error:
                 yield error
 

@@ -7,16 +7,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Unpack
 
+from ..errors import ModokuError, UnknownName
 from ..language import Doc, Message, msg
+from ..limits import Limits
 from ..logic import Grade, Level, grade, grade_of, trace
+from ..logic.many import grade_many
+from ..native import CancelFlag
 from ..puzzle import Sheet
 from ..results import Verdict
-from .inputs import to_sheet
+from ..search.many import solve_array
+from ..variants import is_classic9
+from .inputs import PuzzleLike, Puzzles, rows_of, to_sheet
 from .proof import Proof, find_fault, no_proof, proof_by_core, proof_by_path, prove
-from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
+from .question import Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
 
 
@@ -105,3 +112,64 @@ QUESTION = Question(
     ask,
 )
 rate = QUESTION.function()
+
+
+def rate_many(
+    puzzles: Puzzles, *, uniqueness: bool = True, jobs: int = 1, **beside: Unpack[Beside]
+) -> list[RateAnswer | ModokuError]:
+    """Return for each puzzle how hard it is, or the error of what is no puzzle, in the order of the list.
+
+    The rows are those that `rate` gives; classic puzzles are proved and graded together, on `jobs` threads (0: one a
+    processor).
+
+    >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> [row.rating for row in rate_many([easy, easy])]
+    [1.2, 1.2]
+    """
+    rows = [_request_for(puzzle, uniqueness, beside) for puzzle in rows_of(puzzles)]
+    found: dict[int, RateAnswer | ModokuError] = {}
+    classic: list[tuple[int, Sheet]] = []
+    for index, row in enumerate(rows):
+        if isinstance(row, ModokuError):
+            found[index] = row
+        elif is_classic9(row.sheet.puzzle):
+            classic.append((index, row.sheet))
+    found |= _rate_classics(classic, uniqueness, jobs, beside.get("seconds"), beside.get("cancel"))
+    for index, row in enumerate(rows):
+        if index not in found and not isinstance(row, ModokuError):
+            found[index] = QUESTION.run(row)
+    return [found[index] for index in range(len(rows))]
+
+
+def _request_for(puzzle: PuzzleLike, uniqueness: bool, beside: Beside) -> RateRequest | ModokuError:
+    """Return the request for one row, its puzzle read, or the error."""
+    try:
+        request = RateRequest(puzzle, uniqueness=uniqueness, **beside)
+        request.sheet  # noqa: B018 - read here, so that its error is caught
+    except UnknownName:
+        raise
+    except ModokuError as error:
+        return error
+    return request
+
+
+def _rate_classics(
+    rows: Sequence[tuple[int, Sheet]], uniqueness: bool, jobs: int, seconds: float | None, cancel: CancelFlag | None
+) -> dict[int, RateAnswer | ModokuError]:
+    """Return the answers for classic puzzles, by row: those of which the number of solutions is known in time."""
+    digits = b"".join(bytes(sheet.puzzle.givens) for _, sheet in rows)
+    batch = solve_array(memoryview(digits), Limits(2, seconds), Limits(None), jobs, "", cancel)
+    found: dict[int, RateAnswer | ModokuError] = {}
+    unique: list[tuple[int, Sheet]] = []
+    for number, (index, sheet) in enumerate(rows):
+        verdict = batch.verdict(number)
+        if verdict is Verdict.UNIQUE:
+            unique.append((index, sheet))
+        elif verdict in (Verdict.MULTIPLE, Verdict.UNSOLVABLE):
+            reason = find_fault(sheet) or no_proof(verdict)
+            found[index] = RateAnswer(sheet, reason.verdict, None, reason=reason.reason)
+    lines = [sheet.puzzle.givens_text for _, sheet in unique]
+    grades = grade_many(lines, uniqueness=uniqueness, seconds=seconds, jobs=jobs, cancel=cancel)
+    for (index, sheet), grade_found in zip(unique, grades, strict=True):
+        found[index] = _answer(sheet, proof_by_core(sheet.puzzle), grade_found)
+    return found

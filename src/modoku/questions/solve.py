@@ -14,7 +14,8 @@ from typing import Annotated, ClassVar
 from ..language import Doc, msg
 from ..limits import Stop
 from ..puzzle import Sheet, Solution
-from ..results import Verdict, verdict_of
+from ..results import SolveResult, Verdict, verdict_of
+from ..search.solve import FOR_LINES, solve_line
 from ..search.solve import solve as search
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
@@ -68,31 +69,60 @@ class SolveAnswer(PuzzleAnswer):
             return Outcome.DONE
         return OUTCOMES[self.verdict]
 
-    def said(self, language: str = "en") -> str:
+    def said(self, language: str = "en") -> str:  # noqa: ARG002 - digits, or a word for programs, need no language
         """Return the solutions on one line, or the verdict where there is none."""
-        return " ".join(map(str, self.solutions)) or VERDICTS[self.verdict].said(language)
+        return " ".join(map(str, self.solutions)) or str(self.verdict)
+
+    def __str__(self) -> str:
+        from ..render import to_text
+
+        verdict = VERDICTS[self.verdict].said()
+        return verdict if self.solution is None else to_text(self._filled, rules=False) + verdict
+
+    def picture(self, language: str = "en") -> str:
+        """Return the puzzle with its first solution as SVG."""
+        from ..render import to_svg
+
+        return to_svg(self._filled, language=language)
+
+    @property
+    def _filled(self) -> Sheet:
+        """The puzzle with its first solution written in, where there is one."""
+        if self.solution is None:
+            return self.sheet
+        return Sheet(
+            self.puzzle, tuple(0 if g else d for g, d in zip(self.puzzle.givens, self.solution.values, strict=True))
+        )
 
 
 def ask(request: SolveRequest, control: Control) -> SolveAnswer:
     """Search, and hand on what was found."""
-    line = (
-        request.puzzle
-        if isinstance(request.puzzle, str) and len(request.puzzle) == 81 and not request.variants
-        else None
-    )
-    found = search(
-        line or request.sheet.puzzle,
-        engine=request.engine,
-        limit=request.limit,
-        nodes=request.nodes,
-        seconds=control.left(),
-        cancel=control.cancel,
-    )
+    found = _solve_plain(request, control)
+    is_line = found is not None
+    if found is None:
+        found = search(
+            request.sheet.puzzle,
+            engine=request.engine,
+            limit=request.limit,
+            nodes=request.nodes,
+            seconds=control.left(),
+            cancel=control.cancel,
+        )
     # Making a Puzzle and Solutions takes longer than solving: they are made when somebody looks at them.
     answer = object.__new__(SolveAnswer)
     answer.__dict__.update(_found=found, stop=found.stop, engine=found.engine, seconds=round(found.seconds, 9))
-    answer.__dict__.update(nodes=found.stats.get("nodes"), **({} if line else {"sheet": request.sheet}))
+    answer.__dict__.update(nodes=found.stats.get("nodes"), **({} if is_line else {"sheet": request.sheet}))
     return answer
+
+
+def _solve_plain(request: SolveRequest, control: Control) -> SolveResult | None:
+    """Return what the core says of 81 characters that nothing is said besides; None where they are no classic line."""
+    text = request.puzzle
+    if not isinstance(text, str) or request.engine not in FOR_LINES:
+        return None
+    if request.format is not None or request.boxes is not None or request.variants:
+        return None
+    return solve_line(text, request.limit, control.left(), request.nodes, control.cancel)
 
 
 QUESTION = Question(

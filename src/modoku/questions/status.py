@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ..errors import (
     DrawingUnavailable,
     EngineUnavailable,
@@ -15,7 +17,7 @@ from ..errors import (
     VariantError,
     WrongAnswer,
 )
-from ..language import Message
+from ..language import Message, msg
 
 ERRORS: tuple[tuple[type[ModokuError], str, int, int], ...] = (
     (WrongAnswer, "wrong-answer", 500, 1),
@@ -30,7 +32,20 @@ ERRORS: tuple[tuple[type[ModokuError], str, int, int], ...] = (
     (FormatError, "format", 422, 1),
     (ModokuError, "puzzle", 422, 1),
 )
-"""The first row that fits an error decides."""
+"""The first row that fits an error decides: its word, its HTTP status, its exit status."""
+TITLES: Mapping[str, Message] = {
+    "wrong-answer": msg("A mistake in modoku"),
+    "time": msg("The time was over"),
+    "unavailable": msg("Not available here"),
+    "unsupported": msg("This cannot be expressed"),
+    "not-found-in-time": msg("Nothing fitting was found in time"),
+    "not-understood": msg("A part of the puzzle was not understood"),
+    "unknown-name": msg("Nothing has this name"),
+    "variant": msg("The variant is not known, or does not fit"),
+    "format": msg("The text cannot be read"),
+    "puzzle": msg("The puzzle does not allow this"),
+}
+"""What each word means, in a few others."""
 
 
 def status_of(error: ModokuError) -> tuple[str, int, int]:

@@ -9,14 +9,15 @@ from ..errors import expect
 from ..limits import Deadline, Stop
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, DigitSet, Puzzle, candidates_of
+from ..puzzle.summary import ShortRepr
 from .solve import solve
 
 AT_ONCE = 200
 """So many solutions are looked at first; a digit that none of them holds is asked about by itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class TrueCandidates:
+@dataclass(frozen=True, slots=True, repr=False)
+class TrueCandidates(ShortRepr):
     """For each cell the digits that some solution holds there; all of them if `complete`."""
 
     cells: tuple[DigitSet, ...]

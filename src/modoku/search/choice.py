@@ -1,13 +1,16 @@
-"""Which engine to take when none is named, and how a question may be written."""
+"""Which engine to take when none is named, and how a question may be written.
+
+The models are loaded with the first search that needs one: they are half of what a first call would load.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Any
 
-from ..engines import Engine, get_engine
+from ..engines import Engine
+from ..engines.classic9 import Classic9
 from ..engines.general import compile_puzzle, search
-from ..engines.sat import SatEngine
 from ..errors import FormatError
 from ..formats import read_puzzle
 from ..language import msg
@@ -50,7 +53,8 @@ def build_and_run(engine: Engine[Any], puzzle: Puzzle, limits: Limits, cancel: C
 def look_first(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> tuple[str, Run]:
     """Search without learning, classic9 or else general, and say which; what gets stuck stops as if out of nodes."""
     if is_classic9(puzzle):
-        return "classic9", build_and_run(get_engine("classic9"), puzzle, limits, cancel)
+        engine = Classic9()
+        return "classic9", engine.run(engine.encode(puzzle), limits, cancel)
     deadline = Deadline.after(limits.seconds, cancel)
     stop = deadline.stop()
     if stop is not None:
@@ -69,6 +73,8 @@ def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = No
     spent = int(run.stats["nodes"])
     if run.stop is not Stop.NODES or spent == limits.nodes:
         return name, run
+    from ..engines.sat import SatEngine
+
     nodes = None if limits.nodes is None else limits.nodes - spent
     # Clauses do not see that three cells share three digits: what the search inferred at its root is handed over.
     engine = SatEngine(Candidates(tuple(compile_puzzle(puzzle).problem.inferred())))

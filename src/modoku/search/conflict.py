@@ -11,6 +11,7 @@ from ..language import Message, msg
 from ..limits import Deadline, Stop, Stopped, within
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, Layout, Puzzle
+from ..puzzle.summary import ShortRepr
 from ..results import Verdict
 from .choice import read_question
 from .parts import Part, Switches, puzzle_of
@@ -23,8 +24,8 @@ CHECK_NODES = 20_000
 """How hard another engine tries to find a solution of the contradiction."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+@dataclass(frozen=True, slots=True, repr=False)
+class Fix(ShortRepr):
     """One given to change so that there is a solution.
 
     Attributes:
@@ -40,8 +41,8 @@ class Fix:
     unique: bool | None
 
 
-@dataclass(frozen=True, slots=True)
-class Conflict:
+@dataclass(frozen=True, slots=True, repr=False)
+class Conflict(ShortRepr):
     """Givens and rules that cannot all hold.
 
     Attributes:

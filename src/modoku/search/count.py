@@ -7,7 +7,7 @@ from math import inf
 
 from ..engines.classic9 import MOST, STOPS
 from ..engines.general import count_exactly
-from ..errors import EngineError
+from ..errors import EngineError, UnknownName
 from ..language import msg
 from ..limits import Deadline, Limits, Stop
 from ..native import CancelFlag, solve_one
@@ -53,7 +53,7 @@ def count(
     limits = Limits(limit, seconds, nodes)
     question = read_question(puzzle)
     if method not in METHODS:
-        raise EngineError(
+        raise UnknownName(
             msg("There is no method '{name}'.", name=method), msg("Use one of {choices}.", choices=METHODS)
         )
     if method == "enumeration" and not is_classic9(question):

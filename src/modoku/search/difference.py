@@ -13,6 +13,7 @@ from ..limits import Deadline, Stop, Stopped, within
 from ..models import CnfModel, to_cnf
 from ..native import CancelFlag, sat_solve
 from ..puzzle import Cell, Digit, Puzzle, Solution, symbol_of
+from ..puzzle.summary import ShortRepr
 from ..results import SolveResult, Verdict
 from .choice import read_question
 from .count import count
@@ -24,8 +25,8 @@ SHOWN = 10
 """How many givens are named where none decides."""
 
 
-@dataclass(frozen=True, slots=True)
-class Addition:
+@dataclass(frozen=True, slots=True, repr=False)
+class Addition(ShortRepr):
     """A given to add, and how many solutions it leaves."""
 
     cell: Cell
@@ -33,8 +34,8 @@ class Addition:
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+@dataclass(frozen=True, slots=True, repr=False)
+class Difference(ShortRepr):
     """Two solutions and all that is not decided.
 
     Attributes:

@@ -1,48 +1,71 @@
-"""Many classic 9x9 puzzles at once: text or arrays in, text or arrays out, no Python object a puzzle."""
+"""Many classic 9x9 puzzles at once: text or arrays in, text or arrays out, no Python object a puzzle.
+
+One row of answers for each puzzle that was given, in order; one that is no puzzle has its error in its row.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from math import inf
+import sys
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from math import inf, prod
+from typing import TYPE_CHECKING, Any
 
 from ..engines.classic9 import MOST
-from ..errors import EngineError, FormatError
+from ..errors import FormatError, ModokuError, PuzzleError, WrongType
 from ..language import Message, msg
 from ..limits import Limits, Stop
-from ..native import CancelFlag, batch_paths, gpu, solve_lines, solve_records
+from ..native import CancelFlag, gpu, solve_lines, solve_records
 from ..results import Verdict, verdict_of
 
-_STOPS = (Stop.EXHAUSTED, Stop.SOLUTIONS, Stop.NODES, Stop.TIME, Stop.CANCELLED)
-_BAD_RECORD = 5
+if TYPE_CHECKING:
+    from ..native import gpu
+
+_BAD = 5
+_STOPS: tuple[Stop | None, ...] = (
+    Stop.EXHAUSTED,
+    Stop.SOLUTIONS,
+    Stop.NODES,
+    Stop.TIME,
+    Stop.CANCELLED,
+    None,
+)
+"""What the core's codes mean; the last is that of a row that is no puzzle."""
 _FAULTS = (
     msg("this character is neither a digit nor a blank"),
     msg("the line ends before 81 cells"),
     msg("the line has more than 81 cells"),
 )
+_NO_LINE = "?"
+"""Stands for an entry that is no line of text, so that the core marks its row."""
 
+_SHOWN = 10
+"""How many rows are printed."""
 
-MOST_JOBS = 1024
 GPU = "gpu"
-_WAYS = msg("Give lines of text, or an array of shape (puzzles, 81) with values 0 to 9, 0 for a blank.")
+WAYS = msg("Give lines of text, or an array of shape (puzzles, 81) with values 0 to 9, 0 for a blank.")
 
 
-def fault_message(kind: int) -> Message:
-    """Say what is wrong with a line that is not a puzzle."""
-    return _FAULTS[kind]
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Batch:
-    """The answers of a batch, in the order of the input.
+    """The answers for a list of puzzles: one row a puzzle, in the order of the list.
 
     Attributes:
         counts: how many solutions each puzzle has, up to the limit (a memoryview of 64-bit numbers).
         stop_codes: why each search ended, as bytes; `stop(i)` says it.
         nodes: how many nodes each search took (a memoryview of 64-bit numbers).
         solutions: 81 characters (or numbers) a puzzle, one after the other; blanks where none was found.
-        lines: for input as lines, the number of the line (from 1) of each puzzle.
-        faults: for input as lines, those that are not puzzles.
+        lines: for input as text, the number of the line (from 1) of each row.
+        errors: what is wrong with the rows that are no puzzles, by row; `error(i)` gives it.
+
+    >>> from modoku import solve_many
+    >>> batch = solve_many(["?" * 81, "." * 81])
+    >>> batch
+    <Batch of 2: 1 multiple, 1 no puzzle>
+    >>> print(batch.error(0))
+    line 1, column 1: '?' is not a digit of a puzzle with 9 digits. Digits are 123456789; a blank is one of . 0 * _ X -
     """
 
     counts: memoryview
@@ -50,159 +73,204 @@ class Batch:
     nodes: memoryview
     solutions: bytes | memoryview
     lines: memoryview | None = None
-    faults: tuple[FormatError, ...] = ()
+    errors: Mapping[int, ModokuError] = field(default_factory=dict)
     stride: int = 81
 
     def __len__(self) -> int:
         return len(self.stop_codes)
 
-    def stop(self, index: int) -> Stop:
-        """Say why the search of one puzzle ended."""
-        return _STOPS[self.stop_codes[index]]
+    def error(self, index: int) -> ModokuError | None:
+        """Return what is wrong with a row that is no puzzle; None where it is one."""
+        return self.errors.get(self._row(index))
+
+    def stop(self, index: int) -> Stop | None:
+        """Return why the search of one puzzle ended; None where there was none, since the row is no puzzle."""
+        return _STOPS[self.stop_codes[self._row(index)]]
 
     def verdict(self, index: int) -> Verdict:
-        """Say what is proved about one puzzle."""
-        return verdict_of(self.counts[index], self.stop(index))
+        """Return what is proved about one puzzle; `unknown` where the row is none."""
+        stop = self.stop(index)
+        return Verdict.UNKNOWN if stop is None else verdict_of(self.counts[index], stop)
 
     def solution(self, index: int) -> str | None:
-        """Give the first solution of one puzzle as a line of digits, or None."""
-        if not self.counts[index]:
+        """Return the first solution of one puzzle as a line of digits, or None."""
+        row = self._row(index)
+        if not self.counts[row]:
             return None
-        record = bytes(self.solutions[index * self.stride : index * self.stride + 81])
+        record = bytes(self.solutions[row * self.stride : row * self.stride + 81])
         # Digits as numbers 1 ... 9 come from arrays, digits as characters from text.
         return record.decode() if record[0] > 9 else "".join(map(str, record))
+
+    def __getitem__(self, index: int) -> str | None:
+        return self.solution(index)
 
     def __iter__(self) -> Iterator[str | None]:
         return (self.solution(index) for index in range(len(self)))
 
+    def __repr__(self) -> str:
+        found = Counter[str]()
+        for (code, count), n in Counter(zip(self.stop_codes, self.counts, strict=True)).items():
+            stop = _STOPS[code]
+            found["no puzzle" if stop is None else verdict_of(count, stop)] += n
+        parts = [f"{found[word]} {word}" for word in (*reversed(Verdict), "no puzzle") if found[word]]
+        return f"<Batch of {len(self)}: {', '.join(parts) or 'nothing'}>"
 
-def solve_many(
-    puzzles: bytes | bytearray | memoryview | str | Sequence[str] | object,
-    *,
-    limit: int | None = 2,
-    nodes: int | None = None,
-    seconds: float | None = None,
-    batch_nodes: int | None = None,
-    batch_seconds: float | None = None,
-    jobs: int = 1,
-    path: str = "",
-    cancel: CancelFlag | None = None,
-) -> Batch:
-    """Solve many classic 9x9 puzzles, by default up to two solutions each, which decides whether each is unique.
+    def __str__(self) -> str:
+        shown = range(min(len(self), _SHOWN))
+        rows = [f"{row:>6}  {self.verdict(row):<10}  {self.error(row) or self.solution(row) or '-'}" for row in shown]
+        rest = len(self) - len(shown)
+        return "\n".join([repr(self), *rows, *([f"{'...':>6}  {rest}"] if rest else [])])
 
-    Args:
-        puzzles: lines of text (str or bytes), a list of lines, or an array of bytes 0 ... 9 with 81 columns.
-        limit: stop a puzzle after so many solutions (None: count them all).
-        nodes: stop a puzzle after so many nodes.
-        seconds: stop a puzzle after that time.
-        batch_nodes: stop the whole batch after so many nodes (arrays only).
-        batch_seconds: stop the whole batch after that time (arrays only).
-        jobs: how many threads to use; 0 means one a processor.
-        path: force an instruction set (see `native.batch_paths`); empty lets the processor choose; "gpu" takes the
-            graphics processor (extra `gpu`), which pays from a few thousand puzzles on and gives the same answers.
-        cancel: stop when this is set, from any thread.
+    def _row(self, index: int) -> int:
+        return range(len(self.stop_codes))[index]
 
-    >>> batch = solve_many(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])
-    >>> batch.verdict(0), batch.solution(0)[:9]
-    (<Verdict.UNIQUE: 'unique'>, '534678912')
-    """
-    each, whole = Limits(limit, seconds, nodes), Limits(None, batch_seconds, batch_nodes)
-    if limit == 0:
-        raise EngineError(msg("A batch looks for at least one solution a puzzle."))
-    if path and path not in (*batch_paths(), GPU):
-        raise EngineError(
-            msg("This processor cannot run the path {path}.", path=path),
-            msg("Use one of {choices}.", choices=(*batch_paths(), GPU)),
+    def _with_bad(self, rows: Sequence[int], lines: Sequence[int] = ()) -> Batch:
+        """Return the batch with rows that are no puzzles put in; `lines` are the numbers of their lines."""
+        blank = (b"." if self.stride > 81 else b"\0") * 81 + b"\n" * (self.stride - 81)
+        numbers = [line.to_bytes(8, sys.byteorder) for line in lines]
+        return replace(
+            self,
+            counts=memoryview(_put_in(self.counts, 8, rows, bytes(8))).cast("Q"),
+            stop_codes=_put_in(self.stop_codes, 1, rows, bytes([_BAD])),
+            nodes=memoryview(_put_in(self.nodes, 8, rows, bytes(8))).cast("Q"),
+            solutions=_put_in(self.solutions, self.stride, rows, blank),
+            lines=None if self.lines is None else memoryview(_put_in(self.lines, 8, rows, numbers)).cast("Q"),
         )
-    if path == GPU and whole != Limits(None):
-        raise EngineError(
-            msg("The path gpu takes no limit for the whole batch."),
-            msg("Give a limit for each puzzle, or leave the path out."),
-        )
-    jobs = max(0, min(jobs, MOST_JOBS))
-    if nodes == 0:
-        return _solve_nothing(puzzles, whole, "" if path == GPU else path)
-    text = _text_of(puzzles)
-    if text is not None:
-        if whole != Limits(None):
-            raise EngineError(
-                msg("Only arrays take a limit for the whole batch."), msg("Give an array, or a limit for each puzzle.")
-            )
-        return _solve_text(text, each, jobs, path, cancel)
-    records = _records_of(puzzles)
-    answers: gpu.Answers
-    if path == GPU:
-        answers = gpu.solve_records(records, 81, True, *_flat(each), jobs, cancel)
-    else:
-        answers = solve_records(records, 81, True, *_flat(each), *_flat(whole)[1:], jobs, path, cancel)
-    counts, stops, visited, solutions = answers
-    if (bad := stops.find(_BAD_RECORD)) >= 0:
-        raise FormatError(msg("Puzzle {number} of the array holds a value above 9.", number=bad + 1))
-    return Batch(memoryview(counts).cast("Q"), stops, memoryview(visited).cast("Q"), solutions)
 
 
-def _solve_nothing(puzzles: object, whole: Limits, path: str) -> Batch:
-    """Read the puzzles and stop before the first node of each: the core would take one."""
-    raised = CancelFlag()
-    raised.set()
-    batch = solve_many(puzzles, batch_nodes=whole.nodes, batch_seconds=whole.seconds, path=path, cancel=raised)
-    nodes = _STOPS.index(Stop.NODES)
-    return replace(batch, stop_codes=bytes([nodes]) * len(batch), nodes=memoryview(bytes(8 * len(batch))).cast("Q"))
+def _put_in(records: bytes | memoryview, size: int, rows: Sequence[int], blank: bytes | Sequence[bytes]) -> bytes:
+    """Return records with a blank one, or each its own, put in so that they stand in these rows."""
+    view, parts, start = memoryview(records).cast("B"), list[bytes | memoryview](), 0
+    for number, row in enumerate(rows):
+        end = (row - number) * size
+        parts += (view[start:end], blank if isinstance(blank, bytes) else blank[number])
+        start = end
+    return b"".join([*parts, view[start:]])
 
 
-def _flat(limits: Limits) -> tuple[int, int, float]:
-    """Give limits as the core takes them."""
-    solutions, nodes = (MOST if bound is None else bound for bound in (limits.solutions, limits.nodes))
-    return solutions, nodes, inf if limits.seconds is None else limits.seconds
+def solve_text(text: bytes, each: Limits, jobs: int, path: str, cancel: CancelFlag | None) -> Batch:
+    """Solve the lines of a text; lines that are neither blank nor a comment have a row, whatever they hold."""
+    batch, faults = _solve_lines(text, each, jobs, path, cancel)
+    if not faults or batch.lines is None:
+        return batch
+    rows = [bisect_left(batch.lines, line) + number for number, (line, _, _) in enumerate(faults)]
+    errors = {row: _line_error(kind, line, column) for row, (line, column, kind) in zip(rows, faults, strict=True)}
+    return replace(batch._with_bad(rows, [line for line, _, _ in faults]), errors=errors)
 
 
-def _text_of(puzzles: object) -> bytes | None:
-    """Give the lines of a text, or None if it is not one."""
-    if isinstance(puzzles, list | tuple):
-        if not all(isinstance(line, str) for line in puzzles):
-            raise FormatError(msg("A list of puzzles holds something that is not a line of text."), _WAYS)
-        puzzles = "\n".join(puzzles)
-    if isinstance(puzzles, str):
-        # What cannot be encoded is no digit either: the line that holds it is named among the faults.
-        return puzzles.encode(errors="replace")
-    return bytes(puzzles) if isinstance(puzzles, bytes | bytearray) else None
+def solve_entries(
+    entries: Sequence[object], each: Limits, jobs: int, path: str, cancel: CancelFlag | None
+) -> tuple[Batch, list[int]]:
+    """Solve a list whose entries should be lines; return also the rows of those that are none, without errors yet."""
+    batch, _ = _solve_lines(_joined(entries), each, jobs, path, cancel)
+    batch, found = replace(batch, lines=None), batch.lines
+    if found is None or len(found) == len(entries):
+        return batch, []
+    good = set(found)
+    rows = [row for row in range(len(entries)) if row + 1 not in good]
+    return batch._with_bad(rows), rows
 
 
-def _records_of(puzzles: object) -> bytes | memoryview:
-    """Give the bytes of an array, 81 a puzzle; raise FormatError if it holds anything else."""
+def _joined(entries: Sequence[Any]) -> bytes:
+    """Return a text with one line for each entry, whatever it holds."""
     try:
-        view = memoryview(puzzles)  # type: ignore[arg-type]
-    except (TypeError, ValueError) as error:
-        raise FormatError(msg("This is neither text nor an array."), _WAYS) from error
-    if view.format not in ("B", "b", "c"):
-        raise FormatError(
-            msg("The values of the array are not bytes."), msg("Convert it first; with numpy: array.astype('uint8').")
-        )
-    shape = view.shape or ()
-    if view.nbytes % 81 or (view.ndim > 1 and shape[-1] != 81 and shape[-2:] != (9, 9)):
-        raise FormatError(
-            msg(
-                "An array of {n} bytes does not hold puzzles of 81 cells.",
-                n=" × ".join(map(str, shape or (view.nbytes,))),
-            ),
-            _WAYS,
-        )
-    return view.cast("B") if view.c_contiguous and view.nbytes else view.tobytes()
+        # What cannot be encoded is no digit either: the core marks it.
+        text = "\n".join(entries).encode(errors="replace")
+    except TypeError:
+        return _joined([entry if isinstance(entry, str) else _NO_LINE for entry in entries])
+    if text.count(b"\n") + 1 == len(entries):
+        return text
+    # Lines as they come from a file end with a line feed; one within an entry would shift all that follow.
+    lines = (entry.strip() for entry in entries)
+    return "\n".join(_NO_LINE if "\n" in line else line for line in lines).encode(errors="replace")
 
 
-def _solve_text(text: bytes, each: Limits, jobs: int, path: str, cancel: CancelFlag | None) -> Batch:
+def _solve_lines(
+    text: bytes, each: Limits, jobs: int, path: str, cancel: CancelFlag | None
+) -> tuple[Batch, list[tuple[int, int, int]]]:
     answers: gpu.Answers
     if path == GPU:
+        from ..native import gpu
+
         answers, lines, _, faults, _, _ = gpu.solve_lines(text, True, 1, *_flat(each), jobs, cancel)
     else:
         answers, lines, _, faults, _, _ = solve_lines(text, True, 1, *_flat(each), jobs, path, cancel)
     counts, stops, visited, solutions = answers
-    return Batch(
-        memoryview(counts).cast("Q"),
-        stops,
-        memoryview(visited).cast("Q"),
-        solutions,
-        memoryview(lines).cast("Q"),
-        tuple(FormatError(fault_message(kind), None, line, column + 1) for line, column, kind in faults),
-        82,
-    )
+    numbers, found, nodes = (memoryview(part).cast("Q") for part in (lines, counts, visited))
+    return Batch(found, stops, nodes, solutions, numbers, stride=82), faults
+
+
+def _line_error(kind: int, line: int, column: int) -> FormatError:
+    return FormatError(fault_message(kind), None, line, column + 1)
+
+
+def fault_message(kind: int) -> Message:
+    """Return what is wrong with a line that is not a puzzle, in words."""
+    return _FAULTS[kind]
+
+
+def solve_array(puzzles: object, each: Limits, whole: Limits, jobs: int, path: str, cancel: CancelFlag | None) -> Batch:
+    """Solve the records of an array: whole numbers of any type, 81 a puzzle."""
+    records = records_of(puzzles)
+    answers: gpu.Answers
+    if path == GPU:
+        from ..native import gpu
+
+        answers = gpu.solve_records(records, 81, True, *_flat(each), jobs, cancel)
+    else:
+        answers = solve_records(records, 81, True, *_flat(each), *_flat(whole)[1:], jobs, path, cancel)
+    counts, stops, visited, solutions = answers
+    errors: dict[int, ModokuError] = {}
+    if _BAD in stops:
+        bad = PuzzleError(msg("A grid holds a value outside 0 ... {size}.", size=9))
+        errors = {row: bad for row, stop in enumerate(stops) if stop == _BAD}
+    return Batch(memoryview(counts).cast("Q"), stops, memoryview(visited).cast("Q"), solutions, errors=errors)
+
+
+def out_of_nodes(batch: Batch) -> Batch:
+    """Return a batch of which nothing was searched, since no node was allowed."""
+    code = _STOPS.index(Stop.NODES)
+    stops = bytes(_BAD if row in batch.errors else code for row in range(len(batch)))
+    return replace(batch, stop_codes=stops, nodes=memoryview(bytes(8 * len(batch))).cast("Q"))
+
+
+def _flat(limits: Limits) -> tuple[int, int, float]:
+    """Return limits as the core takes them."""
+    solutions, nodes = (MOST if bound is None else bound for bound in (limits.solutions, limits.nodes))
+    return solutions, nodes, inf if limits.seconds is None else limits.seconds
+
+
+def records_of(puzzles: object) -> bytes | memoryview:
+    """Return the values of an array as bytes, 81 a puzzle; raise WrongType if it holds anything else."""
+    try:
+        view = memoryview(_small(puzzles))
+    except (TypeError, ValueError) as error:
+        raise WrongType(msg("This is neither text nor an array."), WAYS) from error
+    if view.format in ("h", "H", "i", "I", "l", "L", "q", "Q"):
+        values, shape = memoryview(view.tobytes()).cast(view.format), list(view.shape or ())
+        small = memoryview(bytes(min(max(value, -1), 10) & 255 for value in values))
+        view = small.cast("B", shape) if len(shape) > 1 else small
+    if view.format not in ("B", "b", "c"):
+        raise not_whole()
+    check_shape(view.shape or ())
+    return view.cast("B") if view.c_contiguous and view.nbytes else view.tobytes()
+
+
+def check_shape(shape: Sequence[int]) -> None:
+    """Raise WrongType unless an array of this shape holds whole puzzles: 81 values, or 9 rows of 9, each."""
+    if prod(shape) % 81 or (len(shape) > 1 and shape[-1] != 81 and tuple(shape[-2:]) != (9, 9)):
+        count = " × ".join(map(str, shape))
+        raise WrongType(msg("An array of {count} values holds no puzzles of 81 cells.", count=count), WAYS)
+
+
+def not_whole() -> WrongType:
+    """Return the error for numbers that are not whole."""
+    return WrongType(msg("A grid is written in whole numbers, 0 for a blank."), msg("With numpy: array.astype(int)."))
+
+
+def _small(puzzles: Any) -> Any:
+    """Return an array of numpy in bytes, where what is out of range stays so; anything else as it is."""
+    kind = getattr(getattr(puzzles, "dtype", None), "kind", "")
+    if kind not in ("i", "u") or puzzles.dtype.itemsize == 1:
+        return puzzles
+    return (puzzles.clip(-1, 10) if kind == "i" else puzzles.clip(None, 10)).astype("uint8")

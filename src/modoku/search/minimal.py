@@ -8,12 +8,13 @@ from ..errors import expect
 from ..limits import Deadline
 from ..native import CancelFlag
 from ..puzzle import Cell, Puzzle
+from ..puzzle.summary import ShortRepr
 from ..results import Verdict
 from .solve import solve
 
 
-@dataclass(frozen=True, slots=True)
-class Minimality:
+@dataclass(frozen=True, slots=True, repr=False)
+class Minimality(ShortRepr):
     """The givens that can be left out one at a time without adding a solution; `complete` if every given was tried."""
 
     redundant: tuple[Cell, ...]

@@ -36,13 +36,14 @@ from ..puzzle import (
     Unit,
     symbol_of,
 )
+from ..puzzle.summary import ShortRepr
 
 PAIRWISE_UP_TO = 25
 """The largest size whose units are written pair by pair; the formulas of larger boards would not fit in memory."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+@dataclass(frozen=True, slots=True, repr=False)
+class Part(ShortRepr):
     """A given, a unit, or a constraint (of a rule about many pairs, groups or cells: one of them).
 
     Attributes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
-from math import inf, isnan
+from math import inf
 
 from ..engines import get_engine
 from ..engines.classic9 import KEPT, MOST, STOPS
@@ -14,6 +14,8 @@ from ..puzzle import Puzzle, Solution
 from ..results import Run, SolveResult
 from .choice import build_and_run, choose_engine, read_question
 
+FOR_LINES = ("auto", "classic9")
+"""The engines of which the core's short way for a line is one."""
 GRACE_SECONDS = 0.2
 """How long answers are checked after a search that had to stop."""
 
@@ -41,11 +43,10 @@ def solve(
     >>> result.verdict, str(result.solution)[:9]
     (<Verdict.UNIQUE: 'unique'>, '534678912')
     """
-    if isinstance(puzzle, str) and len(puzzle) == 81 and engine in ("auto", "classic9"):
-        try:
-            return _solve_line(puzzle, limit, seconds, nodes, cancel)
-        except (TypeError, ValueError):
-            pass  # not a classic line, or no limits for the core: the readers of formats, or Limits, say what is wrong
+    if isinstance(puzzle, str) and engine in FOR_LINES:
+        quick = solve_line(puzzle, limit, seconds, nodes, cancel)
+        if quick is not None:
+            return quick
     start, deadline = time.perf_counter(), Deadline.after(seconds, cancel)
     question = read_question(puzzle)
     asked = Limits(limit, deadline.left(), nodes)
@@ -58,22 +59,22 @@ def solve(
     return SolveResult(question, run.answers, run.stop, name, time.perf_counter() - start, run.stats)
 
 
-def _solve_line(
+def solve_line(
     text: str, limit: int | None, seconds: float | None, nodes: int | None, cancel: CancelFlag | None
-) -> SolveResult:
-    """Take the short way for a classic line: the core checks the answer, objects are made when looked at."""
+) -> SolveResult | None:
+    """Return the answer for a classic line by the short way: the core checks it, objects are made when looked at.
+
+    None where the text is no such line, or the limits are none: the readers of formats, or `Limits`, say what is wrong.
+    """
+    if len(text) != 81 or seconds != seconds:  # noqa: PLR0124 - not a number
+        return None
     start = time.perf_counter()
-    if seconds is not None and isnan(seconds):
-        raise ValueError
     wanted = KEPT if limit is None else min(limit, KEPT)
-    found = solve_one(
-        text,
-        wanted,
-        MOST if nodes is None else nodes,
-        inf if seconds is None else seconds,
-        wanted,
-        cancel,
-    )
+    most_nodes, most_seconds = MOST if nodes is None else nodes, inf if seconds is None else seconds
+    try:
+        found = solve_one(text, wanted, most_nodes, most_seconds, wanted, cancel)
+    except (TypeError, ValueError):
+        return None
     digits = found[3]
     answers = tuple(digits[i : i + 81] for i in range(0, len(digits), 81))
     elapsed = time.perf_counter() - start

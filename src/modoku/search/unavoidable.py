@@ -19,13 +19,14 @@ from ..models import to_cnf
 from ..models.sat.model import CnfModel
 from ..native import CancelFlag, sat_solve
 from ..puzzle import Cell, Digit, Layout, Puzzle, Solution
+from ..puzzle.summary import ShortRepr
 from ..results import Verdict
 from .choice import read_question
 from .solve import solve
 
 
-@dataclass(frozen=True, slots=True)
-class Unavoidables:
+@dataclass(frozen=True, slots=True, repr=False)
+class Unavoidables(ShortRepr):
     """The minimal unavoidable sets of a solved grid, smallest first.
 
     Attributes:
@@ -128,8 +129,8 @@ def _changed(packed: bytes, same: Sequence[int]) -> tuple[Cell, ...]:
     return tuple(cell for cell, number in enumerate(same) if number not in kept)
 
 
-@dataclass(frozen=True, slots=True)
-class MostGivens:
+@dataclass(frozen=True, slots=True, repr=False)
+class MostGivens(ShortRepr):
     """The largest number of givens that leave two solutions, with an example.
 
     Attributes:

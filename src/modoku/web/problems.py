@@ -7,27 +7,19 @@ from collections.abc import Mapping
 
 from ..errors import ModokuError
 from ..language import Message, msg
+from ..questions.status import TITLES as ERRORS_TITLES
 from ..questions.status import error_to_json, status_of
 
 Fields = dict[str, object]
 
 _CELL = re.compile(r"\br\d+c\d+\b")
 TITLES: Mapping[str, Message] = {
-    "wrong-answer": msg("A mistake in modoku"),
-    "unavailable": msg("Not available on this server"),
-    "unsupported": msg("This cannot be expressed"),
+    **ERRORS_TITLES,
     "impossible": msg("This can never be found"),
-    "not-found-in-time": msg("Nothing fitting was found in time"),
-    "not-understood": msg("Not all of the puzzle was understood"),
-    "unknown-name": msg("There is nothing of that name"),
-    "variant": msg("There is no such rule"),
-    "format": msg("The text cannot be read"),
-    "puzzle": msg("The puzzle does not allow this"),
     "request": msg("The request makes no sense"),
     "not-found": msg("There is nothing here"),
     "too-large": msg("The request is too large"),
     "busy": msg("The server is busy"),
-    "time": msg("The time was over"),
     "store": msg("The server cannot keep this"),
     "lost": msg("The work was lost"),
     "memory": msg("The work ended before its time"),

@@ -19,8 +19,8 @@ from modoku.puzzle import (
     find_faults,
     is_solution,
 )
-from modoku.puzzle.plain import puzzle_to_plain, puzzle_from_plain
-from modoku.variants import classic, latin, parse_boxes, puzzle_from_plain, make
+from modoku.puzzle.plain import puzzle_to_plain
+from modoku.variants import classic, latin, make, parse_boxes, puzzle_from_plain
 
 FULL4 = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
 

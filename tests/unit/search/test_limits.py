@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
+from modoku import solve_many
 from modoku.engines import ENGINES, get_engine
 from modoku.engines.backtracking import ReferenceEngine
-from modoku.errors import EngineError
+from modoku.errors import EngineError, UnknownName
 from modoku.limits import Deadline, Limits, Stop
 from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid, Puzzle
 from modoku.results import Run, Verdict
-from modoku.search import count, solve, solve_many
+from modoku.search import count, solve
 from modoku.search.choice import build_and_run
 from modoku.search.count import FEW_NODES
 from modoku.variants import classic
@@ -99,7 +100,7 @@ def test_building_the_model_counts_as_time() -> None:
 
 @pytest.mark.parametrize("name", [*ENGINES, "abacus"])
 def test_a_choice_that_an_engine_does_not_have_is_refused(name: str) -> None:
-    with pytest.raises(EngineError, match=r"no (engine|solver) '"):
+    with pytest.raises(UnknownName, match=r"no (engine|solver) '"):
         get_engine(f"{name}:nothing")
 
 
@@ -113,7 +114,7 @@ def test_no_nodes_means_no_search_whoever_is_asked() -> None:
         assert (len(batch), list(batch.counts), list(batch.nodes)) == (2, [0, 0], [0, 0])
         assert [batch.stop(i) for i in range(2)] == [Stop.NODES] * 2
         assert list(batch) == [None, None]
-    assert len(solve_many([LINE, "12"], nodes=0).faults) == 1
+    assert list(solve_many([LINE, "12"], nodes=0).errors) == [1]
 
 
 def test_nobody_gets_more_solutions_than_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:

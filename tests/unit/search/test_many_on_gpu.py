@@ -7,10 +7,10 @@ import sys
 
 import pytest
 
+from modoku import solve_many
 from modoku.errors import EngineError, EngineUnavailable
 from modoku.limits import Stop
 from modoku.native import CancelFlag, gpu
-from modoku.search import solve_many
 from modoku.search.many import Batch
 
 PUZZLES = [
@@ -65,7 +65,9 @@ def test_lines_of_every_shape_get_the_same_answers_and_faults() -> None:
     text = "# a list\n\n  " + "\r\n".join(PUZZLES) + "\nabc\n" + PUZZLES[0] + "  # the end"
     here, there = solve_many(text), solve_many(text, path="gpu")
     assert same(here, there)
-    assert [str(fault) for fault in here.faults] == [str(fault) for fault in there.faults]
+    assert {row: str(error) for row, error in here.errors.items()} == {
+        row: str(error) for row, error in there.errors.items()
+    }
 
 
 @needs_gpu

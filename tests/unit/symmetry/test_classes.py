@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from modoku import solve_many
 from modoku.formats import read_puzzle
 from modoku.native import automorphism_count, canonical_one
 from modoku.puzzle import Puzzle
 from modoku.questions.canon import canon_many
-from modoku.search import solve_many
 from modoku.symmetry import Transform, automorphisms, find_map
 from modoku.symmetry.canonical import labelled_form
 

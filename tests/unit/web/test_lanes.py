@@ -5,13 +5,13 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+from tests.patience import PATIENCE_SECONDS
 
 from modoku.web import lanes
 from modoku.web.lanes import Bounds, Content, Failed, Lane, OutOfTime, Refused, Task
 from modoku.web.ledger import HALF_LIFE_SECONDS, Habit, Ledger
 from modoku.web.line import Line
 from modoku.web.process import Allowance
-from tests.patience import PATIENCE_SECONDS
 
 
 class Scripted:

@@ -12,6 +12,7 @@ from itertools import accumulate
 from ...errors import ModelError
 from ...language import Message, msg
 from ...puzzle import Digit, Puzzle
+from ...puzzle.summary import ShortRepr
 from ..varmap import VarMap
 
 RULES = ("given", "domain", "cell-some", "cell-one", "unit-one", "unit-every", "constraint")
@@ -64,8 +65,8 @@ class CnfStats:
         return self.variables, self.clauses, self.literals
 
 
-@dataclass(frozen=True)
-class CnfModel:
+@dataclass(frozen=True, repr=False)
+class CnfModel(ShortRepr):
     """Clauses whose models, read on the (cell, digit) variables, are the solutions of the puzzle, one for one.
 
     Attributes:
