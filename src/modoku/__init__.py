@@ -22,39 +22,37 @@ if TYPE_CHECKING:
     from .errors import *  # noqa: F403
     from .formats import detect, read, read_puzzle, write
     from .graphs import Graph, chromatic_polynomial, completion_polynomial, recognise
-    from .logic import find_hint, grade, trace
     from .puzzle import *  # noqa: F403
     from .questions.candidates import CandidatesAnswer as CandidatesAnswer
     from .questions.candidates import candidates as candidates
     from .questions.check import CheckAnswer as CheckAnswer
     from .questions.check import check as check
+    from .questions.compare import CompareAnswer as CompareAnswer
+    from .questions.compare import compare as compare
     from .questions.count import CountAnswer as CountAnswer
     from .questions.count import count as count
+    from .questions.explain_conflict import ExplainConflictAnswer as ExplainConflictAnswer
+    from .questions.explain_conflict import explain_conflict as explain_conflict
     from .questions.hint import HintAnswer as HintAnswer
     from .questions.hint import hint as hint
+    from .questions.most_givens import MostGivensAnswer as MostGivensAnswer
+    from .questions.most_givens import most_givens as most_givens
     from .questions.rate import RateAnswer as RateAnswer
     from .questions.rate import rate as rate
     from .questions.solve import SolveAnswer as SolveAnswer
     from .questions.solve import solve as solve
+    from .questions.steps import StepsAnswer as StepsAnswer
+    from .questions.steps import steps as steps
+    from .questions.unavoidable import UnavoidableAnswer as UnavoidableAnswer
+    from .questions.unavoidable import unavoidable as unavoidable
     from .render import to_png, to_svg, to_text
     from .results import CountResult, Limits, SolveResult, Stop, Verdict
     from .search import (
-        Addition,
         Batch,
-        Conflict,
-        Difference,
-        Fix,
         Minimality,
-        MostGivens,
-        Part,
         TrueCandidates,
-        Unavoidables,
         find_candidates,
-        find_conflict,
-        find_difference,
-        find_most_givens,
         find_redundant,
-        find_unavoidable,
         solve_many,
     )
     from .symmetry import Canonical, Group, Transform, automorphisms, canonical, canonical_many, find_map, symmetries
@@ -71,13 +69,11 @@ _HOMES = {
     "formats": "detect read read_puzzle write",
     "render": "to_png to_svg to_text",
     "results": "CountResult Limits SolveResult Stop Verdict",
-    "search": (
-        "Addition Batch Conflict Difference Fix Minimality MostGivens Part TrueCandidates Unavoidables "
-        "find_candidates find_conflict find_difference find_most_givens find_redundant find_unavoidable "
-        "solve_many"
-    ),
-    **{f"questions.{name}": f"{name} {name.title()}Answer" for name in NAMES},
-    "logic": "find_hint grade trace",
+    "search": ("Batch Minimality TrueCandidates find_candidates find_redundant solve_many"),
+    **{
+        f"questions.{name}": f"{name} {name.title().replace('_', '')}Answer"
+        for name in (name.replace("-", "_") for name in NAMES)
+    },
     "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",
     "census": "count_bands count_grids count_orbits draw_grids",
     "graphs": "Graph chromatic_polynomial completion_polynomial recognise",

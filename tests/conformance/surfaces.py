@@ -48,6 +48,9 @@ CHOICES: dict[str, list[Chosen]] = {
     "hint": [{}, {"stage": 2}],
     "solve": [{}, {"limit": 3}],
     "check": [{}, {"quick": True}],
+    "compare": [{"engines": ["general", "dlx"], "repeats": 1}],
+    "steps": [{}, {"rating_path": True, "uniqueness": False}],
+    "unavoidable": [{"size": 4}],
 }
 """For each question the ways in which it is asked; only the defaults where nothing stands here."""
 PUZZLE_QUESTIONS = [name for name in NAMES if get_question(name).takes_puzzle]

@@ -14,17 +14,14 @@ from .words import Group, Option
 COMMANDS = (
     "show",
     *NAMES,
-    "explain-conflict",
     "certify",
     "verify",
     "model",
-    "compare",
     "lesson",
     "generate",
     "census",
     "grid",
     "graph",
-    "steps",
     "canon",
     "transform",
     "equivalent",
@@ -52,10 +49,10 @@ class Commands(Group):
         if cmd_name not in COMMANDS:
             return None
         name = cmd_name.replace("-", "_")
-        if name in NAMES and not Path(__file__).with_name(f"{name}.py").exists():
+        if cmd_name in NAMES and not Path(__file__).with_name(f"{name}.py").exists():
             from .derived import command_for
 
-            return command_for(name)
+            return command_for(cmd_name)
         command: click.Command = import_module(f".{name}", __package__).command
         return command
 

@@ -41,6 +41,7 @@ def command_for(
     make_show: Callable[[Extras], Show] | None = None,
     status: Callable[[Answer, Extras], int | None] | None = None,
     stream: Callable[[Sequence[str], Reading, Extras, bool], int | None] | None = None,
+    make_beside: Callable[[Extras], Show] | None = None,
 ) -> Command:
     """Return the command of a question.
 
@@ -50,6 +51,7 @@ def command_for(
         make_show: returns what prints an answer, given the extras; by default its line, its file, or its JSON.
         status: returns an exit status of its own.
         stream: answers a long list in its own way; returns None where it cannot.
+        make_beside: returns what is done with an answer besides showing it, in JSON too: a picture, say.
     """
     question = get_question(name)
     own = [one for one in fields_of(question.request) if one.name not in _READ_ELSEWHERE and not one.doc.hidden]
@@ -62,10 +64,20 @@ def command_for(
 
     def show_with(extra: Extras, as_json: bool) -> Show:
         if as_json:
-            return show_json
-        if make_show is not None:
-            return make_show(extra)
-        return file_show(extra["output"]) if question.gives_file else show_line
+            shown = show_json
+        elif make_show is not None:
+            shown = make_show(extra)
+        else:
+            shown = file_show(extra["output"]) if question.gives_file else show_line
+        if make_beside is None:
+            return shown
+        beside = make_beside(extra)
+
+        def show(source: str, answer: Answer) -> None:
+            shown(source, answer)
+            beside(source, answer)
+
+        return show
 
     def exit_of(found: Answer, extra: Extras) -> int:
         special = status(found, extra) if status is not None else None

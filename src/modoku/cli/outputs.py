@@ -12,9 +12,10 @@ from pathlib import Path
 
 import click
 
-from ..errors import FormatError, LimitReached, ModokuError, why
+from ..errors import FormatError, ModokuError, why
 from ..language import Message, msg
 from ..puzzle import Sheet
+from ..questions.status import status_of
 from .inputs import Item, Reading, iter_items
 from .words import current_language
 
@@ -149,8 +150,8 @@ def each_sheet(
 
 
 def failure_status(error: ModokuError) -> Exit:
-    """Give the status of one puzzle that got no answer."""
-    return Exit.LIMIT if isinstance(error, LimitReached) else Exit.FAILED
+    """Return the status of one puzzle that got no answer."""
+    return Exit(status_of(error)[2])
 
 
 def batch_status(status: int, count: int, failed: bool) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -71,8 +72,9 @@ def iter_rows(
         yield _row(puzzle, get_engine(name), chosen, repeats, cancel)
 
 
-def warm_up(engines: Iterable[str] | None = None) -> None:
-    """Let engines load their libraries, so that nobody's first puzzle pays for it."""
+@cache
+def warm_up(engines: tuple[str, ...] | None = None) -> None:
+    """Let engines load their libraries, once, so that nobody's first puzzle pays for it."""
     tiny = classic(BoxGrid(2, 2)).with_givens({0: 1})
     compare(tiny, engines, limits=Limits(1, 10.0))
 

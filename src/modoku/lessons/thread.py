@@ -62,7 +62,7 @@ def elementary() -> tuple[Technique, ...]:
 
 def human_path(puzzle: Puzzle) -> list[tuple[State, Step]]:
     """Give the steps of a person, each with the state before it."""
-    return list(trace(puzzle, techniques=elementary()).iter_states())
+    return list(trace(puzzle, elementary()).iter_states())
 
 
 class Thread:

@@ -6,10 +6,10 @@ the solution.
 
 from .grade import Grade, Level, effort, grade, grade_of, level_of
 from .hint import STAGES, Hint, describe, find_hint, line
-from .many import grade_many
+from .many import classic_line, grade_many
 from .rating_path import rating_path
 from .registry import HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
-from .solver import Trace, find_step, trace
+from .solver import OutOfTime, Trace, find_step, trace
 from .state import State
 from .step import Candidate, Evidence, Step, Tie
 from .technique import Technique
@@ -23,12 +23,14 @@ __all__ = [
     "Grade",
     "Hint",
     "Level",
+    "OutOfTime",
     "State",
     "Step",
     "Technique",
     "Tie",
     "Trace",
     "choose_techniques",
+    "classic_line",
     "describe",
     "effort",
     "find_hint",

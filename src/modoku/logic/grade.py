@@ -23,7 +23,7 @@ from ..native import CancelFlag
 from ..puzzle import Puzzle
 from .board import board_of
 from .core import core_names, knows_all_rules, numbers_of, packed, rater_of
-from .registry import TECHNIQUES, get_technique
+from .registry import get_technique
 from .solver import Trace, trace
 from .technique import Technique
 
@@ -113,12 +113,15 @@ class Grade:
 
 def grade(
     puzzle: Puzzle,
-    techniques: Sequence[Technique] = TECHNIQUES,
+    techniques: Sequence[Technique],
     *,
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> Grade:
-    """Give the grade of a puzzle.
+    """Return the grade of a puzzle that has exactly one solution.
+
+    Nothing is asked about that here: who says which techniques may be used has proved what they rest on (see
+    `questions.proof`).
 
     Args:
         puzzle: what to grade.
@@ -126,8 +129,10 @@ def grade(
         seconds: stop after so long.
         cancel: stop when this is set.
 
+    >>> from modoku.logic import choose_techniques
     >>> from modoku.variants import make
-    >>> found = grade(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
+    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
+    >>> found = grade(puzzle, choose_techniques(uniqueness=False))
     >>> found.rating, found.level
     (1.2, <Level.BEGINNER: 'beginner'>)
     """
@@ -138,7 +143,7 @@ def grade(
     chosen = numbers_of(techniques) if knows_all_rules(board) else None
     rater = rater_of(board) if chosen is not None else None
     if chosen is None or rater is None:
-        return grade_of(trace(puzzle, techniques=techniques, is_over=_clock(seconds, cancel)))
+        return grade_of(trace(puzzle, techniques, is_over=_clock(seconds, cancel)))
     domains = packed([domain.mask for domain in puzzle.domains])
     found, counts, _ = rater.grade(bytes(puzzle.givens), domains, chosen, False, None, seconds, cancel)
     return grade_from(found, counts)
@@ -151,7 +156,7 @@ def _clock(seconds: float | None, cancel: CancelFlag | None) -> Callable[[], boo
 
 def grade_from(found: CoreGrade, counts: Mapping[str, int] | None = None) -> Grade:
     """Give the core's answer as a grade."""
-    solved, rating, first, of_first, score, hardest, steps, stop, level, _ = found
+    solved, rating, first, of_first, score, hardest, steps, stop, level = found
     return Grade(
         rating / 10 if solved else None,
         rating / 10,
@@ -166,7 +171,7 @@ def grade_from(found: CoreGrade, counts: Mapping[str, int] | None = None) -> Gra
     )
 
 
-CoreGrade = tuple[bool, int, int, int, float, int, int, str, int, int]
+CoreGrade = tuple[bool, int, int, int, float, int, int, str, int]
 LEVELS = tuple(Level)
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..errors import expect_all
 from ..language import Message, all_of, msg, msgn
 from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, Unit, symbol_of
 from .board import Board
-from .registry import HUMAN_TECHNIQUES, get_technique
+from .registry import get_technique
 from .solver import find_step
 from .state import State
 from .step import Step
@@ -45,10 +45,12 @@ class Hint:
         return describe(self.step, layout)
 
     def shown(self, stage: int = 4) -> tuple[tuple[Unit, ...], tuple[Cell, ...]]:
-        """Give the units and the cells that a stage speaks of, to be shown on a board: no more than its words tell.
+        """Return the units and the cells that a stage speaks of, to be shown on a board: no more than its words tell.
 
+        >>> from modoku.logic import choose_techniques
         >>> from modoku.variants import make
-        >>> hint = find_hint(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
+        >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
+        >>> hint = find_hint(puzzle, choose_techniques(uniqueness=False))
         >>> [str(unit) for unit in hint.shown(1)[0]], hint.shown(2)[1], hint.shown(3)[1]
         (['box 1'], (), (5,))
         """
@@ -58,26 +60,25 @@ class Hint:
 
 def find_hint(
     puzzle: Puzzle,
+    techniques: Sequence[Technique],
     values: Sequence[Digit] | None = None,
-    techniques: Sequence[Technique] = HUMAN_TECHNIQUES,
     candidates: Sequence[DigitSet] = (),
+    is_over: Callable[[], bool] | None = None,
 ) -> Hint | None:
-    """Give the easiest next step, from the givens or from the digits placed so far; None where there is none.
+    """Return the easiest next step, from the givens or from where a player left the puzzle; None where there is none.
 
-    `candidates` are those that somebody has left after striking others out, one set a cell; an empty set says nothing.
+    The arguments are those of `trace`; OutOfTime is raised when `is_over` says so.
 
+    >>> from modoku.logic import choose_techniques
     >>> from modoku.variants import make
-    >>> hint = find_hint(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
+    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
+    >>> hint = find_hint(puzzle, choose_techniques(uniqueness=False))
     >>> str(hint.said(1)), str(hint.said(3))
     ('Look at box 1.', 'Full house: look at r2c2.')
     """
     expect_all(techniques, Technique, "techniques")
-    expect_all(candidates, DigitSet, "candidates")
-    state = State.of(puzzle, values)
-    struck = [(c, d) for c, noted in enumerate(candidates) if noted for d in state.digits_of(c) if d not in noted]
-    if struck:
-        state = state.changed((), struck)
-    step = find_step(state, techniques)
+    state = State.of(puzzle, values, candidates)
+    step = find_step(state, techniques, is_over)
     return None if step is None else Hint(state, step)
 
 

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from ..puzzle import Digit, Puzzle
 from .registry import get_technique
-from .solver import Trace, trace
+from .solver import Trace, walk
 from .technique import Technique
 
 
-def rating_path(
-    path: Trace, puzzle: Puzzle, values: Sequence[Digit] | None = None, techniques: Sequence[Technique] = ()
-) -> Trace:
-    """Give the path whose hardest step is the rating: the same one, unless it took a step outside the rating.
+def rating_path(path: Trace, techniques: Sequence[Technique], is_over: Callable[[], bool] | None = None) -> Trace:
+    """Return the path whose hardest step is the rating: the same one, unless it took a step outside the rating.
 
     `techniques` are those that made the path; the ones that take no part in the rating are left out.
 
+    >>> from modoku.logic import choose_techniques, trace
     >>> from modoku.variants import make
-    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
-    >>> path = trace(puzzle)
-    >>> rating_path(path, puzzle) is path
+    >>> careful = choose_techniques(uniqueness=False)
+    >>> path = trace(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}), careful)
+    >>> rating_path(path, careful) is path
     True
     """
     if all(get_technique(step.technique).in_rating for step in path.steps):
         return path
-    return trace(puzzle, values, [technique for technique in techniques if technique.in_rating])
+    return walk(path.start, [technique for technique in techniques if technique.in_rating], is_over)

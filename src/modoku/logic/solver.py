@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ..errors import expect_all
-from ..puzzle import Digit, Puzzle
+from ..puzzle import Digit, DigitSet, Puzzle
 from .core import find_silent
-from .registry import TECHNIQUES
 from .state import State
 from .step import Step
 from .technique import Technique
@@ -55,12 +54,12 @@ class OutOfTime(Exception):  # noqa: N818 - not an error, an end
 
 def find_step(
     state: State,
-    techniques: Sequence[Technique] = TECHNIQUES,
+    techniques: Sequence[Technique],
     is_over: Callable[[], bool] | None = None,
     *,
     with_core: bool = True,
 ) -> Step | None:
-    """Give the easiest step that the techniques, in order of rating, allow; None where there is none.
+    """Return the easiest step that the techniques, in order of rating, allow; None where there is none.
 
     `is_over` is asked before each technique; OutOfTime is raised when it says so. The core says first which
     techniques need not be tried; the answer is the same without it (`with_core`), and later.
@@ -99,23 +98,46 @@ CHAINS = 7.0
 
 def trace(
     puzzle: Puzzle,
+    techniques: Sequence[Technique],
     values: Sequence[Digit] | None = None,
-    techniques: Sequence[Technique] = TECHNIQUES,
+    candidates: Sequence[DigitSet] = (),
     is_over: Callable[[], bool] | None = None,
     *,
     with_core: bool = True,
 ) -> Trace:
-    """Give the path that the techniques find, from the givens or from the digits placed so far.
+    """Return the path that the techniques find, from the givens or from where a player left the puzzle.
 
-    `is_over` is asked again and again; when it says so, the path ends where it is. `with_core` is as in `find_step`.
+    Nothing is asked about the number of solutions here: who says which techniques may be used has proved what they
+    rest on (see `questions.proof`).
 
+    Args:
+        puzzle: what to solve.
+        techniques: what may be used, easiest first.
+        values: the digits placed so far, givens included.
+        candidates: those left after a player struck others out, as in `State.of`.
+        is_over: asked again and again; when it says so, the path ends where it is.
+        with_core: as in `find_step`.
+
+    >>> from modoku.logic import choose_techniques
     >>> from modoku.variants import make
-    >>> path = trace(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
+    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
+    >>> path = trace(puzzle, choose_techniques(uniqueness=False))
     >>> path.is_solved, path.rating
     (True, 1.2)
     """
     expect_all(techniques, Technique, "techniques")
-    start = state = State.of(puzzle, values)
+    return walk(State.of(puzzle, values, candidates), techniques, is_over, with_core=with_core)
+
+
+def walk(
+    start: State,
+    techniques: Sequence[Technique],
+    is_over: Callable[[], bool] | None = None,
+    *,
+    with_core: bool = True,
+) -> Trace:
+    """Return the path that the techniques find from a state; the other arguments are those of `trace`."""
+    state = start
     steps: list[Step] = []
     try:
         while (step := find_step(state, techniques, is_over, with_core=with_core)) is not None:

@@ -13,7 +13,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .question import Question
 
-NAMES = ("solve", "count", "check", "rate", "hint", "candidates")
+NAMES = (
+    "solve",
+    "count",
+    "check",
+    "explain-conflict",
+    "rate",
+    "hint",
+    "steps",
+    "candidates",
+    "unavoidable",
+    "most-givens",
+    "compare",
+)
 """Every question, in the order in which people meet them; `explain-conflict` is the module `explain_conflict`."""
 
 

@@ -65,7 +65,7 @@ def typescript_of(questions: Iterable[Question[..., Any]]) -> str:
             mark = "?" if not p.is_required and record.__name__.endswith("Request") else ""
             lines.append(f"  {p.key}{mark}: {p.codec.typescript};")
         lines += ["}", ""]
-    rows = [f"  {one.name}: [{_name(one.request)}, {_name(one.answer)}];" for one in chosen]
+    rows = [f'  "{one.name}": [{_name(one.request)}, {_name(one.answer)}];' for one in chosen]
     lines += ["/** What each question takes and gives. */", "export interface Questions {", *rows, "}", ""]
     return "\n".join(lines)
 

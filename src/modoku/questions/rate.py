@@ -1,4 +1,4 @@
-"""Rate: how hard a puzzle is for a person.
+"""Rate: how hard a puzzle is for a person who begins with its givens; `steps` rates the way from a position.
 
 >>> import modoku
 >>> modoku.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").rating
@@ -7,17 +7,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
+from ..errors import FormatError, ModokuError
 from ..language import Doc, Message, msg
-from ..logic import Grade, Level, grade, grade_of, trace
+from ..logic import Grade, Level, classic_line, grade, grade_many, grade_of, trace
+from ..native import CancelFlag
 from ..puzzle import Sheet
 from ..results import Verdict
-from .inputs import to_sheet
-from .proof import Proof, find_fault, no_proof, proof_by_core, proof_by_path, prove
+from ..variants import classic
+from .inputs import PuzzleLike
+from .proof import Proof, proof_by_path, prove, prove_many
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
+
+_OF_THE_PUZZLE = msg("The rating is that of the puzzle: what was placed and struck out so far plays no part in it.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,23 +67,25 @@ class RateAnswer(PuzzleAnswer):
         return Outcome.LIMIT if self.grade and self.rating is None else OUTCOMES[self.verdict]
 
     def said(self, language: str = "en") -> str:
-        """Say it in a line."""
+        """Return the rating in a line, or what is known about the number of solutions."""
         return self.grade.said(language) if self.grade else VERDICTS[self.verdict].said(language)
 
     def remarks(self) -> tuple[Message, ...]:
-        """Return why there is no rating."""
-        return () if self.reason is None else (self.reason,)
+        """Return why there is no rating, and that it is not one of the position."""
+        played = bool(self.sheet.placed or self.sheet.candidates)
+        more = (self.reason, _OF_THE_PUZZLE if played and self.grade else None)
+        return super().remarks() + tuple(one for one in more if one is not None)
 
 
 def ask(request: RateRequest, control: Control) -> RateAnswer:
-    """Prove that there is one solution, then find the path; a path of sound steps is a proof too."""
+    """Prove that there is one solution, then find the path from the givens; a path of sound steps is a proof too."""
     sheet = request.sheet
     proof = prove(sheet, control)
     if isinstance(proof, Proof):
         techniques = proof.techniques(uniqueness=request.uniqueness)
         return _answer(sheet, proof, grade(sheet.puzzle, techniques, seconds=control.left(), cancel=control.cancel))
     if proof.is_open:
-        path = trace(sheet.puzzle, techniques=proof.techniques(), is_over=lambda: control.is_over)
+        path = trace(sheet.puzzle, proof.techniques(), is_over=lambda: control.is_over)
         if path.is_solved:
             return _answer(sheet, proof_by_path(sheet.puzzle, path.end.values), grade_of(path))
     return RateAnswer(sheet, proof.verdict, None, reason=proof.reason)
@@ -88,13 +96,58 @@ def _answer(sheet: Sheet, proof: Proof, found: Grade) -> RateAnswer:
     return RateAnswer(sheet, Verdict.UNIQUE, proof.by, found)
 
 
-def from_list(line: str, found: Grade, solutions: int) -> RateAnswer:
-    """Return the answer for a line of a list that the compiled rater proved (0, 1 or more solutions) and graded."""
-    sheet = to_sheet(line)
-    if solutions == 1:
-        return _answer(sheet, proof_by_core(sheet.puzzle), found)
-    reason = find_fault(sheet) or no_proof(Verdict.MULTIPLE if solutions else Verdict.UNSOLVABLE)
-    return RateAnswer(sheet, reason.verdict, None, reason=reason.reason)
+def rate_many(
+    puzzles: Iterable[PuzzleLike],
+    *,
+    uniqueness: bool = True,
+    seconds: float | None = None,
+    jobs: int = 1,
+    cancel: CancelFlag | None = None,
+) -> list[RateAnswer | ModokuError]:
+    """Return the rating of each puzzle, or its error in its place: as many rows as there are puzzles.
+
+    Classic 9x9 puzzles in a line each go through the compiled solver, which proves them, and the compiled rater.
+
+    Args:
+        puzzles: the puzzles, each as for `rate`.
+        uniqueness: as for `rate`.
+        seconds: time limit for each puzzle.
+        jobs: threads; 0 for one a processor.
+        cancel: stop when this is set, from any thread.
+
+    >>> line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> [type(row).__name__ for row in rate_many([line, "?" * 81, "12..34....1...21"])]
+    ['RateAnswer', 'FormatError', 'RateAnswer']
+    """
+    given = list(puzzles)
+    lines = {place: line for place, puzzle in enumerate(given) if (line := _classic(puzzle)) is not None}
+    rows = dict(zip(lines, _rate_lines(list(lines.values()), uniqueness, seconds, jobs, cancel), strict=True))
+    chosen = {"uniqueness": uniqueness, "seconds": seconds, "cancel": cancel}
+    return [rows[n] if n in rows else next(QUESTION.each([puzzle], **chosen)) for n, puzzle in enumerate(given)]
+
+
+def _classic(puzzle: PuzzleLike) -> str | None:
+    try:
+        return classic_line(puzzle) if isinstance(puzzle, str) else None
+    except FormatError:
+        return None
+
+
+def _rate_lines(
+    lines: list[str], uniqueness: bool, seconds: float | None, jobs: int, cancel: CancelFlag | None
+) -> Iterator[RateAnswer]:
+    """Yield the answers for classic lines: each is proved first, and only those with one solution are graded."""
+    blank = classic()
+    sheets = [Sheet(blank.with_givens([int(symbol) for symbol in line.replace(".", "0")])) for line in lines]
+    proofs = prove_many(sheets, seconds=seconds, jobs=jobs, cancel=cancel)
+    unique = [line for line, proof in zip(lines, proofs, strict=True) if isinstance(proof, Proof)]
+    techniques = next((p.techniques(uniqueness=uniqueness) for p in proofs if isinstance(p, Proof)), ())
+    grades = iter(grade_many(unique, techniques, seconds=seconds, jobs=jobs, cancel=cancel))
+    for sheet, proof in zip(sheets, proofs, strict=True):
+        if isinstance(proof, Proof):
+            yield _answer(sheet, proof, next(grades))
+        else:
+            yield RateAnswer(sheet, proof.verdict, None, reason=proof.reason)
 
 
 QUESTION = Question(

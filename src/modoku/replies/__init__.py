@@ -4,30 +4,19 @@ Each function takes what a question gave and makes plain values of it. Nothing i
 written: see `cli` and `web` for that.
 """
 
-from .judgements import check_fields, conflict_fields, count_fields, solve_fields, unavoidable_fields
 from .lists import engine_fields, format_fields, variant_fields
 from .models import model_fields
-from .paths import grade_fields, hint_fields, path_fields, step_fields
 from .symmetries import canonical_fields, equivalence_fields, group_fields, image_fields
 from .words import VERDICTS
 
 __all__ = [
     "VERDICTS",
     "canonical_fields",
-    "check_fields",
-    "conflict_fields",
-    "count_fields",
     "engine_fields",
     "equivalence_fields",
     "format_fields",
-    "grade_fields",
     "group_fields",
-    "hint_fields",
     "image_fields",
     "model_fields",
-    "path_fields",
-    "solve_fields",
-    "step_fields",
-    "unavoidable_fields",
     "variant_fields",
 ]

@@ -1,7 +1,4 @@
-"""What one can ask about a puzzle, one verb a file. Verdicts come from `results`; every answer has been checked.
-
-`guidance` is asked for by its own name: it brings the techniques along, which no other question needs.
-"""
+"""What one can ask about a puzzle, one verb a file. Verdicts come from `results`; every answer has been checked."""
 
 from .candidates import TrueCandidates, find_candidates
 from .conflict import Conflict, Fix, find_conflict

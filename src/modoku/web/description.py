@@ -25,8 +25,6 @@ CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419
 SUMMARIES: Mapping[str, Message] = MappingProxyType(
     {
         "board": msg("Give a puzzle with all that is needed to draw and play it."),
-        "conflict": msg("Say why there is no solution, or where two solutions differ and what would decide."),
-        "steps": msg("Give the whole path of a person who solves."),
         "convert": msg("Write a puzzle in another format."),
         "draw": msg("Draw a puzzle."),
         "model": msg("Give the size of a model, or the model as a file."),
@@ -55,8 +53,6 @@ SUMMARIES: Mapping[str, Message] = MappingProxyType(
 EXAMPLES: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         "board": {"puzzle": "", "variants": ["triple"]},
-        "conflict": {"puzzle": "55" + CLASSIC[2:]},
-        "steps": {"puzzle": CLASSIC},
         "convert": {"puzzle": CLASSIC, "to": "sdk"},
         "draw": {"puzzle": CLASSIC, "to": "svg", "theme": "print"},
         "model": {"puzzle": CLASSIC, "kind": "sat", "to": "dimacs"},

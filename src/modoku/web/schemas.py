@@ -98,14 +98,6 @@ class Sharing(BaseModel):
     sheet: dict[str, Any] | None = Field(None, description=msg("What a player did so far.").text)
 
 
-class Comparing(Asked):
-    """A puzzle to be given to several engines."""
-
-    engines: list[Name] | None = Field(
-        None, max_length=100, description=msg("Their names; all that can run if left out.").text
-    )
-
-
 class Equating(Asked):
     """A puzzle to be compared with another up to symmetry."""
 
@@ -166,8 +158,6 @@ def _place(location: tuple[Any, ...]) -> str:
 QUESTIONS: Mapping[str, type[BaseModel]] = MappingProxyType(
     {
         "board": Asked,
-        "conflict": Asked,
-        "steps": Asked,
         "convert": Converting,
         "draw": Drawing,
         "model": Modelling,
@@ -183,11 +173,8 @@ QUESTIONS: Mapping[str, type[BaseModel]] = MappingProxyType(
 JOBS: Mapping[str, type[BaseModel]] = MappingProxyType(
     {
         "generate": Generating,
-        "compare": Comparing,
         "certify": Asked,
-        "steps": Asked,
         "lesson": Teaching,
-        "conflict": Asked,
     }
 )
 """What each kind of job has to look like."""
@@ -205,7 +192,7 @@ class JobAsked(BaseModel):
 def read_request(name: str, body: bytes) -> dict[str, Any]:
     """Read the request of a task; raise Invalid where it does not fit.
 
-    >>> read_request("steps", b'{"puzzle": "..."}')["puzzle"]
+    >>> read_request("canon", b'{"puzzle": "..."}')["puzzle"]
     '...'
     """
     if name == "accept":

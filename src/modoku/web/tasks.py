@@ -18,14 +18,11 @@ from types import MappingProxyType
 from typing import Any
 
 from ..certificates import certify
-from ..comparison import Comparison, Row, compare, row_fields
-from ..engines import available_engines
 from ..errors import FormatError, GenerationFailed, PuzzleError
 from ..formats import read, write
 from ..generate import Budget, Generated, Progress, Request, generate
 from ..language import msg
 from ..lessons import exercise_sheet, make_lesson, write_lesson
-from ..logic import grade_of, rating_path, trace
 from ..models import FORMS, to_written_model
 from ..models.exports import get_file_format
 from ..models.formulas import find_formulas
@@ -34,19 +31,10 @@ from ..puzzle.plain import puzzle_from_plain, puzzle_to_plain
 from ..render import to_png, to_svg
 from ..replies import (
     canonical_fields,
-    conflict_fields,
     equivalence_fields,
     group_fields,
     model_fields,
-    path_fields,
 )
-from ..results import Limits, Verdict
-from ..search import (
-    find_conflict,
-    find_difference,
-    solve,
-)
-from ..search.guidance import check_placed, techniques_for
 from ..symmetry import automorphisms, canonical, find_map
 from ..variants import find_recipe, make
 from .board import to_board
@@ -56,7 +44,6 @@ Emit = Callable[[object], None]
 Answer = Callable[[Fields, str, Emit], object]
 
 SECONDS = 10.0
-MOST_COMPARING_SECONDS = 10.0
 CHOICES: Mapping[str, Mapping[str, object]] = {
     "sat": {"encoding": "efficient", "at_most_one": "pairwise", "propagate": True},
     "ilp": {"propagate": True},
@@ -126,25 +113,6 @@ def _board(request: Fields, language: str, _: Emit) -> object:
     return {"board": to_board(sheet_of(request), language)}
 
 
-def _conflict(request: Fields, language: str, _: Emit) -> object:
-    puzzle = sheet_of(request).puzzle
-    seconds = _seconds(request)
-    verdict = solve(puzzle, limit=2, seconds=seconds).verdict
-    if verdict is Verdict.UNSOLVABLE:
-        return conflict_fields(verdict, find_conflict(puzzle, seconds=seconds), language)
-    return conflict_fields(verdict, find_difference(puzzle, seconds=seconds), language)
-
-
-def _steps(request: Fields, language: str, _: Emit) -> object:
-    sheet = sheet_of(request)
-    result = solve(sheet.puzzle, limit=2, seconds=_seconds(request))
-    check_placed(sheet, result)
-    techniques = techniques_for(result, human=True)
-    path = trace(sheet.puzzle, sheet.grid.values, techniques)
-    found = grade_of(rating_path(path, sheet.puzzle, sheet.grid.values, techniques))
-    return path_fields(sheet.puzzle, path, found, language)
-
-
 def _convert(request: Fields, _: str, __: Emit) -> object:
     sheet = sheet_of(request)
     return {"puzzle": str(sheet.puzzle), "text": write([sheet], request["to"], lossy=bool(request.get("lossy")))}
@@ -190,24 +158,6 @@ def _touched(request: Fields, language: str, _: Emit) -> object:
         "formulas": [
             {"rule": f.rule if isinstance(f.rule, str) else f.rule.said(language), "text": f.text} for f in found
         ],
-    }
-
-
-def _compare(request: Fields, language: str, emit: Emit) -> object:
-    puzzle = sheet_of(request).puzzle
-    names = request.get("engines") or [engine.name for engine in available_engines()]
-    limits = Limits(2, min(_seconds(request), MOST_COMPARING_SECONDS))
-    rows: list[Row] = []
-    for name in names:
-        rows += compare(puzzle, [name], limits=limits).rows
-        so_far = Comparison(puzzle, tuple(rows))
-        emit({"done": len(rows), "of": len(names), "row": row_fields(so_far, rows[-1], language)})
-    found = Comparison(puzzle, tuple(rows))
-    return {
-        "puzzle": str(puzzle),
-        "verdict": found.verdict,
-        "agreement": not found.refuted,
-        "rows": [row_fields(found, row, language) for row in rows],
     }
 
 
@@ -301,13 +251,10 @@ def _share(request: Fields, _: str, __: Emit) -> object:
 TASKS: Mapping[str, Answer] = MappingProxyType(
     {
         "board": _board,
-        "conflict": _conflict,
-        "steps": _steps,
         "convert": _convert,
         "draw": _draw,
         "model": _model,
         "touched": _touched,
-        "compare": _compare,
         "certify": _certify,
         "generate": _generate,
         "lesson": _lesson,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from modoku.comparison import Comparison, Row, State, compare, measure, remarks, row_fields, summarise, to_table
+from modoku.comparison import Comparison, Row, State, compare, measure, remarks, summarise, to_table
 from modoku.engines import Availability, get_engine
 from modoku.errors import EngineError
 from modoku.language import Message, msg
@@ -57,10 +57,10 @@ def test_a_claim_of_fewer_solutions_is_refuted_by_those_that_others_found(
     assert [row.engine for row in found.refuted] == ["liar"]
     assert not found.is_sound
     assert found.verdict is Verdict.MULTIPLE
-    assert "DISAGREEMENT: liar" in str(remarks(found)[0])
-    assert "NO" in to_table(found).splitlines()[2]
-    assert row_fields(found, found.rows[1])["agrees"] is False
-    assert [one.refuted for one in summarise([found, found])] == [0, 2, 0]
+    assert "DISAGREEMENT: liar" in str(remarks(found.judged, len(found.known))[0])
+    assert "NO" in to_table(found.judged).splitlines()[2]
+    assert found.judged[1].agrees is False
+    assert [one.refuted for one in summarise([found.judged, found.judged])] == [0, 2, 0]
 
 
 def test_an_answer_that_breaks_a_rule_is_wrong_and_does_not_count_as_known(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,15 +80,15 @@ def test_an_engine_that_breaks_down_is_told_and_the_others_go_on(monkeypatch: py
     assert [row.state for row in found.rows] == [State.DONE, State.FAILED, State.DONE]
     assert not found.is_sound
     assert not found.refuted
-    assert "out of order" in str(remarks(found)[0])
+    assert "out of order" in str(remarks(found.judged, len(found.known))[0])
 
 
 def test_an_engine_that_reached_a_limit_decides_nothing_and_is_not_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     found = with_liar(monkeypatch, Liar(0, Stop.TIME))
     assert found.rows[1].state is State.LIMIT
-    assert found.agrees(found.rows[1]) is None
+    assert found.judged[1].agrees is None
     assert found.is_sound
-    assert "limit reached" in to_table(found).splitlines()[2]
+    assert "limit reached" in to_table(found.judged).splitlines()[2]
 
 
 def test_a_rule_that_a_model_cannot_express_is_said_by_name() -> None:
@@ -103,7 +103,7 @@ def test_a_missing_library_is_said_with_the_extra_that_brings_it(monkeypatch: py
     monkeypatch.setattr(Liar, "availability", lambda self: missing)
     found = with_liar(monkeypatch, Liar(1))
     assert found.rows[1] == Row("liar", State.UNAVAILABLE, note=missing.hint)
-    assert "not installed" in to_table(found)
+    assert "not installed" in to_table(found.judged)
 
 
 def test_rows_name_their_model_and_its_size() -> None:

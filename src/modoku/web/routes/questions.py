@@ -12,7 +12,7 @@ from ..description import described
 
 JSON = ("application/json",)
 NAMES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("board", *DERIVED, "conflict", "steps"), JSON),
+    **dict.fromkeys(("board", *DERIVED), JSON),
     "convert": JSON,
     "draw": ("image/svg+xml", "image/png", "application/pdf"),
     "model": ("application/json", "text/plain"),
