@@ -73,10 +73,10 @@ def iter_rows(
 
 
 @cache
-def warm_up(engines: tuple[str, ...] | None = None) -> None:
-    """Let engines load their libraries, once, so that nobody's first puzzle pays for it."""
+def warm_up(engine: str) -> None:
+    """Let an engine load its libraries, once, so that its first puzzle does not pay for it."""
     tiny = classic(BoxGrid(2, 2)).with_givens({0: 1})
-    compare(tiny, engines, limits=Limits(1, 10.0))
+    compare(tiny, [engine], limits=Limits(1, 10.0))
 
 
 def _row(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, cancel: CancelFlag | None) -> Row:
@@ -87,6 +87,10 @@ def _row(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, canc
         return _measured(puzzle, engine, limits, repeats, cancel)
     except EngineUnavailable as error:
         return Row(engine.name, State.UNAVAILABLE, note=error)
+    except ImportError as error:
+        # The library is there, and cannot be loaded: there may be too little memory for it, say.
+        note = msg("Its library cannot be loaded: {reason}", reason=str(error))
+        return Row(engine.name, State.UNAVAILABLE, note=note)
     except BuildingStopped as stopped:
         return Row(engine.name, State.LIMIT, stop=stopped.stop)
     except UnsupportedConstraint as error:

@@ -97,9 +97,9 @@ def engine_names(asked: Sequence[str]) -> list[str]:
 def ask(request: CompareRequest, control: Control) -> CompareAnswer:
     """Let each engine solve the puzzle with its own model, within the same limits, and hold their answers together."""
     sheet, names = request.sheet, engine_names(request.engines)
-    warm_up(tuple(names))
     found = Comparison(sheet.puzzle, ())
     for done, name in enumerate(names, 1):
+        warm_up(name)
         left = control.left()
         limits = Limits(request.limit, request.each if left is None else min(request.each, left))
         rows = iter_rows(sheet.puzzle, [name], limits=limits, repeats=request.repeats, cancel=control.cancel)

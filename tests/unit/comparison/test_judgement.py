@@ -118,3 +118,10 @@ def test_an_undecided_comparison_says_what_is_known() -> None:
     assert Comparison(UNIQUE, (stopped,)).verdict is Verdict.UNKNOWN
     answer = compare(UNIQUE, ["sat"]).rows[0].answers
     assert Comparison(UNIQUE, (Row("a", State.LIMIT, stop=Stop.TIME, answers=answer),)).verdict is Verdict.SOLVABLE
+
+
+def test_a_library_that_cannot_be_loaded_leaves_the_others_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = with_liar(monkeypatch, Liar(fault=ImportError("no room")))
+    assert [row.state for row in found.rows] == [State.DONE, State.UNAVAILABLE, State.DONE]
+    assert "no room" in str(found.rows[1].note)
+    assert found.is_sound
