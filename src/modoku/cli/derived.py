@@ -63,12 +63,10 @@ def command_for(
         return extra, {key: value for key, value in chosen.items() if key not in extra_names}
 
     def show_with(extra: Extras, as_json: bool) -> Show:
-        if as_json:
-            shown = show_json
-        elif make_show is not None:
-            shown = make_show(extra)
-        else:
-            shown = file_show(extra["output"]) if question.gives_file else show_line
+        shown: Show = show_json
+        if not as_json:
+            usual = file_show(extra["output"]) if question.gives_file else show_line
+            shown = usual if make_show is None else make_show(extra)
         if make_beside is None:
             return shown
         beside = make_beside(extra)

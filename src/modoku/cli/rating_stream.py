@@ -38,7 +38,8 @@ class RatingStream:
     def __init__(self, reading: Reading, chosen: dict[str, Any], as_json: bool) -> None:
         self.reading = reading
         self.chosen = {name: chosen[name] for name in ("uniqueness", "seconds", "jobs")}
-        self.show, self.mark = (show_json, mark_json) if as_json else (show_line, mark_line)
+        self.show = show_json if as_json else show_line
+        self.mark = mark_json if as_json else mark_line
         self.name = "-"
         self.failed = False
         self.count = 0

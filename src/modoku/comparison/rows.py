@@ -91,11 +91,24 @@ class EngineRow:
     @classmethod
     def of(cls, row: Row, known: int) -> EngineRow:
         """Return a row as it is told, where so many solutions are known."""
-        sizes = row.size or (None, None, None)
-        note = msg("{problem}", problem=row.note) if isinstance(row.note, ModokuError) else row.note
-        seconds = (None if one is None else round(one, 9) for one in (row.build_seconds, row.solve_seconds))
-        told = (row.verdict, len(row.answers), row.stop, None, note)
-        return cls(row.engine, row.state, row.model or None, *sizes, *seconds, row.nodes, *told).judged(known)
+        variables, constraints, literals = row.size or (None, None, None)
+        found = cls(
+            engine=row.engine,
+            state=row.state,
+            model=row.model or None,
+            variables=variables,
+            constraints=constraints,
+            literals=literals,
+            build_seconds=_rounded(row.build_seconds),
+            solve_seconds=_rounded(row.solve_seconds),
+            nodes=row.nodes,
+            verdict=row.verdict,
+            solutions=len(row.answers),
+            stop=row.stop,
+            agrees=None,
+            note=msg("{problem}", problem=row.note) if isinstance(row.note, ModokuError) else row.note,
+        )
+        return found.judged(known)
 
     def judged(self, known: int) -> EngineRow:
         """Return the row with its judgement, where so many solutions are known: False if it is refuted.
@@ -110,6 +123,10 @@ class EngineRow:
         else:
             agrees = True if self.state is State.DONE else None
         return replace(self, agrees=agrees)
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 9)
 
 
 def established(rows: Iterable[EngineRow], known: int) -> Verdict:

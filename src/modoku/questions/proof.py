@@ -33,11 +33,16 @@ _NEEDED = msg("A candidate that is needed has been struck out: all of them are t
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A puzzle with its only solution, and what proved that: a complete search, or a path of sound steps."""
+    """A puzzle, the digits of its only solution, and what proved that: a complete search, or a path of sound steps."""
 
     puzzle: Puzzle
-    solution: Solution
+    digits: Sequence[Digit] | str
     by: Literal["search", "path"] = "search"
+
+    @property
+    def solution(self) -> Solution:
+        """The only solution, checked against the rules when somebody looks at it: a rating need not."""
+        return Solution.checked(self.puzzle, map(int, self.digits))
 
     @property
     def verdict(self) -> Verdict:
@@ -75,8 +80,8 @@ def prove(sheet: Sheet, control: Control) -> Proof | Unproved:
     left = control.left()
     seconds = PROOF_SECONDS if left is None else min(left, PROOF_SECONDS)
     found = solve(sheet.puzzle, limit=2, seconds=seconds, cancel=control.cancel)
-    if found.verdict is Verdict.UNIQUE and found.solution is not None:
-        return Proof(sheet.puzzle, found.solution)
+    if found.verdict is Verdict.UNIQUE:
+        return Proof(sheet.puzzle, found.answers[0])
     return (find_fault(sheet) if found.verdict is Verdict.UNSOLVABLE else None) or no_proof(found.verdict)
 
 
@@ -102,13 +107,13 @@ def prove_many(
 
 def _judged(sheet: Sheet, verdict: Verdict, digits: str | None) -> Proof | Unproved:
     if verdict is Verdict.UNIQUE and digits is not None:
-        return Proof(sheet.puzzle, Solution.checked(sheet.puzzle, map(int, digits)))
+        return Proof(sheet.puzzle, digits)
     return (find_fault(sheet) if verdict is Verdict.UNSOLVABLE else None) or no_proof(verdict)
 
 
 def proof_by_path(puzzle: Puzzle, end: Sequence[Digit]) -> Proof:
     """Return the proof that a path of sound steps, which ended here, is: every step was forced."""
-    return Proof(puzzle, Solution.checked(puzzle, end), "path")
+    return Proof(puzzle, Solution.checked(puzzle, end).values, "path")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ def test_every_fix_of_a_conflict_mends_it_and_says_whether_it_leaves_one_solutio
     for line in (FAULTY, NONE, TYPED):
         found = modoku.explain_conflict(line)
         assert (found.verdict, found.minimal, found.complete, found.outcome) == ("unsolvable", True, True, "done")
-        assert found.solutions == found.open_cells == ()
+        assert (found.solutions, found.open_cells) == ((), ())
         assert found.fixes
         for fix in found.fixes:
             assert found.puzzle.givens[fix.cell] == fix.given
@@ -56,6 +56,13 @@ def test_two_solutions_differ_where_it_is_said_and_a_deciding_given_decides() ->
         assert (fix.given, fix.left) == (None, 1)
         givens = [fix.digit or 0 if c == fix.cell else d for c, d in enumerate(found.puzzle.givens)]
         assert solve(found.puzzle.with_givens(givens)).verdict is Verdict.UNIQUE
+
+
+def test_where_no_given_decides_those_that_leave_fewest_are_named() -> None:
+    found = modoku.explain_conflict("12343412........")
+    assert (found.deciding, found.high) == ((), 4)
+    assert {(fix.left, fix.unique) for fix in found.fixes} == {(2, False)}
+    assert "No single further given would leave exactly one solution." in str(found)
 
 
 def test_exactly_one_solution_is_an_answer_that_says_so() -> None:

@@ -7,11 +7,12 @@ from tests.unit.questions.played import CLASSIC, FAULTY, NONE, SEVERAL, marked, 
 
 import modoku
 from modoku.errors import PuzzleError
+from modoku.limits import Deadline
 from modoku.logic import OutOfTime
 from modoku.native import CancelFlag
 from modoku.questions import hint as module
 from modoku.questions.proof import check_position, prove
-from modoku.questions.question import Control, Deadline
+from modoku.questions.question import Control
 
 
 @pytest.mark.parametrize("is_wrong", [False, True])

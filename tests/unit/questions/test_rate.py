@@ -7,11 +7,14 @@ from tests.unit.questions.played import CLASSIC, FAULTY, LINE, NONE, SEVERAL, pl
 
 import modoku
 from modoku.errors import FormatError, ModokuError
+from modoku.limits import Deadline
+from modoku.logic import Technique
 from modoku.native import CancelFlag
 from modoku.puzzle import Sheet
-from modoku.questions.proof import Proof, Unproved, prove, prove_many
-from modoku.questions.question import Control, Deadline
+from modoku.questions.proof import Proof, Unproved, no_proof, proof_by_path, prove, prove_many
+from modoku.questions.question import Control
 from modoku.questions.rate import RateAnswer, rate_many
+from modoku.results import Verdict
 
 RECTANGLE = "5.......2..6.84.91....1...7.4.1.6....895.......5.7.92..9..........9...1.......68."
 LINES = [CLASSIC, SEVERAL, LINE, NONE, FAULTY, RECTANGLE, CLASSIC.replace(".", "0")]
@@ -50,6 +53,24 @@ def test_every_proof_holds_the_solution() -> None:
             assert many.solution == one.solution
         if isinstance(many, Unproved) and isinstance(one, Unproved):
             assert (many.verdict, str(many.reason)) == (one.verdict, str(one.reason))
+
+
+def test_techniques_that_need_one_solution_are_used_only_where_a_search_proved_it() -> None:
+    sheet = Sheet(puzzle_of(RECTANGLE))
+    proof = prove(sheet, Control(Deadline()))
+    assert isinstance(proof, Proof)
+    by_path = proof_by_path(sheet.puzzle, proof.solution.values)
+
+    def rest_on_it(techniques: tuple[Technique, ...]) -> bool:
+        return any(technique.uses_uniqueness for technique in techniques)
+
+    assert rest_on_it(proof.techniques())
+    assert rest_on_it(proof.techniques(human=True))
+    for careful in (proof.techniques(uniqueness=False), by_path.techniques(), no_proof(Verdict.UNKNOWN).techniques()):
+        assert careful
+        assert not rest_on_it(careful)
+    used = [{step.technique for step in modoku.steps(sheet, uniqueness=asked).steps} for asked in (True, False)]
+    assert ["unique-rectangle" in names for names in used] == [True, False]
 
 
 def test_a_flag_ends_a_list_without_a_rating() -> None:

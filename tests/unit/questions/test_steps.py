@@ -22,7 +22,8 @@ WINGED = "2......6.....1..474.....2156.9..7..2..132..5...89..4.......5.....4.3..
 def with_several_solutions(count: int, seed: int) -> list[str]:
     """Give puzzles with a few solutions: a solved grid with most of an easy puzzle's blanks, and some more."""
     chance = random.Random(seed)
-    grid, found = right_digits(puzzle_of(CLASSIC)), []
+    grid = right_digits(puzzle_of(CLASSIC))
+    found: list[str] = []
     while len(found) < count:
         kept = set(chance.sample(range(81), chance.randint(26, 34)))
         line = "".join(str(digit) if cell in kept else "." for cell, digit in enumerate(grid))

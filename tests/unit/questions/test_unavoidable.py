@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tests.unit.questions.played import CLASSIC, FAULTY, SEVERAL, puzzle_of, right_digits
-
 from functools import partial
 
 import pytest
+from tests.unit.questions.played import CLASSIC, FAULTY, SEVERAL, puzzle_of, right_digits
 
 import modoku
 from modoku.questions import unavoidable as module
