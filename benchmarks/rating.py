@@ -17,7 +17,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from modoku.native import grade_records
+from modoku.logic import TECHNIQUES, Grade, grade_many
+from modoku.search import solve_many
 
 SINGLES = (1.0, 1.2, 1.5, 2.3)
 RUNS = 3
@@ -31,14 +32,19 @@ def rows_of(path: Path) -> Iterator[list[str]]:
             yield parts
 
 
+def grades_of(lines: list[str]) -> list[Grade]:
+    """Give the grades of puzzles, after the proof that each has one solution."""
+    assert set(solve_many(lines).counts) == {1}
+    return grade_many(lines, TECHNIQUES)
+
+
 def seconds_for(lines: list[str]) -> float:
     """Give the processor time for a list, the best of a few runs, long enough for the clock."""
-    records = "".join(lines).encode()
     best = float("inf")
     for _ in range(RUNS):
         turns, start = 0, time.process_time()
         while turns == 0 or (spent := time.process_time() - start) < 0.2:
-            grade_records(records)
+            grades_of(lines)
             turns += 1
         best = min(best, spent / turns)
     return best
@@ -73,8 +79,8 @@ def show_hardest(path: Path, most: int, log: Path | None) -> None:
         if line in known:
             continue
         start = time.process_time()
-        ((solved, rating, *_),) = grade_records(line.encode())
-        known[line] = (time.process_time() - start, rating / 10 if solved else 0.0)
+        (found,) = grades_of([line])
+        known[line] = (time.process_time() - start, found.rating or 0.0)
         if log is not None:
             with log.open("a", encoding="utf-8") as out:
                 out.write(f"{line} {known[line][0]:.3f} {known[line][1]}\n")

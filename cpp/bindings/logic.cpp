@@ -11,7 +11,6 @@
 
 #include "bindings.h"
 #include "interrupt.h"
-#include "lanes/lanes.h"
 #include "logic/batch.h"
 #include "logic/grade.h"
 #include "numbers.h"
@@ -54,11 +53,11 @@ std::vector<Number> values_from(nb::bytes raw, const char* what) {
     return values;
 }
 
-// (solved, rating, to the first placement, of the first step, effort, hardest, steps, stop, level, solutions)
-nb::tuple to_tuple(const logic::Grade& grade, int solutions) {
+// (solved, rating, to the first placement, of the first step, effort, hardest, steps, stop, level)
+nb::tuple to_tuple(const logic::Grade& grade) {
     return nb::make_tuple(grade.solved, grade.rating, grade.to_first_placement, grade.of_first_step, grade.effort,
                           static_cast<int>(grade.hardest), grade.steps, modoku::name(grade.stop),
-                          static_cast<int>(grade.level()), solutions);
+                          static_cast<int>(grade.level()));
 }
 
 nb::dict counts_of(const logic::Grade& grade) {
@@ -121,7 +120,7 @@ nb::tuple grade(const logic::Rater& rater, nb::bytes values, nb::bytes domains, 
     }
     nb::list steps;
     for (const logic::Step& step : trail.steps) steps.append(to_tuple(step));
-    return nb::make_tuple(to_tuple(found, 1), counts_of(found), steps);
+    return nb::make_tuple(to_tuple(found), counts_of(found), steps);
 }
 
 nb::object find_step(const logic::Rater& rater, nb::bytes candidates, const std::vector<int>& techniques, Nodes nodes,
@@ -137,40 +136,22 @@ nb::object find_step(const logic::Rater& rater, nb::bytes candidates, const std:
     return found ? nb::object(to_tuple(step)) : nb::none();
 }
 
-nb::list grade_at(std::string_view text, const std::vector<std::size_t>& offsets, int uniqueness, int most, Nodes nodes,
-                  Seconds seconds, int jobs, CancelFlag* flag) {
-    if (uniqueness < 0 || uniqueness > 2) throw nb::value_error("uniqueness: 0, 1 or 2");
-    CancelFlag own;
-    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
-    const logic::BatchLimits limits{budget_from(std::nullopt, nodes, seconds, cancel), most, jobs};
-    std::vector<logic::Rated> found;
-    run_interruptible(
-        cancel, [&] { found = logic::grade_many(text, offsets, static_cast<logic::Uniqueness>(uniqueness), limits); });
-    nb::list grades;
-    for (const logic::Rated& rated : found) grades.append(to_tuple(rated.grade, rated.solutions));
-    return grades;
-}
-
 // 81 characters a record, one after the other.
-nb::list grade_records(nb::bytes records, int uniqueness, int most, Nodes nodes, Seconds seconds, int jobs,
+nb::list grade_records(nb::bytes records, const std::vector<int>& techniques, Nodes nodes, Seconds seconds, int jobs,
                        CancelFlag* flag) {
     if (records.size() % 81 != 0) throw nb::value_error("records of 81 characters");
     std::vector<std::size_t> offsets(records.size() / 81);
     for (std::size_t i = 0; i < offsets.size(); ++i) offsets[i] = 81 * i;
-    return grade_at({records.c_str(), records.size()}, offsets, uniqueness, most, nodes, seconds, jobs, flag);
-}
-
-// Lines of text: (grades, line numbers, offsets, lines that are no classic puzzles, bytes consumed, next line)
-nb::tuple grade_lines(nb::bytes buffer, bool last, std::uint64_t first_line, int uniqueness, Nodes nodes,
-                      Seconds seconds, int jobs, CancelFlag* flag) {
-    modoku::lanes::LineScan scan;
-    scan.next_line = first_line;
-    const std::string_view text(buffer.c_str(), buffer.size());
-    modoku::lanes::scan_lines(text, last, scan);
-    nb::list grades = grade_at(text, scan.offsets, uniqueness, 999, nodes, seconds, jobs, flag);
-    std::vector<std::uint64_t> faults;
-    for (const modoku::lanes::LineFault& fault : scan.faults) faults.push_back(fault.line);
-    return nb::make_tuple(grades, scan.lines, scan.offsets, faults, scan.consumed, scan.next_line);
+    const auto chosen = techniques_from(techniques);
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    const logic::BatchLimits limits{budget_from(std::nullopt, nodes, seconds, cancel), jobs};
+    std::vector<logic::Grade> found;
+    run_interruptible(cancel,
+                      [&] { found = logic::grade_many({records.c_str(), records.size()}, offsets, chosen, limits); });
+    nb::list grades;
+    for (const logic::Grade& grade : found) grades.append(to_tuple(grade));
+    return grades;
 }
 
 }  // namespace
@@ -193,8 +174,6 @@ void bind_logic(nb::module_& m) {
              "seconds"_a = nb::none(), "cancel"_a = nb::none())
         .def("find_step", &find_step, "candidates"_a, "techniques"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(),
              "cancel"_a = nb::none());
-    m.def("grade_records", &grade_records, "records"_a, "uniqueness"_a = 1, "most"_a = 999, "nodes"_a = nb::none(),
-          "seconds"_a = nb::none(), "jobs"_a = 1, "cancel"_a = nb::none());
-    m.def("grade_lines", &grade_lines, "buffer"_a, "last"_a, "first_line"_a, "uniqueness"_a = 1, "nodes"_a = nb::none(),
+    m.def("grade_records", &grade_records, "records"_a, "techniques"_a, "nodes"_a = nb::none(),
           "seconds"_a = nb::none(), "jobs"_a = 1, "cancel"_a = nb::none());
 }

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from .questions.canon import CanonAnswer as CanonAnswer, canon as canon, canon_many as canon_many
     from .questions.certify import CertifyAnswer as CertifyAnswer, certify as certify
     from .questions.check import CheckAnswer as CheckAnswer, check as check, check_many as check_many
+    from .questions.compare import CompareAnswer as CompareAnswer, compare as compare
     from .questions.conversions import to_cnf as to_cnf, to_colouring as to_colouring, to_cover as to_cover
     from .questions.conversions import to_csp as to_csp, to_graph as to_graph, to_ilp as to_ilp
     from .questions.convert import ConvertAnswer as ConvertAnswer, convert as convert
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
     from .questions.draw import DrawAnswer as DrawAnswer, draw as draw, to_pdf as to_pdf, to_png as to_png
     from .questions.draw import to_svg as to_svg, to_text as to_text
     from .questions.equivalent import EquivalentAnswer as EquivalentAnswer, equivalent as equivalent
+    from .questions.explain_conflict import ExplainConflictAnswer as ExplainConflictAnswer
+    from .questions.explain_conflict import explain_conflict as explain_conflict
     from .questions.graph_build import GraphBuildAnswer as GraphBuildAnswer, graph_build as graph_build
     from .questions.graph_colour import GraphColourAnswer as GraphColourAnswer, graph_colour as graph_colour
     from .questions.graph_polynomial import GraphPolynomialAnswer as GraphPolynomialAnswer
@@ -63,11 +66,14 @@ if TYPE_CHECKING:
     from .questions.many import solve_many as solve_many
     from .questions.model import ModelAnswer as ModelAnswer, model as model
     from .questions.model_import import ModelImportAnswer as ModelImportAnswer, model_import as model_import
+    from .questions.most_givens import MostGivensAnswer as MostGivensAnswer, most_givens as most_givens
     from .questions.question import Outcome as Outcome
     from .questions.rate import RateAnswer as RateAnswer, rate as rate, rate_many as rate_many
     from .questions.show import ShowAnswer as ShowAnswer, show as show
     from .questions.solve import SolveAnswer as SolveAnswer, solve as solve
+    from .questions.steps import StepsAnswer as StepsAnswer, steps as steps
     from .questions.transform import TransformAnswer as TransformAnswer, transform as transform
+    from .questions.unavoidable import UnavoidableAnswer as UnavoidableAnswer, unavoidable as unavoidable
     from .questions.verify import VerifyAnswer as VerifyAnswer, verify as verify
     from .results import Verdict as Verdict
     from .search.many import Batch as Batch

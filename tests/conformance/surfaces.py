@@ -83,6 +83,9 @@ CHOICES: dict[str, list[Chosen]] = {
     "automorphisms": [{}, {"cells": True}],
     "draw": [{}, {"to": "svg", "theme": "dark", "candidates": True, "cell_pixels": 20}],
     "convert": [{"to": "line"}, {"to": "json"}, {"to": "sdk", "lossy": True}],
+    "compare": [{"engines": ["general", "dlx"], "repeats": 1}],
+    "steps": [{}, {"rating_path": True, "uniqueness": False}],
+    "unavoidable": [{"size": 4}],
 }
 """For each question the ways in which it is asked; only the defaults where nothing stands here."""
 PUZZLE_QUESTIONS = [name for name in NAMES if get_question(name).takes_puzzle]

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from modoku.errors import PuzzleError
 from modoku.logic import (
+    HUMAN_TECHNIQUES,
     TECHNIQUES,
     Grade,
     State,
@@ -26,7 +28,6 @@ from modoku.logic.techniques.dynamic_chain import find_dynamic, find_nishio
 from modoku.logic.techniques.multiple_chain import find as find_multiple
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
-from modoku.results import Verdict
 from modoku.search import solve
 from modoku.variants import classic, make
 
@@ -62,7 +63,7 @@ def facts(found: Grade) -> tuple[object, ...]:
 
 
 def both(puzzle: Puzzle, techniques: tuple[Technique, ...] = TECHNIQUES) -> tuple[Grade, Grade]:
-    return grade(puzzle, techniques), grade_of(trace(puzzle, techniques=plain(techniques), with_core=False))
+    return grade(puzzle, techniques), grade_of(trace(puzzle, plain(techniques), with_core=False))
 
 
 def test_the_core_has_every_technique_of_the_rating_in_the_same_order() -> None:
@@ -101,39 +102,39 @@ def test_the_paths_are_the_same_on_other_boards(recipe: str) -> None:
 
 def test_a_list_has_the_grades_of_its_puzzles_on_any_number_of_threads() -> None:
     lines = [*rated(1.0, 5.0)[::5], HARDEST]
-    alone = [grade(puzzle_of(line)) for line in lines]
-    assert grade_many(lines) == grade_many(lines, jobs=3) == alone
-    assert grade_many([]) == []
+    alone = [grade(puzzle_of(line), TECHNIQUES) for line in lines]
+    assert grade_many(lines, TECHNIQUES) == grade_many(lines, TECHNIQUES, jobs=3) == alone
+    assert grade_many([], TECHNIQUES) == []
 
 
-def test_techniques_that_need_one_solution_are_used_in_a_list_only_where_there_is_one() -> None:
-    several = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".replace("8", ".")
-    assert solve(puzzle_of(several)).verdict is Verdict.MULTIPLE
+def test_a_list_is_graded_by_the_techniques_that_are_named_and_no_others() -> None:
     careful = choose_techniques(uniqueness=False)
-    assert grade_many([several]) == [grade(puzzle_of(several), careful)]
     line = rated(4.5, 4.5)[0]
-    assert grade_many([line])[0].rating == 4.5
-    assert grade_many([line], uniqueness=False) == [grade(puzzle_of(line), careful)]
+    assert grade_many([line], TECHNIQUES)[0].rating == 4.5
+    assert grade_many([line], careful) == [grade(puzzle_of(line), careful)]
+    assert grade_many([line], careful)[0].rating != 4.5
+    with pytest.raises(PuzzleError, match="techniques of the rating"):
+        grade_many([line], HUMAN_TECHNIQUES)
 
 
 def test_budgets_and_flags_stop_a_grade_and_say_so() -> None:
     flag = CancelFlag()
     flag.set()
     for found in (
-        grade_many([HARDEST], nodes=50)[0],
-        grade_many([HARDEST], seconds=0.0)[0],
-        grade_many([HARDEST], cancel=flag)[0],
-        grade(puzzle_of(HARDEST), seconds=0.0),
-        grade(puzzle_of(HARDEST), cancel=flag),
+        grade_many([HARDEST], TECHNIQUES, nodes=50)[0],
+        grade_many([HARDEST], TECHNIQUES, seconds=0.0)[0],
+        grade_many([HARDEST], TECHNIQUES, cancel=flag)[0],
+        grade(puzzle_of(HARDEST), TECHNIQUES, seconds=0.0),
+        grade(puzzle_of(HARDEST), TECHNIQUES, cancel=flag),
     ):
         assert found.rating is None
         assert not found.is_complete
-    assert grade(puzzle_of(HARDEST)).is_complete
+    assert grade(puzzle_of(HARDEST), TECHNIQUES).is_complete
 
 
 def test_lines_that_are_no_puzzles_are_refused_with_their_number() -> None:
     with pytest.raises(ValueError, match="81 digits") as caught:
-        grade_many([HARDEST, "12345"])
+        grade_many([HARDEST, "12345"], TECHNIQUES)
     assert caught.value.line == 2  # type: ignore[attr-defined]
 
 
@@ -149,7 +150,7 @@ def test_a_technique_that_the_core_calls_silent_finds_nothing(recipe: str) -> No
     # Few givens: where nothing is easy, many are silent.
     for keep in (4, 5):
         puzzle = blank.with_givens([digit if (7 * cell) % keep == 0 else 0 for cell, digit in enumerate(solution)])
-        path = trace(puzzle, techniques=easy, with_core=False)
+        path = trace(puzzle, easy, with_core=False)
         for state in (*(state for state, _ in path.iter_states()), path.end):
             silent = find_silent(state.board, state.candidates, TECHNIQUES)
             seen += len(silent)
@@ -163,4 +164,4 @@ def test_a_technique_that_the_core_calls_silent_finds_nothing(recipe: str) -> No
 def test_a_person_s_path_is_the_same_without_the_core(line: str) -> None:
     some = [t for t in choose_techniques(human=True) if t.rating < 7.0]
     puzzle = puzzle_of(line)
-    assert trace(puzzle, techniques=some).steps == trace(puzzle, techniques=some, with_core=False).steps
+    assert trace(puzzle, some).steps == trace(puzzle, some, with_core=False).steps

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from modoku.cli import main
+from modoku.comparison import warm_up
 from modoku.engines import ENGINES, available_engines, get_engine
 from tests.e2e.modoku_process import modoku
 from tests.patience import PATIENCE_SECONDS
@@ -26,7 +27,7 @@ def test_every_engine_that_is_there_agrees(puzzle: str, verdict: str) -> None:
     found = modoku("compare", puzzle, "--json")
     line = json.loads(found.stdout)
     assert found.returncode == 0, found.stderr
-    assert (line["v"], line["puzzle"], line["verdict"], line["agreement"]) == (1, puzzle, verdict, True)
+    assert (line["v"], line["puzzle"], line["verdict"], line["agreement"]) == (2, puzzle, verdict, True)
     assert [row["engine"] for row in line["rows"]] == list(ENGINES)
     there = {engine.name for engine in available_engines()}
     for row in line["rows"]:
@@ -118,7 +119,16 @@ def test_bad_lines_are_reported_and_the_rest_is_compared(tmp_path: Path) -> None
     found = modoku("compare", str(file), "--engine", "sat")
     assert found.returncode == 1
     assert f"{file}:2" in found.stderr
-    assert "unique" in found.stdout
+    assert "1/1" in found.stdout
+
+
+def test_a_bad_entry_has_its_record(tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text(f"{CLASSIC}\n123\n{CLASSIC}\n", "utf-8")
+    found = modoku("compare", "--json", str(file), "--engine", "sat", "--repeats", "1")
+    lines = [json.loads(text) for text in found.stdout.splitlines()]
+    assert ["error" in line for line in lines] == [False, True, False, False]
+    assert lines[3]["summary"][0]["puzzles"] == 2
 
 
 def test_solve_with_all_engines_passes_over_those_that_cannot() -> None:
@@ -145,8 +155,9 @@ def test_an_interrupt_shows_what_is_done_and_exits_130(
     monkeypatch.setattr("modoku.engines.sat.SatEngine.run", interrupted)
     file = tmp_path / "list.txt"
     file.write_text(f"{CLASSIC}\n{SEVERAL}\n{NONE}\n", "utf-8")
-    # One call warms up, five measure the first engine; of the list, two puzzles are done.
-    for allowed, arguments in ((1, [CLASSIC, "--engine", "dlx,sat"]), (3, [str(file), "--engine", "sat"])):
+    # One call warms up, five measure each puzzle; of the list, two puzzles are done.
+    for allowed, arguments in ((1, [CLASSIC, "--engine", "dlx,sat"]), (11, [str(file), "--engine", "sat"])):
+        warm_up.cache_clear()
         asked.clear()
         with pytest.raises(SystemExit, match="130"):
             main(["compare", *arguments])
@@ -154,6 +165,7 @@ def test_an_interrupt_shows_what_is_done_and_exits_130(
         assert shown.err.rstrip().endswith("modoku: interrupted")
         assert ("dlx" if allowed == 1 else "sat") in shown.out
     asked.clear()
+    warm_up.cache_clear()
     allowed = 1
     with pytest.raises(SystemExit, match="130"):
         main(["compare", CLASSIC, "--engine", "sat,dlx"])

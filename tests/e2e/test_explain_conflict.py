@@ -41,10 +41,10 @@ def test_one_solution_needs_no_explanation() -> None:
 
 def test_json_has_the_fields_of_the_contract() -> None:
     none = json.loads(modoku("explain-conflict", "--json", TYPED).stdout)
-    assert (none["v"], none["verdict"]) == (1, "unsolvable")
+    assert (none["v"], none["verdict"]) == (2, "unsolvable")
     assert none["reason"].startswith("These givens and rules cannot all hold: r1c6 = 4")
     assert none["cells"][0] == "r1c6"
-    assert {"cell": "r1c6", "given": 4, "digit": 8, "unique": True} in none["fixes"]
+    assert {"cell": "r1c6", "given": 4, "digit": 8, "unique": True, "left": None} in none["fixes"]
     assert {part["kind"] for part in none["parts"]} == {"given", "unit"}
     assert none["smallest"] is True
     several = json.loads(modoku("explain-conflict", "--json", LOOSE).stdout)
@@ -64,7 +64,7 @@ def test_the_explanation_is_drawn(puzzle: str, tmp_path: Path) -> None:
     path = tmp_path / "x.svg"
     found = modoku("explain-conflict", "--draw", str(path), puzzle)
     assert found.returncode == 0
-    assert str(path) in found.stdout
+    assert str(path) in found.stderr
     plain = modoku("draw", puzzle).stdout
     drawn = path.read_text(encoding="utf-8")
     assert drawn.startswith("<svg ")
@@ -76,6 +76,13 @@ def test_a_png_is_drawn_where_the_library_is_there(tmp_path: Path) -> None:
     pytest.importorskip("resvg_py")
     assert modoku("explain-conflict", "--draw", str(tmp_path / "x.png"), LOOSE).returncode == 0
     assert (tmp_path / "x.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_json_and_a_picture_go_together(tmp_path: Path) -> None:
+    path = tmp_path / "x.svg"
+    found = modoku("explain-conflict", "--json", "--draw", str(path), TYPED)
+    assert json.loads(found.stdout)["verdict"] == "unsolvable"
+    assert path.read_text(encoding="utf-8").startswith("<svg ")
 
 
 def test_several_drawings_are_numbered_and_other_pictures_refused(tmp_path: Path) -> None:
@@ -92,4 +99,5 @@ def test_a_bad_line_is_reported_and_the_rest_goes_on() -> None:
     found = modoku("explain-conflict", "-", stdin=f"{LOOSE}\n12x4\n{LOOSE}\n")
     assert found.returncode == 1
     assert found.stdout.count("Two solutions differ") == 2
+    assert [line for line in found.stdout.splitlines() if not line.startswith(" ")][1] == "error"
     assert found.stderr

@@ -44,20 +44,31 @@ def _json(answer: httpx.Response) -> dict[str, Any]:
 
 def test_a_hint_speaks_the_language_that_was_asked_for(client: httpx.Client) -> None:
     asked = {"puzzle": CLASSIC, "stage": 2}
-    assert "Hidden single" in _json(client.post("hint", json=asked))["hint"]
+    assert "Hidden single" in _json(client.post("hint", json=asked))["text"]
     french = client.post("hint", json=asked, headers={"accept-language": "fr-FR,fr;q=0.9"})
-    assert "Singleton caché" in _json(french)["hint"]
-    assert "Singleton caché" in _json(client.post("hint?lang=fr", json=asked))["hint"]
+    assert "Singleton caché" in _json(french)["text"]
+    assert "Singleton caché" in _json(client.post("hint?lang=fr", json=asked))["text"]
 
 
-def test_a_hint_refuses_to_go_on_from_a_wrong_digit(client: httpx.Client) -> None:
-    values = [0] * 81
-    values[2] = 9
-    answer = client.post("hint", json={"puzzle": CLASSIC, "values": values})
+@pytest.mark.parametrize("route", ["hint", "steps"])
+def test_a_hint_refuses_to_go_on_from_a_wrong_digit(client: httpx.Client, route: str) -> None:
+    placed = [0] * 81
+    placed[2] = 9
+    played = {"modoku": 1, "givens": CLASSIC, "sheet": {"placed": placed}}
+    answer = client.post(route, json={"puzzle": played})
     assert answer.status_code == 422
     assert answer.headers["content-type"] == PROBLEM
-    assert answer.json()["cell"] == "r1c3"
+    assert "r1c3" in answer.json()["detail"]
     assert answer.json()["hint"]
+
+
+def test_long_questions_are_asked_at_once_or_as_jobs(client: httpx.Client) -> None:
+    asked = {"puzzle": CLASSIC, "size": 4}
+    at_once = _json(client.post("unavoidable", json=asked))
+    assert at_once["most_givens"] == 77
+    job = _json(client.post("jobs", json={"kind": "unavoidable", "request": asked}))["id"]
+    assert "event: done" in client.get(f"jobs/{job}/events").text
+    assert _json(client.get(f"jobs/{job}"))["result"] == at_once
 
 
 def test_a_board_can_be_played_and_sent_back(client: httpx.Client) -> None:
@@ -158,7 +169,7 @@ def test_a_job_is_followed_to_its_end_and_kept(client: httpx.Client) -> None:
     job = _json(client.post("jobs", json={"kind": "compare", "request": {"puzzle": CLASSIC}}))
     events = follow(client, job["id"])
     assert events[-1] == "done"
-    assert events.count("item") > 5
+    assert events.count("progress") > 5
     done = _json(client.get(f"jobs/{job['id']}"))
     assert done["status"] == "done"
     assert done["result"]["agreement"]

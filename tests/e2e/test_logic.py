@@ -20,14 +20,16 @@ def test_rate_says_rating_level_and_hardest_technique() -> None:
     assert found.stdout.startswith(EASY)
     assert "1.2 (Hidden single), beginner" in found.stdout
     line = json.loads(modoku("rate", "--json", POINTING).stdout)
-    assert (line["v"], line["rating"], line["level"], line["hardest"]) == (1, 2.6, "hard", "pointing")
-    assert line["steps"] > 60
-    assert (line["to_first_placement"], line["of_first_step"]) == (1.2, 1.2)
+    grade = line["grade"]
+    assert (line["v"], line["rating"], line["level"], grade["hardest"]) == (2, 2.6, "hard", "pointing")
+    assert grade["steps"] > 60
+    assert (grade["to_first_placement"], grade["of_first_step"]) == (1.2, 1.2)
 
 
 def test_the_hardest_puzzles_have_a_rating_too() -> None:
     line = json.loads(modoku("rate", "--json", HARDEST).stdout)
-    assert (line["rating"], line["level"], line["hardest"]) == (10.6, "diabolical", "nested-forcing-chain")
+    assert (line["rating"], line["level"]) == (10.6, "diabolical")
+    assert line["grade"]["hardest"] == "nested-forcing-chain"
 
 
 def test_what_no_path_solves_gets_no_number() -> None:
@@ -37,7 +39,9 @@ def test_what_no_path_solves_gets_no_number() -> None:
     assert found.returncode == 4
     assert line["rating"] is None
     assert line["level"] is None
-    assert "beyond the techniques known" in modoku("rate", several).stdout
+    said = modoku("rate", several)
+    assert said.stdout.endswith("  several solutions\n")
+    assert "no path leads to the end" in said.stderr
 
 
 def test_a_list_is_rated_line_by_line(tmp_path: Path) -> None:
@@ -45,7 +49,7 @@ def test_a_list_is_rated_line_by_line(tmp_path: Path) -> None:
     file.write_text(f"{EASY}\n{POINTING}\nnonsense\n", encoding="utf-8")
     found = modoku("rate", str(file))
     assert found.returncode == 1
-    assert len(found.stdout.splitlines()) == 2
+    assert [line == "error" for line in found.stdout.splitlines()] == [False, False, True]
     assert f"{file}:3" in found.stderr
 
 
@@ -67,11 +71,24 @@ def test_a_warning_about_a_puzzle_of_a_list_names_its_line(tmp_path: Path) -> No
         f"{EASY}\n{EASY.replace('8', '.').replace('6', '.')}\n12..3.....4....1\n55{EASY[2:]}\n11{'.' * 14}\n",
         encoding="utf-8",
     )
-    for command in ("rate", "steps"):
-        told = [line for line in modoku(command, str(file)).stderr.splitlines() if line]
-        assert [line.partition(": ")[0] for line in told] == [f"{file}:{line}" for line in (2, 4, 5)]
-        assert ["several solutions" in line for line in told] == [True, False, False]
-        assert ["no solution" in line for line in told] == [False, True, True]
+    told = [line for line in modoku("rate", str(file)).stderr.splitlines() if line]
+    assert [line.partition(": ")[0] for line in told] == [f"{file}:{line}" for line in (2, 4, 5)]
+    assert ["several solutions" in line for line in told] == [True, False, False]
+    assert ["occurs twice" in line for line in told] == [False, True, True]
+
+
+@pytest.mark.parametrize("command", ["rate", "hint", "steps"])
+def test_a_contradiction_has_no_step_and_the_same_reason_everywhere(command: str) -> None:
+    found = modoku(command, "--json", "55..7...." + "." * 72)
+    line = json.loads(found.stdout)
+    reason = "5 occurs twice in row 1: r1c1, r1c2."
+    assert (found.returncode, line["verdict"]) == (3, "unsolvable")
+    assert line.get("reason", line.get("text")) == reason
+    assert not line.get("step")
+    assert not line.get("steps")
+    said = modoku(command, "55..7...." + "." * 72)
+    assert said.returncode == 3
+    assert reason in said.stdout + said.stderr
 
 
 @pytest.mark.parametrize(("stage", "says"), [(1, "Look at box"), (2, "Hidden single"), (3, "look at r"), (4, "=")])
@@ -115,8 +132,8 @@ def test_steps_tell_the_path_and_lead_to_the_solution() -> None:
     assert line["solved"] is True
     assert line["end"] == modoku("solve", EASY).stdout.strip()
     step = line["steps"][0]
-    assert {"technique", "rating", "placements", "eliminations", "line", "reasoning", "evidence"} <= set(step)
-    assert {"cells", "candidates", "links", "units"} <= set(step["evidence"])
+    assert {"technique", "rating", "placements", "eliminations", "reason", "evidence"} <= set(step)
+    assert {"cells", "candidates", "ties", "units"} <= set(step["evidence"])
     assert "Hence" in modoku("steps", "--full", EASY).stdout
 
 
@@ -140,8 +157,9 @@ def test_a_full_grid_with_a_fault_is_not_called_solved() -> None:
 
 
 def test_variants_are_graded() -> None:
-    cages = "killer:cages=3@r1c1r1c2"
-    line = json.loads(modoku("steps", "--json", "--variant", cages, "..34" + "." * 12, "--boxes", "2x2").stdout)
+    cages = "killer:cages=3@r1c1r1c2;4@r2c1r3c1"
+    line = json.loads(modoku("steps", "--json", "--variant", cages, "..34.......24...", "--boxes", "2x2").stdout)
+    assert (line["verdict"], line["solved"]) == ("unique", True)
     assert line["steps"]
 
 

@@ -98,6 +98,19 @@ def test_a_hint_is_told_in_four_stages_and_shows_its_digit_only_at_the_end(visit
     assert digits(page) == CLASSIC
 
 
+def test_a_candidate_that_is_needed_and_was_struck_out_is_told_with_the_hint(visit: Visit) -> None:
+    page = visit(DESKTOP).begin(CLASSIC)
+    page.get_by_role("button", name="Fill candidates").click()
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".panel.hint p")).not_to_contain_text("A candidate that is needed")
+    page.get_by_role("button", name="Thank you").click()
+    cell(page, 2).click()
+    page.keyboard.press("Shift+Digit4")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".panel.hint p")).to_contain_text("A candidate that is needed has been struck out")
+    expect(page.locator(".panel.hint p")).to_contain_text("Look at")
+
+
 def test_marks_colours_and_filled_candidates_all_go_back_by_undo(visit: Visit) -> None:
     page = visit(DESKTOP).begin(CLASSIC)
     cell(page, 2).click()

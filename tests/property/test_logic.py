@@ -34,7 +34,7 @@ def test_without_uniqueness_no_step_excludes_a_solution_however_many_there_are(s
     values, rng = shuffled(seed)
     puzzle = with_clues(values, clues, rng)
     careful = [t for t in choose_techniques(uniqueness=False, human=True) if t.rating < 7.5]
-    for step in trace(puzzle, techniques=careful).steps:
+    for step in trace(puzzle, careful).steps:
         assert all(values[cell] == digit for cell, digit in step.placements), step
         assert all(values[cell] != digit for cell, digit in step.eliminations), step
 
@@ -61,6 +61,6 @@ def test_singles_that_solve_a_puzzle_solve_it_with_one_more_given(seed: int, cel
     values, rng = shuffled(seed)
     puzzle = with_clues(values, 34, rng)
     singles = [t for t in choose_techniques() if t.name in ("full-house", "hidden-single", "hidden-single-line")]
-    if trace(puzzle, techniques=singles).is_solved:
+    if trace(puzzle, singles).is_solved:
         more = puzzle.with_givens([values[c] if c == cell else d for c, d in enumerate(puzzle.givens)])
-        assert trace(more, techniques=singles).is_solved
+        assert trace(more, singles).is_solved

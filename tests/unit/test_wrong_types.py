@@ -1,21 +1,25 @@
 """Functions that get a thing of another kind say so as modoku does, never with an error of Python's own."""
 
 from collections.abc import Callable
+from inspect import Parameter, signature
 
 import pytest
 
 import modoku
 from modoku.errors import ModokuError, WrongType
-from modoku.logic import TECHNIQUES
+from modoku.logic import TECHNIQUES, find_hint, find_step, grade, grade_many, rating_path, trace
 from modoku.puzzle import DigitSet, Unit
 from modoku.variants import classic
 
 NAMES = [
     "automorphisms",
+    "candidates",
     "candidates_of",
     "canon",
     "certify",
+    "check",
     "classic",
+    "compare",
     "convert",
     "count",
     "count_bands",
@@ -25,25 +29,22 @@ NAMES = [
     "draw",
     "draw_grids",
     "equivalent",
-    "find_candidates",
-    "find_conflict",
-    "find_difference",
+    "explain_conflict",
     "find_faults",
-    "find_hint",
-    "find_most_givens",
-    "find_redundant",
-    "find_unavoidable",
-    "grade",
     "graph_build",
     "graph_colour",
     "graph_polynomial",
     "graph_recognise",
+    "hint",
     "latin",
     "make",
+    "most_givens",
+    "rate",
     "read",
     "read_puzzle",
     "show",
     "solve",
+    "steps",
     "symmetries",
     "to_cnf",
     "to_graph",
@@ -51,8 +52,8 @@ NAMES = [
     "to_png",
     "to_svg",
     "to_text",
-    "trace",
     "transform",
+    "unavoidable",
     "verify",
 ]
 TAKEN = {"latin": (int,), "verify": (dict,)}
@@ -139,7 +140,7 @@ def test_what_is_made_of_things_of_another_kind_is_refused_in_words(name: str, p
         assert caught.value.said("fr"), thing
 
 
-@pytest.mark.parametrize("name", ["find_hint", "grade", "trace"])
+@pytest.mark.parametrize("function", [find_hint, grade, trace])
 @pytest.mark.parametrize(
     ("argument", "thing"),
     [
@@ -153,14 +154,22 @@ def test_what_is_made_of_things_of_another_kind_is_refused_in_words(name: str, p
         ("cancel", True),
     ],
 )
-def test_the_argument_that_is_of_another_kind_is_named(name: str, argument: str, thing: object) -> None:
-    function = wanted(name)
+def test_the_argument_that_is_of_another_kind_is_named(
+    function: Callable[..., object], argument: str, thing: object
+) -> None:
     if argument not in function.__annotations__:
         return
     with pytest.raises(WrongType, match=f"`{argument}` must be of type "):
-        function(**{"puzzle": PUZZLE, argument: thing})
+        function(**{"puzzle": PUZZLE, "techniques": TECHNIQUES, argument: thing})
+
+
+@pytest.mark.parametrize("function", [find_hint, find_step, grade, grade_many, rating_path, trace])
+def test_no_function_of_logic_chooses_the_techniques_by_itself(function: Callable[..., object]) -> None:
+    assert signature(function).parameters["techniques"].default is Parameter.empty
+    assert len(str(signature(function))) < 500
+    assert function.__name__ not in dir(modoku)
 
 
 def test_digits_that_do_not_exist_are_refused() -> None:
     with pytest.raises(ModokuError, match="outside 0"):
-        wanted("find_hint")(PUZZLE, (10,) * 81)
+        find_hint(PUZZLE, TECHNIQUES, (10,) * 81)

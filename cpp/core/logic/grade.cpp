@@ -48,16 +48,6 @@ Level level_of(int rating, double effort) {
 
 Level Grade::level() const { return level_of(rating, effort); }
 
-std::vector<Technique> choose_techniques(bool uniqueness, int most) {
-    std::vector<Technique> chosen;
-    for (int i = 0; i < kTechniques; ++i) {
-        const auto technique = static_cast<Technique>(i);
-        const TechniqueFacts& facts = facts_of(technique);
-        if ((uniqueness || !facts.uses_uniqueness) && facts.rating <= most) chosen.push_back(technique);
-    }
-    return chosen;
-}
-
 Rater::Rater(const Outline& outline) : outline_(outline) {
     check(outline);
     engine_ = make_engine(outline);

@@ -43,10 +43,6 @@ struct Trail {
     std::vector<Step> steps;
 };
 
-// Techniques in order; without those that take a single solution for granted if `uniqueness` is off, and none that
-// starts above `most` (in tenths).
-std::vector<Technique> choose_techniques(bool uniqueness = true, int most = 999);
-
 // Grades puzzles of one board. Safe to use from several threads at once.
 class Rater {
    public:

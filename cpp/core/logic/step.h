@@ -62,7 +62,6 @@ inline constexpr int kTechniques = 47;
 struct TechniqueFacts {
     std::string_view name;
     int rating;  // in tenths; the least where it depends on the step
-    bool uses_uniqueness;
 };
 
 const TechniqueFacts& facts_of(Technique technique);

@@ -16,15 +16,12 @@ GROUPS = ("model", "graph")
 """Commands that hold others: the question `graph-build` is `modoku graph build`."""
 COMMANDS = (
     *(name for name in NAMES if name.partition("-")[0] not in GROUPS),
-    "explain-conflict",
     "model",
-    "compare",
     "lesson",
     "generate",
     "census",
     "grid",
     "graph",
-    "steps",
     "variants",
     "formats",
     "engines",

@@ -1,161 +1,139 @@
-"""`modoku compare`: all models and engines side by side."""
+"""`modoku compare`: what only a terminal wants: a chart, the spread over a list, what was done before an interrupt."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import chain, islice
 from pathlib import Path
 
 import click
 
-from ..comparison import (
-    Comparison,
-    Row,
-    compare,
-    draw_bars,
-    draw_boxes,
-    iter_rows,
-    remarks,
-    row_fields,
-    summarise,
-    summary_fields,
-    summary_table,
-    to_table,
-    warm_up,
-)
-from ..engines import ENGINES, get_engine
+from ..comparison import EngineRow, Summary, draw_bars, draw_boxes, summarise, summary_fields, summary_table
+from ..errors import ModokuError
 from ..language import msg, msgn
-from ..limits import Limits
-from ..puzzle import Sheet
-from ..render import Scene, to_png, to_svg
-from ..results import Verdict
-from .inputs import Item, Reading
-from .options import json_option, reading_command, time_option
-from .outputs import Exit, emit, emit_json, iter_good, warn, write_file
-from .words import Option, current_language, tr
-
-REPEATS = 5
+from ..questions.compare import QUESTION, CompareAnswer, CompareProgress, engine_names
+from ..render import Scene
+from .derived import EXITS, Extras, command_for, mark_json, show_json
+from .inputs import Item, Reading, iter_items
+from .outputs import Exit, complain, emit, emit_json, failure_status, warn
+from .pictures import check_picture, picture_option, write_picture
+from .words import current_language
 
 
-def compare_all(
-    puzzles: Sequence[str],
-    reading: Reading,
-    engines: str,
-    seconds: float,
-    limit: int,
-    picture: str | None,
-    as_json: bool,
-) -> int:
+def _stream(puzzles: Sequence[str], reading: Reading, chosen: Extras, as_json: bool) -> int:
     """Compare the engines: on one puzzle in full, on several by how their times are spread."""
-    names = list(ENGINES) if engines == "all" else [name for name in engines.split(",") if name]
-    for name in names:
-        get_engine(name)
-    if not names:
-        raise click.UsageError(tr("Name at least one engine."))
-    if picture is not None and Path(picture).suffix.lower() not in (".svg", ".png"):
-        raise click.UsageError(tr("Pictures are written as .svg or .png."))
-    failures: list[Item] = []
-    waiting = iter_good(puzzles, reading, failures)
-    first = list(islice(waiting, 2))
-    if not first:
-        return Exit.FAILED if failures else Exit.DONE
-    warm_up(names)
-    limits = Limits(limit, seconds)
-    if len(first) == 1:
-        status, scene = _compare_one(first[0], names, limits, as_json)
-    else:
-        status, scene = _compare_many(chain(first, waiting), names, limits, as_json)
-    if picture is not None:
-        _write(scene, picture)
-    return Exit.FAILED if failures else status
+    picture = chosen.pop("picture")
+    check_picture(picture)
+    engine_names(chosen["engines"])
+    items = iter_items(puzzles, reading)
+    first = list(islice(items, 2))
+    work = _Work(chosen, as_json)
+    scene = work.compare_one(first[0]) if len(first) == 1 else work.compare_many(chain(first, items))
+    if picture is not None and scene is not None:
+        write_picture(Path(picture), scene)
+    if work.status == Exit.INTERRUPTED:
+        warn(msg("interrupted"))
+    return work.status
 
 
-def _compare_one(asked: tuple[str, Sheet], names: list[str], limits: Limits, as_json: bool) -> tuple[int, Scene]:
-    source, sheet = asked
-    language = current_language()
-    rows: list[Row] = []
-    interrupted = False
-    try:
-        for row in iter_rows(sheet.puzzle, names, limits=limits, repeats=REPEATS):
-            rows.append(row)
-    except KeyboardInterrupt:
-        # What is done is shown: it may have taken minutes.
-        if not rows:
-            raise
-        interrupted = True
-    found = Comparison(sheet.puzzle, tuple(rows))
-    if as_json:
-        _emit_rows(source, found)
-    else:
-        emit(to_table(found, language))
-        for row in found.rows:
-            if row.note is not None and found.agrees(row) is None:
-                warn(msg("{engine}: {reason}", engine=row.engine, reason=row.note))
-    _complain(source, found)
-    scene = draw_bars(found, msg("One puzzle, engine by engine").said(language), language)
-    if interrupted:
-        return _say_interrupted(), scene
-    if not found.is_sound:
-        return Exit.FAILED, scene
-    return (Exit.LIMIT if found.verdict is Verdict.UNKNOWN else Exit.DONE), scene
+@dataclass
+class _Work:
+    """One run of the command, the exit status that it comes to, and what was told of the puzzle at hand."""
 
+    asked: Extras
+    as_json: bool
+    status: int = Exit.DONE
+    told: list[CompareProgress] = field(default_factory=list)
 
-def _say_interrupted() -> int:
-    warn(msg("interrupted"))
-    return Exit.INTERRUPTED
-
-
-def _emit_rows(source: str, found: Comparison) -> None:
-    rows = [row_fields(found, row, current_language()) for row in found.rows]
-    fields = {"source": source, "puzzle": str(found.puzzle), "verdict": found.verdict, "agreement": not found.refuted}
-    emit_json({**fields, "rows": rows})
-
-
-def _complain(source: str, found: Comparison) -> None:
-    for remark in remarks(found):
-        warn(msg("{source}: {remark}", source=source, remark=remark))
-        if found.refuted:
-            warn(msg("The puzzle is {puzzle}", puzzle=str(found.puzzle)))
-
-
-def _compare_many(
-    asked: Iterable[tuple[str, Sheet]], names: list[str], limits: Limits, as_json: bool
-) -> tuple[int, Scene]:
-    language = current_language()
-    status, count, interrupted = Exit.DONE, 0, False
-
-    def iter_found() -> Iterator[Comparison]:
-        nonlocal status, count, interrupted
+    def compare_one(self, item: Item) -> Scene | None:
+        """Compare the engines on one puzzle, and return the chart."""
         try:
-            for source, sheet in asked:
-                found = compare(sheet.puzzle, names, limits=limits)
-                if as_json:
-                    _emit_rows(source, found)
-                _complain(source, found)
-                count += 1
-                status = status if found.is_sound else Exit.FAILED
-                _show_progress(count)
-                yield found
+            found = self._answer(item)
         except KeyboardInterrupt:
-            if not count:
+            # What is done is shown: it may have taken minutes.
+            if not self.told or item.sheet is None:
                 raise
-            interrupted = True
+            self.status, known = Exit.INTERRUPTED, self.told[-1].known
+            found = CompareAnswer(item.sheet, tuple(one.row.judged(known) for one in self.told), known)
+        if found is None:
+            return None
+        language = current_language()
+        if self.as_json:
+            show_json(item.source, found)
+        else:
+            emit(found.said(language))
+            _tell_notes(found.rows)
+        _complain(item.source, found)
+        if self.status == Exit.DONE:
+            self.status = EXITS[found.outcome] if found.is_sound else Exit.FAILED
+        return draw_bars(found.rows, msg("One puzzle, engine by engine").said(language), language)
 
-    try:
-        summaries = summarise(iter_found())
-    finally:
-        _show_progress(None)
-    if as_json:
-        emit_json({"summary": [summary_fields(one, language) for one in summaries]})
-    else:
-        emit(summary_table(summaries, language))
-        for one in summaries:
-            if one.note is not None:
-                warn(msg("{engine}: {reason}", engine=one.engine, reason=one.note))
-    heading = msgn("{n} puzzle, engine by engine", "{n} puzzles, engine by engine", count)
-    scene = draw_boxes(summaries, heading.said(language), language)
-    return (_say_interrupted() if interrupted else status), scene
+    def compare_many(self, items: Iterable[Item]) -> Scene | None:
+        """Compare the engines on every puzzle, tell how their times are spread, and return the chart."""
+        language = current_language()
+        try:
+            summaries = summarise(self._iter_rows(items))
+        finally:
+            _show_progress(None)
+        if not summaries:
+            return None
+        if self.as_json:
+            emit_json({"summary": [summary_fields(one, language) for one in summaries]})
+        else:
+            emit(summary_table(summaries, language))
+            _tell_notes(summaries)
+        heading = msgn("{n} puzzle, engine by engine", "{n} puzzles, engine by engine", summaries[0].asked)
+        return draw_boxes(summaries, heading.said(language), language)
+
+    def _iter_rows(self, items: Iterable[Item]) -> Iterator[Sequence[EngineRow]]:
+        counted = 0
+        try:
+            for item in items:
+                found = self._answer(item)
+                if found is None:
+                    self.status = Exit.FAILED
+                    continue
+                if self.as_json:
+                    show_json(item.source, found)
+                _complain(item.source, found)
+                self.status = self.status if found.is_sound else Exit.FAILED
+                counted += 1
+                _show_progress(counted)
+                yield found.rows
+        except KeyboardInterrupt:
+            if not counted:
+                raise
+            self.status = Exit.INTERRUPTED
+
+    def _answer(self, item: Item) -> CompareAnswer | None:
+        """Return the answer for a puzzle; mark the place of one that got none, with its status."""
+        self.told.clear()
+        try:
+            if item.sheet is None:
+                raise item.error or ModokuError("")
+            return QUESTION.run(QUESTION.request(item.sheet, **self.asked), tell=self.told.append)
+        except ModokuError as error:
+            complain(item.source, error)
+            if self.as_json:
+                mark_json(item.source, error)
+            self.status = failure_status(error)
+            return None
+
+
+def _complain(source: str, found: CompareAnswer) -> None:
+    for remark in found.remarks():
+        warn(msg("{source}: {remark}", source=source, remark=remark))
+    if not found.agreement:
+        warn(msg("The puzzle is {puzzle}", puzzle=found.givens))
+
+
+def _tell_notes(rows: Iterable[EngineRow | Summary]) -> None:
+    """Tell why engines could not be asked; who is refuted is told elsewhere."""
+    for row in rows:
+        if row.note is not None and getattr(row, "agrees", None) is None:
+            warn(msg("{engine}: {reason}", engine=row.engine, reason=row.note))
 
 
 def _show_progress(count: int | None) -> None:
@@ -163,32 +141,4 @@ def _show_progress(count: int | None) -> None:
         click.echo(f"\r{'' if count is None else count}\x1b[K", nl=False, err=True)
 
 
-def _write(scene: Scene, picture: str) -> None:
-    drawn = to_png(scene) if Path(picture).suffix.lower() == ".png" else to_svg(scene).encode()
-    write_file(Path(picture), drawn)
-
-
-command = reading_command(
-    "compare",
-    compare_all,
-    msg("Compare all models and engines: sizes, times, verdicts, and whether they agree.").text,
-    [
-        Option(
-            ["--engine", "engines"],
-            default="all",
-            show_default=True,
-            metavar="NAME,...",
-            help=msg("Engines, or all (see `modoku engines`).").text,
-        ),
-        time_option(msg("Time for each engine and puzzle."), 10.0),
-        Option(
-            ["--limit"],
-            type=click.IntRange(1, 1_000_000),
-            default=2,
-            show_default=True,
-            help=msg("Stop a puzzle after so many solutions.").text,
-        ),
-        Option(["--draw", "picture"], metavar="FILE", help=msg("Draw the times as x.svg or x.png.").text),
-        json_option(),
-    ],
-)
+command = command_for("compare", [picture_option(msg("Draw the times as x.svg or x.png."))], stream=_stream)

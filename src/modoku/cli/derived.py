@@ -43,6 +43,7 @@ def command_for(
     status: Callable[[Answer, Extras], int | None] | None = None,
     stream: Callable[[Sequence[str], Reading, Extras, bool], int | None] | None = None,
     *,
+    make_beside: Callable[[Extras], Show] | None = None,
     label: str | None = None,
     items: Callable[[Sequence[str], Reading], Iterable[Item]] = iter_items,
     prepare: Callable[[Extras], None] = lambda _: None,
@@ -55,6 +56,7 @@ def command_for(
         make_show: returns what prints an answer, given the extras; by default its line, its file, or its JSON.
         status: returns an exit status of its own.
         stream: answers a long list in its own way; returns None where it cannot.
+        make_beside: returns what is done with an answer besides showing it, in JSON too: a picture, say.
         label: what the command is called within a group, where that is not its name.
         items: reads the puzzles that the arguments name.
         prepare: completes what was chosen, such as a format by the ending of a file.
@@ -70,11 +72,19 @@ def command_for(
         return extra, {key: value for key, value in chosen.items() if key not in extra_names}
 
     def show_with(extra: Extras, as_json: bool) -> Show:
-        if as_json:
-            return show_json
-        if make_show is not None:
-            return make_show(extra)
-        return file_show(extra["output"]) if question.gives_file else show_line
+        shown: Show = show_json
+        if not as_json:
+            usual = file_show(extra["output"]) if question.gives_file else show_line
+            shown = usual if make_show is None else make_show(extra)
+        if make_beside is None:
+            return shown
+        beside = make_beside(extra)
+
+        def show(source: str, answer: Answer) -> None:
+            shown(source, answer)
+            beside(source, answer)
+
+        return show
 
     def exit_of(found: Answer, extra: Extras) -> int:
         special = status(found, extra) if status is not None else None

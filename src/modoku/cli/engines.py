@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engines import all_engines
 from ..language import msg
-from ..replies import engine_fields
+from ..questions.listings import engine_fields
 from .options import json_option, plain_command
 from .outputs import Exit, emit, emit_json
 from .words import current_language

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..formats import all_formats
 from ..language import msg
-from ..replies import format_fields
+from ..questions.listings import format_fields
 from .options import json_option, plain_command
 from .outputs import Exit, emit, emit_json
 from .words import current_language

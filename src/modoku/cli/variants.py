@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..language import msg
-from ..replies import variant_fields
+from ..questions.listings import variant_fields
 from ..variants import Variant, all_variants, get_variant
 from .options import json_option, plain_command
 from .outputs import Exit, emit, emit_json

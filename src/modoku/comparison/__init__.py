@@ -7,8 +7,8 @@ once it keeps the rules, and a claim of "no more" is refuted by any answer that 
 from .chart import Curve, draw_bars, draw_boxes, draw_curves
 from .families import BOARDS, Board, Family, iter_families, make_family
 from .measure import MODEL_NAMES, compare, iter_rows, warm_up
-from .report import remarks, row_fields, summary_fields, summary_table, to_table
-from .rows import Comparison, Row, State
+from .report import remarks, summary_fields, summary_table, to_table
+from .rows import Comparison, EngineRow, Row, State, established
 from .rules import RULES
 from .summary import Summary, summarise
 
@@ -19,6 +19,7 @@ __all__ = [
     "Board",
     "Comparison",
     "Curve",
+    "EngineRow",
     "Family",
     "Row",
     "State",
@@ -27,11 +28,11 @@ __all__ = [
     "draw_bars",
     "draw_boxes",
     "draw_curves",
+    "established",
     "iter_families",
     "iter_rows",
     "make_family",
     "remarks",
-    "row_fields",
     "summarise",
     "summary_fields",
     "summary_table",

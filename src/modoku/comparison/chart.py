@@ -10,7 +10,7 @@ from ..language import msg
 from ..render import Scene
 from ..render.scene import Circle, Path, Point, Rect, Shape, Text
 from .report import duration, outcome_of
-from .rows import Comparison
+from .rows import EngineRow
 from .summary import Summary
 
 WIDTH = 720.0
@@ -55,9 +55,8 @@ class Curve:
     points: tuple[Point, ...] = ()
 
 
-def draw_bars(comparison: Comparison, title: str, language: str = "en") -> Scene:
-    """Give a picture of one comparison: for each engine how long it built (pale) and how long it solved (dark)."""
-    rows = comparison.rows
+def draw_bars(rows: Sequence[EngineRow], title: str, language: str = "en") -> Scene:
+    """Return a picture of one comparison: for each engine how long it built (pale) and how long it solved (dark)."""
     height = _TOP + _LINE * len(rows) + _BOTTOM
     seconds = [value for row in rows for value in (row.build_seconds, row.solve_seconds) if value is not None]
     scale = LogScale.over(seconds, _LEFT, WIDTH - _RIGHT)
@@ -69,11 +68,11 @@ def draw_bars(comparison: Comparison, title: str, language: str = "en") -> Scene
         if row.solve_seconds is None or row.build_seconds is None:
             notes.append((_LEFT + 6, y + _LINE / 2, outcome_of(row).said(language)))
             continue
-        ink = "removed-ink" if comparison.agrees(row) is False else "class-7-ink"
+        ink = "removed-ink" if row.agrees is False else "class-7-ink"
         shapes.append(Rect(_LEFT, y + 5, max(1.0, scale(row.build_seconds) - _LEFT), 8, "shade-ink"))
         shapes.append(Rect(_LEFT, y + 14, max(1.0, scale(row.solve_seconds) - _LEFT), 14, ink))
         label = duration(row.solve_seconds)
-        if comparison.agrees(row) is not True:
+        if row.agrees is not True:
             label = f"{label}, {outcome_of(row).said(language)}"
         notes.append((scale(row.solve_seconds) + 6, y + 21, label))
     shapes += [Text(tuple(names), 13, "ink", anchor="end"), Text(tuple(notes), 12, "ink", anchor="start")]

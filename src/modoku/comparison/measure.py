@@ -6,6 +6,7 @@ import statistics
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from types import MappingProxyType
 from typing import Any
 
@@ -78,10 +79,11 @@ def iter_rows(
         yield _row(puzzle, get_engine(name), chosen, repeats, deadline)
 
 
-def warm_up(engines: Iterable[str] | None = None) -> None:
-    """Let engines load their libraries, so that nobody's first puzzle pays for it."""
+@cache
+def warm_up(engine: str) -> None:
+    """Let an engine load its libraries, once, so that its first puzzle does not pay for it."""
     tiny = classic(BoxGrid(2, 2)).with_givens({0: 1})
-    compare(tiny, engines, limits=Limits(1, 10.0))
+    compare(tiny, [engine], limits=Limits(1, 10.0))
 
 
 def _row(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, deadline: Deadline) -> Row:
@@ -92,6 +94,10 @@ def _row(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, dead
         return _measured(puzzle, engine, limits, repeats, deadline)
     except EngineUnavailable as error:
         return Row(engine.name, State.UNAVAILABLE, note=error)
+    except ImportError as error:
+        # The library is there, and cannot be loaded: there may be too little memory for it, say.
+        note = msg("Its library cannot be loaded: {reason}", reason=str(error))
+        return Row(engine.name, State.UNAVAILABLE, note=note)
     except Stopped as stopped:
         return Row(engine.name, State.LIMIT, stop=stopped.stop)
     except UnsupportedConstraint as error:

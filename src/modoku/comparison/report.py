@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ..language import Message, msg
 from ..results import Verdict
-from .rows import Comparison, Row, State
+from .rows import EngineRow, State
 from .summary import Summary
 
 _VERDICTS = {
@@ -68,28 +68,27 @@ def _figure(number: int | None) -> str:
     return "-" if number is None else f"{number:,}".replace(",", "\u202f")
 
 
-def outcome_of(row: Row) -> Message:
-    """Say what came of a row: its verdict, or why there is none, or that a limit was reached first."""
+def outcome_of(row: EngineRow) -> Message:
+    """Return what came of a row: its verdict, or why there is none, or that a limit was reached first."""
     if row.verdict is None or row.verdict is Verdict.UNKNOWN:
         return _STATES.get(row.state, _VERDICTS[Verdict.UNKNOWN])
     return _VERDICTS[row.verdict]
 
 
-def to_table(comparison: Comparison, language: str = "en") -> str:
-    """Give the rows of one puzzle as a table."""
+def to_table(rows: Iterable[EngineRow], language: str = "en") -> str:
+    """Return the rows of one puzzle as a table."""
     lines = [[word.said(language) for word in _HEAD]]
-    for row in comparison.rows:
-        agrees = comparison.agrees(row)
+    for row in rows:
         lines.append(
             [
                 row.engine,
                 row.model or "-",
-                *map(_figure, row.size or (None, None, None)),
+                *map(_figure, (row.variables, row.constraints, row.literals)),
                 duration(row.build_seconds),
                 duration(row.solve_seconds),
                 _figure(row.nodes),
                 outcome_of(row).said(language),
-                "-" if agrees is None else _AGREEMENT[agrees].said(language),
+                "-" if row.agrees is None else _AGREEMENT[row.agrees].said(language),
             ]
         )
     return aligned(lines, {0, 1, 8, 9})
@@ -121,47 +120,26 @@ def aligned(lines: Sequence[Sequence[str]], left: Iterable[int]) -> str:
     return "\n".join("  ".join(set_cell(i, cell) for i, cell in enumerate(line)).rstrip() for line in lines)
 
 
-def remarks(comparison: Comparison) -> tuple[Message, ...]:
-    """Say who is refuted and by what, and who broke down."""
+def remarks(rows: Iterable[EngineRow], known: int) -> tuple[Message, ...]:
+    """Return who is refuted, where so many solutions are known, and who broke down."""
     found: list[Message] = []
-    for row in comparison.rows:
+    for row in rows:
         if row.state is State.FAILED:
             found.append(msg("The engine {engine} broke down: {reason}", engine=row.engine, reason=row.note))
         elif row.state is State.WRONG:
             found.append(
                 msg("DISAGREEMENT: {engine} gave a wrong answer. {reason}", engine=row.engine, reason=row.note)
             )
-        elif comparison.agrees(row) is False:
+        elif row.agrees is False:
             found.append(
                 msg(
                     "DISAGREEMENT: {engine} claims {claim} solution(s) in all; {known} are known and keep every rule.",
                     engine=row.engine,
-                    claim=len(row.answers),
-                    known=len(comparison.known),
+                    claim=row.solutions,
+                    known=known,
                 )
             )
     return tuple(found)
-
-
-def row_fields(comparison: Comparison, row: Row, language: str = "en") -> dict[str, object]:
-    """Give one row as JSON can hold it."""
-    variables, constraints, entries = row.size or (None, None, None)
-    return {
-        "engine": row.engine,
-        "state": row.state,
-        "model": row.model or None,
-        "variables": variables,
-        "constraints": constraints,
-        "literals": entries,
-        "build_seconds": _rounded(row.build_seconds),
-        "solve_seconds": _rounded(row.solve_seconds),
-        "nodes": row.nodes,
-        "verdict": row.verdict,
-        "solutions": len(row.answers),
-        "stop": row.stop,
-        "agrees": comparison.agrees(row),
-        "note": None if row.note is None else row.note.said(language),
-    }
 
 
 def summary_fields(one: Summary, language: str = "en") -> dict[str, object]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
+from typing import Annotated
 
 from ..errors import ModokuError
-from ..language import Message
+from ..language import Doc, Message, msg
 from ..limits import Stop
 from ..puzzle import Puzzle
 from ..puzzle.summary import ShortRepr
@@ -69,6 +71,72 @@ class Row(ShortRepr):
         return verdict_of(len(self.answers), self.stop)
 
 
+@dataclass(frozen=True, slots=True)
+class EngineRow:
+    """One engine on one puzzle, as it is told: what was measured, and whether it fits what all together found."""
+
+    engine: Annotated[str, Doc(msg("The engine."))]
+    state: Annotated[State, Doc(msg("How the row came to be."))]
+    model: Annotated[str | None, Doc(msg("The model that the engine takes; null for an engine without one."))]
+    variables: Annotated[int | None, Doc(msg("How many variables the model has."))]
+    constraints: Annotated[int | None, Doc(msg("How many constraints, clauses or edges."))]
+    literals: Annotated[int | None, Doc(msg("How many entries all constraints have: literals, non-zeros."))]
+    build_seconds: Annotated[float | None, Doc(msg("How long the model took to build."))] = field(compare=False)
+    solve_seconds: Annotated[float | None, Doc(msg("How long the search took."))] = field(compare=False)
+    nodes: Annotated[int | None, Doc(msg("Nodes of the search, or conflicts."))] = field(compare=False)
+    verdict: Annotated[Verdict | None, Doc(msg("What the engine says about the number of solutions."))]
+    solutions: Annotated[int, Doc(msg("How many solutions it found, each checked against the rules."))]
+    stop: Annotated[Stop | None, Doc(msg("Why the search ended."))]
+    agrees: Annotated[bool | None, Doc(msg("False if it is refuted, null if it decided nothing."))]
+    note: Annotated[Message | None, Doc(msg("Why there is no more to say."))] = field(default=None, compare=False)
+
+    @classmethod
+    def of(cls, row: Row, known: int) -> EngineRow:
+        """Return a row as it is told, where so many solutions are known."""
+        variables, constraints, literals = row.size or (None, None, None)
+        found = cls(
+            engine=row.engine,
+            state=row.state,
+            model=row.model or None,
+            variables=variables,
+            constraints=constraints,
+            literals=literals,
+            build_seconds=_rounded(row.build_seconds),
+            solve_seconds=_rounded(row.solve_seconds),
+            nodes=row.nodes,
+            verdict=row.verdict,
+            solutions=len(row.answers),
+            stop=row.stop,
+            agrees=None,
+            note=msg("{problem}", problem=row.note) if isinstance(row.note, ModokuError) else row.note,
+        )
+        return found.judged(known)
+
+    def judged(self, known: int) -> EngineRow:
+        """Return the row with its judgement, where so many solutions are known: False if it is refuted.
+
+        An engine that searched everything claims to have found all solutions. One more, found by another and checked,
+        refutes it: no vote is taken.
+        """
+        if self.state is State.WRONG:
+            agrees: bool | None = False
+        elif self.stop is Stop.EXHAUSTED:
+            agrees = self.solutions == known
+        else:
+            agrees = True if self.state is State.DONE else None
+        return replace(self, agrees=agrees)
+
+
+def _rounded(seconds: float | None) -> float | None:
+    return None if seconds is None else round(seconds, 9)
+
+
+def established(rows: Iterable[EngineRow], known: int) -> Verdict:
+    """Return what is established: by answers, and by engines that searched everything and are not refuted."""
+    exhausted = any(row.stop is Stop.EXHAUSTED and row.agrees for row in rows)
+    return verdict_of(known, Stop.EXHAUSTED if exhausted else Stop.SOLUTIONS)
+
+
 @dataclass(frozen=True, repr=False)
 class Comparison(ShortRepr):
     """All rows of one puzzle."""
@@ -81,22 +149,15 @@ class Comparison(ShortRepr):
         """Every solution that somebody found; all of them keep the rules."""
         return frozenset(answer for row in self.rows if row.state is not State.WRONG for answer in row.answers)
 
-    def agrees(self, row: Row) -> bool | None:
-        """Say whether a row fits what is known: False if it is refuted, None if it decided nothing.
-
-        An engine that searched everything claims to have found all solutions. One more, found by another and checked,
-        refutes it: no vote is taken.
-        """
-        if row.state is State.WRONG:
-            return False
-        if row.stop is Stop.EXHAUSTED:
-            return len(row.answers) == len(self.known)
-        return True if row.state is State.DONE else None
+    @cached_property
+    def judged(self) -> tuple[EngineRow, ...]:
+        """The rows as they are told, each held against what all together found."""
+        return tuple(EngineRow.of(row, len(self.known)) for row in self.rows)
 
     @property
-    def refuted(self) -> tuple[Row, ...]:
+    def refuted(self) -> tuple[EngineRow, ...]:
         """The rows that are wrong for certain."""
-        return tuple(row for row in self.rows if self.agrees(row) is False)
+        return tuple(row for row in self.judged if row.agrees is False)
 
     @property
     def is_sound(self) -> bool:
@@ -105,6 +166,5 @@ class Comparison(ShortRepr):
 
     @property
     def verdict(self) -> Verdict:
-        """What is established: by answers, and by engines that searched everything and are not refuted."""
-        exhausted = any(row.stop is Stop.EXHAUSTED and self.agrees(row) for row in self.rows)
-        return verdict_of(len(self.known), Stop.EXHAUSTED if exhausted else Stop.SOLUTIONS)
+        """What is established."""
+        return established(self.judged, len(self.known))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import statistics
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from ..errors import ModokuError
 from ..language import Message
-from .rows import Comparison, Row, State
+from .rows import EngineRow, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,41 +36,37 @@ class Summary:
     refuted: int
     build: float | None
     quartiles: tuple[float, float, float, float, float] | None
-    note: Message | ModokuError | None = None
+    note: Message | None = None
 
 
-def summarise(comparisons: Iterable[Comparison]) -> tuple[Summary, ...]:
-    """Give the summary of each engine, in the order of the rows.
+def summarise(comparisons: Iterable[Sequence[EngineRow]]) -> tuple[Summary, ...]:
+    """Return the summary of each engine over the rows of many puzzles, in the order of the rows.
 
     >>> from modoku import read_puzzle
     >>> from modoku.comparison import compare
-    >>> found = [compare(read_puzzle(text), ["sat"]) for text in ("1234.....1..4...", "12..............")]
+    >>> found = [compare(read_puzzle(text), ["sat"]).judged for text in ("1234.....1..4...", "12..............")]
     >>> [(one.engine, one.solved, one.refuted) for one in summarise(found)]
     [('sat', 2, 0)]
     """
-    rows: dict[str, list[Row]] = {}
-    refuted: dict[str, int] = {}
+    rows: dict[str, list[EngineRow]] = {}
     for comparison in comparisons:
-        for row in comparison.rows:
-            # Without the answers: a list may be long.
-            rows.setdefault(row.engine, []).append(replace(row, answers=()))
-            wrong = row.state is State.FAILED or comparison.agrees(row) is False
-            refuted[row.engine] = refuted.get(row.engine, 0) + wrong
-    return tuple(_summary(engine, found, refuted[engine]) for engine, found in rows.items())
+        for row in comparison:
+            rows.setdefault(row.engine, []).append(row)
+    return tuple(_summary(engine, found) for engine, found in rows.items())
 
 
-def _summary(engine: str, rows: Sequence[Row], refuted: int) -> Summary:
+def _summary(engine: str, rows: Sequence[EngineRow]) -> Summary:
     states = [row.state for row in rows]
     builds = [row.build_seconds for row in rows if row.build_seconds is not None]
     solves = [row.solve_seconds for row in rows if row.solve_seconds is not None]
     return Summary(
         engine,
-        next((row.model for row in rows if row.model), ""),
+        next((row.model for row in rows if row.model), None) or "",
         len(rows),
         states.count(State.DONE),
         states.count(State.LIMIT),
         states.count(State.UNAVAILABLE) + states.count(State.UNSUPPORTED),
-        refuted,
+        sum(row.state is State.FAILED or row.agrees is False for row in rows),
         statistics.median(builds) if builds else None,
         quartiles_of(solves) if solves else None,
         None if solves else next((row.note for row in rows if row.note is not None), None),

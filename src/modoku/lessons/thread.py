@@ -63,7 +63,7 @@ def elementary() -> tuple[Technique, ...]:
 
 def human_path(puzzle: Puzzle) -> list[tuple[State, Step]]:
     """Give the steps of a person, each with the state before it."""
-    path = trace(puzzle, techniques=elementary())
+    path = trace(puzzle, elementary())
     if not path.is_complete:
         check_cancelled()
     return list(path.iter_states())

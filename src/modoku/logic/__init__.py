@@ -6,7 +6,7 @@ the solution.
 
 from .grade import Grade, Level, effort, grade, grade_of, level_of
 from .hint import STAGES, Hint, describe, find_hint, line
-from .many import grade_many
+from .many import classic_line, grade_many
 from .rating_path import rating_path
 from .registry import HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
 from .solver import Trace, find_step, trace
@@ -29,6 +29,7 @@ __all__ = [
     "Tie",
     "Trace",
     "choose_techniques",
+    "classic_line",
     "describe",
     "effort",
     "find_hint",

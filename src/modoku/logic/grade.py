@@ -24,7 +24,7 @@ from ..puzzle import Puzzle
 from ..puzzle.summary import ShortRepr
 from .board import board_of
 from .core import core_names, knows_all_rules, numbers_of, packed, rater_of
-from .registry import TECHNIQUES, get_technique
+from .registry import get_technique
 from .solver import Trace, trace
 from .technique import Technique
 
@@ -114,12 +114,15 @@ class Grade(ShortRepr):
 
 def grade(
     puzzle: Puzzle,
-    techniques: Sequence[Technique] = TECHNIQUES,
+    techniques: Sequence[Technique],
     *,
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> Grade:
-    """Give the grade of a puzzle.
+    """Return the grade of a puzzle that has exactly one solution.
+
+    Nothing is asked about that here: who says which techniques may be used has proved what they rest on (see
+    `questions.proof`).
 
     Args:
         puzzle: what to grade.
@@ -127,8 +130,10 @@ def grade(
         seconds: time for the whole question (None: no bound).
         cancel: stop when this is set, from any thread.
 
+    >>> from modoku.logic import choose_techniques
     >>> from modoku.variants import make
-    >>> found = grade(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
+    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
+    >>> found = grade(puzzle, choose_techniques(uniqueness=False))
     >>> found.rating, found.level
     (1.2, <Level.BEGINNER: 'beginner'>)
     """
@@ -139,7 +144,7 @@ def grade(
     chosen = numbers_of(techniques) if knows_all_rules(board) else None
     rater = rater_of(board) if chosen is not None else None
     if chosen is None or rater is None:
-        return grade_of(trace(puzzle, techniques=techniques, seconds=deadline.left(), cancel=cancel))
+        return grade_of(trace(puzzle, techniques, seconds=deadline.left(), cancel=cancel))
     domains = packed([domain.mask for domain in puzzle.domains])
     found, counts, _ = rater.grade(bytes(puzzle.givens), domains, chosen, False, None, deadline.left(), cancel)
     return grade_from(found, counts)
@@ -147,7 +152,7 @@ def grade(
 
 def grade_from(found: CoreGrade, counts: Mapping[str, int] | None = None) -> Grade:
     """Give the core's answer as a grade."""
-    solved, rating, first, of_first, score, hardest, steps, stop, level, _ = found
+    solved, rating, first, of_first, score, hardest, steps, stop, level = found
     return Grade(
         rating / 10 if solved else None,
         rating / 10,
@@ -162,7 +167,7 @@ def grade_from(found: CoreGrade, counts: Mapping[str, int] | None = None) -> Gra
     )
 
 
-CoreGrade = tuple[bool, int, int, int, float, int, int, str, int, int]
+CoreGrade = tuple[bool, int, int, int, float, int, int, str, int]
 LEVELS = tuple(Level)
 
 

@@ -13,7 +13,7 @@ from ..native import CancelFlag
 from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, Unit, symbol_of
 from ..puzzle.summary import ShortRepr
 from .board import Board
-from .registry import HUMAN_TECHNIQUES, get_technique
+from .registry import get_technique
 from .solver import find_step
 from .state import State
 from .step import Step
@@ -49,10 +49,12 @@ class Hint(ShortRepr):
         return describe(self.step, layout)
 
     def shown(self, stage: int = 4) -> tuple[tuple[Unit, ...], tuple[Cell, ...]]:
-        """Give the units and the cells that a stage speaks of, to be shown on a board: no more than its words tell.
+        """Return the units and the cells that a stage speaks of, to be shown on a board: no more than its words tell.
 
+        >>> from modoku.logic import choose_techniques
         >>> from modoku.variants import make
-        >>> hint = find_hint(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
+        >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
+        >>> hint = find_hint(puzzle, choose_techniques(uniqueness=False))
         >>> [str(unit) for unit in hint.shown(1)[0]], hint.shown(2)[1], hint.shown(3)[1]
         (['box 1'], (), (5,))
         """
@@ -62,40 +64,28 @@ class Hint(ShortRepr):
 
 def find_hint(
     puzzle: Puzzle,
+    techniques: Sequence[Technique],
     values: Sequence[Digit] | None = None,
-    techniques: Sequence[Technique] = HUMAN_TECHNIQUES,
     candidates: Sequence[DigitSet] = (),
     *,
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> Hint | None:
-    """Return the easiest next step, from the givens or from the digits placed so far; None where there is none.
+    """Return the easiest next step, from the givens or from where a player left the puzzle; None where there is none.
 
-    Args:
-        puzzle: any puzzle.
-        values: the digits placed so far, a digit a cell, 0 for a blank.
-        techniques: what may be used, easiest first.
-        candidates: those that somebody has left after striking others out, one set a cell; an empty set says nothing.
-        seconds: how long it may take (None: no bound).
-        cancel: stop when this is set, from any thread.
+    The arguments are those of `trace`. Raise LimitReached where there was not time enough.
 
-    Raises:
-        LimitReached: there was not time enough.
-
+    >>> from modoku.logic import choose_techniques
     >>> from modoku.variants import make
-    >>> hint = find_hint(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
+    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
+    >>> hint = find_hint(puzzle, choose_techniques(uniqueness=False))
     >>> str(hint.said(1)), str(hint.said(3))
     ('Look at box 1.', 'Full house: look at r2c2.')
     """
     expect_all(techniques, Technique, "techniques")
-    expect_all(candidates, DigitSet, "candidates")
     expect(seconds, int, float, NoneType, name="seconds")
-    deadline = Deadline.after(seconds, cancel)
-    state = State.of(puzzle, values)
-    struck = [(c, d) for c, noted in enumerate(candidates) if noted for d in state.digits_of(c) if d not in noted]
-    if struck:
-        state = state.changed((), struck)
-    with within(deadline):
+    state = State.of(puzzle, values, candidates)
+    with within(Deadline.after(seconds, cancel)):
         step = find_step(state, techniques)
     return None if step is None else Hint(state, step)
 

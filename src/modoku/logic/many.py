@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from ..errors import FormatError
+from ..errors import FormatError, PuzzleError, expect_all
 from ..language import msg
 from ..native import CancelFlag, grade_records
+from .core import numbers_of
 from .grade import Grade, grade_from
+from .technique import Technique
 
 _BLANKS = str.maketrans("0*_X-", ".....")
 _SYMBOLS = frozenset("123456789.")
@@ -15,36 +17,50 @@ _SYMBOLS = frozenset("123456789.")
 
 def grade_many(
     lines: Iterable[str],
+    techniques: Sequence[Technique],
     *,
-    uniqueness: bool = True,
     seconds: float | None = None,
     nodes: int | None = None,
     jobs: int = 1,
     cancel: CancelFlag | None = None,
 ) -> list[Grade]:
-    """Give the grades of classic 9x9 puzzles, a line of 81 characters each, in order.
+    """Return the grades of classic 9x9 puzzles that have exactly one solution each, in order.
+
+    As in `grade`, nothing is asked about that here.
 
     Args:
-        lines: the puzzles; digits, and any of `. 0 * _ X -` for a blank.
-        uniqueness: use techniques that take a single solution for granted, where that has been proved; else never.
+        lines: the puzzles, 81 characters each: digits, and any of `. 0 * _ X -` for a blank.
+        techniques: what may be used, easiest first: of the rating only.
         seconds: for each puzzle; one that takes longer has no rating and is not `is_complete`.
         nodes: for each puzzle, how many suppositions may be followed.
         jobs: threads; 0 for one a processor.
         cancel: stop when this is set: puzzles that were not reached are not `is_complete`.
 
+    >>> from modoku.logic import choose_techniques
     >>> easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    >>> [(found.rating, str(found.level)) for found in grade_many([easy])]
+    >>> [(found.rating, str(found.level)) for found in grade_many([easy], choose_techniques())]
     [(1.2, 'beginner')]
     """
-    records = "".join(_checked(line, number) for number, line in enumerate(lines, 1)).encode()
-    found = grade_records(records, 1 if uniqueness else 0, 999, nodes, seconds, jobs, cancel)
-    return [grade_from(one) for one in found]
+    expect_all(techniques, Technique, "techniques")
+    chosen = numbers_of(techniques)
+    if chosen is None:
+        raise PuzzleError(
+            msg("Lists are graded by the techniques of the rating, in their order."),
+            msg("Take others out, or grade one puzzle at a time."),
+        )
+    records = "".join(classic_line(line, number) for number, line in enumerate(lines, 1)).encode()
+    return [grade_from(one) for one in grade_records(records, chosen, nodes, seconds, jobs, cancel)]
 
 
-def _checked(line: str, number: int) -> str:
-    text = line.strip().translate(_BLANKS)
-    if len(text) != 81 or not _SYMBOLS.issuperset(text):
+def classic_line(text: str, number: int | None = None) -> str:
+    """Return a line of 81 digits and dots; raise FormatError where a text is no classic puzzle in a line.
+
+    >>> classic_line("0" * 80 + "7")[-3:]
+    '..7'
+    """
+    found = text.strip().translate(_BLANKS)
+    if len(found) != 81 or not _SYMBOLS.issuperset(found):
         raise FormatError(
             msg("This is no classic 9x9 puzzle in a line."), msg("Give 81 digits, with a dot for a blank."), number
         )
-    return text
+    return found

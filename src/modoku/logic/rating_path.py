@@ -5,33 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..native import CancelFlag
-from ..puzzle import Digit, Puzzle
 from .registry import get_technique
-from .solver import Trace, trace
+from .solver import Trace, walk
 from .technique import Technique
 
 
 def rating_path(
-    path: Trace,
-    puzzle: Puzzle,
-    values: Sequence[Digit] | None = None,
-    techniques: Sequence[Technique] = (),
-    *,
-    seconds: float | None = None,
-    cancel: CancelFlag | None = None,
+    path: Trace, techniques: Sequence[Technique], *, seconds: float | None = None, cancel: CancelFlag | None = None
 ) -> Trace:
     """Return the path whose hardest step is the rating: the same one, unless it took a step outside the rating.
 
     `techniques` are those that made the path; the ones that take no part in the rating are left out. `seconds` and
     `cancel` are as in `trace`.
 
+    >>> from modoku.logic import choose_techniques, trace
     >>> from modoku.variants import make
-    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
-    >>> path = trace(puzzle)
-    >>> rating_path(path, puzzle) is path
+    >>> careful = choose_techniques(uniqueness=False)
+    >>> path = trace(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}), careful)
+    >>> rating_path(path, careful) is path
     True
     """
     if all(get_technique(step.technique).in_rating for step in path.steps):
         return path
     rated = [technique for technique in techniques if technique.in_rating]
-    return trace(puzzle, values, rated, seconds=seconds, cancel=cancel)
+    return walk(path.start, rated, seconds=seconds, cancel=cancel)

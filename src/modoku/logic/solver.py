@@ -9,10 +9,9 @@ from types import NoneType
 from ..errors import expect, expect_all
 from ..limits import Deadline, Stopped, check_cancelled, within
 from ..native import CancelFlag
-from ..puzzle import Digit, Puzzle
+from ..puzzle import Digit, DigitSet, Puzzle
 from ..puzzle.summary import ShortRepr
 from .core import find_silent
-from .registry import TECHNIQUES
 from .state import State
 from .step import Step
 from .technique import Technique
@@ -53,7 +52,7 @@ class Trace(ShortRepr):
             state = state.after(step)
 
 
-def find_step(state: State, techniques: Sequence[Technique] = TECHNIQUES, *, with_core: bool = True) -> Step | None:
+def find_step(state: State, techniques: Sequence[Technique], *, with_core: bool = True) -> Step | None:
     """Return the easiest step that the techniques, in order of rating, allow; None where there is none.
 
     The core says first which techniques need not be tried; the answer is the same without it (`with_core`), and later.
@@ -93,32 +92,51 @@ CHAINS = 7.0
 
 def trace(
     puzzle: Puzzle,
+    techniques: Sequence[Technique],
     values: Sequence[Digit] | None = None,
-    techniques: Sequence[Technique] = TECHNIQUES,
+    candidates: Sequence[DigitSet] = (),
     *,
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
     with_core: bool = True,
 ) -> Trace:
-    """Return the path that the techniques find, from the givens or from the digits placed so far.
+    """Return the path that the techniques find, from the givens or from where a player left the puzzle.
+
+    Nothing is asked about the number of solutions here: who says which techniques may be used has proved what they
+    rest on (see `questions.proof`).
 
     Args:
-        puzzle: any puzzle.
-        values: the digits placed so far, a digit a cell, 0 for a blank.
+        puzzle: what to solve.
         techniques: what may be used, easiest first.
+        values: the digits placed so far, givens included.
+        candidates: those left after a player struck others out, as in `State.of`.
         seconds: time for the whole path; where it is over, the path ends and is not `is_complete`.
         cancel: stop when this is set, from any thread.
         with_core: as in `find_step`.
 
+    >>> from modoku.logic import choose_techniques
     >>> from modoku.variants import make
-    >>> path = trace(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1}))
+    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
+    >>> path = trace(puzzle, choose_techniques(uniqueness=False))
     >>> path.is_solved, path.rating
     (True, 1.2)
     """
     expect_all(techniques, Technique, "techniques")
     expect(seconds, int, float, NoneType, name="seconds")
-    deadline = Deadline.after(seconds, cancel)
-    start = state = State.of(puzzle, values)
+    start = State.of(puzzle, values, candidates)
+    return walk(start, techniques, seconds=seconds, cancel=cancel, with_core=with_core)
+
+
+def walk(
+    start: State,
+    techniques: Sequence[Technique],
+    *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+    with_core: bool = True,
+) -> Trace:
+    """Return the path that the techniques find from a state; the other arguments are those of `trace`."""
+    deadline, state = Deadline.after(seconds, cancel), start
     steps: list[Step] = []
     try:
         with within(deadline):

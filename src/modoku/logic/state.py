@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from ..errors import PuzzleError, expect_all
 from ..language import msg, msgn
@@ -35,8 +36,11 @@ class State(ShortRepr):
     given: int
 
     @classmethod
-    def of(cls, puzzle: Puzzle, values: Sequence[Digit] | None = None) -> State:
-        """Give the state of a puzzle, with the digits placed so far if there are any.
+    def of(cls, puzzle: Puzzle, values: Sequence[Digit] | None = None, candidates: Sequence[DigitSet] = ()) -> State:
+        """Return the state of a puzzle, with the digits placed so far if there are any.
+
+        `candidates` are those that a player has left after striking others out, one set a cell; an empty set says
+        nothing about its cell.
 
         >>> from modoku.puzzle import BoxGrid
         >>> puzzle = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")).with_givens({0: 1})
@@ -46,31 +50,33 @@ class State(ShortRepr):
         board = board_of(puzzle)
         if values is not None:
             expect_all(values, int, "values")
+        expect_all(candidates, DigitSet, "candidates")
         digits = list(puzzle.givens if values is None else map(int, values))
-        if len(digits) != board.cell_count:
+        for length in {len(digits), len(candidates) or board.cell_count} - {board.cell_count}:
             raise PuzzleError(
                 msgn(
                     "A grid has {n} value, and needs {count}, one a cell.",
                     "A grid has {n} values, and needs {count}, one a cell.",
-                    len(digits),
+                    length,
                     count=board.cell_count,
                 ),
             )
         if any(not 0 <= digit <= board.size for digit in digits):
             raise PuzzleError(msg("A grid holds a value outside 0 ... {size}.", size=board.size))
-        candidates = [0 if digits[cell] else domain.mask for cell, domain in enumerate(puzzle.domains)]
+        masks = [0 if digits[cell] else domain.mask for cell, domain in enumerate(puzzle.domains)]
         given = 0
         for cell, digit in enumerate(digits):
             if puzzle.givens[cell]:
                 given |= 1 << cell
             if digit:
                 for peer in iter_bits(board.peers[cell]):
-                    candidates[peer] &= ~(1 << (digit - 1))
+                    masks[peer] &= ~(1 << (digit - 1))
+        masks = [mask & left.mask if left else mask for mask, left in zip_longest(masks, candidates)]
         places = [0] * board.size
-        for cell, mask in enumerate(candidates):
+        for cell, mask in enumerate(masks):
             for index in iter_bits(mask):
                 places[index] |= 1 << cell
-        return cls(board, digits, candidates, places, given)
+        return cls(board, digits, masks, places, given)
 
     @property
     def is_solved(self) -> bool:

@@ -33,7 +33,6 @@ each_clause = _ext.each_clause
 estimate_solutions = _ext.estimate_solutions
 find_wrong_solution = _ext.find_wrong_solution
 first_automorphism = _ext.first_automorphism
-grade_lines = _ext.grade_lines
 grade_records = _ext.grade_records
 label_graph = _ext.label_graph
 logic_level = _ext.logic_level
@@ -80,7 +79,6 @@ __all__ = [
     "estimate_solutions",
     "find_wrong_solution",
     "first_automorphism",
-    "grade_lines",
     "grade_records",
     "label_graph",
     "logic_level",

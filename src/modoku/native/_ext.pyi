@@ -89,7 +89,7 @@ class GeneralProblem:
         cache_bytes: int = ...,
     ) -> tuple[str, bool, str, dict[str, int | float]]: ...
 
-GradeTuple = tuple[bool, int, int, int, float, int, int, str, int, int]
+GradeTuple = tuple[bool, int, int, int, float, int, int, str, int]
 StepTuple = tuple[
     int,
     int,
@@ -131,23 +131,12 @@ def logic_techniques() -> list[str]: ...
 def logic_level(rating: int, effort: float) -> int: ...
 def grade_records(
     records: bytes,
-    uniqueness: int = 1,
-    most: int = 999,
+    techniques: list[int],
     nodes: int | None = None,
     seconds: float | None = None,
     jobs: int = 1,
     cancel: CancelFlag | None = None,
 ) -> list[GradeTuple]: ...
-def grade_lines(
-    buffer: bytes,
-    last: bool,
-    first_line: int,
-    uniqueness: int = 1,
-    nodes: int | None = None,
-    seconds: float | None = None,
-    jobs: int = 1,
-    cancel: CancelFlag | None = None,
-) -> tuple[list[GradeTuple], list[int], list[int], list[int], int, int]: ...
 def sat_solve(
     clauses: Buffer,
     variables: int,

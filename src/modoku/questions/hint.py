@@ -11,18 +11,18 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar
 
-from ..errors import PuzzleError
 from ..language import Doc, Message, msg
+from ..limits import Stopped
 from ..logic import STAGES, Step, find_hint, get_technique, line
-from ..puzzle import Cell, DigitSet, Sheet, Unit
+from ..puzzle import Cell, Unit
 from ..results import Verdict
-from .proof import Proof, prove
+from .proof import Unproved, check_position, prove
 from .question import EXAMPLE, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES
 
-_NEEDED = msg("A candidate that is needed has been struck out: the hint goes by all of them.")
 _FULL = msg("Every cell is filled.")
 _NONE = msg("The techniques known find no next step.")
+_LATE = msg("The time was up before a next step was found.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,7 +55,9 @@ class HintAnswer(PuzzleAnswer):
     units: Annotated[tuple[Unit, ...], Doc(msg("Units to look at."))] = ()
     cells: Annotated[tuple[Cell, ...], Doc(msg("Cells to look at, from stage 3 on."))] = ()
     step: Annotated[Step | None, Doc(msg("The whole step, at stage 4."))] = None
-    warning: Annotated[Message | None, Doc(msg("What is wrong with the marks."))] = field(default=None, compare=False)
+    warning: Annotated[
+        Message | None, Doc(msg("What is wrong with the marks, or was not proved: what the step does not rest on."))
+    ] = field(default=None, compare=False)
 
     @property
     def title(self) -> Annotated[Message | None, Doc(msg("The technique in words."))]:
@@ -75,7 +77,7 @@ class HintAnswer(PuzzleAnswer):
         return OUTCOMES[self.verdict] if self.verdict is not Verdict.UNIQUE else Outcome.LIMIT
 
     def said(self, language: str = "en") -> str:
-        """Say the hint, or why there is none."""
+        """Return the hint in words, or why there is none."""
         return self.text.said(language)
 
     def picture(self, language: str = "en") -> str:
@@ -93,47 +95,39 @@ class HintAnswer(PuzzleAnswer):
         return to_svg(self.sheet, candidates=bool(effects or removed), highlights=marks, language=language)
 
     def remarks(self) -> tuple[Message, ...]:
-        """Return what is wrong with the marks."""
-        return () if self.warning is None else (self.warning,)
+        """Return what is wrong with the marks, or was not proved."""
+        return super().remarks() + (() if self.warning is None else (self.warning,))
 
 
 def ask(request: HintRequest, control: Control) -> HintAnswer:
     """Look for the next step from what stands in the grid, if that is right so far."""
     sheet, stage = request.sheet, request.stage
     proof = prove(sheet, control)
-    warning, known = None, sheet.candidates
-    if isinstance(proof, Proof):
-        _check_placed(sheet, proof)
-        techniques = proof.techniques(uniqueness=request.uniqueness, human=True)
-        if not _is_sound(sheet.candidates, proof):
-            warning, known = _NEEDED, ()
-    elif proof.is_open:
-        techniques, known = proof.techniques(human=True), ()
-    else:
+    if isinstance(proof, Unproved) and not proof.is_open:
         return HintAnswer(sheet, stage, proof.verdict, False, proof.reason)
-    verdict = Verdict.UNIQUE if isinstance(proof, Proof) else proof.verdict
-    hint = find_hint(sheet.puzzle, sheet.grid.values, techniques, known)
+    position = check_position(sheet, proof)
+    if sheet.grid.is_full:
+        return HintAnswer(sheet, stage, proof.verdict, False, _FULL, warning=position.warning)
+    techniques, reason = proof.techniques(uniqueness=request.uniqueness, human=True), _NONE
+    try:
+        hint = find_hint(
+            sheet.puzzle,
+            techniques,
+            position.values,
+            position.candidates,
+            seconds=control.left(),
+            cancel=control.cancel,
+        )
+    except Stopped:
+        hint, reason = None, _LATE
     if hint is None:
-        return HintAnswer(sheet, stage, verdict, False, _FULL if sheet.grid.is_full else _NONE)
+        return HintAnswer(sheet, stage, proof.verdict, False, reason, warning=position.warning)
     units, cells = hint.shown(stage)
-    told = HintAnswer(sheet, stage, verdict, True, hint.said(stage), None, units, cells, None, warning)
+    told = HintAnswer(
+        sheet, stage, proof.verdict, True, hint.said(stage), units=units, cells=cells, warning=position.warning
+    )
     told = told if stage < 2 else replace(told, technique=hint.step.technique)
     return told if stage < STAGES[-1] else replace(told, step=hint.step)
-
-
-def _check_placed(sheet: Sheet, proof: Proof) -> None:
-    right = proof.digits
-    wrong = [cell for cell, digit in enumerate(sheet.grid.values) if digit and digit != right[cell]]
-    if wrong:
-        raise PuzzleError(
-            msg("Not every digit that was placed is right: {cells}.", cells=sheet.puzzle.layout.cell_names(wrong)),
-            msg("Take these out first."),
-        )
-
-
-def _is_sound(candidates: tuple[DigitSet, ...], proof: Proof) -> bool:
-    """Whether no candidate that is needed was struck out; an empty set says nothing about its cell."""
-    return all(not noted or digit in noted for noted, digit in zip(candidates, proof.digits, strict=False))
 
 
 QUESTION = Question(

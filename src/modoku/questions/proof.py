@@ -1,7 +1,8 @@
-"""The guard before everything that takes a single solution for granted, and the value that says it was passed.
+"""The guards before a rating, a hint or a path, and the values that say they were passed.
 
-`Proof` is what rating, hints and paths demand: a function that has one cannot have forgotten to look. Proofs are made
-here and nowhere else (a test in tests/architecture looks for other makers).
+`Proof` says that there is exactly one solution, and which techniques may be used then: a function that has one cannot
+have forgotten to look. Proofs are made here and nowhere else (a test in tests/architecture looks for other makers).
+`Position` says where a player stands, as far as what was placed and struck out can be trusted.
 """
 
 from __future__ import annotations
@@ -10,10 +11,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..errors import PuzzleError
 from ..language import Message, msg
+from ..limits import Limits
 from ..logic import Technique, choose_techniques
-from ..puzzle import Digit, Puzzle, Sheet, Solution, find_faults
+from ..native import CancelFlag
+from ..puzzle import Digit, DigitSet, Puzzle, Sheet, Solution, find_faults
 from ..results import Verdict
+from ..search.many import solve_array
 from ..search.solve import solve
 from ..variants import is_classic9
 from .question import Control
@@ -24,20 +29,26 @@ _REASONS = {
     Verdict.UNSOLVABLE: msg("The puzzle has no solution."),
 }
 _UNDECIDED = msg("Whether there is one solution was not proved in time: techniques that need it are left out.")
+_NEEDED = msg("A candidate that is needed has been struck out: all of them are taken to be there.")
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A puzzle with its only solution, and what proved that: a complete search, or a path of sound steps."""
+    """A puzzle, the digits of its only solution, and what proved that: a complete search, or a path of sound steps."""
 
     puzzle: Puzzle
-    solution: Solution | None
+    digits: Sequence[Digit] | str
     by: Literal["search", "path"] = "search"
 
     @property
-    def digits(self) -> tuple[Digit, ...]:
-        """The digits of the only solution."""
-        return () if self.solution is None else self.solution.values
+    def solution(self) -> Solution:
+        """The only solution, checked against the rules when somebody looks at it: a rating need not."""
+        return Solution.checked(self.puzzle, map(int, self.digits))
+
+    @property
+    def verdict(self) -> Verdict:
+        """What is proved."""
+        return Verdict.UNIQUE
 
     def techniques(self, *, uniqueness: bool = True, human: bool = False) -> tuple[Technique, ...]:
         """Return what may be used: techniques that rest on a single solution need this proof by search."""
@@ -56,8 +67,8 @@ class Unproved:
         """Whether there may be exactly one solution after all."""
         return self.verdict in (Verdict.SOLVABLE, Verdict.UNKNOWN)
 
-    def techniques(self, *, human: bool = False) -> tuple[Technique, ...]:
-        """Return the techniques that are sound whatever the number of solutions."""
+    def techniques(self, *, uniqueness: bool = False, human: bool = False) -> tuple[Technique, ...]:  # noqa: ARG002
+        """Return the techniques that are sound whatever the number of solutions, also where others are wished for."""
         return choose_techniques(uniqueness=False, human=human)
 
 
@@ -70,8 +81,8 @@ def prove(sheet: Sheet, control: Control) -> Proof | Unproved:
     left = control.left()
     seconds = PROOF_SECONDS if left is None else min(left, PROOF_SECONDS)
     found = solve(sheet.puzzle, limit=2, seconds=seconds, cancel=control.cancel)
-    if found.verdict is Verdict.UNIQUE and found.solution is not None:
-        return Proof(sheet.puzzle, found.solution)
+    if found.verdict is Verdict.UNIQUE:
+        return Proof(sheet.puzzle, found.answers[0])
     return (find_fault(sheet) if found.verdict is Verdict.UNSOLVABLE else None) or no_proof(found.verdict)
 
 
@@ -86,11 +97,57 @@ def no_proof(verdict: Verdict) -> Unproved:
     return Unproved(verdict, _REASONS.get(verdict, _UNDECIDED))
 
 
-def proof_by_core(puzzle: Puzzle) -> Proof:
-    """Return the proof of the compiled rater, which searches for two solutions before it grades and keeps none."""
-    return Proof(puzzle, None)
+def prove_many(
+    sheets: Sequence[Sheet], *, seconds: float | None = None, jobs: int = 1, cancel: CancelFlag | None = None
+) -> list[Proof | Unproved]:
+    """Return for each classic puzzle what `prove` would: many at once, `seconds` each."""
+    digits = b"".join(bytes(sheet.puzzle.givens) for sheet in sheets)
+    found = solve_array(memoryview(digits), Limits(2, seconds), Limits(None), jobs, "", cancel)
+    return [_judged(sheet, found.verdict(place), found.solution(place)) for place, sheet in enumerate(sheets)]
+
+
+def _judged(sheet: Sheet, verdict: Verdict, digits: str | None) -> Proof | Unproved:
+    if verdict is Verdict.UNIQUE and digits is not None:
+        return Proof(sheet.puzzle, digits)
+    return (find_fault(sheet) if verdict is Verdict.UNSOLVABLE else None) or no_proof(verdict)
 
 
 def proof_by_path(puzzle: Puzzle, end: Sequence[Digit]) -> Proof:
     """Return the proof that a path of sound steps, which ended here, is: every step was forced."""
-    return Proof(puzzle, Solution.checked(puzzle, end), "path")
+    return Proof(puzzle, Solution.checked(puzzle, end).values, "path")
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a person goes on from.
+
+    Attributes:
+        values: the digits of the grid, givens and placed ones.
+        candidates: those left after others were struck out; empty where nothing can be said about them.
+        warning: what is wrong with the marks, or was not proved.
+    """
+
+    values: tuple[Digit, ...]
+    candidates: tuple[DigitSet, ...] = ()
+    warning: Message | None = None
+
+
+def check_position(sheet: Sheet, proof: Proof | Unproved) -> Position:
+    """Return where a player stands; raise PuzzleError where a digit that was placed is wrong.
+
+    Candidates are taken as the player left them, unless one that is needed was struck out, or the solution is not known
+    to be the only one; a set that is empty says nothing about its cell.
+    """
+    values = sheet.grid.values
+    if not isinstance(proof, Proof):
+        return Position(values, warning=proof.reason)
+    right = proof.solution.values
+    wrong = [cell for cell, digit in enumerate(values) if digit and digit != right[cell]]
+    if wrong:
+        raise PuzzleError(
+            msg("Not every digit that was placed is right: {cells}.", cells=sheet.puzzle.layout.cell_names(wrong)),
+            msg("Take these out first."),
+        )
+    if all(not left or digit in left for left, digit in zip(sheet.candidates, right, strict=False)):
+        return Position(values, sheet.candidates)
+    return Position(values, warning=_NEEDED)

@@ -1,4 +1,4 @@
-"""Rate: how hard a puzzle is for a person.
+"""Rate: how hard a puzzle is for a person who begins with its givens; `steps` rates the way from a position.
 
 >>> import modoku
 >>> modoku.rate("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79").rating
@@ -13,18 +13,17 @@ from typing import Annotated, ClassVar, Literal, Unpack
 
 from ..errors import ModokuError, UnknownName
 from ..language import Doc, Message, msg
-from ..limits import Limits
-from ..logic import Grade, Level, grade, grade_of, trace
-from ..logic.many import grade_many
+from ..logic import Grade, Level, grade, grade_many, grade_of, trace
 from ..native import CancelFlag
 from ..puzzle import Sheet
 from ..results import Verdict
-from ..search.many import solve_array
 from ..variants import is_classic9
-from .inputs import PuzzleLike, Puzzles, rows_of, to_sheet
-from .proof import Proof, find_fault, no_proof, proof_by_core, proof_by_path, prove
+from .inputs import PuzzleLike, Puzzles, rows_of
+from .proof import Proof, proof_by_path, prove, prove_many
 from .question import Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
+
+_OF_THE_PUZZLE = msg("The rating is that of the puzzle: what was placed and struck out so far plays no part in it.")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,23 +67,25 @@ class RateAnswer(PuzzleAnswer):
         return Outcome.LIMIT if self.grade and self.rating is None else OUTCOMES[self.verdict]
 
     def said(self, language: str = "en") -> str:
-        """Say it in a line."""
+        """Return the rating in a line, or what is known about the number of solutions."""
         return self.grade.said(language) if self.grade else VERDICTS[self.verdict].said(language)
 
     def remarks(self) -> tuple[Message, ...]:
-        """Return why there is no rating."""
-        return () if self.reason is None else (self.reason,)
+        """Return why there is no rating, and that it is not one of the position."""
+        played = bool(self.sheet.placed or self.sheet.candidates)
+        more = (self.reason, _OF_THE_PUZZLE if played and self.grade else None)
+        return super().remarks() + tuple(one for one in more if one is not None)
 
 
 def ask(request: RateRequest, control: Control) -> RateAnswer:
-    """Prove that there is one solution, then find the path; a path of sound steps is a proof too."""
+    """Prove that there is one solution, then find the path from the givens; a path of sound steps is a proof too."""
     sheet = request.sheet
     proof = prove(sheet, control)
     if isinstance(proof, Proof):
         techniques = proof.techniques(uniqueness=request.uniqueness)
         return _answer(sheet, proof, grade(sheet.puzzle, techniques, seconds=control.left(), cancel=control.cancel))
     if proof.is_open:
-        path = trace(sheet.puzzle, techniques=proof.techniques(), seconds=control.left(), cancel=control.cancel)
+        path = trace(sheet.puzzle, proof.techniques(), seconds=control.left(), cancel=control.cancel)
         if path.is_solved:
             return _answer(sheet, proof_by_path(sheet.puzzle, path.end.values), grade_of(path))
     return RateAnswer(sheet, proof.verdict, None, reason=proof.reason)
@@ -93,15 +94,6 @@ def ask(request: RateRequest, control: Control) -> RateAnswer:
 def _answer(sheet: Sheet, proof: Proof, found: Grade) -> RateAnswer:
     """Return a rating: there is none without a proof."""
     return RateAnswer(sheet, Verdict.UNIQUE, proof.by, found)
-
-
-def from_list(line: str, found: Grade, solutions: int) -> RateAnswer:
-    """Return the answer for a line of a list that the compiled rater proved (0, 1 or more solutions) and graded."""
-    sheet = to_sheet(line)
-    if solutions == 1:
-        return _answer(sheet, proof_by_core(sheet.puzzle), found)
-    reason = find_fault(sheet) or no_proof(Verdict.MULTIPLE if solutions else Verdict.UNSOLVABLE)
-    return RateAnswer(sheet, reason.verdict, None, reason=reason.reason)
 
 
 QUESTION = Question(
@@ -156,20 +148,20 @@ def _request_for(puzzle: PuzzleLike, uniqueness: bool, beside: Beside) -> RateRe
 def _rate_classics(
     rows: Sequence[tuple[int, Sheet]], uniqueness: bool, jobs: int, seconds: float | None, cancel: CancelFlag | None
 ) -> dict[int, RateAnswer | ModokuError]:
-    """Return the answers for classic puzzles, by row: those of which the number of solutions is known in time."""
-    digits = b"".join(bytes(sheet.puzzle.givens) for _, sheet in rows)
-    batch = solve_array(memoryview(digits), Limits(2, seconds), Limits(None), jobs, "", cancel)
+    """Return the answers for classic puzzles, by row: each is proved first, and only those with one solution are graded.
+
+    Those of which nothing was decided in time are left out.
+    """
+    proofs = prove_many([sheet for _, sheet in rows], seconds=seconds, jobs=jobs, cancel=cancel)
+    unique = [
+        sheet.puzzle.givens_text for (_, sheet), proof in zip(rows, proofs, strict=True) if isinstance(proof, Proof)
+    ]
+    techniques = next((proof.techniques(uniqueness=uniqueness) for proof in proofs if isinstance(proof, Proof)), ())
+    grades = iter(grade_many(unique, techniques, seconds=seconds, jobs=jobs, cancel=cancel) if unique else ())
     found: dict[int, RateAnswer | ModokuError] = {}
-    unique: list[tuple[int, Sheet]] = []
-    for number, (index, sheet) in enumerate(rows):
-        verdict = batch.verdict(number)
-        if verdict is Verdict.UNIQUE:
-            unique.append((index, sheet))
-        elif verdict in (Verdict.MULTIPLE, Verdict.UNSOLVABLE):
-            reason = find_fault(sheet) or no_proof(verdict)
-            found[index] = RateAnswer(sheet, reason.verdict, None, reason=reason.reason)
-    lines = [sheet.puzzle.givens_text for _, sheet in unique]
-    grades = grade_many(lines, uniqueness=uniqueness, seconds=seconds, jobs=jobs, cancel=cancel)
-    for (index, sheet), grade_found in zip(unique, grades, strict=True):
-        found[index] = _answer(sheet, proof_by_core(sheet.puzzle), grade_found)
+    for (index, sheet), proof in zip(rows, proofs, strict=True):
+        if isinstance(proof, Proof):
+            found[index] = _answer(sheet, proof, next(grades))
+        elif not proof.is_open:
+            found[index] = RateAnswer(sheet, proof.verdict, None, reason=proof.reason)
     return found

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
 from ..errors import WrongAnswer
-from ..language import Message, msg
+from ..language import Doc, Message, msg
 from ..limits import Deadline, Stop, Stopped, within
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, Layout, Puzzle
@@ -26,19 +27,15 @@ CHECK_NODES = 20_000
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Fix(ShortRepr):
-    """One given to change so that there is a solution.
+    """One given to change, to leave out or to add, so that there is a solution, or only one."""
 
-    Attributes:
-        cell: where it stands.
-        given: what it is.
-        digit: what to write instead; 0 to leave it out.
-        unique: whether there is then exactly one solution; None if that was not decided in time.
-    """
-
-    cell: Cell
-    given: Digit
-    digit: Digit
-    unique: bool | None
+    cell: Annotated[Cell, Doc(msg("Where it stands."))]
+    given: Annotated[Digit | None, Doc(msg("What it is; null for a given to add."))]
+    digit: Annotated[Digit | None, Doc(msg("What to write there; null to leave it out."))]
+    unique: Annotated[
+        bool | None, Doc(msg("Whether there is then exactly one solution; null if that was not decided in time."))
+    ]
+    left: Annotated[int | None, Doc(msg("How many solutions there are then, where they were counted."))] = None
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -107,7 +104,7 @@ def find_conflict(puzzle: Puzzle | str, *, seconds: float | None = 10.0, cancel:
     >>> conflict.said().said()
     'These givens and rules cannot all hold: r1c1 = 1, r1c2 = 1, row 1.'
     >>> conflict.smallest, [(fix.cell, fix.digit) for fix in conflict.fixes[:2]]
-    (True, [(0, 0), (0, 2)])
+    (True, [(0, None), (0, 2)])
     """
     deadline = Deadline.after(seconds, cancel)
     question = read_question(puzzle)
@@ -180,7 +177,7 @@ def _find_fixes(puzzle: Puzzle, parts: Sequence[Part], deadline: Deadline) -> tu
                     complete = False
                 else:
                     fixes.append(fix)
-    fixes.sort(key=lambda fix: (fix.unique is not True, fix.cell, fix.digit))
+    fixes.sort(key=lambda fix: (fix.unique is not True, fix.cell, fix.digit or 0))
     return tuple(fixes), complete
 
 
@@ -200,7 +197,7 @@ def _iter_fixes(puzzle: Puzzle, cell: Cell, deadline: Deadline) -> Iterator[Fix 
         yield None
     if not answers:
         return
-    yield Fix(cell, given, 0, _unique(verdict))
+    yield Fix(cell, given, None, _unique(verdict))
     if verdict is Verdict.UNIQUE:
         yield Fix(cell, given, int(answers[0][cell]), True)
         return

@@ -12,6 +12,7 @@ from array import array
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import singledispatch
+from typing import Literal
 
 from ..language import Message, msg
 from ..limits import NEVER, Deadline, Stop, check_cancelled
@@ -53,7 +54,7 @@ class Part(ShortRepr):
         rule: the unit or the constraint; None for a given.
     """
 
-    kind: str
+    kind: Literal["given", "unit", "constraint"]
     cells: tuple[Cell, ...]
     digit: Digit = 0
     rule: Unit | Constraint | None = None

@@ -12,17 +12,13 @@ from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from ..errors import PuzzleError, expect
-from ..language import msg
+from ..errors import expect
 from ..limits import Deadline, Stop, Stopped, check_cancelled, within
 from ..models import to_cnf
 from ..models.sat.model import CnfModel
 from ..native import CancelFlag, sat_solve
 from ..puzzle import Cell, Digit, Layout, Puzzle, Solution
 from ..puzzle.summary import ShortRepr
-from ..results import Verdict
-from .choice import read_question
-from .solve import solve
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,32 +48,34 @@ class Unavoidables(ShortRepr):
 
 
 def find_unavoidable(
-    puzzle: Puzzle | str, *, size: int = 8, seconds: float | None = None, cancel: CancelFlag | None = None
+    puzzle: Puzzle,
+    solution: Solution,
+    *,
+    size: int = 8,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
 ) -> Unavoidables:
-    """Find every minimal unavoidable set of up to `size` cells in the solution of a puzzle.
+    """Find every minimal unavoidable set of up to `size` cells in a solved grid.
 
     Args:
-        puzzle: a puzzle with exactly one solution, or a full grid; any rules.
+        puzzle: a puzzle with the rules of the grid; its givens play no part.
+        solution: the grid.
         size: the largest sets to look for.
         seconds: time for the whole question; `complete_up_to` says how far it went.
         cancel: stop when this is set, from any thread.
 
-    Raises:
-        PuzzleError: there is not exactly one solution.
-        LimitReached: there was no time to find the solution.
-
-    >>> found = find_unavoidable("1234341221434321", size=4)
+    >>> from modoku.variants import make
+    >>> rules = make("classic:boxes=2x2")
+    >>> found = find_unavoidable(rules, Solution.checked(rules, map(int, "1234341221434321")), size=4)
     >>> len(found.sets), found.sets[0], found.most_givens
     (8, (0, 1, 8, 9), 12)
     """
     deadline = Deadline.after(seconds, cancel)
-    question = read_question(puzzle)
-    solution = _solution_of(question, deadline)
     found: list[tuple[Cell, ...]] = []
     done = 1
     try:
         with within(deadline):
-            for up_to, new in _iter_by_size(question, solution, size, deadline):
+            for up_to, new in _iter_by_size(puzzle, solution, size, deadline):
                 done = up_to
                 found.extend(new)
     except Stopped:
@@ -110,18 +108,6 @@ def _iter_by_size(
             add_clause(base, (same[cell] for cell in cells))
 
 
-def _solution_of(puzzle: Puzzle, deadline: Deadline) -> Solution:
-    result = solve(puzzle, seconds=deadline.left(), cancel=deadline.cancel)
-    if result.stop in (Stop.TIME, Stop.CANCELLED) and result.verdict is not Verdict.MULTIPLE:
-        raise Stopped(result.stop)
-    if result.verdict is not Verdict.UNIQUE:
-        raise PuzzleError(
-            msg("Unavoidable sets are those of one solved grid, and this puzzle does not have exactly one solution."),
-            msg("Give a full grid, or a puzzle with one solution."),
-        )
-    return result.solutions[0]
-
-
 def _changed(packed: bytes, same: Sequence[int]) -> tuple[Cell, ...]:
     literals = array("i")
     literals.frombytes(packed)
@@ -134,14 +120,16 @@ class MostGivens(ShortRepr):
     """The largest number of givens that leave two solutions, with an example.
 
     Attributes:
-        givens: that number; None if it was not found in time.
+        givens: that number; None if no two grids keep the rules, or it was not found in time.
         example: a puzzle with so many givens; its two solutions differ in its blank cells.
         solutions: two solutions of it.
+        complete: whether there was time to decide.
     """
 
     givens: int | None
     example: Puzzle | None = None
     solutions: tuple[Solution, ...] = ()
+    complete: bool = True
 
 
 def find_most_givens(rules: Puzzle, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> MostGivens:
@@ -189,7 +177,7 @@ def _find_most(blank: Puzzle, deadline: Deadline) -> MostGivens:
         if answers:
             return _example(blank, model, answers[0], shift)
         if Stop(stop) is not Stop.EXHAUSTED:
-            return MostGivens(None)
+            return MostGivens(None, complete=False)
     return MostGivens(None)
 
 

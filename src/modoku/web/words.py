@@ -353,7 +353,6 @@ PAGE: tuple[Message, ...] = (
     msg("Close"),
     msg("Before a hint can help, a mistake has to go."),
     msg("Show it"),
-    msg("No technique known here leads on from here."),
     msg("Tell me more"),
     msg("Do it"),
     msg("Thank you"),

@@ -26,7 +26,7 @@ def is_on_paper(scene: Scene) -> bool:
 
 def test_bars_name_every_engine_and_say_who_could_not_be_asked() -> None:
     found = compare(ORDER_2, NAMES)
-    scene = draw_bars(found, "title")
+    scene = draw_bars(found.judged, "title")
     assert {"general", "sat (sat)", "dlx (cover)", "colouring", "cannot express it", "title"} <= set(texts(scene))
     assert is_on_paper(scene)
     bars = {shape.width: shape.y for shape in scene.shapes if isinstance(shape, Rect) and shape.fill == "class-7-ink"}
@@ -38,7 +38,7 @@ def test_bars_name_every_engine_and_say_who_could_not_be_asked() -> None:
 
 
 def test_boxes_and_curves_are_well_formed_in_both_languages() -> None:
-    summaries = summarise([compare(ORDER_2, NAMES), compare(classic(BoxGrid(2, 2)), NAMES)])
+    summaries = summarise([compare(ORDER_2, NAMES).judged, compare(classic(BoxGrid(2, 2)), NAMES).judged])
     boxes = draw_boxes(summaries, "spread", "fr")
     assert is_on_paper(boxes)
     assert any("quartiles" in text for text in texts(boxes))

@@ -5,18 +5,7 @@ from __future__ import annotations
 import pytest
 from tests.manual_clock import ManualClock
 
-from modoku.comparison import (
-    Comparison,
-    Row,
-    State,
-    compare,
-    iter_rows,
-    measure,
-    remarks,
-    row_fields,
-    summarise,
-    to_table,
-)
+from modoku.comparison import Comparison, Row, State, compare, iter_rows, measure, remarks, summarise, to_table
 from modoku.engines import Availability, get_engine
 from modoku.errors import EngineError
 from modoku.language import Message, msg
@@ -70,10 +59,10 @@ def test_a_claim_of_fewer_solutions_is_refuted_by_those_that_others_found(
     assert [row.engine for row in found.refuted] == ["liar"]
     assert not found.is_sound
     assert found.verdict is Verdict.MULTIPLE
-    assert "DISAGREEMENT: liar" in str(remarks(found)[0])
-    assert "NO" in to_table(found).splitlines()[2]
-    assert row_fields(found, found.rows[1])["agrees"] is False
-    assert [one.refuted for one in summarise([found, found])] == [0, 2, 0]
+    assert "DISAGREEMENT: liar" in str(remarks(found.judged, len(found.known))[0])
+    assert "NO" in to_table(found.judged).splitlines()[2]
+    assert found.judged[1].agrees is False
+    assert [one.refuted for one in summarise([found.judged, found.judged])] == [0, 2, 0]
 
 
 def test_an_answer_that_breaks_a_rule_is_wrong_and_does_not_count_as_known(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,7 +82,7 @@ def test_an_engine_that_breaks_down_is_told_and_the_others_go_on(monkeypatch: py
     assert [row.state for row in found.rows] == [State.DONE, State.FAILED, State.DONE]
     assert not found.is_sound
     assert not found.refuted
-    assert "out of order" in str(remarks(found)[0])
+    assert "out of order" in str(remarks(found.judged, len(found.known))[0])
 
 
 def test_engines_that_the_time_for_all_does_not_reach_are_not_asked(manual_clock: ManualClock) -> None:
@@ -135,9 +124,9 @@ def test_building_and_searching_share_the_time_of_an_engine(
 def test_an_engine_that_reached_a_limit_decides_nothing_and_is_not_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     found = with_liar(monkeypatch, Liar(0, Stop.TIME))
     assert found.rows[1].state is State.LIMIT
-    assert found.agrees(found.rows[1]) is None
+    assert found.judged[1].agrees is None
     assert found.is_sound
-    assert "limit reached" in to_table(found).splitlines()[2]
+    assert "limit reached" in to_table(found.judged).splitlines()[2]
 
 
 def test_a_rule_that_a_model_cannot_express_is_said_by_name() -> None:
@@ -152,7 +141,7 @@ def test_a_missing_library_is_said_with_the_extra_that_brings_it(monkeypatch: py
     monkeypatch.setattr(Liar, "availability", lambda self: missing)
     found = with_liar(monkeypatch, Liar(1))
     assert found.rows[1] == Row("liar", State.UNAVAILABLE, note=missing.hint)
-    assert "not installed" in to_table(found)
+    assert "not installed" in to_table(found.judged)
 
 
 def test_rows_name_their_model_and_its_size() -> None:
@@ -167,3 +156,10 @@ def test_an_undecided_comparison_says_what_is_known() -> None:
     assert Comparison(UNIQUE, (stopped,)).verdict is Verdict.UNKNOWN
     answer = compare(UNIQUE, ["sat"]).rows[0].answers
     assert Comparison(UNIQUE, (Row("a", State.LIMIT, stop=Stop.TIME, answers=answer),)).verdict is Verdict.SOLVABLE
+
+
+def test_a_library_that_cannot_be_loaded_leaves_the_others_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = with_liar(monkeypatch, Liar(fault=ImportError("no room")))
+    assert [row.state for row in found.rows] == [State.DONE, State.UNAVAILABLE, State.DONE]
+    assert "no room" in str(found.rows[1].note)
+    assert found.is_sound

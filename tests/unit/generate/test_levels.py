@@ -13,7 +13,7 @@ from modoku.generate.invention import INVENTIONS
 from modoku.generate.invention.sums import telling_cages
 from modoku.generate.sight import rating_of, seen_up_to
 from modoku.limits import Deadline
-from modoku.logic import Level, choose_techniques, grade, trace
+from modoku.logic import TECHNIQUES, Level, choose_techniques, grade, trace
 from modoku.results import Verdict
 from modoku.search import solve
 from modoku.variants import make
@@ -52,7 +52,7 @@ def made(name: str, level: Level | None = None, rule_needed: bool = True) -> Gen
 @pytest.mark.parametrize("name", ["thermometer", "kropki", "region-sum", "sandwich", "non-consecutive", "arrow"])
 def test_an_easy_puzzle_has_the_rule_but_cannot_need_it(name: str) -> None:
     found = made(name, Level.EASY, rule_needed=False)
-    assert found.level is grade(found.puzzle).level is Level.EASY
+    assert found.level is grade(found.puzzle, TECHNIQUES).level is Level.EASY
     assert found.puzzle.constraints
     assert made(name, Level.EASY, rule_needed=False).text() == found.text()
     with pytest.raises(GenerationFailed, match="needs the rule") as failure:
@@ -75,7 +75,7 @@ def test_techniques_below_its_rating_never_look_at_a_rule(name: str) -> None:
         techniques = [technique for technique in choose_techniques() if technique.rating <= most]
         seen = seen_up_to(puzzle, most).with_givens(puzzle.givens)
         assert len(seen.constraints) < len(puzzle.constraints)
-        whole, part = trace(puzzle, techniques=techniques), trace(seen, techniques=techniques)
+        whole, part = trace(puzzle, techniques), trace(seen, techniques)
         assert whole.end.candidates == part.end.candidates
         assert [replace(step, evidence=None) for step in whole.steps] == [  # type: ignore[arg-type]
             replace(step, evidence=None)  # type: ignore[arg-type]
@@ -87,7 +87,7 @@ def test_techniques_below_its_rating_never_look_at_a_rule(name: str) -> None:
 def test_a_killer_without_givens_can_be_solved_by_cages_and_singles_where_that_is_asked(seed: int) -> None:
     found = generate(Request(variants=("killer",), clues=(0, 0), rating=(0.0, 2.7), seed=seed))
     assert (found.clues, found.rating, found.distance) == (0, 2.7, 0)
-    assert grade(found.puzzle).rating == 2.7
+    assert grade(found.puzzle, TECHNIQUES).rating == 2.7
     assert found.attempts <= 8
 
 

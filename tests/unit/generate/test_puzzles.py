@@ -9,7 +9,7 @@ from modoku.errors import GenerationFailed
 from modoku.formats import read_puzzle
 from modoku.generate import Budget, Generated, Progress, Request, Symmetry, generate
 from modoku.generate.patterns import has_symmetry, read_pattern
-from modoku.logic import Level, grade
+from modoku.logic import TECHNIQUES, Level, grade
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
 from modoku.results import Verdict
@@ -38,7 +38,7 @@ def check(found: Generated) -> None:
 def test_a_level_is_the_level_that_rate_gives(level: Level) -> None:
     found = generate(Request(level=level, seed=11))
     check(found)
-    assert found.level is grade(found.puzzle).level is level
+    assert found.level is grade(found.puzzle, TECHNIQUES).level is level
 
 
 @pytest.mark.parametrize("symmetry", list(Symmetry))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.unit.logic.evidence import is_justified
 
-from modoku.logic import HUMAN_TECHNIQUES, Evidence, State, get_technique, trace
+from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, Evidence, State, get_technique, trace
 from modoku.variants import classic
 
 SAMPLE = Path(__file__).parents[2] / "data" / "rated" / "sample.txt"
@@ -20,7 +20,7 @@ def states() -> list[State]:
     chosen = [line[0] for line in lines if 4.0 <= float(line[1]) <= 7.2][::9]
     found = []
     for text in chosen:
-        path = trace(classic().with_givens([0 if symbol == "." else int(symbol) for symbol in text]))
+        path = trace(classic().with_givens([0 if symbol == "." else int(symbol) for symbol in text]), TECHNIQUES)
         found += [state for state, step in path.iter_states() if step.eliminations][:4]
     return found
 

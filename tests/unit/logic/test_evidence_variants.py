@@ -33,7 +33,7 @@ def test_every_step_of_a_path_is_justified_and_right(recipe: str, givens: str) -
     puzzle = puzzle_of(recipe, givens)
     solution = solve(puzzle).solution
     assert solution is not None
-    path = trace(puzzle, techniques=QUICK)
+    path = trace(puzzle, QUICK)
     judged = 0
     for state, step in path.iter_states():
         assert all(solution.values[cell] == digit for cell, digit in step.placements), step
@@ -49,7 +49,7 @@ def test_what_every_technique_finds_on_the_way_is_justified_and_right(recipe: st
     puzzle = puzzle_of(recipe, givens)
     solution = solve(puzzle).solution
     assert solution is not None
-    states: list[State] = [state for state, step in trace(puzzle, techniques=QUICK).iter_states() if step.eliminations]
+    states: list[State] = [state for state, step in trace(puzzle, QUICK).iter_states() if step.eliminations]
     found: Counter[str] = Counter()
     for state in states[:: max(len(states) // WIDE_STATES, 1)][:WIDE_STATES]:
         for technique in QUICK:

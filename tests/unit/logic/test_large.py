@@ -41,7 +41,7 @@ def test_the_path_on_a_large_board_is_right_and_comes_to_the_end(recipe: str, gi
 @pytest.mark.parametrize(("recipe", "givens", "rating"), [row for row in ROWS if float(row[2]) < 5])
 def test_the_path_in_python_gives_a_large_board_the_same_numbers(recipe: str, givens: str, rating: str) -> None:
     puzzle = read_puzzle(givens, "line", make(recipe))
-    quick, slow = grade(puzzle), grade_of(trace(puzzle))
+    quick, slow = grade(puzzle, TECHNIQUES), grade_of(trace(puzzle, TECHNIQUES))
     assert quick.rating == float(rating)
     assert numbers_in(quick) == numbers_in(slow)
 

@@ -41,13 +41,13 @@ def check(path: Trace, puzzle: Puzzle) -> None:
 @pytest.mark.parametrize("line", [row[0] for row in rated() if row[1] <= 6.0][::3])
 def test_no_step_contradicts_the_solution(line: str) -> None:
     puzzle = puzzle_of(line)
-    check(trace(puzzle), puzzle)
+    check(trace(puzzle, TECHNIQUES), puzzle)
 
 
 @pytest.mark.parametrize("least", [6.3, 6.6, 7.1, 7.7, 8.3, 8.9])
 def test_no_step_of_a_hard_path_contradicts_the_solution(least: float) -> None:
     puzzle = puzzle_of(next(row[0] for row in rated() if row[1] >= least))
-    check(trace(puzzle), puzzle)
+    check(trace(puzzle, TECHNIQUES), puzzle)
 
 
 def all_steps(state: State) -> list[Step]:
@@ -63,7 +63,7 @@ def test_every_technique_is_true_in_every_state_of_a_path_not_only_where_it_is_n
     solution = solve(puzzle).solution
     assert solution is not None
     right = solution.values
-    path = trace(puzzle)
+    path = trace(puzzle, TECHNIQUES)
     # The states after eliminations are the ones in which hard techniques find something; one is much like the next.
     states = [state for state, step in path.iter_states() if step.eliminations][:6:2]
     for state in states:
@@ -80,8 +80,8 @@ def test_techniques_that_need_one_solution_can_be_left_out() -> None:
     for line, rating, _, _ in rated():
         if rating in (4.5, 5.6):
             puzzle = puzzle_of(line)
-            assert not names & {step.technique for step in trace(puzzle, techniques=careful).steps}
-            used |= {step.technique for step in trace(puzzle).steps}
+            assert not names & {step.technique for step in trace(puzzle, careful).steps}
+            used |= {step.technique for step in trace(puzzle, TECHNIQUES).steps}
     assert names & used
 
 
@@ -91,7 +91,7 @@ def test_without_uniqueness_no_solution_of_a_puzzle_with_several_is_excluded() -
     puzzle = classic().with_givens(givens)
     solutions = [s.values for s in solve(puzzle, limit=500).solutions]
     assert len(solutions) > 1
-    path = trace(puzzle, techniques=choose_techniques(uniqueness=False))
+    path = trace(puzzle, choose_techniques(uniqueness=False))
     assert not path.is_solved
     for step in path.steps:
         for right in solutions:
@@ -102,22 +102,22 @@ def test_without_uniqueness_no_solution_of_a_puzzle_with_several_is_excluded() -
 @pytest.mark.parametrize("line", [row[0] for row in rated() if 4.0 <= row[1] <= 7.2][::8])
 def test_no_step_of_the_human_path_contradicts_the_solution(line: str) -> None:
     puzzle = puzzle_of(line)
-    check(trace(puzzle, techniques=[t for t in HUMAN_TECHNIQUES if t.rating < 7.5]), puzzle)
+    check(trace(puzzle, [t for t in HUMAN_TECHNIQUES if t.rating < 7.5]), puzzle)
 
 
 def test_the_rating_knows_nothing_of_the_techniques_of_a_person() -> None:
     ours = {technique.name for technique in HUMAN_TECHNIQUES} - {technique.name for technique in TECHNIQUES}
     assert {"finned-x-wing", "w-wing", "als-xz", "sue-de-coq", "hidden-rectangle", "grouped-chain"} <= ours
     line = next(row[0] for row in rated() if row[1] == 7.1)
-    human = trace(puzzle_of(line), techniques=HUMAN_TECHNIQUES)
+    human = trace(puzzle_of(line), HUMAN_TECHNIQUES)
     assert ours & {step.technique for step in human.steps}
-    rated_path = rating_path(human, puzzle_of(line), techniques=HUMAN_TECHNIQUES)
+    rated_path = rating_path(human, HUMAN_TECHNIQUES)
     assert not ours & {step.technique for step in rated_path.steps}
-    assert rated_path.rating == grade(puzzle_of(line)).rating == 7.1
+    assert rated_path.rating == grade(puzzle_of(line), TECHNIQUES).rating == 7.1
 
 
 def test_a_contradiction_is_seen() -> None:
-    path = trace(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 6: 3, 7: 4, 10: 3, 14: 4}))
+    path = trace(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 6: 3, 7: 4, 10: 3, 14: 4}), TECHNIQUES)
     assert path.is_broken
     assert not path.is_solved
 
@@ -125,21 +125,22 @@ def test_a_contradiction_is_seen() -> None:
 def test_every_puzzle_of_the_sample_up_to_5_4_has_the_same_rating() -> None:
     wrong = []
     for line, rating, _, _ in rated():
-        if rating <= 5.4 and (found := grade(puzzle_of(line)).rating) != rating:
+        if rating <= 5.4 and (found := grade(puzzle_of(line), TECHNIQUES).rating) != rating:
             wrong.append((line, rating, found))
     assert wrong == []
 
 
 def test_hard_puzzles_of_the_sample_have_the_same_rating() -> None:
     chosen = {rating: line for line, rating, _, _ in reversed(rated()) if rating in (7.2, 7.7, 8.4)}
-    assert {rating: grade(puzzle_of(line)).rating for rating, line in chosen.items()} == {r: r for r in chosen}
+    found = {rating: grade(puzzle_of(line), TECHNIQUES).rating for rating, line in chosen.items()}
+    assert found == {r: r for r in chosen}
 
 
 def test_the_ratings_up_to_the_first_placement_and_of_the_first_step_agree() -> None:
     wrong = []
     for line, rating, to_first, of_first in rated():
         if rating <= 5.4:
-            found = grade(puzzle_of(line))
+            found = grade(puzzle_of(line), TECHNIQUES)
             if (found.to_first_placement, found.of_first_step) != (to_first, of_first):
                 wrong.append((line, to_first, of_first, found))
     assert wrong == []

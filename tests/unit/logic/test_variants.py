@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from modoku.logic import State, Step, get_technique, grade, trace
+from modoku.logic import TECHNIQUES, State, Step, get_technique, grade, trace
 from modoku.puzzle import Puzzle
 from modoku.results import Verdict
 from modoku.search import solve
@@ -45,7 +45,7 @@ def test_no_step_on_a_variant_contradicts_the_solution(recipe: str) -> None:
     made = dug(recipe, 1)
     assert made is not None
     puzzle, right = made
-    path = trace(puzzle)
+    path = trace(puzzle, TECHNIQUES)
     assert path.steps
     for state, step in path.iter_states():
         assert all(right[cell] == digit and state.has((cell, digit)) for cell, digit in step.placements), step
@@ -103,5 +103,5 @@ def test_an_arrow_cannot_be_smaller_than_its_shaft() -> None:
 def test_bigger_grids_are_graded_too() -> None:
     made = dug("classic:boxes=3x4", 2)
     assert made is not None
-    found = grade(made[0])
+    found = grade(made[0], TECHNIQUES)
     assert found.steps > 50

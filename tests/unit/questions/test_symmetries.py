@@ -54,7 +54,17 @@ def test_what_was_not_understood_has_no_form_and_no_equal_unless_asked_all_the_s
 
 def test_lists_of_forms_are_aligned() -> None:
     small, diagonal = "1" + "." * 15, modoku.make("diagonal")
-    entries: list[Any] = [CLASSIC, "", "?" * 81, small, diagonal, None, "# a comment", f"{CLASSIC}\n{CLASSIC}", to_sheet(CLASSIC)]
+    entries: list[Any] = [
+        CLASSIC,
+        "",
+        "?" * 81,
+        small,
+        diagonal,
+        None,
+        "# a comment",
+        f"{CLASSIC}\n{CLASSIC}",
+        to_sheet(CLASSIC),
+    ]
     forms = modoku.canon_many([*entries, [int(c) if c != "." else 0 for c in CLASSIC]], jobs=2)
     line = modoku.canon(CLASSIC).said()
     assert len(forms) == len(list(forms)) == 10

@@ -5,13 +5,13 @@ from itertools import combinations
 import pytest
 from tests.core_clock import LONG, time_up_after
 
-from modoku.errors import PuzzleError
-from modoku.puzzle import Puzzle
+from modoku.puzzle import Puzzle, Solution
 from modoku.results import Verdict
 from modoku.search import find_most_givens, find_unavoidable, solve
 from modoku.variants import make
 
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SOLVED = Solution.checked(make("classic"), map(int, GRID))
 
 
 def all_solutions(puzzle: Puzzle) -> list[tuple[int, ...]]:
@@ -30,16 +30,16 @@ def test_unavoidable_sets_are_the_smallest_differences_between_solutions(recipes
     puzzle = make(*recipes)
     grids = all_solutions(puzzle)
     for grid in grids[:: max(1, len(grids) // 6)]:
-        found = find_unavoidable(puzzle.with_givens(grid), size=16)
+        found = find_unavoidable(puzzle, Solution.checked(puzzle, grid), size=16)
         assert found.complete_up_to == 16
         assert set(map(frozenset, found.sets)) == minimal_differences(grids, grid)
         assert [len(cells) for cells in found.sets] == sorted(len(cells) for cells in found.sets)
 
 
 def test_without_an_unavoidable_set_a_puzzle_has_two_solutions_and_with_one_cell_of_it_one() -> None:
-    found = find_unavoidable(GRID, size=8)
-    assert found.complete_up_to == 8
     puzzle = make("classic")
+    found = find_unavoidable(puzzle, SOLVED, size=8)
+    assert found.complete_up_to == 8
     for cells in found.sets:
         givens = [0 if cell in cells else digit for cell, digit in enumerate(found.solution.values)]
         assert solve(puzzle.with_givens(givens)).verdict is Verdict.MULTIPLE
@@ -49,19 +49,16 @@ def test_without_an_unavoidable_set_a_puzzle_has_two_solutions_and_with_one_cell
     assert found.most_givens == 81 - len(found.sets[0])
 
 
-def test_a_puzzle_stands_for_its_solution_and_others_are_refused() -> None:
-    puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-    assert find_unavoidable(puzzle, size=6) == find_unavoidable(GRID, size=6)
-    assert find_unavoidable(puzzle, size=6).missed_by(make("classic").with_givens([0] * 81))
-    with pytest.raises(PuzzleError, match="exactly one solution"):
-        find_unavoidable("." * 81)
+def test_a_puzzle_without_givens_misses_every_set() -> None:
+    found = find_unavoidable(make("classic"), SOLVED, size=6)
+    assert found.missed_by(make("classic")) == found.sets != ()
 
 
 def test_time_that_runs_out_is_said() -> None:
     with time_up_after(30):
-        found = find_unavoidable(GRID, size=30, seconds=LONG)
+        found = find_unavoidable(make("classic"), SOLVED, size=30, seconds=LONG)
     assert 2 <= found.complete_up_to < 30
-    assert set(find_unavoidable(GRID, size=found.complete_up_to).sets) <= set(found.sets)
+    assert set(find_unavoidable(make("classic"), SOLVED, size=found.complete_up_to).sets) <= set(found.sets)
 
 
 @pytest.mark.parametrize(
@@ -85,4 +82,10 @@ def test_the_most_givens_agree_with_all_pairs_of_grids() -> None:
 
 
 def test_rules_with_one_grid_at_most_have_no_two_solutions() -> None:
-    assert find_most_givens(make("classic:boxes=1x1")).givens is None
+    found = find_most_givens(make("classic:boxes=1x1"))
+    assert (found.givens, found.complete) == (None, True)
+
+
+def test_most_givens_without_time_are_not_decided() -> None:
+    found = find_most_givens(make("classic"), seconds=0.0)
+    assert (found.givens, found.complete) == (None, False)

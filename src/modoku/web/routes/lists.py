@@ -13,7 +13,7 @@ from ...formats import all_formats
 from ...language import LANGUAGES
 from ...lessons import KINDS, SHEETS
 from ...logic import Level
-from ...replies import engine_fields, format_fields, variant_fields
+from ...questions.listings import engine_fields, format_fields, variant_fields
 from ...variants import all_variants
 from ..asking import VERSION, language_of_request
 from ..board import board_colours

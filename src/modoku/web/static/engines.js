@@ -7,19 +7,7 @@ import { button, complain, saidOf, toast } from "./studio.js";
 import { duration, number, t } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
-
-/**
- * @typedef {object} Row
- * @property {string} engine
- * @property {string} state
- * @property {string | null} model
- * @property {number | null} build_seconds
- * @property {number | null} solve_seconds
- * @property {number | null} nodes
- * @property {string | null} verdict
- * @property {boolean | null} agrees
- * @property {string | null} note
- */
+/** @typedef {import("./questions").EngineRow} EngineRow */
 
 export class EnginesView {
   /**
@@ -30,7 +18,7 @@ export class EnginesView {
     this.board = board;
     /** @type {AbortController | null} */
     this.working = null;
-    /** @type {Row[]} */
+    /** @type {EngineRow[]} */
     this.rows = [];
     this.act = h("div", { class: "row" });
     this.said = h(
@@ -84,7 +72,7 @@ export class EnginesView {
         { puzzle: this.board.puzzle },
         {
           signal: this.working.signal,
-          item: ({ row, done, of }) => {
+          progress: ({ row, done, of }) => {
             this.rows.push(row);
             this.said.textContent = t("{done} of {all} engines have answered.", { done, all: of });
             this.showRows();

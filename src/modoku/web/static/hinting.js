@@ -11,12 +11,12 @@ import { settings } from "./studio.js";
 /** @typedef {import("./types").Hint} Hint */
 
 /**
- * Ask for the next step, told up to a stage.
+ * Ask for the next step, told up to a stage; without one, why there is none.
  * @param {Game} game
  * @param {number} stage
  * @param {number[][]} peers
  * @param {AbortSignal} signal
- * @returns {Promise<Hint | null>}
+ * @returns {Promise<{ hint: Hint | null, said: string }>}
  */
 export async function askHint(game, stage, peers, signal) {
   const values = digitsOf(game.board, game.marks);
@@ -26,39 +26,37 @@ export async function askHint(game, stage, peers, signal) {
     { puzzle: { ...game.board.puzzle, sheet: { placed: values, ...(candidates ? { candidates } : {}) } }, stage },
     signal,
   );
-  return hintFrom(answer, stage, game.board);
+  const said = [...(answer.remarks ?? []), answer.text].join(" ");
+  return { hint: hintFrom(answer, stage, game.board), said };
 }
 
 /**
- * Give the candidates that the player's marks amount to: one list a cell, where every empty cell has true ones.
+ * Give the candidates that the player's marks amount to, one list a cell; an empty one says nothing about its cell.
  * @param {Game} game
  * @param {number[]} values
  * @param {number[][]} peers
  * @returns {number[][] | null}
  */
 export function candidatesKnown(game, values, peers) {
-  const { solution } = game.board;
-  const found = settings.autoCandidates
-    ? candidatesOf(game.board, values, peers).map((digits, cell) =>
-        digits.filter((digit) => !game.marks.struck[cell]?.includes(digit)),
-      )
-    : game.marks.corners;
-  // Marks of a few cells are notes, not candidates; marks without the right digit would lead astray.
-  const sound = values.every(
-    (value, cell) => value || (found[cell]?.length && (!solution || found[cell]?.includes(solution[cell] ?? 0))),
-  );
-  return sound && solution ? found.map((digits, cell) => (values[cell] ? [] : digits)) : null;
+  const { corners, struck } = game.marks;
+  if (settings.autoCandidates)
+    return candidatesOf(game.board, values, peers).map((digits, cell) =>
+      digits.filter((digit) => !struck[cell]?.includes(digit)),
+    );
+  // Marks of a few cells are notes, not candidates.
+  const whole = values.every((value, cell) => value || corners[cell]?.length);
+  return whole ? corners.map((digits, cell) => (values[cell] ? [] : digits)) : null;
 }
 
 /**
  * Read an answer of the server; cells may be names or indices there.
- * @param {import("./questions").HintAnswer | null} answer
+ * @param {import("./questions").HintAnswer} answer
  * @param {number} stage
  * @param {Board} board
  * @returns {Hint | null}
  */
 export function hintFrom(answer, stage, board) {
-  if (!answer?.found) return null;
+  if (!answer.found) return null;
   const names = new Map(board.cells.map((cell) => [cell.name, cell.index]));
   const cell = (/** @type {string} */ name) => names.get(name) ?? -1;
   const pairs = (/** @type {[string, number][]} */ list) =>
@@ -68,7 +66,7 @@ export function hintFrom(answer, stage, board) {
     stage,
     technique: answer.technique ?? "",
     title: answer.title ?? "",
-    said: answer.text,
+    said: [...(answer.remarks ?? []), answer.text].join(" "),
     cells: (step?.evidence.cells ?? answer.cells).map(cell),
     units: step?.evidence.units ?? answer.units,
     candidates: pairs(step?.evidence.candidates ?? []),

@@ -26,10 +26,10 @@ export async function tellMore(playing) {
   const stage = Math.min(4, (playing.hint?.stage ?? 0) + 1);
   playing.asking = new AbortController();
   try {
-    const hint = await askHint(playing.game, stage, playing.peers, playing.asking.signal);
+    const { hint, said } = await askHint(playing.game, stage, playing.peers, playing.asking.signal);
     if (stage === 1) playing.game.hints += 1;
     playing.hint = hint;
-    if (!hint) playing.say(t("No technique known here leads on from here."), "info");
+    if (!hint) playing.say(said, "info");
     else sayHint(playing, hint);
   } catch (error) {
     if (!(error instanceof DOMException)) playing.say(saidOf(error), "bad");

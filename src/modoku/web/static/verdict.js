@@ -1,6 +1,6 @@
 /** What the server says about a puzzle that is being set: how many solutions, what is open, what is too much. */
 
-import { ask, post } from "./api.js";
+import { ask } from "./api.js";
 import { fill, h } from "./dom.js";
 import { levelTitle, verdictTitle } from "./lists.js";
 import { button, settings } from "./studio.js";
@@ -15,20 +15,15 @@ import { number, t, tn } from "./words.js";
  * @typedef {object} Verdict
  * @property {string} verdict
  * @property {string} reason
- * @property {number | null} low
- * @property {number | null} high
+ * @property {number | string | null} low   a text where JavaScript cannot hold the number
+ * @property {number | string | null} high
  * @property {Set<number>} open
  * @property {Set<number>} redundant
  * @property {Set<number>} blamed     givens that cannot all hold
  * @property {Set<number>} differing  cells in which two solutions differ
- * @property {Fix[]} fixes
+ * @property {import("./questions").Fix[]} fixes
  * @property {string} rating
  * @property {boolean} partial   whether more is being asked
- *
- * @typedef {object} Fix  A digit to add, change or (null) take out, so that solutions become one.
- * @property {string} cell
- * @property {number | null} digit
- * @property {boolean} unique
  */
 
 /**
@@ -64,22 +59,21 @@ export async function askQuickly(puzzle, signal) {
  */
 export async function askVerdict(puzzle, board, signal) {
   const names = new Map(board.cells.map((cell) => [cell.name, cell.index]));
-  const indices = (/** @type {string[] | undefined} */ list) =>
-    new Set((list ?? []).map((name) => names.get(name) ?? -1));
+  const indices = (/** @type {string[]} */ list) => new Set(list.map((name) => names.get(name) ?? -1));
   const [why, check] = await Promise.all([
-    post("conflict", { puzzle, seconds: 3 }, signal),
+    ask("explain-conflict", { puzzle, seconds: 3 }, signal),
     ask("check", { puzzle, seconds: 3 }, signal),
   ]);
   return {
     verdict: why.verdict,
-    reason: why.reason ?? "",
-    low: why.low ?? null,
-    high: why.high ?? null,
+    reason: why.reason,
+    low: why.low,
+    high: why.high,
     open: indices(why.open),
     redundant: indices(check.redundant ?? []),
     blamed: indices(why.verdict === "unsolvable" ? why.cells : []),
     differing: indices(why.verdict === "multiple" ? why.cells : []),
-    fixes: (why.fixes ?? []).filter((/** @type {Fix} */ fix) => fix.unique),
+    fixes: why.fixes.filter((fix) => fix.unique),
     rating: "",
     partial: false,
   };
@@ -144,7 +138,7 @@ export function showVerdict(panel, found, game, waiting, mend) {
 }
 
 /**
- * @param {Fix} fix
+ * @param {import("./questions").Fix} fix
  * @param {Board} board
  * @param {(cell: number, digit: number | null) => void} mend
  */
@@ -156,11 +150,11 @@ function fixButton({ cell, digit }, board, mend) {
 
 /**
  * Say a number of solutions, exact or bounded.
- * @param {number | null} low
- * @param {number | null} high
+ * @param {number | string | null} low
+ * @param {number | string | null} high
  */
 function howMany(low, high) {
   if (low === null) return "";
-  if (low === high) return tn("{n} solution", "{n} solutions", low);
-  return t("At least {n} solutions", { n: number(low) });
+  if (low === high) return tn("{n} solution", "{n} solutions", Number(low));
+  return t("At least {n} solutions", { n: number(Number(low)) });
 }

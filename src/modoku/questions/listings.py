@@ -12,7 +12,7 @@ Fields = dict[str, object]
 
 
 def variant_fields(variant: Variant, language: str) -> Fields:
-    """Give a variant, its rule and its parameters."""
+    """Return a variant, its rule and its parameters."""
     return {
         "name": variant.name,
         "title": variant.title.said(language),
@@ -27,7 +27,7 @@ def variant_fields(variant: Variant, language: str) -> Fields:
 
 
 def format_fields(form: Format, language: str) -> Fields:
-    """Give a puzzle format."""
+    """Return a puzzle format."""
     return {
         "name": form.name,
         "title": form.title.said(language),
@@ -39,7 +39,7 @@ def format_fields(form: Format, language: str) -> Fields:
 
 
 def engine_fields(engine: Engine[Any], language: str) -> Fields:
-    """Give an engine, and whether it can run here."""
+    """Return an engine, and whether it can run here."""
     state = engine.availability()
     return {
         "name": engine.name,

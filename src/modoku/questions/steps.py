@@ -1,0 +1,155 @@
+"""Steps: the whole path of a person who solves, from what stands in the grid.
+
+>>> import modoku
+>>> found = modoku.steps("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+>>> len(found.steps), found.solved, found.rating
+(51, True, 1.2)
+>>> print(found.lines()[0])
+  1  1.2  Hidden single: r1c6=8
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Annotated, ClassVar, Literal
+
+from ..language import Doc, Message, msg
+from ..logic import Grade, Level, Step, describe, get_technique, grade_of, line, rating_path, trace
+from ..puzzle import symbol_of
+from ..results import Verdict
+from .proof import Unproved, check_position, proof_by_path, prove
+from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
+from .verdicts import OUTCOMES
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepsRequest(PuzzleRequest):
+    """A question for the whole path."""
+
+    uniqueness: Annotated[
+        bool,
+        Doc(
+            msg("Use techniques that take a single solution for granted, where that is proved."),
+            off=msg("Leave out techniques that take a single solution for granted."),
+        ),
+    ] = True
+    rating_path: Annotated[
+        bool, Doc(msg("Tell the path that makes the rating: only the techniques of Sudoku Explainer."))
+    ] = False
+
+
+@dataclass(frozen=True, repr=False)
+class StepsAnswer(PuzzleAnswer):
+    """A path and how hard it is; without exactly one solution there is none, and the reason says why."""
+
+    computed: ClassVar[tuple[str, ...]] = ("solved", "rating", "level", "hardest", "end", "givens")
+
+    verdict: Annotated[Verdict, Doc(msg("What is known about the number of solutions."))]
+    proved_by: Annotated[Literal["search", "path"] | None, Doc(msg("What proved that there is one solution."))]
+    steps: Annotated[tuple[Step, ...], Doc(msg("The steps in order, each with its evidence."))] = ()
+    grade: Annotated[
+        Grade | None,
+        Doc(msg("How hard the way from here is, by the techniques of the rating; null where there is no path.")),
+    ] = None
+    reason: Annotated[
+        Message | None, Doc(msg("Why there is no path, or what is wrong with the marks, or was not proved."))
+    ] = field(default=None, compare=False)
+
+    @property
+    def end(self) -> Annotated[str, Doc(msg("The grid at the end of the path, in one line."))]:
+        """The grid at the end of the path."""
+        values = list(self.sheet.grid.values)
+        for step in self.steps:
+            for cell, digit in step.placements:
+                values[cell] = digit
+        return "".join(map(symbol_of, values))
+
+    @property
+    def solved(self) -> Annotated[bool, Doc(msg("Whether the path leads to the only solution."))]:
+        """Whether the path leads to the only solution."""
+        return self.verdict is Verdict.UNIQUE and symbol_of(0) not in self.end
+
+    @property
+    def rating(self) -> Annotated[float | None, Doc(msg("Of the hardest step; null where there is no rating."))]:
+        """The rating of the hardest step."""
+        return self.grade.rating if self.grade else None
+
+    @property
+    def level(self) -> Annotated[Level | None, Doc(msg("How hard, in a word."))]:
+        """The level, in a word."""
+        return self.grade.level if self.grade else None
+
+    @property
+    def hardest(self) -> Annotated[str, Doc(msg("The technique of the hardest step, empty without steps."))]:
+        """The technique of the hardest step of the rating."""
+        return self.grade.hardest if self.grade else ""
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the question ended."""
+        if self.verdict is Verdict.UNIQUE and not self.solved:
+            return Outcome.LIMIT
+        return OUTCOMES[self.verdict]
+
+    def lines(self, language: str = "en", *, full: bool = False) -> list[str]:
+        """Return a line for each step: its number, its rating, what follows, and with `full` why."""
+        layout = self.puzzle.layout
+        told = (describe(step, layout) if full else line(step, layout) for step in self.steps)
+        return [
+            f"{number:3} {step.rating:4.1f}  {words.said(language)}"
+            for number, (step, words) in enumerate(zip(self.steps, told, strict=True), 1)
+        ]
+
+    def last_line(self, language: str = "en") -> str:
+        """Return how hard the path is, or why there is none."""
+        if self.grade is None:
+            return "" if self.reason is None else self.reason.said(language)
+        found = self.grade.said(language)
+        if all(get_technique(step.technique).in_rating for step in self.steps):
+            return found
+        return msg("Rating, without the techniques of modoku's own: {grade}", grade=found).said(language)
+
+    def said(self, language: str = "en") -> str:
+        """Return the path, a line a step, and how hard it is; or why there is none."""
+        return "\n".join([*self.lines(language), self.last_line(language)])
+
+    def remarks(self) -> tuple[Message, ...]:
+        """Return what is wrong with the marks, or was not proved."""
+        return super().remarks() + (() if self.reason is None or self.grade is None else (self.reason,))
+
+
+def ask(request: StepsRequest, control: Control) -> StepsAnswer:
+    """Walk from what stands in the grid, if that is right so far; a path of sound steps is a proof too."""
+    sheet = request.sheet
+    proof = prove(sheet, control)
+    if isinstance(proof, Unproved) and not proof.is_open:
+        return StepsAnswer(sheet, proof.verdict, None, reason=proof.reason)
+    position = check_position(sheet, proof)
+    techniques = proof.techniques(uniqueness=request.uniqueness, human=not request.rating_path)
+    path = trace(
+        sheet.puzzle,
+        techniques,
+        position.values,
+        position.candidates,
+        seconds=control.left(),
+        cancel=control.cancel,
+    )
+    # What was placed may be wrong where nothing is proved: only from the givens a path proves something.
+    if isinstance(proof, Unproved) and path.is_solved and not sheet.placed:
+        proof = proof_by_path(sheet.puzzle, path.end.values)
+        position = check_position(sheet, proof)
+    if isinstance(proof, Unproved):
+        return StepsAnswer(sheet, proof.verdict, None, path.steps, reason=proof.reason)
+    found = grade_of(rating_path(path, techniques, seconds=control.left(), cancel=control.cancel))
+    return StepsAnswer(sheet, proof.verdict, proof.by, path.steps, found, position.warning)
+
+
+QUESTION = Question(
+    "steps",
+    msg("Tell the whole path of a person who solves, step by step."),
+    StepsRequest,
+    StepsAnswer,
+    ask,
+    is_long=True,
+)
+steps = QUESTION.function()
