@@ -40,17 +40,17 @@ if TYPE_CHECKING:
     from .puzzle import ConsecutiveSet as ConsecutiveSet, Constraint as Constraint, DigitSet as DigitSet
     from .puzzle import Domain as Domain, Equal as Equal, Fault as Fault, Grid as Grid, Layout as Layout
     from .puzzle import Order as Order, Pairs as Pairs, Puzzle as Puzzle, Sheet as Sheet, Solution as Solution
-    from .puzzle import Sum as Sum, Table as Table, Unit as Unit, candidates_of as candidates_of
-    from .puzzle import find_faults as find_faults, is_solution as is_solution, phi as phi
+    from .puzzle import Sum as Sum, Table as Table, Unit as Unit, phi as phi
     from .questions.candidates import CandidatesAnswer as CandidatesAnswer, candidates as candidates
     from .questions.check import CheckAnswer as CheckAnswer, check as check, check_many as check_many
     from .questions.count import CountAnswer as CountAnswer, count as count, count_many as count_many
+    from .questions.drawings import to_pdf as to_pdf, to_png as to_png, to_svg as to_svg, to_text as to_text
+    from .questions.facts import candidates_of as candidates_of, find_faults as find_faults, is_solution as is_solution
     from .questions.hint import HintAnswer as HintAnswer, hint as hint
     from .questions.many import solve_many as solve_many
     from .questions.question import Outcome as Outcome
     from .questions.rate import RateAnswer as RateAnswer, rate as rate, rate_many as rate_many
     from .questions.solve import SolveAnswer as SolveAnswer, solve as solve
-    from .render import to_pdf as to_pdf, to_png as to_png, to_svg as to_svg, to_text as to_text
     from .results import Stop as Stop, Verdict as Verdict
     from .search.conflict import Conflict as Conflict, Fix as Fix, find_conflict as find_conflict
     from .search.difference import Addition as Addition, Difference as Difference, find_difference as find_difference
@@ -77,14 +77,15 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "native": "CancelFlag",
         "puzzle": (
             "AllDifferent Automaton BoxGrid ConsecutiveSet Constraint DigitSet Domain Equal Fault Grid Layout Order "
-            "Pairs Puzzle Sheet Solution Sum Table Unit candidates_of find_faults is_solution phi"
+            "Pairs Puzzle Sheet Solution Sum Table Unit phi"
         ),
         "questions.check": "check_many",
         "questions.count": "count_many",
+        "questions.drawings": "to_pdf to_png to_svg to_text",
+        "questions.facts": "candidates_of find_faults is_solution",
         "questions.many": "solve_many",
         "questions.question": "Outcome",
         "questions.rate": "rate_many",
-        "render": "to_pdf to_png to_svg to_text",
         "results": "Stop Verdict",
         "search.conflict": "Conflict Fix find_conflict",
         "search.difference": "Addition Difference find_difference",
