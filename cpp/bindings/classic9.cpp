@@ -154,7 +154,9 @@ void use_single_path(const std::string& name) {
 }  // namespace
 
 void bind_classic9(nb::module_& m) {
-    nb::class_<CancelFlag>(m, "CancelFlag", "Stops the searches that were given it, from any thread.")
+    nb::class_<CancelFlag>(m, "CancelFlag",
+                           "Stops the searches that were given it, from any thread.\n\n"
+                           ">>> flag = CancelFlag()\n>>> flag.set()\n>>> flag.is_set()\nTrue\n")
         .def(nb::init<>())
         .def(
             "set", [](CancelFlag& flag) { flag.raised.store(true); }, "Ask the searches to stop.")

@@ -39,8 +39,7 @@ if TYPE_CHECKING:
     from .puzzle import ConsecutiveSet as ConsecutiveSet, Constraint as Constraint, DigitSet as DigitSet
     from .puzzle import Domain as Domain, Equal as Equal, Fault as Fault, Grid as Grid, Layout as Layout
     from .puzzle import Order as Order, Pairs as Pairs, Puzzle as Puzzle, Sheet as Sheet, Solution as Solution
-    from .puzzle import Sum as Sum, Table as Table, Unit as Unit, candidates_of as candidates_of
-    from .puzzle import find_faults as find_faults, is_solution as is_solution, phi as phi
+    from .puzzle import Sum as Sum, Table as Table, Unit as Unit, phi as phi
     from .questions.automorphisms import AutomorphismsAnswer as AutomorphismsAnswer, automorphisms as automorphisms
     from .questions.candidates import CandidatesAnswer as CandidatesAnswer, candidates as candidates
     from .questions.canon import CanonAnswer as CanonAnswer, canon as canon, canon_many as canon_many
@@ -56,6 +55,8 @@ if TYPE_CHECKING:
     from .questions.equivalent import EquivalentAnswer as EquivalentAnswer, equivalent as equivalent
     from .questions.explain_conflict import ExplainConflictAnswer as ExplainConflictAnswer
     from .questions.explain_conflict import explain_conflict as explain_conflict
+    from .questions.facts import candidates_of as candidates_of, find_faults as find_faults
+    from .questions.facts import is_solution as is_solution
     from .questions.graph_build import GraphBuildAnswer as GraphBuildAnswer, graph_build as graph_build
     from .questions.graph_colour import GraphColourAnswer as GraphColourAnswer, graph_colour as graph_colour
     from .questions.graph_polynomial import GraphPolynomialAnswer as GraphPolynomialAnswer
@@ -95,13 +96,14 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "native": "CancelFlag",
         "puzzle": (
             "AllDifferent Automaton BoxGrid ConsecutiveSet Constraint DigitSet Domain Equal Fault Grid Layout "
-            "Order Pairs Puzzle Sheet Solution Sum Table Unit candidates_of find_faults is_solution phi"
+            "Order Pairs Puzzle Sheet Solution Sum Table Unit phi"
         ),
         "questions.canon": "canon_many",
         "questions.check": "check_many",
         "questions.conversions": "to_cnf to_colouring to_cover to_csp to_graph to_ilp",
         "questions.count": "count_many",
         "questions.draw": "to_pdf to_png to_svg to_text",
+        "questions.facts": "candidates_of find_faults is_solution",
         "questions.many": "solve_many",
         "questions.question": "Outcome",
         "questions.rate": "rate_many",

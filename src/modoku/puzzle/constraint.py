@@ -17,7 +17,12 @@ from .layout import Cell, Layout
 
 @runtime_checkable
 class Constraint(Protocol):
-    """What every constraint kind offers. Instances are frozen, hashable and comparable."""
+    """What every constraint kind offers. Instances are frozen, hashable and comparable.
+
+    >>> from modoku.puzzle import Order
+    >>> isinstance(Order((0, 1)), Constraint), Order((0, 1)).holds([3, 5])
+    (True, True)
+    """
 
     kind: ClassVar[str]
 

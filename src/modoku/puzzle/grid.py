@@ -99,15 +99,26 @@ def find_violation(puzzle: Puzzle, values: Sequence[Digit]) -> object | None:
 
 
 def is_solution(puzzle: Puzzle, values: Sequence[Digit]) -> bool:
-    """Say whether the values solve the puzzle."""
+    """Return whether the values solve the puzzle.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> puzzle = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2"))
+    >>> is_solution(puzzle, [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]), is_solution(puzzle, [1] * 16)
+    (True, False)
+    """
     expect(puzzle, Puzzle)
     return len(values) == puzzle.layout.cell_count and find_violation(puzzle, values) is None
 
 
 def candidates_of(puzzle: Puzzle, values: Sequence[Digit] | None = None) -> tuple[DigitSet, ...]:
-    """Give, for each blank cell, the allowed digits that no filled peer holds; a filled cell has none.
+    """Return, for each blank cell, the allowed digits that no filled peer holds; a filled cell has none.
 
     `values` are the digits so far; the givens alone when left out.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> puzzle = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")).with_givens([1, 2] + [0] * 14)
+    >>> [list(digits) for digits in candidates_of(puzzle)[:4]]
+    [[], [], [3, 4], [3, 4]]
     """
     expect(puzzle, Puzzle)
     digits = puzzle.givens if values is None else values

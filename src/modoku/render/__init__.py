@@ -48,7 +48,12 @@ def to_png(
     links: Iterable[Link] = (),
     cell_pixels: float = SIDE,
 ) -> bytes:
-    """Give a picture as a PNG image; needs the extra `print`, raises DrawingUnavailable without it."""
+    r"""Return a picture as a PNG image; needs the extra `print`, raises DrawingUnavailable without it.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> to_png(BoxGrid.of_order(2).to_layout("order 2"))[:4]
+    b'\x89PNG'
+    """
     from .png import svg_to_png
 
     scene = subject
@@ -66,7 +71,12 @@ def to_pdf(
     cell_pixels: float = SIDE,
     language: str = "en",
 ) -> bytes:
-    """Give a PDF with a page for each subject; needs the extra `print`, raises DrawingUnavailable without it."""
+    """Return a PDF with a page for each subject; needs the extra `print`, raises DrawingUnavailable without it.
+
+    >>> from modoku.puzzle import BoxGrid
+    >>> to_pdf(BoxGrid.of_order(2).to_layout("order 2"))[:5]
+    b'%PDF-'
+    """
     from .pdf import write_pdf
 
     several = [subjects] if isinstance(subjects, Subject | Scene) else subjects

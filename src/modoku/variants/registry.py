@@ -35,7 +35,11 @@ _MODULES = (
 
 @lru_cache
 def all_variants() -> Mapping[str, Variant]:
-    """Give every variant by name, base layouts first within each module."""
+    """Return every variant by name, base layouts first within each module.
+
+    >>> print(all_variants()["diagonal"].title)
+    Diagonal (X)
+    """
     found: dict[str, Variant] = {}
     for module in _MODULES:
         for variant in import_module(f".{module}", __package__).VARIANTS:
