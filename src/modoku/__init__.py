@@ -17,7 +17,7 @@ from .picture import Pictured, set_drawer
 from .questions import NAMES
 
 if TYPE_CHECKING:
-    from .census import count_bands, count_grids, count_orbits, draw_grids
+    from .census import count_bands, count_grids, count_orbits, sample_grids
     from .certificates import Certificate, Verification, certify, verify
     from .errors import *  # noqa: F403
     from .formats import detect, read, read_puzzle, write
@@ -79,7 +79,7 @@ _HOMES = {
     **{f"questions.{name}": f"{name} {name.title()}Answer" for name in NAMES},
     "logic": "find_hint grade trace",
     "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",
-    "census": "count_bands count_grids count_orbits draw_grids",
+    "census": "count_bands count_grids count_orbits sample_grids",
     "graphs": "Graph chromatic_polynomial completion_polynomial recognise",
     "certificates": "Certificate Verification certify verify",
     "errors": (

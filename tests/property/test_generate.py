@@ -2,12 +2,12 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from modoku.generate.clue_makers import random_colours, random_regions
 
 from modoku.engines import get_engine
 from modoku.errors import GenerationFailed
 from modoku.formats import read_puzzle
 from modoku.generate import Budget, Generated, Request, Symmetry, generate
-from modoku.generate.invention import random_colours, random_regions
 from modoku.generate.patterns import has_symmetry, orbits
 from modoku.logic import Level, grade
 from modoku.results import Limits, Verdict

@@ -24,7 +24,7 @@ NAMES = [
     "count_grids",
     "count_orbits",
     "detect",
-    "draw_grids",
+    "sample_grids",
     "find_candidates",
     "find_conflict",
     "find_difference",

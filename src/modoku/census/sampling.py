@@ -191,11 +191,11 @@ def make_sampler(puzzle: Puzzle, *, exact: bool | None = None, seconds: float = 
     return ChainSampler(puzzle)
 
 
-def draw_grids(puzzle: Puzzle, number: int = 1, *, seed: int = 0, exact: bool | None = None) -> Iterator[Solution]:
+def sample_grids(puzzle: Puzzle, number: int = 1, *, seed: int = 0, exact: bool | None = None) -> Iterator[Solution]:
     """Yield completed grids of a puzzle, drawn at random.
 
     >>> from modoku.variants import make
-    >>> [str(grid) for grid in draw_grids(make("classic:boxes=2x2"), 2, seed=7)]
+    >>> [str(grid) for grid in sample_grids(make("classic:boxes=2x2"), 2, seed=7)]
     ['3142421313242431', '3421213412434312']
     """
     expect(puzzle, Puzzle)

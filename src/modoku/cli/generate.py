@@ -20,7 +20,7 @@ from ..generate import PATTERNS, PRESETS, Budget, Process, Progress, Request, Sy
 from ..generate.batch import Batch, Made
 from ..generate.checkpoint import Checkpoint, Keeper, find_checkpoint, progress_path
 from ..generate.removal_graph import draw_process, iter_pictures
-from ..generate.request import LIKENESS, MOST_SEED, level_from_text, range_from_text
+from ..generate.request import MOST_SEED, RESEMBLANCES, level_from_text, range_from_text
 from ..generate.result import text_from_fields
 from ..language import msg, msgn
 from ..logic import Level
@@ -69,7 +69,7 @@ def generate_all(
     techniques: tuple[str, ...],
     avoids: tuple[str, ...],
     like: str,
-    likeness: str,
+    resemblance: str,
     preset: str | None,
     rule_needed: bool,
     unbiased: bool,
@@ -103,7 +103,7 @@ def generate_all(
         needs=techniques,
         avoids=avoids,
         like=_text_of(like),
-        likeness=likeness,
+        resemblance=resemblance,
         rule_needed=rule_needed,
         unbiased=unbiased,
         graded=graded,
@@ -408,8 +408,8 @@ def _options() -> list[click.Parameter]:
         ),
         Option(["--like"], default="", metavar="PUZZLE", help=msg("A puzzle to resemble, or its file.").text),
         Option(
-            ["--likeness"],
-            type=click.Choice(LIKENESS),
+            ["--resemblance"],
+            type=click.Choice(RESEMBLANCES),
             default="pattern",
             help=msg("In what it is resembled: the same pattern, or the same class of solution.").text,
         ),

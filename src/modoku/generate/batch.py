@@ -89,7 +89,7 @@ class Batch:
             first += count
 
     def _lot(self, maker: Maker) -> int:
-        """Say how many puzzles to make in one go: many where the core does all of it, else one."""
+        """Return how many puzzles to make in one go: many where the core does all of it, else one."""
         return LOT if self._is_simple(maker) else 1
 
     def _is_simple(self, maker: Maker) -> bool:
@@ -97,7 +97,7 @@ class Batch:
         return (
             not self.full
             and not request.proof
-            and not maker.wishes.graded
+            and not maker.targets.graded
             and not request.minimal
             and request.clues is None
             and isinstance(maker.source(), ClassicSource)

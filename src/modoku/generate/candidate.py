@@ -1,4 +1,4 @@
-"""A puzzle on its chain, before it is given out: what is known of it, what it lacks, who confirms it."""
+"""A puzzle of a dig sequence, before it is given out: what is known of it, what it lacks, who confirms it."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from ..native import solve_one
 from ..puzzle import Puzzle, Solution
 from ..results import Verdict
 from ..search import solve
-from .dig import Chain, Uniqueness
+from .dig import DigSequence, Uniqueness
 from .grading import Graded
 from .sources import Watch, is_plain_classic
-from .wishes import Shortfall, Wishes
+from .targets import Shortfall, Targets
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A puzzle on a chain: after which turn, its grade if it was looked at, and what it lacks.
+    """A puzzle of a dig sequence: after how many removals, its grade if it was looked at, and what it lacks.
 
     `extra` counts givens that make a puzzle easier whose clues need none: people expect none there. `is_settled` says
     that no other puzzle can come closer.
     """
 
-    chain: Chain
-    turn: int
+    sequence: DigSequence
+    removal_index: int
     graded: Graded | None
     shortfalls: tuple[Shortfall, ...]
     minimal: bool | None = None
@@ -44,34 +44,34 @@ class Candidate:
         return self.distance, self.extra
 
     def lacking(self, shortfall: Shortfall) -> Candidate:
-        """Give the same with one more thing that it lacks."""
+        """Return the same with one more thing that it lacks."""
         return replace(self, shortfalls=(*self.shortfalls, shortfall))
 
 
-def halve(
+def bisect_difficulty(
     first: int,
     last: int,
     tried: dict[int, Graded],
     look: Callable[[int], Graded],
-    wishes: Wishes,
+    targets: Targets,
     watch: Watch,
 ) -> None:
-    """Find the last turn that is not too hard: the fewer givens, the harder, nearly always."""
+    """Find the last removal that leaves a puzzle that is not too hard: the fewer givens, the harder, nearly always."""
     low, top = first - 1, last
     while top - low > 1 and not watch.is_over:
         middle = (low + top) // 2
         tried[middle] = look(middle)
-        if wishes.is_too_hard(tried[middle]):
+        if targets.is_too_hard(tried[middle]):
             top = middle
         else:
             low = middle
 
 
-def count_redundant(chain: Chain, turn: int, watch: Watch) -> int:
+def count_redundant(sequence: DigSequence, removal_index: int, watch: Watch) -> int:
     """Count the givens that could be left out one at a time."""
-    givens = list(chain.givens_at(turn))
-    classic = is_plain_classic(chain.rules)
-    uniqueness = None if classic else Uniqueness(chain.rules, watch.cancel)
+    givens = list(sequence.givens_at(removal_index))
+    classic = is_plain_classic(sequence.rules)
+    uniqueness = None if classic else Uniqueness(sequence.rules, watch.cancel)
     redundant = 0
     for cell, digit in enumerate(givens):
         if not digit:
@@ -80,7 +80,7 @@ def count_redundant(chain: Chain, turn: int, watch: Watch) -> int:
         if uniqueness is None:
             redundant += solve_one("".join(map(str, givens)))[0] == 1
         else:
-            redundant += uniqueness.holds(givens, chain.solution, (cell,), watch.deadline.left()) is not False
+            redundant += uniqueness.holds(givens, sequence.solution, (cell,), watch.deadline.left()) is not False
         givens[cell] = digit
     return redundant
 

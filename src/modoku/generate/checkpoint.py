@@ -49,7 +49,7 @@ class Checkpoint:
     size: int = 0
 
     def to_json(self) -> dict[str, object]:
-        """Give it as plain data."""
+        """Return it as plain data."""
         return {
             "modoku-batch": VERSION,
             "request": self.request.to_json(),
@@ -73,7 +73,7 @@ class Checkpoint:
 
 
 def progress_path(path: Path) -> Path:
-    """Give the name of the file that keeps the progress.
+    """Return the name of the file that keeps the progress.
 
     >>> progress_path(Path("puzzles.txt")).name
     'puzzles.txt.progress'
@@ -82,7 +82,7 @@ def progress_path(path: Path) -> Path:
 
 
 def find_checkpoint(path: Path) -> Checkpoint | None:
-    """Give how far the batch into a file has come, or None where none is under way."""
+    """Return how far the batch into a file has come, or None where none is under way."""
     try:
         text = progress_path(path).read_text(encoding="utf-8")
     except FileNotFoundError:

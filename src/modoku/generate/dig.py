@@ -28,13 +28,13 @@ class Trial:
 
 
 @dataclass(frozen=True, slots=True)
-class Chain:
-    """A completed grid, and the groups of cells that left it one after the other; unique at every turn.
+class DigSequence:
+    """A completed grid, and the groups of cells that left it one after the other; unique after each of them.
 
     Attributes:
         rules: the puzzle without givens.
         solution: the completed grid.
-        turns: the groups that left, in order.
+        removals: the groups that left, in order.
         trials: every attempt, those that came to nothing too.
         recipes: what made the rules, clues of our own making included.
         is_cut: whether time ran out before everything was tried.
@@ -42,31 +42,31 @@ class Chain:
 
     rules: Puzzle
     solution: tuple[Digit, ...]
-    turns: tuple[Group, ...]
+    removals: tuple[Group, ...]
     trials: tuple[Trial, ...] = ()
     recipes: tuple[str, ...] = ()
     is_cut: bool = False
 
-    def givens_at(self, turn: int) -> tuple[Digit, ...]:
-        """Give the givens after so many turns."""
+    def givens_at(self, removal_index: int) -> tuple[Digit, ...]:
+        """Return the givens after so many removals."""
         givens = list(self.solution)
-        for group in self.turns[:turn]:
+        for group in self.removals[:removal_index]:
             for cell in group:
                 givens[cell] = 0
         return tuple(givens)
 
-    def puzzle_at(self, turn: int) -> Puzzle:
-        """Give the puzzle after so many turns."""
-        return self.rules.with_givens(self.givens_at(turn))
+    def puzzle_at(self, removal_index: int) -> Puzzle:
+        """Return the puzzle after so many removals."""
+        return self.rules.with_givens(self.givens_at(removal_index))
 
-    def clues_at(self, turn: int) -> int:
-        """Count the givens after so many turns."""
-        return len(self.solution) - sum(map(len, self.turns[:turn]))
+    def clues_at(self, removal_index: int) -> int:
+        """Count the givens after so many removals."""
+        return len(self.solution) - sum(map(len, self.removals[:removal_index]))
 
     @property
     def end(self) -> int:
-        """How many turns there were."""
-        return len(self.turns)
+        """How many removals there were."""
+        return len(self.removals)
 
 
 @dataclass(slots=True)
@@ -88,7 +88,7 @@ class Uniqueness:
     def holds(
         self, givens: Sequence[Digit], solution: Sequence[Digit], changed: Sequence[Cell], seconds: float | None = None
     ) -> bool | None:
-        """Say whether the givens leave no solution but the one known; None where that is not decided.
+        """Return whether the givens leave no solution but the one known; None where that is not decided.
 
         `changed` are the cells that were blanked last: with a single one it suffices to look for solutions that differ
         there, since with that digit the puzzle was unique.
@@ -107,11 +107,11 @@ class Uniqueness:
         return True if stop == "exhausted" else None
 
     def find_other(self, givens: Sequence[Digit], solution: Sequence[Digit]) -> tuple[Digit, ...] | None:
-        """Give a solution other than the one known, or None where none was found."""
+        """Return a solution other than the one known, or None where none was found."""
         return next((answer for answer in self.find_some(givens, 2) if answer != tuple(solution)), None)
 
     def find_some(self, givens: Sequence[Digit], limit: int) -> list[tuple[Digit, ...]]:
-        """Give solutions, up to so many."""
+        """Return solutions, up to so many."""
         domains = [1 << (given - 1) if given else mask for given, mask in zip(givens, self._domains, strict=True)]
         found, _, _ = self._problem.narrowed(domains).solve(limit, self._nodes, None, self.cancel)
         width = len(domains)
@@ -128,7 +128,7 @@ def dig(
     least: int = 0,
     deadline: Deadline | None = None,
     cancel: CancelFlag | None = None,
-) -> Chain:
+) -> DigSequence:
     """Take groups of cells out in a random order, each once, wherever the puzzle stays unique.
 
     Leaving out is monotone: a group that could not leave can never leave later. So one pass suffices, and what is left
@@ -147,11 +147,11 @@ def dig(
     order = list(groups)
     rng.shuffle(order)
     work = _Digging(Uniqueness(rules, cancel), tuple(solution), blank, order, least, deadline or Deadline())
-    start = work.halve()
+    start = work.remove_run()
     # What left together could have left one by one.
     trials = [*(Trial(group, True) for group in order[:start]), *work.one_by_one(start)]
-    turns = (*((blank,) if blank else ()), *(trial.group for trial in trials if trial.unique))
-    return Chain(rules, tuple(solution), turns, tuple(trials), is_cut=work.is_over())
+    removals = (*((blank,) if blank else ()), *(trial.group for trial in trials if trial.unique))
+    return DigSequence(rules, tuple(solution), removals, tuple(trials), is_cut=work.is_over())
 
 
 @dataclass(slots=True)
@@ -168,7 +168,7 @@ class _Digging:
         self.now = self._without(0)
 
     def is_over(self) -> bool:
-        """Say whether time is over or somebody has cancelled."""
+        """Return whether time is over or somebody has cancelled."""
         cancel = self.uniqueness.cancel
         return self.deadline.has_passed or (cancel is not None and cancel.is_set())
 
@@ -179,7 +179,7 @@ class _Digging:
                 givens[cell] = 0
         return givens
 
-    def halve(self) -> int:
+    def remove_run(self) -> int:
         """Find the longest run of groups that can leave together, and let it leave."""
         holds, fails = 0, len(self.order) + 1
         middle = max(1, len(self.order) * 4 // 9)

@@ -22,7 +22,7 @@ CONFLICTS = 5_000
 def fill(
     blank: Puzzle, rng: Random, deadline: Deadline | None = None, cancel: CancelFlag | None = None
 ) -> tuple[Digit, ...] | None:
-    """Give a completed grid that keeps the rules and the givens, or None where there is none or time runs out.
+    """Return a completed grid that keeps the rules and the givens, or None where there is none or time runs out.
 
     Cells are filled where fewest digits are left, each with any of those: every completed grid can come, though not all
     equally often.

@@ -77,7 +77,7 @@ def _graded(found: Grade) -> Graded:
 
 @lru_cache(maxsize=256)
 def _choose(most: float | None, without: frozenset[str]) -> tuple[tuple[Technique, ...], list[int] | None]:
-    """Give the techniques to use, and their numbers in the core if it has them all."""
+    """Return the techniques to use, and their numbers in the core if it has them all."""
     chosen = tuple(
         technique
         for technique in choose_techniques()

@@ -18,16 +18,16 @@ from ..results import Verdict
 from ..search import solve
 from ..search.deadline import Deadline
 from ..variants import make
-from .candidate import Candidate, halve, prove
-from .dig import Chain
+from .acceptance import Acceptance
+from .candidate import Candidate, bisect_difficulty, prove
+from .dig import DigSequence
 from .grading import Graded, grade_within
-from .judgement import Judge
-from .likeness import resembled
-from .parts import Ground, Part
+from .parts import BaseRules, Part
 from .patterns import Pattern, Symmetry, make_symmetric, orbits, read_pattern
 from .process import Process
-from .refusal import check_classic_count, check_classic_places, check_pattern_count, check_sight
+from .refusal import check_classic_count, check_classic_places, check_pattern_count, check_visibility
 from .request import MOST_SEED, Request
+from .resemblance import resembled
 from .result import Generated
 from .sources import (
     FEW,
@@ -41,8 +41,8 @@ from .sources import (
     Watch,
     is_plain_classic,
 )
+from .targets import Shortfall, Targets, clue_shortfall, rating_shortfall
 from .weights import weight_of
-from .wishes import Shortfall, Wishes, clue_shortfall, rating_shortfall
 
 SECONDS = 30.0
 """How long one request may take unless it says otherwise."""
@@ -55,7 +55,8 @@ PICK_RATING = 5.0
 MAKING = 0.9
 """The share of the time in which puzzles are begun; the rest is for the grade and the proof of the one taken."""
 DIGGING = 0.6
-"""The share of the time left in which one grid is dug where its grade matters: looking for the turn takes time too."""
+"""The share of the time left in which one grid is dug where its grade matters: so does looking for the
+removal at which to stop."""
 GRADE_SECONDS, LEAST_GRADE_SECONDS = 5.0, 0.4
 """How long to look for the level of a puzzle that is made, where none was asked for: at most, and if time is over."""
 PROOF_SECONDS, LEAST_PROOF_SECONDS = 60.0, 0.6
@@ -120,7 +121,7 @@ class Maker:
     """A request made ready: its recipes read, its pattern drawn, its source chosen. Makes any number of puzzles."""
 
     request: Request
-    wishes: Wishes
+    targets: Targets
     parts: tuple[Part, ...]
     base: Puzzle | None
     exact: bool
@@ -136,31 +137,31 @@ class Maker:
         base, grid, pattern = None, None, request.pattern
         if request.like:
             base, grid, pattern = resembled(request, parts)
-        maker = cls(request, Wishes.of(request), parts, base, bool(pattern), allow_files, pattern, grid)
+        maker = cls(request, Targets.of(request), parts, base, bool(pattern), allow_files, pattern, grid)
         maker.check()
         return maker
 
     def check(self) -> None:
         """Refuse what can never be met, before any time is spent."""
-        rules = self._ground
+        rules = self._base_rules
         if rules is not None:
             orbits(rules.layout, self.request.symmetry)
             pattern = self._pattern(rules)
             self._check_grids(rules)
             self._check_grade(rules)
             if pattern is not None:
-                check_pattern_count(pattern, self.wishes.clues)
+                check_pattern_count(pattern, self.targets.clues)
                 if is_plain_classic(rules) and not self._waiting:
                     check_classic_places(pattern.allowed)
-            if self.wishes.clues[0] > rules.layout.cell_count:
+            if self.targets.clues[0] > rules.layout.cell_count:
                 raise GenerationFailed(
                     msg("There are only {n} cells, which is less than the givens asked for.", n=rules.layout.cell_count)
                 )
             if self._classic is not None:
-                check_classic_count(min(self.wishes.clues[1], rules.layout.cell_count))
+                check_classic_count(min(self.targets.clues[1], rules.layout.cell_count))
         if self.request.unbiased and (self._classic is None or self.exact):
             raise GenerationFailed(msg("Unbiased draws are known for classic 9x9 puzzles without a pattern only."))
-        if self.wishes.exclude_each_other():
+        if self.targets.exclude_each_other():
             raise GenerationFailed(
                 msg("The level and the range of ratings exclude each other."), msg("Give one of them.")
             )
@@ -182,7 +183,7 @@ class Maker:
     def _check_grade(self, rules: Puzzle) -> None:
         if rules.constraints or self._waiting or rules.layout.units != _SMALL.layout.units:
             return
-        if self.wishes.level not in (None, Level.BEGINNER) or (self.wishes.rating or (0,))[0] > SMALL_RATING:
+        if self.targets.level not in (None, Level.BEGINNER) or (self.targets.rating or (0,))[0] > SMALL_RATING:
             raise GenerationFailed(
                 msg("Every classic 4x4 puzzle is for beginners: none is rated above {most}.", most=SMALL_RATING),
                 msg("Ask for a larger grid, or for another rule."),
@@ -194,17 +195,17 @@ class Maker:
 
     @property
     def _waiting(self) -> bool:
-        return any(part.invention for part in self.parts)
+        return any(part.clue_maker for part in self.parts)
 
     @cached_property
-    def _ground(self) -> Puzzle | None:
+    def _base_rules(self) -> Puzzle | None:
         """The rules before any clue is made up; None where they are fresh every time."""
-        return None if self._is_fresh else Ground.lay(self.parts, Random(0), self.base, self.allow_files).rules
+        return None if self._is_fresh else BaseRules.of(self.parts, Random(0), self.base, self.allow_files).rules
 
     @cached_property
     def _classic(self) -> tuple[Puzzle, tuple[tuple[Cell, ...], ...], tuple[Digit, ...]] | None:
         """The rules, groups and fixed digits, where the core can do all the work."""
-        rules = self._ground
+        rules = self._base_rules
         if rules is None or self._waiting or not is_plain_classic(rules):
             return None
         return rules, self._groups(rules), self._fixed(rules)
@@ -213,7 +214,7 @@ class Maker:
         return read_pattern(self.pattern, rules.layout) if self.pattern else None
 
     def _fixed(self, rules: Puzzle) -> tuple[Digit, ...]:
-        """Give the digits that must stand where they are; 0 elsewhere."""
+        """Return the digits that must stand where they are; 0 elsewhere."""
         digits = [0] * rules.layout.cell_count
         for pattern in (
             self._drawn(rules),
@@ -233,7 +234,7 @@ class Maker:
         return tuple(digits)
 
     def _pattern(self, rules: Puzzle) -> Pattern | None:
-        """Give the pattern, if there is one, as the fixed digits and the symmetry leave it."""
+        """Return the pattern, if there is one, as the fixed digits and the symmetry leave it."""
         drawn = self._drawn(rules)
         if drawn is None:
             return None
@@ -251,15 +252,15 @@ class Maker:
         return pattern.allowed if pattern else frozenset(range(rules.layout.cell_count))
 
     def _groups(self, rules: Puzzle) -> tuple[tuple[Cell, ...], ...]:
-        """Give the groups of cells that may hold givens and may be left out."""
+        """Return the groups of cells that may hold givens and may be left out."""
         pattern = self._pattern(rules)
         groups = orbits(rules.layout, self.request.symmetry)
         return groups if pattern is None else tuple(group for group in groups if pattern.free.issuperset(group))
 
     def source(self) -> Source:
-        """Choose where chains come from."""
+        """Return where dig sequences come from."""
         classic = self._classic
-        least = 0 if self.wishes.graded else self.wishes.clues[0]
+        least = 0 if self.targets.graded else self.targets.clues[0]
         if self.pattern and classic is not None:
             return ClassicPlaces(classic[0], self._allowed(classic[0]), classic[2], classic[1], least)
         if self.pattern:
@@ -268,7 +269,7 @@ class Maker:
             )
         if classic is not None:
             if self._is_sparse:
-                return ClassicSparse(classic[0], classic[2], self.wishes.clues[1])
+                return ClassicSparse(classic[0], classic[2], self.targets.clues[1])
             return (
                 Unbiased(classic[0])
                 if self.request.unbiased
@@ -280,11 +281,11 @@ class Maker:
             self._groups,
             self._fixed,
             least,
-            self.wishes.clues[0] == 0,
+            self.targets.clues[0] == 0,
             self.grid,
             self.allow_files,
-            self.wishes.most,
-            DIGGING if self.wishes.graded else 1.0,
+            self.targets.most,
+            DIGGING if self.targets.graded else 1.0,
         )
 
     @property
@@ -292,7 +293,7 @@ class Maker:
         """Whether fewer givens are asked for than digging reaches, and nothing that a walk does not heed."""
         request = self.request
         heeded = (request.symmetry is Symmetry.NONE, not self.pattern, self.grid is None, not request.unbiased)
-        return self.wishes.clues[1] <= FEW and all(heeded) and not request.record
+        return self.targets.clues[1] <= FEW and all(heeded) and not request.record
 
     def make(
         self,
@@ -307,15 +308,15 @@ class Maker:
         watch = Watch(Deadline.after(None if budget.seconds is None else MAKING * budget.seconds), cancel)
         best: Candidate | None = None
         attempts = 0
-        chains = self.source()
+        sequences = self.source()
         while not watch.is_over and (budget.attempts is None or attempts < budget.attempts):
-            chain = chains.chain(seed, attempts, watch)
+            sequence = sequences.sequence(seed, attempts, watch)
             attempts += 1
             is_cut = False
-            if chain is not None:
-                check_sight(chain.rules, self.wishes.most, self.wishes.clues[1])
-                found = self._judge.finished(self._select(chain, watch), watch)
-                is_cut = watch.is_over or chain.is_cut
+            if sequence is not None:
+                check_visibility(sequence.rules, self.targets.most, self.targets.clues[1])
+                found = self._acceptance.finished(self._select(sequence, watch), watch)
+                is_cut = watch.is_over or sequence.is_cut
                 if best is None or found.is_settled or found.rank < best.rank:
                     best = found
             if progress is not None:
@@ -327,81 +328,91 @@ class Maker:
                 break
         closest = None
         if best is not None:
-            whole = self._judge.finished(best, Watch(Deadline(), cancel), whole=True)
+            whole = self._acceptance.finished(best, Watch(Deadline(), cancel), whole=True)
             closest = self._generated(whole, seed, attempts, time.monotonic() - begin, Watch(end, cancel))
         if closest is not None and closest.is_met:
             return replace(closest, cut=True)
         cancelled = cancel is not None and cancel.is_set()
-        fewest = chains.fewest if isinstance(chains, ClassicPlaces) else None
+        fewest = sequences.fewest if isinstance(sequences, ClassicPlaces) else None
         settled = best is not None and best.is_settled
         raise _failure(closest, attempts, cancelled, fewest, settled)
 
     @cached_property
-    def _judge(self) -> Judge:
-        return Judge(self.request, self.wishes, self.parts, self.base, self.allow_files)
+    def _acceptance(self) -> Acceptance:
+        return Acceptance(self.request, self.targets, self.parts, self.base, self.allow_files)
 
-    def _grade(self, chain: Chain, turn: int, watch: Watch) -> Graded:
-        givens, most = chain.givens_at(turn), self.wishes.most
-        return grade_within(chain.rules, givens, watch.deadline, watch.cancel, most=most)
+    def _grade(self, sequence: DigSequence, removal_index: int, watch: Watch) -> Graded:
+        givens, most = sequence.givens_at(removal_index), self.targets.most
+        return grade_within(sequence.rules, givens, watch.deadline, watch.cancel, most=most)
 
-    def _select(self, chain: Chain, watch: Watch) -> Candidate:
-        """Choose the turn of a chain whose puzzle is closest to what was asked."""
-        wishes = self.wishes
-        if (self.exact and chain.end <= 1) or self.request.unbiased:
-            graded = self._grade(chain, chain.end, watch) if wishes.graded else None
-            return self._judged(chain, chain.end, graded)
-        if not wishes.graded:
-            return self._pick_solvable(chain, watch)
-        first, last = self._turns(chain)
-        tried = {last: self._grade(chain, last, watch)}
-        if wishes.is_too_hard(tried[last]) and not wishes.minimal:
-            halve(first, last, tried, lambda turn: self._grade(chain, turn, watch), wishes, watch)
-        return min((self._judged(chain, turn, graded) for turn, graded in tried.items()), key=lambda c: c.distance)
+    def _select(self, sequence: DigSequence, watch: Watch) -> Candidate:
+        """Choose the removal after which the puzzle is closest to what was asked."""
+        targets = self.targets
+        if (self.exact and sequence.end <= 1) or self.request.unbiased:
+            graded = self._grade(sequence, sequence.end, watch) if targets.graded else None
+            return self._judged(sequence, sequence.end, graded)
+        if not targets.graded:
+            return self._pick_solvable(sequence, watch)
+        first, last = self._removal_range(sequence)
+        tried = {last: self._grade(sequence, last, watch)}
+        if targets.is_too_hard(tried[last]) and not targets.minimal:
+            bisect_difficulty(
+                first, last, tried, lambda removal_index: self._grade(sequence, removal_index, watch), targets, watch
+            )
+        return min(
+            (self._judged(sequence, removal_index, graded) for removal_index, graded in tried.items()),
+            key=lambda c: c.distance,
+        )
 
-    def _turns(self, chain: Chain) -> tuple[int, int]:
-        """Give the first and the last turn with a number of givens that was asked for, as far as there are any."""
-        last = chain.end
-        while last > 0 and chain.clues_at(last) < self.wishes.clues[0]:
+    def _removal_range(self, sequence: DigSequence) -> tuple[int, int]:
+        """Return the first and the last removal that leave a number of givens that was asked for, as far as any do."""
+        last = sequence.end
+        while last > 0 and sequence.clues_at(last) < self.targets.clues[0]:
             last -= 1
-        first = min(1, last) if self.exact else 0  # the first turn leaves what the pattern allows
-        while first < last and chain.clues_at(first) > self.wishes.clues[1]:
+        first = min(1, last) if self.exact else 0  # the first removal leaves what the pattern allows
+        while first < last and sequence.clues_at(first) > self.targets.clues[1]:
             first += 1
         return first, last
 
-    def _pick_solvable(self, chain: Chain, watch: Watch) -> Candidate:
-        """Choose where nobody said how hard: the last turn, or before it the last that a person can solve.
+    def _pick_solvable(self, sequence: DigSequence, watch: Watch) -> Candidate:
+        """Choose where nobody said how hard: the last removal, or before it the last whose puzzle a person can solve.
 
         Classic puzzles stay as sparse as they are: nearly all of them can be solved.
         """
-        first, last = self._turns(chain)
-        if self.wishes.minimal or is_plain_classic(chain.rules):
-            return self._judged(chain, last, None)
+        first, last = self._removal_range(sequence)
+        if self.targets.minimal or is_plain_classic(sequence.rules):
+            return self._judged(sequence, last, None)
 
-        def look(turn: int) -> Graded:
-            givens = chain.givens_at(turn)
+        def look(removal_index: int) -> Graded:
+            givens = sequence.givens_at(removal_index)
             # A bound on techniques, not on time: the same seed must give the same puzzle on a slower machine.
-            return grade_within(chain.rules, givens, watch.deadline, watch.cancel, most=PICK_RATING)
+            return grade_within(sequence.rules, givens, watch.deadline, watch.cancel, most=PICK_RATING)
 
         tried = {last: look(last)}
         if tried[last].rating is None:
-            halve(first, last, tried, look, self.wishes, watch)
-        solved = max((turn for turn, graded in tried.items() if graded.rating is not None), default=None)
+            bisect_difficulty(first, last, tried, look, self.targets, watch)
+        solved = max(
+            (removal_index for removal_index, graded in tried.items() if graded.rating is not None), default=None
+        )
         if solved is not None:
-            found = self._judged(chain, solved, tried[solved])
+            found = self._judged(sequence, solved, tried[solved])
             # With more givens a rule may no longer be needed: that weighs more.
-            if solved == last or self._judge.look_rules(found, watch).distance == found.distance:
-                return found if chain.clues_at(last) else replace(found, extra=chain.clues_at(solved))
-        return self._judged(chain, last, None)
+            if solved == last or self._acceptance.look_rules(found, watch).distance == found.distance:
+                return found if sequence.clues_at(last) else replace(found, extra=sequence.clues_at(solved))
+        return self._judged(sequence, last, None)
 
-    def _judged(self, chain: Chain, turn: int, graded: Graded | None) -> Candidate:
-        shortfalls = (*rating_shortfall(graded, self.wishes), *clue_shortfall(chain.clues_at(turn), self.wishes))
-        return Candidate(chain, turn, graded, shortfalls)
+    def _judged(self, sequence: DigSequence, removal_index: int, graded: Graded | None) -> Candidate:
+        shortfalls = (
+            *rating_shortfall(graded, self.targets),
+            *clue_shortfall(sequence.clues_at(removal_index), self.targets),
+        )
+        return Candidate(sequence, removal_index, graded, shortfalls)
 
     def _generated(self, candidate: Candidate, seed: int, attempts: int, seconds: float, watch: Watch) -> Generated:
         """Grade it where that has not been done, have another engine confirm it, and put all of it together."""
-        chain = candidate.chain
-        puzzle = chain.puzzle_at(candidate.turn)
-        solution = Solution.checked(puzzle, chain.solution)
+        sequence = candidate.sequence
+        puzzle = sequence.puzzle_at(candidate.removal_index)
+        solution = Solution.checked(puzzle, sequence.solution)
         begin = time.monotonic()
         missed = list(candidate.shortfalls)
         proved = ""
@@ -418,7 +429,7 @@ class Maker:
             until = Deadline.after(
                 GRADE_SECONDS if left is None else min(GRADE_SECONDS, max(LEAST_GRADE_SECONDS, left))
             )
-            graded = grade_within(chain.rules, puzzle.givens, until, watch.cancel)
+            graded = grade_within(sequence.rules, puzzle.givens, until, watch.cancel)
         return Generated(
             puzzle,
             solution,
@@ -432,12 +443,12 @@ class Maker:
             attempts,
             round(sum(shortfall.distance for shortfall in missed), 3),
             tuple(shortfall.message for shortfall in missed),
-            chain.recipes or tuple(part.text for part in self.parts),
+            sequence.recipes or tuple(part.text for part in self.parts),
             proved,
             candidate.minimal,
             weight_of(puzzle.clue_count) if self.request.unbiased else None,
             seconds + time.monotonic() - begin,
-            Process.of(chain, candidate.turn) if self.request.record else None,
+            Process.of(sequence, candidate.removal_index) if self.request.record else None,
         )
 
 

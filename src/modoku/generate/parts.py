@@ -9,7 +9,7 @@ from random import Random
 
 from ..puzzle import Digit, Puzzle
 from ..variants import Variant, find_recipe, make
-from .invention import INVENTIONS, Clue, Invention, random_colours, random_regions, recipe_text
+from .clue_makers import CLUE_MAKERS, Clue, ClueMaker, random_colours, random_regions, recipe_text
 
 _RANDOM = re.compile(r"random([0-9]{1,2})?")
 _MAPS = {"regions": random_regions, "map": random_colours}
@@ -23,14 +23,14 @@ class Part:
         text: as it was written.
         variant: what it names.
         chosen: its parameters.
-        invention: how its clues are made up; None where it is complete as it stands.
+        clue_maker: how its clues are made up; None where it is complete as it stands.
         fresh: the parameter that is to hold a fresh map, and the size of the map; None where there is none.
     """
 
     text: str
     variant: Variant
     chosen: dict[str, str]
-    invention: Invention | None
+    clue_maker: ClueMaker | None
     fresh: tuple[str, int] | None
 
     @classmethod
@@ -44,18 +44,18 @@ class Part:
             if match is not None:
                 chosen.pop(key, None)
                 fresh = key, int(match[1] or 9)
-        invention = INVENTIONS.get(variant.name)
-        if invention is not None:
-            written = [key for key in invention.keys if chosen.get(key, "").strip().lower() not in ("", "random")]
-            chosen = {key: value for key, value in chosen.items() if key in written or key not in invention.keys}
+        clue_maker = CLUE_MAKERS.get(variant.name)
+        if clue_maker is not None:
+            written = [key for key in clue_maker.keys if chosen.get(key, "").strip().lower() not in ("", "random")]
+            chosen = {key: value for key, value in chosen.items() if key in written or key not in clue_maker.keys}
             if written:
-                invention = None
-        if invention is None and fresh is None:
+                clue_maker = None
+        if clue_maker is None and fresh is None:
             variant.complete(chosen)
-        return cls(text, variant, chosen, invention, fresh)
+        return cls(text, variant, chosen, clue_maker, fresh)
 
     def with_map(self, rng: Random) -> str:
-        """Give the recipe, with a fresh map where it wants one."""
+        """Return the recipe, with a fresh map where it wants one."""
         if self.fresh is None:
             return self.text
         key, size = self.fresh
@@ -66,7 +66,7 @@ _NOTHING = make("classic:boxes=1x1")
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class BaseRules:
     """The rules before any clue is made up, and the parts that still want clues.
 
     Attributes:
@@ -81,48 +81,50 @@ class Ground:
     waiting: tuple[Part, ...]
 
     @classmethod
-    def lay(cls, parts: Sequence[Part], rng: Random, base: Puzzle | None = None, allow_files: bool = True) -> Ground:
+    def of(cls, parts: Sequence[Part], rng: Random, base: Puzzle | None = None, allow_files: bool = True) -> BaseRules:
         """Make the rules of the complete recipes, on a given puzzle or on what the recipes say."""
-        complete = tuple((part, part.with_map(rng)) for part in parts if part.invention is None)
+        complete = tuple((part, part.with_map(rng)) for part in parts if part.clue_maker is None)
         rules = make(*(text for _, text in complete), base=base, allow_files=allow_files)
-        return cls(complete, rules, tuple(part for part in parts if part.invention is not None))
+        return cls(complete, rules, tuple(part for part in parts if part.clue_maker is not None))
 
 
 @dataclass(frozen=True, slots=True)
-class Dressing:
+class CluedRules:
     """Rules with clues: which clues each waiting part has so far."""
 
-    ground: Ground
+    base_rules: BaseRules
     clues: tuple[tuple[Clue, ...], ...]
 
     @classmethod
-    def invent(cls, ground: Ground, solution: Sequence[Digit], rng: Random, telling: bool = False) -> Dressing:
+    def make(
+        cls, base_rules: BaseRules, solution: Sequence[Digit], rng: Random, informative: bool = False
+    ) -> CluedRules:
         """Make up the clues of every part that waits for some, such as say as much as they can if that is asked for."""
         found = []
-        for part in ground.waiting:
-            if part.invention is not None:
-                make_up = (part.invention.telling if telling else None) or part.invention.invent
-                found.append(tuple(make_up(ground.rules, solution, rng, part.chosen)))
-        return cls(ground, tuple(found))
+        for part in base_rules.waiting:
+            if part.clue_maker is not None:
+                make_up = (part.clue_maker.informative if informative else None) or part.clue_maker.make
+                found.append(tuple(make_up(base_rules.rules, solution, rng, part.chosen)))
+        return cls(base_rules, tuple(found))
 
     def recipes(self) -> tuple[str, ...]:
-        """Give every recipe, complete."""
+        """Return every recipe, complete."""
         made = [
-            recipe_text(part.variant.name, part.chosen, clues, self.ground.rules)
-            for part, clues in zip(self.ground.waiting, self.clues, strict=True)
+            recipe_text(part.variant.name, part.chosen, clues, self.base_rules.rules)
+            for part, clues in zip(self.base_rules.waiting, self.clues, strict=True)
         ]
-        return (*(text for _, text in self.ground.recipes), *made)
+        return (*(text for _, text in self.base_rules.recipes), *made)
 
     def rules(self, leave_out: int | None = None) -> Puzzle:
         """Make the puzzle without givens; without the clues of one part if that is asked for."""
-        puzzle = self.ground.rules
-        for number, (part, clues) in enumerate(zip(self.ground.waiting, self.clues, strict=True)):
+        puzzle = self.base_rules.rules
+        for number, (part, clues) in enumerate(zip(self.base_rules.waiting, self.clues, strict=True)):
             if number != leave_out and clues:
-                puzzle = make(recipe_text(part.variant.name, part.chosen, clues, self.ground.rules), base=puzzle)
+                puzzle = make(recipe_text(part.variant.name, part.chosen, clues, self.base_rules.rules), base=puzzle)
         return puzzle
 
-    def with_clues(self, number: int, clues: Sequence[Clue]) -> Dressing:
-        """Give the same with other clues for one part."""
+    def with_clues(self, number: int, clues: Sequence[Clue]) -> CluedRules:
+        """Return the same with other clues for one part."""
         changed = list(self.clues)
         changed[number] = tuple(clues)
-        return Dressing(self.ground, tuple(changed))
+        return CluedRules(self.base_rules, tuple(changed))

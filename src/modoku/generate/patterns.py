@@ -26,7 +26,7 @@ class Symmetry(StrEnum):
     FULL = "full"
 
     def said(self, language: str = "en") -> str:
-        """Say it."""
+        """Return it in words."""
         return _WORDS[self].said(language)
 
     @classmethod
@@ -89,7 +89,7 @@ _MOVES: Mapping[Symmetry, tuple[Move, ...]] = {
 
 
 def find_images(layout: Layout, symmetry: Symmetry) -> tuple[tuple[Cell, ...], ...] | None:
-    """Give, for each move that generates the symmetry, the image of every cell; None where the layout lacks it."""
+    """Return, for each move that generates the symmetry, the image of every cell; None where the layout lacks it."""
     last_row, last_column = layout.height - 1, layout.width - 1
     found = []
     for move in _MOVES[symmetry]:
@@ -101,7 +101,7 @@ def find_images(layout: Layout, symmetry: Symmetry) -> tuple[tuple[Cell, ...], .
 
 
 def orbits(layout: Layout, symmetry: Symmetry) -> tuple[tuple[Cell, ...], ...]:
-    """Give the groups of cells that a symmetry carries into each other; raise where the layout does not have it.
+    """Return the groups of cells that a symmetry carries into each other; raise where the layout does not have it.
 
     >>> from modoku.variants import make
     >>> orbits(make("classic:boxes=2x2").layout, Symmetry.HALF_TURN)[0]
@@ -131,7 +131,7 @@ def orbits(layout: Layout, symmetry: Symmetry) -> tuple[tuple[Cell, ...], ...]:
 
 
 def has_symmetry(layout: Layout, cells: Iterable[Cell], symmetry: Symmetry) -> bool:
-    """Say whether a set of cells is carried into itself."""
+    """Return whether a set of cells is carried into itself."""
     chosen = set(cells)
     moves = find_images(layout, symmetry)
     return moves is not None and all(images[cell] in chosen for images in moves for cell in chosen)
@@ -158,7 +158,7 @@ class Pattern:
 
 
 def make_symmetric(pattern: Pattern, layout: Layout, symmetry: Symmetry) -> Pattern:
-    """Give what a pattern leaves open for symmetric givens; raise where it excludes them.
+    """Return what a pattern leaves open for symmetric givens; raise where it excludes them.
 
     >>> from modoku.variants import make
     >>> layout = make("classic:boxes=2x2").layout
@@ -235,8 +235,8 @@ def _marks_by_cell(text: str, layout: Layout) -> str:
 
 PATTERNS: Mapping[str, str] = MappingProxyType(
     {
-        # Drawn for 14 March. No classic puzzle with these 21 places has one solution (barren.py): two are left at best.
-        # With one more rule, such as anti-king, or one more place, they are found at once.
+        # Drawn for 14 March. No classic puzzle with these 21 places has one solution (see impossible_patterns.py): two
+        # are left at best. With one more rule, such as anti-king, or one more place, they are found at once.
         "pi-day": "...xxx.../..x...x../.x.....x./x.......x/x...x...x/x.......x/.x.....x./..x...x../...xxx...",
         "diamond": "....x..../...xxx.../..x.x.x../.xx...xx./x.x.x.x.x/.xx...xx./..x.x.x../...xxx.../....x....",
         "cross": "x...x...x/.x..x..x./..x.x.x../...xxx.../xxxxxxxxx/...xxx.../..x.x.x../.x..x..x./x...x...x",

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..puzzle import Digit, Puzzle
-from .dig import Chain, Trial
+from .dig import DigSequence, Trial
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,27 +36,27 @@ class Process:
         rules: the puzzle without givens.
         solution: the completed grid it began with.
         trials: the groups that were tried, and whether the puzzle stayed unique.
-        turn: after how many removals the puzzle that was taken stands.
+        removal_index: after how many removals the puzzle that was taken stands.
     """
 
     rules: Puzzle
     solution: tuple[Digit, ...]
     trials: tuple[Trial, ...]
-    turn: int
+    removal_index: int
 
     @classmethod
-    def of(cls, chain: Chain, turn: int) -> Process | None:
-        """Take the process out of a chain, where there was one."""
-        return cls(chain.rules, chain.solution, chain.trials, turn) if chain.trials else None
+    def of(cls, sequence: DigSequence, removal_index: int) -> Process | None:
+        """Return the process of a dig sequence, where one was recorded."""
+        return cls(sequence.rules, sequence.solution, sequence.trials, removal_index) if sequence.trials else None
 
     @property
     def chosen(self) -> int:
         """The number of the node whose puzzle was taken."""
         kept = [number for number, trial in enumerate(self.trials, 1) if trial.unique]
-        return ([0, *kept])[self.turn]
+        return ([0, *kept])[self.removal_index]
 
     def nodes(self) -> tuple[Node, ...]:
-        """Give the nodes of the removal graph, the full grid first."""
+        """Return the nodes of the removal graph, the full grid first."""
         clues = len(self.solution)
         found = [Node(0, None, None, clues)]
         current = 0
@@ -80,7 +80,7 @@ class Process:
                 givens = tried
 
     def to_json(self) -> dict[str, object]:
-        """Give the graph as plain data: nodes with their parent, the cells that left, and what came of it."""
+        """Return the graph as plain data: nodes with their parent, the cells that left, and what came of it."""
         layout = self.rules.layout
         return {
             "solution": list(self.solution),

@@ -7,9 +7,9 @@ from itertools import pairwise
 from ..errors import GenerationFailed
 from ..language import msg
 from ..puzzle import AllDifferent, Cell, Puzzle
-from .barren import is_barren
+from .impossible_patterns import is_impossible_pattern
 from .patterns import Pattern
-from .sight import rating_of, seen_up_to
+from .technique_visibility import rating_of, seen_up_to
 
 
 def check_pattern_count(pattern: Pattern, clues: tuple[int, int]) -> None:
@@ -22,7 +22,7 @@ def check_pattern_count(pattern: Pattern, clues: tuple[int, int]) -> None:
         )
 
 
-def check_sight(rules: Puzzle, most: float | None, givens: int) -> None:
+def check_visibility(rules: Puzzle, most: float | None, givens: int) -> None:
     """Raise GenerationFailed where what techniques up to a rating see of the rules needs more givens.
 
     Rules that only say which cells differ take all digits for the same: with two digits missing these can be exchanged.
@@ -70,7 +70,7 @@ def check_classic_places(places: frozenset[Cell]) -> None:
                     ),
                     msg("Add a place to one of them."),
                 )
-    if is_barren(places):
+    if is_impossible_pattern(places):
         raise GenerationFailed(
             msg(
                 "No classic 9x9 puzzle with givens in these places alone has one solution: all ways were gone through."

@@ -63,7 +63,7 @@ def _place(node: Node) -> tuple[float, float]:
 
 
 def _edge(parent: Node, node: Node) -> tuple[tuple[tuple[float, float], ...], ...]:
-    """Give the line from a node to the next; it is cut where the path goes on below."""
+    """Return the line from a node to the next; it is cut where the path goes on below."""
     (x, y), (u, v) = _place(parent), _place(node)
     rows = parent.number // ACROSS, node.number // ACROSS
     if rows[0] == rows[1]:

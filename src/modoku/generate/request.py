@@ -14,7 +14,7 @@ from ..puzzle.plain import Reader
 from .patterns import Symmetry
 
 MOST_SEED = 2**63 - 1
-LIKENESS = ("solution", "pattern")
+RESEMBLANCES = ("solution", "pattern")
 PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
     {
         # What newspapers print: no more than thirty givens, and a pattern that looks made by hand.
@@ -42,7 +42,7 @@ class Request:
         needs: techniques without which the puzzle is harder, or cannot be solved as a person would.
         avoids: techniques that must not be needed.
         like: a puzzle to resemble, as text.
-        likeness: in what it is resembled: its pattern, or the class of its solution.
+        resemblance: in what it is resembled: its pattern, or the class of its solution.
         rule_needed: whether every added rule must be needed: without it there are several solutions.
         unbiased: draw minimal classic 9x9 puzzles with a bias that is known exactly.
         graded: whether the puzzle must be one that the techniques solve, so that it has a level.
@@ -65,7 +65,7 @@ class Request:
     needs: tuple[str, ...] = ()
     avoids: tuple[str, ...] = ()
     like: str = ""
-    likeness: str = "pattern"
+    resemblance: str = "pattern"
     rule_needed: bool = True
     unbiased: bool = False
     graded: bool = False
@@ -91,14 +91,14 @@ class Request:
                 )
         if self.seed is not None and not 0 <= self.seed <= MOST_SEED:
             raise GenerationFailed(msg("A seed is a whole number from 0 to {most}.", most=MOST_SEED))
-        if self.likeness not in LIKENESS:
+        if self.resemblance not in RESEMBLANCES:
             raise GenerationFailed(
-                msg("'{text}' is not a likeness.", text=self.likeness[:40]),
-                msg("Use one of {choices}.", choices=LIKENESS),
+                msg("'{text}' is not a resemblance.", text=self.resemblance[:40]),
+                msg("Use one of {choices}.", choices=RESEMBLANCES),
             )
 
     def with_preset(self, name: str) -> Request:
-        """Give the same request in a style with a name, where it does not say otherwise.
+        """Return the same request in a style with a name, where it does not say otherwise.
 
         >>> Request().with_preset("newspaper").clues
         (0, 30)
@@ -113,7 +113,7 @@ class Request:
         return replace(self, **usual)
 
     def to_json(self) -> dict[str, object]:
-        """Give what is asked as plain data, without what is usual; `from_json` reads it."""
+        """Return what is asked as plain data, without what is usual; `from_json` reads it."""
         found: dict[str, object] = {}
         for field in fields(self):
             value = getattr(self, field.name)
@@ -229,7 +229,7 @@ _READERS: Mapping[str, Any] = {
     "needs": _names,
     "avoids": _names,
     "like": lambda reader: reader.text(100_000),
-    "likeness": Reader.text,
+    "resemblance": Reader.text,
     "rule_needed": Reader.flag,
     "unbiased": Reader.flag,
     "graded": Reader.flag,

@@ -67,7 +67,7 @@ class Generated:
         return self.distance == 0
 
     def fields(self, language: str = "en") -> dict[str, object]:
-        """Give the JSON fields of the contract."""
+        """Return the JSON fields of the contract."""
         found: dict[str, object] = {
             "puzzle": str(self.puzzle),
             "solution": str(self.solution),
@@ -94,7 +94,7 @@ class Generated:
         return found
 
     def text(self) -> str:
-        """Give the puzzle on one line: digits alone where they say all, else our JSON with its variants.
+        """Return the puzzle on one line: digits alone where they say all, else our JSON with its variants.
 
         Both can be read by `read_puzzle` and by every command.
         """
@@ -111,7 +111,7 @@ def _short(givens: str, recipes: Sequence[str]) -> str:
 
 
 def text_from_fields(fields: Mapping[str, object]) -> str:
-    """Give the puzzle of a JSON line on a line of its own, as `read_puzzle` takes it.
+    """Return the puzzle of a JSON line on a line of its own, as `read_puzzle` takes it.
 
     >>> text_from_fields({"puzzle": "1...", "variants": ["latin:size=2"]})
     '{"modoku":1,"variants":["latin:size=2"],"givens":"1..."}'
@@ -123,7 +123,7 @@ def text_from_fields(fields: Mapping[str, object]) -> str:
 
 
 def _is_plain(puzzle: Puzzle) -> bool:
-    """Say whether a line of digits is read as this very puzzle."""
+    """Return whether a line of digits is read as this very puzzle."""
     if puzzle.constraints:
         return False
     usual = square(puzzle.size).layout

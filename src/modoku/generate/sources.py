@@ -1,4 +1,4 @@
-"""Where chains come from: one a number, the same for the same seed, made in different ways for different requests."""
+"""Where dig sequences come from: one a number, the same for the same seed, made in ways that fit the request."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ..engines.classic9 import is_classic9
 from ..native import CancelFlag, dig_classic9, draw_classic9, place_classic9, thin_classic9
 from ..puzzle import Cell, Digit, Puzzle
 from ..search.deadline import Deadline
-from .dig import Chain, Group, Trial, Uniqueness, dig
+from .dig import DigSequence, Group, Trial, Uniqueness, dig
 from .fill import fill
-from .parts import Dressing, Ground, Part
-from .sight import seen_up_to
+from .parts import BaseRules, CluedRules, Part
+from .technique_visibility import seen_up_to
 
 LOT = 64
 """How many classic grids are dug side by side once a request has proved to need many."""
@@ -29,14 +29,14 @@ DRAWS = 20_000
 """How many orders of removal one attempt at an unbiased puzzle tries."""
 STAYED = 255
 RECORD = 1 + 4 * 81
-"""What the core gives for a grid: a flag, the puzzle, the solution, the turn and the trial of each cell."""
+"""What the core gives for a grid: a flag, the puzzle, the solution, the removal and the trial of each cell."""
 SPLITS = 80
-TELLING = 4.5
+INFORMATIVE = 4.5
 """Who asks for no given and nothing harder than this gets clues that say as much as they can."""
 
 
 def mixed(seed: int, number: int) -> int:
-    """Give the seed of one attempt.
+    """Return the seed of one attempt.
 
     >>> mixed(1, 0) == mixed(1, 0) != mixed(1, 1)
     True
@@ -58,10 +58,10 @@ class Watch:
 
 
 class Source(Protocol):
-    """Makes chains."""
+    """Makes dig sequences."""
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
-        """Make the chain of one attempt; None where it came to nothing."""
+    def sequence(self, seed: int, number: int, watch: Watch) -> DigSequence | None:
+        """Return the sequence of one attempt; None where it came to nothing."""
 
 
 @dataclass(slots=True)
@@ -77,12 +77,12 @@ class ClassicSource:
     _ready: dict[int, bytes] = field(default_factory=dict)
     _lot: int = 1
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
-        """Give the next chain; a lot of them is made at once, larger every time."""
+    def sequence(self, seed: int, number: int, watch: Watch) -> DigSequence | None:
+        """Return the next sequence; a lot of them is made at once, larger every time."""
         if number not in self._ready:
             self._make(seed, number, watch)
         record = self._ready.pop(number)
-        return self._chain(record) if record[0] else None
+        return self._sequence(record) if record[0] else None
 
     def _make(self, seed: int, number: int, watch: Watch) -> None:
         numbers = range(number, number + self._lot)
@@ -93,17 +93,17 @@ class ClassicSource:
         for place, one in enumerate(numbers):
             self._ready[one] = packed[RECORD * place : RECORD * place + RECORD]
 
-    def _chain(self, record: bytes) -> Chain:
+    def _sequence(self, record: bytes) -> DigSequence:
         left = _by_number(record[163:244])
         trials: tuple[Trial, ...] = ()
         if self.record:
             tried = _by_number(record[244:])
             trials = tuple(Trial(group, record[163 + group[0]] != STAYED) for group in tried)
-        return Chain(self.rules, tuple(record[82:163]), left, trials)
+        return DigSequence(self.rules, tuple(record[82:163]), left, trials)
 
 
 def _by_number(numbers: bytes) -> tuple[Group, ...]:
-    """Give the cells that have a number, those with the same one together, in the order of the numbers."""
+    """Return the cells that have a number, those with the same one together, in the order of the numbers."""
     groups: dict[int, tuple[Cell, ...]] = {}
     for number, cell in sorted(zip(numbers, range(len(numbers)), strict=True)):
         if number == STAYED:
@@ -113,7 +113,7 @@ def _by_number(numbers: bytes) -> tuple[Group, ...]:
 
 
 def _shuffled(grid: Sequence[Digit], rng: Random) -> list[Digit]:
-    """Give a grid of the same class: digits renamed, rows, columns, bands, stacks exchanged, perhaps transposed."""
+    """Return a grid of the same class: digits renamed, rows, columns, bands, stacks exchanged, perhaps transposed."""
 
     def lines() -> list[int]:
         return [3 * group + line for group in rng.sample(range(3), 3) for line in rng.sample(range(3), 3)]
@@ -135,7 +135,7 @@ class ClassicPlaces:
     least: int = 0
     fewest: int | None = None
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def sequence(self, seed: int, number: int, watch: Watch) -> DigSequence | None:
         """Look for one."""
         chance = mixed(seed, number)
         found, _, solution, count, _ = place_classic9(
@@ -159,7 +159,7 @@ class ClassicSparse:
     _fewest: int = 81
     _idle: int = 0
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def sequence(self, seed: int, number: int, watch: Watch) -> DigSequence | None:
         """Go on with the walk; begin another where it is over or has led nowhere for long."""
         chance = mixed(seed, number)
         start = self._last if self._last and self._idle < PATIENCE else bytes(81)
@@ -175,7 +175,7 @@ class ClassicSparse:
             self._last = b""
         blanks = [(cell,) for cell, digit in enumerate(puzzle) if not digit]
         Random(chance).shuffle(blanks)
-        return Chain(self.rules, tuple(solution), tuple(blanks))
+        return DigSequence(self.rules, tuple(solution), tuple(blanks))
 
 
 @dataclass(slots=True)
@@ -184,16 +184,16 @@ class Unbiased:
 
     rules: Puzzle
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def sequence(self, seed: int, number: int, watch: Watch) -> DigSequence | None:
         """Draw one."""
         found, puzzle, solution, _ = draw_classic9(mixed(seed, number), DRAWS, watch.cancel)
         return _exact(self.rules, solution, [cell for cell, digit in enumerate(puzzle) if digit]) if found else None
 
 
-def _exact(rules: Puzzle, solution: Sequence[Digit], places: Sequence[Cell] | frozenset[Cell]) -> Chain:
-    """Give the chain of one turn in which everything but these places leaves."""
+def _exact(rules: Puzzle, solution: Sequence[Digit], places: Sequence[Cell] | frozenset[Cell]) -> DigSequence:
+    """Return the sequence of one removal, of everything but these places."""
     kept = frozenset(places)
-    return Chain(rules, tuple(solution), (tuple(cell for cell in range(len(solution)) if cell not in kept),))
+    return DigSequence(rules, tuple(solution), (tuple(cell for cell in range(len(solution)) if cell not in kept),))
 
 
 def _within(
@@ -204,13 +204,15 @@ def _within(
     rng: Random,
     least: int,
     watch: Watch,
-) -> Chain:
-    """Give the chain in whose first turn everything but these places leaves, and then groups of them."""
-    chain = _exact(rules, solution, places)
+) -> DigSequence:
+    """Return the sequence that begins by removing everything but these places, then groups of them."""
+    sequence = _exact(rules, solution, places)
     if not groups:
-        return chain
+        return sequence
     until = watch.deadline
-    return dig(rules, solution, groups, rng, blank=chain.turns[0], least=least, deadline=until, cancel=watch.cancel)
+    return dig(
+        rules, solution, groups, rng, blank=sequence.removals[0], least=least, deadline=until, cancel=watch.cancel
+    )
 
 
 @dataclass(slots=True)
@@ -228,38 +230,38 @@ class GeneralSource:
     most: float | None = None
     share: float = 1.0
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def sequence(self, seed: int, number: int, watch: Watch) -> DigSequence | None:
         """Make one."""
         rng = Random(mixed(seed, number))
-        ground = Ground.lay(self.parts, rng, self.base, self.allow_files)
-        fixed = self.fixed_of(ground.rules)
-        solution = self.grid or fill(ground.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
+        base_rules = BaseRules.of(self.parts, rng, self.base, self.allow_files)
+        fixed = self.fixed_of(base_rules.rules)
+        solution = self.grid or fill(base_rules.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
         if solution is None:
             return None
         if self.grid is not None:
-            solution = _renamed(solution, ground.rules, rng)
-        # Every second attempt: the most telling clues make the easiest puzzles, and not every range begins there.
-        telling = self.without_givens and self.most is not None and self.most < TELLING and number % 2 == 0
-        dressing = Dressing.invent(ground, solution, rng, telling)
-        if ground.waiting and not all(dressing.clues):
+            solution = _renamed(solution, base_rules.rules, rng)
+        # Every second attempt: the most informative clues make the easiest puzzles, and not every range begins there.
+        informative = self.without_givens and self.most is not None and self.most < INFORMATIVE and number % 2 == 0
+        clued = CluedRules.make(base_rules, solution, rng, informative)
+        if base_rules.waiting and not all(clued.clues):
             return None
         until = watch.deadline.part(self.share)
-        groups = [g for g in self.groups_of(ground.rules) if not any(fixed[cell] for cell in g)]
-        rules = dressing.rules()
+        groups = [g for g in self.groups_of(base_rules.rules) if not any(fixed[cell] for cell in g)]
+        rules = clued.rules()
         seen = rules if self.most is None else seen_up_to(rules, self.most)
         if seen.constraints != rules.constraints:
             # What no technique may look at cannot take the place of a given: clues stay whole, givens say the rest.
-            chain = dig(seen, solution, groups, rng, least=self.least, deadline=until, cancel=watch.cancel)
-            return Chain(rules, solution, chain.turns, chain.trials, dressing.recipes(), chain.is_cut)
+            sequence = dig(seen, solution, groups, rng, least=self.least, deadline=until, cancel=watch.cancel)
+            return DigSequence(rules, solution, sequence.removals, sequence.trials, clued.recipes(), sequence.is_cut)
         settled = False
         if self.without_givens:
-            dressing, settled = _split_until_unique(dressing, solution, fixed, rng, watch)
-            rules = dressing.rules()
+            clued, settled = _split_until_unique(clued, solution, fixed, rng, watch)
+            rules = clued.rules()
         if settled and self.least <= sum(map(bool, fixed)):
             rng.shuffle(groups)
-            chain = Chain(rules, solution, tuple(groups), tuple(Trial(group, True) for group in groups))
+            sequence = DigSequence(rules, solution, tuple(groups), tuple(Trial(group, True) for group in groups))
         else:
-            chain = dig(
+            sequence = dig(
                 rules,
                 solution,
                 groups,
@@ -268,12 +270,14 @@ class GeneralSource:
                 deadline=until,
                 cancel=watch.cancel,
             )
-        dressing = _thin_out(dressing, chain, rng, watch)
-        return Chain(dressing.rules(), solution, chain.turns, chain.trials, dressing.recipes(), chain.is_cut)
+        clued = _thin_out(clued, sequence, rng, watch)
+        return DigSequence(
+            clued.rules(), solution, sequence.removals, sequence.trials, clued.recipes(), sequence.is_cut
+        )
 
 
 def _renamed(solution: Sequence[Digit], rules: Puzzle, rng: Random) -> tuple[Digit, ...]:
-    """Give the solution with its digits renamed, where no rule speaks of their values."""
+    """Return the solution with its digits renamed, where no rule speaks of their values."""
     if rules.constraints:
         return tuple(solution)
     names = rng.sample(range(1, rules.size + 1), rules.size)
@@ -281,56 +285,56 @@ def _renamed(solution: Sequence[Digit], rules: Puzzle, rng: Random) -> tuple[Dig
 
 
 def _split_until_unique(
-    dressing: Dressing, solution: Sequence[Digit], fixed: Sequence[Digit], rng: Random, watch: Watch
-) -> tuple[Dressing, bool]:
+    clued: CluedRules, solution: Sequence[Digit], fixed: Sequence[Digit], rng: Random, watch: Watch
+) -> tuple[CluedRules, bool]:
     """Take clues apart, where that can be done, until no given is needed; say whether that was reached."""
     number = next(
-        (i for i, part in enumerate(dressing.ground.waiting) if part.invention and part.invention.splits), None
+        (i for i, part in enumerate(clued.base_rules.waiting) if part.clue_maker and part.clue_maker.splits), None
     )
     if number is None:
-        return dressing, False
-    invention = dressing.ground.waiting[number].invention
-    rules = dressing.ground.rules
+        return clued, False
+    clue_maker = clued.base_rules.waiting[number].clue_maker
+    rules = clued.base_rules.rules
     for _ in range(SPLITS):
         if watch.is_over:
-            return dressing, False
-        uniqueness = Uniqueness(dressing.rules(), watch.cancel)
+            return clued, False
+        uniqueness = Uniqueness(clued.rules(), watch.cancel)
         unique = uniqueness.holds(fixed, solution, range(len(solution)), watch.deadline.left())
         if unique:
-            return dressing, True
+            return clued, True
         other = uniqueness.find_other(fixed, solution) if unique is False else None
         differs = {rules.layout.cell_name(c) for c, d in enumerate(other or ()) if d != solution[c]}
-        clues = list(dressing.clues[number])
+        clues = list(clued.clues[number])
         weak = [
             c for c in clues if c.text.count("r") > 1 and (not differs or any(f"{n}r" in f"{c.text}r" for n in differs))
         ]
-        if not weak or invention is None or invention.splits is None:
-            return dressing, False
+        if not weak or clue_maker is None or clue_maker.splits is None:
+            return clued, False
         # The largest says least, and falls into parts that still say something other than a digit.
         largest = max(clue.text.count("r") for clue in weak)
         chosen = rng.choice([clue for clue in weak if clue.text.count("r") == largest])
         place = clues.index(chosen)
-        clues[place : place + 1] = invention.splits(rules, solution, rng, chosen)
-        dressing = dressing.with_clues(number, clues)
-    return dressing, False
+        clues[place : place + 1] = clue_maker.splits(rules, solution, rng, chosen)
+        clued = clued.with_clues(number, clues)
+    return clued, False
 
 
-def _thin_out(dressing: Dressing, chain: Chain, rng: Random, watch: Watch) -> Dressing:
+def _thin_out(clued: CluedRules, sequence: DigSequence, rng: Random, watch: Watch) -> CluedRules:
     """Leave out clues that the finished puzzle can do without, but never the last one of a part."""
-    givens = chain.givens_at(chain.end)
+    givens = sequence.givens_at(sequence.end)
     everything = range(len(givens))
-    for number, part in enumerate(dressing.ground.waiting):
-        if part.invention is None or part.invention.takes_all(part.chosen):
+    for number, part in enumerate(clued.base_rules.waiting):
+        if part.clue_maker is None or part.clue_maker.takes_all(part.chosen):
             continue
-        for clue in rng.sample(dressing.clues[number], len(dressing.clues[number])):
-            left = [other for other in dressing.clues[number] if other != clue]
+        for clue in rng.sample(clued.clues[number], len(clued.clues[number])):
+            left = [other for other in clued.clues[number] if other != clue]
             if watch.is_over or not left:
                 break
-            thinner = dressing.with_clues(number, left)
+            thinner = clued.with_clues(number, left)
             uniqueness = Uniqueness(thinner.rules(), watch.cancel)
-            if uniqueness.holds(givens, chain.solution, everything, watch.deadline.left()):
-                dressing = thinner
-    return dressing
+            if uniqueness.holds(givens, sequence.solution, everything, watch.deadline.left()):
+                clued = thinner
+    return clued
 
 
 @dataclass(slots=True)
@@ -348,25 +352,25 @@ class GeneralPlaces:
     least: int = 0
     allow_files: bool = True
 
-    def chain(self, seed: int, number: int, watch: Watch) -> Chain | None:
+    def sequence(self, seed: int, number: int, watch: Watch) -> DigSequence | None:
         """Look for one."""
         rng = Random(mixed(seed, number))
-        ground = Ground.lay(self.parts, rng, self.base, self.allow_files)
-        fixed = self.fixed_of(ground.rules)
-        places = self.places_of(ground.rules)
-        solution = fill(ground.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
+        base_rules = BaseRules.of(self.parts, rng, self.base, self.allow_files)
+        fixed = self.fixed_of(base_rules.rules)
+        places = self.places_of(base_rules.rules)
+        solution = fill(base_rules.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
         if solution is None:
             return None
-        dressing = Dressing.invent(ground, solution, rng)
-        if ground.waiting and not all(dressing.clues):
+        clued = CluedRules.make(base_rules, solution, rng)
+        if base_rules.waiting and not all(clued.clues):
             return None
-        rules = dressing.rules()
-        found = _climb(rules, solution, places, fixed, rng, watch) if not ground.waiting else solution
+        rules = clued.rules()
+        found = _climb(rules, solution, places, fixed, rng, watch) if not base_rules.waiting else solution
         givens = [digit if cell in places else 0 for cell, digit in enumerate(found)]
         if not Uniqueness(rules, watch.cancel).holds(givens, found, range(len(found)), watch.deadline.left()):
             return None
-        chain = _within(rules, found, places, self.groups_of(ground.rules), rng, self.least, watch)
-        return replace(chain, recipes=dressing.recipes())
+        sequence = _within(rules, found, places, self.groups_of(base_rules.rules), rng, self.least, watch)
+        return replace(sequence, recipes=clued.recipes())
 
 
 def _climb(
@@ -399,5 +403,5 @@ def _climb(
 
 
 def is_plain_classic(rules: Puzzle) -> bool:
-    """Say whether the core can dig these rules."""
+    """Return whether the core can dig these rules."""
     return is_classic9(rules)

@@ -10,7 +10,7 @@ USUAL = 25
 
 
 def weight_of(clues: int) -> float:
-    """Give the factor that undoes the bias of an unbiased draw with so many givens.
+    """Return the factor that undoes the bias of an unbiased draw with so many givens.
 
     A set of n cells is what is left of a random order after 81 - n turns with chance 1 / C(81, n).
 
@@ -21,7 +21,7 @@ def weight_of(clues: int) -> float:
 
 
 def weighted_mean(values: Sequence[float], weights: Sequence[float]) -> tuple[float, float]:
-    """Give the weighted mean of draws and its standard error, that of a ratio of two sums.
+    """Return the weighted mean of draws and its standard error, that of a ratio of two sums.
 
     >>> weighted_mean([1.0, 3.0], [1.0, 1.0])
     (2.0, 1.0)

@@ -4,14 +4,14 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from modoku.generate.clue_makers.sums import informative_cages
 
 from modoku.errors import GenerationFailed
 from modoku.generate import Budget, Generated, Request, generate
+from modoku.generate.clue_makers import CLUE_MAKERS
 from modoku.generate.fill import fill
 from modoku.generate.grading import grade_within
-from modoku.generate.invention import INVENTIONS
-from modoku.generate.invention.sums import telling_cages
-from modoku.generate.sight import rating_of, seen_up_to
+from modoku.generate.technique_visibility import rating_of, seen_up_to
 from modoku.logic import Level, choose_techniques, grade, trace
 from modoku.results import Verdict
 from modoku.search import solve
@@ -65,7 +65,7 @@ def test_an_easy_puzzle_has_the_rule_but_cannot_need_it(name: str) -> None:
     assert solve(without, limit=2).verdict is Verdict.UNIQUE
 
 
-@pytest.mark.parametrize("name", INVENTIONS)
+@pytest.mark.parametrize("name", CLUE_MAKERS)
 def test_techniques_below_its_rating_never_look_at_a_rule(name: str) -> None:
     base = "classic:boxes=2x3"
     puzzle = generate(Request(variants=(base, name), seed=5, proof=False), Budget(None, attempts=3)).puzzle
@@ -103,12 +103,12 @@ def test_that_a_puzzle_takes_too_many_steps_for_its_level_is_said() -> None:
         generate(Request(variants=("killer",), clues=(0, 0), level=Level.HARD, seed=1), Budget(None, attempts=3))
 
 
-def test_telling_cages_cover_every_cell_once_and_hold_different_digits() -> None:
+def test_informative_cages_cover_every_cell_once_and_hold_different_digits() -> None:
     rules = make("classic")
     for seed in range(5):
         solution = fill(rules, Random(seed))
         assert solution is not None
-        cages = [clue.text.partition("@") for clue in telling_cages(rules, solution, Random(seed), {})]
+        cages = [clue.text.partition("@") for clue in informative_cages(rules, solution, Random(seed), {})]
         cells = [[rules.layout.cell_from_name("r" + name) for name in names.split("r")[1:]] for _, _, names in cages]
         assert sorted(cell for cage in cells for cell in cage) == list(range(81))
         assert all(len({solution[cell] for cell in cage}) == len(cage) for cage in cells)

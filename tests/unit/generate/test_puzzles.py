@@ -20,7 +20,7 @@ def given_cells(puzzle: Puzzle) -> list[int]:
 
 
 def check(found: Generated) -> None:
-    """Judge a puzzle by an engine that took no part in making it."""
+    """Acceptance a puzzle by an engine that took no part in making it."""
     result = solve(found.puzzle, engine="dlx" if not found.puzzle.constraints else "sat", limit=2, seconds=60)
     assert result.verdict is Verdict.UNIQUE
     assert result.solution == found.solution
@@ -110,7 +110,7 @@ def test_a_puzzle_like_another_has_its_class_of_solution() -> None:
     from modoku.symmetry import canonical
 
     model = generate(Request(seed=8))
-    found = generate(Request(like=model.text(), likeness="solution", seed=9))
+    found = generate(Request(like=model.text(), resemblance="solution", seed=9))
     check(found)
     assert str(canonical(found.solution)) == str(canonical(model.solution))
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from modoku.generate import Request, fill, generate
-from modoku.generate.invention import INVENTIONS
+from modoku.generate.clue_makers import CLUE_MAKERS
 from modoku.puzzle import find_violation
 from modoku.results import Verdict
 from modoku.search import solve
@@ -44,7 +44,7 @@ def test_every_layout_and_rule_can_be_made(variants: tuple[str, ...]) -> None:
     assert solve(found.puzzle, engine="sat").solution == found.solution
 
 
-@pytest.mark.parametrize("name", INVENTIONS)
+@pytest.mark.parametrize("name", CLUE_MAKERS)
 def test_clues_are_made_up_and_each_rule_is_needed(name: str) -> None:
     found = generate(Request(variants=(SMALL, name), seed=2))
     assert found.is_met

@@ -82,10 +82,10 @@ def dig(grid: str, givens: int, rng: Random) -> str:
     return "".join(cells)
 
 
-def made_suites(seed: int = DEFAULT_SEED, size: int = SIZE) -> tuple[Suite, ...]:
+def builtin_suites(seed: int = DEFAULT_SEED, size: int = SIZE) -> tuple[Suite, ...]:
     """Make the suites easy, minimal, hard, several and invalid.
 
-    >>> [suite.name for suite in made_suites(size=10)]
+    >>> [suite.name for suite in builtin_suites(size=10)]
     ['easy', 'minimal', 'hard', 'several', 'invalid']
     """
     grids = [solve_one(puzzle)[3] for puzzle in SEEDS]

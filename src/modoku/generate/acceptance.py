@@ -9,21 +9,21 @@ from ..language import Message, msg
 from ..puzzle import Puzzle
 from ..variants import make
 from .candidate import Candidate, count_redundant
-from .dig import Chain, Uniqueness
+from .dig import DigSequence, Uniqueness
 from .grading import grade_within
 from .parts import Part
 from .request import Request
-from .sight import needs_more_than
 from .sources import Watch
-from .wishes import Shortfall, Wishes
+from .targets import Shortfall, Targets
+from .technique_visibility import needs_more_than
 
 
 @dataclass(frozen=True, slots=True)
-class Judge:
+class Acceptance:
     """Looks at puzzles for one request."""
 
     request: Request
-    wishes: Wishes
+    targets: Targets
     parts: tuple[Part, ...]
     base: Puzzle | None
     allow_files: bool
@@ -38,9 +38,9 @@ class Judge:
         return replace(candidate, shortfalls=tuple(dict.fromkeys((*seen, *candidate.shortfalls))))
 
     def _look_minimal(self, candidate: Candidate, watch: Watch) -> Candidate:
-        if not self.wishes.minimal:
+        if not self.targets.minimal:
             return candidate
-        redundant = count_redundant(candidate.chain, candidate.turn, watch)
+        redundant = count_redundant(candidate.sequence, candidate.removal_index, watch)
         if not redundant:
             return replace(candidate, minimal=True)
         found = Shortfall(0.1 * redundant, msg("{n} of its givens are redundant", n=redundant))
@@ -50,12 +50,12 @@ class Judge:
         """Look whether there are several solutions without any one of the rules."""
         if not self.request.rule_needed:
             return candidate
-        chain, most = candidate.chain, self.wishes.most
-        givens = chain.givens_at(candidate.turn)
-        for title, rules in self._iter_without(chain):
+        sequence, most = candidate.sequence, self.targets.most
+        givens = sequence.givens_at(candidate.removal_index)
+        for title, rules in self._iter_without(sequence):
             other = Uniqueness(rules, watch.cancel)
-            if other.holds(givens, chain.solution, range(len(givens)), watch.deadline.left()) is not False:
-                least = None if most is None else needs_more_than(chain.rules, rules, most)
+            if other.holds(givens, sequence.solution, range(len(givens)), watch.deadline.left()) is not False:
+                least = None if most is None else needs_more_than(sequence.rules, rules, most)
                 if least is None:
                     return candidate.lacking(
                         Shortfall(1.0, msg("the rule {name} is not shown to be needed", name=title))
@@ -69,9 +69,9 @@ class Judge:
                 return replace(candidate.lacking(Shortfall(1.0, message)), is_settled=candidate.distance == 0)
         return candidate
 
-    def _iter_without(self, chain: Chain) -> Iterator[tuple[Message, Puzzle]]:
+    def _iter_without(self, sequence: DigSequence) -> Iterator[tuple[Message, Puzzle]]:
         """Yield the rules without each recipe that adds to a layout."""
-        recipes = chain.recipes or tuple(part.text for part in self.parts)
+        recipes = sequence.recipes or tuple(part.text for part in self.parts)
         bases = {part.text for part in self.parts if part.variant.is_base}
         complete = [Part.of(text, self.allow_files) for text in recipes]
         for number, part in enumerate(complete):
@@ -83,17 +83,17 @@ class Judge:
         graded = candidate.graded
         if graded is None or graded.rating is None:
             return candidate
-        if not self.wishes.needs and not self.wishes.avoids:
+        if not self.targets.needs and not self.targets.avoids:
             return candidate
 
         def rating_without(*names: str) -> float | None:
-            givens = candidate.chain.givens_at(candidate.turn)
-            rules, most = candidate.chain.rules, graded.rating
+            givens = candidate.sequence.givens_at(candidate.removal_index)
+            rules, most = candidate.sequence.rules, graded.rating
             return grade_within(rules, givens, watch.deadline, watch.cancel, most=most, without=frozenset(names)).rating
 
-        for name in self.wishes.needs:
+        for name in self.targets.needs:
             if name not in graded.used or rating_without(name) is not None:
                 return candidate.lacking(Shortfall(0.5, msg("the technique {name} is not needed", name=name)))
-        if graded.used.intersection(self.wishes.avoids) and rating_without(*self.wishes.avoids) != graded.rating:
-            return candidate.lacking(Shortfall(0.5, msg("it cannot do without {names}", names=self.wishes.avoids)))
+        if graded.used.intersection(self.targets.avoids) and rating_without(*self.targets.avoids) != graded.rating:
+            return candidate.lacking(Shortfall(0.5, msg("it cannot do without {names}", names=self.targets.avoids)))
         return candidate

@@ -1,4 +1,4 @@
-"""The thread through all models: what one step of a person is as an equation, a clause, a vertex, an option.
+"""Each step of a person in every model: as an equation, a clause, a vertex, an option.
 
 A single is an equation with one free variable, a unit clause, a vertex with one colour (or a clique with one vertex
 for a colour), an item with one option. What strikes a candidate out is a sum of k equations minus k others, or, where
@@ -25,7 +25,7 @@ from .walk import find_forced, told_techniques, used_for
 
 
 @dataclass(frozen=True, slots=True)
-class ThreadStep:
+class CrossModelStep:
     """A person's step and its counterparts.
 
     Attributes:
@@ -65,7 +65,7 @@ def human_path(puzzle: Puzzle) -> list[tuple[State, Step]]:
     return list(trace(puzzle, techniques=elementary()).iter_states())
 
 
-class Thread:
+class CrossModel:
     """Finds the counterparts of steps of one puzzle."""
 
     def __init__(self, puzzle: Puzzle) -> None:
@@ -75,7 +75,7 @@ class Thread:
         self.ilp: IlpModel = to_ilp(puzzle, propagate=False)
         self.clauses = [tuple(clause) for clause in self.cnf.iter_clauses()]
 
-    def counterpart(self, number: int, state: State, step: Step) -> ThreadStep:
+    def counterpart(self, number: int, state: State, step: Step) -> CrossModelStep:
         """Give a step with all its counterparts."""
         if step.placements:
             used = used_for(self.system, state, step.placements[0])
@@ -83,7 +83,7 @@ class Thread:
                 return self._single(number, state, step, used)
         return self._struck(number, state, step)
 
-    def _single(self, number: int, state: State, step: Step, used: Sequence[Equation]) -> ThreadStep:
+    def _single(self, number: int, state: State, step: Step, used: Sequence[Equation]) -> CrossModelStep:
         cell, digit = step.placements[0]
         # The equation that the person saw comes first: that of the unit named, else that of the cell.
         named = {str(unit) for unit in step.evidence.units}
@@ -91,7 +91,7 @@ class Thread:
         literal = self.cnf.varmap.number(cell, digit)
         clause = tuple(self.cnf.varmap.number(*variable) for variable in chosen.variables)
         found = clause if self._is_unit(clause, literal, state) else ()
-        return ThreadStep(
+        return CrossModelStep(
             number,
             step.technique,
             step.placements,
@@ -108,7 +108,7 @@ class Thread:
         pairs = [self.cnf.varmap.meaning(one) for one in clause if one != literal]
         return all(pair is not None and not state.has(pair) and state.values[pair[0]] != pair[1] for pair in pairs)
 
-    def _struck(self, number: int, state: State, step: Step) -> ThreadStep:
+    def _struck(self, number: int, state: State, step: Step) -> CrossModelStep:
         wanted = step.eliminations or tuple(
             (cell, other) for cell, digit in step.placements for other in state.digits_of(cell) if other != digit
         )
@@ -117,7 +117,7 @@ class Thread:
         linear = "sum" if proof else self._relaxed(state, wanted[0]) if wanted else "open"
         clause, chain = self._refuted(state, wanted[0]) if wanted else ((), 0)
         item = find_dead_item(self.system, state, wanted[0]) if wanted else ""
-        return ThreadStep(
+        return CrossModelStep(
             number,
             step.technique,
             step.placements,

@@ -31,7 +31,7 @@ _UNIQUENESS = min(technique.rating for technique in choose_techniques() if techn
 
 
 def rating_of(constraint: Constraint) -> float:
-    """Give the rating of the easiest step that looks at a constraint; 0 where singles do.
+    """Return the rating of the easiest step that looks at a constraint; 0 where singles do.
 
     >>> rating_of(Order((0, 1)))
     2.1
@@ -41,7 +41,7 @@ def rating_of(constraint: Constraint) -> float:
 
 
 def seen_up_to(rules: Puzzle, most: float) -> Puzzle:
-    """Give the rules as techniques up to a rating see them; the very rules where they see all.
+    """Return the rules as techniques up to a rating see them; the very rules where they see all.
 
     >>> from modoku.variants import make
     >>> len(seen_up_to(make("thermometer:lines=r1c1r1c2"), 1.5).constraints)
@@ -54,7 +54,7 @@ def seen_up_to(rules: Puzzle, most: float) -> Puzzle:
 
 
 def needs_more_than(rules: Puzzle, fewer: Puzzle, most: float) -> float | None:
-    """Give what the easiest step is rated that looks at what fewer rules lack, if no technique up to a rating does.
+    """Return what the easiest step is rated that looks at what fewer rules lack, if no technique up to a rating does.
 
     None where some do: then what is lacking can be needed.
 

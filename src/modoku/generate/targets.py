@@ -1,4 +1,4 @@
-"""What a request wishes of a puzzle, and how far a puzzle is from it."""
+"""What a request asks of a finished puzzle, and how far a puzzle is from it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HARDEST = 12.0
 
 @lru_cache
 def level_range(level: Level) -> tuple[float, float]:
-    """Give the lowest and the highest rating of a level.
+    """Return the lowest and the highest rating of a level.
 
     >>> level_range(Level.EASY)
     (1.3, 1.5)
@@ -27,8 +27,8 @@ def level_range(level: Level) -> tuple[float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
-    """The wishes that a finished puzzle is measured by.
+class Targets:
+    """The targets that a finished puzzle is measured by.
 
     Attributes:
         level: the level asked for; None where any will do.
@@ -49,8 +49,8 @@ class Wishes:
     graded: bool
 
     @classmethod
-    def of(cls, request: Request) -> Wishes:
-        """Take the wishes out of a request."""
+    def of(cls, request: Request) -> Targets:
+        """Return the targets of a request."""
         graded = request.graded or any((request.level, request.rating, request.needs, request.avoids))
         clues = request.clues or (0, UNBOUNDED)
         return cls(request.level, request.rating, clues, request.minimal, request.needs, request.avoids, bool(graded))
@@ -63,13 +63,13 @@ class Wishes:
         return min(bounds, default=None)
 
     def is_too_hard(self, graded: Graded) -> bool:
-        """Say whether a puzzle is harder than what was asked for."""
+        """Return whether a puzzle is harder than what was asked for."""
         if graded.rating is None or (self.rating is not None and graded.rating > self.rating[1]):
             return True
         return self.level is not None and graded.level is not None and _place(graded.level) > _place(self.level)
 
     def exclude_each_other(self) -> bool:
-        """Say whether no puzzle can have both the level and the rating."""
+        """Return whether no puzzle can have both the level and the rating."""
         if self.level is None or self.rating is None:
             return False
         # So long a path that it counts as the next level may have a rating of the level before.
@@ -93,7 +93,7 @@ class Shortfall:
 
 
 def off(value: float, bounds: tuple[float, float]) -> float:
-    """Give how far a value is outside a range, 0 within it.
+    """Return how far a value is outside a range, 0 within it.
 
     >>> off(3.0, (1.0, 2.5)), off(2.0, (1.0, 2.5))
     (0.5, 0.0)
@@ -102,9 +102,9 @@ def off(value: float, bounds: tuple[float, float]) -> float:
     return round(max(low - value, value - high, 0.0), 3)
 
 
-def rating_shortfall(graded: Graded | None, wishes: Wishes) -> Sequence[Shortfall]:
-    """Say how far level and rating are from those asked for."""
-    if not wishes.graded:
+def rating_shortfall(graded: Graded | None, targets: Targets) -> Sequence[Shortfall]:
+    """Return how far level and rating are from those asked for."""
+    if not targets.graded:
         return ()
     if graded is None or graded.rating is None or graded.level is None:
         reached = 0.0 if graded is None else graded.at_least
@@ -112,33 +112,33 @@ def rating_shortfall(graded: Graded | None, wishes: Wishes) -> Sequence[Shortfal
             # Nothing at all is known: anything that was looked at is closer.
             return (Shortfall(HARDEST, msg("its level was not found in time")),)
         message = msg("it is not solved by the techniques tried: at least {rating}", rating=f"{reached:.1f}")
-        return (Shortfall(max(0.5, HARDEST - (wishes.most or HARDEST)), message),)
-    if wishes.level is not None and graded.level is not wishes.level:
-        distance = max(0.1, off(graded.rating, level_range(wishes.level)))
-        gaps = {"level": graded.level.word, "rating": f"{graded.rating:.1f}", "wanted": wishes.level.word}
-        if level_of(graded.rating) is wishes.level:
+        return (Shortfall(max(0.5, HARDEST - (targets.most or HARDEST)), message),)
+    if targets.level is not None and graded.level is not targets.level:
+        distance = max(0.1, off(graded.rating, level_range(targets.level)))
+        gaps = {"level": graded.level.word, "rating": f"{graded.rating:.1f}", "wanted": targets.level.word}
+        if level_of(graded.rating) is targets.level:
             message = msg("it takes so many steps that its level is {level} ({rating}), not {wanted}", **gaps)
         else:
             message = msg("its level is {level} ({rating}), not {wanted}", **gaps)
         return (Shortfall(distance, message),)
-    if wishes.rating is None or not off(graded.rating, wishes.rating):
+    if targets.rating is None or not off(graded.rating, targets.rating):
         return ()
-    low, high = wishes.rating
+    low, high = targets.rating
     message = msg(
         "its rating is {rating}, not {low} to {high}",
         rating=f"{graded.rating:.1f}",
         low=f"{low:.1f}",
         high=f"{min(high, HARDEST):.1f}",
     )
-    return (Shortfall(off(graded.rating, wishes.rating), message),)
+    return (Shortfall(off(graded.rating, targets.rating), message),)
 
 
-def clue_shortfall(clues: int, wishes: Wishes) -> Sequence[Shortfall]:
-    """Say how far the number of givens is from the one asked for."""
-    distance = off(clues, wishes.clues)
+def clue_shortfall(clues: int, targets: Targets) -> Sequence[Shortfall]:
+    """Return how far the number of givens is from the one asked for."""
+    distance = off(clues, targets.clues)
     if not distance:
         return ()
-    low, high = wishes.clues
+    low, high = targets.clues
     if high >= UNBOUNDED:
         message = msg("it has {clues} givens, not {low} or more", clues=clues, low=low)
     elif low == high:

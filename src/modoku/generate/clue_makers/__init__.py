@@ -4,10 +4,12 @@ The one place outside `variants` that knows some of them by name: how a clue loo
 """
 
 from . import cells, lines, pairs, sums
-from .clue import Clue, Invention, recipe_text
+from .clue import Clue, ClueMaker, recipe_text
 from .maps import random_colours, random_regions
 
-INVENTIONS = {invention.name: invention for module in (lines, pairs, cells, sums) for invention in module.INVENTIONS}
+CLUE_MAKERS = {
+    clue_maker.name: clue_maker for module in (lines, pairs, cells, sums) for clue_maker in module.CLUE_MAKERS
+}
 """By name of the variant."""
 
-__all__ = ["INVENTIONS", "Clue", "Invention", "random_colours", "random_regions", "recipe_text"]
+__all__ = ["CLUE_MAKERS", "Clue", "ClueMaker", "random_colours", "random_regions", "recipe_text"]

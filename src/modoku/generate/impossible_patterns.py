@@ -14,18 +14,18 @@ from itertools import permutations, product
 from ..puzzle import Cell
 from .patterns import PATTERNS
 
-BARREN = (PATTERNS["pi-day"],)
+IMPOSSIBLE = (PATTERNS["pi-day"],)
 """The circle: 4,875,278,656,868 ways up to the names of digits, none with one solution."""
 
 Lines = tuple[int, ...]
 """Nine lines of a grid, each the set of its crossing lines with a place, a bit each."""
 
 
-def is_barren(places: Iterable[Cell]) -> bool:
-    """Say whether classic 9x9 puzzles with givens in these places alone are known never to have one solution.
+def is_impossible_pattern(places: Iterable[Cell]) -> bool:
+    """Return whether classic 9x9 puzzles with givens in these places alone are known never to have one solution.
 
-    >>> circle = [cell for cell, mark in enumerate(BARREN[0].replace("/", "")) if mark == "x"]
-    >>> is_barren(circle), is_barren(circle[1:]), is_barren([*circle, 12])
+    >>> circle = [cell for cell, mark in enumerate(IMPOSSIBLE[0].replace("/", "")) if mark == "x"]
+    >>> is_impossible_pattern(circle), is_impossible_pattern(circle[1:]), is_impossible_pattern([*circle, 12])
     (True, True, False)
     """
     rows, columns = _lines(frozenset(places))
@@ -34,7 +34,7 @@ def is_barren(places: Iterable[Cell]) -> bool:
 
 @cache
 def _known() -> tuple[Lines, ...]:
-    drawn = [mask.replace("/", "") for mask in BARREN]
+    drawn = [mask.replace("/", "") for mask in IMPOSSIBLE]
     return tuple(_lines(frozenset(cell for cell, mark in enumerate(text) if mark == "x"))[0] for text in drawn)
 
 
@@ -45,12 +45,12 @@ def _lines(places: frozenset[Cell]) -> tuple[Lines, Lines]:
 
 
 def _lies_within(part: Lines, whole: Lines) -> bool:
-    """Say whether a part lies within a whole once its bands, rows, stacks and columns are put in some order."""
+    """Return whether a part lies within a whole once its bands, rows, stacks and columns are put in some order."""
     return any(_columns_fit(_turned(order, part), _turned(range(9), whole)) for order in _orders(part, whole))
 
 
 def _orders(part: Lines, whole: Lines) -> Iterable[tuple[int, ...]]:
-    """Give the orders of the rows of part in which none has more places than the row of whole that it meets."""
+    """Return the orders of the rows of part in which none has more places than the row of whole that it meets."""
     for bands in permutations(range(3)):
         within = [
             [

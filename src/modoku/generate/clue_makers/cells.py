@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ...puzzle import Cell, Puzzle, symbol_of
-from .clue import Clue, Invention, Parameters, Values, beside, names
+from .clue import Clue, ClueMaker, Parameters, Values, beside, names
 
 
 def parity(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
@@ -115,11 +115,11 @@ def extra_regions(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) ->
     return clues
 
 
-INVENTIONS = (
-    Invention("parity", ("mask", "even", "odd"), parity),
-    Invention("minimum", ("cells",), minima),
-    Invention("maximum", ("cells",), maxima),
-    Invention("quadruple", ("clues",), quadruples),
-    Invention("clone", ("shapes",), clones),
-    Invention("extra-region", ("regions",), extra_regions),
+CLUE_MAKERS = (
+    ClueMaker("parity", ("mask", "even", "odd"), parity),
+    ClueMaker("minimum", ("cells",), minima),
+    ClueMaker("maximum", ("cells",), maxima),
+    ClueMaker("quadruple", ("clues",), quadruples),
+    ClueMaker("clone", ("shapes",), clones),
+    ClueMaker("extra-region", ("regions",), extra_regions),
 )

@@ -8,7 +8,7 @@ from random import Random
 
 from ...puzzle import Cell, Puzzle
 from ...variants import diagonal_from
-from .clue import Clue, Invention, Parameters, Values, beside, names
+from .clue import Clue, ClueMaker, Parameters, Values, beside, names
 
 SIZES = (1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5)
 """How large cages are, more often as they stand here more often."""
@@ -46,7 +46,7 @@ def cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Cl
     return [_cage(puzzle, values, cage) for cage in _merged(puzzle, values, rng, found)]
 
 
-def telling_cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
+def informative_cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
     """Divide the whole grid into cages of two or three cells, most of them with sums that few sets of digits have."""
     layout = puzzle.layout
     pairs = {frozenset((cell, other)) for cell in range(layout.cell_count) for other in beside(layout, cell)}
@@ -195,10 +195,10 @@ def x_sums(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[
 
 
 SIDES = ("left", "right", "top", "bottom")
-INVENTIONS = (
-    Invention("killer", ("cages",), cages, lambda _: True, split_cage, telling_cages),
-    Invention("little-killer", ("clues",), little_killers),
-    Invention("sandwich", ("rows", "columns"), sandwiches),
-    Invention("skyscraper", SIDES, skyscrapers),
-    Invention("x-sum", SIDES, x_sums),
+CLUE_MAKERS = (
+    ClueMaker("killer", ("cages",), cages, lambda _: True, split_cage, informative_cages),
+    ClueMaker("little-killer", ("clues",), little_killers),
+    ClueMaker("sandwich", ("rows", "columns"), sandwiches),
+    ClueMaker("skyscraper", SIDES, skyscrapers),
+    ClueMaker("x-sum", SIDES, x_sums),
 )

@@ -27,7 +27,7 @@ def resembled(request: Request, parts: tuple[Part, ...]) -> tuple[Puzzle, tuple[
     except ModokuError as error:
         raise GenerationFailed(msg("The puzzle to resemble cannot be read: {problem}", problem=error)) from error
     blank = puzzle.with_givens([0] * puzzle.layout.cell_count)
-    if request.likeness == "pattern":
+    if request.resemblance == "pattern":
         return blank, None, "".join("x" if digit else "." for digit in puzzle.givens)
     found = solve(puzzle, limit=1, seconds=SECONDS)
     if found.solution is None:

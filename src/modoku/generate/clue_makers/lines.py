@@ -7,7 +7,7 @@ from itertools import groupby, islice, pairwise
 from random import Random
 
 from ...puzzle import Cell, Puzzle
-from .clue import AROUND, Clue, Invention, Parameters, Values, beside, iter_paths, names
+from .clue import AROUND, Clue, ClueMaker, Parameters, Values, beside, iter_paths, names
 
 
 def _count(puzzle: Puzzle, rng: Random, share: float) -> int:
@@ -126,12 +126,12 @@ def region_sums(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> l
     return _lines(puzzle, _first(paths, _count(puzzle, rng, 0.1)))
 
 
-INVENTIONS = (
-    Invention("thermometer", ("lines",), thermometers),
-    Invention("whispers", ("lines",), whispers),
-    Invention("renban", ("lines",), renban),
-    Invention("palindrome", ("lines",), palindromes),
-    Invention("between", ("lines",), betweens),
-    Invention("arrow", ("arrows",), arrows),
-    Invention("region-sum", ("lines",), region_sums),
+CLUE_MAKERS = (
+    ClueMaker("thermometer", ("lines",), thermometers),
+    ClueMaker("whispers", ("lines",), whispers),
+    ClueMaker("renban", ("lines",), renban),
+    ClueMaker("palindrome", ("lines",), palindromes),
+    ClueMaker("between", ("lines",), betweens),
+    ClueMaker("arrow", ("arrows",), arrows),
+    ClueMaker("region-sum", ("lines",), region_sums),
 )

@@ -15,7 +15,7 @@ import pytest
 from modoku.errors import GenerationFailed
 from modoku.formats import read_puzzle
 from modoku.generate import Request
-from modoku.generate.barren import BARREN, is_barren
+from modoku.generate.impossible_patterns import IMPOSSIBLE, is_impossible_pattern
 from modoku.generate.making import Maker
 from modoku.generate.patterns import PATTERNS
 from modoku.puzzle import Cell
@@ -42,25 +42,25 @@ def tool() -> ModuleType:
     return module
 
 
-def test_the_circle_is_barren_wherever_the_symmetries_of_sudoku_carry_it() -> None:
-    assert PATTERNS["pi-day"] in BARREN
+def test_the_circle_is_impossible_wherever_the_symmetries_of_sudoku_carry_it() -> None:
+    assert PATTERNS["pi-day"] in IMPOSSIBLE
     group, chance = symmetries(read_puzzle("." * 81)), Random(3)
     for _ in range(20):
         transform = group.random(chance)
         images = [transform.cells[cell] for cell in CIRCLE]
-        assert is_barren(images)
-        assert is_barren(chance.sample(images, chance.randint(17, 20)))
+        assert is_impossible_pattern(images)
+        assert is_impossible_pattern(chance.sample(images, chance.randint(17, 20)))
         others = [cell for cell in range(81) if cell not in images]
-        assert not is_barren([*images, chance.choice(others)])
+        assert not is_impossible_pattern([*images, chance.choice(others)])
 
 
 @pytest.mark.parametrize("name", [name for name in PATTERNS if name != "pi-day"])
-def test_patterns_that_have_puzzles_are_not_barren(name: str) -> None:
+def test_patterns_that_have_puzzles_are_not_impossible(name: str) -> None:
     marks = PATTERNS[name].replace("/", "")
-    assert not is_barren(cell for cell, mark in enumerate(marks) if mark == "x")
+    assert not is_impossible_pattern(cell for cell, mark in enumerate(marks) if mark == "x")
 
 
-def test_a_classic_puzzle_in_barren_places_is_refused_at_once() -> None:
+def test_a_classic_puzzle_in_impossible_places_is_refused_at_once() -> None:
     turned = [9 * (cell % 9) + (cell // 9 + 3) % 9 for cell in CIRCLE]
     for pattern in ("pi-day", drawn(turned), drawn(turned[:-1])):
         with pytest.raises(GenerationFailed, match="No classic 9x9 puzzle with givens in these places"):

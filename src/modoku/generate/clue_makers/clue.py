@@ -24,24 +24,24 @@ class Clue:
 
 
 @dataclass(frozen=True, slots=True)
-class Invention:
+class ClueMaker:
     """How clues of a variant are made up from a completed grid.
 
     Attributes:
         name: of the variant.
         keys: the parameters that hold clues: where the recipe fills one of them, its clues are the user's own.
-        invent: makes the clues, from the puzzle so far, the completed grid, chance, and the other parameters.
+        make: makes the clues, from the puzzle so far, the completed grid, chance, and the other parameters.
         takes_all: says whether all clues must be shown, because the absence of one would say something too.
         splits: makes a clue say more, by taking it apart; None where there is no such way.
-        telling: makes clues that say as much as they can, for easier puzzles; None where `invent` will do.
+        informative: makes clues that say as much as they can, for easier puzzles; None where `make` will do.
     """
 
     name: str
     keys: tuple[str, ...]
-    invent: Callable[[Puzzle, Values, Random, Parameters], list[Clue]]
+    make: Callable[[Puzzle, Values, Random, Parameters], list[Clue]]
     takes_all: Callable[[Parameters], bool] = lambda _: False
     splits: Callable[[Puzzle, Values, Random, Clue], list[Clue]] | None = None
-    telling: Callable[[Puzzle, Values, Random, Parameters], list[Clue]] | None = None
+    informative: Callable[[Puzzle, Values, Random, Parameters], list[Clue]] | None = None
 
 
 def recipe_text(name: str, chosen: Parameters, clues: Sequence[Clue], puzzle: Puzzle) -> str:
@@ -67,7 +67,7 @@ def recipe_text(name: str, chosen: Parameters, clues: Sequence[Clue], puzzle: Pu
 
 
 def beside(layout: Layout, cell: Cell, offsets: Sequence[tuple[int, int]] = EDGES) -> list[Cell]:
-    """Give the cells at these offsets from a cell, as far as they exist."""
+    """Return the cells at these offsets from a cell, as far as they exist."""
     row, column = layout.positions[cell]
     found = (layout.find_cell(row + down, column + right) for down, right in offsets)
     return [other for other in found if other is not None]
@@ -79,7 +79,7 @@ def names(layout: Layout, cells: Sequence[Cell]) -> str:
 
 
 def neighbours(puzzle: Puzzle) -> list[tuple[Cell, Cell]]:
-    """Give every pair of cells that share an edge, each once."""
+    """Return every pair of cells that share an edge, each once."""
     layout = puzzle.layout
     return [(cell, other) for cell in range(layout.cell_count) for other in beside(layout, cell, ((0, 1), (1, 0)))]
 
@@ -92,7 +92,7 @@ def walk(
     fits: Callable[[list[Cell]], bool],
     offsets: Sequence[tuple[int, int]] = AROUND,
 ) -> list[Cell] | None:
-    """Give a path of that many cells, every beginning of which fits; None where chance found none."""
+    """Return a path of that many cells, every beginning of which fits; None where chance found none."""
     free = [cell for cell in range(puzzle.layout.cell_count) if cell not in taken]
     if not free:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from ...puzzle import Puzzle
-from .clue import Clue, Invention, Parameters, Values, names, neighbours
+from .clue import Clue, ClueMaker, Parameters, Values, names, neighbours
 
 
 def _yes(chosen: Parameters, key: str, default: str) -> bool:
@@ -69,11 +69,11 @@ def signs(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[C
     return clues
 
 
-INVENTIONS = (
-    Invention("kropki", ("white", "black"), kropki, lambda chosen: _yes(chosen, "negative", "no")),
-    Invention("xv", ("x", "v"), xv, lambda chosen: _yes(chosen, "negative", "no")),
-    Invention("consecutive", ("pairs",), consecutive, lambda chosen: _yes(chosen, "negative", "yes")),
-    Invention("difference", ("pairs",), differences),
-    Invention("ratio", ("pairs",), ratios),
-    Invention("greater-than", ("signs",), signs),
+CLUE_MAKERS = (
+    ClueMaker("kropki", ("white", "black"), kropki, lambda chosen: _yes(chosen, "negative", "no")),
+    ClueMaker("xv", ("x", "v"), xv, lambda chosen: _yes(chosen, "negative", "no")),
+    ClueMaker("consecutive", ("pairs",), consecutive, lambda chosen: _yes(chosen, "negative", "yes")),
+    ClueMaker("difference", ("pairs",), differences),
+    ClueMaker("ratio", ("pairs",), ratios),
+    ClueMaker("greater-than", ("signs",), signs),
 )

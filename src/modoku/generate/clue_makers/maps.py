@@ -47,7 +47,7 @@ def random_regions(size: int, rng: Random) -> tuple[str, ...]:
 
 
 def random_colours(size: int, rng: Random) -> tuple[str, ...]:
-    """Give every one of n colours to n cells, anywhere: there is always a grid, whatever the map (König, 1916).
+    """Return every one of n colours to n cells, anywhere: there is always a grid, whatever the map (König, 1916).
 
     >>> sorted("".join(random_colours(3, Random(1))))
     ['A', 'A', 'A', 'B', 'B', 'B', 'C', 'C', 'C']
