@@ -76,7 +76,10 @@ _HOMES = {
         "find_candidates find_conflict find_difference find_most_givens find_redundant find_unavoidable "
         "solve_many"
     ),
-    **{f"questions.{name}": f"{name} {name.title()}Answer" for name in NAMES},
+    **{
+        f"questions.{name.replace('-', '_')}": f"{name.replace('-', '_')} {name.title().replace('-', '')}Answer"
+        for name in NAMES
+    },
     "logic": "find_hint grade trace",
     "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",
     "census": "count_bands count_grids count_orbits sample_grids",

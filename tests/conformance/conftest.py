@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import httpx
 import pytest
-
 from tests.e2e.studio_process import Studio, wait_for
 
 

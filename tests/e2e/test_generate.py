@@ -33,7 +33,7 @@ def test_json_has_the_fields_of_the_contract() -> None:
     lines = [json.loads(line) for line in found.stdout.splitlines()]
     assert len(lines) == 2
     for number, line in enumerate(lines):
-        assert line["v"] == 1
+        assert line["v"] == 2
         assert line["level"] == "easy"
         assert line["seed"] == 1 + number
         assert line["symmetry"] == "half-turn"
@@ -52,12 +52,28 @@ def test_a_variant_is_written_so_that_every_command_reads_it(tmp_path: Path) -> 
     assert "exactly one solution" in modoku("check", str(path)).stdout
 
 
+@pytest.mark.parametrize(
+    "arguments", [("--variant", "killer", "--seed", "1"), ("--variant", "diagonal", "--seed", "2"), ("--boxes", "2x3")]
+)
+def test_json_stays_one_puzzle_all_the_way_round(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    made, solved = tmp_path / "made.json", tmp_path / "solved.json"
+    made.write_text(modoku("generate", *arguments, "--json").stdout)
+    solved.write_text(modoku("solve", "--json", str(made)).stdout)
+    counted = modoku("count", str(solved))
+    assert (counted.returncode, counted.stdout) == (0, "1\n")
+    first, last = json.loads(made.read_text()), json.loads(solved.read_text())
+    assert last["puzzle"] == first["puzzle"]
+    assert (last["verdict"], last["solutions"]) == ("unique", [first["solution"]])
+
+
 def test_what_cannot_be_met_in_time_is_said_with_the_closest() -> None:
     found = modoku("generate", "--seed", "1", "--clues", "17", "--time", "0.5", "--json")
     assert found.returncode == 5
     line = json.loads(found.stdout)
     assert line["distance"] == line["clues"] - 17
     assert line["missed"]
+    assert line["closest"] is True
+    assert line["reason"] in found.stderr
     assert "17" in found.stderr
 
 

@@ -79,7 +79,7 @@ def _without(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_every_question_is_compared_here() -> None:
-    others = {"board", "candidates", "touched", "convert", "draw", "model", "equivalent"}
+    others = {"board", "candidates", "generate", "touched", "convert", "draw", "model", "equivalent"}
     assert set(NAMES) == set(QUESTIONS) | others
 
 
@@ -145,8 +145,10 @@ def test_jobs_find_what_the_command_line_finds(client: httpx.Client) -> None:
         return client.get(f"jobs/{job}").json()["result"]
 
     told = json.loads(modoku("generate", "--json", "--lang=en", "--level=easy", "--seed=5", "-n1").stdout)
-    made = result("generate", {"level": "easy", "seed": 5})["items"][0]
-    assert made["line"] == told["puzzle"]
+    made = result("generate", {"level": "easy", "seed": 5, "count": 2})["items"]
+    assert [one["seed"] for one in made] == [5, 6]
+    assert _without(made[0]) == _without(told)
+    assert _without(client.post("generate", json={"level": "easy", "seed": 5}).json()) == _without(told)
     counted = json.loads(modoku("count", "--json", str(PUZZLES["several"])).stdout)
     assert _without(result("count", {"puzzle": PUZZLES["several"]})) == _without(counted)
     compared = json.loads(modoku("compare", "--json", "--engine=classic9,general", CLASSIC).stdout)
@@ -176,7 +178,7 @@ def test_the_description_is_complete_and_says_everything(client: httpx.Client) -
             assert "application/problem+json" in route["responses"]["4XX"]["content"], path
     assert {f"/api/v1/{name}" for name in NAMES} < set(described["paths"])
     assert {"level", "symmetry", "variants", "count"} <= set(
-        described["components"]["schemas"]["Generating"]["properties"]
+        described["components"]["schemas"]["GenerateRequest"]["properties"]
     )
     for language, word in (("en", "Longer work"), ("fr", "Travaux plus longs")):
         page = client.get("docs", headers={"accept-language": language})

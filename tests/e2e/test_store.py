@@ -97,7 +97,8 @@ def test_two_servers_share_one_database(postgres: Postgres, tmp_path: Path) -> N
         wait_for(two)
         first, second = (f"{studio.address}/api/v1" for studio in (one, two))
         daily = [httpx.get(f"{base}/daily?date={DATE}&level=easy", timeout=60).json() for base in (first, second)]
-        assert daily[0]["puzzle"]["givens"]
+        assert len(daily[0]["puzzle"]) == 81
+        assert (daily[0]["v"], daily[0]["level"], daily[0]["date"]) == (2, "easy", DATE)
         assert daily[0] == daily[1]
 
         board = httpx.post(f"{first}/board", json={"puzzle": CLASSIC}, timeout=30).json()["board"]

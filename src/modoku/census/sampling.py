@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import Protocol
 
 from ..engines.general import compile_puzzle, compile_rules
-from ..errors import GenerationFailed, expect
+from ..errors import ImpossibleRequest, expect
 from ..language import msg
 from ..native import GeneralProblem
 from ..puzzle import Puzzle, Solution
@@ -168,7 +168,7 @@ def make_sampler(puzzle: Puzzle, *, exact: bool | None = None, seconds: float = 
         seconds: how long counting, which decides whether exact draws can be made, may take.
 
     Raises:
-        GenerationFailed: exact draws were asked for and cannot be made.
+        ImpossibleRequest: exact draws were asked for and cannot be made.
 
     >>> from modoku.variants import make
     >>> make_sampler(make("classic")).method, make_sampler(make("classic:boxes=2x3")).method
@@ -184,7 +184,7 @@ def make_sampler(puzzle: Puzzle, *, exact: bool | None = None, seconds: float = 
         if found.exact and found.low <= MOST_LISTED:
             return ListSampler(puzzle)
     if exact:
-        raise GenerationFailed(
+        raise ImpossibleRequest(
             msg("No exactly uniform draw is known for this puzzle: it has too many completions to list."),
             msg("Leave --uniform (exact=True) out for an approximate draw."),
         )

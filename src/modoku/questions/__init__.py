@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .question import Question
 
-NAMES = ("solve", "count", "check", "rate", "hint", "candidates")
+NAMES = ("solve", "count", "check", "rate", "hint", "candidates", "generate")
 """Every question, in the order in which people meet them; `explain-conflict` is the module `explain_conflict`."""
 
 

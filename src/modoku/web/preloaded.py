@@ -6,7 +6,6 @@ import atexit
 import gc
 import json
 
-from ..questions import NAMES
 from .answering import answer_json
 from .process import to_json
 from .schemas import read_request
@@ -20,7 +19,7 @@ def warm_up() -> None:
     body = json.dumps({"puzzle": EXAMPLE}).encode()
     for language in ("en", "fr"):
         to_json(TASKS["board"](read_request("board", body), language, lambda _: None))
-        for name in NAMES:
+        for name in ("check", "hint", "rate", "solve"):
             answer_json(name, body, language, 10.0, lambda _: None, as_job=False, as_json=True)
     # What is here stays: a worker that looked through it for rubbish would copy all of it.
     gc.collect()

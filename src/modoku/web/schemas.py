@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Mapping
-from dataclasses import fields
 from types import MappingProxyType
-from typing import Annotated, Any, Literal, get_type_hints
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from ..generate import PRESETS, Request
 from ..language import msg
 from ..questions import NAMES, get_question
 from .problems import Fields, problem
@@ -112,31 +109,6 @@ class Equating(Asked):
     other: Text | dict[str, Any] = Field(description=msg("The other puzzle, in the same form or another.").text)
 
 
-def _describe_wishes(schema: dict[str, Any]) -> None:
-    """Put what the generator can be asked for into the schema, from its own description."""
-    told = dict(re.findall(r"^ {8}(\w+): (.+)$", Request.__doc__ or "", re.MULTILINE))
-    hints = get_type_hints(Request)
-    for wish in fields(Request):
-        form = TypeAdapter(hints[wish.name]).json_schema()
-        words = form.pop("$defs", {})
-        if "anyOf" in form:
-            # The schema of the API has no place for names of our own: a list of words is written out.
-            form["anyOf"] = [words[one["$ref"].rpartition("/")[2]] if "$ref" in one else one for one in form["anyOf"]]
-        schema["properties"][wish.name] = {**form, "description": told.get(wish.name, "")}
-    schema["properties"]["preset"] = {"enum": [*PRESETS], "description": msg("A style with a name.").text}
-    schema["additionalProperties"] = False
-
-
-class Generating(BaseModel):
-    """Puzzles to be made: what is asked of each, and how many."""
-
-    # The generator reads the rest itself, and says better what is wrong with it.
-    model_config = ConfigDict(extra="allow", json_schema_extra=_describe_wishes)
-
-    count: int = Field(1, ge=1, le=24, description=msg("How many puzzles.").text)
-    seconds: Seconds | None = Field(None, description=msg("Time for each; the server has a bound of its own.").text)
-
-
 class Invalid(Exception):  # noqa: N818 - an answer to a request
     """A request that does not fit its description."""
 
@@ -182,7 +154,6 @@ QUESTIONS: Mapping[str, type[BaseModel]] = MappingProxyType(
 """What each question has to look like."""
 JOBS: Mapping[str, type[BaseModel]] = MappingProxyType(
     {
-        "generate": Generating,
         "compare": Comparing,
         "certify": Asked,
         "steps": Asked,

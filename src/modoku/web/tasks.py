@@ -9,8 +9,6 @@ from __future__ import annotations
 import base64
 import io
 import json
-import secrets
-import time
 import zipfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
@@ -20,9 +18,8 @@ from typing import Any
 from ..certificates import certify
 from ..comparison import Comparison, Row, compare, row_fields
 from ..engines import available_engines
-from ..errors import FormatError, GenerationFailed, PuzzleError
+from ..errors import FormatError, PuzzleError
 from ..formats import read, write
-from ..generate import Budget, Generated, Progress, Request, generate
 from ..language import msg
 from ..lessons import exercise_sheet, make_lesson, write_lesson
 from ..logic import grade_of, rating_path, trace
@@ -66,7 +63,6 @@ CHOICES: Mapping[str, Mapping[str, object]] = {
 }
 """How each model can be written, with what is usual on the command line."""
 SOLUTIONS = 1000
-MOST_MADE = 24
 LESSON_TYPES = {
     "html": "text/html; charset=utf-8",
     "json": "application/json",
@@ -222,46 +218,6 @@ def _certify(request: Fields, _: str, __: Emit) -> object:
     return TaskFile("certificate.zip", "application/zip", packed.getvalue(), {"verdict": certificate.verdict})
 
 
-def _wishes(request: Mapping[str, Any]) -> Request:
-    ours = ("count", "seconds", "most_seconds")
-    return Request.from_json({name: value for name, value in request.items() if name not in ours})
-
-
-def _generate(request: Fields, language: str, emit: Emit) -> object:
-    asked = _wishes(request)
-    number = max(1, min(int(request.get("count") or 1), MOST_MADE))
-    # Seeds that follow one another: the whole gallery comes back with the first of them.
-    seed = secrets.randbelow(2**48) if asked.seed is None else asked.seed
-    told = 0.0
-    items: list[Fields] = []
-
-    def progress(so_far: Progress) -> None:
-        nonlocal told
-        if time.monotonic() - told > 0.25:
-            told = time.monotonic()
-            emit({"progress": {"attempts": so_far.attempts, "done": len(items), "of": number}})
-
-    for turn in range(number):
-        budget = Budget(_seconds(request))
-        try:
-            made = generate(replace(asked, seed=seed + turn), budget, progress, allow_files=False)
-        except GenerationFailed as error:
-            # The closest that was found is worth more than nothing, and says what it lacks.
-            if not isinstance(error.closest, Generated):
-                raise
-            made = error.closest
-        items.append(
-            {
-                **made.fields(language),
-                "line": str(made.puzzle),
-                "puzzle": puzzle_to_plain(made.puzzle),
-                "solution": list(made.solution.values),
-            }
-        )
-        emit(items[-1])
-    return {"items": items}
-
-
 def _lesson(request: Fields, language: str, _: Emit) -> object:
     kind, puzzle, number = str(request["kind"]), sheet_of(request).puzzle, request.get("exercises")
     made = make_lesson(kind, puzzle) if number is None else exercise_sheet(kind, puzzle, seed=int(number))
@@ -288,8 +244,6 @@ def _equivalent(request: Fields, _: str, __: Emit) -> object:
 def _accept(request: Fields, _: str, __: Emit) -> object:
     """Look at what a job is asked for, so that a mistake is told at once; give it as the job will read it."""
     asked = request["request"]
-    if request["kind"] == "generate":
-        _wishes(asked)
     return TaskFile("request.json", "application/json", json.dumps(asked).encode(), {"job": request["kind"]})
 
 
@@ -309,7 +263,6 @@ TASKS: Mapping[str, Answer] = MappingProxyType(
         "touched": _touched,
         "compare": _compare,
         "certify": _certify,
-        "generate": _generate,
         "lesson": _lesson,
         "canon": _canon,
         "automorphisms": _automorphisms,

@@ -11,7 +11,7 @@ import pytest
 from modoku.catalogue import Catalogue, identity_of, identity_of_line
 from modoku.errors import PuzzleError
 from modoku.formats import read_puzzle
-from modoku.generate import Request, generate
+from modoku.generation import Specification, generate
 from modoku.symmetry import relabel, rotate
 from modoku.variants import make
 
@@ -37,9 +37,9 @@ def test_other_rules_make_another_puzzle() -> None:
 
 def test_puzzles_are_found_by_level_rating_and_givens(tmp_path: Path) -> None:
     with Catalogue(tmp_path / "puzzles.db") as catalogue:
-        made = [generate(Request(seed=seed)) for seed in range(8)]
+        made = [generate(Specification(seed=seed)) for seed in range(8)]
         for found in made:
-            catalogue.add(found.puzzle, found.text(), found.fields())
+            catalogue.add(found.puzzle, found.text(), {"level": found.level, "rating": found.rating})
     with Catalogue(tmp_path / "puzzles.db") as catalogue:
         assert len(catalogue) == 8
         level = made[0].level

@@ -13,7 +13,8 @@ from fastapi import APIRouter, Query, Request, Response
 
 from ...language import msg
 from ...logic import Level
-from ..asking import VERSION, Refusal, ask, body_of, language_of_request, reply, to_json
+from ...questions.question import VERSION as ANSWER_VERSION
+from ..asking import Refusal, ask, body_of, language_of_request, reply, to_json
 from ..description import described
 from ..jobs import is_name
 from ..problems import problem
@@ -64,19 +65,19 @@ async def daily(
     """Give the puzzle of a day: the same for everybody."""
     store: Store = request.app.state.store
     name = f"{date.isoformat()}-{level.value}"
+    kept = f"v{ANSWER_VERSION}-{name}"
     try:
-        found = await store.soon(store.find, "daily", name)
+        found = await store.soon(store.find, "daily", kept)
     except StoreError:
         found = None
     if found is None:
         seed = int.from_bytes(hashlib.sha256(f"modoku {name}".encode()).digest()[:6], "big")
-        wishes = {"level": level.value, "symmetry": "rotational", "seed": seed}
-        made = await ask(request, "generate", json.dumps(wishes).encode())
-        found = json.dumps(made.to_plain()["items"][0], ensure_ascii=False)
+        asked = {"level": level.value, "symmetry": "half-turn", "seed": seed}
+        found = (await ask(request, "generate", json.dumps(asked).encode())).to_bytes().decode()
         # A database that fails costs the next one who asks some time, and nobody the puzzle: it follows from the day.
         with contextlib.suppress(StoreError):
-            found = await store.soon(store.put_first, "daily", name, found)
-    return await text_reply(request, f'{{"v":{VERSION},"date":"{date.isoformat()}",{found[1:]}', "application/json")
+            found = await store.soon(store.put_first, "daily", kept, found)
+    return await text_reply(request, f'{found[:-1]},"date":"{date.isoformat()}"}}', "application/json")
 
 
 @router.post("/lesson", **described("lesson", LESSON_KINDS))

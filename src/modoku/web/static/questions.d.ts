@@ -303,6 +303,130 @@ export interface CandidatesAnswer {
   complete: boolean;
 }
 
+/** A question for puzzles with exactly one solution. */
+export interface GenerateRequest {
+  /** Variant, repeatable; clues are made up where it needs some (see `modoku variants`). */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** How hard, in a word (see `modoku rate`). */
+  level?: string | null;
+  /** How hard, as a range of ratings: 2.0-3.5, 7-, -1.5. */
+  rating?: [number, number] | number | string | null;
+  /** How many givens: 24, 22-26, -30 (at most), 28- (at least). */
+  clues?: [number, number] | number | string | null;
+  /** No given may be redundant. */
+  minimal?: boolean;
+  /** Symmetry of the pattern of givens. */
+  symmetry?: string;
+  /** Exactly where givens stand: rows of x and . (digits are kept, ? is free), a file, or pi-day. */
+  pattern?: string;
+  /** Digits that must be given where they stand. */
+  fixed?: string;
+  /** A technique that must be needed, repeatable. */
+  needs?: string[];
+  /** A technique that must not be needed. */
+  avoids?: string[];
+  /** A puzzle to resemble, or its file. */
+  like?: string;
+  /** In what it is resembled: the same pattern, or the same class of solution. */
+  resemblance?: "pattern" | "solution";
+  /** A style with a name: sets what is not said otherwise. */
+  style?: "newspaper" | "magazine" | "sparse" | null;
+  /** Whether every added rule must be needed for the one solution. */
+  rule_needed?: boolean;
+  /** Minimal classic puzzles with an exactly known bias. */
+  unbiased?: boolean;
+  /** Only puzzles that the techniques solve, so that they have a level. */
+  graded?: boolean;
+  /** Have an engine of another family confirm the one solution (default: up to 1000 puzzles). */
+  proof?: boolean | null;
+  /** Keep the process: which removals left one solution, and which did not. */
+  record?: boolean;
+  /** Where chance begins: the same request with the same seed gives the same puzzle. */
+  seed?: number | string | null;
+  /** Time for each puzzle. */
+  seconds?: number | null;
+  /** How many puzzles; seeds follow one another. */
+  count?: number;
+}
+
+/** A puzzle with exactly one solution; where the request was not met in time, the closest one that was found. */
+export interface GenerateAnswer {
+  v: number;
+  remarks?: string[];
+  /** The puzzle, with all its rules. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** How many givens. */
+  clues: number;
+  /** Whether it is only the closest puzzle found: see `missed`. */
+  closest: boolean;
+  /** Its one solution. */
+  solution: string;
+  /** How hard, in a word; null where no path was found, or not in time. */
+  level: "beginner" | "easy" | "medium" | "hard" | "expert" | "diabolical" | null;
+  /** How hard, as `rate` says; null likewise. */
+  rating: number | null;
+  /** The rating of the hardest step needed, as far as a path was followed. */
+  at_least: number;
+  /** The technique of that step. */
+  hardest: string;
+  /** The same request with this seed gives the same puzzle. */
+  seed: number | string;
+  /** Symmetry of the pattern of givens. */
+  symmetry: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "full";
+  /** How many grids were begun. */
+  attempts: number;
+  /** How far it is from what was asked; 0 when it is just that. */
+  distance: number;
+  /** What was asked and is not so, in words. */
+  missed: string[];
+  /** The variants, complete with the clues that were made up. */
+  recipes: string[];
+  /** The engine of another family that confirmed the one solution; empty if none was asked. */
+  proved_by: string;
+  /** Whether no given is redundant; null where that was not looked at. */
+  minimal: boolean | null;
+  /** Of an unbiased draw: the factor that undoes the bias, relative to a puzzle with 25 givens. */
+  weight: number | null;
+  /** Which removals left one solution and which did not, where that was recorded. */
+  process: Process | null;
+  /** Whether time ran out just then: with more of it the same seed may give fewer givens. */
+  cut: boolean;
+  /** How long it took. */
+  seconds: number;
+  /** Why it is not all that was asked. */
+  reason: string | null;
+}
+
+/** Every removal that was tried, in order. */
+export interface Process {
+  /** The puzzle without givens. */
+  rules: string | Plain;
+  /** The completed grid that it began with. */
+  solution: number[];
+  /** The number of the node whose puzzle was taken. */
+  chosen: number;
+  /** The nodes of the removal graph, the completed grid first. */
+  nodes: Node[];
+}
+
+/** A set of givens. */
+export interface Node {
+  /** Its number, in the order of trials; 0 is the completed grid. */
+  number: number;
+  /** The node that it came from; null for the completed grid. */
+  parent: number | null;
+  /** The cells that were taken out. */
+  cells: string[];
+  /** Whether one solution is left; null where that was not decided. */
+  unique: boolean | null;
+  /** How many givens are left. */
+  clues: number;
+}
+
 /** What each question takes and gives. */
 export interface Questions {
   solve: [SolveRequest, SolveAnswer];
@@ -311,4 +435,5 @@ export interface Questions {
   rate: [RateRequest, RateAnswer];
   hint: [HintRequest, HintAnswer];
   candidates: [CandidatesRequest, CandidatesAnswer];
+  generate: [GenerateRequest, GenerateAnswer];
 }

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from modoku.generate import Request, fill, generate
-from modoku.generate.clue_makers import CLUE_MAKERS
+from modoku.generation import Specification, fill, generate
+from modoku.generation.clue_makers import CLUE_MAKERS
 from modoku.puzzle import find_violation
 from modoku.results import Verdict
 from modoku.search import solve
@@ -39,14 +39,14 @@ PLAIN = (
 
 @pytest.mark.parametrize("variants", PLAIN, ids=" + ".join)
 def test_every_layout_and_rule_can_be_made(variants: tuple[str, ...]) -> None:
-    found = generate(Request(variants=variants, seed=1))
+    found = generate(Specification(variants=variants, seed=1))
     assert found.is_met
     assert solve(found.puzzle, engine="sat").solution == found.solution
 
 
 @pytest.mark.parametrize("name", CLUE_MAKERS)
 def test_clues_are_made_up_and_each_rule_is_needed(name: str) -> None:
-    found = generate(Request(variants=(SMALL, name), seed=2))
+    found = generate(Specification(variants=(SMALL, name), seed=2))
     assert found.is_met
     assert found.recipes[1].startswith(f"{name}:")
     assert solve(found.puzzle, engine="sat").solution == found.solution
@@ -56,21 +56,21 @@ def test_clues_are_made_up_and_each_rule_is_needed(name: str) -> None:
 
 
 def test_a_killer_needs_no_givens() -> None:
-    found = generate(Request(variants=("killer",), clues=(0, 0), seed=1))
+    found = generate(Specification(variants=("killer",), clues=(0, 0), seed=1))
     assert found.is_met
     assert found.clues == 0
 
 
 def test_clues_that_are_the_users_own_stay() -> None:
     recipe = "thermometer:lines=r1c1r2c1r3c1"
-    found = generate(Request(variants=(SMALL, recipe), seed=1))
+    found = generate(Specification(variants=(SMALL, recipe), seed=1))
     assert found.recipes == (SMALL, recipe)
     values = found.solution.values
     assert values[0] < values[6] < values[12]
 
 
 def test_two_rules_are_both_needed() -> None:
-    found = generate(Request(variants=(SMALL, "diagonal", "kropki"), seed=3))
+    found = generate(Specification(variants=(SMALL, "diagonal", "kropki"), seed=3))
     assert found.is_met
     for left_out in (1, 2):
         rest = [recipe for number, recipe in enumerate(found.recipes) if number != left_out]
@@ -79,7 +79,7 @@ def test_two_rules_are_both_needed() -> None:
 
 
 def test_a_rule_that_is_said_twice_is_one_rule() -> None:
-    once, twice = (generate(Request(variants=("diagonal",) * times, seed=1)) for times in (1, 2))
+    once, twice = (generate(Specification(variants=("diagonal",) * times, seed=1)) for times in (1, 2))
     assert once.text() == twice.text()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from random import Random
@@ -14,7 +14,9 @@ from ..puzzle import Cell, Digit, Puzzle
 from ..search.deadline import Deadline
 from .dig import DigSequence, Group, Trial, Uniqueness, dig
 from .fill import fill
-from .parts import BaseRules, CluedRules, Part
+from .parts import CluedRules, Recipes
+from .places import Places
+from .targets import Targets
 from .technique_visibility import seen_up_to
 
 LOT = 64
@@ -31,6 +33,9 @@ STAYED = 255
 RECORD = 1 + 4 * 81
 """What the core gives for a grid: a flag, the puzzle, the solution, the removal and the trial of each cell."""
 SPLITS = 80
+DIGGING = 0.6
+"""The share of the time left in which one grid is dug where its grade matters: so does looking for the removal at
+which to stop."""
 INFORMATIVE = 4.5
 """Who asks for no given and nothing harder than this gets clues that say as much as they can."""
 
@@ -219,57 +224,44 @@ def _within(
 class GeneralSource:
     """Any rules: a random grid, clues where variants want some, then digging with the general engine."""
 
-    parts: tuple[Part, ...]
-    base: Puzzle | None
-    groups_of: Callable[[Puzzle], tuple[Group, ...]]
-    fixed_of: Callable[[Puzzle], tuple[Digit, ...]]
-    least: int
-    without_givens: bool
+    recipes: Recipes
+    places: Places
+    targets: Targets
     grid: tuple[Digit, ...] | None = None
-    allow_files: bool = True
-    most: float | None = None
-    share: float = 1.0
 
     def sequence(self, seed: int, number: int, watch: Watch) -> DigSequence | None:
         """Make one."""
         rng = Random(mixed(seed, number))
-        base_rules = BaseRules.of(self.parts, rng, self.base, self.allow_files)
-        fixed = self.fixed_of(base_rules.rules)
+        base_rules = self.recipes.base_rules(rng)
+        fixed = self.places.digits_for(base_rules.rules)
+        least, most, without_givens = self.targets.least, self.targets.most, self.targets.clues[0] == 0
         solution = self.grid or fill(base_rules.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
         if solution is None:
             return None
         if self.grid is not None:
             solution = _renamed(solution, base_rules.rules, rng)
         # Every second attempt: the most informative clues make the easiest puzzles, and not every range begins there.
-        informative = self.without_givens and self.most is not None and self.most < INFORMATIVE and number % 2 == 0
+        informative = without_givens and most is not None and most < INFORMATIVE and number % 2 == 0
         clued = CluedRules.make(base_rules, solution, rng, informative)
         if base_rules.waiting and not all(clued.clues):
             return None
-        until = watch.deadline.part(self.share)
-        groups = [g for g in self.groups_of(base_rules.rules) if not any(fixed[cell] for cell in g)]
+        until = watch.deadline.part(DIGGING if self.targets.graded else 1.0)
+        groups = [g for g in self.places.groups_for(base_rules.rules) if not any(fixed[cell] for cell in g)]
         rules = clued.rules()
-        seen = rules if self.most is None else seen_up_to(rules, self.most)
+        seen = rules if most is None else seen_up_to(rules, most)
         if seen.constraints != rules.constraints:
             # What no technique may look at cannot take the place of a given: clues stay whole, givens say the rest.
-            sequence = dig(seen, solution, groups, rng, least=self.least, deadline=until, cancel=watch.cancel)
+            sequence = dig(seen, solution, groups, rng, least=least, deadline=until, cancel=watch.cancel)
             return DigSequence(rules, solution, sequence.removals, sequence.trials, clued.recipes(), sequence.is_cut)
         settled = False
-        if self.without_givens:
+        if without_givens:
             clued, settled = _split_until_unique(clued, solution, fixed, rng, watch)
             rules = clued.rules()
-        if settled and self.least <= sum(map(bool, fixed)):
+        if settled and least <= sum(map(bool, fixed)):
             rng.shuffle(groups)
             sequence = DigSequence(rules, solution, tuple(groups), tuple(Trial(group, True) for group in groups))
         else:
-            sequence = dig(
-                rules,
-                solution,
-                groups,
-                rng,
-                least=self.least,
-                deadline=until,
-                cancel=watch.cancel,
-            )
+            sequence = dig(rules, solution, groups, rng, least=least, deadline=until, cancel=watch.cancel)
         clued = _thin_out(clued, sequence, rng, watch)
         return DigSequence(
             clued.rules(), solution, sequence.removals, sequence.trials, clued.recipes(), sequence.is_cut
@@ -344,20 +336,16 @@ class GeneralPlaces:
     Then some of them leave, in groups.
     """
 
-    parts: tuple[Part, ...]
-    base: Puzzle | None
-    places_of: Callable[[Puzzle], frozenset[Cell]]
-    groups_of: Callable[[Puzzle], tuple[Group, ...]]
-    fixed_of: Callable[[Puzzle], tuple[Digit, ...]]
-    least: int = 0
-    allow_files: bool = True
+    recipes: Recipes
+    places: Places
+    targets: Targets
 
     def sequence(self, seed: int, number: int, watch: Watch) -> DigSequence | None:
         """Look for one."""
         rng = Random(mixed(seed, number))
-        base_rules = BaseRules.of(self.parts, rng, self.base, self.allow_files)
-        fixed = self.fixed_of(base_rules.rules)
-        places = self.places_of(base_rules.rules)
+        base_rules = self.recipes.base_rules(rng)
+        fixed = self.places.digits_for(base_rules.rules)
+        places = self.places.allowed_for(base_rules.rules)
         solution = fill(base_rules.rules.with_givens(fixed), rng, watch.deadline, watch.cancel)
         if solution is None:
             return None
@@ -369,7 +357,9 @@ class GeneralPlaces:
         givens = [digit if cell in places else 0 for cell, digit in enumerate(found)]
         if not Uniqueness(rules, watch.cancel).holds(givens, found, range(len(found)), watch.deadline.left()):
             return None
-        sequence = _within(rules, found, places, self.groups_of(base_rules.rules), rng, self.least, watch)
+        sequence = _within(
+            rules, found, places, self.places.groups_for(base_rules.rules), rng, self.targets.least, watch
+        )
         return replace(sequence, recipes=clued.recipes())
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import BinaryIO
@@ -18,10 +18,10 @@ from typing import BinaryIO
 from ..errors import FormatError, GenerationFailed, why
 from ..language import msg
 from ..puzzle.plain import Reader
-from .request import MOST_SEED, Request
+from .specification import MOST_SEED
 
 EVERY_SECONDS = 1.0
-VERSION = 1
+VERSION = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Checkpoint:
     """How far a batch has come.
 
     Attributes:
-        request: what is made; its seed is that of the first puzzle.
+        request: what is made, as plain data; its seed is that of the first puzzle.
         count: how many puzzles are wanted.
         style: how lines are written.
         next_seed: where to go on.
@@ -39,7 +39,7 @@ class Checkpoint:
         size: how many bytes of the file are settled.
     """
 
-    request: Request
+    request: Mapping[str, object]
     count: int
     style: str
     next_seed: int
@@ -52,7 +52,7 @@ class Checkpoint:
         """Return it as plain data."""
         return {
             "modoku-batch": VERSION,
-            "request": self.request.to_json(),
+            "request": dict(self.request),
             "count": self.count,
             "style": self.style,
             "next_seed": self.next_seed,
@@ -69,7 +69,9 @@ class Checkpoint:
         reader["modoku-batch"].integer(VERSION, VERSION)
         names = ("count", "next_seed", "written", "failed", "repeats", "size")
         number = {key: reader[key].integer(0, MOST_SEED) for key in names}
-        return cls(Request.from_json(reader["request"]), style=reader["style"].text(100), **number)
+        return cls(
+            {key: item.value for key, item in reader["request"].entries()}, style=reader["style"].text(100), **number
+        )
 
 
 def progress_path(path: Path) -> Path:

@@ -35,7 +35,7 @@ class Part:
 
     @classmethod
     def of(cls, text: str, allow_files: bool) -> Part:
-        """Take one recipe apart; raise VariantError if it makes no sense."""
+        """Return one recipe taken apart; raise VariantError if it makes no sense."""
         variant, chosen = find_recipe(text, allow_files)
         fresh = None
         for key in _MAPS:
@@ -66,6 +66,45 @@ _NOTHING = make("classic:boxes=1x1")
 
 
 @dataclass(frozen=True, slots=True)
+class Recipes:
+    """The recipes of a request: their parts, the puzzle that they are added to, and whether one may name a file."""
+
+    parts: tuple[Part, ...]
+    base: Puzzle | None = None
+    allow_files: bool = True
+
+    @classmethod
+    def of(cls, texts: Sequence[str], allow_files: bool) -> Recipes:
+        """Return the recipes that these texts are; raise VariantError if one makes no sense."""
+        # A rule that is said twice is one rule.
+        return cls(tuple(Part.of(text, allow_files) for text in dict.fromkeys(texts)), None, allow_files)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """The recipes as they were written."""
+        return tuple(part.text for part in self.parts)
+
+    @property
+    def are_fresh(self) -> bool:
+        """Whether a map is drawn anew for every puzzle."""
+        return any(part.fresh for part in self.parts)
+
+    @property
+    def want_clues(self) -> bool:
+        """Whether clues are made up for every puzzle."""
+        return any(part.clue_maker for part in self.parts)
+
+    def make(self, *texts: str) -> Puzzle:
+        """Return the rules that some complete recipes make, without givens."""
+        return make(*texts, base=self.base, allow_files=self.allow_files)
+
+    def base_rules(self, rng: Random) -> BaseRules:
+        """Return the rules of the complete recipes, with fresh maps where they want some."""
+        complete = tuple(part.with_map(rng) for part in self.parts if part.clue_maker is None)
+        return BaseRules(complete, self.make(*complete), tuple(part for part in self.parts if part.clue_maker))
+
+
+@dataclass(frozen=True, slots=True)
 class BaseRules:
     """The rules before any clue is made up, and the parts that still want clues.
 
@@ -73,19 +112,11 @@ class BaseRules:
         recipes: the complete recipes.
         rules: the puzzle they make, without givens.
         waiting: the parts that want clues.
-        base: how many recipes make the layout, and so cannot be left out.
     """
 
-    recipes: tuple[tuple[Part, str], ...]
+    recipes: tuple[str, ...]
     rules: Puzzle
     waiting: tuple[Part, ...]
-
-    @classmethod
-    def of(cls, parts: Sequence[Part], rng: Random, base: Puzzle | None = None, allow_files: bool = True) -> BaseRules:
-        """Make the rules of the complete recipes, on a given puzzle or on what the recipes say."""
-        complete = tuple((part, part.with_map(rng)) for part in parts if part.clue_maker is None)
-        rules = make(*(text for _, text in complete), base=base, allow_files=allow_files)
-        return cls(complete, rules, tuple(part for part in parts if part.clue_maker is not None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +130,7 @@ class CluedRules:
     def make(
         cls, base_rules: BaseRules, solution: Sequence[Digit], rng: Random, informative: bool = False
     ) -> CluedRules:
-        """Make up the clues of every part that waits for some, such as say as much as they can if that is asked for."""
+        """Return the rules with clues made up for every part that waits for some, informative ones where asked for."""
         found = []
         for part in base_rules.waiting:
             if part.clue_maker is not None:
@@ -113,13 +144,13 @@ class CluedRules:
             recipe_text(part.variant.name, part.chosen, clues, self.base_rules.rules)
             for part, clues in zip(self.base_rules.waiting, self.clues, strict=True)
         ]
-        return (*(text for _, text in self.base_rules.recipes), *made)
+        return (*self.base_rules.recipes, *made)
 
-    def rules(self, leave_out: int | None = None) -> Puzzle:
-        """Make the puzzle without givens; without the clues of one part if that is asked for."""
+    def rules(self) -> Puzzle:
+        """Return the puzzle without givens."""
         puzzle = self.base_rules.rules
-        for number, (part, clues) in enumerate(zip(self.base_rules.waiting, self.clues, strict=True)):
-            if number != leave_out and clues:
+        for part, clues in zip(self.base_rules.waiting, self.clues, strict=True):
+            if clues:
                 puzzle = make(recipe_text(part.variant.name, part.chosen, clues, self.base_rules.rules), base=puzzle)
         return puzzle
 

@@ -14,10 +14,10 @@ import pytest
 
 from modoku.errors import GenerationFailed
 from modoku.formats import read_puzzle
-from modoku.generate import Request
-from modoku.generate.impossible_patterns import IMPOSSIBLE, is_impossible_pattern
-from modoku.generate.making import Maker
-from modoku.generate.patterns import PATTERNS
+from modoku.generation import Specification
+from modoku.generation.impossible_patterns import IMPOSSIBLE, is_impossible_pattern
+from modoku.generation.making import Maker
+from modoku.generation.patterns import PATTERNS
 from modoku.puzzle import Cell
 from modoku.results import Verdict
 from modoku.search import solve
@@ -64,12 +64,12 @@ def test_a_classic_puzzle_in_impossible_places_is_refused_at_once() -> None:
     turned = [9 * (cell % 9) + (cell // 9 + 3) % 9 for cell in CIRCLE]
     for pattern in ("pi-day", drawn(turned), drawn(turned[:-1])):
         with pytest.raises(GenerationFailed, match="No classic 9x9 puzzle with givens in these places"):
-            Maker.of(Request(pattern=pattern))
+            Maker.of(Specification(pattern=pattern))
 
 
 def test_another_rule_or_another_place_is_not_refused() -> None:
-    Maker.of(Request(pattern="pi-day", variants=("anti-king",)))
-    Maker.of(Request(pattern=drawn([*CIRCLE, 12])))
+    Maker.of(Specification(pattern="pi-day", variants=("anti-king",)))
+    Maker.of(Specification(pattern=drawn([*CIRCLE, 12])))
 
 
 def test_the_tool_counts_colourings_as_it_makes_them(tool: ModuleType) -> None:

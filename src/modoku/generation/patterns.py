@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 
-from ..errors import GenerationFailed
+from ..errors import ImpossibleRequest, UnknownName, suggest
 from ..language import Message, msg
 from ..puzzle import Cell, Digit, Layout, Position, digit_of
 
@@ -39,11 +39,14 @@ class Symmetry(StrEnum):
         word = text.strip().lower().replace("_", "-")
         word = _ALIASES.get(word, word)
         if word not in list(cls):
-            raise GenerationFailed(
-                msg("'{text}' is not a symmetry.", text=text[:40]),
-                msg("Use one of {choices}.", choices=tuple(map(str, cls))),
-            )
+            raise unknown_word(msg("'{text}' is not a symmetry.", text=text[:40]), word, map(str, cls))
         return cls(word)
+
+
+def unknown_word(message: Message, word: str, words: Iterable[str]) -> UnknownName:
+    """Return the error for a word that names nothing, with those that were perhaps meant."""
+    choices = tuple(words)
+    return UnknownName(message, suggest(word, choices, msg("Use one of {choices}.", choices=choices)))
 
 
 _WORDS: Mapping[Symmetry, Message] = {
@@ -109,7 +112,7 @@ def orbits(layout: Layout, symmetry: Symmetry) -> tuple[tuple[Cell, ...], ...]:
     """
     moves = find_images(layout, symmetry)
     if moves is None:
-        raise GenerationFailed(
+        raise ImpossibleRequest(
             msg("The layout {name} has no such symmetry: {symmetry}.", name=layout.name, symmetry=symmetry),
             msg("Use one of {choices}.", choices=tuple(str(s) for s in Symmetry if find_images(layout, s) is not None)),
         )
@@ -172,7 +175,7 @@ def make_symmetric(pattern: Pattern, layout: Layout, symmetry: Symmetry) -> Patt
         if pattern.allowed.issuperset(orbit):
             (free if pattern.places.isdisjoint(orbit) else places).update(orbit)
         elif not pattern.places.isdisjoint(orbit):
-            raise GenerationFailed(
+            raise ImpossibleRequest(
                 msg("The pattern does not have the symmetry asked for: {symmetry}.", symmetry=symmetry),
                 msg("Leave out one of them."),
             )
@@ -201,7 +204,7 @@ def read_pattern(text: str, layout: Layout, blank_is_free: bool = False) -> Patt
         elif mark not in _BLANK:
             digit = digit_of(mark, layout.size)
             if digit is None:
-                raise GenerationFailed(
+                raise ImpossibleRequest(
                     msg("The pattern has '{mark}' at {cell}.", mark=mark, cell=layout.cell_name(cell)),
                     msg("Write x for a given, a digit for that digit, ? for either way and . for no given."),
                 )
@@ -222,7 +225,7 @@ def _marks_by_cell(text: str, layout: Layout) -> str:
         return "".join(sheet[row][column] for row, column in layout.positions)
     marks = "".join("".join(rows).split())
     if len(marks) != layout.cell_count:
-        raise GenerationFailed(
+        raise ImpossibleRequest(
             msg("The pattern has {n} characters for {count} cells.", n=len(marks), count=layout.cell_count),
             msg(
                 "Write {rows} rows of {columns} characters, with / between rows.",

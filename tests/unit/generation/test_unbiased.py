@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from modoku.generate.weights import weight_of, weighted_mean
+from modoku.generation.weights import weight_of, weighted_mean
 from modoku.native import draw_classic9, solve_one
 
 LINES = (Path(__file__).parents[2] / "data" / "generation" / "unbiased.txt").read_text().splitlines()

@@ -5,21 +5,21 @@ is taken. See `docs/explanation/generation.md` for how puzzles are drawn and wha
 """
 
 from .fill import fill
-from .making import Budget, Maker, Progress, generate
+from .making import Budget, GenerateProgress, Maker, generate
 from .patterns import PATTERNS, Symmetry
 from .process import Process
-from .request import PRESETS, Request
 from .result import Generated
+from .specification import STYLES, Specification
 
 __all__ = [
     "PATTERNS",
-    "PRESETS",
+    "STYLES",
     "Budget",
+    "GenerateProgress",
     "Generated",
     "Maker",
     "Process",
-    "Progress",
-    "Request",
+    "Specification",
     "Symmetry",
     "fill",
     "generate",

@@ -7,29 +7,26 @@ from dataclasses import dataclass, replace
 
 from ..language import Message, msg
 from ..puzzle import Puzzle
-from ..variants import make
 from .candidate import Candidate, count_redundant
 from .dig import DigSequence, Uniqueness
 from .grading import grade_within
-from .parts import Part
-from .request import Request
+from .parts import Part, Recipes
 from .sources import Watch
+from .specification import Specification
 from .targets import Shortfall, Targets
 from .technique_visibility import needs_more_than
 
 
 @dataclass(frozen=True, slots=True)
 class Acceptance:
-    """Looks at puzzles for one request."""
+    """Decides whether a puzzle is what one request asks for."""
 
-    request: Request
+    request: Specification
     targets: Targets
-    parts: tuple[Part, ...]
-    base: Puzzle | None
-    allow_files: bool
+    recipes: Recipes
 
     def finished(self, candidate: Candidate, watch: Watch, whole: bool = False) -> Candidate:
-        """Look at one wish after the other as long as nothing is missing; at all of them where the `whole` is asked."""
+        """Look at one target after the other until one is missed; at all of them where the `whole` is asked."""
         seen = candidate.shortfalls
         for look in (self._look_minimal, self.look_rules, self._look_techniques):
             if candidate.distance == 0 or whole:
@@ -71,13 +68,12 @@ class Acceptance:
 
     def _iter_without(self, sequence: DigSequence) -> Iterator[tuple[Message, Puzzle]]:
         """Yield the rules without each recipe that adds to a layout."""
-        recipes = sequence.recipes or tuple(part.text for part in self.parts)
-        bases = {part.text for part in self.parts if part.variant.is_base}
-        complete = [Part.of(text, self.allow_files) for text in recipes]
+        bases = {part.text for part in self.recipes.parts if part.variant.is_base}
+        complete = [Part.of(text, self.recipes.allow_files) for text in sequence.recipes or self.recipes.texts]
         for number, part in enumerate(complete):
             if not part.variant.is_base and part.text not in bases:
                 rest = [other.text for place, other in enumerate(complete) if place != number]
-                yield part.variant.title, make(*rest, base=self.base, allow_files=self.allow_files)
+                yield part.variant.title, self.recipes.make(*rest)
 
     def _look_techniques(self, candidate: Candidate, watch: Watch) -> Candidate:
         graded = candidate.graded

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from modoku.generate import Request
-from modoku.generate.checkpoint import Checkpoint, Keeper, find_checkpoint
+from modoku.generation.checkpoint import Checkpoint, Keeper, find_checkpoint
 
 
 class Interrupted(Keeper):
@@ -20,7 +19,7 @@ class Interrupted(Keeper):
 
 def test_a_line_that_was_not_counted_comes_again(tmp_path: Path) -> None:
     path = tmp_path / "lines.txt"
-    begin = Checkpoint(Request(seed=1), 5, "text", 1)
+    begin = Checkpoint({"seed": 1}, 5, "text", 1)
 
     def write(keeper: Keeper) -> None:
         with keeper:
@@ -32,7 +31,7 @@ def test_a_line_that_was_not_counted_comes_again(tmp_path: Path) -> None:
         write(Interrupted(path, begin))
     left = find_checkpoint(path)
     assert left is not None
-    assert (left.written, left.next_seed) == (2, 3)
+    assert (left.written, left.next_seed, left.request) == (2, 3, {"seed": 1})
     assert path.read_text() == "line 1\nline 2\n"
     write(Keeper(path, left))
     assert path.read_text() == "".join(f"line {seed}\n" for seed in range(1, 6))

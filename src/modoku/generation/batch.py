@@ -13,17 +13,17 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from multiprocessing import get_context
 
-from ..errors import GenerationFailed
+from ..errors import GenerationFailed, ImpossibleRequest
 from ..language import Message, msg
 from ..native import CancelFlag, dig_classic9
-from .making import Budget, Maker, Progress
+from .making import Budget, GenerateProgress, Maker
 from .process import Process
-from .request import Request
 from .result import Generated
 from .sources import RECORD, ClassicSource, mixed
+from .specification import Specification
 
 LOT = 2_000
 """Puzzles made at once where the core makes them without a look from here."""
@@ -39,9 +39,8 @@ class Made:
     Attributes:
         seed: which.
         text: the puzzle on one line; empty where there is none.
-        fields: the JSON fields, where they were asked for.
-        distance: 0 where the puzzle is what was asked for.
-        problem: why it is not.
+        fields: the answer as plain data, where that was asked for.
+        problem: why the puzzle is not what was asked for; None where it is.
         hint: what to do about it.
         process: which removals kept the solution single, where that was recorded.
     """
@@ -49,7 +48,6 @@ class Made:
     seed: int
     text: str
     fields: dict[str, object] | None = None
-    distance: float = 0.0
     problem: Message | str | None = None
     hint: Message | str | None = None
     process: Process | None = None
@@ -62,20 +60,19 @@ class Batch:
     Attributes:
         request: what to make.
         budget: for each puzzle.
-        full: whether the JSON fields are wanted, which takes a grade a puzzle.
-        language: of the words in those fields.
+        describe: makes the answer out of a puzzle and why it is not what was asked, as plain data; None where lines
+            will do, which need no grade. It goes to other processes: a function of a module, or a part of one.
     """
 
-    request: Request
+    request: Specification
     budget: Budget
-    full: bool = False
-    language: str = "en"
+    describe: Callable[[Generated, GenerationFailed | None], dict[str, object]] | None = None
 
     def iter_made(
         self,
         first: int,
         jobs: int = 1,
-        progress: Callable[[Progress], None] | None = None,
+        progress: Callable[[GenerateProgress], None] | None = None,
         cancel: CancelFlag | None = None,
     ) -> Generator[Made, None, None]:
         """Yield what comes of one seed after the other, without end; take as many as you need."""
@@ -95,8 +92,9 @@ class Batch:
     def _is_simple(self, maker: Maker) -> bool:
         request = self.request
         return (
-            not self.full
-            and not request.proof
+            self.describe is None
+            and request.proof is False
+            and not request.record
             and not maker.targets.graded
             and not request.minimal
             and request.clues is None
@@ -108,7 +106,7 @@ class Batch:
         maker: Maker,
         first: int,
         count: int,
-        progress: Callable[[Progress], None] | None = None,
+        progress: Callable[[GenerateProgress], None] | None = None,
         cancel: CancelFlag | None = None,
     ) -> Iterator[Made]:
         if self._is_simple(maker):
@@ -117,16 +115,19 @@ class Batch:
         for seed in range(first, first + count):
             try:
                 yield self._made(maker.make(seed, self.budget, progress, cancel))
+            except ImpossibleRequest:
+                raise
             except GenerationFailed as failure:
                 closest = failure.closest
                 if isinstance(closest, Generated):
-                    yield replace(self._made(closest), problem=failure.message, hint=failure.hint)
+                    yield self._made(closest, failure)
                 else:
-                    yield Made(seed, "", None, 1.0, failure.message, failure.hint)
+                    yield Made(seed, "", None, failure.message, failure.hint)
 
-    def _made(self, found: Generated) -> Made:
-        fields = found.fields(self.language) if self.full else None
-        return Made(found.seed, found.text(), fields, found.distance, process=found.process)
+    def _made(self, found: Generated, failure: GenerationFailed | None = None) -> Made:
+        fields = None if self.describe is None else self.describe(found, failure)
+        problem, hint = (None, None) if failure is None else (failure.message, failure.hint)
+        return Made(found.seed, found.text(), fields, problem, hint, found.process)
 
     def lot(self, first: int, count: int) -> list[Made]:
         """Make some puzzles, one after the other: what a process of its own does."""
@@ -172,7 +173,7 @@ def _simple_lot(maker: Maker, first: int, count: int, cancel: CancelFlag | None)
         if packed[start]:
             yield Made(first + number, lines[start + 1 : start + 82].decode("ascii"))
         else:
-            yield Made(first + number, "", None, 1.0, "")
+            yield Made(first + number, "", None, "")
 
 
 _SYMBOLS = bytes([ord("."), *b"123456789", *([ord("?")] * 246)])

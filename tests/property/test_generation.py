@@ -2,13 +2,14 @@
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from modoku.generate.clue_makers import random_colours, random_regions
 
 from modoku.engines import get_engine
 from modoku.errors import GenerationFailed
 from modoku.formats import read_puzzle
-from modoku.generate import Budget, Generated, Request, Symmetry, generate
-from modoku.generate.patterns import has_symmetry, orbits
+from modoku.generation import Budget, Generated, Specification, Symmetry, generate
+from modoku.generation.clue_makers import random_colours, random_regions
+from modoku.generation.patterns import has_symmetry, orbits
+from modoku.generation.targets import Targets
 from modoku.logic import Level, grade
 from modoku.results import Limits, Verdict
 from modoku.search import solve
@@ -18,7 +19,7 @@ SMALL = ("classic:boxes=2x2", "classic:boxes=2x3", "latin:size=4", "latin:size=5
 RULES = ("diagonal", "thermometer", "killer", "kropki", "greater-than", "parity", "arrow", "extra-region")
 
 requests = st.builds(
-    Request,
+    Specification,
     variants=st.tuples(st.sampled_from(SMALL)) | st.tuples(st.sampled_from(SMALL), st.sampled_from(RULES)),
     level=st.none() | st.sampled_from([Level.BEGINNER, Level.EASY]),
     clues=st.none() | st.tuples(st.integers(0, 8), st.integers(8, 36)),
@@ -32,7 +33,7 @@ def cells_of(found: Generated) -> set[int]:
     return {cell for cell, digit in enumerate(found.puzzle.givens) if digit}
 
 
-def answer(request: Request, attempts: int) -> Generated | None:
+def answer(request: Specification, attempts: int) -> Generated | None:
     """Give the puzzle, or the closest one, or nothing; never anything else."""
     try:
         return generate(request, Budget(seconds=None, attempts=attempts))
@@ -42,7 +43,7 @@ def answer(request: Request, attempts: int) -> Generated | None:
 
 @settings(max_examples=60, deadline=None)
 @given(requests)
-def test_every_answer_is_unique_and_is_what_was_asked_or_says_what_it_lacks(request: Request) -> None:
+def test_every_answer_is_unique_and_is_what_was_asked_or_says_what_it_lacks(request: Specification) -> None:
     found = answer(request, 4)
     if found is None:
         return
@@ -50,17 +51,17 @@ def test_every_answer_is_unique_and_is_what_was_asked_or_says_what_it_lacks(requ
     result = solve(found.puzzle, engine="sat", limit=2)
     assert result.verdict is Verdict.UNIQUE
     assert result.solution == found.solution
-    assert has_symmetry(found.puzzle.layout, cells_of(found), request.symmetry)
+    assert has_symmetry(found.puzzle.layout, cells_of(found), Symmetry(request.symmetry))
     assert read_puzzle(found.text()).givens == found.puzzle.givens
     if found.is_met:
-        low, high = request.clues or (0, 100)
+        low, high = Targets.of(request).clues
         assert low <= found.clues <= high
         assert request.level is None or grade(found.puzzle).level is request.level
 
 
 @settings(max_examples=30, deadline=None)
 @given(requests)
-def test_the_same_request_gives_the_same_puzzle(request: Request) -> None:
+def test_the_same_request_gives_the_same_puzzle(request: Specification) -> None:
     first, again = answer(request, 3), answer(request, 3)
     assert (first is None) == (again is None)
     if first is not None and again is not None:

@@ -4,14 +4,14 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from modoku.generate.clue_makers.sums import informative_cages
 
 from modoku.errors import GenerationFailed
-from modoku.generate import Budget, Generated, Request, generate
-from modoku.generate.clue_makers import CLUE_MAKERS
-from modoku.generate.fill import fill
-from modoku.generate.grading import grade_within
-from modoku.generate.technique_visibility import rating_of, seen_up_to
+from modoku.generation import Budget, Generated, Specification, generate
+from modoku.generation.clue_makers import CLUE_MAKERS
+from modoku.generation.clue_makers.sums import informative_cages
+from modoku.generation.fill import fill
+from modoku.generation.grading import grade_within
+from modoku.generation.technique_visibility import rating_of, seen_up_to
 from modoku.logic import Level, choose_techniques, grade, trace
 from modoku.results import Verdict
 from modoku.search import solve
@@ -41,11 +41,11 @@ def test_every_4x4_puzzle_is_for_beginners(grid: str) -> None:
     assert count > 200
     # With more givens nothing gets harder; so an easy one is refused at once.
     with pytest.raises(GenerationFailed, match="4x4"):
-        generate(Request(variants=("classic:boxes=2x2",), level=Level.EASY))
+        generate(Specification(variants=("classic:boxes=2x2",), level=Level.EASY))
 
 
 def made(name: str, level: Level | None = None, rule_needed: bool = True) -> Generated:
-    request = Request(variants=(name,), level=level, rule_needed=rule_needed, seed=4)
+    request = Specification(variants=(name,), level=level, rule_needed=rule_needed, seed=4)
     return generate(request, Budget(None, attempts=40))
 
 
@@ -68,7 +68,7 @@ def test_an_easy_puzzle_has_the_rule_but_cannot_need_it(name: str) -> None:
 @pytest.mark.parametrize("name", CLUE_MAKERS)
 def test_techniques_below_its_rating_never_look_at_a_rule(name: str) -> None:
     base = "classic:boxes=2x3"
-    puzzle = generate(Request(variants=(base, name), seed=5, proof=False), Budget(None, attempts=3)).puzzle
+    puzzle = generate(Specification(variants=(base, name), seed=5, proof=False), Budget(None, attempts=3)).puzzle
     for most in sorted(
         {min(4.4, rating_of(constraint) - 0.1) for constraint in puzzle.constraints if rating_of(constraint)}
     ):
@@ -85,7 +85,7 @@ def test_techniques_below_its_rating_never_look_at_a_rule(name: str) -> None:
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_a_killer_without_givens_can_be_solved_by_cages_and_singles_where_that_is_asked(seed: int) -> None:
-    found = generate(Request(variants=("killer",), clues=(0, 0), rating=(0.0, 2.7), seed=seed))
+    found = generate(Specification(variants=("killer",), clues=(0, 0), rating=(0.0, 2.7), seed=seed))
     assert (found.clues, found.rating, found.distance) == (0, 2.7, 0)
     assert grade(found.puzzle).rating == 2.7
     assert found.attempts <= 8
@@ -94,13 +94,13 @@ def test_a_killer_without_givens_can_be_solved_by_cages_and_singles_where_that_i
 @pytest.mark.parametrize("level", [Level.BEGINNER, Level.EASY, Level.MEDIUM])
 def test_a_level_at_which_nobody_looks_at_cages_is_refused_without_givens(level: Level) -> None:
     with pytest.raises(GenerationFailed, match="what they solve has 8 givens or more") as caught:
-        generate(Request(variants=("killer",), clues=(0, 0), level=level, seed=1), Budget(seconds=None))
+        generate(Specification(variants=("killer",), clues=(0, 0), level=level, seed=1), Budget(seconds=None))
     assert "2.7" in str(caught.value.hint)
 
 
 def test_that_a_puzzle_takes_too_many_steps_for_its_level_is_said() -> None:
     with pytest.raises(GenerationFailed, match="it takes so many steps that its level is expert"):
-        generate(Request(variants=("killer",), clues=(0, 0), level=Level.HARD, seed=1), Budget(None, attempts=3))
+        generate(Specification(variants=("killer",), clues=(0, 0), level=Level.HARD, seed=1), Budget(None, attempts=3))
 
 
 def test_informative_cages_cover_every_cell_once_and_hold_different_digits() -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from ..language import Message, msg
 from ..logic import Level, level_of
 from .grading import Graded
-from .request import UNBOUNDED, Request
+from .specification import UNBOUNDED, Specification, level_of_text, range_of, whole_range_of
 
 HARDEST = 12.0
 """No rating is higher."""
@@ -49,11 +49,23 @@ class Targets:
     graded: bool
 
     @classmethod
-    def of(cls, request: Request) -> Targets:
+    def of(cls, request: Specification) -> Targets:
         """Return the targets of a request."""
         graded = request.graded or any((request.level, request.rating, request.needs, request.avoids))
-        clues = request.clues or (0, UNBOUNDED)
-        return cls(request.level, request.rating, clues, request.minimal, request.needs, request.avoids, bool(graded))
+        return cls(
+            level_of_text(request.level),
+            range_of(request.rating, "rating"),
+            whole_range_of(request.clues, "clues") or (0, UNBOUNDED),
+            request.minimal,
+            request.needs,
+            request.avoids,
+            bool(graded),
+        )
+
+    @property
+    def least(self) -> int:
+        """How many givens digging must leave: where the grade matters, any number on the way may be the best."""
+        return 0 if self.graded else self.clues[0]
 
     @property
     def most(self) -> float | None:
@@ -86,7 +98,7 @@ def _place(level: Level) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Shortfall:
-    """One wish that a puzzle does not meet: how far off it is (more is worse), in words."""
+    """One target that a puzzle does not meet: how far off it is (more is worse), in words."""
 
     distance: float
     message: Message

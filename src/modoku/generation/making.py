@@ -8,9 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
+from typing import Annotated
 
-from ..errors import GenerationFailed
-from ..language import msg, msgn
+from ..errors import GenerationFailed, ImpossibleRequest
+from ..language import Doc, msg, msgn
 from ..logic import Level
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, Puzzle, Solution
@@ -22,11 +23,11 @@ from .acceptance import Acceptance
 from .candidate import Candidate, bisect_difficulty, prove
 from .dig import DigSequence
 from .grading import Graded, grade_within
-from .parts import BaseRules, Part
-from .patterns import Pattern, Symmetry, make_symmetric, orbits, read_pattern
+from .parts import Recipes
+from .patterns import Symmetry, orbits
+from .places import Places
 from .process import Process
 from .refusal import check_classic_count, check_classic_places, check_pattern_count, check_visibility
-from .request import MOST_SEED, Request
 from .resemblance import resembled
 from .result import Generated
 from .sources import (
@@ -41,6 +42,7 @@ from .sources import (
     Watch,
     is_plain_classic,
 )
+from .specification import MOST_SEED, Specification
 from .targets import Shortfall, Targets, clue_shortfall, rating_shortfall
 from .weights import weight_of
 
@@ -54,9 +56,6 @@ PICK_RATING = 5.0
 """What a person is trusted to solve where nobody said how hard a puzzle should be: no chains."""
 MAKING = 0.9
 """The share of the time in which puzzles are begun; the rest is for the grade and the proof of the one taken."""
-DIGGING = 0.6
-"""The share of the time left in which one grid is dug where its grade matters: so does looking for the
-removal at which to stop."""
 GRADE_SECONDS, LEAST_GRADE_SECONDS = 5.0, 0.4
 """How long to look for the level of a puzzle that is made, where none was asked for: at most, and if time is over."""
 PROOF_SECONDS, LEAST_PROOF_SECONDS = 60.0, 0.6
@@ -77,18 +76,18 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
-    """How far a request has come: grids begun, seconds, and the distance of the closest puzzle (None: none yet)."""
+class GenerateProgress:
+    """How far the work on a puzzle has come."""
 
-    attempts: int
-    seconds: float
-    distance: float | None
+    attempts: Annotated[int, Doc(msg("How many grids were begun."))]
+    seconds: Annotated[float, Doc(msg("How long it took."))]
+    distance: Annotated[float | None, Doc(msg("How far the closest puzzle is from what was asked; null: none yet."))]
 
 
 def generate(
-    request: Request | None = None,
+    request: Specification | None = None,
     budget: Budget | None = None,
-    progress: Callable[[Progress], None] | None = None,
+    progress: Callable[[GenerateProgress], None] | None = None,
     cancel: CancelFlag | None = None,
     *,
     allow_files: bool = True,
@@ -106,11 +105,11 @@ def generate(
         GenerationFailed: nothing that was asked for was found in time; `closest` holds the nearest puzzle, if any,
             and says how far it is from what was asked.
 
-    >>> found = generate(Request(variants=("classic:boxes=2x2",), seed=1))
+    >>> found = generate(Specification(variants=("classic:boxes=2x2",), seed=1))
     >>> found.is_met, found.level
     (True, <Level.BEGINNER: 'beginner'>)
     """
-    asked = request or Request()
+    asked = request or Specification()
     seed = asked.seed if asked.seed is not None else secrets.randbelow(MOST_SEED)
     maker = Maker.of(replace(asked, seed=seed), allow_files)
     return maker.make(seed, budget or Budget(), progress, cancel)
@@ -120,24 +119,21 @@ def generate(
 class Maker:
     """A request made ready: its recipes read, its pattern drawn, its source chosen. Makes any number of puzzles."""
 
-    request: Request
+    request: Specification
     targets: Targets
-    parts: tuple[Part, ...]
-    base: Puzzle | None
-    exact: bool
-    allow_files: bool
-    pattern: str = ""
+    recipes: Recipes
+    places: Places
     grid: tuple[Digit, ...] | None = None
 
     @classmethod
-    def of(cls, request: Request, allow_files: bool = True) -> Maker:
-        """Read a request; raise GenerationFailed, or the error of its recipes, if it makes no sense."""
-        # A rule that is said twice is one rule.
-        parts = tuple(Part.of(text, allow_files) for text in dict.fromkeys(request.variants))
-        base, grid, pattern = None, None, request.pattern
+    def of(cls, request: Specification, allow_files: bool = True) -> Maker:
+        """Return what makes the puzzles of a request; raise ImpossibleRequest, or the error of its recipes."""
+        recipes, grid, pattern = Recipes.of(request.recipes, allow_files), None, request.pattern
         if request.like:
-            base, grid, pattern = resembled(request, parts)
-        maker = cls(request, Targets.of(request), parts, base, bool(pattern), allow_files, pattern, grid)
+            base, grid, pattern = resembled(request, recipes)
+            recipes = replace(recipes, base=base)
+        places = Places(pattern, request.fixed, Symmetry(request.symmetry))
+        maker = cls(request, Targets.of(request), recipes, places, grid)
         maker.check()
         return maker
 
@@ -145,35 +141,35 @@ class Maker:
         """Refuse what can never be met, before any time is spent."""
         rules = self._base_rules
         if rules is not None:
-            orbits(rules.layout, self.request.symmetry)
-            pattern = self._pattern(rules)
+            orbits(rules.layout, self.places.symmetry)
+            pattern = self.places.pattern_for(rules)
             self._check_grids(rules)
             self._check_grade(rules)
             if pattern is not None:
                 check_pattern_count(pattern, self.targets.clues)
-                if is_plain_classic(rules) and not self._waiting:
+                if is_plain_classic(rules) and not self.recipes.want_clues:
                     check_classic_places(pattern.allowed)
             if self.targets.clues[0] > rules.layout.cell_count:
-                raise GenerationFailed(
+                raise ImpossibleRequest(
                     msg("There are only {n} cells, which is less than the givens asked for.", n=rules.layout.cell_count)
                 )
             if self._classic is not None:
                 check_classic_count(min(self.targets.clues[1], rules.layout.cell_count))
-        if self.request.unbiased and (self._classic is None or self.exact):
-            raise GenerationFailed(msg("Unbiased draws are known for classic 9x9 puzzles without a pattern only."))
+        if self.request.unbiased and (self._classic is None or self.places.pattern):
+            raise ImpossibleRequest(msg("Unbiased draws are known for classic 9x9 puzzles without a pattern only."))
         if self.targets.exclude_each_other():
-            raise GenerationFailed(
+            raise ImpossibleRequest(
                 msg("The level and the range of ratings exclude each other."), msg("Give one of them.")
             )
 
     def _check_grids(self, rules: Puzzle) -> None:
         """Refuse rules and fixed digits that no completed grid has, where that is soon seen."""
-        fixed = self._fixed(rules)
-        if not any(fixed) and all(part.variant.is_base for part in self.parts):
+        fixed = self.places.digits_for(rules)
+        if not any(fixed) and all(part.variant.is_base for part in self.recipes.parts):
             return
         found = solve(rules.with_givens(fixed), engine="general", limit=1, nodes=CHECK_NODES, seconds=CHECK_SECONDS)
         if found.verdict is Verdict.UNSOLVABLE:
-            raise GenerationFailed(
+            raise ImpossibleRequest(
                 msg("No completed grid has these digits.")
                 if any(fixed)
                 else msg("No completed grid keeps these rules."),
@@ -181,125 +177,54 @@ class Maker:
             )
 
     def _check_grade(self, rules: Puzzle) -> None:
-        if rules.constraints or self._waiting or rules.layout.units != _SMALL.layout.units:
+        if rules.constraints or self.recipes.want_clues or rules.layout.units != _SMALL.layout.units:
             return
         if self.targets.level not in (None, Level.BEGINNER) or (self.targets.rating or (0,))[0] > SMALL_RATING:
-            raise GenerationFailed(
+            raise ImpossibleRequest(
                 msg("Every classic 4x4 puzzle is for beginners: none is rated above {most}.", most=SMALL_RATING),
                 msg("Ask for a larger grid, or for another rule."),
             )
 
-    @property
-    def _is_fresh(self) -> bool:
-        return any(part.fresh for part in self.parts)
-
-    @property
-    def _waiting(self) -> bool:
-        return any(part.clue_maker for part in self.parts)
-
     @cached_property
     def _base_rules(self) -> Puzzle | None:
         """The rules before any clue is made up; None where they are fresh every time."""
-        return None if self._is_fresh else BaseRules.of(self.parts, Random(0), self.base, self.allow_files).rules
+        return None if self.recipes.are_fresh else self.recipes.base_rules(Random(0)).rules
 
     @cached_property
     def _classic(self) -> tuple[Puzzle, tuple[tuple[Cell, ...], ...], tuple[Digit, ...]] | None:
         """The rules, groups and fixed digits, where the core can do all the work."""
         rules = self._base_rules
-        if rules is None or self._waiting or not is_plain_classic(rules):
+        if rules is None or self.recipes.want_clues or not is_plain_classic(rules):
             return None
-        return rules, self._groups(rules), self._fixed(rules)
-
-    def _drawn(self, rules: Puzzle) -> Pattern | None:
-        return read_pattern(self.pattern, rules.layout) if self.pattern else None
-
-    def _fixed(self, rules: Puzzle) -> tuple[Digit, ...]:
-        """Return the digits that must stand where they are; 0 elsewhere."""
-        digits = [0] * rules.layout.cell_count
-        for pattern in (
-            self._drawn(rules),
-            read_pattern(self.request.fixed, rules.layout, blank_is_free=True) if self.request.fixed else None,
-        ):
-            for cell, digit in pattern.digits if pattern else ():
-                if digits[cell] not in (0, digit):
-                    raise GenerationFailed(
-                        msg(
-                            "{cell} cannot be both {a} and {b}.",
-                            cell=rules.layout.cell_name(cell),
-                            a=digits[cell],
-                            b=digit,
-                        )
-                    )
-                digits[cell] = digit
-        return tuple(digits)
-
-    def _pattern(self, rules: Puzzle) -> Pattern | None:
-        """Return the pattern, if there is one, as the fixed digits and the symmetry leave it."""
-        drawn = self._drawn(rules)
-        if drawn is None:
-            return None
-        fixed = frozenset(cell for cell, digit in enumerate(self._fixed(rules)) if digit)
-        for cell in sorted(fixed - drawn.allowed):
-            raise GenerationFailed(
-                msg("{cell} has a fixed digit, but no given in the pattern.", cell=rules.layout.cell_name(cell)),
-                msg("Leave out one of them."),
-            )
-        kept = Pattern(drawn.places | fixed, drawn.free - fixed, drawn.digits)
-        return make_symmetric(kept, rules.layout, self.request.symmetry)
-
-    def _allowed(self, rules: Puzzle) -> frozenset[Cell]:
-        pattern = self._pattern(rules)
-        return pattern.allowed if pattern else frozenset(range(rules.layout.cell_count))
-
-    def _groups(self, rules: Puzzle) -> tuple[tuple[Cell, ...], ...]:
-        """Return the groups of cells that may hold givens and may be left out."""
-        pattern = self._pattern(rules)
-        groups = orbits(rules.layout, self.request.symmetry)
-        return groups if pattern is None else tuple(group for group in groups if pattern.free.issuperset(group))
+        return rules, self.places.groups_for(rules), self.places.digits_for(rules)
 
     def source(self) -> Source:
         """Return where dig sequences come from."""
-        classic = self._classic
-        least = 0 if self.targets.graded else self.targets.clues[0]
-        if self.pattern and classic is not None:
-            return ClassicPlaces(classic[0], self._allowed(classic[0]), classic[2], classic[1], least)
-        if self.pattern:
-            return GeneralPlaces(
-                self.parts, self.base, self._allowed, self._groups, self._fixed, least, self.allow_files
-            )
-        if classic is not None:
-            if self._is_sparse:
-                return ClassicSparse(classic[0], classic[2], self.targets.clues[1])
-            return (
-                Unbiased(classic[0])
-                if self.request.unbiased
-                else ClassicSource(*classic, least, self.grid, self.request.record)
-            )
-        return GeneralSource(
-            self.parts,
-            self.base,
-            self._groups,
-            self._fixed,
-            least,
-            self.targets.clues[0] == 0,
-            self.grid,
-            self.allow_files,
-            self.targets.most,
-            DIGGING if self.targets.graded else 1.0,
-        )
+        if self._classic is None:
+            if self.places.pattern:
+                return GeneralPlaces(self.recipes, self.places, self.targets)
+            return GeneralSource(self.recipes, self.places, self.targets, self.grid)
+        rules, groups, fixed = self._classic
+        if self.places.pattern:
+            return ClassicPlaces(rules, self.places.allowed_for(rules), fixed, groups, self.targets.least)
+        if self._is_sparse:
+            return ClassicSparse(rules, fixed, self.targets.clues[1])
+        if self.request.unbiased:
+            return Unbiased(rules)
+        return ClassicSource(rules, groups, fixed, self.targets.least, self.grid, self.request.record)
 
     @property
     def _is_sparse(self) -> bool:
         """Whether fewer givens are asked for than digging reaches, and nothing that a walk does not heed."""
         request = self.request
-        heeded = (request.symmetry is Symmetry.NONE, not self.pattern, self.grid is None, not request.unbiased)
+        heeded = (request.symmetry == Symmetry.NONE, not self.places.pattern, self.grid is None, not request.unbiased)
         return self.targets.clues[1] <= FEW and all(heeded) and not request.record
 
     def make(
         self,
         seed: int,
         budget: Budget,
-        progress: Callable[[Progress], None] | None = None,
+        progress: Callable[[GenerateProgress], None] | None = None,
         cancel: CancelFlag | None = None,
     ) -> Generated:
         """Make the puzzle of a seed; raise GenerationFailed with the closest where time runs out."""
@@ -320,10 +245,9 @@ class Maker:
                 if best is None or found.is_settled or found.rank < best.rank:
                     best = found
             if progress is not None:
-                progress(Progress(attempts, time.monotonic() - begin, best.distance if best else None))
+                progress(GenerateProgress(attempts, time.monotonic() - begin, best.distance if best else None))
             if best is not None and best.distance == 0 and (best.extra == 0 or attempts >= PICK_ATTEMPTS):
-                made = self._generated(best, seed, attempts, time.monotonic() - begin, Watch(end, cancel))
-                return replace(made, cut=is_cut)
+                return self._generated(best, seed, attempts, time.monotonic() - begin, Watch(end, cancel), is_cut)
             if best is not None and best.is_settled:
                 break
         closest = None
@@ -339,7 +263,7 @@ class Maker:
 
     @cached_property
     def _acceptance(self) -> Acceptance:
-        return Acceptance(self.request, self.targets, self.parts, self.base, self.allow_files)
+        return Acceptance(self.request, self.targets, self.recipes)
 
     def _grade(self, sequence: DigSequence, removal_index: int, watch: Watch) -> Graded:
         givens, most = sequence.givens_at(removal_index), self.targets.most
@@ -348,7 +272,7 @@ class Maker:
     def _select(self, sequence: DigSequence, watch: Watch) -> Candidate:
         """Choose the removal after which the puzzle is closest to what was asked."""
         targets = self.targets
-        if (self.exact and sequence.end <= 1) or self.request.unbiased:
+        if (self.places.pattern and sequence.end <= 1) or self.request.unbiased:
             graded = self._grade(sequence, sequence.end, watch) if targets.graded else None
             return self._judged(sequence, sequence.end, graded)
         if not targets.graded:
@@ -369,7 +293,7 @@ class Maker:
         last = sequence.end
         while last > 0 and sequence.clues_at(last) < self.targets.clues[0]:
             last -= 1
-        first = min(1, last) if self.exact else 0  # the first removal leaves what the pattern allows
+        first = min(1, last) if self.places.pattern else 0  # the first removal leaves what the pattern allows
         while first < last and sequence.clues_at(first) > self.targets.clues[1]:
             first += 1
         return first, last
@@ -408,7 +332,9 @@ class Maker:
         )
         return Candidate(sequence, removal_index, graded, shortfalls)
 
-    def _generated(self, candidate: Candidate, seed: int, attempts: int, seconds: float, watch: Watch) -> Generated:
+    def _generated(
+        self, candidate: Candidate, seed: int, attempts: int, seconds: float, watch: Watch, cut: bool = False
+    ) -> Generated:
         """Grade it where that has not been done, have another engine confirm it, and put all of it together."""
         sequence = candidate.sequence
         puzzle = sequence.puzzle_at(candidate.removal_index)
@@ -416,7 +342,7 @@ class Maker:
         begin = time.monotonic()
         missed = list(candidate.shortfalls)
         proved = ""
-        if self.request.proof:
+        if self.request.proof is not False:
             left = watch.deadline.left()
             proved = prove(puzzle, solution, PROOF_SECONDS if left is None else max(LEAST_PROOF_SECONDS, left))
             if not proved:
@@ -431,24 +357,24 @@ class Maker:
             )
             graded = grade_within(sequence.rules, puzzle.givens, until, watch.cancel)
         return Generated(
-            puzzle,
-            solution,
-            graded.level,
-            graded.rating,
-            graded.at_least,
-            graded.hardest,
-            puzzle.clue_count,
-            seed,
-            self.request.symmetry,
-            attempts,
-            round(sum(shortfall.distance for shortfall in missed), 3),
-            tuple(shortfall.message for shortfall in missed),
-            sequence.recipes or tuple(part.text for part in self.parts),
-            proved,
-            candidate.minimal,
-            weight_of(puzzle.clue_count) if self.request.unbiased else None,
-            seconds + time.monotonic() - begin,
-            Process.of(sequence, candidate.removal_index) if self.request.record else None,
+            puzzle=puzzle,
+            solution=solution,
+            level=graded.level,
+            rating=graded.rating,
+            at_least=graded.at_least,
+            hardest=graded.hardest,
+            seed=seed,
+            symmetry=self.places.symmetry,
+            attempts=attempts,
+            distance=round(sum(shortfall.distance for shortfall in missed), 3),
+            missed=tuple(shortfall.message for shortfall in missed),
+            recipes=sequence.recipes or self.recipes.texts,
+            proved_by=proved,
+            minimal=candidate.minimal,
+            weight=weight_of(puzzle.clue_count) if self.request.unbiased else None,
+            process=Process.of(sequence, candidate.removal_index) if self.request.record else None,
+            cut=cut,
+            seconds=round(seconds + time.monotonic() - begin, 6),
         )
 
 

@@ -8,7 +8,6 @@ from ..language import Message, msg
 from ..puzzle import Puzzle
 from ..render import Highlight, Scene
 from ..render.scene import Circle, Path, Rect, Shape, Text
-from .dig import Trial
 from .process import Node, Process
 
 ACROSS = 28
@@ -20,12 +19,12 @@ _INK = {True: ("effect", "effect-ink"), False: ("removed", "removed-ink"), None:
 def draw_process(process: Process, title: str = "", language: str = "en") -> Scene:
     """Draw the removal graph: the path of unique puzzles along the top, below it what had to stay.
 
-    >>> from modoku.generate import Request, generate
-    >>> found = generate(Request(variants=("classic:boxes=2x2",), record=True, seed=1))
+    >>> from modoku.generation import Specification, generate
+    >>> found = generate(Specification(variants=("classic:boxes=2x2",), record=True, seed=1))
     >>> draw_process(found.process).width > 0
     True
     """
-    nodes = process.nodes()
+    nodes = process.nodes
     width = 2 * _MARGIN + _STEP * (min(len(nodes), ACROSS) - 1)
     height = _TOP + _ROW * (-(-len(nodes) // ACROSS)) + 30
     lines: list[Shape] = []
@@ -39,9 +38,9 @@ def draw_process(process: Process, title: str = "", language: str = "en") -> Sce
         if node.number == process.chosen:
             dots.append(Circle(x, y, 13, "", "ink", 2))
         dots.append(Circle(x, y, 9, fill, ink, 1.6))
-        if node.trial is not None:
-            name = process.rules.layout.cell_name(node.trial.group[0])
-            labels.append((x, y + 18, name if len(node.trial.group) == 1 else f"{name}+"))
+        if node.cells:
+            name = process.rules.layout.cell_name(node.cells[0])
+            labels.append((x, y + 18, name if len(node.cells) == 1 else f"{name}+"))
         if node.unique:
             counts.append((x, y, str(node.clues)))
     caption = _caption(process).said(language)
@@ -73,29 +72,30 @@ def _edge(parent: Node, node: Node) -> tuple[tuple[tuple[float, float], ...], ..
 
 
 def _caption(process: Process) -> Message:
-    unique = sum(1 for trial in process.trials if trial.unique)
+    tried = process.nodes[1:]
+    unique = sum(1 for node in tried if node.unique)
     return msg(
         "{tried} removals tried: {unique} kept one solution (green, with the givens left), {several} did not (red).",
-        tried=len(process.trials),
+        tried=len(tried),
         unique=unique,
-        several=len(process.trials) - unique,
+        several=len(tried) - unique,
     )
 
 
 def iter_pictures(process: Process) -> Iterator[tuple[Puzzle, tuple[Highlight, ...], Message]]:
     """Yield the process as pictures: the puzzle after each trial, what to bring out, and the sentence that tells it."""
-    for puzzle, trial in process.iter_puzzles():
-        if trial is None:
+    for puzzle, node in process.iter_puzzles():
+        if node.parent is None:
             yield puzzle, (), msg("The completed grid.")
         else:
-            look = "effect" if trial.unique else "removed"
-            yield puzzle, (Highlight(look, cells=trial.group),), _told(puzzle, trial)
+            look = "effect" if node.unique else "removed"
+            yield puzzle, (Highlight(look, cells=node.cells),), _told(puzzle, node)
 
 
-def _told(puzzle: Puzzle, trial: Trial) -> Message:
-    cells = puzzle.layout.cell_names(trial.group)
-    if trial.unique:
+def _told(puzzle: Puzzle, node: Node) -> Message:
+    cells = puzzle.layout.cell_names(node.cells)
+    if node.unique:
         return msg("Without {cells} there is still one solution: it stays out.", cells=cells)
-    if trial.unique is None:
+    if node.unique is None:
         return msg("Whether there is one solution without {cells} was not decided: it comes back.", cells=cells)
     return msg("Without {cells} there are several solutions: it comes back.", cells=cells)
