@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from itertools import count
 from types import NoneType, UnionType
@@ -18,9 +18,9 @@ from ..questions.codec import Field, fields_of
 from ..questions.question import Answer, Outcome, PuzzleAnswer
 from ..questions.status import error_to_json
 from ..questions.verdicts import OUTCOMES
-from .inputs import Reading
+from .inputs import Item, Reading, iter_items
 from .options import json_option, plain_command, reading_command
-from .outputs import Exit, deliver, each_sheet, emit, emit_json, warn
+from .outputs import Exit, batch_status, complain, deliver, each_item, emit, emit_json, failure_status, warn
 from .words import Argument, Command, FloatRange, Option, current_language
 
 EXITS = {
@@ -28,6 +28,7 @@ EXITS = {
     Outcome.UNSOLVABLE: Exit.UNSOLVABLE,
     Outcome.MULTIPLE: Exit.MULTIPLE,
     Outcome.LIMIT: Exit.LIMIT,
+    Outcome.REFUSED: Exit.FAILED,
 }
 STATUS = {verdict: EXITS[outcome] for verdict, outcome in OUTCOMES.items()}
 _READ_ELSEWHERE = ("puzzle", "format", "variants", "boxes")
@@ -41,6 +42,10 @@ def command_for(
     make_show: Callable[[Extras], Show] | None = None,
     status: Callable[[Answer, Extras], int | None] | None = None,
     stream: Callable[[Sequence[str], Reading, Extras, bool], int | None] | None = None,
+    *,
+    label: str | None = None,
+    items: Callable[[Sequence[str], Reading], Iterable[Item]] = iter_items,
+    prepare: Callable[[Extras], None] = lambda _: None,
 ) -> Command:
     """Return the command of a question.
 
@@ -50,10 +55,14 @@ def command_for(
         make_show: returns what prints an answer, given the extras; by default its line, its file, or its JSON.
         status: returns an exit status of its own.
         stream: answers a long list in its own way; returns None where it cannot.
+        label: what the command is called within a group, where that is not its name.
+        items: reads the puzzles that the arguments name.
+        prepare: completes what was chosen, such as a format by the ending of a file.
     """
     question = get_question(name)
     own = [one for one in fields_of(question.request) if one.name not in _READ_ELSEWHERE and not one.doc.hidden]
-    extras = [*extras, *([output_option()] if question.gives_file else [])]
+    has_output = any(extra.name == "output" for extra in extras)
+    extras = [*extras, *([output_option()] if question.gives_file and not has_output else [])]
     extra_names = {extra.name for extra in extras}
 
     def split(chosen: Extras) -> tuple[Extras, Extras]:
@@ -72,6 +81,7 @@ def command_for(
         return EXITS[found.outcome] if special is None else special
 
     def answer_each(puzzles: Sequence[str], reading: Reading, as_json: bool, **chosen: Any) -> int:
+        prepare(chosen)
         if stream is not None:
             done = stream(puzzles, reading, chosen, as_json)
             if done is not None:
@@ -84,7 +94,7 @@ def command_for(
             show(source, found)
             return exit_of(found, extra)
 
-        return each_sheet(puzzles, reading, answer, mark_json if as_json else mark_line)
+        return each_item(items(puzzles, reading), answer, mark_json if as_json else mark_line)
 
     def answer_once(as_json: bool, **chosen: Any) -> int:
         extra, asked = split(chosen)
@@ -96,8 +106,50 @@ def command_for(
 
     parameters = [*map(parameter_of, own), *extras, json_option()]
     if question.takes_puzzle:
-        return reading_command(name, answer_each, question.title.text, parameters)
-    return plain_command(name, answer_once, question.title.text, parameters)
+        return reading_command(label or name, answer_each, question.title.text, parameters)
+    return plain_command(label or name, answer_once, question.title.text, parameters)
+
+
+def file_command(
+    name: str,
+    iter_files: Callable[[str], Iterable[tuple[str, object]]],
+    *,
+    label: str | None = None,
+    prepare: Callable[[Extras], None] = lambda _: None,
+) -> Command:
+    """Return the command of a question about files: an answer for each, done only if none is refused.
+
+    Args:
+        name: the question; its argument is what a file holds.
+        iter_files: yields (where it stood, what it holds) for each argument of the command.
+        label: what the command is called within a group, where that is not its name.
+        prepare: completes what was chosen.
+    """
+    question = get_question(name)
+    fields = fields_of(question.request)
+    subject = next(one for one in fields if one.doc.argument)
+
+    def answer_files(files: Sequence[str], as_json: bool, **chosen: Any) -> int:
+        prepare(chosen)
+        show, mark = (show_json, mark_json) if as_json else (show_line, mark_line)
+        status, count, failed = int(Exit.DONE), 0, False
+        for source, content in (pair for file in files for pair in iter_files(file)):
+            count += 1
+            try:
+                if isinstance(content, ModokuError):
+                    raise content
+                found = question.run(question.request(content, **chosen))
+                show(source, found)
+                status, failed = EXITS[found.outcome], failed or found.outcome is Outcome.REFUSED
+            except ModokuError as error:
+                status, failed = failure_status(error), True
+                complain(source, error)
+                mark(source, error)
+        return batch_status(status, count, failed)
+
+    own = [parameter_of(one) for one in fields if one is not subject and not one.doc.hidden]
+    files = Argument(["files"], nargs=-1, required=True, metavar=f"{subject.doc.name}...")
+    return plain_command(label or name, answer_files, question.title.text, [files, *own, json_option()])
 
 
 def show_json(source: str, answer: Answer) -> None:

@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from io import BufferedReader
 from math import isqrt
 from pathlib import Path
 from typing import TextIO
@@ -16,7 +17,7 @@ from ..errors import FormatError, ModokuError, VariantError, why
 from ..formats import all_formats, detect, get_format, iter_lines, read
 from ..language import msg
 from ..puzzle import MAX_SIZE, Puzzle, Sheet
-from ..variants import find_recipe, make
+from ..variants import classic, find_recipe, make
 from .words import tr
 
 MAX_TEXT = 64 * 1024 * 1024
@@ -70,6 +71,19 @@ def iter_items(arguments: Sequence[str], reading: Reading) -> Iterator[Item]:
         arguments = ("-",)
     for argument in arguments:
         yield from _iter_argument(argument, reading)
+
+
+def items_or_blank(arguments: Sequence[str], reading: Reading) -> list[Item]:
+    """Return what is named or piped in; where that is nothing, the blank grid: some questions are about grids."""
+    if arguments or _has_input():
+        return list(iter_items(arguments, reading))
+    sheet = reading.complete(Sheet(reading.blank or classic()))
+    return [Item(sheet.puzzle.layout.name, sheet)]
+
+
+def _has_input() -> bool:
+    buffer = sys.stdin.buffer
+    return not sys.stdin.isatty() and (not isinstance(buffer, BufferedReader) or bool(buffer.peek(1)))
 
 
 def _iter_argument(argument: str, reading: Reading) -> Iterator[Item]:

@@ -6,15 +6,16 @@ import json
 import os
 import sys
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from pathlib import Path
 
 import click
 
-from ..errors import FormatError, LimitReached, ModokuError, why
+from ..errors import FormatError, ModokuError, why
 from ..language import Message, msg
 from ..puzzle import Sheet
+from ..questions.status import status_of
 from .inputs import Item, Reading, iter_items
 from .words import current_language
 
@@ -129,8 +130,17 @@ def each_sheet(
 
     The status of a single puzzle is its own answer's; for a batch it only says whether all of it was answered.
     """
+    return each_item(iter_items(puzzles, reading), answer, mark)
+
+
+def each_item(
+    items: Iterable[Item],
+    answer: Callable[[str, Sheet], int | None],
+    mark: Callable[[str, ModokuError], None] = lambda *_: None,
+) -> int:
+    """Answer for everything that was read, report what could not be, and return the exit status; see `each_sheet`."""
     status, count, failed = int(Exit.DONE), 0, False
-    for item in iter_items(puzzles, reading):
+    for item in items:
         count += 1
         if item.sheet is None:
             status, failed = Exit.FAILED, True
@@ -149,8 +159,8 @@ def each_sheet(
 
 
 def failure_status(error: ModokuError) -> Exit:
-    """Give the status of one puzzle that got no answer."""
-    return Exit.LIMIT if isinstance(error, LimitReached) else Exit.FAILED
+    """Return the status of one puzzle that got no answer."""
+    return Exit(status_of(error)[2])
 
 
 def batch_status(status: int, count: int, failed: bool) -> int:

@@ -81,9 +81,9 @@ def _number(reader: Reader, _: Scope) -> float:
 
 
 def _count(reader: Reader) -> int:
-    if isinstance(reader.value, str) and reader.value.isdecimal() and len(reader.value) < 1000:
+    if isinstance(reader.value, str) and reader.value.removeprefix("-").isdecimal() and len(reader.value) < 1000:
         return int(reader.value)
-    return reader.integer(0, _MOST)
+    return reader.integer(-_MOST, _MOST)
 
 
 def _asked(reader: Reader, _: Scope) -> Any:

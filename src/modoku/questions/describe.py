@@ -65,7 +65,7 @@ def typescript_of(questions: Iterable[Question[..., Any]]) -> str:
             mark = "?" if not p.is_required and record.__name__.endswith("Request") else ""
             lines.append(f"  {p.key}{mark}: {p.codec.typescript};")
         lines += ["}", ""]
-    rows = [f"  {one.name}: [{_name(one.request)}, {_name(one.answer)}];" for one in chosen]
+    rows = [f'  "{one.name}": [{_name(one.request)}, {_name(one.answer)}];' for one in chosen]
     lines += ["/** What each question takes and gives. */", "export interface Questions {", *rows, "}", ""]
     return "\n".join(lines)
 
@@ -85,7 +85,8 @@ def _iter_reference(question: Question[..., Any], language: str) -> Iterator[str
 
     name = question.name
     yield f"# {name}\n\n{say(question.title)}\n"
-    yield f"- Python: `modoku.{name}(puzzle, ...)`\n- `modoku {name} [PUZZLE | FILE | -]...`\n- `POST /api/v1/{name}`\n"
+    yield f"- Python: `modoku.{name.replace('-', '_')}(puzzle, ...)`"
+    yield f"- `modoku {name} [PUZZLE | FILE | -]...`\n- `POST /api/v1/{name}`\n"
     for heading, record in ((msg("Request"), question.request), (msg("Answer"), question.answer)):
         yield f"## {say(heading)}\n"
         columns = (msg("Name"), msg("Type"), msg("Default"), msg("Meaning"))

@@ -39,6 +39,7 @@ class Outcome(StrEnum):
     UNSOLVABLE = "unsolvable"
     MULTIPLE = "multiple"
     LIMIT = "limit"
+    REFUSED = "refused"
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +203,7 @@ class Question(Generic[P, A]):
         is_long: whether it may take long: it then runs as a job on a server.
         example: the fields of a request, as JSON, that shows it.
         split: makes several requests of one that asks for several answers (`generate` with a count).
+        media_types: what its files may be, besides JSON.
     """
 
     name: str
@@ -213,6 +215,7 @@ class Question(Generic[P, A]):
     is_long: bool = False
     example: Mapping[str, object] = field(default_factory=lambda: {"puzzle": EXAMPLE})
     split: Callable[..., Iterable[Any]] | None = None
+    media_types: tuple[str, ...] = ()
 
     @property
     def takes_puzzle(self) -> bool:
