@@ -25,7 +25,7 @@ from large import ByHand, puzzles
 from modoku.bench.machine import machine_facts
 from modoku.certificates import Certificate, Verification, certify, verify, write_folder
 from modoku.comparison.report import aligned, duration
-from modoku.generate import Request, generate
+from modoku.generation import Specification, generate
 from modoku.puzzle import Puzzle
 
 GOAL_SECONDS, LITTLE_SECONDS = 2.0, 0.01
@@ -34,7 +34,7 @@ COLUMNS = ("puzzle", "givens", "verdict", "certify", "verify", "checkers", "both
 
 def made(boxes: str, number: int) -> list[tuple[str, Puzzle]]:
     """Make puzzles, the same ones every time."""
-    requests = (Request(variants=(f"classic:boxes={boxes}",), proof=False, seed=seed) for seed in range(1, number + 1))
+    requests = (Specification(boxes=boxes, proof=False, seed=seed) for seed in range(1, number + 1))
     return [(f"{boxes}:{number}", generate(request).puzzle) for number, request in enumerate(requests, 1)]
 
 

@@ -19,8 +19,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+from modoku.bench.builtin_suites import SEEDS, exchange
 from modoku.bench.machine import machine_facts
-from modoku.bench.made import SEEDS, exchange
 from modoku.comparison.report import aligned, duration
 from modoku.engines import get_engine
 from modoku.formats import read_puzzle

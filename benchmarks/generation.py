@@ -21,8 +21,8 @@ from itertools import islice
 from statistics import median
 
 from modoku import solve_many
-from modoku.generate import Budget, Maker, Request
-from modoku.generate.batch import Batch
+from modoku.generation import Budget, Maker, Specification
+from modoku.generation.batch import Batch
 from modoku.logic import Level
 
 PEER = {"any": 60, "simple": 6, "easy": 30, "intermediate": 12, "expert": 25}
@@ -46,7 +46,7 @@ MINIMAL = 20_000
 
 def minimal(first: int) -> float:
     """Give minimal puzzles a second."""
-    batch = Batch(Request(proof=False), Budget(None))
+    batch = Batch(Specification(proof=False), Budget(None))
     begin = time.process_time()
     lines = [made.text for made in islice(batch.iter_made(first), MINIMAL)]
     elapsed = time.process_time() - begin
@@ -57,7 +57,7 @@ def minimal(first: int) -> float:
 
 def level(wanted: Level, first: int) -> float:
     """Give puzzles of a level a second."""
-    maker = Maker.of(Request(level=wanted, proof=False))
+    maker = Maker.of(Specification(level=wanted, proof=False))
     begin = time.process_time()
     made = [maker.make(seed, Budget(None)) for seed in range(first, first + LEVELS[wanted])]
     elapsed = time.process_time() - begin
@@ -68,7 +68,7 @@ def level(wanted: Level, first: int) -> float:
 
 def single(variants: tuple[str, ...], seed: int) -> float:
     """Give the seconds that one puzzle takes, its proof and its level included."""
-    maker = Maker.of(Request(variants=variants))
+    maker = Maker.of(Specification(variants=variants))
     begin = time.process_time()
     made = maker.make(seed, Budget(None))
     assert made.level is not None

@@ -21,7 +21,7 @@ __version__ = "0.1.0"
 # What type checkers see. A test compares it with the table below, from which the names are loaded.
 if TYPE_CHECKING:
     from .census import count_bands as count_bands, count_grids as count_grids, count_orbits as count_orbits
-    from .census import draw_grids as draw_grids
+    from .census import sample_grids as sample_grids
     from .certificates import Certificate as Certificate
     from .errors import DrawingError as DrawingError, DrawingUnavailable as DrawingUnavailable
     from .errors import EngineError as EngineError, EngineUnavailable as EngineUnavailable, FormatError as FormatError
@@ -57,6 +57,8 @@ if TYPE_CHECKING:
     from .questions.explain_conflict import explain_conflict as explain_conflict
     from .questions.facts import candidates_of as candidates_of, find_faults as find_faults
     from .questions.facts import is_solution as is_solution
+    from .questions.generate import GenerateAnswer as GenerateAnswer, generate as generate
+    from .questions.generate import generate_many as generate_many
     from .questions.graph_build import GraphBuildAnswer as GraphBuildAnswer, graph_build as graph_build
     from .questions.graph_colour import GraphColourAnswer as GraphColourAnswer, graph_colour as graph_colour
     from .questions.graph_polynomial import GraphPolynomialAnswer as GraphPolynomialAnswer
@@ -82,7 +84,7 @@ if TYPE_CHECKING:
     from .variants import all_variants as all_variants, classic as classic, latin as latin, make as make
 else:  # a type checker refuses what is not there; at run time it is loaded from where it lives
     _HOMES = {
-        "census": "count_bands count_grids count_orbits draw_grids",
+        "census": "count_bands count_grids count_orbits sample_grids",
         "certificates": "Certificate",
         "errors": (
             "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed "
@@ -104,6 +106,7 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "questions.count": "count_many",
         "questions.draw": "to_pdf to_png to_svg to_text",
         "questions.facts": "candidates_of find_faults is_solution",
+        "questions.generate": "generate_many",
         "questions.many": "solve_many",
         "questions.question": "Outcome",
         "questions.rate": "rate_many",

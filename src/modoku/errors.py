@@ -18,7 +18,8 @@ ModokuError
 │   └── WrongAnswer                 an answer that breaks the rules: always a bug
 ├── DrawingError                    a picture that cannot be made
 │   └── DrawingUnavailable          names the extra to install
-└── GenerationFailed
+└── GenerationFailed                nothing that was asked for was found in time; has the closest puzzle
+    └── ImpossibleRequest           what no puzzle can be, seen before any time is spent
 ```
 
 "No solution" and "out of time" are verdicts of a search for solutions, not errors. Every error holds `Message`s, so
@@ -239,10 +240,14 @@ class DrawingUnavailable(DrawingError):  # noqa: N818
 
 
 class GenerationFailed(ModokuError):  # noqa: N818
-    """A generator that could not meet its request; `closest` is the nearest it came (`generate.Generated`), or None."""
+    """A generator that could not meet its request; `closest` is the nearest it came (a `Generated`), or None."""
 
     def __init__(
         self, message: Message | str, hint: Message | str | None = None, closest: object | None = None
     ) -> None:
         super().__init__(message, hint)
         self.closest = closest
+
+
+class ImpossibleRequest(GenerationFailed):
+    """A request that no puzzle, or no draw, can ever meet."""

@@ -86,6 +86,12 @@ CHOICES: dict[str, list[Chosen]] = {
     "compare": [{"engines": ["general", "dlx"], "repeats": 1}],
     "steps": [{}, {"rating_path": True, "uniqueness": False}],
     "unavoidable": [{"size": 4}],
+    "generate": [
+        {"seed": 1, "level": "easy", "symmetry": "half-turn"},
+        {"seed": 1, "variants": ["killer"]},
+        {"seed": 2, "boxes": "2x3", "variants": ["diagonal"], "clues": "-12", "proof": False},
+        {"seed": 1, "boxes": "2x2", "clues": 99},
+    ],
 }
 """For each question the ways in which it is asked; only the defaults where nothing stands here."""
 PUZZLE_QUESTIONS = [name for name in NAMES if get_question(name).takes_puzzle]

@@ -34,7 +34,7 @@ def test_json_has_the_fields_of_the_contract() -> None:
     lines = [json.loads(line) for line in found.stdout.splitlines()]
     assert len(lines) == 2
     for number, line in enumerate(lines):
-        assert line["v"] == 1
+        assert line["v"] == 2
         assert line["level"] == "easy"
         assert line["seed"] == 1 + number
         assert line["symmetry"] == "half-turn"
@@ -51,6 +51,20 @@ def test_a_variant_is_written_so_that_every_command_reads_it(tmp_path: Path) -> 
     path = tmp_path / "puzzle.json"
     path.write_text(made.stdout)
     assert "exactly one solution" in modoku("check", str(path)).stdout
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--variant", "killer", "--seed", "1"), ("--variant", "diagonal", "--seed", "2"), ("--boxes", "2x3")]
+)
+def test_json_stays_one_puzzle_all_the_way_round(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    made, solved = tmp_path / "made.json", tmp_path / "solved.json"
+    made.write_text(modoku("generate", *arguments, "--json").stdout)
+    solved.write_text(modoku("solve", "--json", str(made)).stdout)
+    counted = modoku("count", str(solved))
+    assert (counted.returncode, counted.stdout) == (0, "1\n")
+    first, last = json.loads(made.read_text()), json.loads(solved.read_text())
+    assert last["puzzle"] == first["puzzle"]
+    assert (last["verdict"], last["solutions"]) == ("unique", [first["solution"]])
 
 
 def test_what_cannot_be_met_is_said_with_the_closest() -> None:
@@ -120,7 +134,7 @@ def test_a_file_is_not_written_over_unasked(tmp_path: Path) -> None:
 ACTING = """
 import multiprocessing, os, signal, sys
 from modoku.cli import main
-from modoku.generate.checkpoint import Keeper
+from modoku.generation.checkpoint import Keeper
 
 what, last, *arguments = sys.argv[1:]
 put = Keeper.put

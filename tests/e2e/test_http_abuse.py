@@ -277,8 +277,10 @@ def test_a_job_that_makes_no_sense_is_refused_at_once(client: httpx.Client) -> N
 def test_a_generator_reads_no_files_of_the_server(client: httpx.Client, tmp_path: Path) -> None:
     secret = tmp_path / "secret.txt"
     secret.write_text(CLASSIC)
-    for wish in ("like", "pattern", "fixed"):
-        answer = client.post("jobs", json={"kind": "generate", "request": {wish: str(secret), "seconds": 2}})
+    wishes: list[dict[str, object]] = [{wish: str(secret)} for wish in ("like", "pattern", "fixed")]
+    (tmp_path / "secret.json").write_text(json.dumps({CLASSIC: 1}))
+    for wish in (*wishes, {"variants": [str(tmp_path / "secret.json")]}):
+        answer = client.post("jobs", json={"kind": "generate", "request": {**wish, "seconds": 2}})
         if answer.status_code == 202:
             events = client.get(f"jobs/{answer.json()['id']}/events").text
             assert "event: failed" in events

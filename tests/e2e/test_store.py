@@ -95,7 +95,8 @@ def test_two_servers_share_one_database(postgres: Postgres, tmp_path: Path) -> N
         wait_for(two)
         first, second = one.client, two.client
         daily = [client.get(f"daily?date={DATE}&level=easy").json() for client in (first, second)]
-        assert daily[0]["puzzle"]["givens"]
+        assert len(daily[0]["puzzle"]) == 81
+        assert (daily[0]["v"], daily[0]["level"], daily[0]["date"]) == (2, "easy", DATE)
         assert daily[0] == daily[1]
 
         board = first.post("board", json={"puzzle": CLASSIC}).json()["board"]

@@ -27,7 +27,6 @@ NAMES = [
     "count_orbits",
     "detect",
     "draw",
-    "draw_grids",
     "equivalent",
     "explain_conflict",
     "find_faults",

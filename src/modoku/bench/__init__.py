@@ -3,8 +3,8 @@
 Ours are the solvers of the project; peers are libraries and programs that the user names. No solver lives here.
 """
 
+from .builtin_suites import builtin_suites
 from .contestant import Contestant, Lap, make_contestant
-from .made import made_suites
 from .peer import make_peer
 from .question import Question
 from .race import Dispute, Outcome, Standing, State, race
@@ -20,10 +20,10 @@ __all__ = [
     "Standing",
     "State",
     "Suite",
+    "builtin_suites",
     "choose_base",
     "is_sound",
     "load_suite",
-    "made_suites",
     "make_contestant",
     "make_peer",
     "race",

@@ -9,7 +9,7 @@ from .estimates import estimate
 from .figure import Figure, Status
 from .grids import count_grids, find_boxes
 from .orbits import count_orbits
-from .sampling import Sampler, draw_grids, make_sampler
+from .sampling import Sampler, make_sampler, sample_grids
 
 __all__ = [
     "Bands",
@@ -19,8 +19,8 @@ __all__ = [
     "count_bands",
     "count_grids",
     "count_orbits",
-    "draw_grids",
     "estimate",
     "find_boxes",
     "make_sampler",
+    "sample_grids",
 ]

@@ -17,7 +17,7 @@ from functools import cached_property
 from typing import Protocol
 
 from ..engines.general import compile_puzzle, compile_rules
-from ..errors import GenerationFailed, expect
+from ..errors import ImpossibleRequest, expect
 from ..language import msg
 from ..limits import Deadline, check_finished, time_limit, within
 from ..native import CancelFlag, GeneralProblem
@@ -205,7 +205,7 @@ def make_sampler(
         cancel: stop counting when this is set, from any thread.
 
     Raises:
-        GenerationFailed: exact draws were asked for and cannot be made.
+        ImpossibleRequest: exact draws were asked for and cannot be made.
 
     >>> from modoku.variants import make
     >>> make_sampler(make("classic")).method, make_sampler(make("classic:boxes=2x3")).method
@@ -221,14 +221,14 @@ def make_sampler(
         if found.exact and found.low <= MOST_LISTED:
             return ListSampler(puzzle)
     if exact:
-        raise GenerationFailed(
+        raise ImpossibleRequest(
             msg("No exactly uniform draw is known for this puzzle: it has too many completions to list."),
             msg("Leave --uniform (exact=True) out for an approximate draw."),
         )
     return ChainSampler(puzzle)
 
 
-def draw_grids(
+def sample_grids(
     puzzle: Puzzle,
     number: int = 1,
     *,
@@ -252,7 +252,7 @@ def draw_grids(
         LimitReached: there was not time enough.
 
     >>> from modoku.variants import make
-    >>> [str(grid) for grid in draw_grids(make("classic:boxes=2x2"), 2, seed=7)]
+    >>> [str(grid) for grid in sample_grids(make("classic:boxes=2x2"), 2, seed=7)]
     ['3142421313242431', '3421213412434312']
     """
     expect(puzzle, Puzzle)

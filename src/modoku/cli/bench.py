@@ -14,10 +14,10 @@ from ..bench import (
     Outcome,
     Question,
     Suite,
+    builtin_suites,
     choose_base,
     is_sound,
     load_suite,
-    made_suites,
     make_contestant,
     make_peer,
     race,
@@ -26,7 +26,7 @@ from ..bench import (
     to_fields,
     to_table,
 )
-from ..bench.made import DEFAULT_SEED, SIZE
+from ..bench.builtin_suites import DEFAULT_SEED, SIZE
 from ..errors import FormatError, why
 from ..language import msg
 from .options import plain_command
@@ -72,7 +72,7 @@ def bench(
 def _suites(files: Sequence[str], cap: int | None, seed: int) -> tuple[list[Suite], bool]:
     """Read or make the suites; report the lines that are no puzzles, and say whether there were none."""
     if not files:
-        return list(made_suites(seed, min(cap or SIZE, SIZE))), True
+        return list(builtin_suites(seed, min(cap or SIZE, SIZE))), True
     suites: list[Suite] = []
     good = True
     for file in files:

@@ -227,6 +227,8 @@ def parameter_of(one: Field) -> click.Parameter:
         off = f"--no-{one.name.replace('_', '-')}"
         help_text = (doc.off or doc.text).text
         return Option([off, one.name], is_flag=True, flag_value=False, default=True, help=help_text)
+    if inner is bool and default is None and not one.is_required:
+        return Option([f"{flag}/--no-{flag.removeprefix('--')}", one.name], default=None, help=doc.text.text)
     if inner is bool:
         return Option([flag, one.name], is_flag=True, default=bool(default), help=doc.text.text)
     many = get_origin(inner) is tuple

@@ -8,31 +8,40 @@ import secrets
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import click
 
 from ..catalogue import Catalogue, identity_of_line
 from ..errors import GenerationFailed, why
 from ..formats import read_puzzle
-from ..generate import PATTERNS, PRESETS, Budget, Process, Progress, Request, Symmetry
-from ..generate.batch import Batch, Made
-from ..generate.checkpoint import Checkpoint, Keeper, find_checkpoint, progress_path
-from ..generate.removal_graph import draw_process, iter_pictures
-from ..generate.request import LIKENESS, MOST_SEED, level_from_text, range_from_text
-from ..generate.result import text_from_fields
+from ..generation import PATTERNS, Budget, GenerateProgress, Process, Specification
+from ..generation.batch import Batch, Made
+from ..generation.checkpoint import Checkpoint, Keeper, find_checkpoint, progress_path
+from ..generation.removal_graph import draw_process, iter_pictures
 from ..language import msg, msgn
-from ..logic import Level
+from ..puzzle.plain import Reader
+from ..questions.codec import Scope, codec_of, fields_of
+from ..questions.generate import (
+    FEW,
+    MOST_DRAWN,
+    QUESTION,
+    SPECIFICATION,
+    GenerateAnswer,
+    GenerateRequest,
+    answer_to_json,
+)
 from ..render import to_png, to_svg, to_text
-from .options import json_option, plain_command, time_option
-from .outputs import JSON_VERSION, Exit, emit, has_colour, make_folder, warn, write_file
+from .derived import parameter_of
+from .options import json_option, plain_command
+from .outputs import Exit, emit, has_colour, make_folder, warn, write_file
 from .words import Option, current_language, tr
 
 MOST_REPEATS = 2_000
 """After so many repeats in a row a batch ends: small grids have few puzzles."""
-SMALL_BATCH = 1_000
-"""Up to so many puzzles, each is confirmed by an engine of another family unless that is switched off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,7 @@ class Choices:
     """How results are shown and kept, beside what is made."""
 
     number: int
-    seconds: float
+    seconds: float | None
     jobs: int
     output: Path | None
     resume: bool
@@ -56,28 +65,7 @@ class Choices:
 
 
 def generate_all(
-    number: int,
-    variants: tuple[str, ...],
-    boxes: str | None,
-    level: str | None,
-    rating: str | None,
-    clues: str | None,
-    minimal: bool,
-    symmetry: str,
-    pattern: str,
-    fixed: str,
-    techniques: tuple[str, ...],
-    avoids: tuple[str, ...],
-    like: str,
-    likeness: str,
-    preset: str | None,
-    rule_needed: bool,
-    unbiased: bool,
-    graded: bool,
-    proof: bool | None,
     process: Path | None,
-    seed: int | None,
-    seconds: float,
     jobs: int,
     output: Path | None,
     resume: bool,
@@ -86,43 +74,26 @@ def generate_all(
     catalogue: Path | None,
     pretty: bool,
     as_json: bool,
+    **asked: Any,
 ) -> int:
     """Make puzzles, one line each."""
+    number, seconds, is_seeded = asked.pop("count"), asked.pop("seconds"), asked["seed"] is not None
     if process is not None and number > 1:
         raise click.UsageError(tr("The process of one puzzle is kept: leave -n out."))
-    wanted_clues = range_from_text(clues, "clues") if clues else None
-    request = Request(
-        variants=(*([f"classic:boxes={boxes}"] if boxes else []), *variants),
-        level=level_from_text(level) if level else None,
-        rating=range_from_text(rating, "rating") if rating else None,
-        clues=(int(wanted_clues[0]), int(wanted_clues[1])) if wanted_clues else None,
-        minimal=minimal,
-        symmetry=Symmetry.from_text(symmetry),
-        pattern=_text_of(pattern),
-        fixed=_text_of(fixed),
-        needs=techniques,
-        avoids=avoids,
-        like=_text_of(like),
-        likeness=likeness,
-        rule_needed=rule_needed,
-        unbiased=unbiased,
-        graded=graded,
-        proof=number <= SMALL_BATCH if proof is None else proof,
-        record=process is not None,
-        seed=secrets.randbelow(MOST_SEED) if seed is None else seed,
-    )
-    if preset:
-        request = request.with_preset(preset)
+    asked |= {name: _text_of(asked[name]) for name in ("pattern", "fixed", "like")}
+    asked["seed"] = asked["seed"] if is_seeded else secrets.randbelow(MOST_DRAWN)
+    asked["proof"] = number <= FEW if asked["proof"] is None else asked["proof"]
+    request = Specification(**asked, record=process is not None)
     choices = Choices(number, seconds, jobs, output, resume, force, as_json, pretty, process)
     with ExitStack() as stack:
         store = None if catalogue is None else stack.enter_context(Catalogue(catalogue))
         seen = Seen(store) if unique or store is not None else None
         work = Work(request, choices, seen)
-        return _to_file(work, choices, seed is not None) if output else _to_screen(work, choices)
+        return _to_file(work, choices, is_seeded) if output else _to_screen(work, choices)
 
 
 def _text_of(argument: str) -> str:
-    """Give a text, or what the file of that name holds."""
+    """Return a text, or what the file of that name holds."""
     if not argument or argument.strip().lower() in PATTERNS or len(argument) > 1000 or "\n" in argument:
         return argument
     try:
@@ -155,7 +126,7 @@ class Seen:
         self.waiting: list[tuple[bytes, str, int, Mapping[str, object] | None]] = []
 
     def is_new(self, text: str, fields: Mapping[str, object] | None) -> bool:
-        """Say whether a puzzle has not been met, and remember it."""
+        """Return whether a puzzle has not been met, and remember it."""
         identity = identity_of_line(text)
         if identity in self.identities or (self.catalogue is not None and self.catalogue.has(identity)):
             return False
@@ -178,17 +149,16 @@ class Seen:
 class Work:
     """One run of the command: its batch, what has been met, its bar on a terminal."""
 
-    def __init__(self, request: Request, choices: Choices, seen: Seen | None) -> None:
+    def __init__(self, request: Specification, choices: Choices, seen: Seen | None) -> None:
         self.choices = choices
         self.seen = seen
         self.begin(request)
 
-    def begin(self, request: Request) -> None:
+    def begin(self, request: Specification) -> None:
         """Take up a request."""
         self.request = request
-        choices = self.choices
-        full = choices.as_json or choices.process is not None
-        self.batch = Batch(request, Budget(choices.seconds), full, current_language())
+        describe = partial(answer_to_json, current_language()) if self.choices.as_json else None
+        self.batch = Batch(request, Budget(self.choices.seconds), describe)
         self.done = 0
         self.shown = False
 
@@ -214,17 +184,17 @@ class Work:
             source.close()
 
     def line_of(self, made: Made) -> str:
-        """Give the line to write; empty for a puzzle among many that is not what was asked."""
+        """Return the line to write; empty for a puzzle among many that is not what was asked."""
         if not made.text or (made.problem is not None and self.choices.number > 1):
             return ""
-        if made.fields is not None and self.choices.as_json:
-            return json.dumps({"v": JSON_VERSION, **made.fields}, ensure_ascii=False, separators=(",", ":"))
+        if made.fields is not None:
+            return json.dumps(made.fields, ensure_ascii=False, separators=(",", ":"))
         if self.choices.pretty:
             puzzle = read_puzzle(made.text)
             return to_text(puzzle, colour=has_colour(), language=current_language()).rstrip("\n")
         return made.text
 
-    def _show(self, progress: Progress) -> None:
+    def _show(self, progress: GenerateProgress) -> None:
         sentence = msg(
             "{done} of {number}; attempt {attempt}, {seconds} s",
             done=self.done,
@@ -235,7 +205,7 @@ class Work:
         self._write(sentence.said(current_language()))
 
     def show_count(self, done: int, number: int) -> None:
-        """Say on a terminal how far a batch has come."""
+        """Write on a terminal how far a batch has come."""
         if sys.stderr.isatty():
             self._write(msg("{done} of {number}", done=done, number=number).said(current_language()))
 
@@ -278,7 +248,7 @@ def _complain(made: Made, with_hint: bool = False) -> None:
         warn(msg("seed {seed}: {problem}", seed=made.seed, problem=problem))
 
 
-def _to_file(work: Work, choices: Choices, seed_given: bool) -> int:
+def _to_file(work: Work, choices: Choices, is_seeded: bool) -> int:
     path = choices.output
     assert path is not None  # noqa: S101 - asked for by the caller
     if path.suffix.lower() in PICTURES:
@@ -303,13 +273,14 @@ def _to_file(work: Work, choices: Choices, seed_given: bool) -> int:
                 tr("There is a file {path} already: choose another name, or --force.").format(path=path)
             )
         path.unlink()
-    start = begun or Checkpoint(work.request, choices.number, choices.style, work.request.seed or 0)
+    asked = SPECIFICATION.write(work.request, Scope())
+    start = begun or Checkpoint(asked, choices.number, choices.style, work.request.seed or 0)
     if begun is not None:
-        asked = work.request if seed_given else replace(work.request, seed=begun.request.seed)
-        if asked != begun.request or (begun.count, begun.style) != (choices.number, choices.style):
+        same = asked if is_seeded else asked | {"seed": begun.request.get("seed")}
+        if same != begun.request or (begun.count, begun.style) != (choices.number, choices.style):
             raise click.UsageError(tr("{path} was begun with another request.").format(path=path))
-        work.begin(begun.request)
-    warn(msg("seed {seed}", seed=start.request.seed))
+        work.begin(SPECIFICATION.read(Reader(begun.request), Scope()))
+    warn(msg("seed {seed}", seed=work.request.seed))
     return _write(work, path, start)
 
 
@@ -344,7 +315,7 @@ def _remember(seen: Seen, keeper: Keeper) -> None:
     """Take what is in the file for known; a catalogue may lack the last of it."""
     for line in keeper.iter_lines():
         fields = json.loads(line) if line.startswith('{"v":') else None
-        text = line if fields is None else text_from_fields(fields)
+        text = line if fields is None else GenerateAnswer.from_json(fields).text()
         seen.remember(identity_of_line(text), text, fields)
 
 
@@ -352,7 +323,8 @@ def write_process(process: Process, path: Path) -> None:
     """Keep the process: data as .json, the graph as .svg or .png, a picture a step in a folder."""
     language = current_language()
     if path.suffix == ".json":
-        write_file(path, json.dumps(process.to_json(), ensure_ascii=False).encode() + b"\n")
+        plain = codec_of(Process).write(process, Scope(language=language))
+        write_file(path, json.dumps(plain, ensure_ascii=False).encode() + b"\n")
     elif path.suffix == ".png":
         write_file(path, to_png(draw_process(process, language=language)))
     elif path.suffix == ".svg":
@@ -368,74 +340,13 @@ def write_process(process: Process, path: Path) -> None:
 def _options() -> list[click.Parameter]:
     yes_no = {"is_flag": True}
     return [
-        Option(["-n", "number"], type=click.IntRange(1), default=1, metavar="N", help=msg("How many puzzles.").text),
-        Option(
-            ["--variant", "variants"],
-            multiple=True,
-            metavar="NAME[:KEY=VALUE,...]",
-            help=msg("Variant, repeatable; clues are made up where it needs some (see `modoku variants`).").text,
-        ),
-        Option(["--boxes"], metavar="RxC", help=msg("Rows x columns of a box, such as 2x3.").text),
-        Option(["--level"], metavar="|".join(Level), help=msg("How hard, in a word (see `modoku rate`).").text),
-        Option(["--rating"], metavar="A-B", help=msg("How hard, as a range of ratings: 2.0-3.5, 7-, -1.5.").text),
-        Option(
-            ["--clues"], metavar="K|A-B", help=msg("How many givens: 24, 22-26, -30 (at most), 28- (at least).").text
-        ),
-        Option(["--minimal"], help=msg("No given may be redundant.").text, **yes_no),
-        Option(
-            ["--symmetry"],
-            default="none",
-            metavar="|".join(Symmetry),
-            help=msg("Symmetry of the pattern of givens.").text,
-        ),
-        Option(
-            ["--pattern"],
-            default="",
-            metavar="P",
-            help=msg(
-                "Exactly where givens stand: rows of x and . (digits are kept, ? is free), a file, or pi-day."
-            ).text,
-        ),
-        Option(["--fixed"], default="", metavar="P", help=msg("Digits that must be given where they stand.").text),
-        Option(
-            ["--technique", "techniques"],
-            multiple=True,
-            metavar="T",
-            help=msg("A technique that must be needed, repeatable.").text,
-        ),
-        Option(
-            ["--avoid", "avoids"], multiple=True, metavar="T", help=msg("A technique that must not be needed.").text
-        ),
-        Option(["--like"], default="", metavar="PUZZLE", help=msg("A puzzle to resemble, or its file.").text),
-        Option(
-            ["--likeness"],
-            type=click.Choice(LIKENESS),
-            default="pattern",
-            help=msg("In what it is resembled: the same pattern, or the same class of solution.").text,
-        ),
-        Option(["--style", "preset"], type=click.Choice(tuple(PRESETS)), help=msg("A style with a name.").text),
-        Option(
-            ["--rule-needed/--no-rule-needed"],
-            default=True,
-            help=msg("Whether every added rule must be needed for the one solution.").text,
-        ),
-        Option(["--unbiased"], help=msg("Minimal classic puzzles with an exactly known bias.").text, **yes_no),
-        Option(
-            ["--graded"], help=msg("Only puzzles that the techniques solve, so that they have a level.").text, **yes_no
-        ),
-        Option(
-            ["--proof/--no-proof"],
-            default=None,
-            help=msg("Have an engine of another family confirm the one solution (default: up to 1000 puzzles).").text,
-        ),
+        *(parameter_of(one) for one in fields_of(GenerateRequest) if not one.doc.hidden),
         Option(
             ["--process"],
             type=click.Path(path_type=Path),
             metavar="FILE",
             help=msg("Keep the process: .json data, .svg or .png the removal graph, a folder one picture a step.").text,
         ),
-        Option(["--seed"], type=click.IntRange(0, MOST_SEED), metavar="S", help=msg("Where chance begins.").text),
-        time_option(default=30.0),
         Option(["--jobs"], type=click.IntRange(1, 256), default=1, help=msg("Processes.").text),
         Option(
             ["-o", "--output", "output"],
@@ -457,4 +368,4 @@ def _options() -> list[click.Parameter]:
     ]
 
 
-command = plain_command("generate", generate_all, msg("Make puzzles with exactly one solution.").text, _options())
+command = plain_command("generate", generate_all, QUESTION.title.text, _options())

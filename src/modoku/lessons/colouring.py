@@ -14,12 +14,12 @@ from ..language import Message, msg, msgn
 from ..models import ColouringModel, to_colouring
 from ..puzzle import Cell, Digit, Puzzle, symbol_of
 from ..render import Highlight
-from .compare import thread_section
+from .common_sections import find_solution, grid_section, verdict_said
+from .compare import cross_model_section
 from .dsatur import MOST_MOVES, Board, ColouringStep, cliques_of, find_gap, walk
 from .formula import Formula, Node, big, fraction, index, line, power
 from .graph_pictures import apart_picture, cliques_picture, graph_picture, palette_picture, step_picture
 from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
-from .opening import find_solution, grid_section, verdict_said
 from .palette import colour_name
 from .pictures import grid_picture
 from .sizing import MOST_STEPS, shortened
@@ -70,7 +70,7 @@ def colouring_lesson(puzzle: Puzzle, *, order: Sequence[Cell] = (), most: int | 
             _palette(model),
             _walk_section(model, steps, most),
             _end_section(model, end),
-            thread_section(puzzle, "colouring"),
+            cross_model_section(puzzle, "colouring"),
         ),
     )
 

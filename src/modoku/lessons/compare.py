@@ -12,15 +12,15 @@ from ..logic import Step as HumanStep
 from ..models import to_model
 from ..puzzle import Puzzle, symbol_of
 from ..render import Highlight
+from .common_sections import find_solution, grid_section, verdict_said
+from .cross_model_steps import CrossModel, CrossModelStep, human_path
 from .equations import System, group_name, summed
 from .formula import Formula, Node, Part, index
 from .formula import line as set_in_line
 from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
-from .opening import find_solution, grid_section, verdict_said
 from .pictures import grid_picture
 from .sat_rules import clause_formula
 from .sizing import MOST_STEPS, shortened
-from .thread import Thread, ThreadStep, human_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def compare_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
         "compare",
         msg("One grid, five models"),
         puzzle,
-        (grid_section(puzzle), _side_by_side(puzzle), _thread_section(puzzle, most), _end_section(puzzle)),
+        (grid_section(puzzle), _side_by_side(puzzle), _cross_model_section(puzzle, most), _end_section(puzzle)),
     )
 
 
@@ -107,18 +107,18 @@ _WHO: dict[str, tuple[Message, Message, Message]] = {
 }
 
 
-def _thread_section(puzzle: Puzzle, most: int | None) -> Section:
+def _cross_model_section(puzzle: Puzzle, most: int | None) -> Section:
     path = human_path(puzzle)
-    thread = Thread(puzzle)
-    items = [(state, step, thread.counterpart(n, state, step)) for n, (state, step) in enumerate(path, 1)]
+    models = CrossModel(puzzle)
+    items = [(state, step, models.counterpart(n, state, step)) for n, (state, step) in enumerate(path, 1)]
 
-    def full(number: int, item: tuple[State, HumanStep, ThreadStep]) -> Step:
+    def full(number: int, item: tuple[State, HumanStep, CrossModelStep]) -> Step:
         state, step, fact = item
         title = msg("Step {number}: {line}", number=number, line=line(step, puzzle.layout))
         blocks: list[Block] = [
             Paragraph(step.reason),
-            Listing(counterparts_said(thread, state, step, fact)),
-            *([Display(sum_formula(thread.system, fact))] if fact.linear == "sum" else []),
+            Listing(counterparts_said(models, state, step, fact)),
+            *([Display(sum_formula(models.system, fact))] if fact.linear == "sum" else []),
             grid_picture(
                 puzzle,
                 state.values,
@@ -137,9 +137,9 @@ def _thread_section(puzzle: Puzzle, most: int | None) -> Section:
         ]
         return Step(title, tuple(blocks), fact)
 
-    def brief(_: int, item: tuple[State, HumanStep, ThreadStep]) -> tuple[Text, ...]:
+    def brief(_: int, item: tuple[State, HumanStep, CrossModelStep]) -> tuple[Text, ...]:
         state, step, fact = item
-        return (line(step, puzzle.layout), linear_said(thread, state, fact), clause_said(thread, fact))
+        return (line(step, puzzle.layout), linear_said(models, state, fact), clause_said(models, fact))
 
     head = (msg("what a person does"), msg("in the equations"), msg("in the clauses"))
     steps = shortened(items, full, brief, head, most, lambda _, item: item[2])
@@ -150,19 +150,19 @@ def _thread_section(puzzle: Puzzle, most: int | None) -> Section:
     return Section(msg("One thread through all models"), (Paragraph(intro),), steps)
 
 
-def counterparts_said(thread: Thread, state: State, step: HumanStep, fact: ThreadStep) -> tuple[Text, ...]:
+def counterparts_said(models: CrossModel, state: State, step: HumanStep, fact: CrossModelStep) -> tuple[Text, ...]:
     """Say what a step is in each model."""
     return (
-        msg("Equations: {text}", text=linear_said(thread, state, fact)),
-        msg("Clauses: {text}", text=clause_said(thread, fact)),
-        msg("Graph: {text}", text=graph_said(thread, state, step, fact)),
-        msg("Exact cover: {text}", text=cover_said(thread.puzzle, fact)),
+        msg("Equations: {text}", text=linear_said(models, state, fact)),
+        msg("Clauses: {text}", text=clause_said(models, fact)),
+        msg("Graph: {text}", text=graph_said(models, state, step, fact)),
+        msg("Exact cover: {text}", text=cover_said(models.puzzle, fact)),
     )
 
 
-def linear_said(thread: Thread, state: State, fact: ThreadStep) -> Message:
+def linear_said(models: CrossModel, state: State, fact: CrossModelStep) -> Message:
     """Say what a step is in the equations of the constraint problem and of the linear programme."""
-    system = thread.system
+    system = models.system
     if fact.linear == "equation":
         equation = system.by_name[fact.bases[0]]
         return msg(
@@ -180,7 +180,7 @@ def linear_said(thread: Thread, state: State, fact: ThreadStep) -> Message:
             n,
             covers=tuple(system.said(names[name]) for name in fact.covers),
             bases=tuple(system.said(names[name]) for name in fact.bases),
-            left=tuple(Formula(_variable(thread.puzzle, one)) for one in left_over(system, state, fact)),
+            left=tuple(Formula(_variable(models.puzzle, one)) for one in left_over(system, state, fact)),
         )
     return {
         "relaxation": msg("with the candidate set to 1 the relaxation has no point, not even in fractions."),
@@ -189,7 +189,7 @@ def linear_said(thread: Thread, state: State, fact: ThreadStep) -> Message:
     }[fact.linear]
 
 
-def sum_formula(system: System, fact: ThreadStep) -> Formula:
+def sum_formula(system: System, fact: CrossModelStep) -> Formula:
     """Give the sum of the covers minus that of the bases, as one line."""
     parts: list[Part] = []
     for sign, names in (("+", fact.covers), ("−", fact.bases)):
@@ -201,7 +201,7 @@ def sum_formula(system: System, fact: ThreadStep) -> Formula:
     return Formula(set_in_line(*parts, "=" if equal else "≤", 0))
 
 
-def left_over(system: System, state: State, fact: ThreadStep) -> tuple[Candidate, ...]:
+def left_over(system: System, state: State, fact: CrossModelStep) -> tuple[Candidate, ...]:
     """Give the free variables that remain when the bases are subtracted from the covers."""
     left: Counter[Candidate] = Counter()
     for name in fact.covers:
@@ -216,25 +216,25 @@ def _variable(puzzle: Puzzle, candidate: tuple[int, int]) -> Node:
     return index("x", row + 1, column + 1, candidate[1])
 
 
-def clause_said(thread: Thread, fact: ThreadStep) -> Message:
+def clause_said(models: CrossModel, fact: CrossModelStep) -> Message:
     """Say what a step is in the formula."""
     if fact.linear == "equation":
         if not fact.clause:
             return msg("no clause says it alone.")
-        return msg("the unit clause {clause}.", clause=clause_formula(thread.cnf, fact.clause))
+        return msg("the unit clause {clause}.", clause=clause_formula(models.cnf, fact.clause))
     if not fact.clause:
         return msg("unit propagation alone does not see it: a solver must decide and learn.")
     return msgn(
         "suppose the candidate: after {n} forced literal the clause {clause} is false in all its literals.",
         "suppose the candidate: after {n} forced literals the clause {clause} is false in all its literals.",
         fact.chain,
-        clause=clause_formula(thread.cnf, fact.clause),
+        clause=clause_formula(models.cnf, fact.clause),
     )
 
 
-def graph_said(thread: Thread, state: State, step: HumanStep, fact: ThreadStep) -> Message:
+def graph_said(models: CrossModel, state: State, step: HumanStep, fact: CrossModelStep) -> Message:
     """Say what a step is in the graph."""
-    puzzle = thread.puzzle
+    puzzle = models.puzzle
     if fact.linear == "equation":
         cell, digit = step.placements[0]
         name = puzzle.layout.cell_name(cell)
@@ -247,7 +247,7 @@ def graph_said(thread: Thread, state: State, step: HumanStep, fact: ThreadStep) 
             cell=name,
             digit=symbol_of(digit),
         )
-    found = find_blocking(thread.system, state, fact)
+    found = find_blocking(models.system, state, fact)
     if found is not None:
         name_of_clique, cell, digit = found
         return msg(
@@ -263,7 +263,7 @@ def graph_said(thread: Thread, state: State, step: HumanStep, fact: ThreadStep) 
     return msg("colours are struck from the lists of vertices: {struck}.", struck=struck)
 
 
-def find_blocking(system: System, state: State, fact: ThreadStep) -> tuple[Message, int, int] | None:
+def find_blocking(system: System, state: State, fact: CrossModelStep) -> tuple[Message, int, int] | None:
     """Give a clique all of whose vertices open to a colour are joined to the vertex that loses it, if a base is one."""
     if not fact.eliminations:
         return None
@@ -277,7 +277,7 @@ def find_blocking(system: System, state: State, fact: ThreadStep) -> tuple[Messa
     return None
 
 
-def cover_said(puzzle: Puzzle, fact: ThreadStep) -> Message:
+def cover_said(puzzle: Puzzle, fact: CrossModelStep) -> Message:
     """Say what a step is in the exact cover."""
     item = item_words(puzzle, fact.item)
     if fact.linear == "equation":
@@ -296,10 +296,10 @@ def item_words(puzzle: Puzzle, name: str) -> Message:
     return msg("cell {cell} is filled", cell=name)
 
 
-def thread_section(puzzle: Puzzle, kind: str) -> Section:
+def cross_model_section(puzzle: Puzzle, kind: str) -> Section:
     """Give the techniques that a person needs for this grid, each with its first use seen from one model."""
     path = human_path(puzzle)
-    thread = Thread(puzzle)
+    models = CrossModel(puzzle)
     first: dict[str, tuple[int, State, HumanStep]] = {}
     counts: Counter[str] = Counter()
     for number, (state, step) in enumerate(path, 1):
@@ -308,13 +308,13 @@ def thread_section(puzzle: Puzzle, kind: str) -> Section:
     rows: list[tuple[Text, ...]] = []
     facts = []
     for name, (number, state, step) in first.items():
-        fact = thread.counterpart(number, state, step)
+        fact = models.counterpart(number, state, step)
         facts.append(fact)
         seen = {
-            "csp": linear_said(thread, state, fact),
-            "ilp": linear_said(thread, state, fact),
-            "sat": clause_said(thread, fact),
-            "colouring": graph_said(thread, state, step, fact),
+            "csp": linear_said(models, state, fact),
+            "ilp": linear_said(models, state, fact),
+            "sat": clause_said(models, fact),
+            "colouring": graph_said(models, state, step, fact),
             "cover": cover_said(puzzle, fact),
         }[kind]
         rows.append((get_technique(name).title, str(counts[name]), step.conclusion(puzzle.layout), seen))

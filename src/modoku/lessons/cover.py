@@ -11,9 +11,9 @@ from ..puzzle import Puzzle, symbol_of
 from ..render import Highlight
 from ..render.scene import Path, Point, Rect, Scene, Shape
 from .algorithm_x import MOST_MOVES, Cover, CoverStep, walk
-from .compare import thread_section
+from .common_sections import find_solution, grid_section, verdict_said
+from .compare import cross_model_section
 from .lesson import Block, Lesson, Listing, Paragraph, Picture, Section, Step, Table, Text, figure
-from .opening import find_solution, grid_section, verdict_said
 from .pictures import grid_picture
 from .sizing import MOST_STEPS, shortened
 
@@ -65,7 +65,7 @@ def cover_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
             _options(model),
             _walk_section(model, givens, steps, most),
             _end_section(model, end),
-            thread_section(puzzle, "cover"),
+            cross_model_section(puzzle, "cover"),
         ),
     )
 

@@ -18,12 +18,12 @@ from ..models import to_rows
 from ..puzzle import Cell, Puzzle, Unit, symbol_of
 from ..render import Highlight
 from ..results import Verdict
-from .compare import thread_section
+from .common_sections import find_solution, grid_section, verdict_said
+from .compare import cross_model_section
 from .equations import Equation, System, is_settled, sum_over, system_of, variable_formula
 from .families import families, family_said, family_sum
 from .formula import Cases, Formula, big, fenced, fraction, index, line
 from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
-from .opening import find_solution, grid_section, verdict_said
 from .pictures import cube_picture, grid_picture, levels_picture
 from .sizing import MOST_STEPS, shortened
 from .walk import Move, walk
@@ -104,7 +104,7 @@ def csp_lesson(puzzle: Puzzle, *, order: Sequence[Cell] = (), most: int | None =
             _constraints(puzzle),
             _walk_section(puzzle, moves, most),
             _end_section(puzzle, end),
-            thread_section(puzzle, "csp"),
+            cross_model_section(puzzle, "csp"),
         ),
     )
 

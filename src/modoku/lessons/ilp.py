@@ -16,13 +16,13 @@ from ..limits import Limits, time_limit
 from ..models import IlpModel, to_ilp
 from ..puzzle import Digit, Puzzle, symbol_of
 from .branching import MOST_NODES, Node, branch
-from .compare import thread_section
+from .common_sections import SECONDS, find_solution, grid_section, triples, verdict_said
+from .compare import cross_model_section
 from .families import families, family_said, family_sum
 from .formula import Formula, Fraction, atom, big, fraction, index, line, power
 from .formula import Node as MathNode
 from .ilp_pictures import matrix_picture, mixture_picture, tree_picture
 from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
-from .opening import SECONDS, find_solution, grid_section, triples, verdict_said
 from .pictures import grid_picture
 from .sizing import MOST_STEPS, shortened
 
@@ -81,7 +81,7 @@ def ilp_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
             _matrix(puzzle),
             _tree_section(model, most),
             _end_section(puzzle, model),
-            thread_section(puzzle, "ilp"),
+            cross_model_section(puzzle, "ilp"),
         ),
     )
 

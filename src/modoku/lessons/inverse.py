@@ -16,9 +16,9 @@ from ..graphs import Graph, graph_of_puzzle, recognise
 from ..language import Message, msg
 from ..puzzle import BoxGrid, Digit, Puzzle, symbol_of
 from ..render.scene import Circle, Path, Point, Rect, Scene, Shape, Text
+from .common_sections import find_solution, verdict_said
 from .formula import Formula, line, power
 from .lesson import Block, Display, Lesson, Listing, Paragraph, Picture, Section, Step, figure
-from .opening import find_solution, verdict_said
 from .palette import hue
 from .pictures import grid_picture
 

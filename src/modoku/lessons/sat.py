@@ -13,10 +13,10 @@ from ..language import msg, msgn
 from ..models import CnfModel, to_cnf
 from ..puzzle import Puzzle, symbol_of
 from ..render import Highlight
-from .compare import thread_section
+from .common_sections import find_solution, grid_section, verdict_said
+from .compare import cross_model_section
 from .formula import Formula
 from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Text, figure
-from .opening import find_solution, grid_section, verdict_said
 from .pictures import grid_picture
 from .propagation import Forced, Propagation
 from .sat_conflict import conflict_section
@@ -81,7 +81,7 @@ def sat_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
     if wrong is not None:
         sections.append(wrong)
     sections += [_walk_section(model, state, most), conflict_section(model, state), _end_section(puzzle)]
-    sections.append(thread_section(puzzle, "sat"))
+    sections.append(cross_model_section(puzzle, "sat"))
     return Lesson("sat", msg("From a Sudoku grid to a logical formula"), puzzle, tuple(sections))
 
 

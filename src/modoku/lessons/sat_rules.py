@@ -16,11 +16,11 @@ from ..models import ENCODINGS, CnfModel, to_cnf
 from ..puzzle import Digit, Grid, Puzzle, Unit
 from ..puzzle.grid import find_violation
 from ..render import Highlight, Link, draw
+from .common_sections import SECONDS
 from .equations import variable
 from .families import families
 from .formula import Formula, Marked, Node, Part, big, fenced, index, line, listed
 from .lesson import Block, Display, Listing, Paragraph, Picture, Section, Table, Text, figure
-from .opening import SECONDS
 from .pictures import grid_alt, grid_picture
 from .propagation import Forced, Propagation
 

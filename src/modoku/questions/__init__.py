@@ -32,6 +32,7 @@ NAMES = (
     "automorphisms",
     "draw",
     "convert",
+    "generate",
     "certify",
     "verify",
     "model",

@@ -137,17 +137,25 @@ def _rows_of_array(numbers: Any) -> list[list[int]]:
     return [flat[start : start + 81] for start in range(0, len(flat), 81)]
 
 
-def read_with(value: PuzzleLike, format: str | None, variants: Sequence[str], boxes: str | None) -> Sheet:  # noqa: A002
+def read_with(
+    value: PuzzleLike,
+    format: str | None,  # noqa: A002
+    variants: Sequence[str],
+    boxes: str | None,
+    allow_files: bool = True,
+) -> Sheet:
     """Return the puzzle that a value stands for, read and completed as somebody says beside it."""
     recipes = [*([f"classic:boxes={boxes}"] if boxes else []), *variants]
     if not recipes and format is None:
         return to_sheet(value)
-    bases = [recipe for recipe in recipes if find_recipe(recipe)[0].is_base]
+    bases = [recipe for recipe in recipes if find_recipe(recipe, allow_files)[0].is_base]
     additions = [recipe for recipe in recipes if recipe not in bases]
-    blank = make(*bases) if bases else None
+    blank = make(*bases, allow_files=allow_files) if bases else None
     if isinstance(value, str) and not value.strip() and recipes:
-        return Sheet(make(*recipes))
+        return Sheet(make(*recipes, allow_files=allow_files))
     if format is not None:
         get_format(format)
     sheet = one_of(read(value, format, blank)) if isinstance(value, str) else to_sheet(value, blank)
-    return replace(sheet, puzzle=make(*additions, base=sheet.puzzle)) if additions else sheet
+    if not additions:
+        return sheet
+    return replace(sheet, puzzle=make(*additions, base=sheet.puzzle, allow_files=allow_files))

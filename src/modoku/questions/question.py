@@ -10,7 +10,7 @@ from __future__ import annotations
 import inspect
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass, field
+from dataclasses import KW_ONLY, dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Generic, ParamSpec, Self, TypedDict, TypeVar, get_type_hints
@@ -81,12 +81,18 @@ class Request:
     cancel: Annotated[CancelFlag | None, Doc(msg("Stop when this is set, from any thread."), local=True)] = field(
         default=None, compare=False, repr=False
     )
+    allow_files: Annotated[bool, Doc(msg("Whether a recipe may name a file."), local=True)] = field(
+        default=True, compare=False, repr=False
+    )
 
     @classmethod
     def from_json(cls, data: object) -> Self:
-        """Return the request that plain data stands for; raise FormatError with the path of what is wrong."""
+        """Return the request that plain data stands for; raise FormatError with the path of what is wrong.
+
+        Plain data comes from somebody else: its recipes name no files.
+        """
         found: Self = codec_of(cls).read(Reader(data), Scope())
-        return found
+        return replace(found, allow_files=False)
 
 
 @dataclass(frozen=True)
@@ -106,7 +112,7 @@ class PuzzleRequest(Request):
     @cached_property
     def sheet(self) -> Sheet:
         """The puzzle with what a player did so far; raise NotUnderstood where no verdict can be given on it."""
-        found = read_with(self.puzzle, self.format, self.variants, self.boxes)
+        found = read_with(self.puzzle, self.format, self.variants, self.boxes, self.allow_files)
         if self.judges and found.not_understood and not self.anyway:
             raise NotUnderstood(found.not_understood)
         return found

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from modoku.bench import Lap, made_suites, make_contestant, make_peer
+from modoku.bench import Lap, builtin_suites, make_contestant, make_peer
 from modoku.bench.contestant import lap_of
 from modoku.bench.peer import read_line
 from modoku.bench.umpire import count_truly
@@ -145,8 +145,8 @@ def test_the_umpire_gives_up_in_time() -> None:
     assert count_truly(SEVERAL, 10**9, 0.3) is None
 
 
-def test_every_contestant_agrees_on_the_made_suites() -> None:
-    for suite in made_suites(size=60):
+def test_every_contestant_agrees_on_the_builtin_suites() -> None:
+    for suite in builtin_suites(size=60):
         answers = {
             name: make_contestant(name).answer(suite.records, 2, None).counts for name in ("batch", "single", "lines")
         }

@@ -5,9 +5,9 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
-from modoku.bench import load_suite, made_suites, make_contestant, read_suite
+from modoku.bench import builtin_suites, load_suite, make_contestant, read_suite
+from modoku.bench.builtin_suites import SEEDS, dig, exchange
 from modoku.bench.machine import cpu_model, machine_facts
-from modoku.bench.made import SEEDS, dig, exchange
 from modoku.native import solve_one
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -29,33 +29,33 @@ def test_lines_that_are_no_puzzles_are_told_with_their_place() -> None:
 
 
 def test_chunks_hold_every_puzzle_once() -> None:
-    suite = made_suites(size=25)[0]
+    suite = builtin_suites(size=25)[0]
     assert b"".join(suite.chunks(10)) == suite.records
     assert [len(chunk) // 82 for chunk in suite.chunks(10)] == [10, 10, 5]
 
 
 def test_a_thinned_suite_is_spread_over_the_whole() -> None:
-    suite = made_suites(size=100)[1]
+    suite = builtin_suites(size=100)[1]
     assert [suite.thinned(4).puzzle(i) for i in range(4)] == [suite.puzzle(i) for i in (0, 25, 50, 75)]
     assert suite.thinned(100) is suite
 
 
-def test_made_suites_are_what_they_say() -> None:
+def test_builtin_suites_are_what_they_say() -> None:
     expected = {"easy": {1}, "minimal": {1}, "hard": {1}, "several": {2}, "invalid": {0}}
-    for suite in made_suites(size=40):
+    for suite in builtin_suites(size=40):
         found = memoryview(make_contestant("single").answer(suite.records, 2, None).counts).cast("Q")
         assert set(found) == expected[suite.name], suite.name
-    for puzzle in [made_suites(size=3)[1].puzzle(i) for i in range(3)] + list(SEEDS[:3]):
+    for puzzle in [builtin_suites(size=3)[1].puzzle(i) for i in range(3)] + list(SEEDS[:3]):
         for cell in range(81):
             if puzzle[cell] != ".":
                 assert solve_one(puzzle[:cell] + "." + puzzle[cell + 1 :])[0] == 2
 
 
-def test_made_suites_are_the_same_everywhere_and_differ_by_seed() -> None:
-    digests = [hashlib.sha256(suite.records).hexdigest()[:12] for suite in made_suites(1, 30)]
+def test_builtin_suites_are_the_same_everywhere_and_differ_by_seed() -> None:
+    digests = [hashlib.sha256(suite.records).hexdigest()[:12] for suite in builtin_suites(1, 30)]
     assert digests == DIGESTS
-    assert made_suites(2, 5)[0].records != made_suites(1, 5)[0].records
-    longer, shorter = made_suites(1, 30)[2], made_suites(1, 20)[2]
+    assert builtin_suites(2, 5)[0].records != builtin_suites(1, 5)[0].records
+    longer, shorter = builtin_suites(1, 30)[2], builtin_suites(1, 20)[2]
     assert longer.records.startswith(shorter.records)
 
 

@@ -15,7 +15,7 @@ import modoku
 from modoku.catalogue import Catalogue, identity_of, identity_of_line
 from modoku.errors import PuzzleError
 from modoku.formats import read_puzzle, to_line
-from modoku.generate import Request, generate
+from modoku.generation import Specification, generate
 from modoku.puzzle import Layout, Puzzle, Unit
 from modoku.symmetry import relabel, rotate
 from modoku.variants import is_classic9, make
@@ -42,9 +42,9 @@ def test_other_rules_make_another_puzzle() -> None:
 
 def test_puzzles_are_found_by_level_rating_and_givens(tmp_path: Path) -> None:
     with Catalogue(tmp_path / "puzzles.db") as catalogue:
-        made = [generate(Request(seed=seed)) for seed in range(8)]
+        made = [generate(Specification(seed=seed)) for seed in range(8)]
         for found in made:
-            catalogue.add(found.puzzle, found.fields())
+            catalogue.add(found.puzzle, {"level": found.level, "rating": found.rating})
     with Catalogue(tmp_path / "puzzles.db") as catalogue:
         assert len(catalogue) == 8
         level = made[0].level

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.core_clock import LONG, time_up_after
 
-from modoku.census import draw_grids, make_sampler
+from modoku.census import make_sampler, sample_grids
 from modoku.census.grids import three_bands
 from modoku.census.sampling import ChainSampler
 from modoku.errors import GenerationFailed
@@ -56,7 +56,7 @@ def test_cells_of_uniform_9x9_grids_hold_every_digit_as_often() -> None:
 
 def test_every_4x4_grid_is_as_likely_as_any_other() -> None:
     number = 28_800
-    seen = Counter(map(str, draw_grids(make("classic:boxes=2x2"), number, seed=1, exact=True)))
+    seen = Counter(map(str, sample_grids(make("classic:boxes=2x2"), number, seed=1, exact=True)))
     assert len(seen) == 288
     assert is_plausible(seen, dict.fromkeys(seen, number / 288))
 
@@ -103,7 +103,7 @@ def test_the_same_seed_draws_the_same_grids(recipes: tuple[str, ...], method: st
 def test_completions_of_a_puzzle_with_givens_are_drawn_uniformly() -> None:
     puzzle = make("classic:boxes=2x2").with_givens({0: 1, 5: 2})
     total = count(puzzle).low
-    seen = Counter(map(str, draw_grids(puzzle, 100 * total, seed=2, exact=True)))
+    seen = Counter(map(str, sample_grids(puzzle, 100 * total, seed=2, exact=True)))
     assert len(seen) == total
     assert is_plausible(seen, dict.fromkeys(seen, 100))
 
@@ -114,5 +114,5 @@ def test_exact_draws_that_cannot_be_made_are_refused() -> None:
 
 
 def test_what_cannot_be_completed_gives_no_grid() -> None:
-    assert list(draw_grids(make("classic:boxes=2x2", "anti-king"), 3)) == []
+    assert list(sample_grids(make("classic:boxes=2x2", "anti-king"), 3)) == []
     assert list(ChainSampler(make("classic:boxes=2x2", "anti-king")).draw(3, 1)) == []

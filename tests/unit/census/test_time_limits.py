@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.manual_clock import ManualClock
 
-from modoku.census import count_bands, count_grids, count_orbits, draw_grids, make_sampler
+from modoku.census import count_bands, count_grids, count_orbits, make_sampler, sample_grids
 from modoku.census.sampling import BandSampler, ChainSampler, ListSampler, Sampler
 from modoku.errors import LimitReached
 from modoku.native import CancelFlag
@@ -74,4 +74,4 @@ def test_what_is_cheap_is_told_without_the_clock(manual_clock: ManualClock) -> N
     manual_clock.on_reading = lambda: manual_clock.move(1e9)
     assert make_sampler(make("classic:boxes=2x3")).method == "list"
     assert make_sampler(make("diagonal")).method == "chain"
-    assert len(list(draw_grids(make("classic:boxes=2x2"), 3, exact=True))) == 3
+    assert len(list(sample_grids(make("classic:boxes=2x2"), 3, exact=True))) == 3

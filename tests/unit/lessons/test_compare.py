@@ -8,10 +8,10 @@ from modoku.comparison import BOARDS, make_family
 from modoku.formats import read
 from modoku.lessons import make_lesson
 from modoku.lessons.compare import ModelSize, find_blocking
+from modoku.lessons.cross_model_steps import CrossModelStep, human_path, proves
 from modoku.lessons.equations import system_of
 from modoku.lessons.lesson import Lesson
 from modoku.lessons.propagation import Propagation
-from modoku.lessons.thread import ThreadStep, human_path, proves
 from modoku.logic import State
 from modoku.models import CnfModel, to_cnf, to_cover
 from modoku.puzzle import Puzzle
@@ -25,14 +25,14 @@ def puzzle_of(text: str) -> Puzzle:
     return read(text)[0].puzzle
 
 
-def steps_of(lesson: Lesson) -> list[ThreadStep]:
-    found: list[ThreadStep] = []
+def steps_of(lesson: Lesson) -> list[CrossModelStep]:
+    found: list[CrossModelStep] = []
     for fact in lesson.iter_facts():
-        found += [one for one in (fact if isinstance(fact, tuple) else (fact,)) if isinstance(one, ThreadStep)]
+        found += [one for one in (fact if isinstance(fact, tuple) else (fact,)) if isinstance(one, CrossModelStep)]
     return found
 
 
-def check(puzzle: Puzzle) -> list[ThreadStep]:
+def check(puzzle: Puzzle) -> list[CrossModelStep]:
     steps = steps_of(make_lesson("compare", puzzle))
     path = human_path(puzzle)
     system = system_of(puzzle)
@@ -65,7 +65,7 @@ def check(puzzle: Puzzle) -> list[ThreadStep]:
     return steps
 
 
-def is_refuted(model: CnfModel, state: State, fact: ThreadStep) -> bool:
+def is_refuted(model: CnfModel, state: State, fact: CrossModelStep) -> bool:
     """Say whether the clause is false once the candidate is supposed and what unit clauses force has been done."""
     clauses = [tuple(clause) for clause in model.iter_clauses()]
     search = Propagation(clauses, 0)

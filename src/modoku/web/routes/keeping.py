@@ -13,7 +13,8 @@ from fastapi import APIRouter, Query, Request, Response
 
 from ...language import msg
 from ...logic import Level
-from ..asking import VERSION, Refusal, ask, body_of, language_of_request, reply, to_json
+from ...questions.question import VERSION as ANSWER_VERSION
+from ..asking import Refusal, ask, body_of, language_of_request, reply, to_json
 from ..description import described
 from ..jobs import is_name
 from ..problems import problem
@@ -22,7 +23,6 @@ from ..store import MAX_KEPT, Store, StoreError
 
 router = APIRouter(tags=["keeping"])
 pages = APIRouter(include_in_schema=False)
-LESSON_KINDS = ("application/json", "application/pdf", "text/x-tex")
 LESSON_SECONDS = 6 * 3600.0
 # A lesson is a whole page with a script of its own; in this box it can reach neither the studio nor the network.
 LESSON_POLICY = (
@@ -64,24 +64,24 @@ async def daily(
     """Give the puzzle of a day: the same for everybody."""
     store: Store = request.app.state.store
     name = f"{date.isoformat()}-{level.value}"
+    kept = f"v{ANSWER_VERSION}-{name}"
     try:
-        found = await store.soon(store.find, "daily", name)
+        found = await store.soon(store.find, "daily", kept)
     except StoreError:
         found = None
     if found is None:
         seed = int.from_bytes(hashlib.sha256(f"modoku {name}".encode()).digest()[:6], "big")
-        wishes = {"level": level.value, "symmetry": "rotational", "seed": seed}
-        made = await ask(request, "generate", json.dumps(wishes).encode())
-        found = json.dumps(made.to_plain()["items"][0], ensure_ascii=False)
+        asked = {"level": level.value, "symmetry": "half-turn", "seed": seed}
+        found = (await ask(request, "generate", json.dumps(asked).encode())).to_bytes().decode()
         # A database that fails costs the next one who asks some time, and nobody the puzzle: it follows from the day.
         with contextlib.suppress(StoreError):
-            found = await store.soon(store.put_first, "daily", name, found)
-    return await text_reply(request, f'{{"v":{VERSION},"date":"{date.isoformat()}",{found[1:]}', "application/json")
+            found = await store.soon(store.put_first, "daily", kept, found)
+    return await text_reply(request, f'{found[:-1]},"date":"{date.isoformat()}"}}', "application/json")
 
 
-@router.post("/lesson", **described("lesson", LESSON_KINDS))
-async def lesson(request: Request) -> Response:
-    """Make a lesson: its address where it is a page, else the file itself."""
+@router.post("/lessons", **described("keep-lesson"))
+async def keep_lesson(request: Request) -> Response:
+    """Make a lesson as a page, keep it for some hours, and return its address."""
     made = await ask(request, "lesson", await body_of(request))
     if not made.media_type.startswith("text/html"):
         return await reply(request, made)

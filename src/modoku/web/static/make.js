@@ -12,7 +12,7 @@ import { thumbnail } from "./thumbnail.js";
 import { number, t, tn } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
-/** @typedef {import("./types").Made} Made */
+/** @typedef {import("./questions").GenerateAnswer} GenerateAnswer */
 /** @typedef {import("./types").Variant} Variant */
 
 const RESIZED = [
@@ -315,7 +315,7 @@ class Maker {
         signal: this.working.signal,
         progress: (data) =>
           show(data.attempts ? tn("{n} attempt so far", "{n} attempts so far", data.attempts) : t("Making a puzzle …")),
-        item: (/** @type {Made} */ made) => {
+        item: (/** @type {GenerateAnswer} */ made) => {
           found += 1;
           show(tn("{n} puzzle found", "{n} puzzles found", found));
           drawing.push(this.add(made));
@@ -330,7 +330,7 @@ class Maker {
     this.showAct();
   }
 
-  /** @param {Made} made */
+  /** @param {GenerateAnswer} made */
   async add(made) {
     const board = await boardOf(made.puzzle);
     const named = { ...board, title: await titleOf(board) };
@@ -346,7 +346,7 @@ class Maker {
         { class: "card" },
         thumbnail(named),
         h("p", {}, h("b", {}, named.title), h("br"), h("small", { class: "soft" }, facts.filter(Boolean).join(" · "))),
-        made.missed?.length ? h("p", { class: "missed" }, t("The closest found:"), " ", made.missed.join(" ")) : null,
+        made.closest ? h("p", { class: "missed" }, t("The closest found:"), " ", made.missed.join(" ")) : null,
         h("div", { class: "row" }, [
           button("play", t("Play|a puzzle"), () => begin(named, { level: made.level ?? "", source: "made" }), {
             class: "main",

@@ -1,6 +1,6 @@
 /** Where a puzzle begins: today's, a new one, one that was started, one from elsewhere. */
 
-import { get, job } from "./api.js";
+import { ask, get } from "./api.js";
 import { openStatistics } from "./dialogues.js";
 import { fill, h } from "./dom.js";
 import { capital, levels, titleOf, variants } from "./lists.js";
@@ -74,15 +74,10 @@ export function today() {
  * @param {AbortSignal} signal
  */
 async function beginNew(recipe, level, signal) {
-  const done = await job(
-    "generate",
-    { variants: [recipe], level, symmetry: "half-turn", count: 1, seconds: 6 },
-    { signal },
-  );
-  const made = done.items[0];
+  const made = await ask("generate", { variants: [recipe], level, symmetry: "half-turn", seconds: 6 }, signal);
   const board = await boardOf(made.puzzle, signal);
   begin({ ...board, title: await titleOf(board) }, { level: made.level ?? level, source: recipe });
-  if (made.missed?.length) toast(`${t("The closest found:")} ${made.missed.join(" ")}`);
+  if (made.closest) toast(`${t("The closest found:")} ${made.missed.join(" ")}`);
 }
 
 /** @param {HTMLElement} main */

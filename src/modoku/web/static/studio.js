@@ -57,7 +57,7 @@ export function go(path) {
 
 /**
  * Have a puzzle drawn and judged.
- * @param {Plain} puzzle
+ * @param {string | Plain} puzzle
  * @param {AbortSignal} [signal]
  * @returns {Promise<Board>}
  */

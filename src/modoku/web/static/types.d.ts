@@ -151,15 +151,3 @@ export interface Level {
   name: string;
   title: string;
 }
-
-export interface Made {
-  puzzle: Plain;
-  solution?: number[];
-  level: string | null;
-  rating: number | null;
-  clues: number;
-  seed?: number | string;
-  symmetry?: string;
-  attempts?: number;
-  missed?: string[];
-}

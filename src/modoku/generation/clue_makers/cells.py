@@ -1,0 +1,125 @@
+"""Marked cells and shapes of our own making: even and odd, lowest and highest, quadruples, clones, extra regions."""
+
+from __future__ import annotations
+
+from random import Random
+
+from ...puzzle import Cell, Puzzle, symbol_of
+from .clue import Clue, ClueMaker, Parameters, Values, beside, names
+
+
+def parity(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
+    """Mark every cell as even or odd."""
+    return [Clue("odd" if digit % 2 else "even", puzzle.layout.cell_name(cell)) for cell, digit in enumerate(values)]
+
+
+def _extremes(puzzle: Puzzle, values: Values, sign: int) -> list[Clue]:
+    layout = puzzle.layout
+    return [
+        Clue("cells", layout.cell_name(cell))
+        for cell in range(layout.cell_count)
+        if all(sign * values[cell] > sign * values[other] for other in beside(layout, cell))
+    ]
+
+
+def minima(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
+    """Mark every cell that is smaller than its neighbours."""
+    return _extremes(puzzle, values, -1)
+
+
+def maxima(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
+    """Mark every cell that is greater than its neighbours."""
+    return _extremes(puzzle, values, 1)
+
+
+def quadruples(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
+    """Write two to four of the digits around a corner into a circle, at some corners that share no cell."""
+    layout = puzzle.layout
+    corners = list(range(layout.cell_count))
+    rng.shuffle(corners)
+    taken: set[Cell] = set()
+    clues = []
+    for corner in corners:
+        block = [corner, *beside(layout, corner, ((0, 1), (1, 0), (1, 1)))]
+        if len(block) < 4 or taken & set(block):
+            continue
+        taken |= set(block)
+        digits = sorted(values[cell] for cell in rng.sample(block, rng.randint(2, 4)))
+        clues.append(Clue("clues", f"{''.join(map(symbol_of, digits))}@{layout.cell_name(corner)}"))
+    return clues
+
+
+def clones(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
+    """Find shapes of two cells and more that stand somewhere else again, with the same digits."""
+    layout = puzzle.layout
+    offsets = [(down, right) for down in range(layout.height) for right in range(-layout.width, layout.width + 1)]
+    rng.shuffle(offsets)
+    taken: set[Cell] = set()
+    clues = []
+    for down, right in offsets:
+        if (down, right) <= (0, 0):
+            continue
+        pairs = {}
+        for cell, (row, column) in enumerate(layout.positions):
+            other = layout.find_cell(row + down, column + right)
+            if other is not None and values[cell] == values[other] and not {cell, other} & taken:
+                pairs[cell] = other
+        while pairs:
+            shape = _connected(puzzle, next(iter(pairs)), set(pairs))
+            copy = [pairs.pop(cell) for cell in shape]
+            if len(shape) >= 2 and not set(shape) & set(copy):
+                taken.update(shape, copy)
+                pairs = {a: b for a, b in pairs.items() if not {a, b} & taken}
+                clues.append(Clue("shapes", f"{names(layout, shape)}={names(layout, copy)}"))
+    return clues
+
+
+def _connected(puzzle: Puzzle, start: Cell, among: set[Cell]) -> list[Cell]:
+    found, waiting = [start], [start]
+    while waiting:
+        for other in beside(puzzle.layout, waiting.pop()):
+            if other in among and other not in found:
+                found.append(other)
+                waiting.append(other)
+    return found
+
+
+def extra_regions(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
+    """Make connected regions of n different digits, or a few less, that share no cell."""
+    layout = puzzle.layout
+    taken: set[Cell] = set()
+    clues: list[Clue] = []
+    for _try in range(20 * puzzle.size):
+        if len(clues) >= max(1, puzzle.size // 2):
+            break
+        free = [cell for cell in range(layout.cell_count) if cell not in taken]
+        if not free:
+            break
+        region = [rng.choice(free)]
+        while len(region) < puzzle.size:
+            held = {values[cell] for cell in region}
+            edge = sorted(
+                {
+                    other
+                    for cell in region
+                    for other in beside(layout, cell)
+                    if other not in taken and other not in region and values[other] not in held
+                }
+            )
+            if not edge:
+                break
+            region.append(rng.choice(edge))
+        if len(region) >= max(2, puzzle.size - 2):
+            taken.update(region)
+            clues.append(Clue("regions", names(layout, sorted(region))))
+    return clues
+
+
+CLUE_MAKERS = (
+    ClueMaker("parity", ("mask", "even", "odd"), parity),
+    ClueMaker("minimum", ("cells",), minima),
+    ClueMaker("maximum", ("cells",), maxima),
+    ClueMaker("quadruple", ("clues",), quadruples),
+    ClueMaker("clone", ("shapes",), clones),
+    ClueMaker("extra-region", ("regions",), extra_regions),
+)

@@ -1,0 +1,88 @@
+"""Grades within a time: a request must be answered even where looking for the hardest chains takes minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from ..limits import Deadline
+from ..logic import Grade, Level, Technique, choose_techniques, grade
+from ..logic.board import board_of
+from ..logic.core import knows_all_rules, numbers_of, packed, rater_of
+from ..logic.grade import grade_from
+from ..puzzle import Digit, Puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Graded:
+    """What is known of how hard a puzzle is.
+
+    Attributes:
+        rating: of the hardest step; None where the techniques that were tried do not solve the puzzle.
+        level: in a word; None likewise.
+        at_least: the rating of the hardest step that was needed as far as the path led.
+        hardest: the technique of that step.
+        used: the techniques of the path.
+    """
+
+    rating: float | None
+    level: Level | None
+    at_least: float
+    hardest: str
+    used: frozenset[str]
+
+
+def grade_within(
+    rules: Puzzle,
+    givens: Sequence[Digit],
+    deadline: Deadline,
+    *,
+    most: float | None = None,
+    without: frozenset[str] = frozenset(),
+) -> Graded:
+    """Grade a puzzle that has one solution, as `rate` does.
+
+    Args:
+        rules: what to grade, without its givens.
+        givens: a digit a cell, 0 for a blank.
+        deadline: when to stop looking.
+        most: leave out techniques that are harder than this: what they would solve is too hard anyway.
+        without: names of techniques to leave out.
+
+    >>> from modoku.variants import make
+    >>> rules = make("classic:boxes=2x2")
+    >>> grade_within(rules, [1, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1], Deadline()).rating
+    1.2
+    """
+    techniques, numbers = _choose(most, without)
+    board = board_of(rules)
+    rater = rater_of(board) if numbers is not None and knows_all_rules(board) else None
+    if rater is None or numbers is None:
+        found = grade(rules.with_givens(givens), techniques, seconds=deadline.left(), cancel=deadline.cancel)
+    else:
+        # No object a puzzle: levels are asked for by the thousand.
+        found = grade_from(
+            *rater.grade(bytes(givens), _domains(rules), numbers, False, None, deadline.left(), deadline.cancel)[:2]
+        )
+    return _graded(found)
+
+
+def _graded(found: Grade) -> Graded:
+    return Graded(found.rating, found.level, found.at_least, found.hardest, frozenset(found.counts))
+
+
+@lru_cache(maxsize=256)
+def _choose(most: float | None, without: frozenset[str]) -> tuple[tuple[Technique, ...], list[int] | None]:
+    """Return the techniques to use, and their numbers in the core if it has them all."""
+    chosen = tuple(
+        technique
+        for technique in choose_techniques()
+        if technique.name not in without and (most is None or technique.rating <= most)
+    )
+    return chosen, numbers_of(chosen)
+
+
+@lru_cache(maxsize=64)
+def _domains(rules: Puzzle) -> bytes:
+    return packed([domain.mask for domain in rules.domains])

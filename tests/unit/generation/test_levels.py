@@ -1,0 +1,116 @@
+"""Which levels there are: of every rule the ones that its steps allow, of the smallest grid just one."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from modoku.errors import GenerationFailed
+from modoku.generation import Budget, Generated, Specification, generate
+from modoku.generation.clue_makers import CLUE_MAKERS
+from modoku.generation.clue_makers.sums import informative_cages
+from modoku.generation.fill import fill
+from modoku.generation.grading import grade_within
+from modoku.generation.technique_visibility import rating_of, seen_up_to
+from modoku.limits import Deadline
+from modoku.logic import TECHNIQUES, Level, choose_techniques, grade, trace
+from modoku.results import Verdict
+from modoku.search import solve
+from modoku.variants import make
+
+SMALL = make("classic:boxes=2x2")
+GRIDS = ("1234341221434321", "1234341223414123")
+"""One of each of the two classes of 4x4 grids."""
+
+
+@pytest.mark.parametrize("grid", GRIDS)
+def test_every_4x4_puzzle_is_for_beginners(grid: str) -> None:
+    answers = solve(SMALL, limit=1000).answers
+    assert len(answers) == 288
+    digits = tuple(map(int, grid))
+    # Where another grid differs from this one: givens leave one solution if they meet every such set.
+    sets = {sum(1 << cell for cell in range(16) if other[cell] != digits[cell]) for other in map(tuple, answers)} - {0}
+    least = [one for one in sets if not any(two != one and two & one == two for two in sets)]
+    unique = [all(kept & one for one in least) for kept in range(1 << 16)]
+    count = 0
+    for kept in range(1 << 16):
+        if unique[kept] and not any(kept >> cell & 1 and unique[kept ^ 1 << cell] for cell in range(16)):
+            count += 1
+            givens = [digit if kept >> cell & 1 else 0 for cell, digit in enumerate(digits)]
+            assert grade_within(SMALL, givens, Deadline()).level is Level.BEGINNER
+    assert count > 200
+    # With more givens nothing gets harder; so an easy one is refused at once.
+    with pytest.raises(GenerationFailed, match="4x4"):
+        generate(Specification(variants=("classic:boxes=2x2",), level=Level.EASY))
+
+
+def made(name: str, level: Level | None = None, rule_needed: bool = True) -> Generated:
+    request = Specification(variants=(name,), level=level, rule_needed=rule_needed, seed=4)
+    return generate(request, Budget(None, attempts=40))
+
+
+@pytest.mark.parametrize("name", ["thermometer", "kropki", "region-sum", "sandwich", "non-consecutive", "arrow"])
+def test_an_easy_puzzle_has_the_rule_but_cannot_need_it(name: str) -> None:
+    found = made(name, Level.EASY, rule_needed=False)
+    assert found.level is grade(found.puzzle, TECHNIQUES).level is Level.EASY
+    assert found.puzzle.constraints
+    assert made(name, Level.EASY, rule_needed=False).text() == found.text()
+    with pytest.raises(GenerationFailed, match="needs the rule") as failure:
+        made(name, Level.EASY)
+    closest = failure.value.closest
+    assert isinstance(closest, Generated)
+    assert closest.level is Level.EASY
+    assert closest.distance > 0
+    without = make().with_givens(closest.puzzle.givens)
+    assert solve(without, limit=2).verdict is Verdict.UNIQUE
+
+
+@pytest.mark.parametrize("name", CLUE_MAKERS)
+def test_techniques_below_its_rating_never_look_at_a_rule(name: str) -> None:
+    base = "classic:boxes=2x3"
+    puzzle = generate(Specification(variants=(base, name), seed=5, proof=False), Budget(None, attempts=3)).puzzle
+    for most in sorted(
+        {min(4.4, rating_of(constraint) - 0.1) for constraint in puzzle.constraints if rating_of(constraint)}
+    ):
+        techniques = [technique for technique in choose_techniques() if technique.rating <= most]
+        seen = seen_up_to(puzzle, most).with_givens(puzzle.givens)
+        assert len(seen.constraints) < len(puzzle.constraints)
+        whole, part = trace(puzzle, techniques), trace(seen, techniques)
+        assert whole.end.candidates == part.end.candidates
+        assert [replace(step, evidence=None) for step in whole.steps] == [  # type: ignore[arg-type]
+            replace(step, evidence=None)  # type: ignore[arg-type]
+            for step in part.steps
+        ]
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_killer_without_givens_can_be_solved_by_cages_and_singles_where_that_is_asked(seed: int) -> None:
+    found = generate(Specification(variants=("killer",), clues=(0, 0), rating=(0.0, 2.7), seed=seed))
+    assert (found.clues, found.rating, found.distance) == (0, 2.7, 0)
+    assert grade(found.puzzle, TECHNIQUES).rating == 2.7
+    assert found.attempts <= 8
+
+
+@pytest.mark.parametrize("level", [Level.BEGINNER, Level.EASY, Level.MEDIUM])
+def test_a_level_at_which_nobody_looks_at_cages_is_refused_without_givens(level: Level) -> None:
+    with pytest.raises(GenerationFailed, match="what they solve has 8 givens or more") as caught:
+        generate(Specification(variants=("killer",), clues=(0, 0), level=level, seed=1), Budget(seconds=None))
+    assert "2.7" in str(caught.value.hint)
+
+
+def test_that_a_puzzle_takes_too_many_steps_for_its_level_is_said() -> None:
+    with pytest.raises(GenerationFailed, match="it takes so many steps that its level is expert"):
+        generate(Specification(variants=("killer",), clues=(0, 0), level=Level.HARD, seed=1), Budget(None, attempts=3))
+
+
+def test_informative_cages_cover_every_cell_once_and_hold_different_digits() -> None:
+    rules = make("classic")
+    for seed in range(5):
+        solution = fill(rules, Random(seed))
+        assert solution is not None
+        cages = [clue.text.partition("@") for clue in informative_cages(rules, solution, Random(seed), {})]
+        cells = [[rules.layout.cell_from_name("r" + name) for name in names.split("r")[1:]] for _, _, names in cages]
+        assert sorted(cell for cage in cells for cell in cage) == list(range(81))
+        assert all(len({solution[cell] for cell in cage}) == len(cage) for cage in cells)
+        assert [int(total) for total, _, _ in cages] == [sum(solution[cell] for cell in cage) for cage in cells]
+        assert sum(len(cage) in (2, 3) for cage in cells) > len(cells) / 2
