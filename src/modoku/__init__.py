@@ -17,7 +17,6 @@ from .picture import Pictured, set_drawer
 from .questions import NAMES
 
 if TYPE_CHECKING:
-    from .census import count_bands, count_grids, count_orbits, sample_grids
     from .certificates import Certificate, Verification, certify, verify
     from .errors import *  # noqa: F403
     from .formats import detect, read, read_puzzle, write
@@ -26,10 +25,20 @@ if TYPE_CHECKING:
     from .puzzle import *  # noqa: F403
     from .questions.candidates import CandidatesAnswer as CandidatesAnswer
     from .questions.candidates import candidates as candidates
+    from .questions.census_bands import CensusBandsAnswer as CensusBandsAnswer
+    from .questions.census_bands import census_bands as census_bands
+    from .questions.census_grids import CensusGridsAnswer as CensusGridsAnswer
+    from .questions.census_grids import census_grids as census_grids
+    from .questions.census_orbits import CensusOrbitsAnswer as CensusOrbitsAnswer
+    from .questions.census_orbits import census_orbits as census_orbits
     from .questions.check import CheckAnswer as CheckAnswer
     from .questions.check import check as check
     from .questions.count import CountAnswer as CountAnswer
     from .questions.count import count as count
+    from .questions.generate import GenerateAnswer as GenerateAnswer
+    from .questions.generate import generate as generate
+    from .questions.grid import GridAnswer as GridAnswer
+    from .questions.grid import grid as grid
     from .questions.hint import HintAnswer as HintAnswer
     from .questions.hint import hint as hint
     from .questions.rate import RateAnswer as RateAnswer
@@ -82,7 +91,6 @@ _HOMES = {
     },
     "logic": "find_hint grade trace",
     "symmetry": "Canonical Group Transform automorphisms canonical canonical_many find_map symmetries",
-    "census": "count_bands count_grids count_orbits sample_grids",
     "graphs": "Graph chromatic_polynomial completion_polynomial recognise",
     "certificates": "Certificate Verification certify verify",
     "errors": (

@@ -9,9 +9,10 @@ from typing import Any
 import httpx
 from click.testing import CliRunner
 
-from modoku.cli.app import app
+from modoku.cli.app import GROUPS, app
 from modoku.cli.words import speak
 from modoku.formats.ours import sheet_to_json
+from modoku.language import Doc
 from modoku.puzzle import DigitSet, Sheet
 from modoku.questions import NAMES, get_question
 from modoku.questions.codec import fields_of
@@ -54,6 +55,10 @@ CHOICES: dict[str, list[Chosen]] = {
         {"seed": 2, "boxes": "2x3", "variants": ["diagonal"], "clues": "-12", "proof": False},
         {"seed": 1, "boxes": "2x2", "clues": 99},
     ],
+    "grid": [{"seed": 5}],
+    "census-grids": [{}, {"boxes": "2x3", "variants": ["diagonal"]}, {"boxes": "5x5"}, {"boxes": "2x"}],
+    "census-orbits": [{"boxes": "2x3"}, {"boxes": "2x5", "method": "table"}, {"boxes": "7x7"}],
+    "census-bands": [{}, {"boxes": "5x5"}],
 }
 """For each question the ways in which it is asked; only the defaults where nothing stands here."""
 PUZZLE_QUESTIONS = [name for name in NAMES if get_question(name).takes_puzzle]
@@ -68,7 +73,7 @@ def ask_python(name: str, sheet: Sheet | None, chosen: Chosen) -> Any:
 
 def ask_command(name: str, sheet: Sheet | None, chosen: Chosen, folder: Path, language: str) -> tuple[Any, int]:
     """Return the JSON that the command writes, and its exit status."""
-    arguments = [name, "--json", *_options(name, chosen)]
+    arguments = [*command_words(name, chosen), "--json", *_options(name, chosen)]
     if sheet is not None:
         file = folder / "puzzle.json"
         value = sheet_to_json(sheet)
@@ -84,15 +89,26 @@ def ask_command(name: str, sheet: Sheet | None, chosen: Chosen, folder: Path, la
     return found, result.return_value
 
 
+def command_words(name: str, chosen: Chosen) -> list[str]:
+    """Return the command of a question, `census grids` for `census-grids`, with its arguments that are words."""
+    group, _, rest = name.partition("-")
+    words = [group, *([rest] if rest else [])] if group in GROUPS else [name]
+    return [*words, *(str(value) for key, value in chosen.items() if _docs(name)[key].argument)]
+
+
+def _docs(name: str) -> dict[str, Doc]:
+    return {one.name: one.doc for one in fields_of(get_question(name).request)}
+
+
 def _options(name: str, chosen: Chosen) -> list[str]:
-    docs = {one.name: one.doc for one in fields_of(get_question(name).request)}
+    docs = _docs(name)
     found: list[str] = []
     for key, value in chosen.items():
         doc = docs[key]
         flag = doc.option or f"--{key.replace('_', '-')}"
         if doc.argument:
-            found.insert(0, str(value))
-        elif value is True:
+            continue
+        if value is True:
             found.append(flag)
         elif value is False:
             found.append(f"--no-{key.replace('_', '-')}")

@@ -11,18 +11,18 @@ from ..language import msg
 from ..questions import NAMES
 from .words import Group, Option
 
+GROUPS = ("census",)
+"""Commands that hold others: the question `census-grids` is `modoku census grids`."""
 COMMANDS = (
     "show",
-    *NAMES,
+    *(name for name in NAMES if name.partition("-")[0] not in GROUPS),
     "explain-conflict",
     "certify",
     "verify",
     "model",
     "compare",
     "lesson",
-    "generate",
     "census",
-    "grid",
     "graph",
     "steps",
     "canon",
@@ -52,10 +52,10 @@ class Commands(Group):
         if cmd_name not in COMMANDS:
             return None
         name = cmd_name.replace("-", "_")
-        if name in NAMES and not Path(__file__).with_name(f"{name}.py").exists():
+        if cmd_name in NAMES and not Path(__file__).with_name(f"{name}.py").exists():
             from .derived import command_for
 
-            return command_for(name)
+            return command_for(cmd_name)
         command: click.Command = import_module(f".{name}", __package__).command
         return command
 

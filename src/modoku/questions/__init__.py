@@ -13,7 +13,19 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .question import Question
 
-NAMES = ("solve", "count", "check", "rate", "hint", "candidates", "generate")
+NAMES = (
+    "solve",
+    "count",
+    "check",
+    "rate",
+    "hint",
+    "candidates",
+    "generate",
+    "grid",
+    "census-grids",
+    "census-orbits",
+    "census-bands",
+)
 """Every question, in the order in which people meet them; `explain-conflict` is the module `explain_conflict`."""
 
 
