@@ -20,8 +20,6 @@ __version__ = "0.1.0"
 
 # What type checkers see. A test compares it with the table below, from which the names are loaded.
 if TYPE_CHECKING:
-    from .census import count_bands as count_bands, count_grids as count_grids, count_orbits as count_orbits
-    from .census import sample_grids as sample_grids
     from .certificates import Certificate as Certificate
     from .errors import DrawingError as DrawingError, DrawingUnavailable as DrawingUnavailable
     from .errors import EngineError as EngineError, EngineUnavailable as EngineUnavailable, FormatError as FormatError
@@ -43,6 +41,9 @@ if TYPE_CHECKING:
     from .questions.automorphisms import AutomorphismsAnswer as AutomorphismsAnswer, automorphisms as automorphisms
     from .questions.candidates import CandidatesAnswer as CandidatesAnswer, candidates as candidates
     from .questions.canon import CanonAnswer as CanonAnswer, canon as canon, canon_many as canon_many
+    from .questions.census_bands import CensusBandsAnswer as CensusBandsAnswer, census_bands as census_bands
+    from .questions.census_grids import CensusGridsAnswer as CensusGridsAnswer, census_grids as census_grids
+    from .questions.census_orbits import CensusOrbitsAnswer as CensusOrbitsAnswer, census_orbits as census_orbits
     from .questions.certify import CertifyAnswer as CertifyAnswer, certify as certify
     from .questions.check import CheckAnswer as CheckAnswer, check as check, check_many as check_many
     from .questions.compare import CompareAnswer as CompareAnswer, compare as compare
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
     from .questions.graph_polynomial import graph_polynomial as graph_polynomial
     from .questions.graph_recognise import GraphRecogniseAnswer as GraphRecogniseAnswer
     from .questions.graph_recognise import graph_recognise as graph_recognise
+    from .questions.grid import GridAnswer as GridAnswer, grid as grid
     from .questions.hint import HintAnswer as HintAnswer, hint as hint
     from .questions.many import solve_many as solve_many
     from .questions.model import ModelAnswer as ModelAnswer, model as model
@@ -84,7 +86,6 @@ if TYPE_CHECKING:
     from .variants import all_variants as all_variants, classic as classic, latin as latin, make as make
 else:  # a type checker refuses what is not there; at run time it is loaded from where it lives
     _HOMES = {
-        "census": "count_bands count_grids count_orbits sample_grids",
         "certificates": "Certificate",
         "errors": (
             "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed "

@@ -92,6 +92,10 @@ CHOICES: dict[str, list[Chosen]] = {
         {"seed": 2, "boxes": "2x3", "variants": ["diagonal"], "clues": "-12", "proof": False},
         {"seed": 1, "boxes": "2x2", "clues": 99},
     ],
+    "grid": [{"seed": 5}],
+    "census-grids": [{}, {"boxes": "2x3", "variants": ["diagonal"]}, {"boxes": "5x5"}, {"boxes": "2x"}],
+    "census-orbits": [{"boxes": "2x3"}, {"boxes": "2x5", "method": "table"}, {"boxes": "7x7"}],
+    "census-bands": [{}, {"boxes": "5x5"}],
 }
 """For each question the ways in which it is asked; only the defaults where nothing stands here."""
 PUZZLE_QUESTIONS = [name for name in NAMES if get_question(name).takes_puzzle]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import factorial
+from typing import Annotated
 
 from ..errors import EngineError, expect
-from ..language import msg
+from ..language import Doc, msg
 from ..limits import Deadline
 from ..native import CancelFlag
 from ..puzzle import BoxGrid
@@ -20,18 +21,14 @@ MOST_BANDS = 10_000_000
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Bands(ShortRepr):
-    """What there is to know about the first band of a grid.
+    """What there is to know about the first band of a grid."""
 
-    Attributes:
-        total: how many bands there are.
-        classes: how many up to relabelling and permutations of rows, columns and stacks.
-        types: how many up to relabelling and permutations if only the sets of digits in the columns count; known for
-            the 9x9 grid, where the number of grids that continue a band depends on its type alone.
-    """
-
-    total: int
-    classes: int
-    types: int | None
+    total: Annotated[int, "big", Doc(msg("How many bands there are."))]
+    classes: Annotated[int, "big", Doc(msg("How many up to relabelling and permutations of rows, columns and stacks."))]
+    # The number of 9x9 grids that continue a band depends on its type alone.
+    types: Annotated[
+        int | None, Doc(msg("How many if only the sets of digits in the columns count; known for the 9x9 grid."))
+    ]
 
 
 def count_bands(boxes: BoxGrid, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> Bands:

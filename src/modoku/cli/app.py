@@ -12,15 +12,13 @@ from ..language import msg
 from ..questions import NAMES
 from .words import Group, Option
 
-GROUPS = ("model", "graph")
+GROUPS = ("model", "graph", "census")
 """Commands that hold others: the question `graph-build` is `modoku graph build`."""
 COMMANDS = (
     *(name for name in NAMES if name.partition("-")[0] not in GROUPS),
     "model",
     "lesson",
-    "generate",
     "census",
-    "grid",
     "graph",
     "variants",
     "formats",

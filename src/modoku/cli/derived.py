@@ -47,6 +47,7 @@ def command_for(
     label: str | None = None,
     items: Callable[[Sequence[str], Reading], Iterable[Item]] = iter_items,
     prepare: Callable[[Extras], None] = lambda _: None,
+    tell: Callable[[Any], None] | None = None,
 ) -> Command:
     """Return the command of a question.
 
@@ -60,9 +61,11 @@ def command_for(
         label: what the command is called within a group, where that is not its name.
         items: reads the puzzles that the arguments name.
         prepare: completes what was chosen, such as a format by the ending of a file.
+        tell: is told how far the work is.
     """
     question = get_question(name)
-    own = [one for one in fields_of(question.request) if one.name not in _READ_ELSEWHERE and not one.doc.hidden]
+    read = _READ_ELSEWHERE if question.takes_puzzle else ()
+    own = [one for one in fields_of(question.request) if one.name not in read and not one.doc.hidden]
     has_output = any(extra.name == "output" for extra in extras)
     extras = [*extras, *([output_option()] if question.gives_file and not has_output else [])]
     extra_names = {extra.name for extra in extras}
@@ -100,16 +103,18 @@ def command_for(
         show = show_with(extra, as_json)
 
         def answer(source: str, sheet: Sheet) -> int:
-            found = question.run(question.request(sheet, **asked))
-            show(source, found)
-            return exit_of(found, extra)
+            last = int(Exit.DONE)
+            for found in question.run_all(question.request(sheet, **asked), tell=tell):
+                show(source, found)
+                last = exit_of(found, extra)
+            return last
 
         return each_item(items(puzzles, reading), answer, mark_json if as_json else mark_line)
 
     def answer_once(as_json: bool, **chosen: Any) -> int:
         extra, asked = split(chosen)
         show, last = show_with(extra, as_json), int(Exit.DONE)
-        for found in question.run_all(question.request(**asked)):
+        for found in question.run_all(question.request(**asked), tell=tell):
             show("", found)
             last = exit_of(found, extra)
         return last

@@ -27,13 +27,13 @@ from ..puzzle.plain import Reader
 from ..questions.codec import Scope, codec_of, fields_of
 from ..questions.generate import (
     FEW,
-    MOST_DRAWN,
     QUESTION,
     SPECIFICATION,
     GenerateAnswer,
     GenerateRequest,
     answer_to_json,
 )
+from ..questions.series import MOST_DRAWN
 from ..render import to_png, to_svg, to_text
 from .derived import parameter_of
 from .options import json_option, plain_command

@@ -8,14 +8,13 @@
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Annotated, Any, ClassVar
 
-from ..errors import FormatError, GenerationFailed
+from ..errors import GenerationFailed
 from ..generation import Budget, Generated, GenerateProgress, Maker, Specification, Symmetry
 from ..generation.making import SECONDS
 from ..language import Doc, Message, msg
@@ -23,13 +22,12 @@ from ..logic import Level
 from ..puzzle.plain import Reader
 from .codec import LEAVES, Codec, Scope, codec_of
 from .question import Answer, Control, Outcome, Question, Request
+from .series import expect_one, iter_parts, seed_of
 
 FEW = 1_000
 """Up to so many puzzles, each is confirmed by an engine of another family unless that is switched off."""
 TOLD_SECONDS = 0.25
 """How often whoever follows the work is told how far it is, at most."""
-MOST_DRAWN = 2**48
-"""Seeds that nobody named are below this: exact in every language, with room for those that follow."""
 
 
 def _range_read(reader: Reader, _: Scope) -> Any:
@@ -133,13 +131,9 @@ def _maker(specification: Specification, allow_files: bool) -> Maker:
 
 def ask(request: GenerateRequest, control: Control) -> GenerateAnswer:
     """Make one puzzle; raise GenerationFailed where there is not even one that is close."""
-    if request.count > 1:
-        raise FormatError(
-            msg("Several puzzles are asked for, and this way of asking gives one."),
-            msg("Leave `count` out; several come from generate_many, from -n, and from a job."),
-        )
+    expect_one(request)
     maker = _maker(request.specification, request.allow_files)
-    seed = secrets.randbelow(MOST_DRAWN) if request.seed is None else request.seed
+    seed = seed_of(request)
     told = 0.0
 
     def tell(progress: GenerateProgress) -> None:
@@ -157,11 +151,9 @@ def ask(request: GenerateRequest, control: Control) -> GenerateAnswer:
 
 
 def split(request: GenerateRequest) -> Iterator[GenerateRequest]:
-    """Yield a request for each puzzle, with seeds that follow one another."""
-    seed = secrets.randbelow(MOST_DRAWN) if request.seed is None else request.seed
+    """Return a request for each puzzle; all of many are confirmed only where that is asked."""
     proof = request.count <= FEW if request.proof is None else request.proof
-    for number in range(request.count):
-        yield replace(request, seed=seed + number, count=1, proof=proof)
+    return iter_parts(replace(request, proof=proof))
 
 
 QUESTION = Question(

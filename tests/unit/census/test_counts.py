@@ -56,7 +56,7 @@ def test_search_and_bands_agree() -> None:
 def test_large_grids_come_from_the_table_and_say_so() -> None:
     cited, estimated = count_grids(BoxGrid(4, 3)), count_grids(BoxGrid(5, 5))
     assert (cited.status, cited.exact) == (Status.CITED, True)
-    assert cited.source
+    assert cited.cited
     assert (estimated.status, estimated.exact, estimated.value) == (Status.ESTIMATE, False, 43648 * 10**304)
 
 

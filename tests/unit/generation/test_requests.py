@@ -38,7 +38,7 @@ def test_what_makes_no_sense_is_refused_with_a_reason(wrong: dict[str, Any], kin
 
 
 def test_words_and_ranges_are_read_as_people_write_them() -> None:
-    found = Specification(level="Easy", symmetry="rotational", rating="2-3.5", clues="-30", variants="killer")
+    found = Specification(level="Easy", symmetry="rotational", rating="2-3.5", clues="-30", variants="killer")  # type: ignore[arg-type]
     assert (found.level, found.symmetry) == (Level.EASY, Symmetry.HALF_TURN)
     assert (found.rating, found.clues, found.variants) == ((2.0, 3.5), (0, 30), ("killer",))
     assert Specification(clues=24).clues == Specification(clues="24").clues == (24, 24)
