@@ -93,6 +93,18 @@ def test_models_are_sized_written_and_taken_apart(client: httpx.Client) -> None:
         assert told["formulas"]
 
 
+def test_a_certificate_comes_as_a_file_and_is_verified(client: httpx.Client) -> None:
+    file = client.post("certify", json={"puzzle": CLASSIC})
+    assert file.headers["content-type"] == "application/zip"
+    assert file.headers["content-disposition"] == 'attachment; filename="certificate.zip"'
+    packed = {"name": "x.zip", "media_type": "application/zip", "base64": base64.b64encode(file.content).decode()}
+    found = _json(client.post("verify", json={"certificate": packed, "expected": CLASSIC}))
+    assert (found["verdict"], found["puzzle"], len(found["rules"])) == ("unique", CLASSIC, 1)
+    other = client.post("verify", json={"certificate": packed, "expected": CLASSIC, "variants": ["diagonal"]})
+    assert (other.status_code, other.json()["type"]) == (422, "urn:modoku:problem:puzzle")
+    assert client.post("verify", json={"certificate": "/etc"}).status_code == 422
+
+
 @pytest.mark.parametrize(
     ("form", "start"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")], ids=["svg", "png", "pdf"]
 )
