@@ -46,7 +46,7 @@ def loose_puzzles(recipe: str, count: int, most: int, seed: int) -> Iterator[tup
 @pytest.mark.parametrize(("recipe", "seed"), [("classic:boxes=2x2", 1), ("classic:boxes=2x3", 2), ("latin:size=4", 3)])
 def test_everything_said_is_what_all_solutions_say(recipe: str, seed: int, limit: int) -> None:
     for puzzle, solutions in loose_puzzles(recipe, 12, 60, seed):
-        found = find_difference(puzzle, limit=limit)
+        found = find_difference(puzzle, limit=limit, seconds=None)
         assert found.verdict is Verdict.MULTIPLE
         assert {solution.values for solution in found.solutions} <= set(solutions)
         assert len(set(found.solutions)) == 2
@@ -69,9 +69,9 @@ def test_everything_said_is_what_all_solutions_say(recipe: str, seed: int, limit
 def test_the_two_solutions_are_the_nearest_of_a_few_and_never_differ_more_than_they_must() -> None:
     for puzzle, solutions in loose_puzzles("classic:boxes=2x2", 15, 40, 5):
         pairs = [{c for c in range(16) if a[c] != b[c]} for a, b in combinations(solutions, 2)]
-        assert len(find_difference(puzzle).cells) == min(map(len, pairs))
-        near = set(find_difference(puzzle, limit=2).cells)
-        first = find_difference(puzzle, limit=2).solutions[0].values
+        assert len(find_difference(puzzle, seconds=None).cells) == min(map(len, pairs))
+        near = set(find_difference(puzzle, limit=2, seconds=None).cells)
+        first = find_difference(puzzle, limit=2, seconds=None).solutions[0].values
         others = [{c for c in range(16) if first[c] != grid[c]} for grid in solutions if grid != first]
         assert not any(other < near for other in others)
 
@@ -81,7 +81,7 @@ def test_the_two_solutions_are_the_nearest_of_a_few_and_never_differ_more_than_t
     [("fig1.10_repaired_two_solutions", 2, 4, 8), ("fig1.10_repaired_minimal", 4, 14, 0), ("fig1.11", 4, 8, 0)],
 )
 def test_the_figures_with_two_and_four_solutions(name: str, count: int, open_count: int, deciding: int) -> None:
-    found = find_difference(figure(name))
+    found = find_difference(figure(name), seconds=None)
     assert (found.low, found.high) == (count, count)
     assert len(found.open_cells) == open_count
     assert len(found.deciding) == deciding
@@ -92,23 +92,23 @@ def test_the_figures_with_two_and_four_solutions(name: str, count: int, open_cou
 
 
 def test_the_difference_is_said_in_both_languages() -> None:
-    found = find_difference(figure("fig1.11"))
+    found = find_difference(figure("fig1.11"), seconds=None)
     assert found.said().said().startswith("Two solutions differ in 4 cells: r2c2 (5 or 6), ")
     assert found.said().said("fr").startswith("Deux solutions diffèrent en 4 cases\u00a0: r2c2 (5 ou 6), ")
 
 
 def test_more_solutions_than_are_looked_at_are_counted_all_the_same() -> None:
-    found = find_difference(figure("L3_pi_day"), limit=50)
+    found = find_difference(figure("L3_pi_day"), limit=50, seconds=None)
     assert (found.low, found.high) == (RECORDS["L3_pi_day"]["exact_solution_count"],) * 2
     assert found.open_known
     assert len(found.cells) == 4
 
 
 def test_one_solution_or_none_is_no_difference() -> None:
-    one = find_difference(figure("fig1.9_repaired"))
+    one = find_difference(figure("fig1.9_repaired"), seconds=None)
     assert (one.verdict, one.cells, one.low, one.high) == (Verdict.UNIQUE, (), 1, 1)
     assert one.said().said() == "There is exactly one solution."
-    none = find_difference(figure("fig1.8"))
+    none = find_difference(figure("fig1.8"), seconds=None)
     assert (none.verdict, none.solutions, none.high) == (Verdict.UNSOLVABLE, (), 0)
     assert none.said().said() == "There is no solution."
 
