@@ -1,5 +1,51 @@
 import type { Plain } from "./types";
 
+/** A question for a look at a puzzle. */
+export interface ShowRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Show the candidates of every blank cell. */
+  candidates?: boolean;
+  /** Draw with ASCII characters only. */
+  ascii?: boolean;
+}
+
+/** A board in characters, with the rules that it cannot show in words; its size in numbers. */
+export interface ShowAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** The board in characters, and the rules in words. */
+  text: string;
+  /** The name of the layout. */
+  layout: string;
+  /** How many digits. */
+  size: number;
+  /** How many cells. */
+  cells: number;
+  /** How many givens. */
+  clues: number;
+  /** How many rules beyond the units of the layout. */
+  constraints: number;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** Whether the candidates are shown. */
+  candidates: boolean;
+  /** Whether only ASCII characters are used. */
+  ascii: boolean;
+}
+
 /** A question for solutions. */
 export interface SolveRequest {
   /** A puzzle: a text in any format, or our JSON form. */
@@ -133,6 +179,88 @@ export interface Fault {
   message: string;
 }
 
+/** A question for the reason why there is not exactly one solution. */
+export interface ExplainConflictRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Look at up to so many solutions one by one. */
+  limit?: number;
+}
+
+/** Why there is no solution, or where several differ; or that there is exactly one, and nothing to explain. */
+export interface ExplainConflictAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** What is known about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** The explanation in a sentence. */
+  reason: string;
+  /** The cells to look at: of the contradiction, or where two differ. */
+  cells: string[];
+  /** The single givens to change, leave out or add. */
+  fixes: Fix[];
+  /** Whether every single given was tried. */
+  complete: boolean;
+  /** The givens and rules that cannot all hold. */
+  parts: ConflictPart[];
+  /** Whether none of these parts can be left out. */
+  minimal: boolean | null;
+  /** Whether it is proved that no contradiction has fewer parts. */
+  smallest: boolean | null;
+  /** Two solutions, as alike as could be found; or the one. */
+  solutions: string[];
+  /** The cells that do not hold the same digit in all solutions. */
+  open: string[];
+  /** Whether no open cell is missing. */
+  open_known: boolean | null;
+  /** There are at least so many solutions. */
+  low: number | string | null;
+  /** There are at most so many (null: not known). */
+  high: number | string | null;
+}
+
+/** One given to change, to leave out or to add, so that there is a solution, or only one. */
+export interface Fix {
+  /** Where it stands. */
+  cell: string;
+  /** What it is; null for a given to add. */
+  given: number | null;
+  /** What to write there; null to leave it out. */
+  digit: number | null;
+  /** Whether there is then exactly one solution; null if that was not decided in time. */
+  unique: boolean | null;
+  /** How many solutions there are then, where they were counted. */
+  left: number | null;
+}
+
+/** A given, a unit, or a constraint that takes part in a contradiction. */
+export interface ConflictPart {
+  /** What it is. */
+  kind: "given" | "unit" | "constraint";
+  /** The cells it speaks of. */
+  cells: string[];
+  /** The digit of a given. */
+  digit: number | null;
+  /** The unit, where it is one. */
+  unit: string | null;
+  /** What it says, in a few words. */
+  text: string;
+}
+
 /** A question for the difficulty. */
 export interface RateRequest {
   /** A puzzle: a text in any format, or our JSON form. */
@@ -241,7 +369,7 @@ export interface HintAnswer {
   cells: string[];
   /** The whole step, at stage 4. */
   step: Step | null;
-  /** What is wrong with the marks. */
+  /** What is wrong with the marks, or was not proved: what the step does not rest on. */
   warning: string | null;
 }
 
@@ -273,6 +401,56 @@ export interface Tie {
   inner: boolean;
 }
 
+/** A question for the whole path. */
+export interface StepsRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Use techniques that take a single solution for granted, where that is proved. */
+  uniqueness?: boolean;
+  /** Tell the path that makes the rating: only the techniques of Sudoku Explainer. */
+  rating_path?: boolean;
+}
+
+/** A path and how hard it is; without exactly one solution there is none, and the reason says why. */
+export interface StepsAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Whether the path leads to the only solution. */
+  solved: boolean;
+  /** Of the hardest step; null where there is no rating. */
+  rating: number | null;
+  /** How hard, in a word. */
+  level: "beginner" | "easy" | "medium" | "hard" | "expert" | "diabolical" | null;
+  /** The technique of the hardest step, empty without steps. */
+  hardest: string;
+  /** The grid at the end of the path, in one line. */
+  end: string;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** What is known about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** What proved that there is one solution. */
+  proved_by: "search" | "path" | null;
+  /** The steps in order, each with its evidence. */
+  steps: Step[];
+  /** How hard the way from here is, by the techniques of the rating; null where there is no path. */
+  grade: Grade | null;
+  /** Why there is no path, or what is wrong with the marks, or was not proved. */
+  reason: string | null;
+}
+
 /** A question for the true candidates. */
 export interface CandidatesRequest {
   /** A puzzle: a text in any format, or our JSON form. */
@@ -301,6 +479,648 @@ export interface CandidatesAnswer {
   candidates: number[][];
   /** Whether no digit is missing. */
   complete: boolean;
+}
+
+/** A question for the unavoidable sets of the only solution of a puzzle, or of a full grid. */
+export interface UnavoidableRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** The largest sets to look for, in cells. */
+  size?: number;
+}
+
+/** The smallest unavoidable sets; without exactly one solution there are none, and the reason says why. */
+export interface UnavoidableAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** So many cells of this grid can be given and leave two solutions. */
+  most_givens: number | null;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** What is known about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** The largest sets that were looked for, in cells. */
+  size: number;
+  /** The solved grid. */
+  solution: string | null;
+  /** The sets, smallest first; none contains another. */
+  sets: string[][];
+  /** No set of up to so many cells is missing. */
+  complete_up_to: number;
+  /** Why there are no sets. */
+  reason: string | null;
+}
+
+/** A question about the rules of a puzzle; its givens play no part. */
+export interface MostGivensRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+}
+
+/** The largest number of givens that leave two solutions, with an example. */
+export interface MostGivensAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** That number; null where no two grids keep the rules, or it was not found in time. */
+  most_givens: number | null;
+  /** Whether there was time to decide. */
+  complete: boolean;
+  /** A puzzle with so many givens and two solutions. */
+  example: string | Plain | null;
+  /** Two solutions of the example. */
+  solutions: string[];
+}
+
+/** A puzzle for several engines. */
+export interface CompareRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Engines, or all (see `modoku engines`). */
+  engines?: string[];
+  /** Stop a puzzle after so many solutions. */
+  limit?: number;
+  /** Time for each engine, in seconds. */
+  each?: number;
+  /** Measure up to so many times, within a second, and tell medians. */
+  repeats?: number;
+}
+
+/** One row an engine, and what all rows prove together. */
+export interface CompareAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** What is established about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** Whether no engine is refuted. */
+  agreement: boolean;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** What each engine did. */
+  rows: EngineRow[];
+  /** How many solutions somebody found; all of them keep the rules. */
+  known: number;
+}
+
+/** One engine on one puzzle, as it is told: what was measured, and whether it fits what all together found. */
+export interface EngineRow {
+  /** The engine. */
+  engine: string;
+  /** How the row came to be. */
+  state: "done" | "limit" | "unavailable" | "unsupported" | "wrong" | "failed";
+  /** The model that the engine takes; null for an engine without one. */
+  model: string | null;
+  /** How many variables the model has. */
+  variables: number | null;
+  /** How many constraints, clauses or edges. */
+  constraints: number | null;
+  /** How many entries all constraints have: literals, non-zeros. */
+  literals: number | null;
+  /** How long the model took to build. */
+  build_seconds: number | null;
+  /** How long the search took. */
+  solve_seconds: number | null;
+  /** Nodes of the search, or conflicts. */
+  nodes: number | null;
+  /** What the engine says about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple" | null;
+  /** How many solutions it found, each checked against the rules. */
+  solutions: number;
+  /** Why the search ended. */
+  stop: "exhausted" | "solutions" | "time" | "nodes" | "cancelled" | null;
+  /** False if it is refuted, null if it decided nothing. */
+  agrees: boolean | null;
+  /** Why there is no more to say. */
+  note: string | null;
+}
+
+/** A question for the canonical form. */
+export interface CanonRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+}
+
+/** The canonical form, and the transform from the puzzle to it. */
+export interface CanonAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** A short text that equivalent puzzles share, and others do not. */
+  key: string;
+  /** The transform in words. */
+  how: string;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** The canonical form: the same for all equivalent puzzles. */
+  canonical: string | Plain;
+  /** Where each cell goes (from 0), and what each digit becomes. */
+  transform: { cells: number[]; digits: number[] };
+}
+
+/** What to do with a puzzle: first the map, then the operations, then a random symmetry. */
+export interface TransformRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Do this, repeatable, one after the other: transpose, rotate:1, reflect:vertical, rows:BAND:213, columns:STACK:213, bands:213, stacks:213, relabel:213456789. */
+  do?: string[];
+  /** Apply a transform that `modoku canon --json` gave. */
+  map?: { cells: number[]; digits: number[] } | string | null;
+  /** Apply a random symmetry of the rules. */
+  random?: boolean;
+  /** Do the opposite of all that. */
+  undo?: boolean;
+  /** Number that decides what is random. */
+  seed?: number | null;
+}
+
+/** The image of a puzzle, with what a player did, and the whole transform. */
+export interface TransformAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** The transform in words. */
+  how: string;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** The puzzle after the transform, with all its rules. */
+  image: string | Plain;
+  /** Where each cell goes (from 0), and what each digit becomes. */
+  transform: { cells: number[]; digits: number[] };
+  /** Whether the image has the same units and constraints. */
+  keeps_rules: boolean;
+  /** The number that decided what was random; null if nothing was. */
+  seed: number | null;
+}
+
+/** Two puzzles to compare; how to read them is said for both. */
+export interface EquivalentRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** The other puzzle, in the same form or another. */
+  other: string | Plain;
+}
+
+/** A map from the first puzzle to the other, or none: then there is none. */
+export interface EquivalentAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Whether a symmetry carries one into the other. */
+  equivalent: boolean;
+  /** The transform in words. */
+  how: string | null;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** The other puzzle, with all its rules. */
+  other: string | Plain;
+  /** Where each cell goes (from 0), and what each digit becomes; null without a map. */
+  transform: { cells: number[]; digits: number[] } | null;
+}
+
+/** A question for a group of symmetries. */
+export interface AutomorphismsRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Those of the rules, whatever the givens are. */
+  rules?: boolean;
+  /** Those of the layout: moves of cells alone. */
+  cells?: boolean;
+}
+
+/** The group of the transforms that change nothing: how many there are, what generates them, what they connect. */
+export interface AutomorphismsAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** How many symmetries there are. */
+  order: number | string;
+  /** Transforms that all others are composed of. */
+  generators: { cells: number[]; digits: number[] }[];
+  /** The cells that a symmetry sends to each other. */
+  orbits: string[][];
+  /** Whether all generators are listed. */
+  complete: boolean;
+}
+
+/** A question for a picture. */
+export interface DrawRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Kind of picture (default: the ending of the file, SVG without one). */
+  to?: "svg" | "png" | "pdf" | null;
+  /** Colours of the picture. */
+  theme?: "light" | "dark" | "print";
+  /** Show the candidates of every blank cell. */
+  candidates?: boolean;
+  /** Width of a cell in pixels. */
+  cell_pixels?: number;
+  /** Language of what the picture says to those who do not see it. */
+  language?: "en" | "fr";
+}
+
+/** A picture, and what kind of picture it is. */
+export interface DrawAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** The kind of picture. */
+  to: "svg" | "png" | "pdf";
+  /** The picture. */
+  file: { name: string; media_type: string; text?: string; base64?: string };
+}
+
+/** A puzzle to be written in another format. */
+export interface ConvertRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Format to write (see `modoku formats`). */
+  to: string;
+  /** Write even if the format cannot hold everything. */
+  lossy?: boolean;
+}
+
+/** The text, and what was left out of it. */
+export interface ConvertAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** The format of the text. */
+  to: string;
+  /** The puzzle in that format. */
+  text: string;
+  /** What the format could not hold. */
+  losses: string[];
+}
+
+/** A question for puzzles with exactly one solution. */
+export interface GenerateRequest {
+  /** Variant, repeatable; clues are made up where it needs some (see `modoku variants`). */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** How hard, in a word (see `modoku rate`). */
+  level?: string | null;
+  /** How hard, as a range of ratings: 2.0-3.5, 7-, -1.5. */
+  rating?: [number, number] | number | string | null;
+  /** How many givens: 24, 22-26, -30 (at most), 28- (at least). */
+  clues?: [number, number] | number | string | null;
+  /** No given may be redundant. */
+  minimal?: boolean;
+  /** Symmetry of the pattern of givens. */
+  symmetry?: string;
+  /** Exactly where givens stand: rows of x and . (digits are kept, ? is free), a file, or pi-day. */
+  pattern?: string;
+  /** Digits that must be given where they stand. */
+  fixed?: string;
+  /** A technique that must be needed, repeatable. */
+  needs?: string[];
+  /** A technique that must not be needed. */
+  avoids?: string[];
+  /** A puzzle to resemble, or its file. */
+  like?: string;
+  /** In what it is resembled: the same pattern, or the same class of solution. */
+  resemblance?: "pattern" | "solution";
+  /** A style with a name: sets what is not said otherwise. */
+  style?: "newspaper" | "magazine" | "sparse" | null;
+  /** Whether every added rule must be needed for the one solution. */
+  rule_needed?: boolean;
+  /** Minimal classic puzzles with an exactly known bias. */
+  unbiased?: boolean;
+  /** Only puzzles that the techniques solve, so that they have a level. */
+  graded?: boolean;
+  /** Have an engine of another family confirm the one solution (default: up to 1000 puzzles). */
+  proof?: boolean | null;
+  /** Keep the process: which removals left one solution, and which did not. */
+  record?: boolean;
+  /** Where chance begins: the same request with the same seed gives the same puzzle. */
+  seed?: number | string | null;
+  /** Time for each puzzle. */
+  seconds?: number | null;
+  /** How many puzzles; seeds follow one another. */
+  count?: number;
+}
+
+/** A puzzle with exactly one solution; where the request was not met in time, the closest one that was found. */
+export interface GenerateAnswer {
+  v: number;
+  remarks?: string[];
+  /** The puzzle, with all its rules. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** How many givens. */
+  clues: number;
+  /** Whether it is only the closest puzzle found: see `missed`. */
+  closest: boolean;
+  /** Its one solution. */
+  solution: string;
+  /** How hard, in a word; null where no path was found, or not in time. */
+  level: "beginner" | "easy" | "medium" | "hard" | "expert" | "diabolical" | null;
+  /** How hard, as `rate` says; null likewise. */
+  rating: number | null;
+  /** The rating of the hardest step needed, as far as a path was followed. */
+  at_least: number;
+  /** The technique of that step. */
+  hardest: string;
+  /** The same request with this seed gives the same puzzle. */
+  seed: number | string;
+  /** Symmetry of the pattern of givens. */
+  symmetry: "none" | "half-turn" | "quarter-turn" | "left-right" | "top-bottom" | "diagonal" | "anti-diagonal" | "full";
+  /** How many grids were begun. */
+  attempts: number;
+  /** How far it is from what was asked; 0 when it is just that. */
+  distance: number;
+  /** What was asked and is not so, in words. */
+  missed: string[];
+  /** The variants, complete with the clues that were made up. */
+  recipes: string[];
+  /** The engine of another family that confirmed the one solution; empty if none was asked. */
+  proved_by: string;
+  /** Whether no given is redundant; null where that was not looked at. */
+  minimal: boolean | null;
+  /** Of an unbiased draw: the factor that undoes the bias, relative to a puzzle with 25 givens. */
+  weight: number | null;
+  /** Which removals left one solution and which did not, where that was recorded. */
+  process: Process | null;
+  /** Whether time ran out just then: with more of it the same seed may give fewer givens. */
+  cut: boolean;
+  /** How long it took. */
+  seconds: number;
+  /** Why it is not all that was asked. */
+  reason: string | null;
+}
+
+/** Every removal that was tried, in order. */
+export interface Process {
+  /** The puzzle without givens. */
+  rules: string | Plain;
+  /** The completed grid that it began with. */
+  solution: number[];
+  /** The number of the node whose puzzle was taken. */
+  chosen: number;
+  /** The nodes of the removal graph, the completed grid first. */
+  nodes: Node[];
+}
+
+/** A set of givens. */
+export interface Node {
+  /** Its number, in the order of trials; 0 is the completed grid. */
+  number: number;
+  /** The node that it came from; null for the completed grid. */
+  parent: number | null;
+  /** The cells that were taken out. */
+  cells: string[];
+  /** Whether one solution is left; null where that was not decided. */
+  unique: boolean | null;
+  /** How many givens are left. */
+  clues: number;
+}
+
+/** A question for completed grids. */
+export interface GridRequest {
+  /** What to complete; the blank grid if left out. */
+  puzzle?: string | Plain | null;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Only if every grid can be made exactly as likely as any other (9x9 and smaller). */
+  uniform?: boolean;
+  /** The same seed, the same grids. */
+  seed?: number | string | null;
+  /** How many grids; seeds follow one another. */
+  count?: number;
+}
+
+/** A completed grid drawn at random, or none where there is none. */
+export interface GridAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** The grid; null where the puzzle cannot be completed. */
+  grid: string | null;
+  /** The same request with this seed gives the same grid. */
+  seed: number | string;
+  /** How it was drawn: bands, list or chain. */
+  method: string;
+  /** Whether every completed grid was exactly as likely as any other. */
+  exact: boolean;
+}
+
+/** A question for the number of completed grids. */
+export interface CensusGridsRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** Rows x columns of a box, such as 2x3 (default: 3x3). */
+  boxes?: string | null;
+  /** Variant of the puzzles, repeatable (see `modoku variants`). */
+  variants?: string[];
+  /** How to count: by bands, by search, from the table, or an estimate by sampling. */
+  method?: "auto" | "bands" | "search" | "table" | "sampling";
+  /** Seed for sampling. */
+  seed?: number | string;
+  /** Sample so many populations, not for a time: the same seed gives the same estimate. */
+  populations?: number | null;
+}
+
+/** How many completed grids there are. */
+export interface CensusGridsAnswer {
+  v: number;
+  remarks?: string[];
+  /** The number; of an estimate, the nearest whole number. */
+  value: number | string;
+  /** Whether the number is meant to be exact. */
+  exact: boolean;
+  /** Whether it was computed here, is cited, or is an estimate. */
+  status: "computed" | "cited" | "estimate";
+  /** How it was found. */
+  method: string;
+  /** Who says so, for what was not computed here. */
+  cited: string | null;
+  /** The standard error in parts of the value; null where it is 0 or not known. */
+  error: number | null;
+  /** How long it took. */
+  seconds: number;
+  /** The grids that were counted. */
+  layout: string;
+}
+
+/** A question for the number of essentially different grids. */
+export interface CensusOrbitsRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** Rows x columns of a box, such as 2x3 (default: 3x3). */
+  boxes?: string | null;
+  /** How to count: by Burnside's lemma, or from the table. */
+  method?: "auto" | "burnside" | "table";
+}
+
+/** How many completed grids are essentially different: none a relabelling or a rearrangement of another. */
+export interface CensusOrbitsAnswer {
+  v: number;
+  remarks?: string[];
+  /** The number; of an estimate, the nearest whole number. */
+  value: number | string;
+  /** Whether the number is meant to be exact. */
+  exact: boolean;
+  /** Whether it was computed here, is cited, or is an estimate. */
+  status: "computed" | "cited" | "estimate";
+  /** How it was found. */
+  method: string;
+  /** Who says so, for what was not computed here. */
+  cited: string | null;
+  /** The standard error in parts of the value; null where it is 0 or not known. */
+  error: number | null;
+  /** How long it took. */
+  seconds: number;
+  /** The grids that were counted. */
+  layout: string;
+}
+
+/** A question for the number of bands. */
+export interface CensusBandsRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** Rows x columns of a box, such as 2x3 (default: 3x3). */
+  boxes?: string | null;
+}
+
+/** How many bands (rows of boxes) there are, and of how many kinds. */
+export interface CensusBandsAnswer {
+  v: number;
+  remarks?: string[];
+  /** How many bands there are. */
+  total: number | string;
+  /** How many are essentially different. */
+  value: number | string;
+  /** How it was found. */
+  method: string;
+  /** Whether the number is meant to be exact. */
+  exact: boolean;
+  /** How many up to relabelling and permutations of rows, columns and stacks. */
+  classes: number | string;
+  /** How many if only the sets of digits in the columns count; known for the 9x9 grid. */
+  types: number | null;
+  /** The grids that were counted. */
+  layout: string;
 }
 
 /** A question for a certificate. */
@@ -681,12 +1501,29 @@ export interface GraphPolynomialAnswer {
 
 /** What each question takes and gives. */
 export interface Questions {
+  "show": [ShowRequest, ShowAnswer];
   "solve": [SolveRequest, SolveAnswer];
   "count": [CountRequest, CountAnswer];
   "check": [CheckRequest, CheckAnswer];
+  "explain-conflict": [ExplainConflictRequest, ExplainConflictAnswer];
   "rate": [RateRequest, RateAnswer];
   "hint": [HintRequest, HintAnswer];
+  "steps": [StepsRequest, StepsAnswer];
   "candidates": [CandidatesRequest, CandidatesAnswer];
+  "unavoidable": [UnavoidableRequest, UnavoidableAnswer];
+  "most-givens": [MostGivensRequest, MostGivensAnswer];
+  "compare": [CompareRequest, CompareAnswer];
+  "canon": [CanonRequest, CanonAnswer];
+  "transform": [TransformRequest, TransformAnswer];
+  "equivalent": [EquivalentRequest, EquivalentAnswer];
+  "automorphisms": [AutomorphismsRequest, AutomorphismsAnswer];
+  "draw": [DrawRequest, DrawAnswer];
+  "convert": [ConvertRequest, ConvertAnswer];
+  "generate": [GenerateRequest, GenerateAnswer];
+  "grid": [GridRequest, GridAnswer];
+  "census-grids": [CensusGridsRequest, CensusGridsAnswer];
+  "census-orbits": [CensusOrbitsRequest, CensusOrbitsAnswer];
+  "census-bands": [CensusBandsRequest, CensusBandsAnswer];
   "certify": [CertifyRequest, CertifyAnswer];
   "verify": [VerifyRequest, VerifyAnswer];
   "model": [ModelRequest, ModelAnswer];
