@@ -9,7 +9,7 @@ from .hint import STAGES, Hint, describe, find_hint, line
 from .many import classic_line, grade_many
 from .rating_path import rating_path
 from .registry import HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
-from .solver import OutOfTime, Trace, find_step, trace
+from .solver import Trace, find_step, trace
 from .state import State
 from .step import Candidate, Evidence, Step, Tie
 from .technique import Technique
@@ -23,7 +23,6 @@ __all__ = [
     "Grade",
     "Hint",
     "Level",
-    "OutOfTime",
     "State",
     "Step",
     "Technique",

@@ -9,11 +9,10 @@ The compiled core grades what it can (see `core`); the path in Python gives the 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from math import inf, log2
-from time import monotonic
+from math import log2
 from types import NoneType
 from typing import Annotated
 
@@ -143,15 +142,10 @@ def grade(
     chosen = numbers_of(techniques) if knows_all_rules(board) else None
     rater = rater_of(board) if chosen is not None else None
     if chosen is None or rater is None:
-        return grade_of(trace(puzzle, techniques, is_over=_clock(seconds, cancel)))
+        return grade_of(trace(puzzle, techniques, seconds=seconds, cancel=cancel))
     domains = packed([domain.mask for domain in puzzle.domains])
     found, counts, _ = rater.grade(bytes(puzzle.givens), domains, chosen, False, None, seconds, cancel)
     return grade_from(found, counts)
-
-
-def _clock(seconds: float | None, cancel: CancelFlag | None) -> Callable[[], bool]:
-    end = inf if seconds is None else monotonic() + seconds
-    return lambda: monotonic() >= end or (cancel is not None and cancel.is_set())
 
 
 def grade_from(found: CoreGrade, counts: Mapping[str, int] | None = None) -> Grade:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from types import NoneType
 
-from ..errors import expect_all
+from ..errors import LimitReached, expect, expect_all
 from ..language import Message, all_of, msg, msgn
+from ..limits import Deadline
+from ..native import CancelFlag
 from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, Unit, symbol_of
 from .board import Board
 from .registry import get_technique
-from .solver import find_step
+from .solver import OutOfTime, find_step
 from .state import State
 from .step import Step
 from .technique import Technique
@@ -63,11 +66,13 @@ def find_hint(
     techniques: Sequence[Technique],
     values: Sequence[Digit] | None = None,
     candidates: Sequence[DigitSet] = (),
-    is_over: Callable[[], bool] | None = None,
+    *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
 ) -> Hint | None:
     """Return the easiest next step, from the givens or from where a player left the puzzle; None where there is none.
 
-    The arguments are those of `trace`; OutOfTime is raised when `is_over` says so.
+    The arguments are those of `trace`; LimitReached is raised where there was not time enough.
 
     >>> from modoku.logic import choose_techniques
     >>> from modoku.variants import make
@@ -77,8 +82,14 @@ def find_hint(
     ('Look at box 1.', 'Full house: look at r2c2.')
     """
     expect_all(techniques, Technique, "techniques")
+    expect(seconds, int, float, NoneType, name="seconds")
+    expect(cancel, CancelFlag, NoneType, name="cancel")
+    deadline = Deadline.after(seconds, cancel)
     state = State.of(puzzle, values, candidates)
-    step = find_step(state, techniques, is_over)
+    try:
+        step = find_step(state, techniques, lambda: deadline.is_over)
+    except OutOfTime as error:
+        raise LimitReached(msg("The time was up before a next step was found.")) from error
     return None if step is None else Hint(state, step)
 
 

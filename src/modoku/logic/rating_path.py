@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
+from ..native import CancelFlag
 from .registry import get_technique
 from .solver import Trace, walk
 from .technique import Technique
 
 
-def rating_path(path: Trace, techniques: Sequence[Technique], is_over: Callable[[], bool] | None = None) -> Trace:
+def rating_path(
+    path: Trace,
+    techniques: Sequence[Technique],
+    *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> Trace:
     """Return the path whose hardest step is the rating: the same one, unless it took a step outside the rating.
 
-    `techniques` are those that made the path; the ones that take no part in the rating are left out.
+    `techniques` are those that made the path; the ones that take no part in the rating are left out. `seconds` and
+    `cancel` are as in `trace`.
 
     >>> from modoku.logic import choose_techniques, trace
     >>> from modoku.variants import make
@@ -23,4 +31,5 @@ def rating_path(path: Trace, techniques: Sequence[Technique], is_over: Callable[
     """
     if all(get_technique(step.technique).in_rating for step in path.steps):
         return path
-    return walk(path.start, [technique for technique in techniques if technique.in_rating], is_over)
+    rated = [technique for technique in techniques if technique.in_rating]
+    return walk(path.start, rated, seconds=seconds, cancel=cancel)

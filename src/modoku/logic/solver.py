@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from types import NoneType
 
-from ..errors import expect_all
+from ..errors import expect, expect_all
+from ..limits import Deadline
+from ..native import CancelFlag
 from ..puzzle import Digit, DigitSet, Puzzle
 from .core import find_silent
 from .state import State
@@ -101,8 +104,9 @@ def trace(
     techniques: Sequence[Technique],
     values: Sequence[Digit] | None = None,
     candidates: Sequence[DigitSet] = (),
-    is_over: Callable[[], bool] | None = None,
     *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
     with_core: bool = True,
 ) -> Trace:
     """Return the path that the techniques find, from the givens or from where a player left the puzzle.
@@ -115,7 +119,8 @@ def trace(
         techniques: what may be used, easiest first.
         values: the digits placed so far, givens included.
         candidates: those left after a player struck others out, as in `State.of`.
-        is_over: asked again and again; when it says so, the path ends where it is.
+        seconds: time for the whole path; where it is over, the path ends and is not `is_complete`.
+        cancel: stop when this is set, from any thread.
         with_core: as in `find_step`.
 
     >>> from modoku.logic import choose_techniques
@@ -126,21 +131,26 @@ def trace(
     (True, 1.2)
     """
     expect_all(techniques, Technique, "techniques")
-    return walk(State.of(puzzle, values, candidates), techniques, is_over, with_core=with_core)
+    expect(seconds, int, float, NoneType, name="seconds")
+    expect(cancel, CancelFlag, NoneType, name="cancel")
+    start = State.of(puzzle, values, candidates)
+    return walk(start, techniques, seconds=seconds, cancel=cancel, with_core=with_core)
 
 
 def walk(
     start: State,
     techniques: Sequence[Technique],
-    is_over: Callable[[], bool] | None = None,
     *,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
     with_core: bool = True,
 ) -> Trace:
     """Return the path that the techniques find from a state; the other arguments are those of `trace`."""
+    deadline = Deadline.after(seconds, cancel)
     state = start
     steps: list[Step] = []
     try:
-        while (step := find_step(state, techniques, is_over, with_core=with_core)) is not None:
+        while (step := find_step(state, techniques, lambda: deadline.is_over, with_core=with_core)) is not None:
             steps.append(step)
             state = state.after(step)
     except OutOfTime:

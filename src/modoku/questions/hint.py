@@ -11,8 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar
 
+from ..errors import LimitReached
 from ..language import Doc, Message, msg
-from ..logic import STAGES, OutOfTime, Step, find_hint, get_technique, line
+from ..logic import STAGES, Step, find_hint, get_technique, line
 from ..puzzle import Cell, Unit
 from ..results import Verdict
 from .proof import Unproved, check_position, prove
@@ -96,9 +97,14 @@ def ask(request: HintRequest, control: Control) -> HintAnswer:
     techniques, reason = proof.techniques(uniqueness=request.uniqueness, human=True), _NONE
     try:
         hint = find_hint(
-            sheet.puzzle, techniques, position.values, position.candidates, is_over=lambda: control.is_over
+            sheet.puzzle,
+            techniques,
+            position.values,
+            position.candidates,
+            seconds=control.left(),
+            cancel=control.cancel,
         )
-    except OutOfTime:
+    except LimitReached:
         hint, reason = None, _LATE
     if hint is None:
         return HintAnswer(sheet, stage, proof.verdict, False, reason, warning=position.warning)

@@ -85,7 +85,7 @@ def ask(request: RateRequest, control: Control) -> RateAnswer:
         techniques = proof.techniques(uniqueness=request.uniqueness)
         return _answer(sheet, proof, grade(sheet.puzzle, techniques, seconds=control.left(), cancel=control.cancel))
     if proof.is_open:
-        path = trace(sheet.puzzle, proof.techniques(), is_over=lambda: control.is_over)
+        path = trace(sheet.puzzle, proof.techniques(), seconds=control.left(), cancel=control.cancel)
         if path.is_solved:
             return _answer(sheet, proof_by_path(sheet.puzzle, path.end.values), grade_of(path))
     return RateAnswer(sheet, proof.verdict, None, reason=proof.reason)

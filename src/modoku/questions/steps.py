@@ -126,18 +126,15 @@ def ask(request: StepsRequest, control: Control) -> StepsAnswer:
         return StepsAnswer(sheet, proof.verdict, None, reason=proof.reason)
     position = check_position(sheet, proof)
     techniques = proof.techniques(uniqueness=request.uniqueness, human=not request.rating_path)
-
-    def is_over() -> bool:
-        return control.is_over
-
-    path = trace(sheet.puzzle, techniques, position.values, position.candidates, is_over)
+    start = sheet.puzzle, techniques, position.values, position.candidates
+    path = trace(*start, seconds=control.left(), cancel=control.cancel)
     # What was placed may be wrong where nothing is proved: only from the givens a path proves something.
     if isinstance(proof, Unproved) and path.is_solved and not sheet.placed:
         proof = proof_by_path(sheet.puzzle, path.end.values)
         position = check_position(sheet, proof)
     if isinstance(proof, Unproved):
         return StepsAnswer(sheet, proof.verdict, None, path.steps, reason=proof.reason)
-    found = grade_of(rating_path(path, techniques, is_over))
+    found = grade_of(rating_path(path, techniques, seconds=control.left(), cancel=control.cancel))
     return StepsAnswer(sheet, proof.verdict, proof.by, path.steps, found, position.warning)
 
 
