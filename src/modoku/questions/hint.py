@@ -11,8 +11,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Annotated, ClassVar
 
+from ..errors import LimitReached
 from ..language import Doc, Message, msg
-from ..limits import Stopped
 from ..logic import STAGES, Step, find_hint, get_technique, line
 from ..puzzle import Cell, Unit
 from ..results import Verdict
@@ -118,7 +118,7 @@ def ask(request: HintRequest, control: Control) -> HintAnswer:
             seconds=control.left(),
             cancel=control.cancel,
         )
-    except Stopped:
+    except LimitReached:
         hint, reason = None, _LATE
     if hint is None:
         return HintAnswer(sheet, stage, proof.verdict, False, reason, warning=position.warning)

@@ -126,14 +126,8 @@ def ask(request: StepsRequest, control: Control) -> StepsAnswer:
         return StepsAnswer(sheet, proof.verdict, None, reason=proof.reason)
     position = check_position(sheet, proof)
     techniques = proof.techniques(uniqueness=request.uniqueness, human=not request.rating_path)
-    path = trace(
-        sheet.puzzle,
-        techniques,
-        position.values,
-        position.candidates,
-        seconds=control.left(),
-        cancel=control.cancel,
-    )
+    start = sheet.puzzle, techniques, position.values, position.candidates
+    path = trace(*start, seconds=control.left(), cancel=control.cancel)
     # What was placed may be wrong where nothing is proved: only from the givens a path proves something.
     if isinstance(proof, Unproved) and path.is_solved and not sheet.placed:
         proof = proof_by_path(sheet.puzzle, path.end.values)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.unit.questions.played import CLASSIC, FAULTY, NONE, SEVERAL, marked, placed, puzzle_of, right_digits
 
 import modoku
 from modoku.errors import PuzzleError
 from modoku.limits import Deadline
-from modoku.logic import OutOfTime
+from modoku.logic import Hint
 from modoku.native import CancelFlag
 from modoku.questions import hint as module
 from modoku.questions.proof import check_position, prove
@@ -63,17 +65,17 @@ def test_what_was_not_proved_is_told_with_the_hint() -> None:
 
 
 def test_a_flag_ends_the_search_for_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    flag = CancelFlag()
+    flag, real = CancelFlag(), module.find_hint
 
-    def find(*arguments: object, is_over: object) -> None:
-        assert callable(is_over)
-        assert not is_over()
+    def find(*arguments: Any, **more: Any) -> Hint | None:
+        # The proof is done when somebody loses patience.
         flag.set()
-        assert is_over()
-        raise OutOfTime
+        return real(*arguments, **more)
 
     monkeypatch.setattr(module, "find_hint", find)
-    assert modoku.hint(CLASSIC, cancel=flag).outcome == "limit"
+    found = modoku.hint(CLASSIC, cancel=flag)
+    assert (found.verdict, found.found, found.outcome) == ("unique", False, "limit")
+    assert str(found) == "The time was up before a next step was found."
 
 
 def test_a_full_grid_has_no_next_step_and_that_is_no_failure() -> None:

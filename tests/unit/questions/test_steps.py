@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 from tests.unit.questions.played import CLASSIC, LINE, SEVERAL, marked, placed, puzzle_of, right_digits
 
 import modoku
 from modoku.errors import PuzzleError
-from modoku.logic import OutOfTime, State, solver
+from modoku.logic import State, Step, solver
+from modoku.native import CancelFlag
 from modoku.puzzle import DigitSet, Sheet
 from modoku.questions import proof
 from modoku.questions.steps import StepsAnswer
@@ -102,19 +104,18 @@ def test_a_path_of_sound_steps_from_the_givens_is_a_proof_and_one_from_placed_di
     assert from_placed.steps
 
 
-def test_time_that_is_over_ends_the_path_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = 0
-    real = solver.find_step
+def test_a_flag_ends_the_path_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    flag, asked, real = CancelFlag(), 0, solver.find_step
 
-    def find(*arguments: object, **more: object) -> object:
+    def find(*arguments: Any, **more: Any) -> Step | None:
         nonlocal asked
         asked += 1
         if asked > 3:
-            raise OutOfTime
-        return real(*arguments, **more)  # type: ignore[arg-type]
+            flag.set()
+        return real(*arguments, **more)
 
     monkeypatch.setattr(solver, "find_step", find)
-    found = modoku.steps(CLASSIC)
+    found = modoku.steps(CLASSIC, cancel=flag)
     assert (len(found.steps), found.solved, found.rating, found.outcome) == (3, False, None, "limit")
 
 
