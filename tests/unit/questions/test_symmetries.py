@@ -54,7 +54,17 @@ def test_what_was_not_understood_has_no_form_and_no_equal_unless_asked_all_the_s
 
 def test_lists_of_forms_are_aligned() -> None:
     small, diagonal = "1" + "." * 15, modoku.make("diagonal")
-    entries: list[Any] = [CLASSIC, "", "?" * 81, small, diagonal, None, "# a comment", f"{CLASSIC}\n{CLASSIC}", to_sheet(CLASSIC)]
+    entries: list[Any] = [
+        CLASSIC,
+        "",
+        "?" * 81,
+        small,
+        diagonal,
+        None,
+        "# a comment",
+        f"{CLASSIC}\n{CLASSIC}",
+        to_sheet(CLASSIC),
+    ]
     forms = modoku.canon_many([*entries, [int(c) if c != "." else 0 for c in CLASSIC]], jobs=2)
     line = modoku.canon(CLASSIC).said()
     assert len(forms) == len(list(forms)) == 10
@@ -162,6 +172,7 @@ def test_equivalent_gives_a_map_from_the_first_to_the_other() -> None:
             assert modoku.canon(image).key == modoku.canon(found.other).key
             assert set(image.constraints[0].cells) == set(found.other.constraints[0].cells)
     # How to read is said for both.
+    assert modoku.equivalent("1" + "." * 80, "." * 80 + "2", variants=("diagonal",)).equivalent
     assert modoku.equivalent("1" + "." * 80, "." * 40 + "9" + "." * 40, variants=("diagonal",)).transform is None
     assert modoku.equivalent("1" + "." * 80, "." * 40 + "9" + "." * 40).said("fr").startswith("équivalentes")
 
