@@ -1,5 +1,6 @@
 """canon, transform, equivalent and automorphisms: what their answers mean, whoever asks."""
 
+import json
 from typing import Any
 
 import pytest
@@ -117,7 +118,7 @@ def test_a_map_may_be_a_transform_its_json_a_text_or_a_whole_answer() -> None:
     given = (form.transform, form.transform.to_json(), form.to_json())
     for one in given:
         assert modoku.transform(CLASSIC, map=one).image.puzzle == form.canonical
-    text = modoku.transform(CLASSIC, map='{"cells": %s, "digits": %s}' % tuple(form.transform.to_json().values()))
+    text = modoku.transform(CLASSIC, map=json.dumps(form.transform.to_json()))
     assert text.image.puzzle == form.canonical
     asked = TransformRequest.from_json({"puzzle": CLASSIC, "map": form.transform.to_json()})
     assert modoku.transform(asked.puzzle, map=asked.map) == text
@@ -172,6 +173,7 @@ def test_equivalent_gives_a_map_from_the_first_to_the_other() -> None:
             assert modoku.canon(image).key == modoku.canon(found.other).key
             assert set(image.constraints[0].cells) == set(found.other.constraints[0].cells)
     # How to read is said for both.
+    assert modoku.equivalent("1" + "." * 80, "." * 80 + "2", variants=("diagonal",)).equivalent
     assert modoku.equivalent("1" + "." * 80, "." * 40 + "9" + "." * 40, variants=("diagonal",)).transform is None
     assert modoku.equivalent("1" + "." * 80, "." * 40 + "9" + "." * 40).said("fr").startswith("équivalentes")
 
