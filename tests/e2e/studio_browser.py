@@ -56,7 +56,7 @@ BOUNDED = re.compile(r"/api/v1/(candidates|check|conflict|jobs|solve)$")
 
 def _give_time(route: Route) -> None:
     """Pass a question on with as much time as it may have."""
-    asked = route.request.post_data_json
+    asked: dict[str, Any] = route.request.post_data_json or {}
     for fields in (asked, asked.get("request", {})):
         if "seconds" in fields:
             fields["seconds"] = 600
