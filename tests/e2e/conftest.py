@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.e2e.studio_process import Studio
+from tests.e2e.studio_process import Studio, wait_for
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -18,10 +18,9 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="session")
 def studio_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
-    from tests.e2e.studio_browser import until_ready
-
     with Studio(tmp_path_factory.mktemp("studio")) as running:
-        yield until_ready(running)
+        wait_for(running)
+        yield running
 
 
 @pytest.fixture(scope="session")

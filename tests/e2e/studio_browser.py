@@ -5,16 +5,16 @@ from __future__ import annotations
 import json
 import re
 import time
-import urllib.request
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.e2e.studio_process import Studio
+from tests.patience import PATIENCE_SECONDS
 
-# A loaded machine takes its time; what never comes fails all the same.
-expect.set_options(timeout=20_000)
+PATIENCE = 1000 * PATIENCE_SECONDS
+"""The same in milliseconds."""
+expect.set_options(timeout=PATIENCE)
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -41,15 +41,26 @@ PHONE: dict[str, Any] = {
 }
 
 
-def until_ready(studio: Studio) -> Studio:
-    """Wait until a server that was just started answers."""
-    for _ in range(300):
-        try:
-            with urllib.request.urlopen(f"{studio.address}/health", timeout=5):
-                return studio
-        except OSError:
-            time.sleep(0.1)
-    raise AssertionError("".join(studio.log))
+# Messages go away by themselves, perhaps before anybody looks.
+NOTE_MESSAGES = """window.messages = [];
+new MutationObserver((changes) => {
+    for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+            if (node instanceof Element && node.matches(".toast")) window.messages.push(node.textContent);
+}).observe(document, { childList: true, subtree: true });"""
+
+
+BOUNDED = re.compile(r"/api/v1/(candidates|check|conflict|jobs|solve)$")
+"""What a page asks with a bound on its time."""
+
+
+def _give_time(route: Route) -> None:
+    """Pass a question on with as much time as it may have."""
+    asked: dict[str, Any] = route.request.post_data_json or {}
+    for fields in (asked, asked.get("request", {})):
+        if "seconds" in fields:
+            fields["seconds"] = 600
+    route.continue_(post_data=json.dumps(asked))
 
 
 class Visitor:
@@ -59,7 +70,8 @@ class Visitor:
         self.address = address
         self.complaints: list[str] = []
         self.context: BrowserContext = browser.new_context(**look)
-        self.context.set_default_timeout(30_000)
+        self.context.set_default_timeout(PATIENCE)
+        self.context.add_init_script(NOTE_MESSAGES)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         self.page.on("console", lambda line: self._heard(line.type, line.text))
@@ -74,17 +86,28 @@ class Visitor:
         if not url.startswith((self.address, "blob:", "data:")):
             self.complaints.append(f"asked elsewhere: {url}")
 
+    def without_haste(self) -> Visitor:
+        """Give all questions much time: what a page shows of a puzzle must not depend on how busy the machine is."""
+        self.context.route(BOUNDED, _give_time)
+        return self
+
     def go(self, place: str = "play/new") -> Page:
         """Open a page of the studio, and wait until it is there."""
-        self.page.goto(f"{self.address}/#/{place}")
-        expect(self.page.locator("main[aria-busy]")).to_have_count(0)
+        return self.open(f"{self.address}/#/{place}")
+
+    def open(self, url: str) -> Page:
+        """Open an address of the studio, and wait until nothing is left of the page before, not even a dialogue."""
+        if url != self.page.url:
+            self.page.evaluate("() => document.querySelectorAll('main > *').forEach((one) => (one.dataset.old = ''))")
+            self.page.goto(url)
+        expect(self.page.locator("main[aria-busy], main:empty, main > [data-old], dialog")).to_have_count(0)
         return self.page
 
     def begin(self, text: str) -> Page:
         """Paste a puzzle and play it."""
         page = self.go("play/new")
-        page.locator("textarea").fill(text)
-        page.locator("textarea ~ .row button").first.click()
+        page.locator("main textarea").fill(text)
+        page.locator("main textarea ~ .row button").first.click()
         expect(page.locator("[role=grid]")).to_be_visible()
         return page
 
@@ -99,6 +122,24 @@ def cell(page: Page, index: int) -> Any:
     return page.locator(f"[data-cell='{index}']")
 
 
+def draw_by_finger(page: Page, points: list[tuple[float, float]]) -> None:
+    """Put a finger down at the first point, move it through all of them, and lift it."""
+    touch = page.context.new_cdp_session(page)
+    moment = time.time() - 60
+
+    def send(kind: str, *places: tuple[float, float]) -> None:
+        nonlocal moment
+        # By these times it was long ago: the browser takes no tap that follows for the second half of the gesture.
+        moment += 0.05
+        found = [{"x": x, "y": y} for x, y in places]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": found, "timestamp": moment})
+
+    send("touchStart", points[0])
+    for point in points:
+        send("touchMove", point)
+    send("touchEnd")
+
+
 def digits(page: Page) -> str:
     """Read the digits off the board, a dot for a blank."""
     found: str = page.evaluate(
@@ -108,8 +149,22 @@ def digits(page: Page) -> str:
     return found
 
 
+def expect_message(page: Page, text: str) -> None:
+    """Wait until a message has been shown that contains a text."""
+    page.wait_for_function("(text) => window.messages.some((one) => one.includes(text))", arg=text)
+
+
+def until_kept(page: Page, key: str, condition: str, arg: Any = None) -> None:
+    """Wait until what the browser keeps under a key fulfils a condition on `kept` and `arg`, in JavaScript."""
+    page.wait_for_function(
+        f"([key, arg]) => {{ const kept = JSON.parse(localStorage.getItem(key)); return {condition}; }}", arg=[key, arg]
+    )
+
+
 def ask_axe(page: Page, script: str) -> list[str]:
     """Give what the accessibility checker objects to (WCAG 2.2 A and AA, and its best practices)."""
+    # Colours on their way to others have no contrast yet.
+    page.evaluate("() => Promise.allSettled(document.getAnimations().map((one) => one.finished))")
     page.evaluate(script)
     results = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
     return [

@@ -13,7 +13,7 @@ pytest.importorskip("playwright.sync_api")
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.studio_browser import CLASSIC, DESKTOP, Visit, cell, digits
+from tests.e2e.studio_browser import CLASSIC, DESKTOP, Visit, cell, digits, expect_message
 
 # What the generator made of each, written down: cages and sums, an automaton, a layout with gaps.
 RECIPES = {
@@ -58,10 +58,10 @@ def test_a_puzzle_pasted_in_any_format_is_the_same_puzzle(visit: Visit) -> None:
 
 def test_what_is_no_puzzle_is_refused_in_words_beside_the_field(visit: Visit) -> None:
     page = visit(DESKTOP).go("play/new")
-    page.locator("textarea").fill("53..7 this is not a puzzle")
+    page.locator("main textarea").fill("53..7 this is not a puzzle")
     page.get_by_role("button", name="Read it").click()
     expect(page.get_by_role("alert")).not_to_be_empty()
-    expect(page.locator("textarea")).to_have_value("53..7 this is not a puzzle")
+    expect(page.locator("main textarea")).to_have_value("53..7 this is not a puzzle")
 
 
 @pytest.mark.parametrize("name", RECIPES)
@@ -114,15 +114,17 @@ def test_digits_that_come_with_a_puzzle_begun_before_are_a_savepoint(visit: Visi
     cell(page, 2).click()
     page.keyboard.press("4")
     _menu(page, "Share")
-    page.get_by_role("switch", name="With my digits and marks").click()
     link = page.get_by_role("textbox", name="Link")
-    page.wait_for_timeout(500)
-    other = visit(DESKTOP).begin(CLASSIC)
+    expect(link).to_have_value(re.compile("#/play/p/"))
+    without = link.input_value()
+    page.get_by_role("switch", name="With my digits and marks").click()
+    expect(link).not_to_have_value(without)
+    another = visit(DESKTOP)
+    other = another.begin(CLASSIC)
     cell(other, 3).click()
     other.keyboard.press("6")
-    other.wait_for_timeout(500)
-    other.goto(link.input_value())
-    expect(other.locator(".toast")).to_contain_text("You had begun this puzzle")
+    another.open(link.input_value())
+    expect_message(other, "You had begun this puzzle")
     assert digits(other)[2:4] == ".6"
     _menu(other, "Savepoints")
     other.get_by_role("button", name="As it came").click()

@@ -11,7 +11,7 @@ pytest.importorskip("playwright.sync_api")
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.studio_browser import CLASSIC, DESKTOP, SOLUTION, Visit, cell, digits
+from tests.e2e.studio_browser import CLASSIC, DESKTOP, SOLUTION, Visit, cell, digits, until_kept
 
 
 def _open_again(page: Page) -> Page:
@@ -54,9 +54,7 @@ def test_tabs_that_cannot_hear_each_other_still_write_nothing_over(visit: Visit)
     second = _open_again(first)
     cell(second, 3).click()
     second.keyboard.press("6")
-    kept = "localStorage.getItem('modoku.game.' + location.hash.split('/').pop())"
-    while '"past":[{' not in second.evaluate(kept):
-        second.wait_for_timeout(50)
+    until_kept(second, f"modoku.game.{second.url.rpartition('/')[2]}", "kept.marks.values[3] === 6")
     cell(first, 2).click()
     first.keyboard.press("4")
     # The later tab goes on from what the other kept; its own digits are a savepoint.
@@ -106,7 +104,7 @@ def test_all_started_puzzles_can_be_reached_and_solved_ones_make_room_first(visi
 def _begin_another(page: Page) -> Page:
     page.goto(f"{page.url.split('#')[0]}#/play/new")
     page.reload()
-    page.locator("textarea").fill(CLASSIC.replace("5", ".", 1))
+    page.locator("main textarea").fill(CLASSIC.replace("5", ".", 1))
     page.get_by_role("button", name="Read it").click()
     expect(page.locator("[role=grid]")).to_be_visible()
     return page

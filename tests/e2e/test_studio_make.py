@@ -15,7 +15,10 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.studio_browser import CLASSIC, DESKTOP, PHONE, SOLUTION, Visit, cell, digits
 
-MINUTE = 60_000
+
+@pytest.fixture
+def visit(visit: Visit) -> Visit:
+    return lambda look: visit(look).without_haste()
 
 
 def _make(page: Page, kind: str, level: str) -> None:
@@ -23,7 +26,7 @@ def _make(page: Page, kind: str, level: str) -> None:
     page.get_by_label("Level").select_option(level)
     page.get_by_label("How many").select_option("1")
     page.get_by_role("button", name="Make them").click()
-    expect(page.locator(".gallery .thumbnail")).to_have_count(1, timeout=MINUTE)
+    expect(page.locator(".gallery .thumbnail")).to_have_count(1)
 
 
 def test_a_killer_is_made_shown_and_played(visit: Visit) -> None:
@@ -45,7 +48,7 @@ def test_a_killer_is_made_without_a_given(visit: Visit) -> None:
     expect(page.get_by_label("Symmetry of the givens")).to_have_count(0)
     page.get_by_label("How many").select_option("1")
     page.get_by_role("button", name="Make them").click()
-    expect(page.locator(".gallery .card")).to_contain_text("0 givens", timeout=MINUTE)
+    expect(page.locator(".gallery .card")).to_contain_text("0 givens")
     expect(page.locator(".gallery .missed")).to_have_count(0)
     page.get_by_label("Kind of grid").select_option("windoku")
     expect(page.get_by_role("combobox", name="Givens", exact=True)).to_have_count(0)
@@ -141,9 +144,9 @@ def test_every_engine_answers_and_the_certificate_is_a_file(visit: Visit, tmp_pa
     visitor.begin("1......2..3.4...")
     page = visitor.go("explore/engines")
     page.get_by_role("button", name="Run every engine").click()
-    expect(page.locator(".explore-side")).to_contain_text("agree", timeout=MINUTE)
+    expect(page.locator(".explore-side")).to_contain_text("agree")
     assert page.locator(".engines tbody tr").count() >= 6
-    with page.expect_download(timeout=MINUTE) as download:
+    with page.expect_download() as download:
         page.get_by_role("button", name="Download the certificate").click()
     download.value.save_as(tmp_path / "certificate.zip")
     with zipfile.ZipFile(io.BytesIO((tmp_path / "certificate.zip").read_bytes())) as archive:
@@ -159,6 +162,9 @@ def test_a_lesson_is_gone_through_inside_the_studio(visit: Visit, look: dict[str
     frame = page.frame_locator("iframe")
     expect(frame.locator("html")).to_have_attribute("lang", str(look["locale"])[:2])
     expect(frame.locator("h1")).to_be_visible()
+    lesson = page.locator("iframe").element_handle().content_frame()
+    assert lesson is not None
+    lesson.wait_for_load_state("load")
     sections = frame.locator("h2")
     assert sections.count() > 3
     for number in range(sections.count()):

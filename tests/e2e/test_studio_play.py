@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.e2e.studio_process import Studio
+from tests.e2e.studio_process import Studio, wait_for
+from tests.patience import PATIENCE_SECONDS
 
 pytest.importorskip("playwright.sync_api")
 
 from playwright.sync_api import expect
 
-from tests.e2e.studio_browser import CLASSIC, DESKTOP, PHONE, SOLUTION, Visit, Visitor, cell, digits, until_ready
+from tests.e2e.studio_browser import CLASSIC, DESKTOP, PHONE, SOLUTION, Visit, Visitor, cell, digits, draw_by_finger
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -49,24 +50,19 @@ def test_a_whole_puzzle_is_played_by_touch_on_a_narrow_phone_in_french_and_dark(
     for index in (index for index, symbol in enumerate(EASY) if symbol == "."):
         cell(page, index).tap()
         page.locator(f".pad [data-digit='{SOLUTION[index]}']").tap()
-    assert digits(page) == SOLUTION
     expect(page.locator(".panel.good")).to_contain_text("Résolue en")
+    assert digits(page) == SOLUTION
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 def test_a_selection_is_drawn_with_a_finger_and_added_to_by_taps(visit: Visit) -> None:
     page = visit(PHONE).begin(CLASSIC)
-    touch = page.context.new_cdp_session(page)
     start, end = cell(page, 9).bounding_box(), cell(page, 13).bounding_box()
-    points = [{"x": start["x"] + 12 + (end["x"] - start["x"]) * i / 20, "y": start["y"] + 12} for i in range(21)]
-    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points[:1]})
-    for point in points:
-        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    across = end["x"] - start["x"]
+    draw_by_finger(page, [(start["x"] + 12 + across * i / 20, start["y"] + 12) for i in range(21)])
     selected = page.locator(".cell[aria-selected=true]")
     expect(selected).to_have_count(5)
     several = page.locator(".tools button[aria-pressed]")
-    page.wait_for_timeout(800)  # or the browser takes the tap for the second half of a gesture
     several.tap()
     expect(several).to_have_attribute("aria-pressed", "true")
     cell(page, 40).tap()
@@ -347,13 +343,13 @@ def test_what_a_puzzle_says_is_text_and_never_markup(visit: Visit) -> None:
 
 def test_a_started_puzzle_survives_a_lost_server(chromium: Browser, tmp_path: Path) -> None:
     with Studio(tmp_path) as studio:
-        until_ready(studio)
+        wait_for(studio)
         visitor = Visitor(chromium, studio.address, DESKTOP)
         page = visitor.begin(CLASSIC)
         page.evaluate("navigator.serviceWorker.ready.then(() => 1)")
         _fill(page, EMPTY[:20])
         studio.process.kill()
-        studio.process.wait(timeout=30)
+        studio.process.wait(timeout=PATIENCE_SECONDS)
         page.reload()
         expect(page.locator("[role=grid]")).to_be_visible()
         assert digits(page).count(".") == len(EMPTY) - 20
