@@ -22,7 +22,7 @@ GATHERED, SITE = ROOT / "build" / "docs", ROOT / "build" / "site"
 BESIDES = {"ARCHITECTURE.md": "architecture", "CONTRIBUTING.md": "contributing", "CHANGELOG.md": "changes"}
 """Pages beside the README, and what they are called on the site."""
 LANGUAGES = ("en", "fr")
-WIDTH = 82
+WIDTH = 100
 """How many columns of a help page fit beside the table of contents."""
 FOLDERS = {
     "tutorials": {"en": "Begin", "fr": "Commencer"},
@@ -108,7 +108,7 @@ def gather(folder: Path, language: str) -> None:
     for name, text in pages.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        linked = _with_links(name, text, pages)
+        linked = _with_cards(_with_links(name, text, pages))
         path.write_text(_spaced(linked) if language == "fr" else linked, encoding="utf-8")
 
 
@@ -145,6 +145,11 @@ def _with_links(name: str, text: str, pages: Mapping[str, str]) -> str:
         return words if "`" in words else f"`{words}`"
 
     return _LINK.sub(lead, text)
+
+
+def _with_cards(text: str) -> str:
+    """Return a page whose long tables of words, those below a marker, become cards on a phone."""
+    return re.sub(r"(<!-- \w+ -->\n)(?=\|)", r"\1\n{.cards}\n", text)
 
 
 def _spaced(text: str) -> str:
@@ -200,7 +205,8 @@ def _describe_commands(language: str) -> str:
 
     speak(language)
     try:
-        context = click.Context(app, info_name="modoku", max_content_width=WIDTH, terminal_width=WIDTH)
+        settings = {**app.context_settings, "max_content_width": WIDTH, "terminal_width": WIDTH}
+        context = click.Context(app, info_name="modoku", **settings)
         parts = [*_begin("commands", language), _help_of(app, context)]
         for name, command, inner in _iter_commands(app, context):
             parts += [f"## modoku {name}", "", _help_of(command, inner)]
@@ -223,6 +229,7 @@ def _iter_commands(group: Any, context: Any, before: str = "") -> Iterator[tuple
 
 
 def _help_of(command: Any, context: Any) -> str:
+    command._help_option = None  # click keeps this one in the language of its first use
     return f"```text\n{command.get_help(context)}\n```\n"
 
 
