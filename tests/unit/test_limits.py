@@ -52,7 +52,7 @@ def test_parts_are_earlier_and_keep_the_flag(manual_clock: ManualClock, raised: 
     assert Deadline(cancel=raised).at_most(3) == Deadline(manual_clock.time + 3, raised)
 
 
-@pytest.mark.parametrize("seconds", [nan, "5", object()], ids=str)
+@pytest.mark.parametrize("seconds", [nan, "5", object()], ids=lambda value: type(value).__name__)
 def test_seconds_that_are_no_number_are_refused(seconds: Any) -> None:
     for make in (Deadline.after, lambda bad: Limits(seconds=bad)):
         with pytest.raises(EngineError, match="cannot stop after"):

@@ -359,7 +359,8 @@ class Maker:
         missed = list(candidate.shortfalls)
         proved = ""
         if self.request.proof is not False:
-            bounded = deadline.at_most(PROOF_SECONDS) if deadline.at is None else deadline
+            # What is given out is confirmed first, also where somebody has cancelled.
+            bounded = Deadline.after(PROOF_SECONDS) if deadline.at is None else Deadline(deadline.at)
             proved = prove(puzzle, solution, bounded.at_least(LEAST_PROOF_SECONDS))
             if not proved:
                 missed.append(

@@ -153,7 +153,7 @@ def find_most_givens(rules: Puzzle, *, seconds: float | None = None, cancel: Can
         with within(deadline):
             return _find_most(rules.with_givens([0] * len(rules.givens)), deadline)
     except Stopped:
-        return MostGivens(None)
+        return MostGivens(None, complete=False)
 
 
 def _find_most(blank: Puzzle, deadline: Deadline) -> MostGivens:

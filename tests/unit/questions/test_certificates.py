@@ -49,7 +49,7 @@ def test_the_rules_of_a_killer_are_told_and_its_json_is_that_killer() -> None:
     "other",
     [
         UNIQUE,
-        str(KILLER),
+        KILLER.givens_text,
         KILLER.with_givens({0: 1}),
         KILLER.with_constraints([Sum((4, 5), 6)]),
         make("diagonal", base=KILLER),

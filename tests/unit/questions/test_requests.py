@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from modoku.errors import VariantError
+from modoku.errors import ModokuError
 from modoku.questions import NAMES, get_question
 
 PUZZLES = [name for name in NAMES if get_question(name).takes_puzzle]
@@ -18,6 +18,5 @@ def test_a_request_in_json_names_no_files_of_the_server(tmp_path: Path) -> None:
     question = get_question("solve")
     assert question.request(**body).sheet.puzzle.clue_count == 0  # type: ignore[attr-defined]
     for name in PUZZLES:
-        request = get_question(name).request.from_json({**dict(get_question(name).example), **body})  # type: ignore[attr-defined]
-        with pytest.raises(VariantError, match="file"):
-            _ = request.sheet
+        with pytest.raises(ModokuError, match="file"):
+            _ = get_question(name).request.from_json({**dict(get_question(name).example), **body}).sheet  # type: ignore[attr-defined]

@@ -1,9 +1,9 @@
 """What is printed is what was asked for: a board, pencil marks, faults; pictures bring out what an answer is about."""
 
 import modoku
-from modoku import Puzzle, make, read_puzzle
+from modoku import Puzzle, Solution, make, read_puzzle
 from modoku.graphs import graph_of_puzzle
-from modoku.logic import find_hint, grade, trace
+from modoku.logic import TECHNIQUES, find_hint, grade, trace
 from modoku.models import to_cnf
 from modoku.results import SolveResult
 from modoku.search.candidates import find_candidates
@@ -56,6 +56,7 @@ def test_pictures_show_the_answer_and_no_more_than_was_told() -> None:
 def test_results_are_short_at_a_prompt() -> None:
     classic, several, faulty = map(read_puzzle, (CLASSIC, SEVERAL, FAULTY))
     large: Puzzle = make("classic:boxes=5x5")
+    small = read_puzzle("1234341221434321")
     found = (
         solve(classic),
         solve(CLASSIC),
@@ -64,11 +65,11 @@ def test_results_are_short_at_a_prompt() -> None:
         find_redundant(classic),
         find_conflict(faulty),
         find_difference(several),
-        find_unavoidable("1234341221434321", size=4),
-        trace(classic),
-        trace(classic).steps[0],
-        grade(classic),
-        find_hint(classic),
+        find_unavoidable(small, Solution.checked(small, small.givens), size=4),
+        trace(classic, TECHNIQUES),
+        trace(classic, TECHNIQUES).steps[0],
+        grade(classic, TECHNIQUES),
+        find_hint(classic, TECHNIQUES),
         graph_of_puzzle(classic),
         to_cnf(classic),
         modoku.find_faults(faulty)[0],
