@@ -54,3 +54,6 @@ def _reached(limits: Limits, steps: int, deadline: float | None, cancel: CancelF
     if deadline is not None and monotonic() >= deadline:
         return Stop.TIME
     return Stop.CANCELLED if cancel is not None and cancel.is_set() else None
+
+
+ENGINE = ReferenceEngine

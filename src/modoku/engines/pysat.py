@@ -55,7 +55,9 @@ class _Task:
 
 
 class PysatEngine:
-    """One of the solvers of PySAT."""
+    """One of the solvers of PySAT, chosen as in `pysat:glucose4`."""
+
+    takes_choice = True
 
     def __init__(self, solver: str = SOLVERS[0], encoding: str = "efficient", at_most_one: str = "pairwise") -> None:
         if solver not in SOLVERS:
@@ -145,3 +147,6 @@ def _next_model(solver: Any, limits: Limits, watch: Watch | None) -> Stop | None
 
 def _stats(solver: Any) -> dict[str, int | float]:
     return dict(solver.accum_stats() or {})
+
+
+ENGINE = PysatEngine

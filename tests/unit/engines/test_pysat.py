@@ -9,7 +9,7 @@ from modoku.engines import enumeration
 from modoku.engines import pysat as module
 from modoku.engines.pysat import SOLVERS, PysatEngine
 from modoku.engines.registry import all_engines, get_engine
-from modoku.errors import EngineError, EngineUnavailable
+from modoku.errors import EngineUnavailable, UnknownName
 from modoku.native import CancelFlag, each_clause
 from modoku.puzzle import BoxGrid
 from modoku.results import Limits, Stop
@@ -85,9 +85,9 @@ def test_every_named_solver_works(solver: str) -> None:
 
 
 def test_an_unknown_solver_or_engine_is_refused_with_the_choices() -> None:
-    with pytest.raises(EngineError, match="glucose4"):
+    with pytest.raises(UnknownName, match="glucose4"):
         PysatEngine("glue")
-    with pytest.raises(EngineError, match="pysat"):
+    with pytest.raises(UnknownName, match="pysat"):
         get_engine("pysatt")
 
 

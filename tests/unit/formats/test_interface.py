@@ -11,7 +11,7 @@ from importlib.resources import files
 import jsonschema
 import pytest
 
-from modoku.errors import FormatError, LossyWrite
+from modoku.errors import FormatError, LossyWrite, UnknownName
 from modoku.formats import all_formats, detect, get_format, iter_lines, read, read_puzzle, write
 from modoku.formats.jsontext import MAX_JSON
 from modoku.formats.lzstring import compress
@@ -31,7 +31,7 @@ def test_every_format_is_listed_with_a_title() -> None:
 
 
 def test_an_unknown_format_is_answered_with_the_nearest_names() -> None:
-    with pytest.raises(FormatError, match="opensudoku"):
+    with pytest.raises(UnknownName, match="opensudoku"):
         get_format("open-sudoku")
 
 
