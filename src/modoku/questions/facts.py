@@ -26,7 +26,7 @@ def _of_anything(ask: Callable[Concatenate[Puzzle, P], R]) -> Callable[Concatena
     def call(puzzle: PuzzleLike, *args: P.args, **kwargs: P.kwargs) -> R:
         return ask(puzzle if isinstance(puzzle, Puzzle) else to_sheet(puzzle).puzzle, *args, **kwargs)
 
-    return call
+    return call  # type: ignore[return-value]  # its first argument has a name besides
 
 
 find_faults = _of_anything(puzzle.find_faults)

@@ -246,7 +246,7 @@ def records_of(puzzles: object) -> bytes | memoryview:
     except (TypeError, ValueError) as error:
         raise WrongType(msg("This is neither text nor an array."), WAYS) from error
     if view.format in ("h", "H", "i", "I", "l", "L", "q", "Q"):
-        values, shape = memoryview(view.tobytes()).cast(view.format), list(view.shape or ())
+        values, shape = memoryview(view.tobytes()).cast(view.format), list(view.shape or ())  # type: ignore[call-overload]  # one of the letters above
         small = memoryview(bytes(min(max(value, -1), 10) & 255 for value in values))
         view = small.cast("B", shape) if len(shape) > 1 else small
     if view.format not in ("B", "b", "c"):

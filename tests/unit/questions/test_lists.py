@@ -105,6 +105,7 @@ def test_lists_may_be_texts_arrays_and_series() -> None:
     good, bad = modoku.rate_many(digits)
     assert good == expected[0]
     assert "r1c5 holds 99" in str(bad)
+    wrong: Any
     for wrong in (digits.astype(float), digits[:, :80], 5, CLASSIC.encode().hex, {CLASSIC}):
         with pytest.raises(WrongType):
             rows_of(wrong)
