@@ -51,9 +51,11 @@ def test_the_rows_of_a_list_are_the_answers_one_by_one(name: str) -> None:
 
 
 def test_ratings_without_uniqueness_and_with_jobs_are_those_of_each() -> None:
-    lines = [HARD, CLASSIC, SEVERAL] * 4
+    loop = ".2......6....41.....78....1......7....37.....6..412....1..74..5..8.5..7......39.."
+    lines = [HARD, CLASSIC, SEVERAL, loop] * 3
     assert modoku.rate_many(lines, jobs=2) == [modoku.rate(line) for line in lines]
     assert modoku.rate_many(lines, uniqueness=False) == [modoku.rate(line, uniqueness=False) for line in lines]
+    assert [modoku.rate_many([loop], uniqueness=choice)[0].rating for choice in (True, False)] == [4.5, 5.5]  # type: ignore[union-attr]
     assert [row.verdict for row in modoku.rate_many(lines[:3], uniqueness=False)] == ["unique", "unique", "multiple"]  # type: ignore[union-attr]
 
 
