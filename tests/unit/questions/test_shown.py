@@ -3,7 +3,7 @@
 import modoku
 from modoku import Puzzle, make, read_puzzle
 from modoku.graphs import graph_of_puzzle
-from modoku.logic import find_hint, grade, trace
+from modoku.logic import choose_techniques, trace
 from modoku.models import to_cnf
 from modoku.results import SolveResult
 from modoku.search.candidates import find_candidates
@@ -12,7 +12,6 @@ from modoku.search.count import count
 from modoku.search.difference import find_difference
 from modoku.search.minimal import find_redundant
 from modoku.search.solve import solve
-from modoku.search.unavoidable import find_unavoidable
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVERAL = "5.467.9..67....3......42.678..76...3..68..7..7....48569....7.8....4.9...3452....9"
@@ -64,11 +63,9 @@ def test_results_are_short_at_a_prompt() -> None:
         find_redundant(classic),
         find_conflict(faulty),
         find_difference(several),
-        find_unavoidable("1234341221434321", size=4),
-        trace(classic),
-        trace(classic).steps[0],
-        grade(classic),
-        find_hint(classic),
+        trace(classic, techniques=choose_techniques()),
+        modoku.hint(classic).step,
+        modoku.rate(classic).grade,
         graph_of_puzzle(classic),
         to_cnf(classic),
         modoku.find_faults(faulty)[0],
