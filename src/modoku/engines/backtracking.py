@@ -45,3 +45,6 @@ class ReferenceEngine:
             if stop is not None:
                 return Run(tuple(found), stop, {"nodes": steps})
         return Run(tuple(found), Stop.EXHAUSTED, {"nodes": steps})
+
+
+ENGINE = ReferenceEngine

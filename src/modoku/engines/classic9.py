@@ -61,3 +61,6 @@ class Classic9:
         found, stop, visited, text = solve_one(model, wanted, nodes, seconds, min(wanted, KEPT), cancel)
         answers = tuple(tuple(map(int, text[i : i + 81])) for i in range(0, len(text), 81))
         return Run(answers, STOPS[stop], {"nodes": visited, "solutions": found})
+
+
+ENGINE = Classic9

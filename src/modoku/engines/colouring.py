@@ -56,3 +56,6 @@ class ColouringEngine:
         colourings = ([colour + 1 for colour in colours] for colours in found)
         reason = Stop(stop)
         return Run(decoded(colourings, model.to_values, reason), reason, stats)
+
+
+ENGINE = ColouringEngine

@@ -248,3 +248,6 @@ def _post_rows(page: _Page, variables: list[Any], rows: Sequence[Sequence[int]])
         page.model.add_allowed_assignments(variables, rows)
     else:
         page.never()
+
+
+ENGINE = CpsatEngine

@@ -52,3 +52,6 @@ class DlxEngine:
         )
         reason = Stop(stop)
         return Run(decoded((array("i", packed) for packed in found), model.to_values, reason), reason, stats)
+
+
+ENGINE = DlxEngine

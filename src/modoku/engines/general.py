@@ -146,3 +146,6 @@ def count_exactly(
     """Count the solutions by independent parts: (at least so many, why it stopped)."""
     low, _, stop, _ = compile_puzzle(puzzle).problem.count(limit, nodes, seconds, cancel)
     return int(low), Stop(stop)
+
+
+ENGINE = GeneralEngine

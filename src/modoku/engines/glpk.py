@@ -231,3 +231,6 @@ class _Problem:
     def close(self) -> None:
         """Give the memory back."""
         self.glpk.glp_delete_prob(self.problem)
+
+
+ENGINE = GlpkEngine

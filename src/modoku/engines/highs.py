@@ -197,3 +197,6 @@ def _solve(solver: Any, limits: Limits, nodes: int, deadline: Deadline | None, e
     if status == known.kSolutionLimit and limits.nodes is not None:
         return Stop.NODES
     raise EngineError(msg("HiGHS gave up: {status}.", status=solver.modelStatusToString(status)))
+
+
+ENGINE = HighsEngine

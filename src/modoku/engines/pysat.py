@@ -57,7 +57,9 @@ class _Task:
 
 
 class PysatEngine:
-    """One of the solvers of PySAT."""
+    """One of the solvers of PySAT, chosen as in `pysat:glucose4`."""
+
+    takes_choice = True
 
     def __init__(self, solver: str = SOLVERS[0], encoding: str = "efficient", at_most_one: str = "pairwise") -> None:
         if solver not in SOLVERS:
@@ -147,3 +149,6 @@ def _next_model(solver: Any, limits: Limits, deadline: Deadline | None) -> Stop 
 
 def _stats(solver: Any) -> dict[str, int | float]:
     return dict(solver.accum_stats() or {})
+
+
+ENGINE = PysatEngine

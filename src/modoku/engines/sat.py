@@ -44,3 +44,6 @@ class SatEngine:
         reason = Stop(stop)
         answers = decoded((array("i", packed) for packed in found), model.to_values, reason)
         return Run(answers, reason, {**stats, "nodes": stats["conflicts"]})
+
+
+ENGINE = SatEngine

@@ -1,46 +1,29 @@
-"""All formats by name."""
+"""All formats by name. A module beside this one that lists `FORMATS` is found: nothing else names them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib import import_module
+from pkgutil import iter_modules
 from types import MappingProxyType
 
 from ..errors import UnknownName, expect, suggest
 from ..language import msg
 from .format import Format
 
-_MODULES = (
-    "line",
-    "block",
-    "sdk",
-    "sdm",
-    "sdx",
-    "ss",
-    "hodoku",
-    "opensudoku",
-    "solo",
-    "fpuzzles",
-    "sudokupad",
-    "ksudoku",
-    "gnome",
-    "ours",
-)
-
 
 @lru_cache
 def all_formats() -> Mapping[str, Format]:
-    """Give every format by name.
+    """Return every format by name: what the modules of this package list as their `FORMATS`.
 
     >>> "line" in all_formats()
     True
     """
-    found: dict[str, Format] = {}
-    for module in _MODULES:
-        for one in import_module(f".{module}", __package__).FORMATS:
-            found[one.name] = one
-    return MappingProxyType(found)
+    here = import_module(__package__)
+    modules = [import_module(f".{one.name}", __package__) for one in iter_modules(here.__path__)]
+    found = {one.name: one for module in modules for one in getattr(module, "FORMATS", ())}
+    return MappingProxyType(dict(sorted(found.items())))
 
 
 def get_format(name: str) -> Format:

@@ -7,7 +7,7 @@ import pytest
 import modoku
 from modoku.errors import ModokuError, UnknownName, WrongType
 from modoku.native import CancelFlag
-from modoku.questions import NAMES, get_question
+from modoku.questions import get_question
 from modoku.questions.inputs import rows_of
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -51,9 +51,11 @@ def test_the_rows_of_a_list_are_the_answers_one_by_one(name: str) -> None:
 
 
 def test_ratings_without_uniqueness_and_with_jobs_are_those_of_each() -> None:
-    lines = [HARD, CLASSIC, SEVERAL] * 4
+    loop = ".2......6....41.....78....1......7....37.....6..412....1..74..5..8.5..7......39.."
+    lines = [HARD, CLASSIC, SEVERAL, loop] * 3
     assert modoku.rate_many(lines, jobs=2) == [modoku.rate(line) for line in lines]
     assert modoku.rate_many(lines, uniqueness=False) == [modoku.rate(line, uniqueness=False) for line in lines]
+    assert [modoku.rate_many([loop], uniqueness=choice)[0].rating for choice in (True, False)] == [4.5, 5.5]  # type: ignore[union-attr]
     assert [row.verdict for row in modoku.rate_many(lines[:3], uniqueness=False)] == ["unique", "unique", "multiple"]  # type: ignore[union-attr]
 
 
@@ -106,6 +108,7 @@ def test_lists_may_be_texts_arrays_and_series() -> None:
     good, bad = modoku.rate_many(digits)
     assert good == expected[0]
     assert "r1c5 holds 99" in str(bad)
+    wrong: Any
     for wrong in (digits.astype(float), digits[:, :80], 5, CLASSIC.encode().hex, {CLASSIC}):
         with pytest.raises(WrongType):
             rows_of(wrong)

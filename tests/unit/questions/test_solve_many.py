@@ -14,7 +14,7 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 OTHER = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 DIGITS = bytes(int(c) if c != "." else 0 for c in LINE)
-BAD = [
+BAD: list[Any] = [
     "?" * 81,
     "",
     "   ",
@@ -65,7 +65,7 @@ def test_the_error_of_a_row_is_that_of_the_puzzle_by_itself() -> None:
             assert isinstance(batch.error(row), UnsupportedConstraint)
             continue
         with pytest.raises(ModokuError) as caught:
-            modoku.solve(bad)  # type: ignore[arg-type]
+            modoku.solve(bad)
         assert str(batch.error(row)) == str(caught.value)
 
 
@@ -83,6 +83,7 @@ def test_whatever_stands_for_a_puzzle_may_be_an_entry() -> None:
 
 def test_the_lines_of_a_text_have_rows_bad_ones_included() -> None:
     text = f"# a list\n\n{LINE}\r\n{'?' * 81}\n   \n12\n  {OTHER}  # hard\n# the end\n"
+    given: Any
     for given in (text, text.encode(), bytearray(text.encode())):
         batch = solve_many(given)
         assert batch.lines is not None
