@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from .questions.grid import grid as grid
     from .questions.hint import HintAnswer as HintAnswer
     from .questions.hint import hint as hint
+    from .questions.lesson import LessonAnswer as LessonAnswer
+    from .questions.lesson import lesson as lesson
     from .questions.rate import RateAnswer as RateAnswer
     from .questions.rate import rate as rate
     from .questions.solve import SolveAnswer as SolveAnswer

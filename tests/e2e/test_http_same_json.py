@@ -79,7 +79,21 @@ def _without(fields: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_every_question_is_compared_here() -> None:
-    others = {"board", "candidates", "generate", "touched", "convert", "draw", "model", "equivalent"}
+    others = {
+        "board",
+        "candidates",
+        "generate",
+        "grid",
+        "census-grids",
+        "census-orbits",
+        "census-bands",
+        "lesson",
+        "touched",
+        "convert",
+        "draw",
+        "model",
+        "equivalent",
+    }
     assert set(NAMES) == set(QUESTIONS) | others
 
 

@@ -160,7 +160,7 @@ class ChainSampler:
 
 
 def make_sampler(puzzle: Puzzle, *, exact: bool | None = None, seconds: float = COUNT_SECONDS) -> Sampler:
-    """Give the best sampler for a puzzle's completed grids.
+    """Return the best sampler for a puzzle's completed grids.
 
     Args:
         puzzle: any puzzle of any variant, blank or not.

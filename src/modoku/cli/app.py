@@ -21,7 +21,6 @@ COMMANDS = (
     "verify",
     "model",
     "compare",
-    "lesson",
     "census",
     "graph",
     "steps",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+from ..formats.ours import sheet_to_json
+from ..puzzle import Sheet
 from ..render.svg import write_svg
 from .formula import Formula
 from .html import html_of
@@ -14,7 +16,7 @@ VERSION = 1
 
 
 def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> dict[str, object]:
-    """Give a lesson as plain JSON values; without `pictures` only their captions are kept.
+    """Return a lesson as plain JSON values; without `pictures` only their captions are kept.
 
     >>> from modoku.lessons import make_lesson
     >>> from modoku.variants import make
@@ -28,7 +30,7 @@ def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> d
         "kind": lesson.kind,
         "language": language,
         "title": lesson.title.said(language),
-        "puzzle": str(lesson.puzzle),
+        "puzzle": sheet_to_json(Sheet(lesson.puzzle)),
         "layout": lesson.puzzle.layout.name,
         "sections": [
             {
@@ -44,7 +46,7 @@ def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> d
 
 
 def write_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> str:
-    """Give a lesson as JSON text."""
+    """Return a lesson as JSON text."""
     return json.dumps(to_json(lesson, language, pictures=pictures), ensure_ascii=False, indent=1) + "\n"
 
 

@@ -20,6 +20,7 @@ NAMES = (
     "rate",
     "hint",
     "candidates",
+    "lesson",
     "generate",
     "grid",
     "census-grids",

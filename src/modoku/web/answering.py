@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from ..formats.jsontext import parse_json
@@ -25,6 +26,8 @@ def answer_json(
     """
     question = get_question(name)
     request = question.request.from_json(parse_json(body.decode(errors="replace")))  # type: ignore[attr-defined]
+    if getattr(request, "language", language) is None:
+        request = replace(request, language=language)
 
     def tell(progress: object) -> None:
         emit({"progress": codec_of(type(progress)).write(progress, Scope(language=language))})

@@ -41,7 +41,6 @@ SUMMARIES: Mapping[str, Message] = MappingProxyType(
         "share": msg("Keep a puzzle, and give a link to it."),
         "shared": msg("Give a puzzle that somebody shared."),
         "daily": msg("Give the puzzle of a day: the same for everybody."),
-        "lesson": msg("Make a lesson: its address where it is a page, else the file itself."),
         "variants": msg("List the variants, their rules and parameters."),
         "formats": msg("List the puzzle formats."),
         "engines": msg("List the engines, and which of them can run here."),
@@ -64,7 +63,6 @@ EXAMPLES: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "canon": {"puzzle": CLASSIC},
         "automorphisms": {"puzzle": CLASSIC},
         "equivalent": {"puzzle": CLASSIC, "other": CLASSIC[::-1]},
-        "lesson": {"puzzle": CLASSIC, "kind": "sat", "to": "tex"},
         "share": {"puzzle": puzzle_to_plain(make("classic:boxes=1x2"))},
         "jobs": {"kind": "generate", "request": {"variants": ["diagonal"], "level": "easy", "count": 2}},
     }

@@ -28,7 +28,7 @@ from .workers import METHOD, Content, Failed, Item, OutOfTime, Task, Worker
 
 SPENT_SECONDS = 2.0
 """Who has used so much of the quick lane lately is not let into it."""
-LONG = frozenset({"certify", "compare", "conflict", "lesson", "steps"})
+LONG = frozenset({"certify", "compare", "conflict", "steps"})
 MANY_BYTES = 24_000
 _LARGE_GRID = re.compile(rb'"puzzle"\s*:\s*"[^"]{401}')
 """More cells than this, or a longer request, and a question looks long."""

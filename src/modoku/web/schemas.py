@@ -76,16 +76,6 @@ class Touching(Asked):
     cell: Name = Field(description=msg("The cell, such as r1c3.").text)
 
 
-class Teaching(Asked):
-    """A lesson to be made."""
-
-    kind: Name = Field(description=msg("The name of a lesson (see /api/v1/lessons).").text)
-    to: Literal["html", "json", "pdf", "tex"] = "html"
-    exercises: int | None = Field(
-        None, ge=0, le=2**31, description=msg("A sheet of exercises instead: which one.").text
-    )
-
-
 class Sharing(BaseModel):
     """A puzzle to be kept under a short name, with what a player did so far."""
 
@@ -147,7 +137,6 @@ QUESTIONS: Mapping[str, type[BaseModel]] = MappingProxyType(
         "canon": Asked,
         "automorphisms": Asked,
         "equivalent": Equating,
-        "lesson": Teaching,
         "share": Sharing,
     }
 )
@@ -157,7 +146,6 @@ JOBS: Mapping[str, type[BaseModel]] = MappingProxyType(
         "compare": Comparing,
         "certify": Asked,
         "steps": Asked,
-        "lesson": Teaching,
         "conflict": Asked,
     }
 )

@@ -21,7 +21,6 @@ from ..engines import available_engines
 from ..errors import FormatError, PuzzleError
 from ..formats import read, write
 from ..language import msg
-from ..lessons import exercise_sheet, make_lesson, write_lesson
 from ..logic import grade_of, rating_path, trace
 from ..models import FORMS, to_written_model
 from ..models.exports import get_file_format
@@ -63,12 +62,6 @@ CHOICES: Mapping[str, Mapping[str, object]] = {
 }
 """How each model can be written, with what is usual on the command line."""
 SOLUTIONS = 1000
-LESSON_TYPES = {
-    "html": "text/html; charset=utf-8",
-    "json": "application/json",
-    "pdf": "application/pdf",
-    "tex": "text/x-tex; charset=utf-8",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,14 +211,6 @@ def _certify(request: Fields, _: str, __: Emit) -> object:
     return TaskFile("certificate.zip", "application/zip", packed.getvalue(), {"verdict": certificate.verdict})
 
 
-def _lesson(request: Fields, language: str, _: Emit) -> object:
-    kind, puzzle, number = str(request["kind"]), sheet_of(request).puzzle, request.get("exercises")
-    made = make_lesson(kind, puzzle) if number is None else exercise_sheet(kind, puzzle, seed=int(number))
-    to = str(request.get("to") or "html")
-    content = write_lesson(made, to, language)
-    return TaskFile(f"lesson.{to}", LESSON_TYPES[to], content)
-
-
 def _canon(request: Fields, _: str, __: Emit) -> object:
     puzzle = sheet_of(request).puzzle
     return canonical_fields(puzzle, canonical(puzzle, seconds=_seconds(request)))
@@ -263,7 +248,6 @@ TASKS: Mapping[str, Answer] = MappingProxyType(
         "touched": _touched,
         "compare": _compare,
         "certify": _certify,
-        "lesson": _lesson,
         "canon": _canon,
         "automorphisms": _automorphisms,
         "equivalent": _equivalent,

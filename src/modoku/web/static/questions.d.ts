@@ -303,6 +303,60 @@ export interface CandidatesAnswer {
   complete: boolean;
 }
 
+/** A question for a lesson about a grid. */
+export interface LessonRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Which lesson. */
+  kind: "csp" | "colouring" | "sat" | "ilp" | "cover" | "compare" | "inverse";
+  /** Format to write. */
+  to?: "html" | "pdf" | "tex" | "json";
+  /** Show every step in full, however many there are. */
+  every?: boolean;
+  /** Cells to take first, each forced in its turn: r1c4,r1c2,... */
+  order?: string | null;
+  /** A sheet of exercises with answers instead: which one. */
+  exercises?: number | null;
+  /** Language of the file; that of whoever asks if left out. */
+  language?: "en" | "fr" | null;
+}
+
+/** A lesson as a file. It is true of grids with no or several solutions too, and says so. */
+export interface LessonAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** Which lesson. */
+  kind: "csp" | "colouring" | "sat" | "ilp" | "cover" | "compare" | "inverse";
+  /** The format of the file. */
+  to: "html" | "pdf" | "tex" | "json";
+  /** The number of the sheet; null for a lesson. */
+  exercises: number | null;
+  /** How many steps are shown in full. */
+  steps: number;
+  /** What is known about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** The title. */
+  title: string;
+  /** The lesson. */
+  file: { name: string; media_type: string; text?: string; base64?: string };
+  /** Why the grid is no well-formed puzzle, where it is none. */
+  reason: string | null;
+}
+
 /** A question for puzzles with exactly one solution. */
 export interface GenerateRequest {
   /** Variant, repeatable; clues are made up where it needs some (see `modoku variants`). */
@@ -427,13 +481,154 @@ export interface Node {
   clues: number;
 }
 
+/** A question for completed grids. */
+export interface GridRequest {
+  /** What to complete; the blank grid if left out. */
+  puzzle?: string | Plain | null;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Only if every grid can be made exactly as likely as any other (9x9 and smaller). */
+  uniform?: boolean;
+  /** The same seed, the same grids. */
+  seed?: number | string | null;
+  /** How many grids; seeds follow one another. */
+  count?: number;
+}
+
+/** A completed grid drawn at random, or none where there is none. */
+export interface GridAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** The grid; null where the puzzle cannot be completed. */
+  grid: string | null;
+  /** The same request with this seed gives the same grid. */
+  seed: number | string;
+  /** How it was drawn: bands, list or chain. */
+  method: string;
+  /** Whether every completed grid was exactly as likely as any other. */
+  exact: boolean;
+}
+
+/** A question for the number of completed grids. */
+export interface CensusGridsRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** Rows x columns of a box, such as 2x3 (default: 3x3). */
+  boxes?: string | null;
+  /** Variant of the puzzles, repeatable (see `modoku variants`). */
+  variants?: string[];
+  /** How to count: by bands, by search, from the table, or an estimate by sampling. */
+  method?: "auto" | "bands" | "search" | "table" | "sampling";
+  /** Seed for sampling. */
+  seed?: number | string;
+}
+
+/** How many completed grids there are. */
+export interface CensusGridsAnswer {
+  v: number;
+  remarks?: string[];
+  /** The number; of an estimate, the nearest whole number. */
+  value: number | string;
+  /** Whether the number is meant to be exact. */
+  exact: boolean;
+  /** Whether it was computed here, is cited, or is an estimate. */
+  status: "computed" | "cited" | "estimate";
+  /** How it was found. */
+  method: string;
+  /** Who says so, for what was not computed here. */
+  cited: string | null;
+  /** The standard error in parts of the value; null where it is 0 or not known. */
+  error: number | null;
+  /** How long it took. */
+  seconds: number;
+  /** The grids that were counted. */
+  layout: string;
+}
+
+/** A question for the number of essentially different grids. */
+export interface CensusOrbitsRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** Rows x columns of a box, such as 2x3 (default: 3x3). */
+  boxes?: string | null;
+  /** How to count: by Burnside's lemma, or from the table. */
+  method?: "auto" | "burnside" | "table";
+}
+
+/** How many completed grids are essentially different: none a relabelling or a rearrangement of another. */
+export interface CensusOrbitsAnswer {
+  v: number;
+  remarks?: string[];
+  /** The number; of an estimate, the nearest whole number. */
+  value: number | string;
+  /** Whether the number is meant to be exact. */
+  exact: boolean;
+  /** Whether it was computed here, is cited, or is an estimate. */
+  status: "computed" | "cited" | "estimate";
+  /** How it was found. */
+  method: string;
+  /** Who says so, for what was not computed here. */
+  cited: string | null;
+  /** The standard error in parts of the value; null where it is 0 or not known. */
+  error: number | null;
+  /** How long it took. */
+  seconds: number;
+  /** The grids that were counted. */
+  layout: string;
+}
+
+/** A question for the number of bands. */
+export interface CensusBandsRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** Rows x columns of a box, such as 2x3 (default: 3x3). */
+  boxes?: string | null;
+}
+
+/** How many bands (rows of boxes) there are, and of how many kinds. */
+export interface CensusBandsAnswer {
+  v: number;
+  remarks?: string[];
+  /** How many bands there are. */
+  total: number | string;
+  /** How many are essentially different. */
+  value: number | string;
+  /** How it was found. */
+  method: string;
+  /** Whether the number is meant to be exact. */
+  exact: boolean;
+  /** How many up to relabelling and permutations of rows, columns and stacks. */
+  classes: number | string;
+  /** How many if only the sets of digits in the columns count; known for the 9x9 grid. */
+  types: number | null;
+  /** The grids that were counted. */
+  layout: string;
+}
+
 /** What each question takes and gives. */
 export interface Questions {
-  solve: [SolveRequest, SolveAnswer];
-  count: [CountRequest, CountAnswer];
-  check: [CheckRequest, CheckAnswer];
-  rate: [RateRequest, RateAnswer];
-  hint: [HintRequest, HintAnswer];
-  candidates: [CandidatesRequest, CandidatesAnswer];
-  generate: [GenerateRequest, GenerateAnswer];
+  "solve": [SolveRequest, SolveAnswer];
+  "count": [CountRequest, CountAnswer];
+  "check": [CheckRequest, CheckAnswer];
+  "rate": [RateRequest, RateAnswer];
+  "hint": [HintRequest, HintAnswer];
+  "candidates": [CandidatesRequest, CandidatesAnswer];
+  "lesson": [LessonRequest, LessonAnswer];
+  "generate": [GenerateRequest, GenerateAnswer];
+  "grid": [GridRequest, GridAnswer];
+  "census-grids": [CensusGridsRequest, CensusGridsAnswer];
+  "census-orbits": [CensusOrbitsRequest, CensusOrbitsAnswer];
+  "census-bands": [CensusBandsRequest, CensusBandsAnswer];
 }
