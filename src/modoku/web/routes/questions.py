@@ -7,12 +7,14 @@ from collections.abc import Awaitable, Callable, Mapping
 from fastapi import APIRouter, Request, Response
 
 from ...questions import NAMES as DERIVED
+from ...questions import get_question
 from ..asking import answer
 from ..description import described
 
 JSON = ("application/json",)
 NAMES: Mapping[str, tuple[str, ...]] = {
-    **dict.fromkeys(("board", *DERIVED, "conflict", "steps"), JSON),
+    **{name: (*JSON, *get_question(name).media_types) for name in DERIVED},
+    **dict.fromkeys(("board", "conflict", "steps"), JSON),
     "convert": JSON,
     "draw": ("image/svg+xml", "image/png", "application/pdf"),
     "model": ("application/json", "text/plain"),
