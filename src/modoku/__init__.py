@@ -68,6 +68,7 @@ if TYPE_CHECKING:
     from .questions.graph_recognise import graph_recognise as graph_recognise
     from .questions.grid import GridAnswer as GridAnswer, grid as grid
     from .questions.hint import HintAnswer as HintAnswer, hint as hint
+    from .questions.lesson import LessonAnswer as LessonAnswer, lesson as lesson
     from .questions.many import solve_many as solve_many
     from .questions.model import ModelAnswer as ModelAnswer, model as model
     from .questions.model_import import ModelImportAnswer as ModelImportAnswer, model_import as model_import

@@ -92,6 +92,7 @@ CHOICES: dict[str, list[Chosen]] = {
         {"seed": 2, "boxes": "2x3", "variants": ["diagonal"], "clues": "-12", "proof": False},
         {"seed": 1, "boxes": "2x2", "clues": 99},
     ],
+    "lesson": [{"kind": "csp", "to": "json"}, {"kind": "sat", "exercises": 3}],
     "grid": [{"seed": 5}],
     "census-grids": [{}, {"boxes": "2x3", "variants": ["diagonal"]}, {"boxes": "5x5"}, {"boxes": "2x"}],
     "census-orbits": [{"boxes": "2x3"}, {"boxes": "2x5", "method": "table"}, {"boxes": "7x7"}],

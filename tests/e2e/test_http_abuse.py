@@ -228,7 +228,7 @@ def test_texts_in_a_puzzle_inject_nothing(studio: StudioThread, client: httpx.Cl
         xml = client.post("convert", json={"puzzle": puzzle, "to": to, "lossy": True}).json()["text"]
         assert "<script" not in xml
         assert "<img" not in xml
-    made = client.post("lesson", json={"puzzle": puzzle, "kind": "colouring", "to": "html"}).json()
+    made = client.post("lesson-pages", json={"puzzle": puzzle, "kind": "colouring"}).json()
     page = client.get(f"{studio.address}{made['url']}")
     assert "alert(1)" not in page.text.replace("&lt;script&gt;alert(1)", "").replace("onerror=alert(1)&gt;", "")
     assert "sandbox" in page.headers["content-security-policy"]

@@ -51,7 +51,7 @@ most nodes: if they favour anybody, then not us."""
 
 
 def exchange(puzzle: str, rng: Random) -> str:
-    """Give an equivalent puzzle: digits renamed, rows, columns, bands, stacks exchanged, perhaps transposed.
+    """Return an equivalent puzzle: digits renamed, rows, columns, bands, stacks exchanged, perhaps transposed.
 
     >>> sorted(exchange("1" + "." * 80, Random(1)))[-1] in "123456789"
     True

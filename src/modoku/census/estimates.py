@@ -81,7 +81,7 @@ def estimate(
 
 
 def summarise(logarithms: Sequence[float]) -> tuple[int, float]:
-    """Give the mean of numbers known by their logarithms, and its standard error in parts of it.
+    """Return the mean of numbers known by their logarithms, and its standard error in parts of it.
 
     >>> value, error = summarise([math.log(90), math.log(110), math.log(100)])
     >>> value, round(error, 4)

@@ -35,7 +35,7 @@ def count_grids(
     report: Report | None = None,
     cancel: CancelFlag | None = None,
 ) -> Figure:
-    """Give the number of completed grids with boxes of that shape, or of completions of any puzzle of any variant.
+    """Return the number of completed grids with boxes of that shape, or of completions of any puzzle of any variant.
 
     Args:
         subject: the shape of the boxes, or a puzzle.
@@ -84,7 +84,7 @@ def count_grids(
 
 
 def find_boxes(puzzle: Puzzle) -> BoxGrid | None:
-    """Give the shape of the boxes if this is a blank classic grid without further rules, else None.
+    """Return the shape of the boxes if this is a blank classic grid without further rules, else None.
 
     >>> find_boxes(classic(BoxGrid(2, 3)))
     BoxGrid(box_rows=2, box_columns=3)
@@ -117,7 +117,7 @@ def _sides(boxes: BoxGrid) -> tuple[int, int]:
 
 @cache
 def three_bands() -> ThreeBands:
-    """Give the 9x9 grid band by band, computed once."""
+    """Return the 9x9 grid band by band, computed once."""
     return ThreeBands()
 
 

@@ -83,7 +83,7 @@ class Space:
         return self.boxes.size
 
     def units(self) -> list[list[int]]:
-        """Give the rows, columns and boxes as lists of cells."""
+        """Return the rows, columns and boxes as lists of cells."""
         rows, columns = self.boxes.box_rows, self.boxes.box_columns
         found: dict[tuple[str, int, int], list[int]] = {}
         for i, j in product(range(self.height), range(self.width)):
@@ -146,7 +146,7 @@ class LineClass:
 
 
 def line_classes(length: int, blocks: int) -> list[LineClass]:
-    """Give the classes of the permutations of lines that keep blocks of `length` lines together, identity first.
+    """Return the classes of the permutations of lines that keep blocks of `length` lines together, identity first.
 
     >>> len(line_classes(3, 3)), sum(one.size for one in line_classes(3, 3))
     (22, 1296)
@@ -267,7 +267,7 @@ def count_orbits(
     report: Report | None = None,
     cancel: CancelFlag | None = None,
 ) -> Figure:
-    """Give the number of essentially different grids: computed by Burnside's lemma, or from the table.
+    """Return the number of essentially different grids: computed by Burnside's lemma, or from the table.
 
     Args:
         boxes: the shape of the boxes.

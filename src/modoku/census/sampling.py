@@ -196,7 +196,7 @@ def make_sampler(
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> Sampler:
-    """Give the best sampler for a puzzle's completed grids.
+    """Return the best sampler for a puzzle's completed grids.
 
     Args:
         puzzle: any puzzle of any variant, blank or not.

@@ -17,7 +17,6 @@ GROUPS = ("model", "graph", "census")
 COMMANDS = (
     *(name for name in NAMES if name.partition("-")[0] not in GROUPS),
     "model",
-    "lesson",
     "census",
     "graph",
     "variants",

@@ -14,6 +14,7 @@ from ..language import Message, msg, msgn
 from ..models import ColouringModel, to_colouring
 from ..puzzle import Cell, Digit, Puzzle, symbol_of
 from ..render import Highlight
+from ..results import Verdict
 from .common_sections import find_solution, grid_section, verdict_said
 from .compare import cross_model_section
 from .dsatur import MOST_MOVES, Board, ColouringStep, cliques_of, find_gap, walk
@@ -46,7 +47,7 @@ class ColouringEnd:
 
 
 def colouring_lesson(puzzle: Puzzle, *, order: Sequence[Cell] = (), most: int | None = MOST_STEPS) -> Lesson:
-    """Give the lesson; `order` names cells to take first, `most` bounds the steps shown in full (None: all).
+    """Return the lesson; `order` names cells to take first, `most` bounds the steps shown in full (None: all).
 
     Raises:
         UnsupportedConstraint: a rule of the puzzle is no rule of colouring (a sum, an order ...).
@@ -116,7 +117,7 @@ def _questions() -> Section:
 
 
 def size_of(model: ColouringModel) -> GraphSize:
-    """Give the size of the graph."""
+    """Return the size of the graph."""
     degrees = {len(others) for others in model.neighbours}
     return GraphSize(
         len(model.vertices),
@@ -262,7 +263,7 @@ def _walk_section(model: ColouringModel, steps: Sequence[ColouringStep], most: i
 
 
 def _boards(model: ColouringModel, steps: Sequence[ColouringStep]) -> list[Board]:
-    """Give the board before the first step and after each one, choices taken back included."""
+    """Return the board before the first step and after each one, choices taken back included."""
     board = Board.of(model)
     found = [board.copy()]
     open_ones: list[Board] = []
@@ -284,7 +285,7 @@ def _vertex(model: ColouringModel, vertex: int) -> Node:
 
 
 def reason_said(model: ColouringModel, step: ColouringStep) -> Message:
-    """Say why a vertex gets its colour."""
+    """Return why a vertex gets its colour."""
     colour = msg("{colour} ({digit})", colour=colour_name(step.colour), digit=symbol_of(step.colour))
     if step.reason == "vertex":
         return msgn(
@@ -417,8 +418,8 @@ def _end_section(model: ColouringModel, end: Board) -> Section:
                 "remark",
             )
         )
-    else:
-        blocks.append(Paragraph(msg("Every choice leads to a vertex or a clique without a colour."), "remark"))
+    elif result.verdict is Verdict.UNSOLVABLE:
+        blocks.append(Paragraph(msg("In the end a vertex or a clique has no colour left."), "remark"))
     blocks.append(Paragraph(verdict_said(result)))
     blocks.append(graph_picture(model, msg("The graph at the end."), colours))
     blocks.append(grid_picture(model.puzzle, model.to_values(colours), msg("The grid at the end.")))

@@ -54,7 +54,7 @@ def grid_section(puzzle: Puzzle) -> Section:
 
 
 def units_said(kind: str, count: int) -> Message:
-    """Say how many units of a family there are."""
+    """Return how many units of a family there are."""
     known = {
         "row": msgn("{n} row", "{n} rows", count),
         "column": msgn("{n} column", "{n} columns", count),
@@ -71,14 +71,14 @@ def units_said(kind: str, count: int) -> Message:
 
 
 def find_solution(puzzle: Puzzle) -> tuple[SolveResult, Solution | None]:
-    """Give what is known of the solutions, and the first of them."""
+    """Return what is known of the solutions, and the first of them."""
     limit = time_limit().at_most(SECONDS)
     result = solve(puzzle, limit=2, seconds=limit.left(), cancel=limit.cancel)
     return result, result.solution
 
 
 def verdict_said(result: SolveResult) -> Message:
-    """Say how many solutions there are."""
+    """Return how many solutions there are, in words."""
     return {
         Verdict.UNIQUE: msg("The grid has exactly one solution."),
         Verdict.MULTIPLE: msg("The grid has more than one solution: it is not well formed. One of them is shown."),
@@ -88,8 +88,18 @@ def verdict_said(result: SolveResult) -> Message:
     }[result.verdict]
 
 
+def solution_said(result: SolveResult) -> Message:
+    """Return what to write under the solution that is shown."""
+    return msg("The solution.") if result.verdict is Verdict.UNIQUE else msg("A solution.")
+
+
+def is_unsolvable(puzzle: Puzzle) -> bool:
+    """Return whether a puzzle is known to have no solution: then every step that a person makes proves nothing."""
+    return find_solution(puzzle)[0].verdict is Verdict.UNSOLVABLE
+
+
 def triples(solution: Solution) -> tuple[tuple[int, int, int], ...]:
-    """Give a solution as the list of [i, j, k]: row, column and digit of every cell, counted from 1."""
+    """Return a solution as the list of [i, j, k]: row, column and digit of every cell, counted from 1."""
     return tuple(
         (row + 1, column + 1, value)
         for (row, column), value in zip(solution.layout.positions, solution.values, strict=True)
@@ -97,5 +107,5 @@ def triples(solution: Solution) -> tuple[tuple[int, int, int], ...]:
 
 
 def assigned(row: int, column: int, value: int) -> Formula:
-    """Give x_ijh = 1."""
+    """Return x_ijh = 1."""
     return Formula(line(index("x", row, column, value), "=", 1))

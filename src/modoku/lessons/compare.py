@@ -12,7 +12,8 @@ from ..logic import Step as HumanStep
 from ..models import to_model
 from ..puzzle import Puzzle, symbol_of
 from ..render import Highlight
-from .common_sections import find_solution, grid_section, verdict_said
+from ..results import Verdict
+from .common_sections import find_solution, grid_section, is_unsolvable, solution_said, verdict_said
 from .cross_model_steps import CrossModel, CrossModelStep, human_path
 from .equations import System, group_name, summed
 from .formula import Formula, Node, Part, index
@@ -35,7 +36,7 @@ MODELS = ("csp", "sat", "ilp", "colouring", "cover")
 
 
 def compare_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
-    """Give the lesson; `most` bounds the steps shown in full (None: all).
+    """Return the lesson; `most` bounds the steps shown in full (None: all).
 
     >>> from modoku.variants import make
     >>> lesson = compare_lesson(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 2: 3}))
@@ -83,6 +84,7 @@ def _side_by_side(puzzle: Puzzle) -> Section:
     return Section(msg("Side by side"), tuple(blocks), facts=tuple(sizes))
 
 
+_NO_PATH = msg("The grid has no solution: digits that a person would place here follow from a contradiction.")
 TITLES: dict[str, Message] = {
     "csp": msg("constraint satisfaction"),
     "sat": msg("satisfiability"),
@@ -108,6 +110,8 @@ _WHO: dict[str, tuple[Message, Message, Message]] = {
 
 
 def _cross_model_section(puzzle: Puzzle, most: int | None) -> Section:
+    if is_unsolvable(puzzle):
+        return Section(msg("One thread through all models"), (Paragraph(_NO_PATH, "remark"),))
     path = human_path(puzzle)
     models = CrossModel(puzzle)
     items = [(state, step, models.counterpart(n, state, step)) for n, (state, step) in enumerate(path, 1)]
@@ -151,7 +155,7 @@ def _cross_model_section(puzzle: Puzzle, most: int | None) -> Section:
 
 
 def counterparts_said(models: CrossModel, state: State, step: HumanStep, fact: CrossModelStep) -> tuple[Text, ...]:
-    """Say what a step is in each model."""
+    """Return what a step is in each model."""
     return (
         msg("Equations: {text}", text=linear_said(models, state, fact)),
         msg("Clauses: {text}", text=clause_said(models, fact)),
@@ -161,7 +165,7 @@ def counterparts_said(models: CrossModel, state: State, step: HumanStep, fact: C
 
 
 def linear_said(models: CrossModel, state: State, fact: CrossModelStep) -> Message:
-    """Say what a step is in the equations of the constraint problem and of the linear programme."""
+    """Return what a step is in the equations of the constraint problem and of the linear programme."""
     system = models.system
     if fact.linear == "equation":
         equation = system.by_name[fact.bases[0]]
@@ -190,7 +194,7 @@ def linear_said(models: CrossModel, state: State, fact: CrossModelStep) -> Messa
 
 
 def sum_formula(system: System, fact: CrossModelStep) -> Formula:
-    """Give the sum of the covers minus that of the bases, as one line."""
+    """Return the sum of the covers minus that of the bases, as one line."""
     parts: list[Part] = []
     for sign, names in (("+", fact.covers), ("−", fact.bases)):
         for name in names:
@@ -202,7 +206,7 @@ def sum_formula(system: System, fact: CrossModelStep) -> Formula:
 
 
 def left_over(system: System, state: State, fact: CrossModelStep) -> tuple[Candidate, ...]:
-    """Give the free variables that remain when the bases are subtracted from the covers."""
+    """Return the free variables that remain when the bases are subtracted from the covers."""
     left: Counter[Candidate] = Counter()
     for name in fact.covers:
         left.update(system.free(system.by_name[name], state))
@@ -217,7 +221,7 @@ def _variable(puzzle: Puzzle, candidate: tuple[int, int]) -> Node:
 
 
 def clause_said(models: CrossModel, fact: CrossModelStep) -> Message:
-    """Say what a step is in the formula."""
+    """Return what a step is in the formula."""
     if fact.linear == "equation":
         if not fact.clause:
             return msg("no clause says it alone.")
@@ -233,7 +237,7 @@ def clause_said(models: CrossModel, fact: CrossModelStep) -> Message:
 
 
 def graph_said(models: CrossModel, state: State, step: HumanStep, fact: CrossModelStep) -> Message:
-    """Say what a step is in the graph."""
+    """Return what a step is in the graph."""
     puzzle = models.puzzle
     if fact.linear == "equation":
         cell, digit = step.placements[0]
@@ -264,7 +268,7 @@ def graph_said(models: CrossModel, state: State, step: HumanStep, fact: CrossMod
 
 
 def find_blocking(system: System, state: State, fact: CrossModelStep) -> tuple[Message, int, int] | None:
-    """Give a clique all of whose vertices open to a colour are joined to the vertex that loses it, if a base is one."""
+    """Return a clique all of whose vertices open to a colour are joined to the vertex that loses it, or None."""
     if not fact.eliminations:
         return None
     cell, digit = fact.eliminations[0]
@@ -278,7 +282,7 @@ def find_blocking(system: System, state: State, fact: CrossModelStep) -> tuple[M
 
 
 def cover_said(puzzle: Puzzle, fact: CrossModelStep) -> Message:
-    """Say what a step is in the exact cover."""
+    """Return what a step is in the exact cover."""
     item = item_words(puzzle, fact.item)
     if fact.linear == "equation":
         return msg("the item “{item}” has one option left.", item=item)
@@ -288,7 +292,7 @@ def cover_said(puzzle: Puzzle, fact: CrossModelStep) -> Message:
 
 
 def item_words(puzzle: Puzzle, name: str) -> Message:
-    """Say what an item stands for."""
+    """Return what an item stands for."""
     unit_name, _, digit = name.rpartition(" digit ")
     unit = puzzle.layout.find_unit(unit_name)
     if unit is not None:
@@ -297,7 +301,9 @@ def item_words(puzzle: Puzzle, name: str) -> Message:
 
 
 def cross_model_section(puzzle: Puzzle, kind: str) -> Section:
-    """Give the techniques that a person needs for this grid, each with its first use seen from one model."""
+    """Return the techniques that a person needs for this grid, each with its first use seen from one model."""
+    if is_unsolvable(puzzle):
+        return Section(msg("The same by hand"), (Paragraph(_NO_PATH, "remark"),))
     path = human_path(puzzle)
     models = CrossModel(puzzle)
     first: dict[str, tuple[int, State, HumanStep]] = {}
@@ -338,5 +344,7 @@ def _end_section(puzzle: Puzzle) -> Section:
     result, solution = find_solution(puzzle)
     blocks: list[Block] = [Paragraph(verdict_said(result))]
     if solution is not None:
-        blocks.append(grid_picture(puzzle, solution.values, msg("The solution, the same in every model.")))
+        caption = msg("The solution, the same in every model.")
+        shown = caption if result.verdict is Verdict.UNIQUE else solution_said(result)
+        blocks.append(grid_picture(puzzle, solution.values, shown))
     return Section(msg("The solution"), tuple(blocks))

@@ -10,8 +10,9 @@ from ..models import CoverModel, to_cover
 from ..puzzle import Puzzle, symbol_of
 from ..render import Highlight
 from ..render.scene import Path, Point, Rect, Scene, Shape
+from ..results import Verdict
 from .algorithm_x import MOST_MOVES, Cover, CoverStep, walk
-from .common_sections import find_solution, grid_section, verdict_said
+from .common_sections import find_solution, grid_section, solution_said, verdict_said
 from .compare import cross_model_section
 from .lesson import Block, Lesson, Listing, Paragraph, Picture, Section, Step, Table, Text, figure
 from .pictures import grid_picture
@@ -47,7 +48,7 @@ class CoverEnd:
 
 
 def cover_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
-    """Give the lesson; `most` bounds the moves shown in full (None: all).
+    """Return the lesson; `most` bounds the moves shown in full (None: all).
 
     >>> from modoku.variants import make
     >>> lesson = cover_lesson(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 2: 3}))
@@ -71,7 +72,7 @@ def cover_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
 
 
 def item_said(model: CoverModel, item: int) -> Message:
-    """Say what an item stands for."""
+    """Return what an item stands for."""
     name = model.items[item]
     layout = model.puzzle.layout
     if item < layout.cell_count and name == layout.cell_name(item):
@@ -84,7 +85,7 @@ def item_said(model: CoverModel, item: int) -> Message:
 
 
 def option_said(model: CoverModel, option: int) -> Message:
-    """Say what an option stands for."""
+    """Return what an option stands for."""
     meaning = model.varmap.meaning(option + 1)
     if meaning is None:
         return msg("{name}", name=model.varmap.name(option + 1))
@@ -188,7 +189,7 @@ def _walk_section(model: CoverModel, givens: Sequence[int], steps: Sequence[Cove
 
 
 def _states(model: CoverModel, givens: Sequence[int], steps: Sequence[CoverStep]) -> list[Cover]:
-    """Give the state after the givens, and after each move; after a move back, that of the choice to be changed."""
+    """Return the state after the givens, and after each move; after a move back, that of the choice to be changed."""
     cover = Cover(model)
     for option in givens:
         cover.take(option)
@@ -316,8 +317,8 @@ def _end_section(model: CoverModel, end: Cover) -> Section:
                 )
             )
         )
-    elif solution is None:
-        blocks.append(Paragraph(msg("Every choice ends with an item that has no option: there is no exact cover.")))
+    elif result.verdict is Verdict.UNSOLVABLE:
+        blocks.append(Paragraph(msg("In the end an item has no option left: there is no exact cover.")))
     else:
         blocks.append(
             Paragraph(
@@ -326,8 +327,10 @@ def _end_section(model: CoverModel, end: Cover) -> Section:
             )
         )
     blocks.append(Paragraph(verdict_said(result)))
-    if solution is not None:
-        blocks.append(grid_picture(model.puzzle, solution.values, msg("The solution.")))
+    values = model.to_values(end.chosen) if exact else None if solution is None else solution.values
+    if values is not None:
+        # The cover that was found above, where there are others too.
+        blocks.append(grid_picture(model.puzzle, values, solution_said(result)))
     blocks.append(
         Table(
             (msg("exact cover"), msg("Sudoku")),

@@ -57,12 +57,12 @@ class CrossModelStep:
 
 
 def elementary() -> tuple[Technique, ...]:
-    """Give the techniques that do one thing at a time."""
+    """Return the techniques that do one thing at a time."""
     return tuple(technique for technique in told_techniques() if not technique.name.startswith("direct-"))
 
 
 def human_path(puzzle: Puzzle) -> list[tuple[State, Step]]:
-    """Give the steps of a person, each with the state before it."""
+    """Return the steps of a person, each with the state before it."""
     path = trace(puzzle, elementary())
     if not path.is_complete:
         check_cancelled()
@@ -80,7 +80,7 @@ class CrossModel:
         self.clauses = [tuple(clause) for clause in self.cnf.iter_clauses()]
 
     def counterpart(self, number: int, state: State, step: Step) -> CrossModelStep:
-        """Give a step with all its counterparts."""
+        """Return a step with all its counterparts."""
         check_cancelled()
         if step.placements:
             used = used_for(self.system, state, step.placements[0])
@@ -136,7 +136,7 @@ class CrossModel:
         )
 
     def _relaxed(self, state: State, candidate: Candidate) -> str:
-        """Say whether the relaxation has a point with a candidate set to 1, given what is known by now."""
+        """Return whether the relaxation has a point with a candidate set to 1, given what is known by now."""
         engine = HighsEngine()
         if not engine.availability().available:
             return "unknown"
@@ -163,7 +163,7 @@ class CrossModel:
 
 
 def item_name(equation: Equation) -> str:
-    """Give the item of an exact cover that says the same as an equation: the cell, or the digit in the unit.
+    """Return the item of an exact cover that says the same as an equation: the cell, or the digit in the unit.
 
     >>> item_name(Equation("cell r1c2", (), "=")), item_name(Equation("row 1 digit 2", (), "="))
     ('r1c2', 'row 1 digit 2')
@@ -172,7 +172,7 @@ def item_name(equation: Equation) -> str:
 
 
 def find_dead_item(system: System, state: State, candidate: Candidate) -> str:
-    """Give the item without options after a candidate is supposed and all that it forces is done; empty if none."""
+    """Return the item without options after a candidate is supposed and all that it forces is done; empty if none."""
     after = state.changed((candidate,))
     for _ in range(len(state.values)):
         check_cancelled()
@@ -213,7 +213,7 @@ def proves(
     covers: Sequence[Equation],
     wanted: Sequence[Candidate],
 ) -> bool:
-    """Say whether covers minus bases leaves only variables with positive coefficients, the wanted among them.
+    """Return whether covers minus bases leaves only variables with positive coefficients, the wanted among them.
 
     Every base is a sum that equals 1, every cover one that is at most 1. With as many of each, the difference is at
     most 0, so what is left over is 0.

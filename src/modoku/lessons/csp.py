@@ -18,7 +18,7 @@ from ..models import to_rows
 from ..puzzle import Cell, Puzzle, Unit, symbol_of
 from ..render import Highlight
 from ..results import Verdict
-from .common_sections import find_solution, grid_section, verdict_said
+from .common_sections import find_solution, grid_section, solution_said, verdict_said
 from .compare import cross_model_section
 from .equations import Equation, System, is_settled, sum_over, system_of, variable_formula
 from .families import families, family_said, family_sum
@@ -85,7 +85,7 @@ class CspEnd:
 
 
 def csp_lesson(puzzle: Puzzle, *, order: Sequence[Cell] = (), most: int | None = MOST_STEPS) -> Lesson:
-    """Give the lesson; `order` names cells to take first, `most` bounds the steps shown in full (None: all).
+    """Return the lesson; `order` names cells to take first, `most` bounds the steps shown in full (None: all).
 
     >>> from modoku.variants import make
     >>> lesson = csp_lesson(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 2: 3}))
@@ -262,7 +262,7 @@ def _start(puzzle: Puzzle) -> Step:
 
 
 def facts_of(puzzle: Puzzle, number: int, move: Move) -> CspStep:
-    """Give the facts of a move."""
+    """Return the facts of a move."""
     system, after = system_of(puzzle), move.after
     if move.placement is None:
         return CspStep(number, None, move.eliminations, (), (), (), move.technique)
@@ -408,6 +408,18 @@ def _technique_step(puzzle: Puzzle, number: int, move: Move, facts: CspStep) -> 
     return Step(title, tuple(blocks), facts)
 
 
+def _broken_said(puzzle: Puzzle, end: State) -> Message:
+    """Return which equation cannot hold any more."""
+    system, value = system_of(puzzle), is_settled(end)
+    for row in system.equations:
+        if row.is_equation and all(value(one) == 0 for one in row.variables):
+            which = system.said(row)
+            return msg(
+                "No variable of {equation} is free and none is 1: it reads 0 = 1. There is no solution.", equation=which
+            )
+    return msg("A rule cannot be kept any more. There is no solution.")
+
+
 def _end_section(puzzle: Puzzle, end: State) -> Section:
     result, solution = find_solution(puzzle)
     blocks: list[Block] = []
@@ -424,11 +436,7 @@ def _end_section(puzzle: Puzzle, end: State) -> Section:
             )
         )
     elif end.is_broken:
-        blocks.append(
-            Paragraph(
-                msg("An equation has no free variable left and none that is 1: it reads 0 = 1. There is no solution.")
-            )
-        )
+        blocks.append(Paragraph(_broken_said(puzzle, end)))
     else:
         blocks.append(
             Paragraph(
@@ -470,5 +478,5 @@ def _end_section(puzzle: Puzzle, end: State) -> Section:
                     )
                 )
             )
-        blocks.append(grid_picture(puzzle, solution.values, msg("The solution.")))
+        blocks.append(grid_picture(puzzle, solution.values, solution_said(result)))
     return Section(msg("The end of the walk"), tuple(blocks), facts=CspEnd(end.is_solved, tuple(end.values)))

@@ -14,7 +14,7 @@ from ..errors import EngineUnavailable
 from ..language import Message, msg, msgn
 from ..limits import Limits, time_limit
 from ..models import IlpModel, to_ilp
-from ..puzzle import Digit, Puzzle, symbol_of
+from ..puzzle import Digit, Puzzle, Solution, symbol_of
 from .branching import MOST_NODES, Node, branch
 from .common_sections import SECONDS, find_solution, grid_section, triples, verdict_said
 from .compare import cross_model_section
@@ -63,7 +63,7 @@ class IlpAnswer:
 
 
 def ilp_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
-    """Give the lesson; `most` bounds the nodes of the tree shown in full (None: all).
+    """Return the lesson; `most` bounds the nodes of the tree shown in full (None: all).
 
     >>> from modoku.variants import make
     >>> lesson = ilp_lesson(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 2: 3}))
@@ -71,6 +71,7 @@ def ilp_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
     'From a Sudoku grid to a linear programme in whole numbers'
     """
     model = to_ilp(puzzle, propagate=False)
+    nodes, missing = _branch(model)
     return Lesson(
         "ilp",
         msg("From a Sudoku grid to a linear programme in whole numbers"),
@@ -79,8 +80,8 @@ def ilp_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
             grid_section(puzzle),
             _equations(puzzle, model),
             _matrix(puzzle),
-            _tree_section(model, most),
-            _end_section(puzzle, model),
+            _tree_section(model, nodes, missing, most),
+            _end_section(puzzle, model, nodes),
             cross_model_section(puzzle, "ilp"),
         ),
     )
@@ -130,7 +131,7 @@ def _equations(puzzle: Puzzle, model: IlpModel) -> Section:
 
 
 def _family_sum(puzzle: Puzzle, kind: str, groups: Sequence[int]) -> MathNode:
-    """Give the sum of a family; of boxes as document 003 writes it, with its bounds put right."""
+    """Return the sum of a family; of boxes as document 003 writes it, with its bounds put right."""
     if kind == "box":
         places = [puzzle.layout.positions[cell] for cell in puzzle.different_groups[groups[0]]]
         height, width = len({r for r, _ in places}), len({c for _, c in places})
@@ -189,7 +190,7 @@ def _matrix(puzzle: Puzzle) -> Section:
 
 
 def _dependence(puzzle: Puzzle) -> Message:
-    """Give an example of equations that say the same."""
+    """Return an example of equations that say the same."""
     kinds = {unit.kind for unit in puzzle.layout.units}
     if {"row", "box"} <= kinds:
         return msg(
@@ -203,7 +204,7 @@ def _dependence(puzzle: Puzzle) -> Message:
 
 
 def _rank_formula(puzzle: Puzzle, rank: int) -> Formula | None:
-    """Give the formula of the rank where it gives this rank: for the rows, columns and boxes of a classic grid."""
+    """Return the formula of the rank where it gives this rank: for the rows, columns and boxes of a classic grid."""
     kinds = {unit.kind for unit in puzzle.layout.units}
     n = puzzle.size
     if kinds != {"row", "column", "box"} or len(puzzle.layout.units) != 3 * n:
@@ -219,7 +220,15 @@ def _rank_formula(puzzle: Puzzle, rank: int) -> Formula | None:
     return Formula(parts)
 
 
-def _tree_section(model: IlpModel, most: int | None) -> Section:
+def _branch(model: IlpModel) -> tuple[list[Node], EngineUnavailable | None]:
+    """Return the nodes of the tree, or why there are none."""
+    try:
+        return branch(model), None
+    except EngineUnavailable as error:
+        return [], error
+
+
+def _tree_section(model: IlpModel, nodes: list[Node], missing: EngineUnavailable | None, most: int | None) -> Section:
     title = msg("The relaxation, and branching")
     intro = Paragraph(
         msg(
@@ -228,10 +237,8 @@ def _tree_section(model: IlpModel, most: int | None) -> Section:
             "cells hold a mixture of digits, and we branch: a fractional variable is set to 1, and if that fails to 0."
         )
     )
-    try:
-        nodes = branch(model)
-    except EngineUnavailable as error:
-        return Section(title, (intro, Paragraph(msg("This part is left out: {error}", error=error), "remark")))
+    if missing is not None:
+        return Section(title, (intro, Paragraph(msg("This part is left out: {error}", error=missing), "remark")))
 
     def full(_: int, node: Node) -> Step:
         return _node_step(model, node)
@@ -246,7 +253,9 @@ def _tree_section(model: IlpModel, most: int | None) -> Section:
     if len(nodes) > 1:
         after.append(tree_picture(model, nodes, msg("The tree: the root on top, to the left a variable set to 1.")))
     if nodes[-1].status != "integral":
-        if len(nodes) >= MOST_NODES:
+        if len(nodes) == 1:
+            text = msg("The relaxation has no point: the grid has no solution.")
+        elif len(nodes) >= MOST_NODES:
             text = msg("The tree is cut off after {n} nodes; the engines go on.", n=MOST_NODES)
         else:
             text = msg("Every branch ends without a solution: the grid has none.")
@@ -255,7 +264,7 @@ def _tree_section(model: IlpModel, most: int | None) -> Section:
 
 
 def facts_of(model: IlpModel, node: Node) -> Relaxation:
-    """Give the facts of a node."""
+    """Return the facts of a node."""
     parts, whole = [], []
     for number, cell, digit in model.varmap.iter_pairs():
         if not node.point:
@@ -291,6 +300,18 @@ def _status_said(node: Node) -> Message:
     return msgn("a point with {n} fraction", "a point with {n} fractions", len(node.fractional))
 
 
+def _impossible_said(node: Node) -> Message:
+    """Return what follows where there is no point at all."""
+    if node.number == 1:
+        return msg("So the grid has no solution: whatever is a solution is a point of the relaxation too.")
+    if node.value == 1:
+        return msg(
+            "So the bound of this branch is “impossible”: whatever comes below it need not be looked at, and "
+            "the variable must have the other value."
+        )
+    return msg("So the bound of this branch is “impossible” too: both values fail, and the node above has no solution.")
+
+
 def _node_step(model: IlpModel, node: Node) -> Step:
     facts = facts_of(model, node)
     puzzle = model.puzzle
@@ -311,14 +332,7 @@ def _node_step(model: IlpModel, node: Node) -> Step:
         )
     ]
     if node.status == "infeasible":
-        blocks.append(
-            Paragraph(
-                msg(
-                    "So the bound of this branch is “impossible”: whatever comes below it need not be looked at, and "
-                    "the variable must have the other value."
-                )
-            )
-        )
+        blocks.append(Paragraph(_impossible_said(node)))
         return Step(title, tuple(blocks), facts)
     cells: dict[int, list[tuple[Digit, int, int]]] = {}
     for cell, digit, over, under in facts.fractions:
@@ -360,8 +374,12 @@ def _shares(shares: Sequence[tuple[Digit, int, int]]) -> tuple[Message, ...]:
     )
 
 
-def _end_section(puzzle: Puzzle, model: IlpModel) -> Section:
+def _end_section(puzzle: Puzzle, model: IlpModel, nodes: list[Node]) -> Section:
     result, solution = find_solution(puzzle)
+    if nodes and nodes[-1].status == "integral":
+        # The point that the tree ended with, where there are others too.
+        digits = dict(facts_of(model, nodes[-1]).whole)
+        solution = Solution.checked(puzzle, [digits[cell] for cell in range(puzzle.layout.cell_count)])
     blocks: list[Block] = [Paragraph(verdict_said(result))]
     answer = None
     if solution is not None:

@@ -61,7 +61,7 @@ class Found:
 
 
 def inverse_lesson(puzzle: Puzzle, *, seed: int = 1, most: int | None = None) -> Lesson:
-    """Give the lesson for the graph of a classic grid, its vertices shuffled by `seed`.
+    """Return the lesson for the graph of a classic grid, its vertices shuffled by `seed`.
 
     Raises:
         ModelError: the grid is not a classic one with square boxes.
@@ -94,7 +94,7 @@ def inverse_lesson(puzzle: Puzzle, *, seed: int = 1, most: int | None = None) ->
 
 
 def shuffled(puzzle: Puzzle, seed: int) -> Graph:
-    """Give the graph of a classic grid with its vertices in random order and their names forgotten."""
+    """Return the graph of a classic grid with its vertices in random order and their names forgotten."""
     k = isqrt(puzzle.size)
     kinds = {unit.kind for unit in puzzle.layout.units}
     square = BoxGrid.of_order(k).to_layout("square") if k * k == puzzle.size and k > 1 else None
@@ -108,7 +108,7 @@ def shuffled(puzzle: Puzzle, seed: int) -> Graph:
 
 
 def retrace(graph: Graph) -> tuple[Order, Boxes, Lines, Found]:
-    """Give what each step of the way back finds; raise ModelError, with the reason, for what is no such graph."""
+    """Return what each step of the way back finds; raise ModelError, with the reason, for what is no such graph."""
     found = recognise(graph)
     if found.puzzle is None or found.boxes is None or found.boxes.box_rows != found.boxes.box_columns:
         raise ModelError(msg("This graph is not the graph of a classic Sudoku grid."), found.reason)

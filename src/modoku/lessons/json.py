@@ -16,7 +16,7 @@ VERSION = 1
 
 
 def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> dict[str, object]:
-    """Give a lesson as plain JSON values; without `pictures` only their captions are kept.
+    """Return a lesson as plain JSON values; without `pictures` only their captions are kept.
 
     >>> from modoku.lessons import make_lesson
     >>> from modoku.variants import make
@@ -46,7 +46,7 @@ def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> d
 
 
 def write_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> str:
-    """Give a lesson as JSON text."""
+    """Return a lesson as JSON text."""
     return json.dumps(to_json(lesson, language, pictures=pictures), ensure_ascii=False, indent=1) + "\n"
 
 

@@ -13,7 +13,8 @@ from ..language import msg, msgn
 from ..models import CnfModel, to_cnf
 from ..puzzle import Puzzle, symbol_of
 from ..render import Highlight
-from .common_sections import find_solution, grid_section, verdict_said
+from ..results import Verdict
+from .common_sections import find_solution, grid_section, solution_said, verdict_said
 from .compare import cross_model_section
 from .formula import Formula
 from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Text, figure
@@ -67,7 +68,7 @@ class SatStep:
 
 
 def sat_lesson(puzzle: Puzzle, *, most: int | None = MOST_STEPS) -> Lesson:
-    """Give the lesson; `most` bounds the steps shown in full (None: all).
+    """Return the lesson; `most` bounds the steps shown in full (None: all).
 
     >>> from modoku.variants import make
     >>> lesson = sat_lesson(make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 2: 3}))
@@ -222,14 +223,12 @@ def _end_section(puzzle: Puzzle) -> Section:
     result, solution = find_solution(puzzle)
     blocks: list[Block] = [Paragraph(verdict_said(result))]
     if solution is not None:
-        blocks.append(
-            Paragraph(
-                msg(
-                    "In the model of the formula exactly one variable of every cell is true, that of its digit. To "
-                    "prove that there is no other, the formula is solved once more with a clause added that forbids "
-                    "this solution."
-                )
-            )
+        text = msg(
+            "In the model of the formula exactly one variable of every cell is true, that of its digit. To prove that "
+            "there is no other, the formula is solved once more with a clause added that forbids this solution."
         )
-        blocks.append(grid_picture(puzzle, solution.values, msg("The solution.")))
+        if result.verdict is not Verdict.UNIQUE:
+            text = msg("In a model of the formula exactly one variable of every cell is true, that of its digit.")
+        blocks.append(Paragraph(text))
+        blocks.append(grid_picture(puzzle, solution.values, solution_said(result)))
     return Section(msg("The solution"), tuple(blocks))

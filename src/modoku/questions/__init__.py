@@ -32,6 +32,7 @@ NAMES = (
     "automorphisms",
     "draw",
     "convert",
+    "lesson",
     "generate",
     "grid",
     "census-grids",

@@ -28,7 +28,6 @@ SUMMARIES: Mapping[str, Message] = MappingProxyType(
         "formats": msg("List the puzzle formats."),
         "engines": msg("List the engines, and which of them can run here."),
         "levels": msg("List the levels of difficulty, easiest first."),
-        "keep-lesson": msg("Make a lesson as a page, and return its address."),
         "lessons": msg("List the lessons: what each is about, and whether there are exercises."),
         "themes": msg("Return the colours that boards are drawn with, light and dark."),
         "words": msg("Return the texts of the page."),

@@ -12,7 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from modoku.errors import ModelError, UnsupportedConstraint
+from modoku.errors import UnknownName, UnsupportedConstraint
 from modoku.language import LANGUAGES, Message, get_catalogue
 from modoku.lessons import (
     ENDINGS,
@@ -200,7 +200,7 @@ def test_the_same_lesson_is_written_the_same_each_time() -> None:
 
 
 def test_an_unknown_lesson_is_refused_with_the_nearest_names() -> None:
-    with pytest.raises(ModelError, match="colouring"):
+    with pytest.raises(UnknownName, match="colouring"):
         make_lesson("coloring", SMALL)
 
 

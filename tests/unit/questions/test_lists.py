@@ -7,7 +7,7 @@ import pytest
 import modoku
 from modoku.errors import ModokuError, UnknownName, WrongType
 from modoku.native import CancelFlag
-from modoku.questions import get_question
+from modoku.questions import NAMES, get_question
 from modoku.questions.inputs import rows_of
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

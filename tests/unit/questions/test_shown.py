@@ -12,6 +12,7 @@ from modoku.search.count import count
 from modoku.search.difference import find_difference
 from modoku.search.minimal import find_redundant
 from modoku.search.solve import solve
+from modoku.search.unavoidable import find_unavoidable
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVERAL = "5.467.9..67....3......42.678..76...3..68..7..7....48569....7.8....4.9...3452....9"

@@ -14,7 +14,7 @@ from fastapi import APIRouter, Query, Request, Response
 from ...language import msg
 from ...logic import Level
 from ...questions.question import VERSION as ANSWER_VERSION
-from ..asking import Refusal, ask, body_of, language_of_request, reply, to_json
+from ..asking import Refusal, ask, body_of, language_of_request, to_json
 from ..description import described
 from ..jobs import is_name
 from ..problems import problem
@@ -45,7 +45,7 @@ async def share(request: Request) -> Response:
 
 @router.get("/shared/{name}", **described("shared"))
 async def shared(request: Request, name: str) -> Response:
-    """Give a puzzle that somebody shared."""
+    """Return a puzzle that somebody shared."""
     store: Store = request.app.state.store
     found = await store.soon(store.find, "shared", name) if is_name(name) else None
     if found is None:
@@ -61,7 +61,7 @@ async def daily(
     date: Annotated[datetime.date, Query(examples=["2026-03-14"])],
     level: Annotated[Level, Query()] = Level.MEDIUM,
 ) -> Response:
-    """Give the puzzle of a day: the same for everybody."""
+    """Return the puzzle of a day: the same for everybody."""
     store: Store = request.app.state.store
     name = f"{date.isoformat()}-{level.value}"
     kept = f"v{ANSWER_VERSION}-{name}"
@@ -79,12 +79,13 @@ async def daily(
     return await text_reply(request, f'{found[:-1]},"date":"{date.isoformat()}"}}', "application/json")
 
 
-@router.post("/lessons", **described("keep-lesson"))
+@router.post("/lesson-pages", include_in_schema=False)
 async def keep_lesson(request: Request) -> Response:
-    """Make a lesson as a page, keep it for some hours, and return its address."""
+    """Make a lesson and keep it as a page, which has a policy of its own; return its address."""
     made = await ask(request, "lesson", await body_of(request))
     if not made.media_type.startswith("text/html"):
-        return await reply(request, made)
+        language = language_of_request(request)
+        raise Refusal(problem("request", 422, msg("A page is written as html.").said(language), language))
     store: Store = request.app.state.store
     await store.soon(store.forget_before, "lesson", time.time() - LESSON_SECONDS)
     name = await store.soon(store.add, "lesson", made.to_bytes().decode())

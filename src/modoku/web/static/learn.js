@@ -86,7 +86,7 @@ export async function show(main, [name = "", ...more]) {
  */
 async function showLesson(place, request, name) {
   try {
-    const { url } = await post("lessons", { ...request, to: "html" }, asking?.signal);
+    const { url } = await post("lesson-pages", request, asking?.signal);
     // The address is the server's own answer; the box keeps what is inside from reaching out.
     fill(
       place,

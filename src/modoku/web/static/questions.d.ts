@@ -861,6 +861,60 @@ export interface ConvertAnswer {
   losses: string[];
 }
 
+/** A question for a lesson about a grid. */
+export interface LessonRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Which lesson. */
+  kind: "csp" | "colouring" | "sat" | "ilp" | "cover" | "compare" | "inverse";
+  /** Format to write. */
+  to?: "html" | "pdf" | "tex" | "json";
+  /** Show every step in full, however many there are. */
+  every?: boolean;
+  /** Cells to take first, each forced in its turn: r1c4,r1c2,... */
+  order?: string | null;
+  /** A sheet of exercises with answers instead: which one. */
+  exercises?: number | null;
+  /** Language of the file; that of whoever asks if left out. */
+  language?: "en" | "fr" | null;
+}
+
+/** A lesson as a file. It is true of grids with no or several solutions too, and says so. */
+export interface LessonAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** Which lesson. */
+  kind: "csp" | "colouring" | "sat" | "ilp" | "cover" | "compare" | "inverse";
+  /** The format of the file. */
+  to: "html" | "pdf" | "tex" | "json";
+  /** The number of the sheet; null for a lesson. */
+  exercises: number | null;
+  /** How many steps are shown in full. */
+  steps: number;
+  /** What is known about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** The title. */
+  title: string;
+  /** The lesson. */
+  file: { name: string; media_type: string; text?: string; base64?: string };
+  /** Why the grid is no well-formed puzzle, where it is none. */
+  reason: string | null;
+}
+
 /** A question for puzzles with exactly one solution. */
 export interface GenerateRequest {
   /** Variant, repeatable; clues are made up where it needs some (see `modoku variants`). */
@@ -1519,6 +1573,7 @@ export interface Questions {
   "automorphisms": [AutomorphismsRequest, AutomorphismsAnswer];
   "draw": [DrawRequest, DrawAnswer];
   "convert": [ConvertRequest, ConvertAnswer];
+  "lesson": [LessonRequest, LessonAnswer];
   "generate": [GenerateRequest, GenerateAnswer];
   "grid": [GridRequest, GridAnswer];
   "census-grids": [CensusGridsRequest, CensusGridsAnswer];
