@@ -86,6 +86,7 @@ CHOICES: dict[str, list[Chosen]] = {
     "compare": [{"engines": ["general", "dlx"], "repeats": 1}],
     "steps": [{}, {"rating_path": True, "uniqueness": False}],
     "unavoidable": [{"size": 4}],
+    "explain-conflict": [{"seconds": 600}],
     "generate": [
         {"seed": 1, "level": "easy", "symmetry": "half-turn"},
         {"seed": 1, "variants": ["killer"]},
