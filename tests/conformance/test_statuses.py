@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from tests.conformance.surfaces import command_words
 from tests.e2e.modoku_process import modoku
 
 import modoku as library
@@ -67,14 +68,25 @@ def test_a_fault_has_one_status_whoever_asks(client: httpx.Client, tmp_path: Pat
 
 EMPTY = ["", "\n\n", "# a comment", "# a comment\n\n# another\n"]
 ASKED = [("solve", text, ()) for text in EMPTY] + [("solve", "", ("--json",)), ("rate", "", ("--json",))]
-ASKED += [(name, EMPTY[-1], ()) for name in NAMES if name != "solve" and get_question(name).takes_puzzle]
+NEEDED = {
+    "convert": ("--to", "line"),
+    "certify": ("-o", "{folder}/certificate"),
+    "model": ("sat", "--stats"),
+    "model-import": ("sat",),
+}
+"""What a command needs beside its puzzle."""
+ASKED += [
+    (name, EMPTY[-1], NEEDED.get(name, ())) for name in NAMES if name != "solve" and get_question(name).takes_puzzle
+]
 
 
 @pytest.mark.parametrize(("name", "text", "options"), ASKED)
 def test_a_file_without_a_puzzle_is_a_fault(tmp_path: Path, name: str, text: str, options: tuple[str, ...]) -> None:
     file = tmp_path / "empty.txt"
     file.write_text(text)
-    told = modoku(name, *options, "--lang", "en", str(file))
+    words = [option.format(folder=tmp_path) for option in options]
+    answer = [str(file)] if name == "model-import" else []
+    told = modoku(*command_words(name, {}), *words, "--lang", "en", str(file), *answer)
     assert (told.returncode, told.stderr) == (1, f"{file}: There is no puzzle in {file}.\n")
 
 

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .question import Question
 
+__all__ = ["NAMES", "get_question"]
+
 NAMES = (
     "show",
     "solve",

@@ -128,7 +128,11 @@ def to_pdf(
     cell_pixels: float = SIDE,
     language: str = "en",
 ) -> bytes:
-    """Return a PDF with a page for each puzzle; needs the extra `print`, raises DrawingUnavailable without it."""
+    """Return a PDF with a page for each puzzle; needs the extra `print`, raises DrawingUnavailable without it.
+
+    >>> to_pdf(["1234............", "4321............"])[:5]
+    b'%PDF-'
+    """
     several = [_taken(one) for one in subjects] if _is_list(subjects) else [_taken(subjects)]
     return render.to_pdf(several, theme, candidates=candidates, cell_pixels=cell_pixels, language=language)
 

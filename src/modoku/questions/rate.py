@@ -148,7 +148,7 @@ def _request_for(puzzle: PuzzleLike, uniqueness: bool, beside: Beside) -> RateRe
 def _rate_classics(
     rows: Sequence[tuple[int, Sheet]], uniqueness: bool, jobs: int, seconds: float | None, cancel: CancelFlag | None
 ) -> dict[int, RateAnswer | ModokuError]:
-    """Return the answers for classic puzzles, by row: each is proved first, and only those with one solution are graded.
+    """Return the answers for classic puzzles, by row: each is proved first, and those with one solution graded.
 
     Those of which nothing was decided in time are left out.
     """

@@ -40,6 +40,7 @@ TITLES: Mapping[str, Message] = {
     "time": msg("The time was over"),
     "unavailable": msg("Not available here"),
     "unsupported": msg("This cannot be expressed"),
+    "impossible": msg("This can never be found"),
     "not-found-in-time": msg("Nothing fitting was found in time"),
     "not-understood": msg("A part of the puzzle was not understood"),
     "unknown-name": msg("Nothing has this name"),

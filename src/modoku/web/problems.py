@@ -15,7 +15,6 @@ Fields = dict[str, object]
 _CELL = re.compile(r"\br\d+c\d+\b")
 TITLES: Mapping[str, Message] = {
     **ERRORS_TITLES,
-    "impossible": msg("This can never be found"),
     "request": msg("The request makes no sense"),
     "not-found": msg("There is nothing here"),
     "too-large": msg("The request is too large"),
