@@ -265,7 +265,7 @@ class Question(Generic[P, A]):
         rows = [f"    {one.name}: {one.doc.text}" for one in fields_of(self.request, local=True)]
         module = sys.modules[self.ask.__module__].__doc__ or ""
         start = module.find(">>>")
-        example = [] if start < 0 else ["", *("" + line.strip() for line in module[start:].splitlines())]
+        example = [] if start < 0 else ["", *module[start:].splitlines()]
         return "\n".join([str(self.title), "", "Args:", *rows, *example]).rstrip() + "\n"
 
     def read_request(self, data: object) -> Request:

@@ -10,7 +10,7 @@ from modoku.bench import Lap, builtin_suites, make_contestant, make_peer
 from modoku.bench.contestant import lap_of
 from modoku.bench.peer import read_line
 from modoku.bench.umpire import count_truly
-from modoku.errors import EngineError, ModokuError
+from modoku.errors import EngineError, ModokuError, UnknownName
 from modoku.native import _ext, batch_paths, find_wrong_solution, single_paths, time_function
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -63,7 +63,7 @@ def test_a_path_is_shared_by_ours_and_unknown_names_are_explained() -> None:
     assert make_contestant("batch@plain", batch_paths()[-1], 2).facts == {"path": "plain", "threads": 2}
     with pytest.raises(EngineError, match="avx9"):
         make_contestant("batch@avx9")
-    with pytest.raises(EngineError, match="no-such"):
+    with pytest.raises(UnknownName, match="no-such"):
         make_contestant("no-such")
 
 

@@ -33,7 +33,7 @@ def test_a_search_that_gives_way_to_an_estimate_leaves_it_half_of_the_time(
         manual_clock.move(seconds)
         return type("Unfinished", (), {"exact": False})
 
-    def estimate(puzzle: object, *, seconds: float, seed: int, cancel: object) -> Any:
+    def estimate(puzzle: object, *, seconds: float, seed: int, cancel: object, **_: object) -> Any:
         given["estimate"] = seconds
 
     monkeypatch.setattr(module, "count", search)

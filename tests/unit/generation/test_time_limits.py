@@ -11,7 +11,7 @@ import pytest
 from tests.manual_clock import ManualClock
 
 from modoku.errors import GenerationFailed
-from modoku.generation import Budget, Request, generate
+from modoku.generation import Budget, Specification, generate
 from modoku.generation.checkpoint import EVERY_SECONDS, Checkpoint, Keeper, find_checkpoint
 from modoku.generation.dig import dig
 from modoku.generation.fill import fill
@@ -81,13 +81,13 @@ def test_the_time_of_a_request_begins_before_it_is_read(
     monkeypatch.setattr(module, "solve", counted)
     # Whether the rules can be kept is asked first; that takes all the time here.
     with pytest.raises(GenerationFailed, match="in time"):
-        generate(Request(variants=("classic:boxes=2x2", "diagonal"), seed=1), Budget(20))
+        generate(Specification(variants=("classic:boxes=2x2", "diagonal"), seed=1), Budget(20))
     assert given == [20]
 
 
 def test_progress_is_settled_once_a_second_by_the_clock(tmp_path: Path, manual_clock: ManualClock) -> None:
     path = tmp_path / "lines.txt"
-    with Keeper(path, Checkpoint(Request(seed=1), 9, "text", 1)) as keeper:
+    with Keeper(path, Checkpoint(Specification(seed=1), 9, "text", 1)) as keeper:
         keeper.put(1, "line 1")
         for seed, wait, settled in ((2, 0.0, 1), (3, EVERY_SECONDS, 1), (4, 0.01, 4), (5, 0.0, 4)):
             manual_clock.move(wait)

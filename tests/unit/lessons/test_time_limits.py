@@ -7,7 +7,7 @@ from tests.manual_clock import ManualClock
 
 from modoku.errors import LimitReached
 from modoku.lessons import KINDS, SHEETS, exercise_sheet, make_lesson
-from modoku.lessons.thread import human_path
+from modoku.lessons.cross_model_steps import human_path
 from modoku.limits import Deadline, within
 from modoku.native import CancelFlag
 from modoku.variants import make

@@ -12,6 +12,7 @@ from modoku.errors import LimitReached
 from modoku.limits import Deadline, within
 from modoku.logic import (
     HUMAN_TECHNIQUES,
+    TECHNIQUES,
     State,
     Step,
     Technique,
@@ -47,19 +48,19 @@ def raised() -> CancelFlag:
 @pytest.mark.parametrize("puzzle", [CLASSIC, KILLER], ids=["core", "python"])
 def test_without_time_there_is_no_step_and_that_is_said(puzzle: Puzzle) -> None:
     for seconds, cancel in ((0, None), (None, raised())):
-        path = trace(puzzle, seconds=seconds, cancel=cancel)
+        path = trace(puzzle, TECHNIQUES, seconds=seconds, cancel=cancel)
         assert (path.steps, path.is_complete, path.is_solved) == ((), False, False)
-        found = grade(puzzle, seconds=seconds, cancel=cancel)
+        found = grade(puzzle, TECHNIQUES, seconds=seconds, cancel=cancel)
         assert (found.rating, found.is_complete) == (None, False)
         with pytest.raises(LimitReached):
-            find_hint(puzzle, seconds=seconds, cancel=cancel)
+            find_hint(puzzle, HUMAN_TECHNIQUES, seconds=seconds, cancel=cancel)
 
 
 def test_a_path_ends_where_it_is_when_the_time_is_over(manual_clock: ManualClock) -> None:
-    whole = trace(KILLER, seconds=60)
+    whole = trace(KILLER, TECHNIQUES, seconds=60)
     assert whole.is_complete
     manual_clock.move_at(20, 61)
-    path = trace(KILLER, seconds=60)
+    path = trace(KILLER, TECHNIQUES, seconds=60)
     assert not path.is_complete
     assert path.steps == whole.steps[: len(path.steps)]
     assert 0 < len(path.steps) < len(whole.steps)
@@ -84,7 +85,7 @@ def test_a_path_ends_where_it_is_when_the_flag_is_raised() -> None:
 def test_steps_that_come_without_end_are_not_all_looked_at() -> None:
     flag = CancelFlag()
     chain, seen = get_technique("x-chain"), []
-    first = find_step(State.of(CLASSIC))
+    first = find_step(State.of(CLASSIC), TECHNIQUES)
     assert first is not None
 
     def find(_: State) -> Iterator[Step]:
@@ -122,7 +123,7 @@ def test_a_chain_that_the_core_looks_for_is_given_up() -> None:
 
 def test_the_path_of_the_rating_has_a_limit_too() -> None:
     ours: Technique = next(technique for technique in HUMAN_TECHNIQUES if not technique.in_rating)
-    first = find_step(State.of(CLASSIC))
+    first = find_step(State.of(CLASSIC), TECHNIQUES)
     assert first is not None
     step = replace(first, technique=ours.name)
     told = Trace(State.of(CLASSIC), (step,), State.of(CLASSIC).after(step))
