@@ -15,7 +15,6 @@ from ..errors import FormatError
 from ..formats import read_puzzle
 from ..language import msg
 from ..limits import Deadline, Limits, Stop, Stopped, within
-from ..models import Candidates
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..results import Run

@@ -17,7 +17,7 @@ from ..engines.classic9 import MOST
 from ..errors import FormatError, ModokuError, PuzzleError, WrongType
 from ..language import Message, msg
 from ..limits import Limits, Stop
-from ..native import CancelFlag, gpu, solve_lines, solve_records
+from ..native import CancelFlag, solve_lines, solve_records
 from ..results import Verdict, verdict_of
 
 if TYPE_CHECKING:
