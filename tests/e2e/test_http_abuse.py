@@ -279,7 +279,8 @@ def test_a_generator_reads_no_files_of_the_server(client: httpx.Client, tmp_path
     secret.write_text(CLASSIC)
     wishes: list[dict[str, object]] = [{wish: str(secret)} for wish in ("like", "pattern", "fixed")]
     (tmp_path / "secret.json").write_text(json.dumps({CLASSIC: 1}))
-    for wish in (*wishes, {"variants": [str(tmp_path / "secret.json")]}):
+    wishes.append({"variants": [str(tmp_path / "secret.json")]})
+    for wish in wishes:
         answer = client.post("jobs", json={"kind": "generate", "request": {**wish, "seconds": 2}})
         if answer.status_code == 202:
             events = client.get(f"jobs/{answer.json()['id']}/events").text

@@ -40,6 +40,13 @@ def test_a_killer_is_made_shown_and_played(visit: Visit) -> None:
     assert page.locator(".ground path[stroke-dasharray]").count() > 0
 
 
+def test_a_new_puzzle_is_made_and_begun(visit: Visit) -> None:
+    page = visit(DESKTOP).go("play/new")
+    page.get_by_role("button", name="New puzzle").click()
+    expect(page.locator("[role=gridcell]")).to_have_count(81, timeout=MINUTE)
+    assert sum(digit != "." for digit in digits(page)) >= 17
+
+
 def test_a_killer_is_made_without_a_given(visit: Visit) -> None:
     page = visit(DESKTOP).go("make")
     page.get_by_label("Kind of grid").select_option("killer")

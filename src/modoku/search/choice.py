@@ -76,6 +76,8 @@ def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = No
 
     nodes = None if limits.nodes is None else limits.nodes - spent
     # Clauses do not see that three cells share three digits: what the search inferred at its root is handed over.
+    from ..models import Candidates
+
     engine = SatEngine(Candidates(tuple(compile_puzzle(puzzle).problem.inferred())))
     learning = build_and_run(engine, puzzle, Limits(limits.solutions, deadline.left(), nodes), cancel)
     # It begins anew: if it had to stop early, more may have been found before.
