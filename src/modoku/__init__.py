@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from .certificates import Certificate as Certificate
     from .errors import DrawingError as DrawingError, DrawingUnavailable as DrawingUnavailable
     from .errors import EngineError as EngineError, EngineUnavailable as EngineUnavailable, FormatError as FormatError
-    from .errors import GenerationFailed as GenerationFailed, ImpossibleRequest as ImpossibleRequest
-    from .errors import LimitReached as LimitReached, LossyWrite as LossyWrite
+    from .errors import GenerationFailed as GenerationFailed, LimitReached as LimitReached, LossyWrite as LossyWrite
     from .errors import ModelError as ModelError, ModokuError as ModokuError, NotUnderstood as NotUnderstood
     from .errors import PuzzleError as PuzzleError, UnknownName as UnknownName
     from .errors import UnsupportedConstraint as UnsupportedConstraint, VariantError as VariantError
@@ -91,7 +90,7 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "certificates": "Certificate",
         "errors": (
             "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed "
-            "ImpossibleRequest LimitReached LossyWrite ModelError ModokuError NotUnderstood PuzzleError UnknownName "
+            "LimitReached LossyWrite ModelError ModokuError NotUnderstood PuzzleError UnknownName "
             "UnsupportedConstraint VariantError WrongAnswer WrongType"
         ),
         "formats": "detect read read_puzzle write",

@@ -22,6 +22,7 @@ from .words import current_language
 JSON_VERSION = 1
 MOST_COMPLAINTS = 20
 """How many bad inputs are told one by one."""
+_COUNT = "modoku.complaints"
 
 
 class Exit(IntEnum):
@@ -88,7 +89,12 @@ def numbered(output: str, number: int | None) -> Path:
 
 
 def complain(source: str, error: ModokuError) -> None:
-    """Say what is wrong with one input: file:line:column, what, how to mend it."""
+    """Tell what is wrong with one input: file:line:column, what, how to mend it.
+
+    A list of which every line is bad would fill the terminal: from some point on, bad inputs are only counted.
+    """
+    if not _is_told(click.get_current_context(silent=True)):
+        return
     place = source
     if isinstance(error, FormatError) and error.line is not None and not source.rpartition(":")[2].isdigit():
         place = f"{source}:{error.line}"
@@ -97,26 +103,19 @@ def complain(source: str, error: ModokuError) -> None:
     click.echo(visible(f"{place}: {_without_place(error).said(current_language())}"), err=True)
 
 
-class Complaints:
-    """What is wrong with the inputs of one command: the first ones are told, the rest is counted.
+def _is_told(context: click.Context | None) -> bool:
+    """Count a complaint of this command, and return whether it is told; the last word is how many there were."""
+    if context is None:
+        return True
+    count: int = context.meta.get(_COUNT, 0) + 1
+    context.meta[_COUNT] = count
+    if count == MOST_COMPLAINTS + 1:
+        context.call_on_close(lambda: _tell_total(context.meta[_COUNT]))
+    return count <= MOST_COMPLAINTS
 
-    A list of which every line is bad would otherwise fill the terminal.
-    """
 
-    def __init__(self) -> None:
-        self.count = 0
-
-    def add(self, source: str, error: ModokuError) -> None:
-        """Tell what is wrong with one input, unless many have been told already."""
-        self.count += 1
-        if self.count <= MOST_COMPLAINTS:
-            complain(source, error)
-
-    def close(self) -> None:
-        """Tell how many there were, where not all were told."""
-        rest = self.count - MOST_COMPLAINTS
-        if rest > 0:
-            warn(msg("... and {rest} more of {count}.", rest=rest, count=self.count))
+def _tell_total(count: int) -> None:
+    warn(msg("... and {rest} more of {count}.", rest=count - MOST_COMPLAINTS, count=count))
 
 
 def visible(text: str) -> str:
@@ -163,24 +162,21 @@ def each_item(
     mark: Callable[[str, ModokuError], None] = lambda *_: None,
 ) -> int:
     """Answer for everything that was read, report what could not be, and return the exit status; see `each_sheet`."""
-    status, count, complaints = int(Exit.DONE), 0, Complaints()
-    try:
-        for item in items:
-            count += 1
-            try:
-                status = answer(item.source, item.get()) or Exit.DONE
-                # Whoever writes to us through a pipe may wait for this answer before sending the next puzzle.
-                sys.stdout.flush()
-            except UnknownName:
-                # No puzzle can be answered: the command itself is wrong.
-                raise
-            except ModokuError as error:
-                status = failure_status(error)
-                complaints.add(item.source, error)
-                mark(item.source, error)
-    finally:
-        complaints.close()
-    return batch_status(status, count, complaints.count > 0)
+    status, count, failed = int(Exit.DONE), 0, False
+    for item in items:
+        count += 1
+        try:
+            status = answer(item.source, item.get()) or Exit.DONE
+            # Whoever writes to us through a pipe may wait for this answer before sending the next puzzle.
+            sys.stdout.flush()
+        except UnknownName:
+            # No puzzle can be answered: the command itself is wrong.
+            raise
+        except ModokuError as error:
+            status, failed = failure_status(error), True
+            complain(item.source, error)
+            mark(item.source, error)
+    return batch_status(status, count, failed)
 
 
 def failure_status(error: ModokuError) -> int:
@@ -195,11 +191,9 @@ def batch_status(status: int, count: int, failed: bool) -> int:
 
 def iter_good(puzzles: Sequence[str], reading: Reading, failures: list[Item]) -> Iterator[tuple[str, Sheet]]:
     """Yield what could be read; report the rest and keep it in `failures`."""
-    complaints = Complaints()
     for item in iter_items(puzzles, reading):
         if item.error is not None:
             failures.append(item)
-            complaints.add(item.source, item.error)
+            complain(item.source, item.error)
         else:
             yield item.source, item.get()
-    complaints.close()

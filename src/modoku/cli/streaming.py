@@ -23,7 +23,7 @@ from ..native import solve_lines, solve_one
 from ..puzzle import Sheet
 from ..questions.solve import QUESTION, SolveRequest
 from .inputs import Reading
-from .outputs import Complaints, Exit
+from .outputs import Exit, complain
 
 _CHUNK = 4 << 20
 _PIECE = 64 << 10
@@ -102,17 +102,14 @@ class _Work:
         self.request = request
         self.each = (request.limit, MOST if nodes is None else nodes, inf if seconds is None else seconds)
         self.jobs = jobs
-        self.complaints = Complaints()
+        self.failed = False
         self.out = sys.stdout.buffer
 
     def run(self, stream: BufferedReader) -> int:
-        try:
-            self._run(stream)
-        finally:
-            self.complaints.close()
-        return Exit.FAILED if self.complaints.count else Exit.DONE
+        self._read(stream)
+        return Exit.FAILED if self.failed else Exit.DONE
 
-    def _run(self, stream: BufferedReader) -> None:
+    def _read(self, stream: BufferedReader) -> None:
         rest, line = b"", 1
         while True:
             parts = _read_some(stream)
@@ -190,7 +187,8 @@ class _Work:
 
     def _put_error(self, number: int, error: ModokuError) -> None:
         """Write a word in the place of an answer, and tell why."""
+        self.failed = True
         self.out.write(b"unknown\n" if isinstance(error, NotUnderstood) else b"error\n")
         self.out.flush()
         column = error.column if isinstance(error, FormatError) else None
-        self.complaints.add(f"{self.name}:{number}", FormatError(error.message, error.hint, None, column))
+        complain(f"{self.name}:{number}", FormatError(error.message, error.hint, None, column))
