@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from .certificates import Certificate as Certificate
     from .errors import DrawingError as DrawingError, DrawingUnavailable as DrawingUnavailable
     from .errors import EngineError as EngineError, EngineUnavailable as EngineUnavailable, FormatError as FormatError
-    from .errors import GenerationFailed as GenerationFailed, LimitReached as LimitReached, LossyWrite as LossyWrite
-    from .errors import ModelError as ModelError, ModokuError as ModokuError, NotUnderstood as NotUnderstood
-    from .errors import PuzzleError as PuzzleError, UnknownName as UnknownName
-    from .errors import UnsupportedConstraint as UnsupportedConstraint, VariantError as VariantError
-    from .errors import WrongAnswer as WrongAnswer, WrongType as WrongType
+    from .errors import GenerationFailed as GenerationFailed, ImpossibleRequest as ImpossibleRequest
+    from .errors import LimitReached as LimitReached, LossyWrite as LossyWrite, ModelError as ModelError
+    from .errors import ModokuError as ModokuError, NotUnderstood as NotUnderstood, PuzzleError as PuzzleError
+    from .errors import UnknownName as UnknownName, UnsupportedConstraint as UnsupportedConstraint
+    from .errors import VariantError as VariantError, WrongAnswer as WrongAnswer, WrongType as WrongType
     from .formats import detect as detect, read as read, read_puzzle as read_puzzle, write as write
     from .graphs import Graph as Graph
     from .limits import Stop as Stop
@@ -90,8 +90,8 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "certificates": "Certificate",
         "errors": (
             "DrawingError DrawingUnavailable EngineError EngineUnavailable FormatError GenerationFailed "
-            "LimitReached LossyWrite ModelError ModokuError NotUnderstood PuzzleError UnknownName "
-            "UnsupportedConstraint VariantError WrongAnswer WrongType"
+            "ImpossibleRequest LimitReached LossyWrite ModelError ModokuError NotUnderstood PuzzleError "
+            "UnknownName UnsupportedConstraint VariantError WrongAnswer WrongType"
         ),
         "formats": "detect read read_puzzle write",
         "graphs": "Graph",

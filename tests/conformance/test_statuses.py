@@ -16,7 +16,7 @@ from modoku import errors
 from modoku.errors import ModokuError, UnsupportedConstraint
 from modoku.formats.ours import sheet_to_json
 from modoku.language import LANGUAGES
-from modoku.questions import get_question
+from modoku.questions import NAMES, get_question
 from modoku.questions.inputs import to_sheet
 from modoku.questions.status import ERRORS, TITLES, error_to_json, status_of
 

@@ -50,10 +50,10 @@ def test_digging_stops_with_a_puzzle_that_is_unique_all_the_same() -> None:
     assert solution is not None
     whole = dig(SMALL, solution, GROUPS, Random(1))
     assert not whole.is_cut
-    assert whole.turns
+    assert whole.removals
     for deadline in over():
         chain = dig(SMALL, solution, GROUPS, Random(1), deadline=deadline)
-        assert (chain.turns, chain.is_cut) == ((), True)
+        assert (chain.removals, chain.is_cut) == ((), True)
 
 
 def test_digging_ends_at_the_removal_at_which_its_time_is_over(manual_clock: ManualClock) -> None:
@@ -63,8 +63,8 @@ def test_digging_ends_at_the_removal_at_which_its_time_is_over(manual_clock: Man
     manual_clock.when_read_in("one_by_one", lambda: manual_clock.move(61))
     chain = dig(SMALL, solution, GROUPS, Random(1), deadline=Deadline.after(60))
     assert chain.is_cut
-    assert len(chain.turns) < len(whole.turns)
-    assert chain.turns == whole.turns[: len(chain.turns)]
+    assert len(chain.removals) < len(whole.removals)
+    assert chain.removals == whole.removals[: len(chain.removals)]
 
 
 def test_the_time_of_a_request_begins_before_it_is_read(

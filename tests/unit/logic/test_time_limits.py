@@ -127,6 +127,6 @@ def test_the_path_of_the_rating_has_a_limit_too() -> None:
     assert first is not None
     step = replace(first, technique=ours.name)
     told = Trace(State.of(CLASSIC), (step,), State.of(CLASSIC).after(step))
-    assert rating_path(told, CLASSIC, None, HUMAN_TECHNIQUES).is_complete
-    assert not rating_path(told, CLASSIC, None, HUMAN_TECHNIQUES, seconds=0).is_complete
-    assert not rating_path(told, CLASSIC, None, HUMAN_TECHNIQUES, cancel=raised()).is_complete
+    assert rating_path(told, HUMAN_TECHNIQUES).is_complete
+    assert not rating_path(told, HUMAN_TECHNIQUES, seconds=0).is_complete
+    assert not rating_path(told, HUMAN_TECHNIQUES, cancel=raised()).is_complete
