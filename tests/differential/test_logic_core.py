@@ -45,7 +45,7 @@ IN_PYTHON: dict[str, Callable[[State], Iterator[Step]]] = {
 
 
 def plain(techniques: tuple[Technique, ...]) -> list[Technique]:
-    """Give the techniques with searches that do not touch the core."""
+    """Return the techniques with searches that do not touch the core."""
     return [replace(t, find=IN_PYTHON.get(t.name, t.find)) for t in techniques]
 
 

@@ -81,7 +81,7 @@ class Standing:
         return self.contestant.name
 
     def totals(self, clock: str) -> list[float]:
-        """Give the seconds of each round by a clock, the wall's where the other is not known."""
+        """Return the seconds of each round by a clock, the wall's where the other is not known."""
         return [sum(wall if clock == "wall" or busy is None else busy for wall, busy in laps) for laps in self.laps]
 
 
@@ -96,14 +96,14 @@ class Outcome:
     disputes: tuple[Dispute, ...]
 
     def rate(self, standing: Standing) -> float | None:
-        """Give the puzzles a second of the median round, or None for who is not ranked."""
+        """Return the puzzles a second of the median round, or None for who is not ranked."""
         totals = standing.totals(self.clock)
         if standing.state is not State.RANKED or not totals:
             return None
         return len(self.suite) / max(median(totals), 1e-9)
 
     def ratio(self, standing: Standing, base: str) -> float | None:
-        """Give how many times as fast as the base it is: the median of the rounds' own ratios."""
+        """Return how many times as fast as the base it is: the median of the rounds' own ratios."""
         other = next((one for one in self.standings if one.name == base), None)
         if other is None or {standing.state, other.state} != {State.RANKED}:
             return None

@@ -38,7 +38,7 @@ Chain = tuple[Fact, ...]
 
 
 def search_with_core(name: str, plain: Callable[[State], Iterator[Step]]) -> Callable[[State], Iterator[Step]]:
-    """Give the search of a technique by the core: it yields the best step alone. `plain` serves boards too large."""
+    """Return the search of a technique by the core: it yields the best step alone. `plain` serves boards too large."""
 
     @wraps(getattr(plain, "func", plain))
     def find(state: State) -> Iterator[Step]:
@@ -51,7 +51,7 @@ def search_with_core(name: str, plain: Callable[[State], Iterator[Step]]) -> Cal
 
 
 def find_in_core(state: State, name: str) -> Step | None:
-    """Give the best step of a technique that reasons in chains; None where there is none."""
+    """Return the best step of a technique that reasons in chains; None where there is none."""
     rater = rater_of(state.board)
     if rater is None:
         return None
@@ -73,7 +73,7 @@ def make_step(
     eliminations: tuple[Candidate, ...],
     chains: Sequence[Chain],
 ) -> Step:
-    """Give the step that some chains prove, with its evidence and its words."""
+    """Return the step that some chains prove, with its evidence and its words."""
     layout = state.board.layout
     facts = [fact for chain in chains for fact in chain]
     true = tuple(dict.fromkeys(fact.candidate for fact in facts if fact.is_true))
@@ -90,7 +90,7 @@ def make_step(
 
 
 def _unit(state: State, chains: Sequence[Chain]) -> Unit | None:
-    """Give the unit between whose places of a digit the chains decide; None where they decide something else."""
+    """Return the unit between whose places of a digit the chains decide; None where they decide something else."""
     starts = [chain[0] for chain in chains]
     places = mask_of(start.candidate[0] for start in starts)
     if not places & (places - 1) or not all(start.is_true for start in starts):
@@ -100,7 +100,7 @@ def _unit(state: State, chains: Sequence[Chain]) -> Unit | None:
 
 
 def _all_ties(chains: Sequence[Chain]) -> tuple[Tie, ...]:
-    """Give the links of all chains, each once; but inner ones chain by chain, since they hold together only."""
+    """Return the links of all chains, each once; but inner ones chain by chain, since they hold together only."""
     found: dict[tuple[Tie, int], None] = {}
     for number, chain in enumerate(chains):
         for tie in _ties(chain):
@@ -146,7 +146,7 @@ def _reason(layout: Layout, unit: Unit | None, chains: Sequence[Chain]) -> Messa
 
 
 def _what(layout: Layout, unit: Unit | None, starts: Sequence[Fact]) -> Message:
-    """Say what the cases decide between."""
+    """Return what the cases decide between."""
     cell, digit = starts[0].candidate
     if unit is not None:
         return msg("wherever {digit} is in {unit}", digit=symbol_of(digit), unit=unit.said())
@@ -156,7 +156,7 @@ def _what(layout: Layout, unit: Unit | None, starts: Sequence[Fact]) -> Message:
 
 
 def _said(chain: Sequence[Fact], layout: Layout, separator: str = ", ") -> str:
-    """Give facts in signs: r1c1=5 → r1c4≠5. Brackets say how many facts an inner chain needed to get there."""
+    """Return facts in signs: r1c1=5 → r1c4≠5. Brackets say how many facts an inner chain needed to get there."""
     return separator.join(
         f"{layout.cell_name(fact.candidate[0])}{'=' if fact.is_true else '≠'}{symbol_of(fact.candidate[1])}"
         + (f" [{fact.nested}]" if fact.nested else "")

@@ -76,7 +76,7 @@ class GraphRecogniseAnswer(Answer):
         return Outcome.DONE if self.verdict is None else OUTCOMES[self.verdict]
 
     def said(self, language: str = "en") -> str:
-        """Say what the graph comes from: layout, givens, solutions; or why it comes from nothing."""
+        """Return what the graph comes from: layout, givens, solutions; or why it comes from nothing."""
         if self.puzzle is None:
             return msg("Not a Sudoku graph. {reason}", reason=self.reason or "").said(language)
         return "  ".join([self.puzzle.layout.name, self.puzzle.givens_text, *map(str, self.solutions)])

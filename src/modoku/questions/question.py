@@ -66,7 +66,7 @@ class Control:
         return self.deadline.is_over
 
     def report(self, progress: object) -> None:
-        """Tell whoever follows the work how far it is."""
+        """Report progress to whoever follows the work."""
         if self.tell is not None:
             self.tell(progress)
 

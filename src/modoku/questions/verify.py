@@ -127,7 +127,7 @@ class VerifyAnswer(Answer):
         return Outcome.DONE if self.verified else Outcome.REFUSED
 
     def said(self, language: str = "en") -> str:
-        """Say what is proved and of which puzzle, then what was looked at, one a line."""
+        """Return what is proved and of which puzzle, then what was looked at, one a line."""
         verdict = None if self.verdict is None else VERDICTS[self.verdict]
         head = msg("not verified") if verdict is None else msg("verified: {verdict}", verdict=verdict)
         lines = [head.said(language)]

@@ -38,7 +38,7 @@ class Refusal(Exception):  # noqa: N818 - an answer in the form of a problem
         self.headers = headers or {}
 
     def to_response(self) -> Response:
-        """Give it as problem+json."""
+        """Return it as problem+json."""
         return Response(self.body, self.status, self.headers, PROBLEM)
 
 
@@ -74,12 +74,12 @@ class Sent(Response):
 
 
 def language_of_request(request: Request) -> str:
-    """Give the language to answer in."""
+    """Return the language to answer in."""
     return language_for(request.url.query, request.headers.get("accept-language", ""))
 
 
 def client_of(request: Request) -> str:
-    """Give who asks: the address that the connection comes from; of the long ones, the part that a house has."""
+    """Return who asks: the address that the connection comes from; of the long ones, the part that a house has."""
     host = request.client.host if request.client else "unknown"
     if ":" not in host:
         return host
@@ -90,7 +90,7 @@ def client_of(request: Request) -> str:
 
 
 async def body_of(request: Request) -> bytes:
-    """Give the bytes of a request, which must say that they are JSON: a form of another site cannot."""
+    """Return the bytes of a request, which must say that they are JSON: a form of another site cannot."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json" and not (kind.startswith("application/") and kind.endswith("+json")):
         language = language_of_request(request)
@@ -158,7 +158,7 @@ async def answer(request: Request, name: str) -> Response:
 
 
 async def reply(request: Request, content: Content, status: int = 200) -> Response:
-    """Give what a worker made: JSON, or a file to download under a name that the server chose."""
+    """Return what a worker made: JSON, or a file to download under a name that the server chose."""
     held: Held = request.app.state.held
     if held.now + content.length > held.most:
         raise await busy(Refused(10.0), language_of_request(request))
@@ -171,5 +171,5 @@ async def reply(request: Request, content: Content, status: int = 200) -> Respon
 
 
 def to_json(fields: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """Give small fields as an answer, with their version."""
+    """Return small fields as an answer, with their version."""
     return JSONResponse({"v": VERSION, **fields}, status, headers)

@@ -68,7 +68,7 @@ class Job:
         self.changed = asyncio.Event()
 
     def to_json(self) -> str:
-        """Give the job as the fields of a JSON object: its items so far, and its result or its problem."""
+        """Return the job as the fields of a JSON object: its items so far, and its result or its problem."""
         last = self.events[-1][1] if self.events else "null"
         progress = next((data for event, data in reversed(self.events) if event == "progress"), "null")
         items = ",".join(data for event, data in self.events if event == "item")
@@ -79,7 +79,7 @@ class Job:
         )
 
     def to_record(self) -> str:
-        """Give everything as text, a line for each event: JSON texts hold no end of line.
+        """Return everything as text, a line for each event: JSON texts hold no end of line.
 
         >>> job = Job("abc", "count", events=[("item", "{}")])
         >>> Job.from_record(job.to_record()).events
@@ -127,7 +127,7 @@ class Jobs:
         return job
 
     async def find(self, name: str) -> Job | None:
-        """Give a job: from memory, or as the store knows it."""
+        """Return a job: from memory, or as the store knows it."""
         if not is_name(name):
             return None
         if name in self._jobs:
@@ -246,11 +246,11 @@ class Jobs:
 
 
 def failure_fields(failure: Failed, language: str) -> Fields:
-    """Give the problem of a failure that is not the client's."""
+    """Return the problem of a failure that is not the client's."""
     kind, status, detail = WHYS[failure.why]
     return problem(kind, status, detail.said(language), language)
 
 
 def is_name(text: str) -> bool:
-    """Say whether a text can be a name that we gave."""
+    """Return whether a text can be a name that we gave."""
     return 0 < len(text) <= 40 and all(letter in LETTERS for letter in text)

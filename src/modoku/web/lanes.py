@@ -289,7 +289,7 @@ def _start_forkserver() -> None:
 
 
 def looks_long(task: Task) -> bool:
-    """Say whether a question is likely to take long, from its kind and its size alone.
+    """Return whether a question is likely to take long, from its kind and its size alone.
 
     >>> [looks_long(Task("hint", b'{"puzzle": "%s"}' % (cells * b"."), "en", "me")) for cells in (81, 625)]
     [False, True]

@@ -13,7 +13,7 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 
 def data_folder() -> Path:
-    """Give the folder of the user's data, by the habits of the system."""
+    """Return the folder of the user's data, by the habits of the system."""
     if os.name == "nt":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":

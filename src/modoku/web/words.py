@@ -368,7 +368,7 @@ PAGE: tuple[Message, ...] = (
 
 
 def page_words(language: str) -> dict[str, str]:
-    """Give every text of the page in a language, under its English wording; the two numbers of a text apart.
+    """Return every text of the page in a language, under its English wording; the two numbers of a text apart.
 
     >>> page_words("fr")["Undo"]
     'Annuler'

@@ -53,7 +53,7 @@ def _evidence(state: State, first: Almost, second: Almost, ties: tuple[Tie, ...]
 
 
 def link_of(first: Almost, second: Almost, index: int) -> Tie:
-    """Give the weak link between two sets, drawn between two of the places."""
+    """Return the weak link between two sets, drawn between two of the places."""
     return Tie((bits(first.places[index])[0], index + 1), (bits(second.places[index])[0], index + 1), False)
 
 

@@ -43,11 +43,11 @@ class GroupNet:
     houses: dict[tuple[int, int], Unit]
 
     def said(self, n: int, layout: Layout) -> str:
-        """Give the cells of a node: r1c1/r1c2."""
+        """Return the cells of a node: r1c1/r1c2."""
         return "/".join(layout.cell_names(bits(self.cells[n])))
 
     def is_group(self, n: int) -> bool:
-        """Say whether a node has several cells."""
+        """Return whether a node has several cells."""
         return bool(self.cells[n] & (self.cells[n] - 1))
 
 
@@ -124,7 +124,7 @@ def _find(state: State, name: str, rating: float, one_digit: bool) -> Iterator[S
 
 
 def _is_loop(net: GroupNet, walk: list[Node]) -> bool:
-    """Say whether the walk has a group, and nothing of it overlaps."""
+    """Return whether the walk has a group, and nothing of it overlaps."""
     if not any(net.is_group(n) for n, _ in walk):
         return False
     inner = [n for n, _ in walk[:-1]]
@@ -136,7 +136,7 @@ def _is_loop(net: GroupNet, walk: list[Node]) -> bool:
 
 
 def _outside(state: State, net: GroupNet, walk: list[Node]) -> tuple[Candidate, ...]:
-    """Give the candidates off the loop that both ends of a weak link exclude."""
+    """Return the candidates off the loop that both ends of a weak link exclude."""
     found: set[Candidate] = set()
     for (a, is_true), (b, _) in pairwise(walk):
         if not is_true:

@@ -47,7 +47,7 @@ class Balance:
         return (*bits(self.innies), *bits(self.outies))
 
     def said(self, layout: Layout) -> str:
-        """Give the equation in signs: r1c1 + r1c2 - r4c1 = 12."""
+        """Return the equation in signs: r1c1 + r1c2 - r4c1 = 12."""
         left = " + ".join(layout.cell_names(bits(self.innies)))
         right = " − ".join(layout.cell_names(bits(self.outies)))
         if not left:

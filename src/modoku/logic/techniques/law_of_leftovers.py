@@ -55,7 +55,7 @@ def find(state: State) -> Iterator[Step]:
 
 @lru_cache(maxsize=32)
 def find_leftovers(board: Board) -> tuple[Leftovers, ...]:
-    """Give the leftovers of a board, fewer cells first."""
+    """Return the leftovers of a board, fewer cells first."""
     found: dict[tuple[int, int], Leftovers] = {}
     families = [[group for group in family if group.is_house] for family in board.families]
     for lines in families:
@@ -117,7 +117,7 @@ def _matched(here: Sequence[int], there: Sequence[int]) -> list[int]:
 
 
 def _can_pair(here: Sequence[int], there: Sequence[int]) -> bool:
-    """Say whether cells can be paired off so that each pair has a digit in common (augmenting paths)."""
+    """Return whether cells can be paired off so that each pair has a digit in common (augmenting paths)."""
     partner: dict[int, int] = {}
 
     def place(i: int, tried: set[int]) -> bool:

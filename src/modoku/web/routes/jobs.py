@@ -43,7 +43,7 @@ async def start(request: Request) -> Response:
 
 @router.get("/{name}", **described("job"))
 async def look(request: Request, name: str) -> Response:
-    """Say how far a job is; its result is kept for a day."""
+    """Return how far a job is; its result is kept for a day."""
     return await _state(request, await _get(request, name))
 
 
