@@ -73,7 +73,7 @@ CHAINS_FROM = 6.5
 """Techniques from here on walk chains: to ask the core for them all would cost more than the easier ones in Python."""
 
 
-def find_silent(board: Board, candidates: Sequence[int], techniques: Sequence[Technique]) -> frozenset[str]:
+def inapplicable_techniques(board: Board, candidates: Sequence[int], techniques: Sequence[Technique]) -> frozenset[str]:
     """Return the names of techniques that surely find nothing, as far as the core can say at once.
 
     The core gives the easiest step of those it knows; everything before it found nothing. Of a technique whose steps

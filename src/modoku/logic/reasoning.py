@@ -17,7 +17,7 @@ from ..puzzle import Layout, Unit, symbol_of
 from .core import core_names, packed, rater_of
 from .masks import mask_of
 from .state import State
-from .step import Candidate, Evidence, Step, Tie
+from .step import Candidate, Evidence, InferenceLink, Step
 
 
 class Fact(NamedTuple):
@@ -99,20 +99,20 @@ def _unit(state: State, chains: Sequence[Chain]) -> Unit | None:
     return next(house.unit for house in state.board.houses if state.places[index] & house.mask == places)
 
 
-def _all_ties(chains: Sequence[Chain]) -> tuple[Tie, ...]:
+def _all_ties(chains: Sequence[Chain]) -> tuple[InferenceLink, ...]:
     """Return the links of all chains, each once; but inner ones chain by chain, since they hold together only."""
-    found: dict[tuple[Tie, int], None] = {}
+    found: dict[tuple[InferenceLink, int], None] = {}
     for number, chain in enumerate(chains):
         for tie in _ties(chain):
             found[tie, number if tie.inner else -1] = None
     return tuple(tie for tie, _ in found)
 
 
-def _ties(chain: Chain) -> Iterator[Tie]:
+def _ties(chain: Chain) -> Iterator[InferenceLink]:
     for fact in chain:
         for parent in fact.parents:
             inner = chain[parent].is_true == fact.is_true
-            yield Tie(chain[parent].candidate, fact.candidate, not inner and fact.is_true, inner)
+            yield InferenceLink(chain[parent].candidate, fact.candidate, not inner and fact.is_true, inner)
 
 
 def _reason(layout: Layout, unit: Unit | None, chains: Sequence[Chain]) -> Message:

@@ -17,7 +17,7 @@ Candidate = tuple[Cell, Digit]
 
 
 @dataclass(frozen=True, slots=True)
-class Tie:
+class InferenceLink:
     """A link of a chain: if the first candidate is false the second is true (strong), or true makes false (weak).
 
     An `inner` link is neither: without the first candidate the second goes as well, by a figure or a chain on those
@@ -37,7 +37,7 @@ class Evidence(ShortRepr):
     cells: tuple[Cell, ...] = ()
     candidates: tuple[Candidate, ...] = ()
     second: tuple[Candidate, ...] = ()
-    ties: tuple[Tie, ...] = ()
+    ties: tuple[InferenceLink, ...] = ()
     units: tuple[Unit, ...] = ()
     constraints: tuple[int, ...] = ()
 

@@ -15,9 +15,9 @@ from starlette.types import Receive, Scope, Send
 
 from ..language import msg
 from .jobs import failure_fields
-from .lanes import Content, Failed, Lanes, OutOfTime, Refused, Task
 from .languages import language_for
 from .problems import problem
+from .worker_pools import Content, Failed, OutOfTime, Refused, Task, WorkerPools
 
 VERSION = 1
 PROBLEM = "application/problem+json"
@@ -108,15 +108,15 @@ async def ask(request: Request, name: str, body: bytes, *, packed: bool = False,
         name: the task.
         body: what it is about, as JSON text.
         packed: whether the answer may be packed as the client allows, since nobody here reads it.
-        light: whether the task is known to be short: it never goes to the heavy lane.
+        light: whether the task is known to be short: it never goes to the heavy pool.
     """
-    lanes: Lanes = request.app.state.lanes
+    pools: WorkerPools = request.app.state.pools
     language = language_of_request(request)
     gzip = packed and "gzip" in request.headers.get("accept-encoding", "")
     # A file comes as it is, unless JSON is asked for by name.
     as_json = "application/json" in request.headers.get("accept", "")
-    task = Task(name, body, language, client_of(request), 0.9 * lanes.settings.heavy_seconds, gzip, json=as_json)
-    asking = lanes.quick.run(task, LIGHT_SECONDS, patience=10.0) if light else lanes.ask(task)
+    task = Task(name, body, language, client_of(request), 0.9 * pools.settings.heavy_seconds, gzip, json=as_json)
+    asking = pools.quick.run(task, LIGHT_SECONDS, patience=10.0) if light else pools.ask(task)
     work = asyncio.ensure_future(asking)
     gone = asyncio.ensure_future(_disconnected(request))
     try:

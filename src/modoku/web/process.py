@@ -23,10 +23,10 @@ from ..language import msg
 from ..questions import NAMES
 from ..questions.file import File
 from .answering import answer_json
-from .line import Head, receive, send
 from .page import answer_page
 from .problems import Fields, problem, problem_of
 from .settings import WORTH_PACKING
+from .worker_pipe import Head, receive, send
 
 MAX_OPEN_FILES = 128
 MAX_FILE_BYTES = 64 * 1024**2

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .line import Head, Line, Pieces
 from .process import Allowance, work
+from .worker_pipe import Head, Line, Pieces
 
 MOST_DELAY = 3.0
 """A task may take so many times its seconds by the clock, if it did not get the processor."""

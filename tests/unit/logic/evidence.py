@@ -17,7 +17,7 @@ from dataclasses import fields, replace
 from itertools import combinations, groupby, product
 from typing import Any
 
-from modoku.logic import Candidate, State, Step, Tie, get_technique
+from modoku.logic import Candidate, InferenceLink, State, Step, get_technique
 from modoku.logic.masks import iter_bits
 from modoku.native import sat_solve
 from modoku.puzzle import DigitSet, Domain, Layout, Puzzle, Sum
@@ -55,7 +55,7 @@ def _is_sum(state: State, number: int) -> bool:
     return isinstance(state.board.constraints[number], Sum)
 
 
-def is_honest(state: State, step: Step, tie: Tie) -> bool:
+def is_honest(state: State, step: Step, tie: InferenceLink) -> bool:
     """Return whether a link is there: weak ends exclude each other, a strong link has a cell or a house behind it."""
     (a, d), (b, e) = tie.start, tie.end
     if tie.inner:

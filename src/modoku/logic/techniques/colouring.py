@@ -25,7 +25,7 @@ from ...language import msg
 from ...puzzle import Unit, symbol_of
 from ..masks import bits, iter_bits
 from ..state import State
-from ..step import Evidence, Step, Tie, strike
+from ..step import Evidence, InferenceLink, Step, strike
 from ..technique import Technique
 
 
@@ -125,8 +125,8 @@ def find_multi(state: State) -> Iterator[Step]:
                         yield _bridged(state, digit, (a, b), trapped)
 
 
-def _ties(nets: tuple[Net, ...], digit: int) -> tuple[Tie, ...]:
-    return tuple(Tie((a, digit), (b, digit), True) for net in nets for a, b in net.links)
+def _ties(nets: tuple[Net, ...], digit: int) -> tuple[InferenceLink, ...]:
+    return tuple(InferenceLink((a, digit), (b, digit), True) for net in nets for a, b in net.links)
 
 
 def _evidence(digit: int, nets: tuple[Net, ...], first: int, second: int) -> Evidence:

@@ -27,7 +27,7 @@ from ...puzzle import Layout, Unit, symbol_of
 from ..implications import Node, find_walk, length_rating
 from ..masks import bits, iter_bits
 from ..state import State
-from ..step import Candidate, Evidence, Step, Tie, strike
+from ..step import Candidate, Evidence, InferenceLink, Step, strike
 from ..technique import Technique
 from .chain import LONGEST, MOST_CANDIDATES
 
@@ -194,7 +194,9 @@ def _step(
 
     true = tuple(dict.fromkeys(c for n, is_true in walk if is_true for c in candidates(n)))
     false = tuple(dict.fromkeys(c for n, is_true in walk if not is_true for c in candidates(n) if c not in true))
-    ties = tuple(Tie(candidates(a)[0], candidates(b)[0], not is_true) for (a, is_true), (b, _) in pairwise(walk))
+    ties = tuple(
+        InferenceLink(candidates(a)[0], candidates(b)[0], not is_true) for (a, is_true), (b, _) in pairwise(walk)
+    )
     units = (net.houses.get((a, b)) for (a, is_true), (b, _) in pairwise(walk) if not is_true)
     # A cell counts as a whole only where the walk went from one of its two candidates to the other.
     whole = (

@@ -18,8 +18,8 @@ from math import prod
 from ...language import Message, all_of, msg
 from ...puzzle import Layout, Sum
 from ..board import Board, Group
+from ..constraint_elimination import find_excluded, iter_constraints, options_of
 from ..masks import bits, iter_bits, mask_of
-from ..narrowing import find_excluded, iter_constraints, options_of
 from ..state import State
 from ..step import Evidence, Step, strike_digits
 from ..technique import Technique

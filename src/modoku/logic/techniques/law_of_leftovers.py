@@ -22,8 +22,8 @@ from ...language import all_of, msg
 from ...limits import check_cancelled
 from ...puzzle import Unit
 from ..board import Board, Group
+from ..constraint_elimination import find_excluded, options_of
 from ..masks import bits
-from ..narrowing import find_excluded, options_of
 from ..state import State
 from ..step import Evidence, Step, strike_digits
 from ..technique import Technique

@@ -17,8 +17,8 @@ from dataclasses import dataclass
 
 from ...language import Message, msg
 from ...puzzle import Equal, Pairs, Sum, Unit
+from ..constraint_elimination import options_of
 from ..masks import iter_bits
-from ..narrowing import options_of
 from ..state import State
 from ..step import Evidence, Step, strike_digits
 from ..technique import Technique

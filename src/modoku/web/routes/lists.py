@@ -99,8 +99,8 @@ def make_lists() -> None:
 @health_router.get("/health")
 async def health(request: Request) -> Response:
     """Return whether the server can work."""
-    lanes = request.app.state.lanes
-    return JSONResponse({"status": "ok", "quick_waiting": lanes.quick.waiting, "heavy_waiting": lanes.heavy.waiting})
+    pools = request.app.state.pools
+    return JSONResponse({"status": "ok", "quick_waiting": pools.quick.waiting, "heavy_waiting": pools.heavy.waiting})
 
 
 @health_router.get("/metrics")
@@ -108,10 +108,10 @@ async def metrics(request: Request) -> Response:
     """Return counts and times for Prometheus."""
     state = request.app.state
     gauges = {
-        "quick_waiting": state.lanes.quick.waiting,
-        "quick_running": state.lanes.quick.running,
-        "heavy_waiting": state.lanes.heavy.waiting,
-        "heavy_running": state.lanes.heavy.running,
+        "quick_waiting": state.pools.quick.waiting,
+        "quick_running": state.pools.quick.running,
+        "heavy_waiting": state.pools.heavy.waiting,
+        "heavy_running": state.pools.heavy.running,
         "jobs_running": state.jobs.running,
     }
     return PlainTextResponse(state.metrics.to_text(gauges), media_type="text/plain; version=0.0.4")
