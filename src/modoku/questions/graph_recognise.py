@@ -87,7 +87,7 @@ def ask(request: GraphRecogniseRequest, control: Control) -> GraphRecogniseAnswe
     graph = graph_of(request.graph, request.format)
     if request.colours is not None:
         graph = _coloured(graph, request.colours)
-    found = recognise(graph)
+    found = recognise(graph, seconds=control.left(), cancel=control.cancel)
     if found.puzzle is None:
         return GraphRecogniseAnswer(None, {}, found.reason)
     name = found.puzzle.layout.cell_name
