@@ -113,7 +113,7 @@ def test_a_verdict_that_contradicts_the_facts_is_refused() -> None:
 @pytest.mark.parametrize("body", [{}, {"puzzle": 3}, {"puzzle": CLASSIC, "stage": 9}, {"puzzle": CLASSIC, "nosuch": 1}])
 def test_a_bad_request_is_one_error(client: httpx.Client, body: dict[str, Any]) -> None:
     with pytest.raises(ModokuError) as caught:
-        get_question("hint").request.from_json(body)
+        get_question("hint").read_request(body)
     reply = client.post("/api/v1/hint", json=body, headers={"accept-language": "en"})
     assert reply.status_code == 422
     assert reply.json()["detail"] in str(caught.value)

@@ -87,7 +87,7 @@ def test_the_time_of_a_request_begins_before_it_is_read(
 
 def test_progress_is_settled_once_a_second_by_the_clock(tmp_path: Path, manual_clock: ManualClock) -> None:
     path = tmp_path / "lines.txt"
-    with Keeper(path, Checkpoint(Specification(seed=1), 9, "text", 1)) as keeper:
+    with Keeper(path, Checkpoint({"seed": 1}, 9, "text", 1)) as keeper:
         keeper.put(1, "line 1")
         for seed, wait, settled in ((2, 0.0, 1), (3, EVERY_SECONDS, 1), (4, 0.01, 4), (5, 0.0, 4)):
             manual_clock.move(wait)

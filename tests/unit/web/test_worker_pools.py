@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.patience import PATIENCE_SECONDS
 
-from modoku.web import pools
+from modoku.web import worker_pools
 from modoku.web.ledger import HALF_LIFE_SECONDS, Habit, Ledger
 from modoku.web.process import Allowance
 from modoku.web.worker_pipe import Line
@@ -40,7 +40,7 @@ SCRIPTS: dict[str, Any] = {}
 @pytest.fixture(autouse=True)
 def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
     SCRIPTS.clear()
-    monkeypatch.setattr(pools, "Worker", Scripted)
+    monkeypatch.setattr(worker_pools, "Worker", Scripted)
 
 
 async def _pool(size: int = 1, reserved: int = 0, queue: int = 10, each: int = 10) -> WorkerPool:
