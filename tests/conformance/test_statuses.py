@@ -72,6 +72,7 @@ ASKED += [("solve", "", ("--json",)), ("rate", "", ("--json",))]
 NEEDED: dict[str, tuple[str, ...]] = {
     "convert": ("--to", "line"),
     "certify": ("-o", "{folder}/certificate"),
+    "lesson": ("sat",),
     "model": ("sat", "--stats"),
     "model-import": ("sat",),
 }
