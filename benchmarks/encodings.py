@@ -39,7 +39,7 @@ PHASE = range(42, 60, 2)
 
 
 def random_grid(order: int, rng: Random) -> tuple[int, ...]:
-    """Give a grid: the boxes of the diagonal filled at random, which always can be continued, and then continued."""
+    """Return a grid: the boxes of the diagonal filled at random, which always can be continued, and then continued."""
     blank = classic(BoxGrid.of_order(order))
     size = blank.size
     givens = {}
@@ -58,7 +58,7 @@ def with_holes(grid: tuple[int, ...], order: int, percent: float, rng: Random) -
 
 
 def puzzles_of(size: int, count: int) -> list[Puzzle]:
-    """Give the puzzles of a size, the same ones every time."""
+    """Return the puzzles of a size, the same ones every time."""
     rng = Random(size)
     if size == 9:
         return [read_puzzle(exchange(rng.choice(SEEDS), rng)) for _ in range(count)]
@@ -71,7 +71,7 @@ def solvers() -> list[str]:
 
 
 def solve(name: str, model: CnfModel, solutions: int, cap: float) -> tuple[float, int, bool]:
-    """Give the seconds, the conflicts, and whether it was done by then."""
+    """Return the seconds, the conflicts, and whether it was done by then."""
     engine = get_engine(name)
     start = time.perf_counter()
     run = engine.run(model, Limits(solutions, cap))

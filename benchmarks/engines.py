@@ -36,7 +36,7 @@ SLOW = {("glpk", "16-empty"), ("glpk", "25-60"), ("highs", "25-60"), ("glpk", "3
 
 
 def pattern_with_holes(order: int, percent: int, rng: Random) -> Puzzle:
-    """Give a shuffled pattern grid with so many blank cells in a hundred."""
+    """Return a shuffled pattern grid with so many blank cells in a hundred."""
     size = order * order
     lines = [
         [band * order + line for band in rng.sample(range(order), order) for line in rng.sample(range(order), order)]
@@ -50,7 +50,7 @@ def pattern_with_holes(order: int, percent: int, rng: Random) -> Puzzle:
 
 
 def instances() -> dict[str, Puzzle]:
-    """Give the instances, the same ones every time."""
+    """Return the instances, the same ones every time."""
     rng = Random(1)
     return {
         "hard": classic().with_givens([int(c) for c in HARD]),
@@ -163,7 +163,7 @@ BY_HAND: dict[str, Callable[[Any], Callable[[], object]]] = {
 
 
 def spent() -> float:
-    """Give the processor time of this process and of its children so far, of those that still wait for work too."""
+    """Return the processor time of this process and of its children so far, of those that still wait for work too."""
     waiting = [pid for thread in Path("/proc/self/task").glob("*/children") for pid in thread.read_text().split()]
     nanoseconds = [int(Path("/proc", pid, "schedstat").read_text().split()[0]) for pid in waiting]
     ended = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -171,7 +171,7 @@ def spent() -> float:
 
 
 def processor_time(work: Callable[[], object]) -> float:
-    """Give the processor time that work takes, here and in other processes."""
+    """Return the processor time that work takes, here and in other processes."""
     before = spent()
     work()
     return spent() - before

@@ -45,7 +45,7 @@ MINIMAL = 20_000
 
 
 def minimal(first: int) -> float:
-    """Give minimal puzzles a second."""
+    """Return minimal puzzles a second."""
     batch = Batch(Specification(proof=False), Budget(None))
     begin = time.process_time()
     lines = [made.text for made in islice(batch.iter_made(first), MINIMAL)]
@@ -56,7 +56,7 @@ def minimal(first: int) -> float:
 
 
 def level(wanted: Level, first: int) -> float:
-    """Give puzzles of a level a second."""
+    """Return puzzles of a level a second."""
     maker = Maker.of(Specification(level=wanted, proof=False))
     begin = time.process_time()
     made = [maker.make(seed, Budget(None)) for seed in range(first, first + LEVELS[wanted])]
@@ -67,7 +67,7 @@ def level(wanted: Level, first: int) -> float:
 
 
 def single(variants: tuple[str, ...], seed: int) -> float:
-    """Give the seconds that one puzzle takes, its proof and its level included."""
+    """Return the seconds that one puzzle takes, its proof and its level included."""
     maker = Maker.of(Specification(variants=variants))
     begin = time.process_time()
     made = maker.make(seed, Budget(None))
@@ -77,7 +77,7 @@ def single(variants: tuple[str, ...], seed: int) -> float:
 
 
 def peer(difficulty: str) -> float:
-    """Give qqwing's puzzles a second."""
+    """Return qqwing's puzzles a second."""
     count = PEER[difficulty]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     command = ["qqwing", "--generate", str(count), "--one-line"]

@@ -61,7 +61,7 @@ class Facts(NamedTuple):
 
 
 def puzzles(files: list[Path]) -> list[tuple[str, Puzzle]]:
-    """Give the puzzles with names: of the files, or made here."""
+    """Return the puzzles with names: of the files, or made here."""
     if not files:
         rng = Random(1)
         return [(f"{n * n}-{holes}", pattern_with_holes(n, holes, rng)) for n, holes in MADE for _ in range(3)]
@@ -75,7 +75,7 @@ def puzzles(files: list[Path]) -> list[tuple[str, Puzzle]]:
 
 
 def shuffled(puzzle: Puzzle, rng: Random) -> Puzzle:
-    """Give the same square grid with its rows, its columns and its digits in another order."""
+    """Return the same square grid with its rows, its columns and its digits in another order."""
     size, order = puzzle.size, isqrt(puzzle.size)
     rows, columns = (
         [band * order + line for band in rng.sample(range(order), order) for line in rng.sample(range(order), order)]
@@ -118,7 +118,7 @@ class ByHand:
         return Facts(time.process_time() - start, searching, len(solutions), self.rival)
 
     def adder(self, solver: Any) -> Callable[[list[int]], object]:
-        """Give what takes up a clause: CaDiCaL's own function, or PySAT's."""
+        """Return what takes up a clause: CaDiCaL's own function, or PySAT's."""
         handle = getattr(solver.solver, "cadical", None)
         if handle is None:
             return solver.add_clause  # type: ignore[no-any-return]
@@ -204,7 +204,7 @@ def main() -> None:
 
 
 def line(row: dict[str, Any]) -> str:
-    """Give a line of the table."""
+    """Return a line of the table."""
     times = [duration(row[key]) for key in ("ours", "rival", "its search")]
     bound = {(True, False): "> ", (False, True): "< ", (True, True): "? "}
     sign = bound.get((row["ours stopped"] > 0, row["rival stopped"] > 0), "")

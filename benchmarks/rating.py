@@ -33,13 +33,13 @@ def rows_of(path: Path) -> Iterator[list[str]]:
 
 
 def grades_of(lines: list[str]) -> list[Grade]:
-    """Give the grades of puzzles, after the proof that each has one solution."""
+    """Return the grades of puzzles, after the proof that each has one solution."""
     assert set(solve_many(lines).counts) == {1}
     return grade_many(lines, TECHNIQUES)
 
 
 def seconds_for(lines: list[str]) -> float:
-    """Give the processor time for a list, the best of a few runs, long enough for the clock."""
+    """Return the processor time for a list, the best of a few runs, long enough for the clock."""
     best = float("inf")
     for _ in range(RUNS):
         turns, start = 0, time.process_time()
@@ -64,7 +64,7 @@ def show_classes(path: Path) -> None:
 
 
 def known_from(log: Path | None) -> dict[str, tuple[float, float]]:
-    """Give the seconds and the ratings that were written down before."""
+    """Return the seconds and the ratings that were written down before."""
     if log is None or not log.exists():
         return {}
     rows = [line.split() for line in log.read_text(encoding="utf-8").splitlines()]

@@ -34,9 +34,7 @@ def measure_lists(names: list[str]) -> None:
     for name in names:
         text = Path(name).read_bytes()
         count = len(canon_many(text))
-        print(
-            f"{Path(name).stem:<28} {count / fastest(lambda text=text: canon_many(text)):>12,.0f} puzzles/s", end=""
-        )
+        print(f"{Path(name).stem:<28} {count / fastest(lambda text=text: canon_many(text)):>12,.0f} puzzles/s", end="")
         solved = "\n".join(answer for answer in solve_many(text) if answer).encode()
         count = len(canon_many(solved))
         if count:

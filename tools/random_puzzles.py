@@ -26,7 +26,7 @@ MOST_SECONDS = 1.0
 
 
 def random_grid(rng: random.Random) -> str:
-    """Give a random completed classic grid: three boxes at random, the rest as the solver finds it, then shuffled."""
+    """Return a random completed classic grid: three boxes at random, the rest as the solver finds it, then shuffled."""
     cells = ["."] * 81
     for box in (0, 30, 60):
         digits = rng.sample("123456789", 9)
@@ -39,7 +39,7 @@ def random_grid(rng: random.Random) -> str:
 
 
 def classic_puzzle(rng: random.Random) -> Made:
-    """Give a random minimal classic puzzle."""
+    """Return a random minimal classic puzzle."""
     grid = random_grid(rng)
     cells = list(grid)
     for cell in rng.sample(range(81), 81):
@@ -61,7 +61,7 @@ def _beside(cell: int, diagonal: bool = False) -> list[int]:
 
 
 def _cages(grid: str, rng: random.Random) -> str:
-    """Give a recipe of cages that cover the grid, each of one to five neighbours with different digits."""
+    """Return a recipe of cages that cover the grid, each of one to five neighbours with different digits."""
     free = set(range(81))
     cages = []
     while free:
@@ -78,7 +78,7 @@ def _cages(grid: str, rng: random.Random) -> str:
 
 
 def _dots(grid: str, rng: random.Random) -> str:
-    """Give a recipe of dots, three of four that the grid allows."""
+    """Return a recipe of dots, three of four that the grid allows."""
     white, black = [], []
     for cell in range(81):
         for other in (o for o in _beside(cell) if o > cell):
@@ -92,7 +92,7 @@ def _dots(grid: str, rng: random.Random) -> str:
 
 
 def _xv(grid: str, rng: random.Random) -> str:
-    """Give a recipe of pairs that add up to ten and to five."""
+    """Return a recipe of pairs that add up to ten and to five."""
     pairs: dict[int, list[str]] = {10: [], 5: []}
     for cell in range(81):
         for other in (o for o in _beside(cell) if o > cell):
@@ -103,7 +103,7 @@ def _xv(grid: str, rng: random.Random) -> str:
 
 
 def _thermometers(grid: str, rng: random.Random) -> str:
-    """Give a recipe of rising lines through neighbours."""
+    """Return a recipe of rising lines through neighbours."""
     free, lines = set(range(81)), []
     for _ in range(12):
         path = [rng.choice(sorted(free))]
@@ -119,7 +119,7 @@ def _thermometers(grid: str, rng: random.Random) -> str:
 
 
 def _arrows(grid: str, rng: random.Random) -> str:
-    """Give a recipe of arrows whose digits add up to that of their head."""
+    """Return a recipe of arrows whose digits add up to that of their head."""
     free, arrows = set(range(81)), []
     for head in rng.sample(range(81), 81):
         path, rest = [head], int(grid[head])
@@ -136,7 +136,7 @@ def _arrows(grid: str, rng: random.Random) -> str:
 
 
 def _runs(grid: str, rng: random.Random) -> str:
-    """Give a recipe of lines whose digits are consecutive in some order."""
+    """Return a recipe of lines whose digits are consecutive in some order."""
     free, lines = set(range(81)), []
     for start in rng.sample(range(81), 81):
         path = [start]
@@ -156,7 +156,7 @@ def _is_run(grid: str, cells: list[int]) -> bool:
 
 
 def _palindromes(grid: str, rng: random.Random) -> str:
-    """Give a recipe of short lines that read the same both ways: three or four cells."""
+    """Return a recipe of short lines that read the same both ways: three or four cells."""
     free, lines = set(range(81)), []
     for middle in rng.sample(range(81), 81):
         ends = [c for c in _beside(middle, True) if c in free]
@@ -169,7 +169,7 @@ def _palindromes(grid: str, rng: random.Random) -> str:
 
 
 def _sandwiches(grid: str, _: random.Random) -> str:
-    """Give a recipe of the sums between 1 and 9, for all rows and columns."""
+    """Return a recipe of the sums between 1 and 9, for all rows and columns."""
     lines = [grid[9 * r : 9 * r + 9] for r in range(9)], [grid[c::9] for c in range(9)]
     rows, columns = (" ".join(_between(line) for line in side) for side in lines)
     return f"sandwich:rows={rows},columns={columns}"
@@ -212,7 +212,7 @@ PLAIN = (
 
 
 def variant_puzzle(name: str, rng: random.Random) -> Made | None:
-    """Give a random puzzle of a variant, of CLUED or of PLAIN; None where a random start had no solution."""
+    """Return a random puzzle of a variant, of CLUED or of PLAIN; None where a random start had no solution."""
     if name in CLUED:
         grid = random_grid(rng)
         recipe, solution = CLUED[name](grid, rng), tuple(map(int, grid))
@@ -225,7 +225,7 @@ def variant_puzzle(name: str, rng: random.Random) -> Made | None:
 
 
 def _random_solution(blank: Puzzle, rng: random.Random) -> tuple[int, ...] | None:
-    """Give a solution of a blank puzzle that starts from a few random digits."""
+    """Return a solution of a blank puzzle that starts from a few random digits."""
     for count in (6, 4, 2, 1):
         puzzle = blank
         for cell in rng.sample(range(blank.layout.cell_count), min(count, blank.layout.cell_count)):
@@ -240,7 +240,7 @@ def _random_solution(blank: Puzzle, rng: random.Random) -> tuple[int, ...] | Non
 
 
 def dig(blank: Puzzle, solution: tuple[int, ...], rng: random.Random) -> str:
-    """Give the givens that are left when none can go without a second solution, as a line."""
+    """Return the givens that are left when none can go without a second solution, as a line."""
     kept = list(solution)
     cells = list(range(len(kept)))
     rng.shuffle(cells)
@@ -257,7 +257,7 @@ def dig(blank: Puzzle, solution: tuple[int, ...], rng: random.Random) -> str:
 
 
 def marked_puzzle(name: str, rng: random.Random) -> Made | None:
-    """Give a random minimal pencil-mark puzzle: no candidate that is struck out could be put back."""
+    """Return a random minimal pencil-mark puzzle: no candidate that is struck out could be put back."""
     blank = make(name)
     solution = _random_solution(blank, rng)
     if solution is None:
@@ -293,5 +293,5 @@ def iter_variants(seed: int) -> Iterator[Made]:
 
 
 def puzzle_of(recipe: str, line: str) -> Puzzle:
-    """Give the puzzle of a recipe and a line of givens, or of pencil marks."""
+    """Return the puzzle of a recipe and a line of givens, or of pencil marks."""
     return read_puzzle(line, "line", make(recipe))

@@ -47,7 +47,7 @@ class Example:
 
 
 def printed(name: str, recipe: str) -> Puzzle:
-    """Give a grid of the documents."""
+    """Return a grid of the documents."""
     return make(recipe).with_givens([digit for row in GRIDS[name]["rows"] for digit in row])
 
 
@@ -137,7 +137,7 @@ def sizes() -> Iterator[Example]:
 
 
 def line(text: str) -> Puzzle:
-    """Give the puzzle of a line."""
+    """Return the puzzle of a line."""
     return make("classic").with_givens([int(c) if c != "." else 0 for c in text])
 
 

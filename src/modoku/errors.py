@@ -43,7 +43,7 @@ class ModokuError(Exception):
         super().__init__(message)
 
     def said(self, language: str = "en") -> str:
-        """Say what is wrong and, if known, how to mend it."""
+        """Return what is wrong and, if known, how to mend it."""
         parts = [self.message] if self.hint is None else [self.message, self.hint]
         return " ".join(p.said(language) if isinstance(p, Message) else p for p in parts)
 
@@ -56,7 +56,7 @@ class ModokuError(Exception):
 
 
 def why(error: OSError) -> Message | str:
-    """Say why the system refused a file; what happens every day is said in every language.
+    """Return why the system refused a file; what happens every day is said in every language.
 
     >>> print(why(FileNotFoundError(2, "No such file or directory")))
     there is no such file or folder
@@ -79,7 +79,7 @@ _REASONS: tuple[tuple[type[OSError], Message], ...] = (
 
 
 def suggest(name: str, choices: Iterable[str], listing: Message) -> Message:
-    """Say which names may have been meant, three at most; where none is near, where all of them are listed.
+    """Return which names may have been meant, three at most; where none is near, where all of them are listed.
 
     >>> print(suggest("knigt", ["anti-knight", "anti-king"], msg("See `modoku variants`.")))
     Did you mean: anti-knight?
@@ -108,13 +108,13 @@ class FormatError(ModokuError, ValueError):
         self.column = column
 
     def at(self, line: int | None, column: int | None = None) -> FormatError:
-        """Give the same error with its place filled in, where it had none."""
+        """Return the same error with its place filled in, where it had none."""
         placed = type(self)(self.message, self.hint, self.line or line, self.column or column)
         placed.__cause__ = self.__cause__
         return placed
 
     def said(self, language: str = "en") -> str:
-        """Say where, what, and how to mend it."""
+        """Return where, what, and how to mend it."""
         text = super().said(language)
         if self.line is not None and self.column is not None:
             return msg("line {line}, column {column}: {text}", line=self.line, column=self.column, text=text).said(

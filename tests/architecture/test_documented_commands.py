@@ -29,7 +29,7 @@ def find_commands(page: Path) -> Iterator[tuple[str, list[str]]]:
 
 
 def until_pipe(words: Iterator[str]) -> list[str]:
-    """Give the words before the first sign of the shell."""
+    """Return the words before the first sign of the shell."""
     found: list[str] = []
     for word in words:
         if set(word) <= set("|<>;&"):

@@ -26,7 +26,7 @@ def test_every_package_says_what_it_offers_and_offers_it(name: str) -> None:
 
 
 def signatures(source: str) -> dict[str, list[str]]:
-    """Give the parameters of every function and method of a stub, and every class."""
+    """Return the parameters of every function and method of a stub, and every class."""
     found: dict[str, list[str]] = {}
     for node in ast.parse(source).body:
         if isinstance(node, ast.FunctionDef):

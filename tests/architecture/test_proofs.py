@@ -19,7 +19,7 @@ ALLOWED = {
 
 
 def calls(path: Path) -> set[str]:
-    """Give the plain names that a file calls."""
+    """Return the plain names that a file calls."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     return {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
 

@@ -67,10 +67,12 @@ def test_a_fault_has_one_status_whoever_asks(client: httpx.Client, tmp_path: Pat
 
 
 EMPTY = ["", "\n\n", "# a comment", "# a comment\n\n# another\n"]
-ASKED = [("solve", text, ()) for text in EMPTY] + [("solve", "", ("--json",)), ("rate", "", ("--json",))]
-NEEDED = {
+ASKED: list[tuple[str, str, tuple[str, ...]]] = [("solve", text, ()) for text in EMPTY]
+ASKED += [("solve", "", ("--json",)), ("rate", "", ("--json",))]
+NEEDED: dict[str, tuple[str, ...]] = {
     "convert": ("--to", "line"),
     "certify": ("-o", "{folder}/certificate"),
+    "lesson": ("sat",),
     "model": ("sat", "--stats"),
     "model-import": ("sat",),
 }

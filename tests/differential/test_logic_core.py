@@ -22,7 +22,7 @@ from modoku.logic import (
     grade_of,
     trace,
 )
-from modoku.logic.core import core_names, find_silent, numbers_of
+from modoku.logic.core import core_names, inapplicable_techniques, numbers_of
 from modoku.logic.techniques.chain import plain_forcing_chain, plain_x_chain, plain_y_loop
 from modoku.logic.techniques.dynamic_chain import find_dynamic, find_nishio
 from modoku.logic.techniques.multiple_chain import find as find_multiple
@@ -45,7 +45,7 @@ IN_PYTHON: dict[str, Callable[[State], Iterator[Step]]] = {
 
 
 def plain(techniques: tuple[Technique, ...]) -> list[Technique]:
-    """Give the techniques with searches that do not touch the core."""
+    """Return the techniques with searches that do not touch the core."""
     return [replace(t, find=IN_PYTHON.get(t.name, t.find)) for t in techniques]
 
 
@@ -152,7 +152,7 @@ def test_a_technique_that_the_core_calls_silent_finds_nothing(recipe: str) -> No
         puzzle = blank.with_givens([digit if (7 * cell) % keep == 0 else 0 for cell, digit in enumerate(solution)])
         path = trace(puzzle, easy, with_core=False)
         for state in (*(state for state, _ in path.iter_states()), path.end):
-            silent = find_silent(state.board, state.candidates, TECHNIQUES)
+            silent = inapplicable_techniques(state.board, state.candidates, TECHNIQUES)
             seen += len(silent)
             for technique in TECHNIQUES:
                 if technique.name in silent:

@@ -36,7 +36,7 @@ EDGES = [
 
 
 def shuffled(rng: random.Random, grid: str) -> str:
-    """Give an equivalent grid: digits renamed, rows permuted within bands."""
+    """Return an equivalent grid: digits renamed, rows permuted within bands."""
     names = rng.sample("123456789", 9)
     rows = [grid[9 * r : 9 * r + 9] for band in range(3) for r in rng.sample(range(3 * band, 3 * band + 3), 3)]
     return "".join(rows).translate(str.maketrans("123456789", "".join(names)))

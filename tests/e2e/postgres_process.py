@@ -21,7 +21,7 @@ def _program(name: str) -> str | None:
 
 
 def why_not() -> str | None:
-    """Say why no server can be run here, or None."""
+    """Return why no server can be run here, or None."""
     if find_spec("psycopg") is None:
         return "psycopg is not installed"
     if _program("initdb") is None or _program("pg_ctl") is None:

@@ -87,7 +87,7 @@ class Visitor:
             self.complaints.append(f"asked elsewhere: {url}")
 
     def without_haste(self) -> Visitor:
-        """Give all questions much time: what a page shows of a puzzle must not depend on how busy the machine is."""
+        """Return all questions much time: what a page shows of a puzzle must not depend on how busy the machine is."""
         self.context.route(BOUNDED, _give_time)
         return self
 
@@ -118,7 +118,7 @@ class Visitor:
 
 
 def cell(page: Page, index: int) -> Any:
-    """Give a cell of the board."""
+    """Return a cell of the board."""
     return page.locator(f"[data-cell='{index}']")
 
 
@@ -162,7 +162,7 @@ def until_kept(page: Page, key: str, condition: str, arg: Any = None) -> None:
 
 
 def ask_axe(page: Page, script: str) -> list[str]:
-    """Give what the accessibility checker objects to (WCAG 2.2 A and AA, and its best practices)."""
+    """Return what the accessibility checker objects to (WCAG 2.2 A and AA, and its best practices)."""
     # Colours on their way to others have no contrast yet.
     page.evaluate("() => Promise.allSettled(document.getAnimations().map((one) => one.finished))")
     page.evaluate(script)

@@ -313,7 +313,7 @@ def test_a_worker_that_is_killed_fails_its_job_and_is_replaced(tmp_path: Path) -
 
 
 def _workers(pid: int) -> list[int]:
-    """Give the processes that were forked from the one that a server forks from."""
+    """Return the processes that were forked from the one that a server forks from."""
     children = [
         int(one) for task in Path(f"/proc/{pid}/task").iterdir() for one in (task / "children").read_text().split()
     ]

@@ -16,7 +16,7 @@ SOLUTION = "53467891267219534819834256785976142342685379171392485696153728428741
 
 
 def commands_of(page: str) -> list[tuple[str, str]]:
-    """Give the commands of a page's console blocks, each with what it says there."""
+    """Return the commands of a page's console blocks, each with what it says there."""
     text = (PAGES / page).read_text(encoding="utf-8")
     blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
     found = [part.partition("\n") for block in blocks for part in block.split("$ modoku ")[1:]]

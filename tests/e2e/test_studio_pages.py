@@ -76,7 +76,7 @@ PAGES: dict[str, Callable[[Visitor], Page]] = {
 
 
 def _english() -> set[str]:
-    """Give the sentences of the page that read otherwise in French."""
+    """Return the sentences of the page that read otherwise in French."""
     french = {text.partition("|")[0]: said.partition("|")[0] for text, said in page_words("fr").items()}
     return {text for text, said in french.items() if said != text} - set(french.values())
 
@@ -238,7 +238,7 @@ def test_digits_are_read_on_every_colour_of_a_cell(visit: Visit, theme: str, pal
 
 
 def _texts(page: Page) -> list[str]:
-    """Give everything that a page says to eyes and ears."""
+    """Return everything that a page says to eyes and ears."""
     found: list[str] = page.evaluate(
         """() => {
             const found = [document.title.split(" · ")[0]];

@@ -23,7 +23,7 @@ DIGITS = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419.
 
 
 def sample(name: str) -> str:
-    """Give a valid text of a format, with as much in it as the format holds."""
+    """Return a valid text of a format, with as much in it as the format holds."""
     puzzle = classic().with_givens([int(c) if c.isdigit() else 0 for c in DIGITS]).with_meta(author="A", title="<T>")
     rich = Sheet(puzzle, (0, 0, 4, *(0,) * 78), tuple(DigitSet.of(1, 2) if k == 3 else DigitSet() for k in range(81)))
     recipes = ["killer:cages=15@r1c1r1c2", "thermometer:lines=r1c1r2c1r3c1", "sandwich:rows=10", "diagonal"]

@@ -45,7 +45,7 @@ def blank(*recipes: str) -> Puzzle:
 
 @cache
 def additions() -> tuple[str, ...]:
-    """Give the examples of every variant that adds rules to a 9 x 9 grid."""
+    """Return the examples of every variant that adds rules to a 9 x 9 grid."""
     return tuple(text for v in all_variants().values() if not v.is_base for text in v.examples)
 
 
@@ -127,7 +127,7 @@ WRITERS = tuple(name for name, one in all_formats().items() if one.write)
 
 
 def check_round_trip(name: str, sheet: Sheet) -> bool:
-    """Say whether the format holds the sheet, after a check that it does, or that it refuses with reason."""
+    """Return whether the format holds the sheet, after a check that it does, or that it refuses with reason."""
     losses = None
     try:
         text = write(sheet, name)

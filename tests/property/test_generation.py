@@ -37,7 +37,7 @@ def cells_of(found: Generated) -> set[int]:
 
 
 def answer(request: Specification, attempts: int) -> Generated | None:
-    """Give the puzzle, or the closest one, or nothing; never anything else."""
+    """Return the puzzle, or the closest one, or nothing; never anything else."""
     try:
         return generate(request, Budget(seconds=None, attempts=attempts))
     except GenerationFailed as failure:

@@ -16,7 +16,7 @@ SOLUTION = [int(c) for c in "534678912672195348198342567859761423426853791713924
 
 
 def shuffled(seed: int) -> tuple[list[int], random.Random]:
-    """Give a random solution: digits renamed, rows within bands and columns within stacks swapped."""
+    """Return a random solution: digits renamed, rows within bands and columns within stacks swapped."""
     rng = random.Random(seed)
     names = [0, *rng.sample(range(1, 10), 9)]
     rows = [3 * band + row for band in rng.sample(range(3), 3) for row in rng.sample(range(3), 3)]

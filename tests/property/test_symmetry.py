@@ -59,7 +59,7 @@ def rules(example: str) -> tuple[Puzzle, Group]:
 
 
 def asks(puzzle: Puzzle) -> tuple[object, ...]:
-    """Give what a puzzle asks, wherever its cells stand."""
+    """Return what a puzzle asks, wherever its cells stand."""
     size, _, *rest = meaning_of(puzzle)
     return size, *rest
 

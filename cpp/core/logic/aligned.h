@@ -8,16 +8,16 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
+template <class SizeClass>
 class Aligned {
-    using Cells = Bits<Room::kWords>;
-    using Mask = typename Room::Mask;
+    using Cells = Bits<SizeClass::kWords>;
+    using Mask = typename SizeClass::Mask;
 
    public:
     // Boards with more blank cells than this are left alone.
     static constexpr int kMostCells = 400;
 
-    Aligned(Search<Room>& search, int size)
+    Aligned(Search<SizeClass>& search, int size)
         : search_(search),
           size_(size),
           technique_(size == 2 ? Technique::aligned_pair : Technique::aligned_triplet),
@@ -78,7 +78,7 @@ class Aligned {
             return;
         }
         for (Mask rest = search_.state.candidates[cells_[depth]]; rest;) {
-            const Mask bit = State<Room>::bit(pop(rest));
+            const Mask bit = State<SizeClass>::bit(pop(rest));
             bool clashes = false;
             for (int i = 0; i < depth; ++i)
                 clashes = clashes || (way_[i] == bit && search_.board.peers[cells_[i]].has(cells_[depth]));
@@ -88,7 +88,7 @@ class Aligned {
         }
     }
 
-    Search<Room>& search_;
+    Search<SizeClass>& search_;
     int size_;
     Technique technique_;
     Cells open_, narrow_;

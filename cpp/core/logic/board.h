@@ -19,15 +19,15 @@ struct Wide {
     using Mask = std::uint64_t;
 };
 
-template <class Room>
+template <class SizeClass>
 bool fits(const Outline& outline) {
-    return outline.size <= Room::kDigits && outline.cell_count <= 64 * Room::kWords;
+    return outline.size <= SizeClass::kDigits && outline.cell_count <= 64 * SizeClass::kWords;
 }
 
-template <class Room>
+template <class SizeClass>
 class Board {
    public:
-    using Cells = Bits<Room::kWords>;
+    using Cells = Bits<SizeClass::kWords>;
 
     struct House {
         Cells mask;
@@ -61,8 +61,8 @@ class Board {
     Cells everything_;
 };
 
-template <class Room>
-Board<Room>::Board(const Outline& outline)
+template <class SizeClass>
+Board<SizeClass>::Board(const Outline& outline)
     : size(outline.size),
       cell_count(outline.cell_count),
       peers(cell_count),

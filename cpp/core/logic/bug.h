@@ -8,8 +8,8 @@ namespace modoku::logic::MODOKU_LOGIC_PATH {
 
 // The candidates without which the grid would be a grave (every cell two candidates, every house each of them twice);
 // none where it is not so near to one.
-template <class Room>
-std::vector<Candidate> grave_extras(const State<Room>& state) {
+template <class SizeClass>
+std::vector<Candidate> grave_extras(const State<SizeClass>& state) {
     const auto& board = *state.board;
     std::vector<Candidate> extras;
     if (!board.has_graves || state.blank != state.open()) return {};
@@ -29,7 +29,7 @@ std::vector<Candidate> grave_extras(const State<Room>& state) {
             found = digit;
         }
         if (found < 0) return {};
-        extras.push_back(Search<Room>::named(cell, found));
+        extras.push_back(Search<SizeClass>::named(cell, found));
     }
     auto places = state.places;
     for (const Candidate& extra : extras) places[extra.digit - 1].drop(extra.cell);
@@ -41,8 +41,8 @@ std::vector<Candidate> grave_extras(const State<Room>& state) {
     return extras;
 }
 
-template <class Room>
-void find_grave(Search<Room>& search) {
+template <class SizeClass>
+void find_grave(Search<SizeClass>& search) {
     const auto extras = grave_extras(search.state);
     if (extras.empty()) return;
     const int digit = extras[0].digit - 1;
@@ -50,7 +50,7 @@ void find_grave(Search<Room>& search) {
         if (search.take(Technique::bug, 56)) search.place(extras[0].cell, digit);
         return;
     }
-    Bits<Room::kWords> cells;
+    Bits<SizeClass::kWords> cells;
     for (const Candidate& extra : extras) {
         if (extra.digit - 1 != digit) return;
         cells.add(extra.cell);
@@ -60,14 +60,14 @@ void find_grave(Search<Room>& search) {
 }
 
 // Type 4: two cells have a candidate too many each, and in a house that they share a digit has no third place.
-template <class Room>
-void strike_linked(Search<Room>& search, const std::vector<Candidate>& extras) {
-    using Mask = typename Room::Mask;
-    Bits<Room::kWords> cells;
+template <class SizeClass>
+void strike_linked(Search<SizeClass>& search, const std::vector<Candidate>& extras) {
+    using Mask = typename SizeClass::Mask;
+    Bits<SizeClass::kWords> cells;
     Mask too_many = 0;
     for (const Candidate& extra : extras) {
         cells.add(extra.cell);
-        too_many |= State<Room>::bit(extra.digit - 1);
+        too_many |= State<SizeClass>::bit(extra.digit - 1);
     }
     for (const auto* house : search.board.houses) {
         if (!cells.within(house->mask)) continue;
@@ -75,7 +75,7 @@ void strike_linked(Search<Room>& search, const std::vector<Candidate>& extras) {
             if ((search.state.places[digit] & house->mask) != cells || (too_many >> digit & 1)) continue;
             if (!search.take(Technique::bug_more, 57)) return;
             for (const Candidate& extra : extras) {
-                const Mask kept = State<Room>::bit(digit) | State<Room>::bit(extra.digit - 1);
+                const Mask kept = State<SizeClass>::bit(digit) | State<SizeClass>::bit(extra.digit - 1);
                 search.strike_digits(extra.cell, static_cast<Mask>(search.state.candidates[extra.cell] & ~kept));
             }
             return;
@@ -84,19 +84,19 @@ void strike_linked(Search<Room>& search, const std::vector<Candidate>& extras) {
 }
 
 // Type 3: all lie in one group, and with some more cells of it there are as many digits as cells.
-template <class Room>
-void strike_locked(Search<Room>& search, const std::vector<Candidate>& extras) {
-    using Mask = typename Room::Mask;
-    Bits<Room::kWords> wide;
+template <class SizeClass>
+void strike_locked(Search<SizeClass>& search, const std::vector<Candidate>& extras) {
+    using Mask = typename SizeClass::Mask;
+    Bits<SizeClass::kWords> wide;
     Mask digits = 0;
     for (const Candidate& extra : extras) {
         wide.add(extra.cell);
-        digits |= State<Room>::bit(extra.digit - 1);
+        digits |= State<SizeClass>::bit(extra.digit - 1);
     }
     for (const auto& group : search.board.groups) {
         if (!wide.within(group.mask)) continue;
-        int cells[Room::kDigits], chosen[Room::kDigits], count = 0;
-        Mask masks[Room::kDigits];
+        int cells[SizeClass::kDigits], chosen[SizeClass::kDigits], count = 0;
+        Mask masks[SizeClass::kDigits];
         for (const int cell : group.cells)
             if (search.state.candidates[cell] && !wide.has(cell)) {
                 cells[count] = cell;
@@ -108,7 +108,7 @@ void strike_locked(Search<Room>& search, const std::vector<Candidate>& extras) {
             const auto use = [&](Mask mask) {
                 const Mask united = static_cast<Mask>(mask | digits);
                 if (std::popcount(united) != size + 1) return false;
-                Bits<Room::kWords> outside;
+                Bits<SizeClass::kWords> outside;
                 for (int i = 0; i < count; ++i)
                     if (masks[i] & united) outside.add(cells[i]);
                 for (int i = 0; i < size; ++i) outside.drop(cells[chosen[i]]);
@@ -123,8 +123,8 @@ void strike_locked(Search<Room>& search, const std::vector<Candidate>& extras) {
     }
 }
 
-template <class Room>
-void find_grave_more(Search<Room>& search) {
+template <class SizeClass>
+void find_grave_more(Search<SizeClass>& search) {
     const auto extras = grave_extras(search.state);
     if (extras.size() == 2) strike_linked(search, extras);
     if (extras.size() >= 2) strike_locked(search, extras);

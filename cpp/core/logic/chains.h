@@ -10,12 +10,12 @@ namespace modoku::logic::MODOKU_LOGIC_PATH {
 inline constexpr int kLongestChain = 40;
 
 // On one digit (x_chain), through cells with two candidates (y_loop), or both (forcing_chain).
-template <class Room, int Words>
+template <class SizeClass, int Words>
 class Chains {
     using Set = Bits<Words>;
 
    public:
-    Chains(Search<Room>& search, const Net<Room, Words>& net, Technique technique)
+    Chains(Search<SizeClass>& search, const Net<SizeClass, Words>& net, Technique technique)
         : search_(search),
           net_(net),
           technique_(technique),
@@ -117,8 +117,8 @@ class Chains {
         search_.best.chains.push_back(std::move(chain));
     }
 
-    Search<Room>& search_;
-    const Net<Room, Words>& net_;
+    Search<SizeClass>& search_;
+    const Net<SizeClass, Words>& net_;
     Technique technique_;
     Walks<Words> walks_;
     int loop_base_, chain_base_;
@@ -126,12 +126,12 @@ class Chains {
 };
 
 // Cell and region forcing chains: whichever way a cell or a house goes, the same follows.
-template <class Room, int Words>
+template <class SizeClass, int Words>
 class MultipleChains {
     using Set = Bits<Words>;
 
    public:
-    MultipleChains(Search<Room>& search, const Net<Room, Words>& net)
+    MultipleChains(Search<SizeClass>& search, const Net<SizeClass, Words>& net)
         : search_(search), net_(net), count_(net.count()) {
         for (int n = 0; n < count_; ++n) {
             weak_.push_back(net.weak_same[n] | net.weak_cell[n]);
@@ -227,8 +227,8 @@ class MultipleChains {
         }
     }
 
-    Search<Room>& search_;
-    const Net<Room, Words>& net_;
+    Search<SizeClass>& search_;
+    const Net<SizeClass, Words>& net_;
     int count_;
     int best_ = 1 << 30;
     std::vector<Set> weak_, strong_;
@@ -236,19 +236,19 @@ class MultipleChains {
     std::vector<std::uint16_t> distance_[2];
 };
 
-template <class Room, int Words>
-void find_chain_in(Search<Room>& search, Technique technique) {
-    const Net<Room, Words> net(search.state);
-    if (technique == Technique::multiple_forcing_chain) MultipleChains<Room, Words>(search, net).run();
-    else Chains<Room, Words>(search, net, technique).run();
+template <class SizeClass, int Words>
+void find_chain_in(Search<SizeClass>& search, Technique technique) {
+    const Net<SizeClass, Words> net(search.state);
+    if (technique == Technique::multiple_forcing_chain) MultipleChains<SizeClass, Words>(search, net).run();
+    else Chains<SizeClass, Words>(search, net, technique).run();
 }
 
-template <class Room>
-void find_chain(Search<Room>& search, Technique technique) {
+template <class SizeClass>
+void find_chain(Search<SizeClass>& search, Technique technique) {
     const int count = search.state.candidate_count();
-    if (count <= 192) return find_chain_in<Room, 3>(search, technique);
-    if (count <= 384) return find_chain_in<Room, 6>(search, technique);
-    if (count <= kMostCandidates) find_chain_in<Room, 19>(search, technique);
+    if (count <= 192) return find_chain_in<SizeClass, 3>(search, technique);
+    if (count <= 384) return find_chain_in<SizeClass, 6>(search, technique);
+    if (count <= kMostCandidates) find_chain_in<SizeClass, 19>(search, technique);
 }
 
 }  // namespace modoku::logic::MODOKU_LOGIC_PATH

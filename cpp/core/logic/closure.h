@@ -7,14 +7,14 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
+template <class SizeClass>
 class Closure {
-    using Cells = Bits<Room::kWords>;
-    using Mask = typename Room::Mask;
+    using Cells = Bits<SizeClass::kWords>;
+    using Mask = typename SizeClass::Mask;
 
    public:
     // False where the supposition contradicts itself.
-    bool run(const State<Room>& state, int cell, int digit, bool is_true) {
+    bool run(const State<SizeClass>& state, int cell, int digit, bool is_true) {
         board_ = state.board;
         candidates = state.candidates;
         places_ = state.places;
@@ -32,7 +32,7 @@ class Closure {
         return true;
     }
 
-    std::array<Mask, 64 * Room::kWords> candidates;
+    std::array<Mask, 64 * SizeClass::kWords> candidates;
 
    private:
     void push(int cell, int digit) {
@@ -42,7 +42,7 @@ class Closure {
     }
 
     bool strike(int cell, int digit) {
-        const Mask rest = static_cast<Mask>(candidates[cell] & ~State<Room>::bit(digit));
+        const Mask rest = static_cast<Mask>(candidates[cell] & ~State<SizeClass>::bit(digit));
         if (rest == 0) return false;
         candidates[cell] = rest;
         places_[digit].drop(cell);
@@ -58,17 +58,17 @@ class Closure {
 
     bool place(int cell, int digit) {
         if (!(candidates[cell] >> digit & 1)) return false;
-        for (Mask rest = static_cast<Mask>(candidates[cell] & ~State<Room>::bit(digit)); rest;)
+        for (Mask rest = static_cast<Mask>(candidates[cell] & ~State<SizeClass>::bit(digit)); rest;)
             if (!strike(cell, pop(rest))) return false;
         for (Cells rest = places_[digit] & board_->peers[cell]; rest;)
             if (!strike(rest.pop(), digit)) return false;
         return true;
     }
 
-    const Board<Room>* board_ = nullptr;
-    std::array<Cells, Room::kDigits> places_;
+    const Board<SizeClass>* board_ = nullptr;
+    std::array<Cells, SizeClass::kDigits> places_;
     Cells done_;
-    std::array<Candidate, 64 * Room::kWords> stack_;
+    std::array<Candidate, 64 * SizeClass::kWords> stack_;
     int waiting_ = 0;
 };
 

@@ -9,19 +9,19 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
+template <class SizeClass>
 class Dynamic {
-    using Cells = Bits<Room::kWords>;
-    using Mask = typename Room::Mask;
+    using Cells = Bits<SizeClass::kWords>;
+    using Mask = typename SizeClass::Mask;
 
    public:
-    explicit Dynamic(Search<Room>& search)
+    explicit Dynamic(Search<SizeClass>& search)
         : search_(search), facts_{search.board.size}, patterns_(search.board), nested_(search.board) {}
 
     void nishio() {
         set(Technique::nishio);
         if (search_.state.candidate_count() > kMostCandidates) return;
-        Supposition<Room> supposition(search_.board);
+        Supposition<SizeClass> supposition(search_.board);
         for (auto cells = search_.state.open(); cells;) {
             const int cell = cells.pop();
             for (auto digits = search_.state.candidates[cell]; digits;) {
@@ -78,7 +78,7 @@ class Dynamic {
         return true;
     }
 
-    void follow(Supposition<Room>& supposition) {
+    void follow(Supposition<SizeClass>& supposition) {
         do supposition.spread();
         while (!supposition.contradicts() && level_ >= 1 && patterns_.apply(supposition));
     }
@@ -155,7 +155,7 @@ class Dynamic {
                 search_.best.chains.push_back(of(start).chain_to(of(start).position_of(fact)));
     }
 
-    void contradict(Supposition<Room>& supposition, int start) {
+    void contradict(Supposition<SizeClass>& supposition, int start) {
         const int nodes = supposition.count(supposition.conflict(0)) + supposition.count(supposition.conflict(1));
         if (nodes >= best_ || !take(nodes)) return;
         conclude(start ^ 1);
@@ -178,16 +178,16 @@ class Dynamic {
         else search_.strike(cell, digit);
     }
 
-    Supposition<Room>& of(int start) { return suppositions_[number_[start]]; }
+    Supposition<SizeClass>& of(int start) { return suppositions_[number_[start]]; }
 
-    Search<Room>& search_;
+    Search<SizeClass>& search_;
     Facts facts_;
     Technique technique_ = Technique::dynamic_forcing_chain;
     int base_ = 0, level_ = 0;
-    Patterns<Room> patterns_;
-    Nested<Room> nested_;
+    Patterns<SizeClass> patterns_;
+    Nested<SizeClass> nested_;
     int best_ = 1 << 30;
-    std::vector<Supposition<Room>> suppositions_;
+    std::vector<Supposition<SizeClass>> suppositions_;
     std::vector<int> number_;
 };
 

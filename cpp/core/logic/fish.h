@@ -5,13 +5,13 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
-using Family = std::vector<const typename Board<Room>::House*>;
+template <class SizeClass>
+using Family = std::vector<const typename Board<SizeClass>::House*>;
 
-template <class Room>
-bool find_fish_of(Search<Room>& search, Technique technique, int size, const Family<Room>& bases,
-                  const Family<Room>& covers, int digit) {
-    using Cells = Bits<Room::kWords>;
+template <class SizeClass>
+bool find_fish_of(Search<SizeClass>& search, Technique technique, int size, const Family<SizeClass>& bases,
+                  const Family<SizeClass>& covers, int digit) {
+    using Cells = Bits<SizeClass::kWords>;
     const Cells& places = search.state.places[digit];
     auto &found = search.scratch.first, &crossed = search.scratch.second;  // places, and numbers of covers
     found.clear();
@@ -48,8 +48,8 @@ bool find_fish_of(Search<Room>& search, Technique technique, int size, const Fam
         crossed.data(), count, size, chosen, 0, Cells{}, [](const Cells& c) { return c.count(); }, use);
 }
 
-template <class Room>
-void find_fish(Search<Room>& search, Technique technique, int size) {
+template <class SizeClass>
+void find_fish(Search<SizeClass>& search, Technique technique, int size) {
     for (const auto& bases : search.board.families) {
         if (!bases[0]->house) continue;
         for (const auto& covers : search.board.families) {

@@ -6,21 +6,21 @@
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
 // A house whose places of a digit fall into two ends, with the cells that see all of an end.
-template <class Room>
+template <class SizeClass>
 struct Strong {
-    const typename Board<Room>::House* house;
-    Bits<Room::kWords> near, far, near_peers, far_peers;
+    const typename Board<SizeClass>::House* house;
+    Bits<SizeClass::kWords> near, far, near_peers, far_peers;
 
     Strong turned() const { return {house, far, near, far_peers, near_peers}; }
     bool grouped() const { return near.several() || far.several(); }
-    Bits<Room::kWords> both() const { return near | far; }
+    Bits<SizeClass::kWords> both() const { return near | far; }
 };
 
-template <class Room>
-std::vector<Strong<Room>> strong_links(const Search<Room>& search, int digit, bool grouped) {
-    using Cells = Bits<Room::kWords>;
+template <class SizeClass>
+std::vector<Strong<SizeClass>> strong_links(const Search<SizeClass>& search, int digit, bool grouped) {
+    using Cells = Bits<SizeClass::kWords>;
     const auto& board = search.board;
-    std::vector<Strong<Room>> links;
+    std::vector<Strong<SizeClass>> links;
     const auto add = [&](const auto* house, const Cells& near, const Cells& far) {
         links.push_back({house, near, far, board.common_peers(near), board.common_peers(far)});
     };
@@ -50,15 +50,16 @@ std::vector<Strong<Room>> strong_links(const Search<Room>& search, int digit, bo
     return links;
 }
 
-template <class Room>
-Technique figure_of(const Strong<Room>& first, const Strong<Room>& second) {
+template <class SizeClass>
+Technique figure_of(const Strong<SizeClass>& first, const Strong<SizeClass>& second) {
     if (first.grouped() || second.grouped()) return Technique::empty_rectangle;
     if (first.house->compact || second.house->compact) return Technique::turbot_fish;
     return first.house->kind == second.house->kind ? Technique::skyscraper : Technique::two_string_kite;
 }
 
-template <class Room>
-bool join_links(Search<Room>& search, Technique technique, const Strong<Room>& a, const Strong<Room>& b, int digit) {
+template <class SizeClass>
+bool join_links(Search<SizeClass>& search, Technique technique, const Strong<SizeClass>& a, const Strong<SizeClass>& b,
+                int digit) {
     if (!b.near.within(a.near_peers)) return false;
     const auto seen = search.state.places[digit] & a.far_peers & b.far_peers;
     if (!seen) return false;
@@ -66,8 +67,8 @@ bool join_links(Search<Room>& search, Technique technique, const Strong<Room>& a
     return true;
 }
 
-template <class Room>
-void find_two_links(Search<Room>& search, Technique technique) {
+template <class SizeClass>
+void find_two_links(Search<SizeClass>& search, Technique technique) {
     for (int digit = 0; digit < search.board.size; ++digit) {
         if (!search.state.places[digit]) continue;
         const auto links = strong_links(search, digit, technique == Technique::empty_rectangle);
@@ -84,8 +85,8 @@ void find_two_links(Search<Room>& search, Technique technique) {
     }
 }
 
-template <class Room>
-bool follows(const Strong<Room>& first, const Strong<Room>& second) {
+template <class SizeClass>
+bool follows(const Strong<SizeClass>& first, const Strong<SizeClass>& second) {
     return first.house != second.house && second.near.within(first.far_peers) && !first.both().meets(second.both());
 }
 
@@ -97,11 +98,11 @@ int three_links_rating(const House& first, const House& second, const House& thi
     return first.kind == second.kind && second.kind == third.kind ? 54 : 55;
 }
 
-template <class Room>
-void find_three_links(Search<Room>& search, bool grouped) {
+template <class SizeClass>
+void find_three_links(Search<SizeClass>& search, bool grouped) {
     const Technique technique = grouped ? Technique::three_strong_links_grouped : Technique::three_strong_links;
     for (int digit = 0; digit < search.board.size; ++digit) {
-        std::vector<Strong<Room>> links;
+        std::vector<Strong<SizeClass>> links;
         for (const auto& link : strong_links(search, digit, grouped)) {
             links.push_back(link);
             links.push_back(link.turned());

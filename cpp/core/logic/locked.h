@@ -5,9 +5,9 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
-bool place_directly(Search<Room>& search, Technique technique, int from, int to,
-                    const typename Board<Room>::House& house, const Bits<Room::kWords>& seen, int digit) {
+template <class SizeClass>
+bool place_directly(Search<SizeClass>& search, Technique technique, int from, int to,
+                    const typename Board<SizeClass>::House& house, const Bits<SizeClass::kWords>& seen, int digit) {
     for (int h = from; h < to; ++h) {
         const auto& other = *search.board.houses[h];
         if (other.kind != house.kind || !seen.meets(other.mask)) continue;
@@ -21,8 +21,8 @@ bool place_directly(Search<Room>& search, Technique technique, int from, int to,
 
 // Pointing from compact houses, claiming from the others; `direct` only where it leaves the digit one place in another
 // house of the family.
-template <class Room>
-void find_locked(Search<Room>& search, Technique technique, bool compact, bool direct) {
+template <class SizeClass>
+void find_locked(Search<SizeClass>& search, Technique technique, bool compact, bool direct) {
     const auto& board = search.board;
     const int from = compact ? 0 : board.compact_count;
     const int to = compact ? board.compact_count : static_cast<int>(board.houses.size());

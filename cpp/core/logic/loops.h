@@ -7,13 +7,13 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
+template <class SizeClass>
 class UniqueLoops {
-    using Cells = Bits<Room::kWords>;
-    using Mask = typename Room::Mask;
+    using Cells = Bits<SizeClass::kWords>;
+    using Mask = typename SizeClass::Mask;
 
    public:
-    UniqueLoops(Search<Room>& search, Technique technique)
+    UniqueLoops(Search<SizeClass>& search, Technique technique)
         : search_(search),
           technique_(technique),
           shortest_(technique == Technique::unique_loop ? 6 : 4),
@@ -130,7 +130,7 @@ class UniqueLoops {
                 const int digit = pop(rest);
                 if ((search_.state.places[digit] & house->mask) != both) continue;
                 if (search_.take(technique_, rating))
-                    search_.strike(both, lowest(static_cast<Mask>(pair_ & ~State<Room>::bit(digit))));
+                    search_.strike(both, lowest(static_cast<Mask>(pair_ & ~State<SizeClass>::bit(digit))));
             }
         }
     }
@@ -139,7 +139,7 @@ class UniqueLoops {
     void use_subset(const Cells& both, Mask united, int rating) {
         for (const auto& group : search_.board.groups) {
             if (!both.within(group.mask)) continue;
-            int rest[Room::kDigits], count = 0;
+            int rest[SizeClass::kDigits], count = 0;
             for (const int cell : group.cells)
                 if (search_.state.candidates[cell] && !both.has(cell)) rest[count++] = cell;
             for (int size = std::popcount(united); size < 5; ++size) {
@@ -150,8 +150,8 @@ class UniqueLoops {
     }
 
     void complete(const int* rest, int count, int size, Mask united, int rating) {
-        int cells[Room::kDigits], chosen[8], narrow = 0;
-        Mask masks[Room::kDigits];
+        int cells[SizeClass::kDigits], chosen[8], narrow = 0;
+        Mask masks[SizeClass::kDigits];
         for (int i = 0; i < count; ++i)
             if (std::popcount(search_.state.candidates[rest[i]]) <= size) {
                 cells[narrow] = rest[i];
@@ -185,8 +185,8 @@ class UniqueLoops {
             Cells wanted;
             for (Mask rest = pair_; rest;) wanted |= search_.state.places[pop(rest)] & house->mask;
             wanted -= both;
-            int numbers[Room::kDigits], chosen[8], count = 0;
-            Cells masks[Room::kDigits];
+            int numbers[SizeClass::kDigits], chosen[8], count = 0;
+            Cells masks[SizeClass::kDigits];
             for (int digit = 0; digit < search_.board.size; ++digit) {
                 const Cells places = search_.state.places[digit] & house->mask;
                 if (!places || places.meets(both)) continue;
@@ -199,7 +199,7 @@ class UniqueLoops {
                 const auto width = [&](const Cells& places) { return (places | wanted).count() - 1; };
                 const auto use_choice = [&](const Cells& found) {
                     Mask digits = pair_;
-                    for (int i = 0; i < more; ++i) digits |= State<Room>::bit(numbers[chosen[i]]);
+                    for (int i = 0; i < more; ++i) digits |= State<SizeClass>::bit(numbers[chosen[i]]);
                     return hide(found | wanted, digits, size, rating + size - 2);
                 };
                 choose_within(masks, count, more, chosen, 0, Cells{}, width, use_choice);
@@ -220,7 +220,7 @@ class UniqueLoops {
         return true;
     }
 
-    Search<Room>& search_;
+    Search<SizeClass>& search_;
     Technique technique_;
     int shortest_, longest_;
     Mask pair_ = 0;

@@ -13,19 +13,19 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
+template <class SizeClass>
 class Nested {
-    using Cells = Bits<Room::kWords>;
-    using Mask = typename Room::Mask;
+    using Cells = Bits<SizeClass::kWords>;
+    using Mask = typename SizeClass::Mask;
 
    public:
-    explicit Nested(const Board<Room>& board)
+    explicit Nested(const Board<SizeClass>& board)
         : board_(board), facts_{board.size}, inner_(board, std::vector<std::uint64_t>(board.cell_count)) {}
 
     // Whether anything new follows, by the easiest level that gives something; no fact that needs `limit` others or
     // more. Where all that an easier level gives is too long, a harder one is not tried: its chains would be longer
     // still.
-    bool apply(Supposition<Room>& outer, int level, int limit) {
+    bool apply(Supposition<SizeClass>& outer, int level, int limit) {
         outer_ = &outer;
         limit_ = limit;
         added_ = met_ = false;
@@ -70,8 +70,8 @@ class Nested {
         reasons_.erase(std::unique(reasons_.begin(), reasons_.end()), reasons_.end());
         // Whatever rests on it would be no shorter than what is known already.
         if (limit_ < kNoLimit && outer_->count_of(reasons_) + nodes + 1 >= limit_) return;
-        added_ |=
-            outer_->add(fact, Supposition<Room>::kNoUnit, nodes, reasons_.data(), static_cast<int>(reasons_.size()));
+        added_ |= outer_->add(fact, Supposition<SizeClass>::kNoUnit, nodes, reasons_.data(),
+                              static_cast<int>(reasons_.size()));
     }
 
     // Levels 2 and 3
@@ -79,7 +79,7 @@ class Nested {
 
     template <int Words>
     struct Tools {
-        Net<Room, Words> net;
+        Net<SizeClass, Words> net;
         Walks<Words> walks;
         std::vector<Bits<Words>> seen[2];    // what follows from a candidate: false, true
         std::vector<std::uint8_t> links[2];  // and after how many links
@@ -105,13 +105,13 @@ class Nested {
     }
 
     template <int Words>
-    int fact_of(const Net<Room, Words>& net, Node node) const {
+    int fact_of(const Net<SizeClass, Words>& net, Node node) const {
         return facts_.of(net.candidates[node.number].cell, net.candidates[node.number].digit - 1, node.is_true);
     }
 
     // A strong link holds because other candidates of a cell, or other places in a house, are gone.
     template <int Words>
-    void because_of(const Net<Room, Words>& net, const std::vector<Node>& walk) {
+    void because_of(const Net<SizeClass, Words>& net, const std::vector<Node>& walk) {
         for (std::size_t i = 1; i < walk.size(); ++i) {
             if (!walk[i].is_true) continue;
             const Candidate &a = net.candidates[walk[i - 1].number], &b = net.candidates[walk[i].number];
@@ -201,7 +201,7 @@ class Nested {
     struct Decision {
         int first, count;  // the cases, in `starts_`
         int cell, digit;
-        const typename Board<Room>::House* house;
+        const typename Board<SizeClass>::House* house;
     };
 
     std::span<const int> starts_of(const Decision& decision) const {
@@ -219,7 +219,7 @@ class Nested {
         for (Cells cells = inner_.blank; cells;) {
             const int cell = cells.pop();
             for (Mask digits = inner_.candidates[cell]; digits;) starts_.push_back(name(cell, pop(digits)));
-            close(cell, -1, static_cast<const typename Board<Room>::House*>(nullptr));
+            close(cell, -1, static_cast<const typename Board<SizeClass>::House*>(nullptr));
         }
         for (const auto* house : board_.houses)
             for (int digit = 0; digit < board_.size; ++digit) {
@@ -257,11 +257,11 @@ class Nested {
         if (!met_) add_common();
     }
 
-    Supposition<Room>& supposed(int fact) {
+    Supposition<SizeClass>& supposed(int fact) {
         if (number_[fact] < 0) {
             number_[fact] = used_++;
             if (static_cast<int>(pool_.size()) < used_) pool_.emplace_back(board_);
-            Supposition<Room>& made = pool_[number_[fact]];
+            Supposition<SizeClass>& made = pool_[number_[fact]];
             made.start(inner_, fact, false);
             made.spread();
         }
@@ -269,16 +269,16 @@ class Nested {
     }
 
     // What the inner reasoning up to a position needs to be gone already.
-    void because_of(Supposition<Room>& supposition, int position) {
+    void because_of(Supposition<SizeClass>& supposition, int position) {
         for (const int p : supposition.ancestors(position)) {
             const int unit = supposition.unit_at(p), fact = supposition.fact_at(p);
-            if (unit == Supposition<Room>::kByCell) because(facts_.cell(fact));
+            if (unit == Supposition<SizeClass>::kByCell) because(facts_.cell(fact));
             else if (unit > 0) because(board_.groups[unit - 1].mask, facts_.digit(fact));
         }
     }
 
     void add_contradiction(int fact) {
-        Supposition<Room>& supposition = supposed(fact);
+        Supposition<SizeClass>& supposition = supposed(fact);
         if (!supposition.contradicts()) return;
         const int a = supposition.conflict(0), b = supposition.conflict(1);
         const int nodes = supposition.count(a) + supposition.count(b);
@@ -313,7 +313,7 @@ class Nested {
         if (outer_->knows(fact)) return;
         int nodes = 0;
         for (const int start : starts_of(decision)) {
-            Supposition<Room>& supposition = supposed(start);
+            Supposition<SizeClass>& supposition = supposed(start);
             if (!supposition.knows(fact)) return;
             nodes += supposition.count(supposition.position_of(fact));
             if (nodes >= limit_) return;
@@ -326,10 +326,10 @@ class Nested {
 
     static constexpr int kLongestWalk = 64, kNoLimit = 1 << 30;
 
-    const Board<Room>& board_;
+    const Board<SizeClass>& board_;
     Facts facts_;
-    State<Room> inner_;
-    Supposition<Room>* outer_ = nullptr;
+    State<SizeClass> inner_;
+    Supposition<SizeClass>* outer_ = nullptr;
     int limit_ = 0;
     bool met_ = false;    // whether anything follows, be it too long
     bool added_ = false;  // whether anything follows that is short enough
@@ -340,9 +340,9 @@ class Nested {
     std::vector<Decision> decisions_;
     std::vector<int> starts_;
 
-    Closure<Room> closure_;
+    Closure<SizeClass> closure_;
     std::vector<Mask> closures_;  // the candidates left, by the fact supposed
-    std::vector<Supposition<Room>> pool_;
+    std::vector<Supposition<SizeClass>> pool_;
     std::vector<int> number_;
     int used_ = 0;
 };

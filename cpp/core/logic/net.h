@@ -15,7 +15,7 @@ namespace modoku::logic::MODOKU_LOGIC_PATH {
 inline constexpr int kMostCandidates = 1200;
 
 // Candidates are numbered digit by digit, sets of them are masks of so many words.
-template <class Room, int Words>
+template <class SizeClass, int Words>
 struct Net {
     using Set = Bits<Words>;
 
@@ -25,10 +25,10 @@ struct Net {
     std::vector<int> number;  // by cell and digit; only those of candidates mean anything
 
     Net() = default;
-    explicit Net(const State<Room>& state) { build(state); }
+    explicit Net(const State<SizeClass>& state) { build(state); }
 
     // Uses its memory again.
-    void build(const State<Room>& state) {
+    void build(const State<SizeClass>& state) {
         const auto& board = *state.board;
         number.resize(static_cast<std::size_t>(board.cell_count) * board.size);
         const auto at = [&](int cell, int digit) -> int& {
@@ -39,14 +39,14 @@ struct Net {
             for (auto rest = state.places[digit]; rest;) {
                 const int cell = rest.pop();
                 at(cell, digit) = count();
-                candidates.push_back(Search<Room>::named(cell, digit));
+                candidates.push_back(Search<SizeClass>::named(cell, digit));
             }
         for (auto* links : {&weak_same, &weak_cell, &strong_same, &strong_cell})
             links->assign(candidates.size(), Set{});
         for (int n = 0; n < count(); ++n) {
             const int cell = candidates[n].cell, digit = candidates[n].digit - 1;
             for (auto rest = state.places[digit] & board.peers[cell]; rest;) weak_same[n].add(at(rest.pop(), digit));
-            auto others = static_cast<typename Room::Mask>(state.candidates[cell] & ~State<Room>::bit(digit));
+            auto others = static_cast<typename SizeClass::Mask>(state.candidates[cell] & ~State<SizeClass>::bit(digit));
             const bool strong = single(others);
             while (others) weak_cell[n].add(at(cell, pop(others)));
             if (strong) strong_cell[n] = weak_cell[n];
@@ -91,8 +91,8 @@ class Walks {
     }
 
     // On all links of a net; uses its memory again.
-    template <class Room>
-    void build(const Net<Room, Words>& net) {
+    template <class SizeClass>
+    void build(const Net<SizeClass, Words>& net) {
         weak_ = net.weak_same;
         strong_ = net.strong_same;
         for (std::size_t n = 0; n < weak_.size(); ++n) {

@@ -20,8 +20,8 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
-void find_with(Search<Room>& search, Technique technique) {
+template <class SizeClass>
+void find_with(Search<SizeClass>& search, Technique technique) {
     using enum Technique;
     switch (technique) {
         case full_house: return find_full_house(search);
@@ -48,24 +48,24 @@ void find_with(Search<Room>& search, Technique technique) {
         case xyz_wing: return find_wing(search, 3);
         case unique_rectangle:
         case unique_loop:
-        case unique_hidden_subset: return UniqueLoops<Room>(search, technique).run();
+        case unique_hidden_subset: return UniqueLoops<SizeClass>(search, technique).run();
         case naked_quad: return find_naked_subset(search, technique, 4);
         case jellyfish: return find_fish(search, technique, 4);
         case hidden_quad: return find_hidden_subset(search, technique, 4, false);
         case three_strong_links: return find_three_links(search, false);
         case three_strong_links_grouped: return find_three_links(search, true);
-        case wxyz_wing: return BentSubsets<Room>(search, 4).run();
+        case wxyz_wing: return BentSubsets<SizeClass>(search, 4).run();
         case bug: return find_grave(search);
         case bug_more: return find_grave_more(search);
-        case aligned_pair: return Aligned<Room>(search, 2).run();
-        case aligned_triplet: return Aligned<Room>(search, 3).run();
-        case vwxyz_wing: return BentSubsets<Room>(search, 5).run();
-        case uvwxyz_wing: return BentSubsets<Room>(search, 6).run();
+        case aligned_pair: return Aligned<SizeClass>(search, 2).run();
+        case aligned_triplet: return Aligned<SizeClass>(search, 3).run();
+        case vwxyz_wing: return BentSubsets<SizeClass>(search, 5).run();
+        case uvwxyz_wing: return BentSubsets<SizeClass>(search, 6).run();
         case x_chain:
         case y_loop:
         case forcing_chain:
         case multiple_forcing_chain: return find_chain(search, technique);
-        case nishio: return Dynamic<Room>(search).nishio();
+        case nishio: return Dynamic<SizeClass>(search).nishio();
         default: return;
     }
 }
@@ -78,9 +78,9 @@ inline bool decides(Technique technique) {
 // The easiest step that the techniques, in order of rating, allow. False where there is none, or the budget is spent.
 // As in Sukaku Explainer, an empty rectangle (4.3) spares the look for an XY-wing (4.2), three strong links with groups
 // (5.7) that for a WXYZ-wing (5.5), and a chain however long the look for chains of a harder kind.
-template <class Room>
-bool find_step(Search<Room>& search, std::span<const Technique> techniques) {
-    std::optional<Dynamic<Room>> dynamic;
+template <class SizeClass>
+bool find_step(Search<SizeClass>& search, std::span<const Technique> techniques) {
+    std::optional<Dynamic<SizeClass>> dynamic;
     for (const Technique technique : techniques) {
         if (search.done(facts_of(technique).rating)) return true;
         if (technique < Technique::dynamic_forcing_chain) {
@@ -90,7 +90,7 @@ bool find_step(Search<Room>& search, std::span<const Technique> techniques) {
             dynamic->run(technique);
         }
         // The larger the board, the longer a look for even one technique.
-        if (search.meter.spent(search.work, Room::kWords)) return false;
+        if (search.meter.spent(search.work, SizeClass::kWords)) return false;
         if (search.found && decides(technique)) return true;
     }
     return search.found;
@@ -112,16 +112,16 @@ inline double cost_of(int rating, int width) {
     return kPowers[std::min(rating, 255)] / share;
 }
 
-template <class Room>
-Grade walk(State<Room>& state, std::span<const Technique> techniques, const Budget& budget, Trail* trail) {
+template <class SizeClass>
+Grade walk(State<SizeClass>& state, std::span<const Technique> techniques, const Budget& budget, Trail* trail) {
     Grade grade;
     Meter meter(budget);
-    Scratch<Room> scratch;
+    Scratch<SizeClass> scratch;
     Step step;
     bool placed = false;
     std::uint64_t work = 0;
     while (!state.is_solved() && !meter.interrupted()) {
-        Search<Room> search{*state.board, state, step, meter, scratch};
+        Search<SizeClass> search{*state.board, state, step, meter, scratch};
         search.evidence = trail != nullptr;
         search.work = work;
         if (!find_step(search, techniques)) break;

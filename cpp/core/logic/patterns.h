@@ -7,16 +7,16 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
+template <class SizeClass>
 class Patterns {
-    using Cells = Bits<Room::kWords>;
-    using Mask = typename Room::Mask;
+    using Cells = Bits<SizeClass::kWords>;
+    using Mask = typename SizeClass::Mask;
 
    public:
-    explicit Patterns(const Board<Room>& board) : board_(board), facts_{board.size} {}
+    explicit Patterns(const Board<SizeClass>& board) : board_(board), facts_{board.size} {}
 
     // Whether anything new follows.
-    bool apply(Supposition<Room>& supposition) {
+    bool apply(Supposition<SizeClass>& supposition) {
         now_ = &supposition;
         added_ = false;
         lock();
@@ -39,8 +39,8 @@ class Patterns {
     }
     void strike(Cells cells, int digit) {
         while (cells && !now_->contradicts())
-            added_ |= now_->add(facts_.of(cells.pop(), digit, false), Supposition<Room>::kNoUnit, 0, reasons_.data(),
-                                static_cast<int>(reasons_.size()));
+            added_ |= now_->add(facts_.of(cells.pop(), digit, false), Supposition<SizeClass>::kNoUnit, 0,
+                                reasons_.data(), static_cast<int>(reasons_.size()));
     }
 
     void lock() {
@@ -106,7 +106,7 @@ class Patterns {
         }
     }
 
-    using Family = std::vector<const typename Board<Room>::House*>;
+    using Family = std::vector<const typename Board<SizeClass>::House*>;
 
     void cross(const Family& bases, const Family& covers, int digit) {
         for (std::size_t i = 0; i < bases.size(); ++i) {
@@ -133,9 +133,9 @@ class Patterns {
         }
     }
 
-    const Board<Room>& board_;
+    const Board<SizeClass>& board_;
     Facts facts_;
-    Supposition<Room>* now_ = nullptr;
+    Supposition<SizeClass>* now_ = nullptr;
     std::vector<int> reasons_;
     bool added_ = false;
 };

@@ -7,21 +7,21 @@
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
 // Memory that searches use again and again.
-template <class Room>
+template <class SizeClass>
 struct Scratch {
-    std::vector<Bits<Room::kWords>> first, second;
+    std::vector<Bits<SizeClass::kWords>> first, second;
 };
 
-template <class Room>
+template <class SizeClass>
 struct Search {
-    using Cells = Bits<Room::kWords>;
-    using Mask = typename Room::Mask;
+    using Cells = Bits<SizeClass::kWords>;
+    using Mask = typename SizeClass::Mask;
 
-    const Board<Room>& board;
-    const State<Room>& state;
+    const Board<SizeClass>& board;
+    const State<SizeClass>& state;
     Step& best;
     Meter& meter;
-    Scratch<Room>& scratch;
+    Scratch<SizeClass>& scratch;
     bool found = false;
     bool evidence = false;  // whether chains are to be written down
     std::uint64_t work = 0;

@@ -5,8 +5,8 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
-void find_full_house(Search<Room>& search) {
+template <class SizeClass>
+void find_full_house(Search<SizeClass>& search) {
     const auto open = search.state.open();
     for (const auto* house : search.board.houses) {
         const auto last = house->mask & open;
@@ -18,8 +18,8 @@ void find_full_house(Search<Room>& search) {
     }
 }
 
-template <class Room>
-void find_hidden_single(Search<Room>& search, bool compact) {
+template <class SizeClass>
+void find_hidden_single(Search<SizeClass>& search, bool compact) {
     const auto& board = search.board;
     const int from = compact ? 0 : board.compact_count;
     const int to = compact ? board.compact_count : static_cast<int>(board.houses.size());
@@ -34,8 +34,8 @@ void find_hidden_single(Search<Room>& search, bool compact) {
         }
 }
 
-template <class Room>
-void find_naked_single(Search<Room>& search) {
+template <class SizeClass>
+void find_naked_single(Search<SizeClass>& search) {
     for (auto rest = search.state.open(); rest;) {
         const int cell = rest.pop();
         if (single(search.state.candidates[cell])) {
@@ -46,12 +46,12 @@ void find_naked_single(Search<Room>& search) {
 }
 
 // How many different digits a single of that kind would place now: what one has to choose from.
-template <class Room>
-int count_singles(const State<Room>& state, Technique technique) {
+template <class SizeClass>
+int count_singles(const State<SizeClass>& state, Technique technique) {
     const auto& board = *state.board;
     int count = 0;
     if (technique == Technique::full_house) {
-        Bits<Room::kWords> cells;
+        Bits<SizeClass::kWords> cells;
         const auto open = state.open();
         for (const auto* house : board.houses) {
             const auto last = house->mask & open;
@@ -63,7 +63,7 @@ int count_singles(const State<Room>& state, Technique technique) {
     const int from = compact ? 0 : board.compact_count;
     const int to = compact ? board.compact_count : static_cast<int>(board.houses.size());
     for (int digit = 0; digit < board.size; ++digit) {
-        Bits<Room::kWords> cells;
+        Bits<SizeClass::kWords> cells;
         if (!state.places[digit]) continue;
         for (int h = from; h < to; ++h) {
             const auto found = state.places[digit] & board.houses[h]->mask;

@@ -10,17 +10,17 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
+template <class SizeClass>
 struct State {
-    using Cells = Bits<Room::kWords>;
-    using Mask = typename Room::Mask;
+    using Cells = Bits<SizeClass::kWords>;
+    using Mask = typename SizeClass::Mask;
 
-    const Board<Room>* board;
-    std::array<Mask, 64 * Room::kWords> candidates{};
-    std::array<Cells, Room::kDigits> places{};
+    const Board<SizeClass>* board;
+    std::array<Mask, 64 * SizeClass::kWords> candidates{};
+    std::array<Cells, SizeClass::kDigits> places{};
     Cells blank;  // not filled; a blank cell without candidates is a contradiction
 
-    State(const Board<Room>& rules, std::span<const std::uint64_t> domains, std::span<const std::uint8_t> values)
+    State(const Board<SizeClass>& rules, std::span<const std::uint64_t> domains, std::span<const std::uint8_t> values)
         : board(&rules) {
         for (int cell = 0; cell < rules.cell_count; ++cell)
             if (!values[cell]) {
@@ -39,7 +39,7 @@ struct State {
     }
 
     // A position given by its candidates; cells without any count as filled.
-    State(const Board<Room>& rules, std::span<const std::uint64_t> left) : board(&rules) {
+    State(const Board<SizeClass>& rules, std::span<const std::uint64_t> left) : board(&rules) {
         for (int cell = 0; cell < rules.cell_count; ++cell) {
             candidates[cell] = static_cast<Mask>(left[cell]);
             if (left[cell]) blank.add(cell);

@@ -23,12 +23,12 @@ bool choose_within(const Set* masks, int count, int size, int* chosen, int depth
     return false;
 }
 
-template <class Room>
-bool strike_naked(Search<Room>& search, Technique technique, const Bits<Room::kWords>& cells,
-                  typename Room::Mask digits) {
+template <class SizeClass>
+bool strike_naked(Search<SizeClass>& search, Technique technique, const Bits<SizeClass::kWords>& cells,
+                  typename SizeClass::Mask digits) {
     const auto& board = search.board;
-    Bits<Room::kWords> seen[Room::kDigits];
-    Bits<Room::kWords> any;
+    Bits<SizeClass::kWords> seen[SizeClass::kDigits];
+    Bits<SizeClass::kWords> any;
     for (auto rest = digits; rest;) {
         const int digit = pop(rest);
         seen[digit] = (search.state.places[digit] - cells) & board.common_peers(search.state.places[digit] & cells);
@@ -46,12 +46,12 @@ bool strike_naked(Search<Room>& search, Technique technique, const Bits<Room::kW
     return true;
 }
 
-template <class Room>
-void find_naked_subset(Search<Room>& search, Technique technique, int size) {
-    using Mask = typename Room::Mask;
+template <class SizeClass>
+void find_naked_subset(Search<SizeClass>& search, Technique technique, int size) {
+    using Mask = typename SizeClass::Mask;
     for (const auto& group : search.board.groups) {
-        int cells[Room::kDigits], chosen[8], count = 0, blank = 0;
-        Mask masks[Room::kDigits];
+        int cells[SizeClass::kDigits], chosen[8], count = 0, blank = 0;
+        Mask masks[SizeClass::kDigits];
         for (const int cell : group.cells) {
             const Mask digits = search.state.candidates[cell];
             if (!digits) continue;
@@ -65,7 +65,7 @@ void find_naked_subset(Search<Room>& search, Technique technique, int size) {
         const auto width = [](Mask mask) { return std::popcount(mask); };
         const auto use = [&](Mask united) {
             if (width(united) != size) return false;
-            Bits<Room::kWords> mask;
+            Bits<SizeClass::kWords> mask;
             for (int i = 0; i < size; ++i) mask.add(cells[chosen[i]]);
             return strike_naked(search, technique, mask, united);
         };
@@ -74,9 +74,9 @@ void find_naked_subset(Search<Room>& search, Technique technique, int size) {
 }
 
 // The digits that have one place left in the house once the hidden subset has made room.
-template <class Room>
-bool place_after_hidden(Search<Room>& search, Technique technique, const typename Board<Room>::House& house,
-                        const Bits<Room::kWords>& cells, typename Room::Mask digits) {
+template <class SizeClass>
+bool place_after_hidden(Search<SizeClass>& search, Technique technique, const typename Board<SizeClass>::House& house,
+                        const Bits<SizeClass::kWords>& cells, typename SizeClass::Mask digits) {
     for (int digit = 0; digit < search.board.size; ++digit) {
         const auto& places = search.state.places[digit];
         if ((digits >> digit & 1) || !places.meets(cells)) continue;
@@ -88,23 +88,24 @@ bool place_after_hidden(Search<Room>& search, Technique technique, const typenam
     return false;
 }
 
-template <class Room>
-bool strike_hidden(Search<Room>& search, Technique technique, Bits<Room::kWords> cells, typename Room::Mask digits) {
+template <class SizeClass>
+bool strike_hidden(Search<SizeClass>& search, Technique technique, Bits<SizeClass::kWords> cells,
+                   typename SizeClass::Mask digits) {
     if (!search.take(technique, facts_of(technique).rating)) return true;
     while (cells) {
         const int cell = cells.pop();
-        search.strike_digits(cell, static_cast<typename Room::Mask>(search.state.candidates[cell] & ~digits));
+        search.strike_digits(cell, static_cast<typename SizeClass::Mask>(search.state.candidates[cell] & ~digits));
     }
     return true;
 }
 
-template <class Room>
-void find_hidden_subset(Search<Room>& search, Technique technique, int size, bool direct) {
-    using Cells = Bits<Room::kWords>;
-    using Mask = typename Room::Mask;
+template <class SizeClass>
+void find_hidden_subset(Search<SizeClass>& search, Technique technique, int size, bool direct) {
+    using Cells = Bits<SizeClass::kWords>;
+    using Mask = typename SizeClass::Mask;
     for (const auto* house : search.board.houses) {
-        int numbers[Room::kDigits], chosen[8], count = 0, open = 0;
-        Cells masks[Room::kDigits];
+        int numbers[SizeClass::kDigits], chosen[8], count = 0, open = 0;
+        Cells masks[SizeClass::kDigits];
         for (int digit = 0; digit < search.board.size; ++digit) {
             const Cells found = search.state.places[digit] & house->mask;
             if (!found) continue;
@@ -118,7 +119,7 @@ void find_hidden_subset(Search<Room>& search, Technique technique, int size, boo
         const auto use = [&](const Cells& cells) {
             if (cells.count() != size) return false;
             Mask digits = 0;
-            for (int i = 0; i < size; ++i) digits |= State<Room>::bit(numbers[chosen[i]]);
+            for (int i = 0; i < size; ++i) digits |= State<SizeClass>::bit(numbers[chosen[i]]);
             bool strikes = false;
             for (Cells rest = cells; rest && !strikes;) strikes = (search.state.candidates[rest.pop()] & ~digits) != 0;
             if (!strikes) return false;

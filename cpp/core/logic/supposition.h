@@ -21,21 +21,21 @@ struct Facts {
     static bool is_true(int fact) { return fact & 1; }
 };
 
-template <class Room>
+template <class SizeClass>
 class Supposition {
-    using Cells = Bits<Room::kWords>;
-    using Mask = typename Room::Mask;
+    using Cells = Bits<SizeClass::kWords>;
+    using Mask = typename SizeClass::Mask;
 
    public:
     // By which unit a truth was found: its cell, or the house with that number less one.
     static constexpr int kNoUnit = -1, kByCell = 0;
 
-    explicit Supposition(const Board<Room>& board)
+    explicit Supposition(const Board<SizeClass>& board)
         : board_(&board), facts_{board.size}, at_(static_cast<std::size_t>(board.cell_count) * board.size * 2, -1) {
         known_.resize((at_.size() + 63) / 64);
     }
 
-    void start(const State<Room>& state, int fact, bool one_digit) {
+    void start(const State<SizeClass>& state, int fact, bool one_digit) {
         for (const int old : order_) at_[old] = -1;
         std::fill(known_.begin(), known_.end(), 0);
         for (auto* list : {&order_, &first_parent_, &parents_, &depth_, &extra_, &counted_, &unit_}) list->clear();
@@ -88,9 +88,9 @@ class Supposition {
     bool contradicts() const { return conflict_[0] >= 0; }
     const std::vector<std::uint64_t>& known() const { return known_; }
     bool knows(int fact) const { return at_[fact] >= 0; }
-    const std::array<Mask, 64 * Room::kWords>& candidates() const { return candidates_; }
-    const std::array<Cells, Room::kDigits>& places() const { return places_; }
-    const State<Room>& base() const { return *base_; }
+    const std::array<Mask, 64 * SizeClass::kWords>& candidates() const { return candidates_; }
+    const std::array<Cells, SizeClass::kDigits>& places() const { return places_; }
+    const State<SizeClass>& base() const { return *base_; }
     int position_of(int fact) const { return at_[fact]; }
     int conflict(int which) const { return conflict_[which]; }
     int fact_at(int position) const { return order_[position]; }
@@ -134,7 +134,8 @@ class Supposition {
         std::vector<Link> chain;
         for (const int p : all) {
             const int fact = order_[p];
-            Link link{Search<Room>::named(facts_.cell(fact), facts_.digit(fact)), Facts::is_true(fact), {}, extra_[p]};
+            Link link{
+                Search<SizeClass>::named(facts_.cell(fact), facts_.digit(fact)), Facts::is_true(fact), {}, extra_[p]};
             for (int k = first_parent_[p]; k < parent_end(p); ++k) {
                 const auto parent = std::lower_bound(all.begin(), all.end(), parents_[k]);
                 link.parents.push_back(static_cast<int>(parent - all.begin()));
@@ -173,7 +174,8 @@ class Supposition {
     void strike(int fact) {
         const int cell = facts_.cell(fact), digit = facts_.digit(fact);
         if (!one_digit_)
-            for (Mask rest = static_cast<Mask>(candidates_[cell] & ~State<Room>::bit(digit)); rest && !contradicts();)
+            for (Mask rest = static_cast<Mask>(candidates_[cell] & ~State<SizeClass>::bit(digit));
+                 rest && !contradicts();)
                 add(facts_.of(cell, pop(rest), false), kNoUnit, 0, &fact, 1);
         for (Cells rest = places_[digit] & board_->peers[cell]; rest && !contradicts();)
             add(facts_.of(rest.pop(), digit, false), kNoUnit, 0, &fact, 1);
@@ -182,7 +184,7 @@ class Supposition {
     // Strikes a candidate out and sees what has one possibility left.
     void conclude(int fact) {
         const int cell = facts_.cell(fact), digit = facts_.digit(fact);
-        candidates_[cell] &= static_cast<Mask>(~State<Room>::bit(digit));
+        candidates_[cell] &= static_cast<Mask>(~State<SizeClass>::bit(digit));
         places_[digit].drop(cell);
         if (!one_digit_ && single(candidates_[cell])) {
             const int left = lowest(candidates_[cell]);
@@ -206,11 +208,11 @@ class Supposition {
         }
     }
 
-    const Board<Room>* board_;
+    const Board<SizeClass>* board_;
     Facts facts_;
-    const State<Room>* base_ = nullptr;
-    std::array<Mask, 64 * Room::kWords> candidates_;
-    std::array<Cells, Room::kDigits> places_;
+    const State<SizeClass>* base_ = nullptr;
+    std::array<Mask, 64 * SizeClass::kWords> candidates_;
+    std::array<Cells, SizeClass::kDigits> places_;
     bool one_digit_ = false;
 
     std::vector<int> at_;  // where a fact stands in the order, -1 where it is not known

@@ -8,8 +8,8 @@
 
 namespace modoku::logic::MODOKU_LOGIC_PATH {
 
-template <class Room>
-void find_wing(Search<Room>& search, int width) {
+template <class SizeClass>
+void find_wing(Search<SizeClass>& search, int width) {
     const auto& state = search.state;
     const auto& peers = search.board.peers;
     const Technique technique = width == 2 ? Technique::xy_wing : Technique::xyz_wing;
@@ -18,17 +18,17 @@ void find_wing(Search<Room>& search, int width) {
         const int pivot = pivots.pop();
         const auto digits = state.candidates[pivot];
         if (std::popcount(digits) != width) continue;
-        int near[64 * Room::kWords], count = 0;
+        int near[64 * SizeClass::kWords], count = 0;
         for (auto rest = bivalue & peers[pivot]; rest;) {
             const int cell = rest.pop();
-            if (std::popcount(static_cast<typename Room::Mask>(digits & state.candidates[cell])) == width - 1)
+            if (std::popcount(static_cast<typename SizeClass::Mask>(digits & state.candidates[cell])) == width - 1)
                 near[count++] = cell;
         }
         for (int i = 0; i < count; ++i)
             for (int j = i + 1; j < count; ++j) {
                 const auto a = state.candidates[near[i]], b = state.candidates[near[j]];
-                const auto common = static_cast<typename Room::Mask>(a & b);
-                const auto all = static_cast<typename Room::Mask>(a | b | digits);
+                const auto common = static_cast<typename SizeClass::Mask>(a & b);
+                const auto all = static_cast<typename SizeClass::Mask>(a | b | digits);
                 if (a == b || !single(common) || std::popcount(all) != 3 || (width == 2 && (common & digits))) continue;
                 auto seen = state.places[lowest(common)] & peers[near[i]] & peers[near[j]];
                 if (width == 3) seen &= peers[pivot];
@@ -41,13 +41,13 @@ void find_wing(Search<Room>& search, int width) {
 
 // Bent subsets: k cells with k digits between them, of which all but one lie in a group, and only one digit may come
 // twice.
-template <class Room>
+template <class SizeClass>
 class BentSubsets {
-    using Cells = Bits<Room::kWords>;
-    using Mask = typename Room::Mask;
+    using Cells = Bits<SizeClass::kWords>;
+    using Mask = typename SizeClass::Mask;
 
    public:
-    BentSubsets(Search<Room>& search, int size)
+    BentSubsets(Search<SizeClass>& search, int size)
         : search_(search),
           size_(size),
           technique_(size == 4   ? Technique::wxyz_wing
@@ -111,12 +111,12 @@ class BentSubsets {
                 break;
             }
         }
-        return loose < 0 ? digits : State<Room>::bit(loose);
+        return loose < 0 ? digits : State<SizeClass>::bit(loose);
     }
 
     bool strike(const Cells& cells, Mask digits) {
         Cells any;
-        std::array<Cells, Room::kDigits> seen;
+        std::array<Cells, SizeClass::kDigits> seen;
         for (Mask rest = digits; rest;) {
             const int digit = pop(rest);
             const Cells& places = search_.state.places[digit];
@@ -139,7 +139,7 @@ class BentSubsets {
         return widest == 3 ? base_ + 1 : base_;
     }
 
-    Search<Room>& search_;
+    Search<SizeClass>& search_;
     int size_;
     Technique technique_;
     int base_;

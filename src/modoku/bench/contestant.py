@@ -45,7 +45,7 @@ class Lap:
     solutions: bytes
 
     def time(self, clock: str) -> float:
-        """Give the time by a clock, `cpu` or `wall`; the wall's where the other is not known."""
+        """Return the time by a clock, `cpu` or `wall`; the wall's where the other is not known."""
         return self.busy if clock == "cpu" and self.busy is not None else self.seconds
 
 

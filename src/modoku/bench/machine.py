@@ -10,7 +10,7 @@ from ..native import batch_paths, core_compiler, core_version, single_paths
 
 
 def machine_facts() -> dict[str, object]:
-    """Give the processor, the builds and how busy the machine is.
+    """Return the processor, the builds and how busy the machine is.
 
     >>> sorted(machine_facts())
     ['batch_paths', 'compiler', 'cores', 'cpu', 'load', 'modoku', 'python', 'single_paths', 'system']
@@ -29,7 +29,7 @@ def machine_facts() -> dict[str, object]:
 
 
 def cpu_model(info: Path = Path("/proc/cpuinfo")) -> str:
-    """Give the processor's own name, or what the system calls its kind."""
+    """Return the processor's own name, or what the system calls its kind."""
     try:
         lines = info.read_text(encoding="utf-8", errors="replace").splitlines()
     except OSError:

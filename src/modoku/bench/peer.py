@@ -159,7 +159,7 @@ def _make_program(name: str, command: str, clock: Clock) -> Program:
 
 
 def _run(name: str, arguments: list[str], text: bytes, seconds: float | None) -> tuple[str, str]:
-    """Give what it wrote, and the last line of its complaints."""
+    """Return what it wrote, and the last line of its complaints."""
     try:
         found = subprocess.run(arguments, input=text, capture_output=True, timeout=seconds, check=False)  # noqa: S603
     except OSError as error:

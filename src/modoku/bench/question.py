@@ -36,5 +36,5 @@ class Question:
         )
 
     def verdict(self, count: int) -> Verdict:
-        """Say what a number of solutions proves, given where the search was allowed to stop."""
+        """Return what a number of solutions proves, given where the search was allowed to stop."""
         return verdict_of(count, Stop.SOLUTIONS if count >= self.limit else Stop.EXHAUSTED)

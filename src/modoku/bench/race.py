@@ -18,13 +18,13 @@ from ..native import find_wrong_solution
 from ..results import Verdict
 from .contestant import Contestant, Counting, Lap
 from .question import Question
+from .referee import count_truly
 from .suite import CELLS, STRIDE, Suite
-from .umpire import count_truly
 
 CHUNK = 20_000
 """Puzzles of a turn: long enough that calling costs nothing, short enough to take turns often."""
 
-Umpire = Callable[[str, int], int | None]
+Referee = Callable[[str, int], int | None]
 Progress = Callable[[str, int, int], None]
 
 
@@ -48,7 +48,7 @@ class Dispute:
         puzzle: the line.
         number: its place in the suite, from 1.
         counts: how many solutions each contestant found.
-        truth: how many there are up to the limit, as the umpire says; None if nobody knows.
+        truth: how many there are up to the limit, as the referee says; None if nobody knows.
         wrong: the contestants that are out because of it.
     """
 
@@ -81,7 +81,7 @@ class Standing:
         return self.contestant.name
 
     def totals(self, clock: str) -> list[float]:
-        """Give the seconds of each round by a clock, the wall's where the other is not known."""
+        """Return the seconds of each round by a clock, the wall's where the other is not known."""
         return [sum(wall if clock == "wall" or busy is None else busy for wall, busy in laps) for laps in self.laps]
 
 
@@ -96,14 +96,14 @@ class Outcome:
     disputes: tuple[Dispute, ...]
 
     def rate(self, standing: Standing) -> float | None:
-        """Give the puzzles a second of the median round, or None for who is not ranked."""
+        """Return the puzzles a second of the median round, or None for who is not ranked."""
         totals = standing.totals(self.clock)
         if standing.state is not State.RANKED or not totals:
             return None
         return len(self.suite) / max(median(totals), 1e-9)
 
     def ratio(self, standing: Standing, base: str) -> float | None:
-        """Give how many times as fast as the base it is: the median of the rounds' own ratios."""
+        """Return how many times as fast as the base it is: the median of the rounds' own ratios."""
         other = next((one for one in self.standings if one.name == base), None)
         if other is None or {standing.state, other.state} != {State.RANKED}:
             return None
@@ -121,7 +121,7 @@ def race(
     seconds: float | None = None,
     clock: str = "cpu",
     chunk: int = CHUNK,
-    umpire: Umpire = count_truly,
+    referee: Referee = count_truly,
     progress: Progress | None = None,
 ) -> Outcome:
     """Let the contestants answer a suite, a warm-up and so many timed rounds.
@@ -134,10 +134,10 @@ def race(
         seconds: time of each contestant for the suite, warm-up included; who needs more is marked and not ranked.
         clock: `cpu`, time on a processor, or `wall`.
         chunk: puzzles of a turn.
-        umpire: says how many solutions a disputed puzzle has.
+        referee: says how many solutions a disputed puzzle has.
         progress: told the suite, the turns done and the turns in all.
     """
-    meet = _Meet(suite, [Standing(one) for one in contestants], question, seconds, umpire)
+    meet = _Meet(suite, [Standing(one) for one in contestants], question, seconds, referee)
     chunks = list(suite.chunks(chunk))
     total = (repeats + 1) * len(chunks)
     for turn in range(total):
@@ -152,13 +152,13 @@ class _Meet:
     """A race that is under way."""
 
     def __init__(
-        self, suite: Suite, standings: list[Standing], question: Question, seconds: float | None, umpire: Umpire
+        self, suite: Suite, standings: list[Standing], question: Question, seconds: float | None, referee: Referee
     ) -> None:
         self.suite = suite
         self.standings = standings
         self.question = question
         self.seconds = seconds
-        self.umpire = umpire
+        self.referee = referee
         self.disputes: list[Dispute] = []
         self.settled: dict[int, bytes] = {}
 
@@ -216,7 +216,7 @@ class _Meet:
         while (bad := self._find_difference(first, laps)) is not None:
             puzzle = _puzzle(records, bad)
             counts = {name: memoryview(lap.counts).cast("Q")[bad] for name, lap in laps.items()}
-            truth = self.umpire(puzzle, self.question.limit)
+            truth = self.referee(puzzle, self.question.limit)
             # Whoever is still in gave the settled answer in an earlier round: if that was wrong, they all were.
             settled = memoryview(self.settled[first]).cast("Q")[bad] if first in self.settled else truth
             wrong = tuple(name for name, count in counts.items() if truth is None or {count, settled} != {truth})

@@ -39,7 +39,7 @@ def grouped(number: float) -> str:
 
 
 def to_table(outcomes: Sequence[Outcome], base: str, language: str = "en") -> str:
-    """Give the table: a row a suite, a column a contestant with puzzles a second and its ratio to the base."""
+    """Return the table: a row a suite, a column a contestant with puzzles a second and its ratio to the base."""
     names = [standing.name for standing in outcomes[0].standings] if outcomes else []
     head = [msg("suite").said(language), msg("puzzles").said(language), *names, msg("verdicts").said(language)]
     rows = [head]
@@ -64,7 +64,7 @@ def _cell(outcome: Outcome, standing: Standing, base: str, language: str) -> str
 
 
 def remarks(outcomes: Sequence[Outcome]) -> tuple[Message, ...]:
-    """Say who is not ranked, and why."""
+    """Return who is not ranked, and why."""
     found: list[Message] = []
     for outcome in outcomes:
         suite = outcome.suite.name
@@ -98,14 +98,14 @@ def remarks(outcomes: Sequence[Outcome]) -> tuple[Message, ...]:
 
 
 def is_sound(outcomes: Sequence[Outcome]) -> bool:
-    """Say whether nobody was wrong and nobody broke down."""
+    """Return whether nobody was wrong and nobody broke down."""
     return all(one.state not in (State.WRONG, State.FAILED) for outcome in outcomes for one in outcome.standings)
 
 
 def to_fields(
     outcomes: Sequence[Outcome], contestants: Sequence[Contestant], question: Question, base: str, clock: str
 ) -> dict[str, object]:
-    """Give everything that was measured, as JSON can hold it."""
+    """Return everything that was measured, as JSON can hold it."""
     return {
         "machine": machine_facts(),
         "question": question.name,

@@ -34,7 +34,7 @@ class Suite:
         return len(self.records) // STRIDE
 
     def puzzle(self, index: int) -> str:
-        """Give the line of one puzzle."""
+        """Return the line of one puzzle."""
         return self.records[index * STRIDE : index * STRIDE + CELLS].decode()
 
     def chunks(self, size: int) -> Iterator[bytes]:

@@ -133,7 +133,7 @@ class Catalogue:
         return isinstance(puzzle, Puzzle) and self.has(identity_of(puzzle))
 
     def has(self, identity: bytes) -> bool:
-        """Say whether a puzzle of that identity is there."""
+        """Return whether a puzzle of that identity is there."""
         return self._db.execute("SELECT 1 FROM puzzle WHERE identity = ?", (identity,)).fetchone() is not None
 
     def add(self, puzzle: Puzzle, fields: Mapping[str, object] | None = None) -> bool:

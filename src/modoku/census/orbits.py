@@ -167,7 +167,7 @@ def line_classes(length: int, blocks: int) -> list[LineClass]:
 
 
 def _kind(outer: Permutation, within: tuple[Permutation, ...]) -> object:
-    """Tell classes apart: for each cycle of blocks its length, and how going round it once permutes the lines."""
+    """Return classes apart: for each cycle of blocks its length, and how going round it once permutes the lines."""
     kinds = []
     seen: set[int] = set()
     for start in range(len(outer)):

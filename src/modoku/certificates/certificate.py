@@ -49,7 +49,7 @@ class Certificate(ShortRepr):
         return (PUZZLE, FORMULA, SOLUTIONS, *proofs, MANIFEST)
 
     def to_files(self) -> dict[str, bytes]:
-        """Give the content of every file by its name, the manifest last."""
+        """Return the content of every file by its name, the manifest last."""
         files = {
             PUZZLE: write(self.puzzle, "json").encode(),
             FORMULA: self.formula.to_dimacs(),
@@ -61,5 +61,5 @@ class Certificate(ShortRepr):
 
 
 def write_solutions(solutions: Sequence[Solution]) -> bytes:
-    """Give one line a solution, in reading order."""
+    """Return one line a solution, in reading order."""
     return "".join(f"{solution}\n" for solution in solutions).encode()

@@ -21,7 +21,7 @@ _SOLVER = "sat"
 def certify(
     puzzle: Puzzle | str, *, seconds: float | None = None, cancel: CancelFlag | None = None
 ) -> Certificate | None:
-    """Give a certificate that a puzzle has no solution, exactly one, or several; None if the time did not suffice.
+    """Return a certificate that a puzzle has no solution, exactly one, or several; None if the time did not suffice.
 
     "No other solution" is shown by a refutation of the rules together with a clause that excludes the one found. It has
     passed a checker of proofs before it is given out.

@@ -45,7 +45,7 @@ def write_folder(certificate: Certificate, folder: str | Path) -> tuple[Path, ..
 
 
 def read_folder(folder: Path) -> dict[str, bytes]:
-    """Give the files of a certificate that are in a folder, by their names."""
+    """Return the files of a certificate that are in a folder, by their names."""
     if not folder.is_dir():
         raise FormatError(msg("{path} is not a folder.", path=str(folder)))
     found = {}

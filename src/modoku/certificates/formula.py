@@ -22,7 +22,7 @@ MOST_PAIRWISE = 25
 
 
 def scheme_of(puzzle: Puzzle) -> str:
-    """Say how "at most one" is written for a puzzle."""
+    """Return how "at most one" is written for a puzzle."""
     return "pairwise" if puzzle.size <= MOST_PAIRWISE else "commander"
 
 
@@ -55,7 +55,7 @@ class Formula:
         return cls(to_cnf(puzzle, ENCODING, scheme_of(puzzle), propagate=False), tuple(excluded))
 
     def excluding(self, solutions: Sequence[Solution]) -> Formula:
-        """Give the formula that excludes some solutions more."""
+        """Return the formula that excludes some solutions more."""
         return Formula(self.model, (*self.excluded, *solutions)) if solutions else self
 
     @property
@@ -78,11 +78,11 @@ class Formula:
         return found
 
     def literals_of(self, solution: Solution) -> list[int]:
-        """Give the variables that say what each cell of a solution holds."""
+        """Return the variables that say what each cell of a solution holds."""
         return [self.model.varmap.number(cell, digit) for cell, digit in enumerate(solution.values)]
 
     def to_dimacs(self) -> bytes:
-        """Give the formula as a DIMACS file, one clause a line, with its dictionary in comments."""
+        """Return the formula as a DIMACS file, one clause a line, with its dictionary in comments."""
         head = [*self._iter_comments(), f"p cnf {self.variable_count} {self.clause_count}\n"]
         return "\n".join(head).encode() + cnf_text(self.content)
 

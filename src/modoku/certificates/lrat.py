@@ -43,7 +43,7 @@ class Clauses(dict[bytes, tuple[int, ...]]):
                     raise ProofFlaw("formula", at, "not one clause")
 
     def __missing__(self, name: bytes) -> tuple[int, ...]:
-        """Give the literals of a clause of the formula; raise KeyError if there is none of that number."""
+        """Return the literals of a clause of the formula; raise KeyError if there is none of that number."""
         number = int(name) if name.isdigit() and len(name) < 20 else 0
         if not 1 <= number <= self.count:
             raise KeyError(name)
@@ -51,7 +51,7 @@ class Clauses(dict[bytes, tuple[int, ...]]):
         return self[name]
 
     def read(self, words: list[bytes], file: str, number: int) -> tuple[int, ...]:
-        """Give the literals of a line, which ends with the only 0 in it, each of them once."""
+        """Return the literals of a line, which ends with the only 0 in it, each of them once."""
         try:
             *literals, end = map(int, words)
         except ValueError:
@@ -103,7 +103,7 @@ def check_proof(formula: bytes, proof: bytes, before_line=None) -> int:  # type:
 
 
 def read_step(clauses: Clauses, words: list[bytes], number: int) -> tuple[int, tuple[int, ...], list[bytes]]:
-    """Give the number of a step, its clause, and the numbers of its hints as they are written."""
+    """Return the number of a step, its clause, and the numbers of its hints as they are written."""
     try:
         step, middle = int(words[0]), words.index(b"0", 1) + 1
     except ValueError:

@@ -22,7 +22,7 @@ _NOTES = ("modoku", "engines")
 def make_manifest(
     verdict: Verdict, formula: Formula, files: Mapping[str, bytes], engines: Mapping[str, str], version: str
 ) -> dict[str, bytes]:
-    """Give the manifest by its name: verdict, encoding, sizes, a hash for each file and, last, one for itself."""
+    """Return the manifest by its name: verdict, encoding, sizes, a hash for each file and, last, one for itself."""
     model, stats = formula.model, formula.model.stats()
     claims: dict[str, object] = {
         "certificate": VERSION,
@@ -44,7 +44,7 @@ def make_manifest(
 
 
 def read_manifest(content: bytes) -> dict[str, object]:
-    """Give what a manifest claims; raise FormatError unless it is whole and written as we write it."""
+    """Return what a manifest claims; raise FormatError unless it is whole and written as we write it."""
     try:
         claims = parse_json(content.decode())
         if not isinstance(claims, dict) or claims.get("certificate") != VERSION:

@@ -157,7 +157,7 @@ class _Examination:
         self.puzzle: Puzzle | None = None
 
     def run(self) -> Verdict:
-        """Give the verdict that is proved; raise _Refusal at the first thing that is wrong."""
+        """Return the verdict that is proved; raise _Refusal at the first thing that is wrong."""
         claims = self.read_claims()
         self.puzzle = puzzle = self.read_puzzle()
         solutions = self.read_solutions(puzzle)
@@ -179,7 +179,7 @@ class _Examination:
         self.findings.append(Finding(True, said))
 
     def file(self, name: str) -> bytes:
-        """Give the content of a file that must be there."""
+        """Return the content of a file that must be there."""
         if name not in self.files:
             raise _Refusal(msg("{name} is missing.", name=name))
         return self.files[name]

@@ -130,7 +130,7 @@ def _complain(source: str, found: CompareAnswer) -> None:
 
 
 def _tell_notes(rows: Iterable[EngineRow | Summary]) -> None:
-    """Tell why engines could not be asked; who is refuted is told elsewhere."""
+    """Print why engines could not be asked; who is refuted is told elsewhere."""
     for row in rows:
         if row.note is not None and getattr(row, "agrees", None) is None:
             warn(msg("{engine}: {reason}", engine=row.engine, reason=row.note))

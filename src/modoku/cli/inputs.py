@@ -172,7 +172,7 @@ def _read_head(stream: TextIO, reading: Reading) -> str:
 
 
 def _is_puzzle_line(line: str, reading: Reading) -> bool:
-    """Say whether a line can only be a puzzle of its own: as long as one, and longer than any row of a grid."""
+    """Return whether a line can only be a puzzle of its own: as long as one, and longer than any row of a grid."""
     cells = len(line.partition("#")[0].strip())
     if reading.blank is not None:
         is_whole = cells == reading.blank.layout.cell_count

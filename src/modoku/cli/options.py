@@ -12,7 +12,7 @@ from .words import Argument, Command, FloatRange, Option
 
 
 def puzzle_options() -> list[click.Parameter]:
-    """Give the parameters of a command that reads puzzles."""
+    """Return the parameters of a command that reads puzzles."""
     return [
         Argument(["puzzles"], nargs=-1, metavar=msg("[PUZZLE | FILE | -]...").text),
         Option(
@@ -31,7 +31,7 @@ def puzzle_options() -> list[click.Parameter]:
 
 
 def language_option() -> Option:
-    """Give `--lang`; the value has been looked at before parsing."""
+    """Return `--lang`; the value has been looked at before parsing."""
     return Option(
         ["--lang"],
         type=click.Choice(list(LANGUAGES)),
@@ -41,7 +41,7 @@ def language_option() -> Option:
 
 
 def time_option(words: Message | None = None, default: float | None = None) -> Option:
-    """Give `--time`; the words say what the time is for, a puzzle unless they say otherwise."""
+    """Return `--time`; the words say what the time is for, a puzzle unless they say otherwise."""
     return Option(
         ["--time", "seconds"],
         type=FloatRange(0),
@@ -53,7 +53,7 @@ def time_option(words: Message | None = None, default: float | None = None) -> O
 
 
 def budget_options() -> list[click.Parameter]:
-    """Give the limits of a search: `--time` and `--nodes`."""
+    """Return the limits of a search: `--time` and `--nodes`."""
     return [
         time_option(),
         Option(["--nodes"], type=click.IntRange(1), metavar="N", help=msg("Nodes of the search for each puzzle.").text),
@@ -61,7 +61,7 @@ def budget_options() -> list[click.Parameter]:
 
 
 def json_option() -> Option:
-    """Give `--json`."""
+    """Return `--json`."""
     return Option(["--json", "as_json"], is_flag=True, help=msg("Answer in JSON, one object a line.").text)
 
 

@@ -79,7 +79,7 @@ def deliver(content: bytes, output: str | None, number: int | None = None) -> No
 
 
 def numbered(output: str, number: int | None) -> Path:
-    """Give the path of a file; one of several has its number before the ending.
+    """Return the path of a file; one of several has its number before the ending.
 
     >>> str(numbered("x.svg", 2))
     'x-2.svg'
@@ -89,7 +89,7 @@ def numbered(output: str, number: int | None) -> Path:
 
 
 def complain(source: str, error: ModokuError) -> None:
-    """Tell what is wrong with one input: file:line:column, what, how to mend it.
+    """Print what is wrong with one input: file:line:column, what, how to mend it.
 
     A list of which every line is bad would fill the terminal: from some point on, bad inputs are only counted.
     """
@@ -134,12 +134,12 @@ def _without_place(error: ModokuError) -> ModokuError:
 
 
 def warn(message: Message, source: str = "modoku") -> None:
-    """Say something that does not stop the work, of a puzzle with where it stood: file:line."""
+    """Print a remark that does not stop the work, of a puzzle with where it stood: file:line."""
     click.echo(f"{visible(source)}: {message.said(current_language())}", err=True)
 
 
 def has_colour() -> bool:
-    """Say whether standard output is a terminal that wants colour."""
+    """Return whether standard output is a terminal that wants colour."""
     return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
 
 
@@ -185,7 +185,7 @@ def failure_status(error: ModokuError) -> int:
 
 
 def batch_status(status: int, count: int, failed: bool) -> int:
-    """Give the exit status: of a single puzzle its own, for a batch whether all of it was answered."""
+    """Return the exit status: of a single puzzle its own, for a batch whether all of it was answered."""
     return status if count == 1 else Exit.FAILED if failed else Exit.DONE
 
 

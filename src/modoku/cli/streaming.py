@@ -36,7 +36,7 @@ _PAUSE_SECONDS = 0.02
 
 
 def can_stream(puzzles: Sequence[str], reading: Reading) -> bool:
-    """Say whether this is one file or pipe that looks like a list of classic lines."""
+    """Return whether this is one file or pipe that looks like a list of classic lines."""
     if (
         reading.blank is not None
         or reading.additions
@@ -76,7 +76,7 @@ def stream_lines(puzzles: Sequence[str], reading: Reading, request: SolveRequest
 
 
 def _read_some(stream: BufferedReader) -> list[bytes]:
-    """Give the next bytes in pieces: a full chunk unless the other end pauses; an empty one where the stream ends."""
+    """Return the next bytes in pieces: a full chunk unless the other end pauses; an empty one where the stream ends."""
     parts = [stream.read1(_PIECE)]
     size = len(parts[0])
     while parts[-1] and size < _CHUNK and _is_coming(stream):

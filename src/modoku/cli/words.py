@@ -20,7 +20,7 @@ _language = "en"
 
 
 def current_language() -> str:
-    """Give the language that the command line speaks now."""
+    """Return the language that the command line speaks now."""
     return _language
 
 
@@ -57,12 +57,12 @@ def speak(language: str) -> None:
 
 
 def tr(text: str) -> str:
-    """Say a sentence in the current language."""
+    """Return a sentence in the current language."""
     return get_catalogue(_language).find(text)
 
 
 def trn(one: str, many: str, n: int) -> str:
-    """Say a sentence that depends on a number."""
+    """Return a sentence that depends on a number."""
     return get_catalogue(_language).find(one, many, n)
 
 
@@ -70,7 +70,7 @@ class Option(click.Option):
     """An option whose help is said in the language of the moment."""
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """Give the line of the help page."""
+        """Return the line of the help page."""
         english, self.help = self.help, tr(self.help) if self.help else self.help
         try:
             return super().get_help_record(ctx)
@@ -133,7 +133,7 @@ class Command(click.Command):
             self.help = english
 
     def get_short_help_str(self, limit: int = 45) -> str:
-        """Give the line of the list of commands."""
+        """Return the line of the list of commands."""
         text = tr(self.help) if self.help else ""
         first = text.strip().split("\n", 1)[0].rstrip(".")
         return first if len(first) <= limit else first[: limit - 1].rstrip() + "…"

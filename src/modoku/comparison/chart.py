@@ -37,12 +37,12 @@ class LogScale:
         return cls(least, max(most, least + 2), low, high)
 
     def __call__(self, seconds: float) -> float:
-        """Give the place of a time."""
+        """Return the place of a time."""
         share = (log10(max(seconds, 10.0**self.least)) - self.least) / (self.most - self.least)
         return self.low + min(1.0, share) * (self.high - self.low)
 
     def ticks(self) -> list[tuple[float, str]]:
-        """Give the place and the name of each power of ten."""
+        """Return the place and the name of each power of ten."""
         return [(self(10.0**power), duration(10.0**power)) for power in range(self.least, self.most + 1)]
 
 
@@ -83,7 +83,7 @@ def draw_bars(rows: Sequence[EngineRow], title: str, language: str = "en") -> Sc
 
 
 def draw_boxes(summaries: Sequence[Summary], title: str, language: str = "en") -> Scene:
-    """Give a picture of many comparisons: for each engine a box from quartile to quartile with its median."""
+    """Return a picture of many comparisons: for each engine a box from quartile to quartile with its median."""
     height = _TOP + _LINE * len(summaries) + _BOTTOM
     scale = LogScale.over([v for one in summaries for v in one.quartiles or ()], _LEFT, WIDTH - _RIGHT)
     shapes: list[Shape] = [*_frame(title, height), *_grid(scale, height)]
@@ -113,7 +113,7 @@ def draw_boxes(summaries: Sequence[Summary], title: str, language: str = "en") -
 
 
 def draw_curves(curves: Sequence[Curve], title: str, caption: str, limit: float | None = None) -> Scene:
-    """Give a picture of curves: whole numbers along, seconds upwards on a logarithmic scale, a legend at the right."""
+    """Return a picture of curves: whole numbers along, seconds upwards on a logarithmic scale, a legend at right."""
     height, foot = 420.0, 420.0 - 56.0
     everything = [point for curve in curves for point in (*curve.line, *curve.points)]
     xs = sorted({x for x, _ in everything})

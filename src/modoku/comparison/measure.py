@@ -67,7 +67,7 @@ def iter_rows(
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> Iterator[Row]:
-    """Give the rows of a comparison one by one, each as soon as its engine is done; arguments as for `compare`.
+    """Return the rows of a comparison one by one, each as soon as its engine is done; arguments as for `compare`.
 
     >>> from modoku import read_puzzle
     >>> next(iter_rows(read_puzzle("2.3..1...3.24..3"), ["sat", "dlx"])).engine
@@ -142,6 +142,6 @@ def _measured(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int,
 
 
 def _nodes(run: Run) -> int | None:
-    """Give the nodes, or else the conflicts: what an engine counts as one step of its search."""
+    """Return the nodes, or else the conflicts: what an engine counts as one step of its search."""
     found = run.stats.get("nodes", run.stats.get("conflicts"))
     return None if found is None else int(found)

@@ -95,7 +95,7 @@ def to_table(rows: Iterable[EngineRow], language: str = "en") -> str:
 
 
 def summary_table(summaries: Iterable[Summary], language: str = "en") -> str:
-    """Give the spread of times over many puzzles as a table, one line an engine."""
+    """Return the spread of times over many puzzles as a table, one line an engine."""
     lines = [[word.said(language) for word in _SUMMARY_HEAD]]
     for one in summaries:
         times = [duration(value) for value in one.quartiles] if one.quartiles else ["-"] * 5
@@ -143,7 +143,7 @@ def remarks(rows: Iterable[EngineRow], known: int) -> tuple[Message, ...]:
 
 
 def summary_fields(one: Summary, language: str = "en") -> dict[str, object]:
-    """Give one summary as JSON can hold it."""
+    """Return one summary as JSON can hold it."""
     return {
         "engine": one.engine,
         "model": one.model or None,

@@ -49,7 +49,7 @@ def _domain(values: Values, size: int, rng: Random) -> Constraint:
 
 
 def _compare(value: int, rng: Random) -> tuple[str, int]:
-    """Give a comparison and a number with which a value compares that way."""
+    """Return a comparison and a number with which a value compares that way."""
     comparison = rng.choice(list(COMPARISONS))
     near = [value + step for step in (-1, 0, 1, 2) if COMPARISONS[comparison](value, value + step)]
     return comparison, rng.choice(near)

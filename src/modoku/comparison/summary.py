@@ -74,7 +74,7 @@ def _summary(engine: str, rows: Sequence[EngineRow]) -> Summary:
 
 
 def quartiles_of(values: Sequence[float]) -> tuple[float, float, float, float, float]:
-    """Give least, quartiles and most.
+    """Return least, quartiles and most.
 
     >>> quartiles_of([1.0, 2.0, 3.0, 4.0, 5.0])
     (1.0, 2.0, 3.0, 4.0, 5.0)

@@ -16,7 +16,7 @@ GRACE_SECONDS = 0.2
 def decoded(
     found: Iterable[Packed], to_values: Callable[[Packed], tuple[int, ...]], stop: Stop
 ) -> tuple[tuple[int, ...], ...]:
-    """Give what a search found as digits; of one that had to stop, only what can be read in a moment, but at least two.
+    """Return what a search found as digits; of one that had to stop, what can be read in a moment, but at least two.
 
     A fast search finds more in a second than can be read in ten.
     """

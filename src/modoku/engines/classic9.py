@@ -45,7 +45,7 @@ class Classic9:
         return Availability(True, core_version(), "MIT")
 
     def encode(self, puzzle: Puzzle) -> str:
-        """Give the line of 81 characters."""
+        """Return the line of 81 characters."""
         if not is_classic9(puzzle):
             raise UnsupportedConstraint(
                 msg("The engine {engine} solves classic 9x9 grids only.", engine=self.name),

@@ -49,7 +49,7 @@ class CpsatEngine:
         return msg("Constraint programming with CP-SAT")
 
     def availability(self) -> Availability:
-        """Say whether OR-Tools is installed."""
+        """Return whether OR-Tools is installed."""
         return library_availability("ortools", "ortools", "Apache-2.0", "models")
 
     def encode(self, puzzle: Puzzle) -> CspModel:
@@ -138,7 +138,7 @@ def _search(solver: Any, page: _Page, keeper: Any, deadline: Deadline) -> Any:
 
 
 def _why(cp: Any, status: Any, found: int, limits: Limits, deadline: Deadline) -> Stop:
-    """Say why the search ended."""
+    """Return why the search ended."""
     if status == cp.MODEL_INVALID:
         raise EngineError(msg("CP-SAT refused the model."))
     if limits.solutions is not None and found >= limits.solutions:

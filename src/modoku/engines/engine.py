@@ -40,7 +40,7 @@ class Engine(Protocol[Model]):
         """What it is, in a few words."""
 
     def availability(self) -> Availability:
-        """Say whether it can run here; quick, and never raises."""
+        """Return whether it can run here; quick, and never raises."""
 
     def encode(self, puzzle: Puzzle) -> Model:
         """Build its model; raise UnsupportedConstraint for a kind it cannot express."""

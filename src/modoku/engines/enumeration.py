@@ -101,7 +101,7 @@ def _find(target: str) -> Callable[..., Any]:
 
 
 def library_availability(module: str, distribution: str, licence: str, extra: str) -> Availability:
-    """Say whether a library can be imported, without importing it."""
+    """Return whether a library can be imported, without importing it."""
     if find_spec(module) is None:
         return Availability(False, licence=licence, hint=_install(extra))
     try:

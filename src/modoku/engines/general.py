@@ -58,7 +58,7 @@ def compile_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Genera
 
 @singledispatch
 def flatten(constraint: Constraint) -> Flat:
-    """Give a constraint as the core takes it: the kind, then its fields."""
+    """Return a constraint as the core takes it: the kind, then its fields."""
     raise UnsupportedConstraint(
         msg("The engine {engine} does not know constraints of kind {kind}.", engine="general", kind=constraint.kind)
     )

@@ -45,7 +45,7 @@ class GlpkEngine:
         return msg("Integer programming with GLPK")
 
     def availability(self) -> Availability:
-        """Say whether swiglpk or glpsol is there."""
+        """Return whether swiglpk or glpsol is there."""
         found = library_availability("swiglpk", "swiglpk", LICENCE, "glpk")
         if not found.available and which("glpsol"):
             return Availability(True, "glpsol", LICENCE)
@@ -214,7 +214,7 @@ class _Problem:
         return Stop.EXHAUSTED if status == glpk.GLP_NOFEAS else Stop.TIME
 
     def true_columns(self, last: int) -> list[int]:
-        """Give the columns up to `last` that are 1."""
+        """Return the columns up to `last` that are 1."""
         value = self.glpk.glp_mip_col_val
         return [column for column in range(1, last + 1) if value(self.problem, column) > 0.5]
 

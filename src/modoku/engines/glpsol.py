@@ -48,7 +48,7 @@ def run_glpsol(model: IlpModel, limits: Limits, cancel: CancelFlag | None = None
 
 
 def _solve(model: IlpModel, limits: Limits, deadline: Deadline) -> tuple[tuple[int, ...] | None, Stop]:
-    """Give the next solution, or None and why there is none."""
+    """Return the next solution, or None and why there is none."""
     program = which("glpsol")
     if program is None:
         raise EngineError(msg("The program glpsol is not there."), msg("It is in the package glpk-utils."))

@@ -42,7 +42,7 @@ class HighsEngine:
         return msg("Integer programming with HiGHS")
 
     def availability(self) -> Availability:
-        """Say whether highspy is installed."""
+        """Return whether highspy is installed."""
         found = library_availability("highspy", "highspy", "MIT", "models")
         if found.available and _is_too_new(found.version):
             return Availability(False, found.version, "MIT", _downgrade())
@@ -90,7 +90,7 @@ class HighsEngine:
 
 
 def _is_too_new(version: str) -> bool:
-    """Say whether this highspy cannot live in one process with OR-Tools, as none from 1.15 on can."""
+    """Return whether this highspy cannot live in one process with OR-Tools, as none from 1.15 on can."""
     match = re.match(r"([0-9]+)\.([0-9]+)", version)
     return match is not None and (int(match[1]), int(match[2])) >= (1, 15)
 
@@ -128,7 +128,7 @@ def search(task: Programme, emit: Callable[[list[int]], None], deadline: Deadlin
 
 
 def _load(task: Programme, *, integral: bool) -> Any:
-    """Give a solver that holds the programme."""
+    """Return a solver that holds the programme."""
     highspy = import_module("highspy")
     solver = highspy.Highs()
     solver.setOptionValue("output_flag", False)

@@ -83,7 +83,7 @@ def run_killable(target: str, task: object, seconds: float | None = None, cancel
 
 
 def echo(task: object, emit: Emit) -> object:
-    """Give a task back: the smallest piece of work."""
+    """Return a task back: the smallest piece of work."""
     emit(task)
     return task
 

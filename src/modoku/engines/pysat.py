@@ -81,7 +81,7 @@ class PysatEngine:
         return msg("SAT solver {solver} through PySAT", solver=self.solver)
 
     def availability(self) -> Availability:
-        """Say whether PySAT is installed."""
+        """Return whether PySAT is installed."""
         return library_availability("pysat", "python-sat", "MIT", "models")
 
     def encode(self, puzzle: Puzzle) -> CnfModel:
@@ -120,7 +120,7 @@ def search(task: _Task, emit: Callable[[list[int]], None], deadline: Deadline | 
 
 
 def _adder(solver: Any, name: str) -> Callable[[list[int]], object]:
-    """Give what takes up a clause, past PySAT's wrappers where that is known to be the same: there may be a million."""
+    """Return what takes up a clause, past PySAT's wrappers where that is known to be the same: there may be many."""
     inner = solver.solver
     handle, take = getattr(inner, "cadical", None), getattr(import_module("pysolvers"), f"{name}_add_cl", None)
     return inner.add_clause if handle is None or take is None else partial(take, handle)

@@ -211,7 +211,7 @@ class _AutomatonRule:
 
 
 def _rules_of(constraint: Constraint, size: int) -> list[_Rule | _PairRule | _AutomatonRule]:
-    """Give what to watch for a constraint: nothing where domains and peers say it all, each pair on its own."""
+    """Return what to watch for a constraint: nothing where domains and peers say it all, each pair on its own."""
     if isinstance(constraint, Automaton) and all(len(row) >= size for row in constraint.transitions):
         return [_AutomatonRule(constraint)]
     if isinstance(constraint, Domain | AllDifferent):

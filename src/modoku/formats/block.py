@@ -59,7 +59,7 @@ def read_block(rows: Sequence[Row], blank: Puzzle | None, header: Header | None 
 
 
 def clean_rows(rows: Sequence[Row]) -> list[Row]:
-    """Give the rows of cells: rulings and comments dropped, bars turned into space."""
+    """Return the rows of cells: rulings and comments dropped, bars turned into space."""
     filled = [row.before("#") for row in iter_filled(rows)]
     lengths = {len(row.text.strip()) for row in filled}
     if lengths == {len(filled)} and not any("|" in row.text or " " in row.text.strip() for row in filled):
@@ -78,7 +78,7 @@ def clean_rows(rows: Sequence[Row]) -> list[Row]:
 
 
 def _guess(rows: Sequence[Row]) -> Puzzle:
-    """Give the plain puzzle with as many rows, or else with as many cells."""
+    """Return the plain puzzle with as many rows, or else with as many cells."""
     joined = sum(len("".join(row.text.split())) for row in rows)
     widths = {len("".join(row.text.split())) for row in rows}
     words = {len(row.text.split()) for row in rows}
@@ -279,7 +279,7 @@ def _classic(boxes: BoxGrid) -> Puzzle:
 
 
 def _find_boxes(puzzle: Puzzle) -> BoxGrid | None:
-    """Give the boxes if the layout is a classic grid of any box shape; a Latin square has boxes of one row."""
+    """Return the boxes if the layout is a classic grid of any box shape; a Latin square has boxes of one row."""
     size = puzzle.size
     for box_rows in range(1, size + 1):
         if size % box_rows == 0:

@@ -14,7 +14,7 @@ from .symbols import BLANKS
 
 
 def detect(text: str, blank: Puzzle | None = None) -> Format:
-    """Give the format that a text is most likely in; `blank` is the puzzle that it is to fill, if known.
+    """Return the format that a text is most likely in; `blank` is the puzzle that it is to fill, if known.
 
     >>> detect("12..34..........").name
     'line'

@@ -71,7 +71,7 @@ def _write(sheets: Sequence[Sheet]) -> str:
 
 
 def losses(sheet: Sheet) -> Iterator[Message]:
-    """Give what the JSON of f-puzzles cannot hold."""
+    """Return what the JSON of f-puzzles cannot hold."""
     yield from Writing(sheet).losses()
 
 

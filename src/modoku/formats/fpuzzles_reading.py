@@ -142,30 +142,30 @@ class Clue:
         self.puzzle = puzzle
 
     def place(self, reader: Reader) -> tuple[int, int]:
-        """Give a row and a column counted from 0; -1 and n are outside."""
+        """Return a row and a column counted from 0; -1 and n are outside."""
         match = re.fullmatch(r"R(-?[0-9]{1,3})C(-?[0-9]{1,3})", reader.text(20))
         if match is None:
             raise reader.fail(msg("'{text}' is not a cell", text=reader.text(20)), msg("Cells are written R1C1."))
         return int(match[1]) - 1, int(match[2]) - 1
 
     def cell(self, reader: Reader) -> Cell:
-        """Give a cell of the grid."""
+        """Return a cell of the grid."""
         found = self.puzzle.layout.find_cell(*self.place(reader))
         if found is None:
             raise reader.fail(msg("'{text}' lies outside the grid", text=reader.text(20)))
         return found
 
     def cells(self, key: str = "cells") -> tuple[Cell, ...]:
-        """Give the cells of a key."""
+        """Return the cells of a key."""
         return tuple(self.cell(item) for item in self.reader[key].items(MAX_SIZE**2)) if self.reader.has(key) else ()
 
     def lines(self, least: int = 2) -> list[tuple[Cell, ...]]:
-        """Give the lines that are long enough to say something."""
+        """Return the lines that are long enough to say something."""
         found = [tuple(self.cell(c) for c in line.items(MAX_SIZE**2)) for line in self.reader["lines"].items(1000)]
         return [line for line in found if len(line) >= least]
 
     def value(self) -> int | None:
-        """Give the number of a clue, None where it has none."""
+        """Return the number of a clue, None where it has none."""
         if not self.reader.has("value") or _is_empty(self.reader["value"].value):
             return None
         reader = self.reader["value"]
@@ -314,7 +314,7 @@ _PLAIN_KEYS = ("size", "grid", "solution", "negative", "diagonal+", "diagonal-",
 
 
 def negative_rules(puzzle: Puzzle, name: str) -> list[Constraint]:
-    """Give what `negative` means for one of ratio, difference and xv: neighbours without a clue lack the relation."""
+    """Return what `negative` means for one of ratio, difference and xv: neighbours without a clue lack the relation."""
     own = {"ratio": ("ratio",), "difference": ("difference",), "xv": ("sum",)}[name]
     # A pair with a white dot has no black one even where both would be true, and the other way round.
     exempt = ("sum",) if name == "xv" else ("ratio", "difference")

@@ -74,7 +74,7 @@ class Writing:
         self._add_drawing()
 
     def names(self, cells: Iterable[Cell]) -> list[str]:
-        """Give the names of cells, R1C1."""
+        """Return the names of cells, R1C1."""
         return [self.layout.cell_name(cell).upper() for cell in cells]
 
     def add(self, key: str, entry: Entry) -> None:
@@ -121,7 +121,7 @@ class Writing:
         self.data["grid"] = [cells[n * r : n * (r + 1)] for r in range(n)]
 
     def _limits(self) -> dict[Cell, DigitSet]:
-        """Give the cells whose digits are limited without a style, as far as marks can show that."""
+        """Return the cells whose digits are limited without a style, as far as marks can show that."""
         masks: dict[Cell, int] = {}
         for constraint in self.puzzle.constraints:
             if isinstance(constraint, Domain) and not constraint.style:
@@ -184,7 +184,7 @@ class Writing:
         self._add_negative(hidden, self.blank.with_constraints(_one_by_one(shown)))
 
     def _entries(self, constraint: Constraint) -> list[Found] | None:
-        """Give the entries of a constraint, or None where it would not come back the same."""
+        """Return the entries of a constraint, or None where it would not come back the same."""
         if isinstance(constraint, Domain):
             return self._domain(constraint)
         if isinstance(constraint, Pairs):
@@ -197,7 +197,7 @@ class Writing:
         return self._read(found) == {constraint}
 
     def _read(self, found: Found) -> set[Constraint]:
-        """Give the constraints that a reader makes of an entry."""
+        """Return the constraints that a reader makes of an entry."""
         key, entry = found
         try:
             return set(CLUES[key][1](self.blank, Clue(Reader(entry), self.blank)).constraints)
@@ -311,13 +311,13 @@ class Writing:
             self.data |= {key: value for key, value in drawing.items() if key in COSMETIC and key not in self.data}
 
     def losses(self) -> list[Message]:
-        """Say what is not in the JSON."""
+        """Return what is not in the JSON."""
         return [*constraint_losses(self.lost), *overwritten_losses(self.sheet)]
 
 
 @lru_cache(maxsize=64)
 def _steps(size: int, offsets: tuple[Position, ...]) -> frozenset[frozenset[Cell]]:
-    """Give the pairs of cells of a square grid that are one of these steps apart."""
+    """Return the pairs of cells of a square grid that are one of these steps apart."""
     return frozenset(frozenset(pair) for pair in iter_pairs(plain_square(size).layout, offsets))
 
 
@@ -440,5 +440,5 @@ _WRITERS: Mapping[tuple[str, str], Callable[[Writing, Constraint], Found | None]
 
 
 def to_fpuzzles(sheet: Sheet) -> str:
-    """Give the JSON of a sheet, without what it cannot hold."""
+    """Return the JSON of a sheet, without what it cannot hold."""
     return json.dumps(Writing(sheet).data, ensure_ascii=False, separators=(",", ":"))

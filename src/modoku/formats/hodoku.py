@@ -62,7 +62,7 @@ def _read_row(row: Row, context: Context) -> Sheet:
 
 
 def _candidates(puzzle: Puzzle, values: Sequence[int], deleted: Row) -> tuple[DigitSet, ...]:
-    """Give what is left of the candidates, or nothing at all if none was deleted."""
+    """Return what is left of the candidates, or nothing at all if none was deleted."""
     if not deleted.text.strip():
         return ()
     left = list(candidates_of(puzzle, values))

@@ -14,7 +14,7 @@ MAX_JSON = 1 << 23
 
 
 def parse_json(text: str, most: int = MAX_JSON) -> object:
-    """Give the value of a JSON text; raise FormatError on anything else.
+    """Return the value of a JSON text; raise FormatError on anything else.
 
     >>> parse_json('{"size": 9}')
     {'size': 9}

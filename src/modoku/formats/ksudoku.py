@@ -119,7 +119,7 @@ def _cells(element: Element, height: int, positions: set[Position]) -> list[Posi
 
 
 def _square_groups(element: Element, order: int, height: int, positions: set[Position]) -> list[list[Position]]:
-    """Give the rows, columns and perhaps blocks of a square grid that begins at a cell."""
+    """Return the rows, columns and perhaps blocks of a square grid that begins at a cell."""
     start = _number(element, "at", 0, 4095)
     top, left = start % height, start // height
     lines = [[(top + r, left + c) for c in range(order)] for r in range(order)]

@@ -140,7 +140,7 @@ def _known(size: int) -> list[Puzzle]:
 
 
 def _kind(group: Sequence[Position], size: int) -> str:
-    """Tell rows, columns and boxes from other groups."""
+    """Return rows, columns and boxes from other groups."""
     rows = {row for row, _ in group}
     columns = {column for _, column in group}
     if len(group) == size and len(rows) == 1:

@@ -71,7 +71,7 @@ def _read_compact(cells: Row, blank: Puzzle | None, header: Header) -> Sheet:
 
 
 def _pencil_mark_size(cells: str, blank: Puzzle | None) -> int:
-    """Give the number of digits if the text is a pencil-mark puzzle, else 0."""
+    """Return the number of digits if the text is a pencil-mark puzzle, else 0."""
     count = len(cells)
     if blank is not None:
         return blank.size if blank.size > 1 and count == blank.layout.cell_count * blank.size else 0
@@ -121,7 +121,7 @@ def _read(text: str, context: Context) -> list[Sheet]:
 
 
 def _has_limits(sheet: Sheet) -> bool:
-    """Say whether the constraints are nothing but domains without a style, as a pencil-mark puzzle has them."""
+    """Return whether the constraints are nothing but domains without a style, as a pencil-mark puzzle has them."""
     constraints = sheet.puzzle.constraints
     return bool(constraints) and all(isinstance(c, Domain) and not c.style for c in constraints)
 

@@ -14,13 +14,13 @@ from ..variants import square
 
 @lru_cache(maxsize=64)
 def plain_square(size: int) -> Puzzle:
-    """Give the blank puzzle that a plain n x n text means; the same object each time."""
+    """Return the blank puzzle that a plain n x n text means; the same object each time."""
     return square(size)
 
 
 @lru_cache(maxsize=256)
 def same_rules(a: Layout, b: Layout) -> bool:
-    """Say whether two layouts have the same cells and ask the same of them, whatever their names."""
+    """Return whether two layouts have the same cells and ask the same of them, whatever their names."""
     if a.size != b.size or a.positions != b.positions:
         return False
     # Pairs that differ may be units of two cells or part of larger ones; only the larger ones are compared as such.
@@ -32,24 +32,24 @@ def _large_groups(layout: Layout) -> set[frozenset[int]]:
 
 
 def is_plain(layout: Layout) -> bool:
-    """Say whether a plain text without a header means exactly this layout."""
+    """Return whether a plain text without a header means exactly this layout."""
     return layout.cell_count == layout.size**2 and same_rules(layout, plain_square(layout.size).layout)
 
 
 def layout_losses(layout: Layout) -> Iterator[Message]:
-    """Give the loss of a layout that a plain text does not carry."""
+    """Return the loss of a layout that a plain text does not carry."""
     if not is_plain(layout):
         yield msg("the layout {name}", name=layout.name)
 
 
 def constraint_losses(constraints: Collection[Constraint]) -> Iterator[Message]:
-    """Give the loss of these constraints, one message a kind."""
+    """Return the loss of these constraints, one message a kind."""
     for name, n in Counter(c.style or c.kind for c in constraints).items():
         yield msg("constraints: {name} ({n})", name=name, n=n)
 
 
 def sheet_losses(sheet: Sheet, *kept: str) -> Iterator[Message]:
-    """Give the loss of what a player wrote, except what is `kept` ("placed", "candidates", "corners")."""
+    """Return the loss of what a player wrote, except what is `kept` ("placed", "candidates", "corners")."""
     if sheet.placed and "placed" not in kept:
         yield msg("the digits that a player placed")
     if sheet.candidates and "candidates" not in kept:

@@ -73,7 +73,7 @@ def compress(text: str, uri_safe: bool = False) -> str:
 
 
 def decompress(packed: str, most: int = MAX_UNPACKED) -> str:
-    """Give the text that was compressed, in either alphabet; raise FormatError if there is none or it is too long.
+    """Return the text that was compressed, in either alphabet; raise FormatError if there is none or it is too long.
 
     >>> decompress("BYUwNmD2A0AEoUkA")
     'hello, hello'

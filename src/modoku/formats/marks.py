@@ -12,7 +12,7 @@ from .symbols import BLANKS
 
 
 def looks_like_marks(words: Sequence[Row], size: int) -> bool:
-    """Say whether every word can be the candidates of a cell: one character, or different digits."""
+    """Return whether every word can be the candidates of a cell: one character, or different digits."""
     return all(len(w.text) == 1 or (len(set(w.text)) == len(w.text) <= size and w.text.isalnum()) for w in words)
 
 
@@ -73,13 +73,13 @@ def sheet_from_marks(marks: Sequence[DigitSet], blank: Puzzle) -> Sheet:
 
 
 def marks_of(sheet: Sheet) -> list[DigitSet]:
-    """Give what a candidate grid shows in each cell: the given, else the candidates."""
+    """Return what a candidate grid shows in each cell: the given, else the candidates."""
     candidates = sheet.candidates or (DigitSet(),) * len(sheet.puzzle.givens)
     return [DigitSet.of(g) if g else marks for g, marks in zip(sheet.puzzle.givens, candidates, strict=True)]
 
 
 def keeps_marks(sheet: Sheet) -> bool:
-    """Say whether a candidate grid of this sheet reads back as it was."""
+    """Return whether a candidate grid of this sheet reads back as it was."""
     again = sheet_from_marks(marks_of(sheet), sheet.puzzle)
     return again.puzzle.givens == sheet.puzzle.givens and again.candidates == sheet.candidates
 

@@ -29,11 +29,11 @@ class Element:
     text: str = ""
 
     def find(self, name: str) -> Element | None:
-        """Give the first child of that name, or None."""
+        """Return the first child of that name, or None."""
         return next((child for child in self.children if child.name == name), None)
 
     def get(self, name: str) -> Element:
-        """Give the first child of that name; raise FormatError if there is none."""
+        """Return the first child of that name; raise FormatError if there is none."""
         found = self.find(name)
         if found is None:
             raise FormatError(
@@ -64,7 +64,7 @@ def quoted(text: str) -> str:
 
 
 def parse_markup(text: str) -> Element:
-    """Give the root of an XML text; raise FormatError on anything else.
+    """Return the root of an XML text; raise FormatError on anything else.
 
     >>> parse_markup("<a><b x='1'/></a>").children[0].attributes
     {'x': '1'}

@@ -63,7 +63,7 @@ def sheet_from_plain(data: object, blank: Puzzle | None = None) -> Sheet:
 
 
 def _puzzle_of(reader: Reader) -> Reader:
-    """Give the puzzle of an answer of ours, in the short form; anything else as it is."""
+    """Return the puzzle of an answer of ours, in the short form; anything else as it is."""
     if not (isinstance(reader.value, dict) and reader.has("v") and reader.has("puzzle")):
         return reader
     if isinstance(reader["puzzle"].value, dict):

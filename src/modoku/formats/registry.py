@@ -27,7 +27,7 @@ def all_formats() -> Mapping[str, Format]:
 
 
 def get_format(name: str) -> Format:
-    """Give the format of that name; raise UnknownName with the nearest names if there is none."""
+    """Return the format of that name; raise UnknownName with the nearest names if there is none."""
     expect(name, str)
     formats = all_formats()
     if name not in formats:

@@ -32,7 +32,7 @@ class Row:
     column: int = 1
 
     def words(self) -> list[Row]:
-        """Give the words of the row, each with its place."""
+        """Return the words of the row, each with its place."""
         found = []
         at = 0
         for word in self.text.split():
@@ -42,17 +42,17 @@ class Row:
         return found
 
     def stripped(self) -> Row:
-        """Give the row without the space around it."""
+        """Return the row without the space around it."""
         text = self.text.lstrip()
         return Row(text.rstrip(), self.line, self.column + len(self.text) - len(text))
 
     def before(self, mark: str) -> Row:
-        """Give what stands before a mark."""
+        """Return what stands before a mark."""
         return Row(self.text.partition(mark)[0], self.line, self.column)
 
 
 def split_rows(text: str) -> list[Row]:
-    """Give the lines of a text; refuse texts and lines that no puzzle needs."""
+    """Return the lines of a text; refuse texts and lines that no puzzle needs."""
     check_length(text)
     if text.count("\n") > MAX_LINES:
         raise FormatError(
@@ -148,7 +148,7 @@ def iter_filled(rows: Sequence[Row]) -> Iterator[Row]:
 
 
 def puzzle_of_count(count: int, blank: Puzzle | None, line: int | None = None) -> Puzzle:
-    """Give the blank puzzle that a text with so many cells fills: the caller's, or else a plain square one.
+    """Return the blank puzzle that a text with so many cells fills: the caller's, or else a plain square one.
 
     >>> puzzle_of_count(36, None).layout.name
     'classic:boxes=2x3'
@@ -184,7 +184,7 @@ def puzzle_of_count(count: int, blank: Puzzle | None, line: int | None = None) -
 
 
 def read_marks(word: Row, size: int) -> DigitSet:
-    """Give the candidates that a word such as `1379` lists; a blank character alone lists none."""
+    """Return the candidates that a word such as `1379` lists; a blank character alone lists none."""
     if len(word.text) == 1 and word.text in BLANKS and digit_of(word.text, size) is None:
         return DigitSet()
     mask = 0

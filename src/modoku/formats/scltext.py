@@ -46,7 +46,7 @@ _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
 
 
 def parse_scl(text: str) -> object:
-    """Give the value of a text, squeezed or plain JSON, with its keys spelt out.
+    """Return the value of a text, squeezed or plain JSON, with its keys spelt out.
 
     >>> parse_scl("{ce:[[{v:5},]],t:'ours'}")
     {'cells': [[{'value': 5}, {}]], 'title': 'ours'}
@@ -72,7 +72,7 @@ class _Parser:
         return FormatError(msg("This is not the JSON of SudokuPad."), None, line, column)
 
     def peek(self) -> str:
-        """Give the next mark of punctuation, or nothing."""
+        """Return the next mark of punctuation, or nothing."""
         match = _TOKEN.match(self.text, self.at)
         return (match[1] or "") if match else ""
 

@@ -73,7 +73,7 @@ def _losses(sheet: Sheet) -> Iterator[Message]:
 
 
 def overwritten_losses(sheet: Sheet) -> Iterator[Message]:
-    """Give the loss of digits placed on top of givens, which no format of one digit a cell can show."""
+    """Return the loss of digits placed on top of givens, which no format of one digit a cell can show."""
     if any(given and digit for given, digit in zip(sheet.puzzle.givens, sheet.placed, strict=False)):
         yield msg("digits placed on top of givens")
 

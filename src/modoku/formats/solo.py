@@ -144,7 +144,7 @@ def _unexpected(part: Row, at: int) -> FormatError:
 
 
 def _borders(size: int) -> list[tuple[Cell, Cell]]:
-    """Give the pairs of neighbours in the order of the blocks text: across each row, then down each column."""
+    """Return the pairs of neighbours in the order of the blocks text: across each row, then down each column."""
     across = [(size * r + c, size * r + c + 1) for r in range(size) for c in range(size - 1)]
     down = [(size * r + c, size * (r + 1) + c) for c in range(size) for r in range(size - 1)]
     return across + down
@@ -250,7 +250,7 @@ def _write_blocks(block: Sequence[int], size: int) -> str:
 
 
 def _cages(puzzle: Puzzle) -> tuple[tuple[int, ...], list[int]] | None:
-    """Give the cage of each cell and the total on each cage's first cell, if the cages are as Solo has them."""
+    """Return the cage of each cell and the total on each cage's first cell, if the cages are as Solo has them."""
     size = puzzle.size
     different = {frozenset(c.cells) for c in puzzle.constraints if isinstance(c, AllDifferent)}
     totals: dict[frozenset[Cell], int] = {}
@@ -283,7 +283,7 @@ def _is_cage(constraint: Constraint) -> bool:
 
 
 def _plan(sheet: Sheet) -> tuple[Parts, tuple[int, ...], bool]:
-    """Give what of the layout an ID can hold: its parts, the block of each cell, and whether nothing else is left."""
+    """Return what of the layout an ID can hold: its parts, the block of each cell, and whether nothing else is left."""
     parts = take_apart(sheet.puzzle.layout)
     if parts is None or not 1 < parts.size <= MAX_DIGITS:
         raise FormatError(

@@ -158,7 +158,7 @@ def _fill(rows: Sequence[Sequence[Reader]], puzzle: Puzzle, size: int) -> Sheet:
 
 
 def _digit(reader: Reader, size: int) -> int:
-    """Give a digit, which may be written as a number or a text."""
+    """Return a digit, which may be written as a number or a text."""
     value = reader.value
     if value in (None, ""):
         return 0

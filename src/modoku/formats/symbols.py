@@ -28,12 +28,12 @@ _SMALL = (
 
 
 def nowhere(_: int) -> tuple[int | None, int | None]:
-    """Give no place at all."""
+    """Return no place at all."""
     return None, None
 
 
 def read_symbols(cells: str, layout: Layout, where: Place = nowhere, symbols: str | None = None) -> tuple[int, ...]:
-    """Give the digit of every character, 0 for a blank; `symbols` says what digits 1, 2 ... are where the text does.
+    """Return the digit of every character, 0 for a blank; `symbols` says what digits 1, 2 ... are where the text does.
 
     >>> from modoku.puzzle import BoxGrid
     >>> read_symbols("12..3...", BoxGrid(1, 8).to_layout("8"))
@@ -63,7 +63,7 @@ def read_symbols(cells: str, layout: Layout, where: Place = nowhere, symbols: st
 
 
 def _said(alphabet: str) -> str:
-    """Say an alphabet briefly."""
+    """Return an alphabet briefly."""
     return alphabet if len(alphabet) <= 16 else f"{alphabet[:9]} … {alphabet[-1]}"
 
 
@@ -103,5 +103,5 @@ def _find_alphabet(cells: str, layout: Layout) -> str:
 
 
 def _repeats(cells: str, symbol: str, layout: Layout) -> bool:
-    """Say whether a character occurs twice in a unit, so that it cannot be a digit."""
+    """Return whether a character occurs twice in a unit, so that it cannot be a digit."""
     return any(sum(cells[cell] == symbol for cell in unit.cells) > 1 for unit in layout.units)

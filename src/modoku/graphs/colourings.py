@@ -90,7 +90,7 @@ def colour(
 
 
 def _one_by_one(graph: Graph, choose: Callable[[Graph, list[int], set[int]], int], deadline: Deadline) -> list[int]:
-    """Give each vertex, in an order that may depend on what is coloured, the lowest colour that it may take."""
+    """Return each vertex, in an order that may depend on what is coloured, the lowest colour that it may take."""
     found = list(graph.colours)
     open_vertices = {vertex for vertex, colour in enumerate(found) if not colour}
     while open_vertices:

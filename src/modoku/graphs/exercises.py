@@ -23,7 +23,7 @@ def _boxes(order: Order) -> BoxGrid:
 
 
 def index_of(order: Order, row: int, column: int) -> int:
-    """Give the vertex of the cell in a row and a column, all counted from 0.
+    """Return the vertex of the cell in a row and a column, all counted from 0.
 
     >>> index_of(3, 0, 0), index_of(3, 8, 8), index_of(3, 1, 2)
     (0, 80, 11)
@@ -38,7 +38,7 @@ def index_of(order: Order, row: int, column: int) -> int:
 
 
 def coordinates_of(order: Order, index: int) -> tuple[int, int]:
-    """Give the row and the column of a vertex, all counted from 0.
+    """Return the row and the column of a vertex, all counted from 0.
 
     >>> coordinates_of(3, 11)
     (1, 2)
@@ -50,7 +50,7 @@ def coordinates_of(order: Order, index: int) -> tuple[int, int]:
 
 
 def clique(vertices: Sequence[int]) -> list[tuple[int, int]]:
-    """Give the edges of a complete graph on some vertices, each in both directions.
+    """Return the edges of a complete graph on some vertices, each in both directions.
 
     >>> clique([3, 6, 8])
     [(3, 6), (3, 8), (6, 3), (6, 8), (8, 3), (8, 6)]
@@ -59,7 +59,7 @@ def clique(vertices: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def cliques_of_order(order: Order) -> tuple[tuple[int, ...], ...]:
-    """Give the vertices of every row, column and box: 3k^2 cliques of k^2 vertices.
+    """Return the vertices of every row, column and box: 3k^2 cliques of k^2 vertices.
 
     >>> len(cliques_of_order(3)), cliques_of_order(2)[-1]
     (27, (10, 11, 14, 15))
@@ -68,7 +68,7 @@ def cliques_of_order(order: Order) -> tuple[tuple[int, ...], ...]:
 
 
 def graph_of_order(order: Order) -> Graph:
-    """Give the graph of the blank grid: vertices are joined if they share a row, a column or a box.
+    """Return the graph of the blank grid: vertices are joined if they share a row, a column or a box.
 
     >>> graph = graph_of_order(2)
     >>> graph.count, len(graph.edges)
@@ -78,7 +78,7 @@ def graph_of_order(order: Order) -> Graph:
 
 
 def is_total(colouring: Sequence[int]) -> bool:
-    """Say whether every vertex has a colour.
+    """Return whether every vertex has a colour.
 
     >>> is_total([1, 2, 0])
     False
@@ -87,7 +87,7 @@ def is_total(colouring: Sequence[int]) -> bool:
 
 
 def completes(partial: Sequence[int], total: Sequence[int]) -> bool:
-    """Say whether a total colouring agrees with a partial one wherever that has a colour.
+    """Return whether a total colouring agrees with a partial one wherever that has a colour.
 
     Raises:
         ModelError: they are about different numbers of vertices, or the second is not total.
@@ -106,7 +106,7 @@ def completes(partial: Sequence[int], total: Sequence[int]) -> bool:
 
 
 def is_valid(graph: Graph | tuple[int, Sequence[tuple[int, int]]], colouring: Sequence[int]) -> bool:
-    """Say whether no edge joins two vertices of the same colour; vertices without a colour do not matter.
+    """Return whether no edge joins two vertices of the same colour; vertices without a colour do not matter.
 
     The graph may also be a pair (number of vertices, list of edges), as the exercise has it.
 

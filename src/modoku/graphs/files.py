@@ -18,7 +18,7 @@ from .graph import MOST_VERTICES, Graph, numbered
 
 
 def read_graph(text: str, form: str | None = None) -> Graph:
-    r"""Give the graph of a text; raise FormatError, saying where, if it is none.
+    r"""Return the graph of a text; raise FormatError, saying where, if it is none.
 
     >>> read_graph("p edge 3 2\ne 1 2\ne 2 3\n").edges
     ((0, 1), (1, 2))
@@ -40,7 +40,7 @@ def read_graph(text: str, form: str | None = None) -> Graph:
 
 
 def detect_graph(text: str) -> str | None:
-    r"""Say which format a graph is written in, or None if it looks like none.
+    r"""Return which format a graph is written in, or None if it looks like none.
 
     >>> detect_graph("a b\nb c\n"), detect_graph("53..7....6..195....98....6.")
     ('edges', None)
@@ -219,7 +219,7 @@ READERS: Mapping[str, Callable[[str], Graph]] = MappingProxyType(
 
 
 def write_graph(graph: Graph, form: str) -> str:
-    """Give a graph as text: col, graphml, edges, json or dot.
+    """Return a graph as text: col, graphml, edges, json or dot.
 
     >>> print(write_graph(Graph.of(2, [(0, 1)], colours=[3, 0]), "edges"), end="")
     0 = 3

@@ -79,17 +79,17 @@ class Graph(ShortRepr):
         return tuple(map(frozenset, found))
 
     def degree(self, vertex: int) -> int:
-        """Give the number of neighbours."""
+        """Return the number of neighbours."""
         return len(self.neighbours[vertex])
 
     def with_colours(self, colours: Sequence[int] | Mapping[int, int]) -> Graph:
-        """Give the same graph with another partial colouring."""
+        """Return the same graph with another partial colouring."""
         if isinstance(colours, Mapping):
             colours = [colours.get(vertex, 0) for vertex in range(self.count)]
         return Graph.of(self.count, self.edges, colours, self.names)
 
     def shuffled(self, seed: int) -> Graph:
-        """Give the same graph with its vertices numbered at random and their names forgotten."""
+        """Return the same graph with its vertices numbered at random and their names forgotten."""
         places = list(range(self.count))
         random.Random(seed).shuffle(places)
         colours = [0] * self.count
@@ -98,12 +98,12 @@ class Graph(ShortRepr):
         return Graph.of(self.count, [(places[a], places[b]) for a, b in self.edges], colours)
 
     def without_colours(self) -> Graph:
-        """Give the same graph with nothing coloured."""
+        """Return the same graph with nothing coloured."""
         return replace(self, colours=(0,) * self.count)
 
 
 def graph_of_puzzle(puzzle: Puzzle) -> Graph:
-    """Give the graph of a puzzle: cells that must differ are joined, givens are colours.
+    """Return the graph of a puzzle: cells that must differ are joined, givens are colours.
 
     Raises:
         UnsupportedConstraint: a rule is no colouring.
@@ -137,7 +137,7 @@ def from_networkx(graph: networkx.Graph[Any], colour: str = "colour") -> Graph:
 
 
 def to_networkx(graph: Graph) -> networkx.Graph[Any]:
-    """Give a networkx graph with the same numbers, names and colours; needs networkx."""
+    """Return a networkx graph with the same numbers, names and colours; needs networkx."""
     import networkx as nx
 
     made: networkx.Graph[Any] = nx.Graph()
@@ -148,7 +148,7 @@ def to_networkx(graph: Graph) -> networkx.Graph[Any]:
 
 
 def neighbour_matrix(graph: Graph) -> numpy.ndarray[Any, Any]:
-    """Give the 0/1 matrix of the graph, the documents' "GrilleVoisin"; needs numpy."""
+    """Return the 0/1 matrix of the graph, the documents' "GrilleVoisin"; needs numpy."""
     import numpy as np
 
     matrix = np.zeros((graph.count, graph.count), dtype=np.uint8)
@@ -168,7 +168,7 @@ def from_neighbour_matrix(matrix: Sequence[Sequence[int]]) -> Graph:
 
 
 def numbered(labels: Sequence[object]) -> list[int]:
-    """Give numbers for colours: themselves if they all are numbers from 1, else in order of their names.
+    """Return numbers for colours: themselves if they all are numbers from 1, else in order of their names.
 
     >>> numbered(["red", None, "blue", "red"]), numbered([2, 0, "7"])
     ([2, 0, 1, 2], [2, 0, 7])

@@ -48,7 +48,7 @@ class Polynomial(ShortRepr):
         return max((power for power, c in enumerate(self.coefficients) if c), default=-1)
 
     def __call__(self, x: int) -> int:
-        """Give its value."""
+        """Return its value."""
         value = 0
         for coefficient in reversed(self.coefficients):
             value = value * x + coefficient
@@ -75,7 +75,7 @@ def chromatic_polynomial(
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> Polynomial:
-    """Give the polynomial that counts the colourings with x colours that extend the graph's own.
+    """Return the polynomial that counts the colourings with x colours that extend the graph's own.
 
     Args:
         graph: any graph; where nothing is coloured this is its chromatic polynomial.
@@ -108,7 +108,7 @@ def completion_polynomial(
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> Polynomial:
-    """Give p(x) of a puzzle: p(n) is its number of completions with its n digits.
+    """Return p(x) of a puzzle: p(n) is its number of completions with its n digits.
 
     Raises:
         UnsupportedConstraint: a rule is no colouring.
@@ -141,7 +141,7 @@ def completion_polynomial(
 
 
 def is_unique_by_polynomial(puzzle: Puzzle, **bounds: int | float | None) -> bool:
-    """Say whether a puzzle is well formed: p(n) = 1.
+    """Return whether a puzzle is well formed: p(n) = 1.
 
     >>> from modoku.formats import read_puzzle
     >>> is_unique_by_polynomial(read_puzzle("2.1.4..2324.....")), is_unique_by_polynomial(read_puzzle("1" + 15 * "."))
@@ -222,7 +222,7 @@ def _primes() -> Iterator[int]:
 
 
 def _is_prime(number: int) -> bool:
-    """Tell a prime of at most 64 bits (Miller and Rabin; these bases are enough below 3.3e24)."""
+    """Return a prime of at most 64 bits (Miller and Rabin; these bases are enough below 3.3e24)."""
     odd, twos = number - 1, 0
     while odd % 2 == 0:
         odd, twos = odd // 2, twos + 1

@@ -105,7 +105,7 @@ def _recognise(graph: Graph) -> Recognition:
 
 
 def _shape(graph: Graph) -> tuple[int, int, int]:
-    """Tell n and the shape of the boxes, rows <= columns, from the number of vertices and their degree."""
+    """Return n and the shape of the boxes, rows <= columns, from the number of vertices and their degree."""
     size = isqrt(graph.count)
     if graph.count == 0 or size * size != graph.count:
         raise _NoSudokuError(msg("It has {n} vertices, and a Sudoku graph has n x n of them.", n=graph.count))
@@ -138,7 +138,7 @@ def _shape(graph: Graph) -> tuple[int, int, int]:
 
 
 def _find_boxes(graph: Graph, size: int, rows: int, columns: int) -> tuple[Vertices, ...]:
-    """Give the box of each vertex: the parts connected by pairs with many common neighbours."""
+    """Return the box of each vertex: the parts connected by pairs with many common neighbours."""
     close: list[set[int]] = [set() for _ in range(graph.count)]
     usual = {size - 2, 2 * size - columns - 2, 2 * size - rows - 2}
     for a, b in graph.edges:

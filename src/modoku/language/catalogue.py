@@ -22,7 +22,7 @@ class Catalogue:
     entries: Mapping[str, tuple[str, ...]]
 
     def find(self, text: str, plural: str | None = None, n: int = 1) -> str:
-        """Give the sentence for `text` in this language, or `text` itself where there is none.
+        """Return the sentence for `text` in this language, or `text` itself where there is none.
 
         >>> get_catalogue("en").find("one cell", "{n} cells", 3)
         '{n} cells'

@@ -9,7 +9,7 @@ from .catalogue import LANGUAGES
 
 
 def language_of(tag: str) -> str | None:
-    """Give our code for a locale name such as `fr_CA.UTF-8`, or None if we do not speak it.
+    """Return our code for a locale name such as `fr_CA.UTF-8`, or None if we do not speak it.
 
     >>> language_of("fr_CA.UTF-8"), language_of("C"), language_of("de")
     ('fr', None, None)
@@ -19,7 +19,7 @@ def language_of(tag: str) -> str | None:
 
 
 def default_language(environ: Mapping[str, str] | None = None) -> str:
-    """Give the language of the environment (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), English if none fits.
+    """Return the language of the environment (LANGUAGE, LC_ALL, LC_MESSAGES, LANG), English if none fits.
 
     >>> default_language({"LANG": "fr_FR.UTF-8"})
     'fr'

@@ -16,7 +16,7 @@ class Sayable(Protocol):
     """Anything that can be said in a language: a message, an error, a fault."""
 
     def said(self, language: str = "en") -> str:
-        """Say it."""
+        """Return it as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Message:
     n: int = 1
 
     def said(self, language: str = "en") -> str:
-        """Say it.
+        """Return it as text.
 
         >>> msg("Row {row} has no place for {digit}.", row=2, digit=7).said()
         'Row 2 has no place for 7.'
@@ -61,7 +61,7 @@ def msgn(one: str, many: str, n: int, /, **values: Value) -> Message:
 
 
 def all_of(items: Sequence[Value], /) -> Value:
-    """Give several things as one that fills a gap: with "and" before the last.
+    """Return several things as one that fills a gap: with "and" before the last.
 
     >>> msg("In {units} there is no room.", units=all_of(["row 1", "row 2", "box 3"])).said()
     'In row 1, row 2 and box 3 there is no room.'
@@ -71,7 +71,7 @@ def all_of(items: Sequence[Value], /) -> Value:
 
 
 def one_by_one(items: Sequence[Value], /) -> Value:
-    """Give several things as one that fills a gap, each set off from the next: a; b; c."""
+    """Return several things as one that fills a gap, each set off from the next: a; b; c."""
     *some, last = items
     return msg("{some}; {last}", some=one_by_one(some), last=last) if some else last
 

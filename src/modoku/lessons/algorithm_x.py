@@ -52,18 +52,18 @@ class Cover:
                 self.of_item[item].append(number)
 
     def copy(self) -> Cover:
-        """Give a state of its own."""
+        """Return a state of its own."""
         found = Cover.__new__(Cover)
         found.model, found.of_item = self.model, self.of_item
         found.chosen, found.open_items, found.left = self.chosen.copy(), self.open_items.copy(), self.left.copy()
         return found
 
     def options_of(self, item: int) -> tuple[int, ...]:
-        """Give the options left for an item."""
+        """Return the options left for an item."""
         return tuple(option for option in self.of_item[item] if option in self.left)
 
     def next_item(self) -> int:
-        """Give the open item with the fewest options, the first of several."""
+        """Return the open item with the fewest options, the first of several."""
         return min(self.open_items, key=lambda item: (len(self.options_of(item)), item))
 
     def take(self, option: int) -> int:
@@ -78,7 +78,7 @@ class Cover:
 
 
 def walk(model: CoverModel) -> tuple[list[int], list[CoverStep], Cover]:
-    """Give the options of the givens, the moves of the search after them, and the state at the end."""
+    """Return the options of the givens, the moves of the search after them, and the state at the end."""
     cover = Cover(model)
     givens = []
     for cell, digit in enumerate(model.puzzle.givens):

@@ -49,13 +49,13 @@ class Node:
 
 
 def with_fixed(model: IlpModel, fixed: Sequence[tuple[int, int]]) -> IlpModel:
-    """Give the programme with some variables fixed by rows of their own."""
+    """Return the programme with some variables fixed by rows of their own."""
     rows = tuple(Row(f"branch {place}", "branch", ((1, v),), "=", value) for place, (v, value) in enumerate(fixed, 1))
     return replace(model, rows=(*model.rows, *rows))
 
 
 def relax(model: IlpModel) -> tuple[Fraction, ...] | None:
-    """Give a vertex of the relaxation in fractions; None where there is none, even in fractions.
+    """Return a vertex of the relaxation in fractions; None where there is none, even in fractions.
 
     Raises:
         EngineUnavailable: HiGHS is not installed.
@@ -71,7 +71,7 @@ def relax(model: IlpModel) -> tuple[Fraction, ...] | None:
 
 
 def is_feasible(model: IlpModel, point: Sequence[Fraction]) -> bool:
-    """Say whether a point keeps every row and every bound, exactly."""
+    """Return whether a point keeps every row and every bound, exactly."""
     if any(not 0 <= value <= 1 for value in point):
         return False
     for row in model.rows:
@@ -84,7 +84,7 @@ def is_feasible(model: IlpModel, point: Sequence[Fraction]) -> bool:
 
 
 def branch(model: IlpModel) -> list[Node]:
-    """Give the nodes of the tree in the order of a depth-first search, until the first solution or the last node."""
+    """Return the nodes of the tree in the order of a depth-first search, until the first solution or the last node."""
     nodes: list[Node] = []
     waiting: list[tuple[int, tuple[tuple[int, int], ...]]] = [(0, ())]
     while waiting and len(nodes) < MOST_NODES:
@@ -108,6 +108,6 @@ def branch(model: IlpModel) -> list[Node]:
 
 
 def _most_fractional(model: IlpModel, node: Node) -> int:
-    """Give the variable of a cell and a digit that is nearest to one half; an auxiliary one at need."""
+    """Return the variable of a cell and a digit that is nearest to one half; an auxiliary one at need."""
     candidates = [v for v in node.fractional if v <= model.varmap.pair_count] or list(node.fractional)
     return min(candidates, key=lambda v: (abs(node.point[v - 1] - Fraction(1, 2)), v))

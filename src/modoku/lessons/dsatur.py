@@ -59,7 +59,7 @@ class Board:
 
     @classmethod
     def of(cls, model: ColouringModel) -> Board:
-        """Give the board with the precolouring."""
+        """Return the board with the precolouring."""
         board = cls(model, [0] * len(model.vertices), [allowed.mask for allowed in model.lists])
         for vertex, colour in enumerate(model.precolouring):
             if colour:
@@ -67,7 +67,7 @@ class Board:
         return board
 
     def copy(self) -> Board:
-        """Give a board of its own."""
+        """Return a board of its own."""
         return Board(self.model, self.colours.copy(), self.left.copy())
 
     def put(self, vertex: int, colour: Digit) -> None:
@@ -77,15 +77,15 @@ class Board:
             self.left[other] &= ~(1 << (colour - 1))
 
     def digits(self, vertex: int) -> tuple[Digit, ...]:
-        """Give the colours left for a vertex."""
+        """Return the colours left for a vertex."""
         return tuple(DigitSet(self.left[vertex]))
 
     def saturation(self, vertex: int) -> int:
-        """Give how many different colours the neighbours have."""
+        """Return how many different colours the neighbours have."""
         return len({self.colours[other] for other in self.model.neighbours[vertex]} - {0})
 
     def blanks(self) -> list[int]:
-        """Give the vertices without a colour, the most saturated first; ties by open neighbours, then by place."""
+        """Return the vertices without a colour, the most saturated first; ties by open neighbours, then by place."""
         open_ones = [vertex for vertex, colour in enumerate(self.colours) if not colour]
         return sorted(
             open_ones,
@@ -99,7 +99,7 @@ class Board:
 
 
 def cliques_of(model: ColouringModel) -> list[tuple[str, tuple[Cell, ...], tuple[int, ...]]]:
-    """Give the units with n cells: name, cells, vertices."""
+    """Return the units with n cells: name, cells, vertices."""
     vertex_of = {cell: vertex for vertex, cells in enumerate(model.vertices) for cell in cells}
     return [
         (str(unit), unit.cells, tuple(vertex_of[cell] for cell in unit.cells)) for unit in model.puzzle.layout.houses
@@ -107,7 +107,7 @@ def cliques_of(model: ColouringModel) -> list[tuple[str, tuple[Cell, ...], tuple
 
 
 def find_in_clique(board: Board, wanted: int | None = None) -> tuple[int, Digit, str] | None:
-    """Give a vertex, the colour that only it can take in some clique, and the clique; only for a `wanted` vertex."""
+    """Return a vertex, the colour that only it can take in some clique, and the clique; only for a `wanted` vertex."""
     for name, _, vertices in cliques_of(board.model):
         held = {board.colours[vertex] for vertex in vertices}
         for colour in range(1, board.model.colours + 1):
@@ -119,7 +119,7 @@ def find_in_clique(board: Board, wanted: int | None = None) -> tuple[int, Digit,
 
 
 def find_gap(board: Board) -> tuple[int, str] | None:
-    """Give a vertex without a colour left, or a clique in which a colour has no vertex left (and its first vertex)."""
+    """Return a vertex without a colour left, or a clique in which a colour has no vertex left (and its first)."""
     for vertex, colour in enumerate(board.colours):
         if not colour and not board.left[vertex]:
             return vertex, ""
@@ -134,7 +134,7 @@ def find_gap(board: Board) -> tuple[int, str] | None:
 
 
 def walk(model: ColouringModel, order: Sequence[int] = ()) -> tuple[list[ColouringStep], Board]:
-    """Give the steps of a colouring and the board at the end; `order` names vertices to take first."""
+    """Return the steps of a colouring and the board at the end; `order` names vertices to take first."""
     board = Board.of(model)
     steps: list[ColouringStep] = []
     for vertex in order:

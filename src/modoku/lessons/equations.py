@@ -54,16 +54,16 @@ class System:
         return {equation.name: equation for equation in self.equations}
 
     def of_cell(self, cell: Cell) -> Equation:
-        """Give the row "one digit in this cell"."""
+        """Return the row "one digit in this cell"."""
         return self.equations[cell]
 
     def of_group(self, group: int, digit: Digit) -> Equation:
-        """Give the row "this digit in this group"."""
+        """Return the row "this digit in this group"."""
         count = self.puzzle.layout.cell_count
         return self.equations[count + group * self.puzzle.size + digit - 1]
 
     def find_group(self, cells: Sequence[Cell]) -> int | None:
-        """Give the number of the group with these cells, or None."""
+        """Return the number of the group with these cells, or None."""
         return self._groups.get(frozenset(cells))
 
     @cached_property
@@ -72,15 +72,15 @@ class System:
         return {frozenset(cells): number for number, cells in reversed(list(groups))}
 
     def free(self, equation: Equation, state: State) -> tuple[Candidate, ...]:
-        """Give the variables of a row that are not settled yet."""
+        """Return the variables of a row that are not settled yet."""
         return tuple(variable for variable in equation.variables if state.has(variable))
 
     def formula(self, equation: Equation) -> Formula:
-        """Give the row as the documents write it, with a sum sign."""
+        """Return the row as the documents write it, with a sum sign."""
         return Formula(line(summed(self.puzzle, equation), _sense(equation), 1))
 
     def spelled(self, equation: Equation, state: State) -> Formula:
-        """Give the row written out, its settled zeros struck through, what is left standing."""
+        """Return the row written out, its settled zeros struck through, what is left standing."""
         parts: list[Part] = []
         for cell, digit in equation.variables:
             if parts:
@@ -95,7 +95,7 @@ class System:
         return Formula(line(*parts, _sense(equation), 1))
 
     def said(self, equation: Equation) -> Message:
-        """Say which row it is."""
+        """Return which row it is."""
         if equation.group < 0:
             return msg("the equation of cell {cell}", cell=self.puzzle.layout.cell_name(equation.variables[0][0]))
         unit = group_name(self.puzzle, equation.group)
@@ -110,7 +110,7 @@ def _sense(equation: Equation) -> str:
 
 @lru_cache(maxsize=32)
 def system_of(puzzle: Puzzle) -> System:
-    """Give the rows of a puzzle.
+    """Return the rows of a puzzle.
 
     >>> from modoku.puzzle import BoxGrid
     >>> system = system_of(Puzzle.blank(BoxGrid.of_order(3).to_layout("order 3")))
@@ -134,7 +134,7 @@ def system_of(puzzle: Puzzle) -> System:
 
 
 def group_name(puzzle: Puzzle, group: int) -> Message:
-    """Say which group of cells this is."""
+    """Return which group of cells this is."""
     units = puzzle.layout.units
     if group < len(units):
         return units[group].said()
@@ -142,18 +142,18 @@ def group_name(puzzle: Puzzle, group: int) -> Message:
 
 
 def variable(puzzle: Puzzle, cell: Cell, digit: Digit) -> Node:
-    """Give x_ijh of a cell and a digit, indices counted from 1."""
+    """Return x_ijh of a cell and a digit, indices counted from 1."""
     row, column = puzzle.layout.positions[cell]
     return index("x", row + 1, column + 1, digit)
 
 
 def variable_formula(puzzle: Puzzle, candidate: Candidate) -> Formula:
-    """Give x_ijh as a formula."""
+    """Return x_ijh as a formula."""
     return Formula(variable(puzzle, *candidate))
 
 
 def summed(puzzle: Puzzle, equation: Equation, digit: Part | None = None) -> Node:
-    """Give the left side of a row with sum signs; `digit` replaces the digit, to speak of all of them at once."""
+    """Return the left side of a row with sum signs; `digit` replaces the digit, to speak of all of them at once."""
     size = puzzle.size
     if equation.group < 0:
         row, column = puzzle.layout.positions[equation.variables[0][0]]
@@ -162,7 +162,7 @@ def summed(puzzle: Puzzle, equation: Equation, digit: Part | None = None) -> Nod
 
 
 def sum_over(puzzle: Puzzle, group: int, digit: Part) -> Node:
-    """Give the sum over the cells of a group for a digit (a number, or `h`)."""
+    """Return the sum over the cells of a group for a digit (a number, or `h`)."""
     size = puzzle.size
     places = [puzzle.layout.positions[cell] for cell in puzzle.different_groups[group]]
     rows, columns = sorted({r for r, _ in places}), sorted({c for _, c in places})
@@ -182,13 +182,13 @@ def sum_over(puzzle: Puzzle, group: int, digit: Part) -> Node:
 
 
 def located(own: int, other: int, block: Part, place: str) -> Node:
-    """Give phi(block, place), the line at a place of a band or stack; with their size as an index where it differs."""
+    """Return phi(block, place), the line at a place of a band or stack; with their size as index where it differs."""
     name: Part = "φ" if own == other else index("φ", own)
     return line(name, "(", block, ",", place, ")")
 
 
 def is_settled(state: State) -> Callable[[Candidate], int | None]:
-    """Give a function that says 1, 0 or None for a variable: true, false, or still free."""
+    """Return a function that says 1, 0 or None for a variable: true, false, or still free."""
 
     def value(candidate: Candidate) -> int | None:
         cell, digit = candidate

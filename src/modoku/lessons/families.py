@@ -11,7 +11,7 @@ from .formula import Node, big, index, line, listed
 
 
 def families(puzzle: Puzzle) -> dict[str, list[int]]:
-    """Give the groups of cells that differ, by family: the kinds of units, then `group` for those of constraints."""
+    """Return the groups of cells that differ, by family: the kinds of units, then `group` for those of constraints."""
     found: dict[str, list[int]] = {}
     units = puzzle.layout.units
     for number in range(len(puzzle.different_groups)):
@@ -20,7 +20,7 @@ def families(puzzle: Puzzle) -> dict[str, list[int]]:
 
 
 def family_said(kind: str, house: bool) -> Message:
-    """Say the rule of a family of units."""
+    """Return the rule of a family of units."""
     if kind == "group":
         return msg("no digit twice in a group of cells that a rule names")
     if not house:
@@ -36,7 +36,7 @@ def family_said(kind: str, house: bool) -> Message:
 
 
 def family_sum(puzzle: Puzzle, kind: str, groups: Sequence[int], digit: str = "h") -> Node:
-    """Give the sum of a family with letters for what distinguishes its members, and for the digit."""
+    """Return the sum of a family with letters for what distinguishes its members, and for the digit."""
     size = puzzle.size
     if kind == "row" and _is_line(puzzle, groups[0], 0):
         return big("∑", line("j", "=", 1), size, index("x", "i", "j", digit))

@@ -93,14 +93,14 @@ class Formula:
     namespace: ClassVar[str] = "http://www.w3.org/1998/Math/MathML"
 
     def said(self, language: str = "en") -> str:
-        """Give it as a line of text."""
+        """Return it as a line of text."""
         return plain(self.node, language)
 
     def __str__(self) -> str:
         return self.said()
 
     def to_mathml(self, language: str = "en", display: bool = False) -> str:
-        """Give it as a MathML element; a long sum or clause as several, between which a line may end."""
+        """Return it as a MathML element; a long sum or clause as several, between which a line may end."""
         pieces = broken(self.node)
         if len(pieces) > 1:
             mode = ' displaystyle="true"' if display else ""
@@ -109,7 +109,7 @@ class Formula:
         return f"<math{mode}>{mathml(self.node, language)}</math>"
 
     def to_tex(self, language: str = "en") -> str:
-        """Give it as LaTeX, without the dollars."""
+        """Return it as LaTeX, without the dollars."""
         return tex(self.node, language)
 
 
@@ -142,12 +142,12 @@ def line(*parts: Part) -> Line:
 
 
 def index(base: Part, *low: Part) -> Index:
-    """Give a base with indices, separated by commas."""
+    """Return a base with indices, separated by commas."""
     return Index(atom(base), listed(low))
 
 
 def power(base: Part, high: Part) -> Index:
-    """Give a base with something above it."""
+    """Return a base with something above it."""
     return Index(atom(base), None, atom(high))
 
 
@@ -162,7 +162,7 @@ def listed(parts: Iterable[Part], sign: str = ",") -> Node:
 
 
 def big(sign: str, low: Part | None, high: Part | None, *body: Part) -> Big:
-    """Give a large operator over a body."""
+    """Return a large operator over a body."""
     return Big(sign, None if low is None else atom(low), None if high is None else atom(high), line(*body))
 
 
@@ -172,7 +172,7 @@ def fenced(*parts: Part) -> Line:
 
 
 def fraction(numerator: int, denominator: int) -> Node:
-    """Give a fraction, or the number where the denominator is 1."""
+    """Return a fraction, or the number where the denominator is 1."""
     return atom(numerator) if denominator == 1 else Fraction(atom(numerator), atom(denominator))
 
 
@@ -180,7 +180,7 @@ _LONG = 4
 
 
 def broken(node: Node) -> list[Node]:
-    """Give the pieces of a long sum or clause, each ending with its sign, and split before words; others stay whole.
+    """Return the pieces of a long sum or clause, each ending with its sign, and split before words; others stay whole.
 
     >>> len(broken(listed("abcdefgh", "∨"))), len(broken(listed("abc", "∨")))
     (8, 1)

@@ -29,11 +29,11 @@ class Drawing:
         self.radius = self.pitch * (0.25 if self.layout.size <= 9 else 0.3)
 
     def at(self, vertex: int) -> Point:
-        """Give the middle of a vertex: that of its first cell."""
+        """Return the middle of a vertex: that of its first cell."""
         return self.at_cell(self.model.vertices[vertex][0])
 
     def at_cell(self, cell: Cell) -> Point:
-        """Give where a cell has been drawn to."""
+        """Return where a cell has been drawn to."""
         row, column = self.layout.positions[cell]
         return (column + 0.5) * self.pitch, (row + 0.5) * self.pitch
 
@@ -43,7 +43,7 @@ class Drawing:
         return self.layout.width * self.pitch, self.layout.height * self.pitch
 
     def edge(self, a: Point, b: Point) -> tuple[Point, ...]:
-        """Give an edge as a line, bent up or to the left where it would run through vertices between its ends."""
+        """Return an edge as a line, bent up or to the left where it would run through vertices between its ends."""
         dx, dy = b[0] - a[0], b[1] - a[1]
         length = hypot(dx, dy)
         along_line = dx == 0 or dy == 0
@@ -66,7 +66,7 @@ class Drawing:
         return tuple(points)
 
     def clique(self, cells: Sequence[Cell]) -> list[tuple[Point, ...]]:
-        """Give the edges between all cells of a unit."""
+        """Return the edges between all cells of a unit."""
         return [self.edge(self.at_cell(a), self.at_cell(b)) for a, b in combinations(cells, 2)]
 
     def vertices(
@@ -107,7 +107,7 @@ class Drawing:
         return Scene((paper, *shapes), width + 2 * edge, height + 2 * edge, -edge, -edge)
 
     def alt(self, colours: Sequence[Digit]) -> Message:
-        """Say which vertices have which colour."""
+        """Return which vertices have which colour."""
         by_colour: dict[Digit, list[str]] = {}
         for vertex, colour in enumerate(colours):
             if colour:
@@ -144,12 +144,12 @@ def graph_picture(model: ColouringModel, caption: Message, colours: Sequence[Dig
 
 
 def layout_is_small(model: ColouringModel) -> bool:
-    """Say whether all edges can be told apart at once."""
+    """Return whether all edges can be told apart at once."""
     return model.puzzle.size <= 4
 
 
 def family_name(kind: str) -> Message:
-    """Say which edges a layer holds."""
+    """Return which edges a layer holds."""
     known = {
         "row": msg("edges of the rows"),
         "column": msg("edges of the columns"),

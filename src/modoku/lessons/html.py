@@ -52,7 +52,7 @@ WORDS = {
 
 
 def to_html(lesson: Lesson, language: str = "en") -> str:
-    """Give the page of a lesson.
+    """Return the page of a lesson.
 
     >>> from modoku.lessons import make_lesson
     >>> from modoku.variants import make
@@ -206,7 +206,7 @@ class _Page:
 
 
 def html_of(text: Text, language: str) -> str:
-    """Give a sentence as HTML, its formulas as MathML."""
+    """Return a sentence as HTML, its formulas as MathML."""
     return "".join(
         run.to_mathml(language) if isinstance(run, Formula) else _CODE.sub(r"<code>\1</code>", escaped(run))
         for run in runs_of(text, language)
@@ -234,7 +234,7 @@ def _shapes(picture: Picture) -> Iterator[Shape]:
 
 
 def colours() -> str:
-    """Give the style sheet's variables: light, dark where the reader's system is, light again on paper."""
+    """Return the style sheet's variables: light, dark where the reader's system is, light again on paper."""
     light, dark = (
         "".join(f"--{name}:{colour};" for name, colour in lesson_theme(theme).colours.items())
         for theme in ("light", "dark")

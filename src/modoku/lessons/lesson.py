@@ -71,7 +71,7 @@ class Picture:
     layers: tuple[Layer, ...] = ()
 
     def flat(self) -> Scene:
-        """Give one scene with the layers that are shown: the paper first, then they, then the rest."""
+        """Return one scene with the layers that are shown: the paper first, then they, then the rest."""
         paper, *rest = self.scene.shapes
         under = tuple(shape for layer in self.layers if layer.shown for shape in layer.shapes)
         return self.scene._replace(shapes=(paper, *under, *rest))
@@ -133,7 +133,7 @@ class Lesson(ShortRepr):
 
 
 def runs_of(text: Text, language: str) -> list[Run]:
-    """Give a sentence as pieces of text with its formulas between them, for writers that set formulas apart.
+    """Return a sentence as pieces of text with its formulas between them, for writers that set formulas apart.
 
     >>> from modoku.language import msg
     >>> from .formula import index
@@ -172,7 +172,7 @@ def _iter_runs(value: object, language: str) -> Iterator[Run]:
 
 
 def to_plain(value: object) -> object:
-    """Give facts as plain JSON values: dataclasses become objects, everything else lists, numbers and texts."""
+    """Return facts as plain JSON values: dataclasses become objects, everything else lists, numbers and texts."""
     if is_dataclass(value) and not isinstance(value, type):
         if isinstance(value, Formula | Message):
             return str(value)

@@ -28,7 +28,7 @@ _HUES = (
 
 
 def hue(digit: Digit) -> str:
-    """Give the name of the colour of a digit; beyond nine they come again, paler or darker.
+    """Return the name of the colour of a digit; beyond nine they come again, paler or darker.
 
     >>> hue(1), hue(10)
     ('hue-1', 'hue-10')
@@ -37,7 +37,7 @@ def hue(digit: Digit) -> str:
 
 
 def colour_name(digit: Digit) -> Message:
-    """Give what the colour of a digit is called.
+    """Return what the colour of a digit is called.
 
     >>> colour_name(2).said("fr")
     'jaune'
@@ -53,7 +53,7 @@ def colour_name(digit: Digit) -> Message:
 
 @lru_cache
 def lesson_theme(name: str) -> Theme:
-    """Give a theme of pictures with the colours of digits added."""
+    """Return a theme of pictures with the colours of digits added."""
     base = get_theme(name)
     found = dict(base.colours)
     for number in range(4 * len(_HUES)):
@@ -69,5 +69,5 @@ def lesson_theme(name: str) -> Theme:
 
 
 def page_theme() -> Theme:
-    """Give a theme whose colours are variables of a style sheet, so that one picture serves light and dark pages."""
+    """Return a theme whose colours are variables of a style sheet, so that one picture serves light and dark pages."""
     return Theme("page", MappingProxyType({name: f"var(--{name})" for name in lesson_theme("light").colours}))

@@ -25,7 +25,7 @@ _HEIGHT = 110 * 72 / 25.4
 
 
 def to_pdf(lesson: Lesson, language: str = "en") -> bytes:
-    """Give a lesson as a PDF file.
+    """Return a lesson as a PDF file.
 
     Raises:
         DrawingUnavailable: the library is missing.
@@ -195,7 +195,7 @@ class _Writer:
 
 
 def _make_canvas(*arguments: Any, **choices: Any) -> Any:
-    """Give a canvas that begins with our font: ReportLab would name Helvetica, which is not in the file."""
+    """Return a canvas that begins with our font: ReportLab would name Helvetica, which is not in the file."""
     choices["initialFontName"] = FONT
     return import_module("reportlab.pdfgen.canvas").Canvas(*arguments, **choices)
 
@@ -207,7 +207,7 @@ def _number(canvas: Any, document: Any) -> None:
 
 
 def _Drawn(flow: Any, scene: Scene, theme: Any, centred: bool = False) -> Any:  # noqa: N802 - gives an object of a class that exists only with the library
-    """Give a flowable that paints a scene, made smaller where the page asks for it."""
+    """Return a flowable that paints a scene, made smaller where the page asks for it."""
     unit = POINTS * min(1.0, _WIDTH / (scene.width * POINTS), _HEIGHT / (scene.height * POINTS))
 
     class Drawn(flow.Flowable):  # type: ignore[misc]
@@ -220,7 +220,7 @@ def _Drawn(flow: Any, scene: Scene, theme: Any, centred: bool = False) -> Any:  
             self.spaceAfter = 5
 
         def wrap(self, *_: float) -> tuple[float, float]:
-            """Say how large it is."""
+            """Return how large it is."""
             return self.width, self.height
 
         def draw(self) -> None:

@@ -34,7 +34,7 @@ def grid_picture(
 
 
 def grid_alt(layout: Layout, values: Sequence[Digit]) -> Message:
-    """Say a grid row by row."""
+    """Return a grid row by row."""
     rows: dict[int, list[str]] = {}
     for cell, (row, _) in enumerate(layout.positions):
         rows.setdefault(row, []).append(symbol_of(values[cell]))
@@ -42,7 +42,7 @@ def grid_alt(layout: Layout, values: Sequence[Digit]) -> Message:
 
 
 def scaled(scene: Scene, scale: float) -> Scene:
-    """Give a scene with every length multiplied."""
+    """Return a scene with every length multiplied."""
     if scale == 1.0:
         return scene
     return scene._replace(
@@ -55,7 +55,7 @@ def scaled(scene: Scene, scale: float) -> Scene:
 
 
 def moved(shape: Shape, dx: float, dy: float, scale: float = 1.0) -> Shape:
-    """Give a shape scaled, then moved."""
+    """Return a shape scaled, then moved."""
     match shape:
         case Rect():
             return shape._replace(
@@ -107,7 +107,7 @@ def levels_picture(
 
 
 def levels_alt(puzzle: Puzzle, value: Value, levels: Sequence[int]) -> Message:
-    """Say which variables of each level are 1."""
+    """Return which variables of each level are 1."""
     parts = []
     for level in levels:
         if level:

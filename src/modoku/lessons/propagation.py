@@ -79,15 +79,15 @@ class Propagation:
         return number
 
     def is_true(self, literal: int) -> bool:
-        """Say whether a literal is true by now."""
+        """Return whether a literal is true by now."""
         return self.value.get(abs(literal)) is (literal > 0)
 
     def is_open(self, literal: int) -> bool:
-        """Say whether nothing is known of a literal yet."""
+        """Return whether nothing is known of a literal yet."""
         return abs(literal) not in self.value
 
     def has_conflict(self) -> bool:
-        """Say whether every literal of some clause is false."""
+        """Return whether every literal of some clause is false."""
         return self.conflict is not None
 
     @property
@@ -96,7 +96,7 @@ class Propagation:
         return () if self.conflict is None else self.clauses[self.conflict]
 
     def holds(self, clause: int) -> bool:
-        """Say whether a clause has a true literal."""
+        """Return whether a clause has a true literal."""
         return any(map(self.is_true, self.clauses[clause]))
 
     def _look(self, number: int) -> None:
@@ -114,7 +114,7 @@ class Propagation:
             self._quiet.append(number)
 
     def _is_loud(self, literal: int) -> bool:
-        """Say whether a literal is news for a reader: a digit that goes into a cell."""
+        """Return whether a literal is news for a reader: a digit that goes into a cell."""
         return 0 < literal <= self.pair_count
 
     def assign(self, literal: int, clause: int) -> Forced:
@@ -134,7 +134,7 @@ class Propagation:
         return self.assign(literal, -1)
 
     def next_forced(self, loud: bool = True) -> Forced | None:
-        """Give the next literal that a clause forces, quiet ones first; None at the end or at a conflict."""
+        """Return the next literal that a clause forces, quiet ones first; None at the end or at a conflict."""
         check_cancelled()
         while self.conflict is None:
             if self._quiet:
@@ -193,7 +193,7 @@ class Propagation:
         return Learnt(self.conflict, tuple(resolved), (point, *rest), level)
 
     def cone(self) -> list[Forced]:
-        """Give the assignments above level 0 that lead to the conflict, in their order."""
+        """Return the assignments above level 0 that lead to the conflict, in their order."""
         if self.conflict is None:
             return []
         wanted = {abs(literal) for literal in self.clauses[self.conflict]}

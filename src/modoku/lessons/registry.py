@@ -41,7 +41,7 @@ def make_lesson(
     cancel: CancelFlag | None = None,
     **choices: object,
 ) -> Lesson:
-    """Give the lesson of that name about a puzzle; it is said in a language only when it is written.
+    """Return the lesson of that name about a puzzle; it is said in a language only when it is written.
 
     Args:
         kind: one of `KINDS`.

@@ -117,7 +117,7 @@ def _is_done(model: CnfModel, state: Propagation) -> bool:
 
 
 def _open_literals(model: CnfModel, state: Propagation) -> list[int]:
-    """Give the open (cell, digit) variables, those of the cells with the fewest first."""
+    """Return the open (cell, digit) variables, those of the cells with the fewest first."""
     _, masks = grid_after(model.puzzle, model, state)
     found = [n for n in range(1, model.varmap.pair_count + 1) if state.is_open(n)]
     return sorted(found, key=lambda n: (masks[model.varmap.pairs[n - 1][0]].bit_count(), n))
@@ -230,7 +230,7 @@ def _conflict_steps(
 
 
 def _level_zero(model: CnfModel, state: Propagation) -> Propagation:
-    """Give the state without its decisions."""
+    """Return the state without its decisions."""
     ground = Propagation(state.clauses, model.varmap.pair_count)
     ground.run()
     return ground

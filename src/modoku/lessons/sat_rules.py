@@ -47,7 +47,7 @@ class Incomplete:
 
 
 def literal_node(model: CnfModel, literal: int) -> Node:
-    """Give a literal: x_ijh, or y_k for an auxiliary variable, negated where it is."""
+    """Return a literal: x_ijh, or y_k for an auxiliary variable, negated where it is."""
     meaning = model.varmap.meaning(abs(literal))
     if meaning is None:
         node: Node = index("y", abs(literal) - model.varmap.pair_count)
@@ -57,7 +57,7 @@ def literal_node(model: CnfModel, literal: int) -> Node:
 
 
 def clause_formula(model: CnfModel, clause: tuple[int, ...], state: Propagation | None = None) -> Formula:
-    """Give a clause; with a state, its false literals are struck through and the one left is brought out."""
+    """Return a clause; with a state, its false literals are struck through and the one left is brought out."""
     parts: list[Part] = []
     for literal in clause:
         node = literal_node(model, literal)
@@ -68,7 +68,7 @@ def clause_formula(model: CnfModel, clause: tuple[int, ...], state: Propagation 
 
 
 def implied_said(model: CnfModel, state: Propagation, forced: Forced) -> Message:
-    """Say which clause forces a literal, and from which rule the clause comes."""
+    """Return which clause forces a literal, and from which rule the clause comes."""
     return msg(
         "{clause}, hence {literal} (rule: {rule})",
         clause=clause_formula(model, state.clauses[forced.clause]),
@@ -78,7 +78,7 @@ def implied_said(model: CnfModel, state: Propagation, forced: Forced) -> Message
 
 
 def variables_section(puzzle: Puzzle) -> Section:
-    """Say what the propositional variables are, and what clauses are."""
+    """Return what the propositional variables are, and what clauses are."""
     count = puzzle.layout.cell_count * puzzle.size
     return Section(
         msg("The variables"),
@@ -194,7 +194,7 @@ def _pair(first: tuple[str, ...], second: tuple[str, ...]) -> Node:
 
 
 def _derived(kind: str) -> list[Block]:
-    """Give the formula of "at most once": an implication, then a clause, then the conjunction over all."""
+    """Return the formula of "at most once": an implication, then a clause, then the conjunction over all."""
     if kind == "row":
         first, second, bound = ("i", "j", "h"), ("i", "j′", "h"), line("i", ",", "h", ",", "j", "<", "j′")
     elif kind == "column":
@@ -370,7 +370,7 @@ def _twice(unit: Unit, values: tuple[Digit, ...]) -> Highlight:
 
 
 def cyclic_grid(puzzle: Puzzle) -> tuple[Digit, ...] | None:
-    """Give the Latin square whose rows are shifted by one each time; None where the layout is no n x n square."""
+    """Return the Latin square whose rows are shifted by one each time; None where the layout is no n x n square."""
     size, layout = puzzle.size, puzzle.layout
     if layout.cell_count != size * size or layout.width != size or layout.height != size:
         return None
@@ -378,13 +378,13 @@ def cyclic_grid(puzzle: Puzzle) -> tuple[Digit, ...] | None:
 
 
 def accepts(model: CnfModel, values: tuple[Digit, ...]) -> bool:
-    """Say whether a grid satisfies every clause of a formula without auxiliary variables."""
+    """Return whether a grid satisfies every clause of a formula without auxiliary variables."""
     true = {model.varmap.number(cell, digit) for cell, digit in enumerate(values)}
     return all(any((abs(literal) in true) == (literal > 0) for literal in clause) for clause in model.iter_clauses())
 
 
 def grid_after(puzzle: Puzzle, model: CnfModel, state: Propagation) -> tuple[tuple[Digit, ...], list[int]]:
-    """Give the digits that are true, and for each other cell the mask of those not yet false."""
+    """Return the digits that are true, and for each other cell the mask of those not yet false."""
     values = [0] * puzzle.layout.cell_count
     masks = [0] * puzzle.layout.cell_count
     for number, cell, digit in model.varmap.iter_pairs():

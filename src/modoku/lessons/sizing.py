@@ -26,7 +26,7 @@ def shortened(
     facts: Callable[[int, Item], object],
     first: int = 1,
 ) -> tuple[Step, ...]:
-    """Give the steps of a walk, at most `most` of them in full (None: all); `brief` gives the table row of the others.
+    """Return the steps of a walk, at most `most` of them in full (None: all); `brief` gives a table row of the others.
 
     The facts of the steps in the table are kept as a tuple, so that a short lesson states no less than a long one.
     """

@@ -53,7 +53,7 @@ def _listed(texts: Sequence[Text]) -> Listing:
 
 
 def _open_candidate(puzzle: Puzzle, rng: Random) -> Candidate | None:
-    """Give a candidate of a blank cell at random."""
+    """Return a candidate of a blank cell at random."""
     state = State.of(puzzle)
     found = [(cell, digit) for cell in range(len(state.values)) for digit in state.digits_of(cell)]
     return rng.choice(found) if found else None

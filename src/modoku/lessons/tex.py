@@ -39,7 +39,7 @@ _HEAD = r"""\documentclass[11pt,a4paper]{article}
 
 
 def to_tex(lesson: Lesson, language: str = "en") -> str:
-    r"""Give a lesson as a LaTeX file.
+    r"""Return a lesson as a LaTeX file.
 
     >>> from modoku.lessons import make_lesson
     >>> from modoku.variants import make

@@ -25,12 +25,12 @@ class Box(NamedTuple):
     shapes: tuple[Shape, ...]
 
     def at(self, x: float, y: float) -> tuple[Shape, ...]:
-        """Give the shapes moved there."""
+        """Return the shapes moved there."""
         return tuple(moved(shape, x, y) for shape in self.shapes)
 
 
 def typeset(formula: Formula, language: str, size: float = 15.0) -> Scene:
-    """Give a formula as a scene, its first shape a rectangle in the colour of the paper.
+    """Return a formula as a scene, its first shape a rectangle in the colour of the paper.
 
     >>> from .formula import big, index, line
     >>> scene = typeset(Formula(big("∑", line("j", "=", 1), 4, index("x", 1, "j"))), "en")

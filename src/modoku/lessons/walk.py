@@ -22,7 +22,7 @@ MOST_RATING = 9.0
 
 
 def told_techniques() -> tuple[Technique, ...]:
-    """Give the techniques that lessons tell: no search in disguise, none that takes a single solution for granted."""
+    """Return the techniques that lessons tell: no search in disguise, none that takes a single solution for granted."""
     return tuple(technique for technique in choose_techniques(uniqueness=False) if technique.rating <= MOST_RATING)
 
 
@@ -72,7 +72,7 @@ class Move:
 
 
 def walk(puzzle: Puzzle, order: Sequence[Cell] = ()) -> list[Move]:
-    """Give the moves from the givens as far as equations and techniques lead.
+    """Return the moves from the givens as far as equations and techniques lead.
 
     Args:
         puzzle: what is asked.
@@ -108,7 +108,7 @@ def _taken(system: System, state: State, cell: Cell) -> Move:
 
 
 def used_for(system: System, state: State, candidate: Candidate) -> tuple[Equation, ...]:
-    """Give the equations in which this variable is the only free one, so that it must be 1."""
+    """Return the equations in which this variable is the only free one, so that it must be 1."""
     if not state.has(candidate):
         return ()
     return tuple(
@@ -123,7 +123,7 @@ def _has_one(equation: Equation, state: State) -> bool:
 
 
 def find_forced(system: System, state: State) -> list[tuple[Candidate, tuple[Equation, ...]]]:
-    """Give every variable that some equation forces to 1, those with the fewest blanks around them first."""
+    """Return every variable that some equation forces to 1, those with the fewest blanks around them first."""
     found = []
     for cell, mask in enumerate(state.candidates):
         for digit in state.digits_of(cell) if mask else ():
@@ -160,7 +160,7 @@ def _iter_moves(system: System, state: State) -> Iterator[Move]:
 
 
 def _moves_of(state: State, step: Step) -> Iterator[Move]:
-    """Give a technique's step as a move; digits that it places beyond the equations stand alone."""
+    """Return a technique's step as a move; digits that it places beyond the equations stand alone."""
     if step.eliminations:
         move = Move(state, None, step.eliminations, (), step)
         yield move

@@ -23,5 +23,5 @@ ENDINGS: Mapping[str, Callable[[Lesson, str], bytes]] = MappingProxyType(
 
 
 def write_lesson(lesson: Lesson, ending: str, language: str = "en") -> bytes:
-    """Give a lesson as the content of a file of that ending (one of `ENDINGS`)."""
+    """Return a lesson as the content of a file of that ending (one of `ENDINGS`)."""
     return ENDINGS[ending](lesson, language)

@@ -11,7 +11,7 @@ from .rating_path import rating_path
 from .registry import HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
 from .solver import Trace, find_step, trace
 from .state import State
-from .step import Candidate, Evidence, Step, Tie
+from .step import Candidate, Evidence, InferenceLink, Step
 from .technique import Technique
 
 __all__ = [
@@ -22,11 +22,11 @@ __all__ = [
     "Evidence",
     "Grade",
     "Hint",
+    "InferenceLink",
     "Level",
     "State",
     "Step",
     "Technique",
-    "Tie",
     "Trace",
     "choose_techniques",
     "classic_line",

@@ -39,16 +39,16 @@ class Almost:
     unit: Unit
 
     def said(self, layout: Layout) -> str:
-        """Give the cells and the digits: r1c1 r1c2 (123)."""
+        """Return the cells and the digits: r1c1 r1c2 (123)."""
         return f"{' '.join(layout.cell_names(bits(self.cells)))} ({DigitSet(self.digits)})"
 
     def candidates(self, state: State) -> tuple[Candidate, ...]:
-        """Give all its candidates."""
+        """Return all its candidates."""
         return tuple(c for cell in iter_bits(self.cells) for c in strike_digits(cell, state.candidates[cell]))
 
 
 def find_almost_locked(state: State, most: int = MOST_CELLS) -> list[Almost]:
-    """Give the almost locked sets with at most so many cells, smallest first."""
+    """Return the almost locked sets with at most so many cells, smallest first."""
     found: dict[int, tuple[int, Unit]] = {}
     for group in state.board.groups:
         check_cancelled()

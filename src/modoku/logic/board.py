@@ -135,7 +135,7 @@ class Board(ShortRepr):
         return found
 
     def common_peers(self, cells: int) -> int:
-        """Give the cells that see every cell of a mask."""
+        """Return the cells that see every cell of a mask."""
         found = -1
         for cell in iter_bits(cells):
             found &= self.peers[cell]
@@ -157,6 +157,6 @@ def _board(layout: Layout, constraints: tuple[Constraint, ...]) -> Board:
 
 
 def board_of(puzzle: Puzzle) -> Board:
-    """Give the board of a puzzle; puzzles with the same rules share one."""
+    """Return the board of a puzzle; puzzles with the same rules share one."""
     expect(puzzle, Puzzle, name="puzzle")
     return _board(puzzle.layout, puzzle.constraints)

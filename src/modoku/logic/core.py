@@ -36,7 +36,7 @@ _OF_CONSTRAINTS = frozenset(
 
 @cache
 def core_names() -> tuple[str, ...]:
-    """Give the names of the techniques that the core has, in its order: the place of a name is its number."""
+    """Return the names of the techniques that the core has, in its order: the place of a name is its number."""
     return tuple(logic_techniques())
 
 
@@ -46,20 +46,20 @@ def _numbers() -> dict[str, int]:
 
 
 def numbers_of(techniques: Sequence[Technique]) -> list[int] | None:
-    """Give the techniques as numbers of the core, for a board without other rules; None where it lacks one of them."""
+    """Return the techniques as numbers of the core, for a board without other rules; None where it lacks one."""
     known = _numbers()
     chosen = [known.get(technique.name, -1) for technique in techniques if technique.name not in _OF_CONSTRAINTS]
     return None if -1 in chosen or chosen != sorted(chosen) else chosen
 
 
 def knows_all_rules(board: Board) -> bool:
-    """Say whether groups of cells that all differ, and domains, are all the rules of a board."""
+    """Return whether groups of cells that all differ, and domains, are all the rules of a board."""
     return all(isinstance(constraint, AllDifferent | Domain) for constraint in board.constraints)
 
 
 @lru_cache(maxsize=64)
 def rater_of(board: Board) -> LogicRater | None:
-    """Give the core's rater for a board; None where the board is too large for it."""
+    """Return the core's rater for a board; None where the board is too large for it."""
     if board.cell_count > MOST_CELLS or board.size > MOST_DIGITS:
         return None
     kinds: dict[str, int] = {}
@@ -73,8 +73,8 @@ CHAINS_FROM = 6.5
 """Techniques from here on walk chains: to ask the core for them all would cost more than the easier ones in Python."""
 
 
-def find_silent(board: Board, candidates: Sequence[int], techniques: Sequence[Technique]) -> frozenset[str]:
-    """Give the names of techniques that surely find nothing, as far as the core can say at once.
+def inapplicable_techniques(board: Board, candidates: Sequence[int], techniques: Sequence[Technique]) -> frozenset[str]:
+    """Return the names of techniques that surely find nothing, as far as the core can say at once.
 
     The core gives the easiest step of those it knows; everything before it found nothing. Of a technique whose steps
     have different ratings that is not sure: it may have found a harder step.
@@ -95,5 +95,5 @@ def find_silent(board: Board, candidates: Sequence[int], techniques: Sequence[Te
 
 
 def packed(masks: Sequence[int]) -> bytes:
-    """Give masks of digits as the core reads them."""
+    """Return masks of digits as the core reads them."""
     return array("Q", masks).tobytes()

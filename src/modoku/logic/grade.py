@@ -45,7 +45,7 @@ class Level(StrEnum):
         return _LEVEL_WORDS[self]
 
     def said(self, language: str = "en") -> str:
-        """Say it."""
+        """Return it as text."""
         return self.word.said(language)
 
 
@@ -87,7 +87,7 @@ class Grade(ShortRepr):
     is_complete: Annotated[bool, Doc(msg("Whether there was time to look for every step."))] = True
 
     def said(self, language: str = "en") -> str:
-        """Say it in a line."""
+        """Return it in a line."""
         if not self.hardest:
             return (msg("already solved") if self.rating is not None else msg("beyond the techniques known")).said(
                 language
@@ -151,7 +151,7 @@ def grade(
 
 
 def grade_from(found: CoreGrade, counts: Mapping[str, int] | None = None) -> Grade:
-    """Give the core's answer as a grade."""
+    """Return the core's answer as a grade."""
     solved, rating, first, of_first, score, hardest, steps, stop, level = found
     return Grade(
         rating / 10 if solved else None,
@@ -172,7 +172,7 @@ LEVELS = tuple(Level)
 
 
 def grade_of(path: Trace) -> Grade:
-    """Give the grade that a path stands for."""
+    """Return the grade that a path stands for."""
     hardest = max(path.steps, key=lambda step: step.rating, default=None)
     first: float | None = None
     top = 0.0
@@ -198,7 +198,7 @@ def grade_of(path: Trace) -> Grade:
 
 
 def level_of(rating: float, score: float = 0.0) -> Level:
-    """Give the level of a rating; an effort far above what the level usually takes raises it by one.
+    """Return the level of a rating; an effort far above what the level usually takes raises it by one.
 
     >>> str(level_of(1.5)), str(level_of(1.5, 60.0)), str(level_of(9.0))
     ('easy', 'medium', 'diabolical')
@@ -210,7 +210,7 @@ def level_of(rating: float, score: float = 0.0) -> Level:
 
 
 def effort(path: Trace) -> float:
-    """Give the effort of a path: each step costs more the harder it is, and less the more ways on there were.
+    """Return the effort of a path: each step costs more the harder it is, and less the more ways on there were.
 
     A step of rating r costs 2 to the power r - 1, so that one more point doubles it. The cost of a single is shared by
     the singles that stood ready with it: a wide path is quick to walk, a narrow one means searching for the one step.

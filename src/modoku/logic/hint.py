@@ -32,7 +32,7 @@ class Hint(ShortRepr):
     step: Step
 
     def said(self, stage: int = 4) -> Message:
-        """Tell a stage: 1 where to look, 2 which technique, 3 which cells, 4 what follows and why."""
+        """Return a stage: 1 where to look, 2 which technique, 3 which cells, 4 what follows and why."""
         layout = self.state.board.layout
         title = get_technique(self.step.technique).title
         if stage <= 1:
@@ -91,7 +91,7 @@ def find_hint(
 
 
 def line(step: Step, layout: Layout) -> Message:
-    """Say a step in one line: technique, and what follows."""
+    """Return a step in one line: technique, and what follows."""
     return msg(
         "{technique}: {conclusion}",
         technique=get_technique(step.technique).title,
@@ -100,7 +100,7 @@ def line(step: Step, layout: Layout) -> Message:
 
 
 def describe(step: Step, layout: Layout) -> Message:
-    """Say a step with its whole reasoning."""
+    """Return a step with its whole reasoning."""
     return msg(
         "{technique}. {reason} Hence {conclusion}.",
         technique=get_technique(step.technique).title,

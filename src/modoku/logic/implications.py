@@ -55,7 +55,7 @@ class Net:
         return cls(tuple(candidates), weak_same, weak_cell, strong_same, strong_cell)
 
     def links(self, *, same: bool, cell: bool) -> tuple[list[int], list[int]]:
-        """Give the weak and the strong links to walk on: between places, within cells, or both.
+        """Return the weak and the strong links to walk on: between places, within cells, or both.
 
         Between cells a weak link of the same digit is always there, or a chain within cells could not leave them.
         """
@@ -68,7 +68,7 @@ class Net:
 def find_walk(
     weak: list[int], strong: list[int], start: Node, goal: Node, most: int, second: int | None = None
 ) -> list[Node] | None:
-    """Give the shortest walk with at most so many nodes from a start to a goal; None without one.
+    """Return the shortest walk with at most so many nodes from a start to a goal; None without one.
 
     A loop (start and goal alike) does not go back on its first link. `second` is the number of the second node, where
     that is to be a certain one.
@@ -114,7 +114,7 @@ def _traced(parent: dict[Node, Node], start: Node, goal: Node) -> list[Node]:
 
 
 def length_rating(nodes: int) -> float:
-    """Give what the length of a chain adds to its rating: 0.1 each time nodes - 2 exceeds 4, 6, 8, 12, 16, 24 ...
+    """Return what the length of a chain adds to its rating: 0.1 each time nodes - 2 exceeds 4, 6, 8, 12, 16, 24 ...
 
     >>> [length_rating(n) for n in (6, 8, 10, 12)]
     [0.0, 0.1, 0.2, 0.3]
@@ -128,7 +128,7 @@ def length_rating(nodes: int) -> float:
 
 
 def longest_within(tenths: int) -> int:
-    """Give the most nodes with which a chain gets no more than so many tenths for its length; 0 for fewer than none.
+    """Return the most nodes with which a chain gets no more than so many tenths for its length; 0 for fewer than none.
 
     >>> [longest_within(n) for n in (-1, 0, 1, 3)]
     [0, 6, 8, 14]
@@ -150,7 +150,7 @@ class Reach:
 
 
 def find_reach(weak: list[int], strong: list[int], start: int) -> Reach:
-    """Give everything that follows from a candidate along alternating links, itself included."""
+    """Return everything that follows from a candidate along alternating links, itself included."""
     seen = [0, 1 << start]
     distance: dict[Node, int] = {(start, True): 0}
     front, is_true, links_so_far = [start], True, 0

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 
 def mask_of(cells: Iterable[int]) -> int:
-    """Give the mask of some cells.
+    """Return the mask of some cells.
 
     >>> mask_of((0, 3))
     9
@@ -30,7 +30,7 @@ def iter_bits(mask: int) -> Iterator[int]:
 
 
 def bits(mask: int) -> tuple[int, ...]:
-    """Give the positions of the bits of a mask.
+    """Return the positions of the bits of a mask.
 
     >>> bits(12)
     (2, 3)

@@ -17,7 +17,7 @@ from ..puzzle import Layout, Unit, symbol_of
 from .core import core_names, packed, rater_of
 from .masks import mask_of
 from .state import State
-from .step import Candidate, Evidence, Step, Tie
+from .step import Candidate, Evidence, InferenceLink, Step
 
 
 class Fact(NamedTuple):
@@ -38,7 +38,7 @@ Chain = tuple[Fact, ...]
 
 
 def search_with_core(name: str, plain: Callable[[State], Iterator[Step]]) -> Callable[[State], Iterator[Step]]:
-    """Give the search of a technique by the core: it yields the best step alone. `plain` serves boards too large."""
+    """Return the search of a technique by the core: it yields the best step alone. `plain` serves boards too large."""
 
     @wraps(getattr(plain, "func", plain))
     def find(state: State) -> Iterator[Step]:
@@ -51,7 +51,7 @@ def search_with_core(name: str, plain: Callable[[State], Iterator[Step]]) -> Cal
 
 
 def find_in_core(state: State, name: str) -> Step | None:
-    """Give the best step of a technique that reasons in chains; None where there is none."""
+    """Return the best step of a technique that reasons in chains; None where there is none."""
     rater = rater_of(state.board)
     if rater is None:
         return None
@@ -73,7 +73,7 @@ def make_step(
     eliminations: tuple[Candidate, ...],
     chains: Sequence[Chain],
 ) -> Step:
-    """Give the step that some chains prove, with its evidence and its words."""
+    """Return the step that some chains prove, with its evidence and its words."""
     layout = state.board.layout
     facts = [fact for chain in chains for fact in chain]
     true = tuple(dict.fromkeys(fact.candidate for fact in facts if fact.is_true))
@@ -90,7 +90,7 @@ def make_step(
 
 
 def _unit(state: State, chains: Sequence[Chain]) -> Unit | None:
-    """Give the unit between whose places of a digit the chains decide; None where they decide something else."""
+    """Return the unit between whose places of a digit the chains decide; None where they decide something else."""
     starts = [chain[0] for chain in chains]
     places = mask_of(start.candidate[0] for start in starts)
     if not places & (places - 1) or not all(start.is_true for start in starts):
@@ -99,20 +99,20 @@ def _unit(state: State, chains: Sequence[Chain]) -> Unit | None:
     return next(house.unit for house in state.board.houses if state.places[index] & house.mask == places)
 
 
-def _all_ties(chains: Sequence[Chain]) -> tuple[Tie, ...]:
-    """Give the links of all chains, each once; but inner ones chain by chain, since they hold together only."""
-    found: dict[tuple[Tie, int], None] = {}
+def _all_ties(chains: Sequence[Chain]) -> tuple[InferenceLink, ...]:
+    """Return the links of all chains, each once; but inner ones chain by chain, since they hold together only."""
+    found: dict[tuple[InferenceLink, int], None] = {}
     for number, chain in enumerate(chains):
         for tie in _ties(chain):
             found[tie, number if tie.inner else -1] = None
     return tuple(tie for tie, _ in found)
 
 
-def _ties(chain: Chain) -> Iterator[Tie]:
+def _ties(chain: Chain) -> Iterator[InferenceLink]:
     for fact in chain:
         for parent in fact.parents:
             inner = chain[parent].is_true == fact.is_true
-            yield Tie(chain[parent].candidate, fact.candidate, not inner and fact.is_true, inner)
+            yield InferenceLink(chain[parent].candidate, fact.candidate, not inner and fact.is_true, inner)
 
 
 def _reason(layout: Layout, unit: Unit | None, chains: Sequence[Chain]) -> Message:
@@ -146,7 +146,7 @@ def _reason(layout: Layout, unit: Unit | None, chains: Sequence[Chain]) -> Messa
 
 
 def _what(layout: Layout, unit: Unit | None, starts: Sequence[Fact]) -> Message:
-    """Say what the cases decide between."""
+    """Return what the cases decide between."""
     cell, digit = starts[0].candidate
     if unit is not None:
         return msg("wherever {digit} is in {unit}", digit=symbol_of(digit), unit=unit.said())
@@ -156,7 +156,7 @@ def _what(layout: Layout, unit: Unit | None, starts: Sequence[Fact]) -> Message:
 
 
 def _said(chain: Sequence[Fact], layout: Layout, separator: str = ", ") -> str:
-    """Give facts in signs: r1c1=5 → r1c4≠5. Brackets say how many facts an inner chain needed to get there."""
+    """Return facts in signs: r1c1=5 → r1c4≠5. Brackets say how many facts an inner chain needed to get there."""
     return separator.join(
         f"{layout.cell_name(fact.candidate[0])}{'=' if fact.is_true else '≠'}{symbol_of(fact.candidate[1])}"
         + (f" [{fact.nested}]" if fact.nested else "")

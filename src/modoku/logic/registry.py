@@ -148,7 +148,7 @@ _BY_NAME = {technique.name: technique for technique in HUMAN_TECHNIQUES}
 
 
 def get_technique(name: str) -> Technique:
-    """Give the technique called so; raise PuzzleError if there is none.
+    """Return the technique called so; raise PuzzleError if there is none.
 
     >>> get_technique("x-wing").rating
     3.2
@@ -162,7 +162,7 @@ def get_technique(name: str) -> Technique:
 
 
 def choose_techniques(*, uniqueness: bool = True, human: bool = False) -> tuple[Technique, ...]:
-    """Give the techniques of the rating, or of a person if `human`.
+    """Return the techniques of the rating, or of a person if `human`.
 
     Without `uniqueness` those that take a single solution for granted are left out.
     """

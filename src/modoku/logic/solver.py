@@ -11,7 +11,7 @@ from ..limits import Deadline, Stopped, check_cancelled, within
 from ..native import CancelFlag
 from ..puzzle import Digit, DigitSet, Puzzle
 from ..puzzle.summary import ShortRepr
-from .core import find_silent
+from .core import inapplicable_techniques
 from .state import State
 from .step import Step
 from .technique import Technique
@@ -65,7 +65,7 @@ def find_step(state: State, techniques: Sequence[Technique], *, with_core: bool 
         if best is not None and best.rating <= technique.rating:
             return best
         if silent is None and technique.rating >= WORTH_ASKING:
-            silent = find_silent(state.board, state.candidates, techniques)
+            silent = inapplicable_techniques(state.board, state.candidates, techniques)
         if silent and technique.name in silent:
             continue
         if technique.is_varied:

@@ -89,7 +89,7 @@ class State(ShortRepr):
         return self.find_gap() is not None
 
     def find_gap(self) -> tuple[int, Digit] | None:
-        """Give a cell without candidates (and 0), or a cell of a house that has no place for a digit; None if fine."""
+        """Return a cell without candidates (and 0), or a cell of a house without a place for a digit; None if fine."""
         for cell, (value, mask) in enumerate(zip(self.values, self.candidates, strict=True)):
             if not value and not mask:
                 return cell, 0
@@ -101,20 +101,20 @@ class State(ShortRepr):
         return None
 
     def digits_of(self, cell: int) -> DigitSet:
-        """Give the candidates of a cell as a set."""
+        """Return the candidates of a cell as a set."""
         return DigitSet(self.candidates[cell])
 
     def has(self, candidate: Candidate) -> bool:
-        """Say whether a candidate is still there."""
+        """Return whether a candidate is still there."""
         cell, digit = candidate
         return bool(self.candidates[cell] >> (digit - 1) & 1)
 
     def after(self, step: Step) -> State:
-        """Give the state after a step."""
+        """Return the state after a step."""
         return self.changed(step.placements, step.eliminations)
 
     def changed(self, placements: Iterable[Candidate], eliminations: Iterable[Candidate] = ()) -> State:
-        """Give the state with some digits placed and some candidates struck out."""
+        """Return the state with some digits placed and some candidates struck out."""
         values, candidates, places = self.values.copy(), self.candidates.copy(), self.places.copy()
         for cell, digit in eliminations:
             candidates[cell] &= ~(1 << (digit - 1))

@@ -17,7 +17,7 @@ Candidate = tuple[Cell, Digit]
 
 
 @dataclass(frozen=True, slots=True)
-class Tie:
+class InferenceLink:
     """A link of a chain: if the first candidate is false the second is true (strong), or true makes false (weak).
 
     An `inner` link is neither: without the first candidate the second goes as well, by a figure or a chain on those
@@ -37,7 +37,7 @@ class Evidence(ShortRepr):
     cells: tuple[Cell, ...] = ()
     candidates: tuple[Candidate, ...] = ()
     second: tuple[Candidate, ...] = ()
-    ties: tuple[Tie, ...] = ()
+    ties: tuple[InferenceLink, ...] = ()
     units: tuple[Unit, ...] = ()
     constraints: tuple[int, ...] = ()
 
@@ -63,12 +63,12 @@ class Step(ShortRepr):
     reason: Message = field(default=msg("It follows from the rules."), compare=False)
 
     def conclusion(self, layout: Layout) -> str:
-        """Give what follows, in signs that need no language: `r1c1=5, r2c3≠4`."""
+        """Return what follows, in signs that need no language: `r1c1=5, r2c3≠4`."""
         return conclusion(layout, self.placements, self.eliminations)
 
 
 def conclusion(layout: Layout, placements: Iterable[Candidate], eliminations: Iterable[Candidate]) -> str:
-    """Give placements and eliminations in signs; the eliminations of one digit stand together.
+    """Return placements and eliminations in signs; the eliminations of one digit stand together.
 
     >>> from modoku.puzzle import BoxGrid
     >>> conclusion(BoxGrid.of_order(2).to_layout("order 2"), [(0, 3)], [(1, 2), (2, 2)])
@@ -87,7 +87,7 @@ def conclusion(layout: Layout, placements: Iterable[Candidate], eliminations: It
 
 
 def strike(cells: int, digit: Digit) -> tuple[Candidate, ...]:
-    """Give one digit in every cell of a mask, as candidates.
+    """Return one digit in every cell of a mask, as candidates.
 
     >>> strike(0b101, 7)
     ((0, 7), (2, 7))
@@ -96,7 +96,7 @@ def strike(cells: int, digit: Digit) -> tuple[Candidate, ...]:
 
 
 def strike_digits(cell: Cell, digits: int) -> tuple[Candidate, ...]:
-    """Give every digit of a mask in one cell, as candidates.
+    """Return every digit of a mask in one cell, as candidates.
 
     >>> strike_digits(4, 0b101)
     ((4, 1), (4, 3))
@@ -105,7 +105,7 @@ def strike_digits(cell: Cell, digits: int) -> tuple[Candidate, ...]:
 
 
 def spell(digits: int) -> Value:
-    """Give the digits of a mask to fill a gap.
+    """Return the digits of a mask to fill a gap.
 
     >>> str(spell(0b1011))
     '1, 2 and 4'

@@ -26,7 +26,7 @@ class Supposition:
     conflict: tuple[Fact, Fact] | None
 
     def ancestors(self, fact: Fact) -> list[Fact]:
-        """Give everything that a fact rests on, itself included, in the order in which it was found."""
+        """Return everything that a fact rests on, itself included, in the order in which it was found."""
         found = {fact}
         waiting = [fact]
         while waiting:

@@ -101,7 +101,7 @@ def read_glpsol_answer(text: str, model: IlpModel) -> Values | None:
 
 
 def _full_values(puzzle: Puzzle, values: Sequence[float]) -> Values:
-    """Give the digits where every cell and digit has a value, in order, whatever the givens are."""
+    """Return the digits where every cell and digit has a value, in order, whatever the givens are."""
     return full_varmap(puzzle).to_values(number for number, value in enumerate(values, 1) if value > 0.5)
 
 
@@ -194,7 +194,7 @@ def read_opb_answer(text: str, model: IlpModel) -> Values | None:
 
 
 def _status_and_words(text: str) -> tuple[str, list[tuple[int, str]]]:
-    """Give what the `s` line of a solver says, and the words of its `v` lines with the line of each."""
+    """Return what the `s` line of a solver says, and the words of its `v` lines with the line of each."""
     status, words = "", []
     for number, line in _lines(text):
         if line.startswith("s "):

@@ -38,7 +38,7 @@ def full_varmap(puzzle: Puzzle) -> VarMap:
 
 
 def starting_masks(puzzle: Puzzle) -> list[int]:
-    """Give for each cell the digits that its domain and its given allow."""
+    """Return for each cell the digits that its domain and its given allow."""
     masks = [domain.mask for domain in puzzle.domains]
     for cell, digit in enumerate(puzzle.givens):
         if digit:
@@ -62,7 +62,7 @@ def settle(puzzle: Puzzle) -> Candidates:
 
 @lru_cache(maxsize=256)
 def pack_groups(groups: tuple[tuple[Cell, ...], ...]) -> tuple[bytes, bytes]:
-    """Give the cells of all groups one after the other, and where each group ends, as the core takes them."""
+    """Return the cells of all groups one after the other, and where each group ends, as the core takes them."""
     return array("i", chain.from_iterable(groups)).tobytes(), array("i", accumulate(map(len, groups))).tobytes()
 
 

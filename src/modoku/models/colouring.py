@@ -54,7 +54,7 @@ class ColouringModel(ShortRepr):
     lists: tuple[DigitSet, ...]
 
     def stats(self) -> ColouringStats:
-        """Give the size of the graph."""
+        """Return the size of the graph."""
         precoloured = sum(1 for colour in self.precolouring if colour)
         return ColouringStats(len(self.vertices), len(self.edges), precoloured, self.colours)
 
@@ -73,7 +73,7 @@ class ColouringModel(ShortRepr):
         return any(self.precolouring) or any(len(allowed) < self.colours for allowed in self.lists)
 
     def is_proper(self, colouring: Sequence[Digit]) -> bool:
-        """Say whether a colour a vertex is proper, keeps to the lists and extends the precolouring."""
+        """Return whether a colour a vertex is proper, keeps to the lists and extends the precolouring."""
         return (
             len(colouring) == len(self.vertices)
             and all(colouring[a] != colouring[b] for a, b in self.edges)
@@ -82,7 +82,7 @@ class ColouringModel(ShortRepr):
         )
 
     def to_values(self, answer: Sequence[Digit]) -> tuple[Digit, ...]:
-        """Give the digit of every cell from a colour a vertex."""
+        """Return the digit of every cell from a colour a vertex."""
         values = [0] * self.puzzle.layout.cell_count
         for colour, cells in zip(answer, self.vertices, strict=True):
             for cell in cells:
@@ -91,7 +91,7 @@ class ColouringModel(ShortRepr):
 
 
 def to_colouring(puzzle: Puzzle) -> ColouringModel:
-    """Give the graph of a puzzle; raise UnsupportedConstraint for a rule that is no colouring.
+    """Return the graph of a puzzle; raise UnsupportedConstraint for a rule that is no colouring.
 
     >>> from modoku.puzzle import BoxGrid
     >>> to_colouring(Puzzle.blank(BoxGrid.of_order(3).to_layout("order 3"))).stats()
@@ -133,7 +133,7 @@ def to_colouring(puzzle: Puzzle) -> ColouringModel:
 
 
 def _is_unequal(constraint: Constraint, size: int) -> bool:
-    """Say whether a relation between pairs says no more and no less than that their digits differ."""
+    """Return whether a relation between pairs says no more and no less than that their digits differ."""
     digits = range(1, size + 1)
     return isinstance(constraint, Pairs) and all(
         constraint.pair_holds(a, b) == (a != b) and constraint.pair_holds(b, a) == (a != b)
@@ -142,7 +142,7 @@ def _is_unequal(constraint: Constraint, size: int) -> bool:
 
 
 def _merge(puzzle: Puzzle) -> list[int]:
-    """Give the vertex of each cell: its own, or one shared by the cells that must be equal."""
+    """Return the vertex of each cell: its own, or one shared by the cells that must be equal."""
     first = list(range(puzzle.layout.cell_count))
 
     def find(cell: Cell) -> Cell:

@@ -17,7 +17,7 @@ MAX_TRIED = 20_000
 
 
 def find_digit_sets(constraint: Constraint, puzzle: Puzzle, options: Sequence[DigitSet]) -> list[DigitSet] | None:
-    """Give the sets of digits that the cells may hold together; None if the rule is of another nature, or has too many.
+    """Return the sets of digits that the cells may hold together; None if the rule is of another kind, or has too many.
 
     >>> from modoku.puzzle import BoxGrid
     >>> blank = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2"))

@@ -72,22 +72,22 @@ class CoverModel(ShortRepr):
     options: tuple[tuple[int, ...], ...]
 
     def stats(self) -> CoverStats:
-        """Give the size of the problem."""
+        """Return the size of the problem."""
         secondary = len(self.items) - self.primary
         return CoverStats(len(self.options), self.primary, secondary, sum(map(len, self.options)))
 
     def is_cover(self, chosen: Iterable[int]) -> bool:
-        """Say whether the chosen options (from 0) cover every primary item once and no item twice."""
+        """Return whether the chosen options (from 0) cover every primary item once and no item twice."""
         covered = [item for option in chosen for item in self.options[option]]
         return len(set(covered)) == len(covered) and set(range(self.primary)).issubset(covered)
 
     def to_values(self, answer: Iterable[int]) -> tuple[Digit, ...]:
-        """Give the digits of the chosen options, numbered from 0."""
+        """Return the digits of the chosen options, numbered from 0."""
         return self.varmap.to_values(option + 1 for option in answer)
 
 
 def to_cover(puzzle: Puzzle, propagate: bool = True) -> CoverModel:
-    """Give the exact cover problem of a puzzle; with `propagate`, without the options that singles rule out.
+    """Return the exact cover problem of a puzzle; with `propagate`, without the options that singles rule out.
 
     >>> from modoku.puzzle import BoxGrid
     >>> to_cover(Puzzle.blank(BoxGrid.of_order(3).to_layout("order 3"))).stats()
@@ -118,11 +118,11 @@ class CoverSheet:
         self._auxiliaries: dict[str, int] = {}
 
     def options(self, cells: Iterable[Cell]) -> list[DigitSet]:
-        """Give the digits that each of these cells may hold."""
+        """Return the digits that each of these cells may hold."""
         return [self.varmap.candidates[cell] for cell in cells]
 
     def item(self, name: str, primary: bool) -> int:
-        """Give a new item."""
+        """Return a new item."""
         check_cancelled()
         self._items.append((name, primary))
         return len(self._items) - 1

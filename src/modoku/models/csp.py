@@ -41,7 +41,7 @@ class Relation:
     rule: Constraint | Row
 
     def holds(self, values: Sequence[int]) -> bool:
-        """Say whether it holds for a value of every variable of R."""
+        """Return whether it holds for a value of every variable of R."""
         if isinstance(self.rule, Row):
             return self.rule.holds(lambda number: values[number - 1])
         return self.rule.holds([values[place] for place in self.scope])
@@ -73,7 +73,7 @@ class CspModel(ShortRepr):
     varmap: VarMap | None = None
 
     def stats(self) -> CspStats:
-        """Give the size of the problem."""
+        """Return the size of the problem."""
         values = sum(len(variable.domain) for variable in self.variables)
         scopes = sum(len(relation.scope) for relation in self.relations)
         return CspStats(len(self.variables), values, len(self.relations), scopes)
@@ -96,14 +96,14 @@ class CspModel(ShortRepr):
         return in_domains and all(relation.holds(values) for relation in self.relations)
 
     def to_values(self, answer: Sequence[int]) -> tuple[Digit, ...]:
-        """Give the digits of an assignment, one value a variable of R."""
+        """Return the digits of an assignment, one value a variable of R."""
         if self.varmap is None:
             return tuple(answer)
         return self.varmap.to_values(number for number, value in enumerate(answer, 1) if value)
 
 
 def to_csp(puzzle: Puzzle, form: str = "compact", propagate: bool = True) -> CspModel:
-    """Give the constraint problem of a puzzle in one of the `FORMS`.
+    """Return the constraint problem of a puzzle in one of the `FORMS`.
 
     >>> from modoku.puzzle import BoxGrid
     >>> blank = Puzzle.blank(BoxGrid.of_order(3).to_layout("order 3"))
@@ -119,7 +119,7 @@ def to_csp(puzzle: Puzzle, form: str = "compact", propagate: bool = True) -> Csp
 
 
 def csp_names(model: CspModel) -> list[str]:
-    """Give an identifier for each variable: r1c1 in the compact form, x_r1c1_5 in the boolean one."""
+    """Return an identifier for each variable: r1c1 in the compact form, x_r1c1_5 in the boolean one."""
     if model.varmap is not None:
         return variable_names(model.varmap, model.puzzle.layout)
     return [variable.name for variable in model.variables]

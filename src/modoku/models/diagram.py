@@ -129,7 +129,7 @@ def _reduce(cells: tuple[Cell, ...], layers: list[list[Edge]], ends: set[int]) -
 
 @singledispatch
 def to_diagram(constraint: Constraint, options: Sequence[DigitSet]) -> Diagram:
-    """Give the diagram of a constraint whose cells may take these options.
+    """Return the diagram of a constraint whose cells may take these options.
 
     A kind unknown here is listed from its `holds`, if it has not too many combinations.
 
@@ -181,7 +181,7 @@ def _rests(constraint: Sum, options: Sequence[DigitSet]) -> tuple[list[int], lis
 
 
 def _can_reach(constraint: Sum, so_far: int, low: int, high: int) -> bool:
-    """Say whether the rest can still bring the sum where it must be."""
+    """Return whether the rest can still bring the sum where it must be."""
     if constraint.comparison == "=":
         return so_far + low <= constraint.total <= so_far + high
     if constraint.comparison == "!=":
@@ -191,7 +191,7 @@ def _can_reach(constraint: Sum, so_far: int, low: int, high: int) -> bool:
 
 
 def to_distinct_diagram(constraint: Sum, options: Sequence[DigitSet]) -> Diagram:
-    """Give the diagram of a sum whose cells differ anyway (they share a unit), over the set of digits used.
+    """Return the diagram of a sum whose cells differ anyway (they share a unit), over the set of digits used.
 
     It refuses far more than the sum alone. Where it would be large, the diagram of the sum alone is given.
 

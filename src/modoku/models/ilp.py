@@ -49,7 +49,7 @@ class IlpModel(ShortRepr):
     propagated: bool
 
     def stats(self) -> IlpStats:
-        """Give the size of the programme."""
+        """Return the size of the programme."""
         equations = sum(row.sense == "=" for row in self.rows)
         return IlpStats(
             self.varmap.count,
@@ -60,7 +60,7 @@ class IlpModel(ShortRepr):
         )
 
     def matrix(self) -> SparseMatrix:
-        """Give the coefficients, variable 1 in column 0."""
+        """Return the coefficients, variable 1 in column 0."""
         starts, columns, coefficients = [0], [], []
         for row in self.rows:
             for coefficient, variable in row.terms:
@@ -70,7 +70,7 @@ class IlpModel(ShortRepr):
         return SparseMatrix(tuple(starts), tuple(columns), tuple(coefficients), self.varmap.count)
 
     def rank(self) -> int:
-        """Give the rank of the matrix of the equations, exactly.
+        """Return the rank of the matrix of the equations, exactly.
 
         >>> from modoku.puzzle import BoxGrid
         >>> to_ilp(Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2"))).rank()
@@ -79,12 +79,12 @@ class IlpModel(ShortRepr):
         return rank_of(row.terms for row in self.rows if row.sense == "=")
 
     def to_values(self, answer: Sequence[float]) -> tuple[Digit, ...]:
-        """Give the digits of a feasible point; `answer[0]` is the value of variable 1."""
+        """Return the digits of a feasible point; `answer[0]` is the value of variable 1."""
         return self.varmap.to_values(number for number, value in enumerate(answer, 1) if value > 0.5)
 
 
 def to_ilp(puzzle: Puzzle, propagate: bool = True) -> IlpModel:
-    """Give the programme of a puzzle; without `propagate`, over all n^3 variables and with the givens as equations.
+    """Return the programme of a puzzle; without `propagate`, over all n^3 variables and with the givens as equations.
 
     >>> from modoku.puzzle import BoxGrid
     >>> to_ilp(Puzzle.blank(BoxGrid.of_order(3).to_layout("order 3"))).stats()
@@ -95,7 +95,7 @@ def to_ilp(puzzle: Puzzle, propagate: bool = True) -> IlpModel:
 
 
 def rank_of(rows: Iterable[Sequence[tuple[int, int]]]) -> int:
-    """Give the rank of rows of (coefficient, column) by elimination in whole numbers: no rounding, no prime to trust.
+    """Return the rank of rows of (coefficient, column) by elimination in whole numbers: no rounding, no prime to trust.
 
     >>> rank_of([[(1, 0), (1, 1)], [(2, 0), (2, 1)], [(1, 1)]])
     2
@@ -115,7 +115,7 @@ def rank_of(rows: Iterable[Sequence[tuple[int, int]]]) -> int:
 
 
 def _eliminated(row: dict[int, int], pivot: dict[int, int], column: int) -> dict[int, int]:
-    """Give the row with the pivot's column cleared, its entries without a common factor."""
+    """Return the row with the pivot's column cleared, its entries without a common factor."""
     mine, other = row[column], pivot[column]
     common = gcd(mine, other)
     mine, other = mine // common, other // common

@@ -51,7 +51,7 @@ class Row:
     right: int
 
     def holds(self, values: Callable[[int], int]) -> bool:
-        """Say whether it holds for the 0 or 1 that `values` gives each variable."""
+        """Return whether it holds for the 0 or 1 that `values` gives each variable."""
         left = sum(coefficient * values(variable) for coefficient, variable in self.terms)
         return (
             left == self.right
@@ -100,16 +100,16 @@ class RowWriter:
         self.family = family
 
     def at(self, cell: Cell, digit: Digit) -> Number:
-        """Give "this cell holds this digit"."""
+        """Return "this cell holds this digit"."""
         number = self.varmap.number(cell, digit)
         return Number(number) if number else Number(0, int(self.varmap.known[cell] == digit))
 
     def options(self, cells: Iterable[Cell]) -> list[DigitSet]:
-        """Give the digits that each of these cells may hold."""
+        """Return the digits that each of these cells may hold."""
         return [DigitSet(self.masks[cell]) for cell in cells]
 
     def fresh(self) -> Number:
-        """Give a new auxiliary variable of the present rule."""
+        """Return a new auxiliary variable of the present rule."""
         if self.auxiliaries and self.auxiliaries[-1][0] == self.family:
             self.auxiliaries[-1] = (self.family, self.auxiliaries[-1][1] + 1)
         else:
@@ -134,7 +134,7 @@ class RowWriter:
 
 
 def to_rows(puzzle: Puzzle, propagate: bool = True) -> LinearSystem:
-    """Give the rows of a puzzle.
+    """Return the rows of a puzzle.
 
     With `propagate` the givens are worked in first, as for the clauses; a puzzle that comes out contradictory is
     written in full, so that the contradiction is in the rows.

@@ -51,7 +51,7 @@ ANSWERS: Mapping[str, tuple[str, Callable[[str, Any], tuple[Digit, ...] | None]]
 
 
 def to_model(puzzle: Puzzle, name: str, **choices: object) -> Any:
-    """Give the model of that name; raise UnknownName with the nearest names if there is none.
+    """Return the model of that name; raise UnknownName with the nearest names if there is none.
 
     >>> from modoku.puzzle import BoxGrid
     >>> to_model(Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")), "csp", form="boolean").stats().variables
@@ -64,7 +64,7 @@ def to_model(puzzle: Puzzle, name: str, **choices: object) -> Any:
 
 
 def to_written_model(puzzle: Puzzle, name: str, **choices: object) -> Any:
-    """Give the model that files hold and that answers are read with: a programme with nothing left to find in full.
+    """Return the model that files hold and that answers are read with: a programme with nothing left to find in full.
 
     Where the givens settle every cell, nothing is left to write, and most programs refuse an empty programme.
 

@@ -62,23 +62,23 @@ class VarMap:
         return self._auxiliary_starts[-1] - 1
 
     def number(self, cell: Cell, digit: Digit) -> int:
-        """Give the variable of a cell and a digit, or 0 where there is none."""
+        """Return the variable of a cell and a digit, or 0 where there is none."""
         mask = self.candidates[cell].mask
         if digit < 1 or not mask >> (digit - 1) & 1:
             return 0
         return self.starts[cell] + (mask & ((1 << (digit - 1)) - 1)).bit_count()
 
     def numbers_of(self, cell: Cell) -> range:
-        """Give the variables of a cell, in the order of its digits."""
+        """Return the variables of a cell, in the order of its digits."""
         return range(self.starts[cell], self.starts[cell + 1])
 
     def meaning(self, number: int) -> tuple[Cell, Digit] | None:
-        """Give the (cell, digit) of a variable, or None for an auxiliary one."""
+        """Return the (cell, digit) of a variable, or None for an auxiliary one."""
         self._check(number)
         return self.pairs[number - 1] if number <= self.pair_count else None
 
     def name(self, number: int, layout: Layout | None = None) -> str:
-        """Give a readable name: r1c1=5, or what the auxiliary is for and which one it is."""
+        """Return a readable name: r1c1=5, or what the auxiliary is for and which one it is."""
         self._check(number)
         if number <= self.pair_count:
             cell, digit = self.pairs[number - 1]
@@ -87,12 +87,12 @@ class VarMap:
         return f"{self.auxiliaries[run][0]} #{number - self._auxiliary_starts[run] + 1}"
 
     def with_auxiliaries(self, auxiliaries: Iterable[tuple[str, int]]) -> VarMap:
-        """Give the same dictionary with more auxiliary variables at the end."""
+        """Return the same dictionary with more auxiliary variables at the end."""
         added = tuple((label, count) for label, count in auxiliaries if count)
         return VarMap(self.size, self.known, self.candidates, self.auxiliaries + added)
 
     def to_values(self, true_numbers: Iterable[int]) -> tuple[Digit, ...]:
-        """Give the digit of every cell from the variables that are true; negative and auxiliary numbers are skipped.
+        """Return the digit of every cell from the variables that are true; negative and auxiliary numbers are skipped.
 
         A cell of which no variable, or more than one, is true gets 0: it is not for a dictionary to judge an answer.
         """
@@ -123,7 +123,7 @@ class VarMap:
 
 
 def variable_names(varmap: VarMap, layout: Layout) -> list[str]:
-    """Give a name for each variable, the first for variable 1: x_r1c1_5 for r1c1 = 5, y_7 for the auxiliary variable 7.
+    """Return a name for each variable, the first for variable 1: x_r1c1_5 for r1c1 = 5, y_7 for auxiliary variable 7.
 
     >>> from modoku.puzzle import BoxGrid
     >>> layout = BoxGrid.of_order(1).to_layout("one")

@@ -37,7 +37,7 @@ _Numbers = Any  # a numpy array: numpy comes with CuPy, and only then
 
 @cache
 def open_device() -> tuple[Any, Any]:
-    """Give CuPy and the program compiled for its device; raise EngineUnavailable without one."""
+    """Return CuPy and the program compiled for its device; raise EngineUnavailable without one."""
     try:
         import cupy  # half a second, for those who ask for it
     except ImportError as error:
@@ -58,7 +58,7 @@ def open_device() -> tuple[Any, Any]:
 
 
 def has_gpu() -> bool:
-    """Say whether batches can run on a graphics processor here."""
+    """Return whether batches can run on a graphics processor here."""
     try:
         open_device()
     except EngineUnavailable:
@@ -141,7 +141,7 @@ def solve_lines(
 
 
 def time_search(data: Any, runs: int) -> float:
-    """Give the seconds that the device searches for two solutions of each record of digits, the best of some runs."""
+    """Return the seconds that the device searches for two solutions of each record of digits, the best of some runs."""
     open_device()
     import numpy as np
 
@@ -249,7 +249,7 @@ class _Feeder:
         self._begin, self._end = cupy.cuda.Event(), cupy.cuda.Event()
 
     def _pin(self, size: int, kind: str) -> _Numbers:
-        """Give memory of this machine that the device copies from and to by itself."""
+        """Return memory of this machine that the device copies from and to by itself."""
         import numpy as np
 
         return np.frombuffer(self._cupy.cuda.alloc_pinned_memory(size * np.dtype(kind).itemsize), kind, size)

@@ -35,13 +35,13 @@ class Constraint(Protocol):
         """How it is drawn and worded; empty for the kind's own way, `hidden` for a rule of the whole grid."""
 
     def holds(self, values: Sequence[Digit]) -> bool:
-        """Say whether the digits of `cells`, in that order and all filled, satisfy it."""
+        """Return whether the digits of `cells`, in that order and all filled, satisfy it."""
 
     def said(self, layout: Layout) -> Message:
-        """Say it in words."""
+        """Return it in words."""
 
     def to_json(self) -> dict[str, object]:
-        """Give its fields as plain JSON values, `kind` and cells as indices included."""
+        """Return its fields as plain JSON values, `kind` and cells as indices included."""
 
 
 MOST_FACTOR = 10**9

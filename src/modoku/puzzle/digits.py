@@ -90,7 +90,7 @@ class DigitSet:
 
 
 def symbol_of(digit: Digit) -> str:
-    """Give the character of a digit, `.` for 0 (blank).
+    """Return the character of a digit, `.` for 0 (blank).
 
     >>> symbol_of(9), symbol_of(10), symbol_of(0)
     ('9', 'A', '.')
@@ -99,7 +99,7 @@ def symbol_of(digit: Digit) -> str:
 
 
 def digit_of(symbol: str, size: int) -> Digit | None:
-    """Give the digit that a character stands for on a board of `size` digits, or None if it stands for none.
+    """Return the digit that a character stands for on a board of `size` digits, or None if it stands for none.
 
     Letters may be small where that is not ambiguous (size at most 36).
 

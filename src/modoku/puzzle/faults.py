@@ -32,7 +32,7 @@ class Fault(ShortRepr):
     message: Message = field(compare=False)
 
     def said(self, language: str = "en") -> str:
-        """Say it."""
+        """Return it as text."""
         return self.message.said(language)
 
     def __str__(self) -> str:
@@ -59,7 +59,7 @@ def find_faults(puzzle: Puzzle, values: Sequence[Digit] | None = None) -> tuple[
 
 
 def _options(puzzle: Puzzle, digits: tuple[Digit, ...]) -> list[DigitSet]:
-    """Give the digits that each cell can take: its own if filled, else what filled peers leave."""
+    """Return the digits that each cell can take: its own if filled, else what filled peers leave."""
     masks = [domain.mask for domain in puzzle.domains]
     for cell, digit in enumerate(digits):
         if digit:

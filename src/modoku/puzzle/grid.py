@@ -49,7 +49,7 @@ class Grid(Pictured):
         return f"<{type(self).__name__} {shortened(str(self), 100)} on {shortened(self.layout.name, 60)}>"
 
     def rows(self) -> tuple[tuple[Digit | None, ...], ...]:
-        """Give the digits row by row on squared paper: None where there is no cell."""
+        """Return the digits row by row on squared paper: None where there is no cell."""
         at = dict(zip(self.layout.positions, self.values, strict=True))
         return tuple(
             tuple(at.get((row, column)) for column in range(self.layout.width)) for row in range(self.layout.height)
@@ -68,7 +68,7 @@ class Solution(Grid):
 
     @classmethod
     def checked(cls, puzzle: Puzzle, values: Iterable[Digit]) -> Solution:
-        """Give the solution if the values keep every rule of the puzzle; raise WrongAnswer if not."""
+        """Return the solution if the values keep every rule of the puzzle; raise WrongAnswer if not."""
         solution = cls(puzzle.layout, tuple(values))
         reason = find_violation(puzzle, solution.values)
         if reason is not None:
@@ -77,7 +77,7 @@ class Solution(Grid):
 
 
 def find_violation(puzzle: Puzzle, values: Sequence[Digit]) -> object | None:
-    """Say why full `values` are not a solution, or None if they are one."""
+    """Return why full `values` are not a solution, or None if they are one."""
     layout = puzzle.layout
     for cell, (given, value) in enumerate(zip(puzzle.givens, values, strict=True)):
         if value == 0:

@@ -43,15 +43,15 @@ class AllDifferent(ShortRepr):
         check_cells(self.kind, self.cells, 2)
 
     def holds(self, values: Sequence[Digit]) -> bool:
-        """Say whether no digit occurs twice."""
+        """Return whether no digit occurs twice."""
         return len(set(values)) == len(values)
 
     def said(self, layout: Layout) -> Message:
-        """Say it in words."""
+        """Return it in words."""
         return msg("The digits of {cells} all differ.", cells=layout.cell_names(self.cells))
 
     def to_json(self) -> dict[str, object]:
-        """Give its fields as JSON values."""
+        """Return its fields as JSON values."""
         return {"kind": self.kind, "cells": list(self.cells), **_style(self.style)}
 
 
@@ -73,11 +73,11 @@ class Domain(ShortRepr):
         expect(self.digits, DigitSet, name="digits")
 
     def holds(self, values: Sequence[Digit]) -> bool:
-        """Say whether every digit is among the allowed ones."""
+        """Return whether every digit is among the allowed ones."""
         return all(value in self.digits for value in values)
 
     def said(self, layout: Layout) -> Message:
-        """Say it in words."""
+        """Return it in words."""
         names = layout.cell_names(self.cells)
         if self.style == "even":
             return msg("Even digits only in {cells}.", cells=names)
@@ -86,7 +86,7 @@ class Domain(ShortRepr):
         return msg("Only the digits {digits} in {cells}.", digits=tuple(self.digits), cells=names)
 
     def to_json(self) -> dict[str, object]:
-        """Give its fields as JSON values."""
+        """Return its fields as JSON values."""
         return {
             "kind": self.kind,
             "cells": list(self.cells),
@@ -132,19 +132,19 @@ class Pairs(ShortRepr):
         return tuple(dict.fromkeys(cell for pair in self.pairs for cell in pair))
 
     def pair_holds(self, a: Digit, b: Digit) -> bool:
-        """Say whether two digits satisfy the relation."""
+        """Return whether two digits satisfy the relation."""
         measured = MEASURES[self.measure](a, b)
         if measured is None:
             return self.comparison == "!="
         return COMPARISONS[self.comparison](measured, self.value)
 
     def holds(self, values: Sequence[Digit]) -> bool:
-        """Say whether every pair satisfies the relation."""
+        """Return whether every pair satisfies the relation."""
         digit = dict(zip(self.cells, values, strict=True))
         return all(self.pair_holds(digit[a], digit[b]) for a, b in self.pairs)
 
     def said(self, layout: Layout) -> Message:
-        """Say it in words."""
+        """Return it in words."""
         sentence = _PAIR_SENTENCES[self.measure]
         pairs = tuple("–".join(layout.cell_names(pair)) for pair in self.pairs)
         if len(pairs) > 12:
@@ -153,7 +153,7 @@ class Pairs(ShortRepr):
         return Message(sentence, (("pairs", pairs), ("value", value)))
 
     def to_json(self) -> dict[str, object]:
-        """Give its fields as JSON values."""
+        """Return its fields as JSON values."""
         return {
             "kind": self.kind,
             "pairs": [list(pair) for pair in self.pairs],
@@ -215,11 +215,11 @@ class Sum(ShortRepr):
         return self.coefficients or (1,) * len(self.cells)
 
     def holds(self, values: Sequence[Digit]) -> bool:
-        """Say whether the weighted sum compares with the total as it must."""
+        """Return whether the weighted sum compares with the total as it must."""
         return COMPARISONS[self.comparison](sum(f * v for f, v in zip(self.factors, values, strict=True)), self.total)
 
     def said(self, layout: Layout) -> Message:
-        """Say it in words."""
+        """Return it in words."""
         names = layout.cell_names(self.cells)
         if self.style == "arrow" and self.total == 0 and all(f < 0 for f in self.factors[_heads(self.factors) :]):
             heads = _heads(self.factors)
@@ -238,7 +238,7 @@ class Sum(ShortRepr):
         )
 
     def to_json(self) -> dict[str, object]:
-        """Give its fields as JSON values."""
+        """Return its fields as JSON values."""
         found: dict[str, object] = {"kind": self.kind, "cells": list(self.cells), "total": self.total}
         if self.coefficients:
             found["coefficients"] = list(self.coefficients)
@@ -269,18 +269,18 @@ class Order(ShortRepr):
         check_cells(self.kind, self.cells, 2)
 
     def holds(self, values: Sequence[Digit]) -> bool:
-        """Say whether the digits rise."""
+        """Return whether the digits rise."""
         return all(a < b if self.strict else a <= b for a, b in pairwise(values))
 
     def said(self, layout: Layout) -> Message:
-        """Say it in words."""
+        """Return it in words."""
         names = layout.cell_names(self.cells)
         if self.strict:
             return msg("The digits rise along {cells}.", cells=names)
         return msg("The digits never fall along {cells}.", cells=names)
 
     def to_json(self) -> dict[str, object]:
-        """Give its fields as JSON values."""
+        """Return its fields as JSON values."""
         strict: dict[str, object] = {} if self.strict else {"strict": False}
         return {"kind": self.kind, "cells": list(self.cells), **strict, **_style(self.style)}
 
@@ -307,17 +307,17 @@ class Equal(ShortRepr):
         return tuple(cell for group in self.groups for cell in group)
 
     def holds(self, values: Sequence[Digit]) -> bool:
-        """Say whether each group holds one digit only."""
+        """Return whether each group holds one digit only."""
         digits = iter(values)
         return all(len({next(digits) for _ in group}) <= 1 for group in self.groups)
 
     def said(self, layout: Layout) -> Message:
-        """Say it in words."""
+        """Return it in words."""
         groups = tuple("=".join(layout.cell_names(group)) for group in self.groups if len(group) > 1)
         return msg("Same digits: {groups}.", groups=groups)
 
     def to_json(self) -> dict[str, object]:
-        """Give its fields as JSON values."""
+        """Return its fields as JSON values."""
         return {"kind": self.kind, "groups": [list(group) for group in self.groups], **_style(self.style)}
 
 
@@ -337,15 +337,15 @@ class ConsecutiveSet(ShortRepr):
         check_cells(self.kind, self.cells, 2)
 
     def holds(self, values: Sequence[Digit]) -> bool:
-        """Say whether the digits form a run."""
+        """Return whether the digits form a run."""
         return len(set(values)) == len(values) == max(values) - min(values) + 1
 
     def said(self, layout: Layout) -> Message:
-        """Say it in words."""
+        """Return it in words."""
         return msg("The digits of {cells} are consecutive, in any order.", cells=layout.cell_names(self.cells))
 
     def to_json(self) -> dict[str, object]:
-        """Give its fields as JSON values."""
+        """Return its fields as JSON values."""
         return {"kind": self.kind, "cells": list(self.cells), **_style(self.style)}
 
 

@@ -50,7 +50,7 @@ class Unit(ShortRepr):
         return f"{self.kind} {self.name}".strip()
 
     def said(self) -> Message:
-        """Say which unit this is."""
+        """Return which unit this is."""
         known = UNIT_WORDS.get(self.kind)
         if known is None:
             return msg("{unit}", unit=str(self))
@@ -184,7 +184,7 @@ class Layout(Pictured):
         return tuple((a, b) for a, cells in enumerate(self.peers) for b in sorted(cells) if a < b)
 
     def neighbour_matrix(self) -> tuple[tuple[int, ...], ...]:
-        """Give the 0/1 matrix whose entry (a, b) says whether cells a and b must differ.
+        """Return the 0/1 matrix whose entry (a, b) says whether cells a and b must differ.
 
         The "GrilleVoisin" of the source documents: symmetric, zero on the diagonal.
         """
@@ -192,11 +192,11 @@ class Layout(Pictured):
         return tuple(tuple(1 if b in peers else 0 for b in range(count)) for peers in self.peers)
 
     def units_of_kind(self, kind: str) -> tuple[Unit, ...]:
-        """Give the units of one family, in order."""
+        """Return the units of one family, in order."""
         return tuple(unit for unit in self.units if unit.kind == kind)
 
     def find_unit(self, name: str) -> Unit | None:
-        """Give the unit called so ("row 3"), or None."""
+        """Return the unit called so ("row 3"), or None."""
         return self._unit_by_name.get(name)
 
     @cached_property
@@ -208,20 +208,20 @@ class Layout(Pictured):
         return {position: cell for cell, position in enumerate(self.positions)}
 
     def find_cell(self, row: int, column: int) -> Cell | None:
-        """Give the cell at a position (from 0), or None where there is a hole."""
+        """Return the cell at a position (from 0), or None where there is a hole."""
         return self._cell_at.get((row, column))
 
     def cell_name(self, cell: Cell) -> str:
-        """Give the name of a cell as people write it, counting from 1: r1c1."""
+        """Return the name of a cell as people write it, counting from 1: r1c1."""
         row, column = self.positions[cell]
         return f"r{row + 1}c{column + 1}"
 
     def cell_names(self, cells: Iterable[Cell]) -> tuple[str, ...]:
-        """Give the names of several cells."""
+        """Return the names of several cells."""
         return tuple(self.cell_name(cell) for cell in cells)
 
     def cell_from_name(self, name: str) -> Cell:
-        """Give the cell called r<row>c<column>; raise PuzzleError if there is none."""
+        """Return the cell called r<row>c<column>; raise PuzzleError if there is none."""
         match = re.fullmatch(r"\s*[rR]([0-9]{1,4})[cC]([0-9]{1,4})\s*", name)
         if match is None:
             raise PuzzleError(

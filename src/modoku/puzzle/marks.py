@@ -104,7 +104,7 @@ def _marks(constraint: Constraint, _: Layout) -> Iterator[Mark]:
 
 
 def marks_of(constraint: Constraint, layout: Layout) -> tuple[Mark, ...]:
-    """Give the marks that show a constraint; none for a rule of the whole grid (style `hidden`).
+    """Return the marks that show a constraint; none for a rule of the whole grid (style `hidden`).
 
     >>> layout = Layout("pair", 4, ((0, 0), (0, 1)), ())
     >>> marks_of(Sum((0, 1), 5, style="cage"), layout)
@@ -293,7 +293,7 @@ _SLANTED: tuple[Step, ...] = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
 def _is_lone(layout: Layout, row: int, column: int, step: Step) -> bool:
-    """Say whether a cell is a whole diagonal by itself, as the corner of a grid is."""
+    """Return whether a cell is a whole diagonal by itself, as the corner of a grid is."""
     return (
         layout.find_cell(row - step[0], column - step[1]) is None
         and layout.find_cell(row + step[0], column + step[1]) is None
@@ -318,7 +318,7 @@ _UNSEEN = ("row", "column", "pillar")
 
 @lru_cache(maxsize=64)
 def marks_of_layout(layout: Layout) -> tuple[Mark, ...]:
-    """Give the marks that show the units of a layout: borders, diagonals, shaded groups.
+    """Return the marks that show the units of a layout: borders, diagonals, shaded groups.
 
     Rows and columns need none, and neither do pairs of cells (knight's and king's moves), which are rules of the whole
     grid.

@@ -39,7 +39,7 @@ class Reader:
         return FormatError(msg("{path}: {problem}", path=self.path or "$", problem=message), hint)
 
     def has(self, key: str) -> bool:
-        """Say whether this is an object with that key."""
+        """Return whether this is an object with that key."""
         return isinstance(self.value, Mapping) and key in self.value
 
     def __getitem__(self, key: str) -> Reader:
@@ -60,7 +60,7 @@ class Reader:
                 )
 
     def items(self, most: int = MAX_CONSTRAINTS) -> list[Reader]:
-        """Give the elements of a list."""
+        """Return the elements of a list."""
         if not isinstance(self.value, list | tuple):
             raise self.fail(msg("a list is expected here"))
         if len(self.value) > most:
@@ -68,7 +68,7 @@ class Reader:
         return [Reader(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
 
     def entries(self, most: int = MAX_CONSTRAINTS) -> list[tuple[str, Reader]]:
-        """Give the keys and values of an object."""
+        """Return the keys and values of an object."""
         if not isinstance(self.value, Mapping):
             raise self.fail(msg("an object is expected here"))
         if len(self.value) > most:
@@ -76,7 +76,7 @@ class Reader:
         return [(str(key), Reader(item, f"{self.path}.{key}")) for key, item in self.value.items()]
 
     def integer(self, low: int, high: int) -> int:
-        """Give a whole number within bounds."""
+        """Return a whole number within bounds."""
         if isinstance(self.value, bool) or not isinstance(self.value, int):
             raise self.fail(msg("a whole number is expected here"))
         if not low <= self.value <= high:
@@ -84,7 +84,7 @@ class Reader:
         return self.value
 
     def text(self, most: int = 10_000) -> str:
-        """Give a text of bounded length."""
+        """Return a text of bounded length."""
         if not isinstance(self.value, str):
             raise self.fail(msg("a text is expected here"))
         if len(self.value) > most:
@@ -92,17 +92,17 @@ class Reader:
         return self.value
 
     def flag(self) -> bool:
-        """Give true or false."""
+        """Return true or false."""
         if not isinstance(self.value, bool):
             raise self.fail(msg("true or false is expected here"))
         return self.value
 
     def optional(self, key: str, take: Callable[[Reader], T], default: T) -> T:
-        """Give what `take` makes of a key, or the default where the key is absent."""
+        """Return what `take` makes of a key, or the default where the key is absent."""
         return take(self[key]) if self.has(key) else default
 
     def cell(self, layout: Layout) -> Cell:
-        """Give a cell, written as an index or by its name (r1c1)."""
+        """Return a cell, written as an index or by its name (r1c1)."""
         if isinstance(self.value, str):
             try:
                 return layout.cell_from_name(self.value)
@@ -111,11 +111,11 @@ class Reader:
         return self.integer(0, layout.cell_count - 1)
 
     def cells(self, layout: Layout) -> tuple[Cell, ...]:
-        """Give a list of cells."""
+        """Return a list of cells."""
         return tuple(item.cell(layout) for item in self.items(MAX_CELLS))
 
     def digits(self, size: int = MAX_SIZE) -> DigitSet:
-        """Give a set of digits, written as a list."""
+        """Return a set of digits, written as a list."""
         return DigitSet.from_digits(item.integer(1, size) for item in self.items(MAX_SIZE))
 
 
@@ -221,7 +221,7 @@ def constraint_from_plain(reader: Reader, layout: Layout) -> Constraint:
 
 
 def layout_to_plain(layout: Layout) -> dict[str, object]:
-    """Give a layout as plain data."""
+    """Return a layout as plain data."""
     return {
         "name": layout.name,
         "size": layout.size,
@@ -266,7 +266,7 @@ def givens_from_plain(reader: Reader, layout: Layout) -> Sequence[int]:
 
 
 def puzzle_to_plain(puzzle: Puzzle) -> dict[str, object]:
-    """Give a puzzle as plain data, complete: reading it needs no recipe.
+    """Return a puzzle as plain data, complete: reading it needs no recipe.
 
     >>> from modoku.puzzle import BoxGrid
     >>> plain = puzzle_to_plain(Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")))

@@ -16,7 +16,7 @@ from .tables import Automaton, Table
 
 @singledispatch
 def can_hold(constraint: Constraint, options: Sequence[DigitSet]) -> bool:
-    """Say whether the constraint can hold when each of its cells takes one of its options.
+    """Return whether the constraint can hold when each of its cells takes one of its options.
 
     >>> can_hold(Sum((0, 1), 3), [DigitSet.of(2, 3), DigitSet.of(2, 3)])
     False
@@ -32,7 +32,7 @@ def _(_: AllDifferent, options: Sequence[DigitSet]) -> bool:
 
 
 def _can_differ(options: Sequence[DigitSet]) -> bool:
-    """Say whether the fixed cells differ and there are as many digits as cells."""
+    """Return whether the fixed cells differ and there are as many digits as cells."""
     fixed = [next(iter(option)) for option in options if len(option) == 1]
     union = 0
     for option in options:

@@ -136,11 +136,11 @@ class Puzzle(Pictured):
         return tuple(frozenset(cells - {cell}) for cell, cells in enumerate(seen))
 
     def about(self, key: str) -> str | None:
-        """Give a note of `meta` ("title", "author", "source" ...), or None."""
+        """Return a note of `meta` ("title", "author", "source" ...), or None."""
         return dict(self.meta).get(key)
 
     def with_givens(self, givens: Sequence[Digit] | Mapping[Cell, Digit]) -> Puzzle:
-        """Give the same puzzle with other givens: one digit a cell (0 = blank), or a mapping of cells to digits."""
+        """Return the same puzzle with other givens: one digit a cell (0 = blank), or a mapping of cells to digits."""
         if isinstance(givens, Mapping):
             digits = [0] * self.layout.cell_count
             for cell, digit in givens.items():
@@ -157,11 +157,11 @@ class Puzzle(Pictured):
         return replace(self, givens=tuple(map(_whole, givens)))
 
     def with_constraints(self, constraints: Iterable[Constraint]) -> Puzzle:
-        """Give the same puzzle with more constraints."""
+        """Return the same puzzle with more constraints."""
         return replace(self, constraints=(*self.constraints, *constraints))
 
     def with_meta(self, **notes: str) -> Puzzle:
-        """Give the same puzzle with more notes."""
+        """Return the same puzzle with more notes."""
         return replace(self, meta=tuple({**dict(self.meta), **notes}.items()))
 
     def iter_rules(self, unit_name: Callable[[Unit], Message] | None = Unit.said) -> Iterator[Message]:

@@ -93,17 +93,17 @@ class BoxGrid:
         return 3 * self.size
 
     def row(self, i: int) -> tuple[Position, ...]:
-        """Give the region row RL_i."""
+        """Return the region row RL_i."""
         self._check(i, self.size)
         return tuple((i - 1, j) for j in range(self.size))
 
     def column(self, j: int) -> tuple[Position, ...]:
-        """Give the region column RC_j."""
+        """Return the region column RC_j."""
         self._check(j, self.size)
         return tuple((i, j - 1) for i in range(self.size))
 
     def box(self, i0: int, j0: int) -> tuple[Position, ...]:
-        """Give the region box RK_{i0,j0}: the cells c_{phi(i0,i), phi(j0,j)}, row by row.
+        """Return the region box RK_{i0,j0}: the cells c_{phi(i0,i), phi(j0,j)}, row by row.
 
         >>> BoxGrid.of_order(3).box(2, 1)[:4]
         ((3, 0), (3, 1), (3, 2), (4, 0))
@@ -117,15 +117,15 @@ class BoxGrid:
         )
 
     def band(self, i0: int) -> tuple[Position, ...]:
-        """Give the band B_{i0}: the union of the boxes RK_{i0,*}."""
+        """Return the band B_{i0}: the union of the boxes RK_{i0,*}."""
         return tuple(p for j0 in range(1, self.stack_count + 1) for p in self.box(i0, j0))
 
     def stack(self, j0: int) -> tuple[Position, ...]:
-        """Give the stack P_{j0}: the union of the boxes RK_{*,j0}."""
+        """Return the stack P_{j0}: the union of the boxes RK_{*,j0}."""
         return tuple(p for i0 in range(1, self.band_count + 1) for p in self.box(i0, j0))
 
     def box_of(self, i: int, j: int) -> tuple[int, int]:
-        """Give the (i0, j0) of the box that holds c_ij.
+        """Return the (i0, j0) of the box that holds c_ij.
 
         >>> BoxGrid.of_order(3).box_of(7, 4)
         (3, 2)
@@ -135,11 +135,11 @@ class BoxGrid:
         return (i - 1) // self.box_rows + 1, (j - 1) // self.box_columns + 1
 
     def row_meets_box(self, i: int, i0: int, j0: int) -> tuple[Position, ...]:
-        """Give RK_{i0,j0} ∩ RL_i: a mini-row of `box_columns` cells, or nothing."""
+        """Return RK_{i0,j0} ∩ RL_i: a mini-row of `box_columns` cells, or nothing."""
         return tuple(p for p in self.box(i0, j0) if p[0] == i - 1)
 
     def column_meets_box(self, j: int, i0: int, j0: int) -> tuple[Position, ...]:
-        """Give RK_{i0,j0} ∩ RC_j: a mini-column of `box_rows` cells, or nothing."""
+        """Return RK_{i0,j0} ∩ RC_j: a mini-column of `box_rows` cells, or nothing."""
         return tuple(p for p in self.box(i0, j0) if p[1] == j - 1)
 
     def _check(self, index: int, last: int) -> None:
@@ -147,7 +147,7 @@ class BoxGrid:
             raise PuzzleError(msg("{index} is out of range: here indices go from 1 to {last}.", index=index, last=last))
 
     def units(self, origin: Position = (0, 0), prefix: str = "") -> list[tuple[str, str, tuple[Position, ...]]]:
-        """Give (kind, name, positions) of the rows, then the columns, then the boxes, moved to `origin`."""
+        """Return (kind, name, positions) of the rows, then the columns, then the boxes, moved to `origin`."""
         top, left = origin
 
         def moved(positions: Iterable[Position]) -> tuple[Position, ...]:

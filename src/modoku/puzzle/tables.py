@@ -48,11 +48,11 @@ class Table(ShortRepr):
         return frozenset(self.rows)
 
     def holds(self, values: Sequence[Digit]) -> bool:
-        """Say whether the digits are listed (or, for a forbidding table, not listed)."""
+        """Return whether the digits are listed (or, for a forbidding table, not listed)."""
         return (tuple(values) in self._rows) == self.allowed
 
     def said(self, layout: Layout) -> Message:
-        """Say it in words."""
+        """Return it in words."""
         names = layout.cell_names(self.cells)
         if self.allowed:
             return msgn(
@@ -69,7 +69,7 @@ class Table(ShortRepr):
         )
 
     def to_json(self) -> dict[str, object]:
-        """Give its fields as JSON values."""
+        """Return its fields as JSON values."""
         found: dict[str, object] = {
             "kind": self.kind,
             "cells": list(self.cells),
@@ -156,7 +156,7 @@ class Automaton(ShortRepr):
         return cls(tuple(cells), tuple(transitions), accepting, label, style)
 
     def holds(self, values: Sequence[Digit]) -> bool:
-        """Say whether the digits lead to an accepting state."""
+        """Return whether the digits lead to an accepting state."""
         state = 0
         for value in values:
             state = self.transitions[state][value - 1] if value <= len(self.transitions[state]) else -1
@@ -165,12 +165,12 @@ class Automaton(ShortRepr):
         return state in self.accepting
 
     def said(self, layout: Layout) -> Message:
-        """Say it in words, by its style where a recipe made it."""
+        """Return it in words, by its style where a recipe made it."""
         sentence = AUTOMATON_SENTENCES.get(self.style, _GENERAL)
         return Message(sentence, (("cells", layout.cell_names(self.cells)), ("label", self.label)))
 
     def to_json(self) -> dict[str, object]:
-        """Give its fields as JSON values."""
+        """Return its fields as JSON values."""
         return {
             "kind": self.kind,
             "cells": list(self.cells),

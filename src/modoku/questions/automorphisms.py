@@ -44,7 +44,7 @@ class AutomorphismsAnswer(PuzzleAnswer):
         return str(self.order)
 
     def remarks(self) -> tuple[Message, ...]:
-        """Say that generators are missing, where so."""
+        """Return that generators are missing, where so."""
         cut = msg("Only the first {n} generators are listed.", n=MOST_GENERATORS)
         return (*super().remarks(), *(() if self.complete else (cut,)))
 

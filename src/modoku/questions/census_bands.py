@@ -65,7 +65,7 @@ class CensusBandsAnswer(Answer, Bands):
 
 def ask(request: CensusBandsRequest, control: Control) -> CensusBandsAnswer:
     """Count the bands."""
-    found = count_bands(request.shape, cancel=control.cancel)
+    found = count_bands(request.shape, seconds=control.left(), cancel=control.cancel)
     layout = classic(request.shape).layout.name
     return CensusBandsAnswer(layout=layout, **{one.name: getattr(found, one.name) for one in fields(Bands)})
 

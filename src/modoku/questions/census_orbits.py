@@ -36,6 +36,7 @@ def ask(request: CensusOrbitsRequest, control: Control) -> CensusOrbitsAnswer:
     found = count_orbits(
         request.shape,
         method=request.method,
+        seconds=control.left(),
         report=lambda done, of: control.report(CensusProgress(done, of)),
         cancel=control.cancel,
     )

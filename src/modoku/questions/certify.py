@@ -67,7 +67,7 @@ class CertifyAnswer(PuzzleAnswer):
         return write_folder(self.certificate, folder)
 
     def said(self, language: str = "en") -> str:
-        """Say what is proved."""
+        """Return what is proved."""
         said = VERDICTS[self.verdict]
         return (said if self.verified else msg("{verdict}: no certificate is written", verdict=said)).said(language)
 

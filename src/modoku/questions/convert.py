@@ -44,7 +44,7 @@ class ConvertAnswer(PuzzleAnswer):
         return self.text.rstrip("\n")
 
     def remarks(self) -> tuple[Message, ...]:
-        """Say what was left out."""
+        """Return what was left out."""
         return tuple(
             msg("Left out, since the format {format} cannot hold it: {part}", format=self.to, part=part)
             for part in self.losses

@@ -59,7 +59,7 @@ class EquivalentAnswer(PuzzleAnswer):
         return None if self.transform is None else self.transform.said(self.puzzle.layout)
 
     def said(self, language: str = "en") -> str:
-        """Say whether they are equivalent, and by which map."""
+        """Return whether they are equivalent, and by which map."""
         found = msg("not equivalent") if self.how is None else msg("equivalent: {how}", how=self.how)
         return found.said(language)
 

@@ -18,6 +18,7 @@ from ..errors import GenerationFailed
 from ..generation import Budget, Generated, GenerateProgress, Maker, Specification, Symmetry
 from ..generation.making import SECONDS
 from ..language import Doc, Message, msg
+from ..limits import within
 from ..logic import Level
 from ..puzzle.plain import Reader
 from .codec import LEAVES, Codec, Scope, codec_of
@@ -132,7 +133,8 @@ def _maker(specification: Specification, allow_files: bool) -> Maker:
 def ask(request: GenerateRequest, control: Control) -> GenerateAnswer:
     """Make one puzzle; raise GenerationFailed where there is not even one that is close."""
     expect_one(request)
-    maker = _maker(request.specification, request.allow_files)
+    with within(control.deadline):
+        maker = _maker(request.specification, request.allow_files)
     seed = seed_of(request)
     told = 0.0
 

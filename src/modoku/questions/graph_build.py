@@ -47,7 +47,7 @@ class GraphBuildAnswer(PuzzleAnswer):
     file: Annotated[File | None, Doc(msg("The graph as a file."))] = None
 
     def said(self, language: str = "en") -> str:
-        """Say how large it is."""
+        """Return how large it is."""
         return msg(
             "{vertices}, {edges}, degrees {low} to {high}, {coloured} coloured",
             vertices=msgn("{n} vertex", "{n} vertices", self.vertices),

@@ -51,7 +51,7 @@ class GraphColourAnswer(GraphAnswer):
         return Outcome.UNSOLVABLE if self.colours is None else Outcome.DONE
 
     def said(self, language: str = "en") -> str:
-        """Say how many colours, and the colour of each vertex."""
+        """Return how many colours, and the colour of each vertex."""
         if self.colours is None:
             return msg("There is no such colouring.").said(language)
         head = msgn("{n} colour", "{n} colours", self.used or 0).said(language)

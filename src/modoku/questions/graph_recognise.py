@@ -76,7 +76,7 @@ class GraphRecogniseAnswer(Answer):
         return Outcome.DONE if self.verdict is None else OUTCOMES[self.verdict]
 
     def said(self, language: str = "en") -> str:
-        """Say what the graph comes from: layout, givens, solutions; or why it comes from nothing."""
+        """Return what the graph comes from: layout, givens, solutions; or why it comes from nothing."""
         if self.puzzle is None:
             return msg("Not a Sudoku graph. {reason}", reason=self.reason or "").said(language)
         return "  ".join([self.puzzle.layout.name, self.puzzle.givens_text, *map(str, self.solutions)])
@@ -87,7 +87,7 @@ def ask(request: GraphRecogniseRequest, control: Control) -> GraphRecogniseAnswe
     graph = graph_of(request.graph, request.format)
     if request.colours is not None:
         graph = _coloured(graph, request.colours)
-    found = recognise(graph)
+    found = recognise(graph, seconds=control.left(), cancel=control.cancel)
     if found.puzzle is None:
         return GraphRecogniseAnswer(None, {}, found.reason)
     name = found.puzzle.layout.cell_name

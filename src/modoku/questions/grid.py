@@ -13,6 +13,7 @@ from typing import Annotated
 
 from ..census import Sampler, make_sampler
 from ..language import Doc, Message, msg
+from ..limits import time_limit, within
 from ..puzzle import Puzzle, Sheet, Solution
 from ..variants import make
 from .inputs import PuzzleLike
@@ -73,15 +74,21 @@ class GridAnswer(PuzzleAnswer):
 @lru_cache(maxsize=4)
 def _sampler(puzzle: Puzzle, uniform: bool) -> Sampler:
     """Return what draws the grids of a puzzle: it may have to list them all, once."""
-    return make_sampler(puzzle, exact=True if uniform else None)
+    limit = time_limit()
+    found = make_sampler(puzzle, exact=True if uniform else None, seconds=limit.left(), cancel=limit.cancel)
+    # What time alone decided is not kept: the same seed gives the same grid.
+    limit.check()
+    return found
 
 
-def ask(request: GridRequest, control: Control) -> GridAnswer:  # noqa: ARG001 - see `_sampler`
+def ask(request: GridRequest, control: Control) -> GridAnswer:
     """Draw one grid."""
     expect_one(request)
     seed = seed_of(request)
-    sampler = _sampler(request.sheet.puzzle, request.uniform)
-    return GridAnswer(request.sheet, next(sampler.draw(1, seed), None), seed, sampler.method, sampler.is_exact)
+    with within(control.deadline):
+        sampler = _sampler(request.sheet.puzzle, request.uniform)
+    found = next(sampler.draw(1, seed, seconds=control.left(), cancel=control.cancel), None)
+    return GridAnswer(request.sheet, found, seed, sampler.method, sampler.is_exact)
 
 
 QUESTION = Question(

@@ -30,7 +30,7 @@ class Array(Protocol):
 
 PuzzleLike = str | Puzzle | Sheet | Mapping[str, object] | Sequence[int] | Sequence[Sequence[int]] | Array
 """What may stand for a puzzle."""
-Puzzles = str | bytes | Iterable[PuzzleLike] | Array
+Puzzles = str | bytes | bytearray | memoryview | Iterable[PuzzleLike] | Array
 """What may stand for a list of puzzles."""
 
 

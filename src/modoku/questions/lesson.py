@@ -79,7 +79,7 @@ def ask(request: LessonRequest, control: Control) -> LessonAnswer:
     sheet = request.sheet
     proof = prove(sheet, control)
     verdict, reason = (Verdict.UNIQUE, None) if isinstance(proof, Proof) else (proof.verdict, proof.reason)
-    made = _made(request)
+    made = _made(request, control)
     content = write_lesson(made, request.to, request.language or "en")
     return LessonAnswer(
         sheet,
@@ -94,10 +94,11 @@ def ask(request: LessonRequest, control: Control) -> LessonAnswer:
     )
 
 
-def _made(request: LessonRequest) -> Lesson:
+def _made(request: LessonRequest, control: Control) -> Lesson:
     puzzle = request.sheet.puzzle
+    limits: dict[str, Any] = {"seconds": control.left(), "cancel": control.cancel}
     if request.exercises is not None:
-        return exercise_sheet(request.kind, puzzle, seed=request.exercises)
+        return exercise_sheet(request.kind, puzzle, seed=request.exercises, **limits)
     choices: dict[str, Any] = {"most": None} if request.every else {}
     if request.order:
         if request.kind not in ORDERED:
@@ -106,7 +107,7 @@ def _made(request: LessonRequest) -> Lesson:
                 msg("Use one of {choices}.", choices=ORDERED),
             )
         choices["order"] = tuple(puzzle.layout.cell_from_name(name.strip()) for name in request.order.split(","))
-    return make_lesson(request.kind, puzzle, **choices)
+    return make_lesson(request.kind, puzzle, **limits, **choices)
 
 
 QUESTION = Question(

@@ -97,7 +97,7 @@ class Relaxation:
     fractions: Annotated[int | None, Doc(msg("How many of its values are no whole numbers."))]
 
     def said(self, language: str = "en") -> str:
-        """Say it in a word or two."""
+        """Return it in a word or two."""
         if not self.feasible:
             return msg("no point").said(language)
         found = msgn("{n} fraction", "{n} fractions", self.fractions or 0) if self.fractions else msg("whole numbers")
@@ -126,7 +126,7 @@ class ModelAnswer(PuzzleAnswer):
     seconds: Annotated[float, Doc(msg("How long it took."))] = field(default=0.0, compare=False)
 
     def said(self, language: str = "en") -> str:
-        """Say how large it is."""
+        """Return how large it is."""
         parts = (
             msgn("{n} variable", "{n} variables", self.variables),
             msgn("{n} constraint", "{n} constraints", self.constraints),

@@ -8,6 +8,7 @@ derived from the two dataclasses: see `codec`, `describe`, `cli.derived`, `web.a
 from __future__ import annotations
 
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field, replace
@@ -66,7 +67,7 @@ class Control:
         return self.deadline.is_over
 
     def report(self, progress: object) -> None:
-        """Tell whoever follows the work how far it is."""
+        """Report progress to whoever follows the work."""
         if self.tell is not None:
             self.tell(progress)
 
@@ -154,7 +155,7 @@ class Answer:
         return self.said()
 
     def __repr__(self) -> str:
-        return f"<{type(self).__name__}: {shortened(' '.join(str(self).split()), 120)}>"
+        return f"<{type(self).__name__}: {shortened(' '.join(self.said().split()), 120)}>"
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         """Return plain data that `from_json`, and every reader of puzzles, takes back."""
@@ -302,8 +303,20 @@ class Question(Generic[P, A]):
 EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
+class _Shown:
+    """A type as a signature shows it: in few words, without the modules that it comes from."""
+
+    def __init__(self, hint: object) -> None:
+        text = inspect.formatannotation(hint).replace(inspect.formatannotation(PuzzleLike), "PuzzleLike")
+        self.text = re.sub(r"\b(?:\w+\.)+(\w+)", r"\1", re.sub(r"Optional\[(.*)\]", r"\1 | None", text))
+
+    def __repr__(self) -> str:
+        return self.text
+
+
 def signature_of(request: Callable[..., Request], answer: type[Answer]) -> inspect.Signature:
     """Return the signature of a question with types that fit a line."""
-    plain = {name: "PuzzleLike" if hint == PuzzleLike else hint for name, hint in get_type_hints(request).items()}
+    hints = get_type_hints(request)
     old = inspect.signature(request).parameters.values()
-    return inspect.Signature([one.replace(annotation=plain[one.name]) for one in old], return_annotation=answer)
+    own = [one.replace(annotation=_Shown(hints[one.name])) for one in old]
+    return inspect.Signature(own, return_annotation=_Shown(answer))

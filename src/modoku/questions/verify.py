@@ -127,7 +127,7 @@ class VerifyAnswer(Answer):
         return Outcome.DONE if self.verified else Outcome.REFUSED
 
     def said(self, language: str = "en") -> str:
-        """Say what is proved and of which puzzle, then what was looked at, one a line."""
+        """Return what is proved and of which puzzle, then what was looked at, one a line."""
         verdict = None if self.verdict is None else VERDICTS[self.verdict]
         head = msg("not verified") if verdict is None else msg("verified: {verdict}", verdict=verdict)
         lines = [head.said(language)]
@@ -138,12 +138,14 @@ class VerifyAnswer(Answer):
         return "\n".join([*lines, *(f"  ? {said.said(language)}" for said in self.left_out)])
 
 
-def ask(request: VerifyRequest, control: Control) -> VerifyAnswer:  # noqa: ARG001 - see certificates
+def ask(request: VerifyRequest, control: Control) -> VerifyAnswer:
     """Look at every file; a certificate of another puzzle than the one that is expected is refused."""
     expected = None
     if request.expected is not None:
         expected = read_with(request.expected, request.format, request.variants, request.boxes).puzzle
-    found = verify_files(to_files(request.certificate), checkers=request.checkers)
+    found = verify_files(
+        to_files(request.certificate), checkers=request.checkers, seconds=control.left(), cancel=control.cancel
+    )
     if expected is not None and found.puzzle is not None and not _is_same(found.puzzle, expected):
         raise PuzzleError(
             msg(

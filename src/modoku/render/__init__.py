@@ -27,7 +27,7 @@ def to_svg(
     title: str | None = None,
     language: str = "en",
 ) -> str:
-    """Give a picture as SVG text (see `draw` for what can be shown).
+    """Return a picture as SVG text (see `draw` for what can be shown).
 
     >>> from modoku.puzzle import BoxGrid
     >>> to_svg(BoxGrid.of_order(2).to_layout("order 2"), "dark").startswith("<svg ")

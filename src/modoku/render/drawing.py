@@ -56,7 +56,7 @@ def _ground(layout: Layout, constraints: tuple[Constraint, ...]) -> Ground:
 
 
 def _seen(positions: Iterable[Position]) -> tuple[int, int, int, int]:
-    """Give the first and last row and column that anything stands on, the first never after 0."""
+    """Return the first and last row and column that anything stands on, the first never after 0."""
     rows, columns = zip(*positions, strict=True)
     return min(0, *rows), min(0, *columns), max(rows), max(columns)
 
@@ -114,7 +114,7 @@ def draw(
 
 
 def taken_apart(subject: Subject) -> Sheet:
-    """Give what is drawn as a sheet; the digits of a bare grid count as givens."""
+    """Return what is drawn as a sheet; the digits of a bare grid count as givens."""
     expect(subject, Puzzle, Sheet, Grid, Layout)
     if isinstance(subject, Sheet):
         return subject
@@ -136,7 +136,7 @@ def _digits(values: Sequence[Digit], layout: Layout, fill: str, italic: bool = F
 
 
 def chosen_candidates(sheet: Sheet, candidates: Candidates) -> Sequence[DigitSet]:
-    """Give the candidates to write at fixed places: none, those of the sheet, those of the rules, or as given."""
+    """Return the candidates to write at fixed places: none, those of the sheet, those of the rules, or as given."""
     if candidates is False:
         return ()
     if candidates is True:
@@ -204,7 +204,7 @@ def _corner_marks(sheet: Sheet) -> list[Shape]:
 
 
 def _description(puzzle: Puzzle, sheet: Sheet, language: str) -> str:
-    """Say what the picture shows: how many cells and givens, then the givens row by row."""
+    """Return what the picture shows: how many cells and givens, then the givens row by row."""
     parts = [
         msgn("A Sudoku of {cells} cells with {n} given.", "A Sudoku of {cells} cells with {n} givens.",
              puzzle.clue_count, cells=puzzle.layout.cell_count).said(language)
@@ -219,7 +219,7 @@ def _description(puzzle: Puzzle, sheet: Sheet, language: str) -> str:
 
 @lru_cache(maxsize=64)
 def _rows(layout: Layout) -> tuple[tuple[Cell, ...], ...]:
-    """Give the cells row by row, from left to right."""
+    """Return the cells row by row, from left to right."""
     found: dict[int, list[Cell]] = {}
     for (row, _), cell in sorted(zip(layout.positions, range(layout.cell_count), strict=True)):
         found.setdefault(row, []).append(cell)

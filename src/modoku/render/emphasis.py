@@ -68,7 +68,7 @@ class CandidateGrid:
         return min((SIDE - 3) / self.columns, (SIDE - self.top - 2) / self.rows)
 
     def offset(self, digit: Digit) -> Point:
-        """Give the place of a candidate within its cell.
+        """Return the place of a candidate within its cell.
 
         >>> CandidateGrid(9, top=2.0).offset(5)
         (24.0, 24.0)
@@ -78,7 +78,7 @@ class CandidateGrid:
         return 2 + (column + 0.5) * across, self.top + (row + 0.5) * down
 
     def place(self, layout: Layout, cell: Cell, digit: Digit | None) -> Point:
-        """Give the place of a candidate on the picture; without a digit, the middle of the cell."""
+        """Return the place of a candidate on the picture; without a digit, the middle of the cell."""
         row, column = layout.positions[cell]
         if digit is None:
             return centre((row, column))
@@ -139,7 +139,7 @@ def link_shapes(links: Iterable[Link], layout: Layout, places: CandidateGrid) ->
 
 
 def _bent(start: Point, end: Point, leave: float, stop: float) -> tuple[Point, ...]:
-    """Give a shallow curve between two points as a polyline, clear of both ends."""
+    """Return a shallow curve between two points as a polyline, clear of both ends."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = hypot(dx, dy)
     bend = min(0.16 * length, SIDE / 3) / length

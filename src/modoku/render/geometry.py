@@ -23,7 +23,7 @@ class Borders(NamedTuple):
 
 
 def sides(position: Position) -> tuple[tuple[Edge, Position], ...]:
-    """Give the four sides of a square, each with the position across it."""
+    """Return the four sides of a square, each with the position across it."""
     row, column = position
     return (
         ((row, column, True), (row - 1, column)),
@@ -34,7 +34,7 @@ def sides(position: Position) -> tuple[tuple[Edge, Position], ...]:
 
 
 def rim(positions: Collection[Position]) -> set[Edge]:
-    """Give the sides that separate a group of squares from the rest.
+    """Return the sides that separate a group of squares from the rest.
 
     >>> len(rim({(0, 0), (0, 1)}))
     6
@@ -44,7 +44,7 @@ def rim(positions: Collection[Position]) -> set[Edge]:
 
 @lru_cache(maxsize=64)
 def borders_of(layout: Layout) -> Borders:
-    """Give the heavy and the light sides of a layout's cells."""
+    """Return the heavy and the light sides of a layout's cells."""
     heavy = rim(set(layout.positions))
     for mark in marks_of_layout(layout):
         if isinstance(mark, Outline) and mark.look == "region":
@@ -75,7 +75,7 @@ def runs(edges: Iterable[Edge]) -> tuple[tuple[Point, Point], ...]:
 
 
 def outline(positions: Collection[Position], inset: float) -> tuple[tuple[Point, ...], ...]:
-    """Give the closed lines around a group of squares, moved inwards, in units of the drawing.
+    """Return the closed lines around a group of squares, moved inwards, in units of the drawing.
 
     >>> outline({(0, 0)}, 4)
     (((4.0, 4.0), (44.0, 4.0), (44.0, 44.0), (4.0, 44.0)),)
@@ -132,10 +132,10 @@ def _moved_inwards(loop: Sequence[Position], inset: float) -> tuple[Point, ...]:
 
 
 def first_cell(cells: Iterable[Cell], layout: Layout) -> Cell:
-    """Give the cell that is read first: the leftmost one of the top row."""
+    """Return the cell that is read first: the leftmost one of the top row."""
     return min(cells, key=lambda cell: layout.positions[cell])
 
 
 def centre(position: Position) -> Point:
-    """Give the middle of a square."""
+    """Return the middle of a square."""
     return (position[1] + 0.5) * SIDE, (position[0] + 0.5) * SIDE

@@ -79,7 +79,7 @@ def _range(start: float, stop: float, step: float) -> list[float]:
 
 @lru_cache
 def _drawn(name: str) -> tuple[Lines, float]:
-    """Give the lines of a pattern on one cell at the origin, and their thickness."""
+    """Return the lines of a pattern on one cell at the origin, and their thickness."""
     return {
         "blank": ((), 1.0),
         "rising": (_mirrored(_falling(8)), 1.2),

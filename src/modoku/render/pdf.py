@@ -87,7 +87,7 @@ def load_fonts() -> None:
 
 
 def width_of(text: str, size: float, bold: bool = False) -> float:
-    """Give how wide a text is in the font of our PDF files."""
+    """Return how wide a text is in the font of our PDF files."""
     load_fonts()
     return float(import_module("reportlab.pdfbase.pdfmetrics").stringWidth(text, BOLD if bold else FONT, size))
 

@@ -66,7 +66,7 @@ def _library() -> ModuleType:
 
 @lru_cache
 def _bundled_fonts() -> list[str]:
-    """Give the fonts that come with ReportLab, without loading it."""
+    """Return the fonts that come with ReportLab, without loading it."""
     spec = find_spec("reportlab")
     if spec is None or not spec.submodule_search_locations:
         return []

@@ -207,7 +207,7 @@ def _shortened(points: Sequence[Point], start: float = 0.0, end: float = 0.0) ->
 
 
 def arrow_head(points: Sequence[Point], size: float) -> tuple[Point, ...]:
-    """Give the two strokes of an arrow's head at the end of a line."""
+    """Return the two strokes of an arrow's head at the end of a line."""
     (ax, ay), (x, y) = points[-2], points[-1]
     length = hypot(x - ax, y - ay) or 1.0
     ux, uy = (x - ax) / length, (y - ay) / length

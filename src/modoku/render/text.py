@@ -170,7 +170,7 @@ class Canvas:
 
 
 def _with_gaps(occupied: set[int]) -> list[int]:
-    """Give the lines to draw in order; of several empty ones in a row only the first, however far cells lie apart.
+    """Return the lines to draw in order; of several empty ones in a row only the first, however far cells lie apart.
 
     >>> _with_gaps({0, 1, 900})
     [0, 1, 2, 900]
@@ -179,7 +179,7 @@ def _with_gaps(occupied: set[int]) -> list[int]:
 
 
 def _candidate_block(value: int, digits: DigitSet, places: CandidateGrid) -> list[str]:
-    """Give the lines of a cell: candidates at fixed places, or its digit in brackets, not to be taken for one."""
+    """Return the lines of a cell: candidates at fixed places, or its digit in brackets, not to be taken for one."""
     k = places.columns
     if value:
         rows = [""] * places.rows
@@ -190,7 +190,7 @@ def _candidate_block(value: int, digits: DigitSet, places: CandidateGrid) -> lis
 
 
 def _classes(layout: Layout) -> dict[Cell, str]:
-    """Give each cell the small letter of its colour, where colours are units; beyond 26 there are no letters left."""
+    """Return each cell the small letter of its colour, where colours are units; beyond 26 there are no letters left."""
     colours = [mark for mark in marks_of_layout(layout) if isinstance(mark, Shade) and mark.look == "colour"]
     if len(colours) > 26:
         return {}
@@ -206,7 +206,7 @@ def _clues(sheet: Sheet, unicode: bool) -> dict[Position, str]:
 
 
 def _paints(sheet: Sheet) -> dict[Position, str]:
-    """Give ANSI codes by position: givens bold, placed digits blue, shaded cells on a ground."""
+    """Return ANSI codes by position: givens bold, placed digits blue, shaded cells on a ground."""
     puzzle = sheet.puzzle
     layout, theme = puzzle.layout, get_theme("light")
     grounds: dict[Cell, str] = {}

@@ -53,7 +53,7 @@ def mix(a: str, b: str, share: float) -> str:
 
 
 def contrast(a: str, b: str) -> float:
-    """Give the contrast ratio of two colours, from 1 to 21, as WCAG 2 defines it.
+    """Return the contrast ratio of two colours, from 1 to 21, as WCAG 2 defines it.
 
     >>> round(contrast("#000000", "#ffffff"))
     21
@@ -195,7 +195,7 @@ THEMES = ("light", "dark", "print")
 
 @lru_cache
 def get_theme(name: str) -> Theme:
-    """Give the theme of that name.
+    """Return the theme of that name.
 
     >>> get_theme("dark")["paper"]
     '#17181c'

@@ -26,7 +26,7 @@ has looked at this many cells: after about 3,000 contradictions of a 9x9 grid, 1
 
 
 def read_question(puzzle: Puzzle | str) -> Puzzle:
-    """Give the puzzle, read from its text if it is one; raise FormatError if it is neither."""
+    """Return the puzzle, read from its text if it is one; raise FormatError if it is neither."""
     if isinstance(puzzle, Puzzle):
         return puzzle
     if not isinstance(puzzle, str):

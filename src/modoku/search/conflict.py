@@ -67,11 +67,11 @@ class Conflict(ShortRepr):
         return tuple(sorted({cell for part in chosen for cell in part.cells}))
 
     def to_puzzle(self) -> Puzzle:
-        """Give the puzzle of these parts alone; it has no solution either."""
+        """Return the puzzle of these parts alone; it has no solution either."""
         return puzzle_of(self.puzzle.layout, self.parts)
 
     def said(self) -> Message:
-        """Say what contradicts what."""
+        """Return what contradicts what."""
         layout = self.puzzle.layout
         if self.verdict is not Verdict.UNSOLVABLE:
             found = self.verdict is Verdict.SOLVABLE

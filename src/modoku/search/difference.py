@@ -71,7 +71,7 @@ class Difference(ShortRepr):
         return tuple(addition for addition in self.additions if addition.left == 1)
 
     def said(self) -> Message:
-        """Say where the two solutions differ."""
+        """Return where the two solutions differ."""
         if self.verdict is Verdict.MULTIPLE:
             first, second = (solution.values for solution in self.solutions)
             name = self.puzzle.layout.cell_name
@@ -179,7 +179,7 @@ def _find_grid(
 def _nearer(
     model: CnfModel, first: Sequence[Digit], second: tuple[Digit, ...], deadline: Deadline
 ) -> tuple[Digit, ...]:
-    """Give a solution that differs from the first only where the second does, and nowhere more than it must."""
+    """Return a solution that differs from the first only where the second does, and nowhere more than it must."""
     number = model.varmap.number
     while not deadline.is_over:
         cells = _differing(first, second)
@@ -214,7 +214,7 @@ def _find_open(model: CnfModel, first: Sequence[Digit], known: set[Cell], deadli
 
 
 def _count(puzzle: Puzzle, result: SolveResult, deadline: Deadline) -> tuple[int, int | None]:
-    """Give the least and the greatest possible number of solutions."""
+    """Return the least and the greatest possible number of solutions."""
     seen = len(result.answers)
     if result.stop is Stop.EXHAUSTED:
         return seen, seen

@@ -60,7 +60,7 @@ class Part(ShortRepr):
     rule: Unit | Constraint | None = None
 
     def said(self, layout: Layout) -> Message:
-        """Say it in a few words.
+        """Return it in a few words.
 
         >>> from modoku.puzzle import BoxGrid
         >>> Part("given", (1,), 3).said(BoxGrid.of_order(2).to_layout("order 2")).said()
@@ -73,7 +73,7 @@ class Part(ShortRepr):
         return msg('"{rule}"', rule=_Phrase(self.rule.said(layout)))
 
     def holds(self, values: Sequence[Digit]) -> bool:
-        """Say whether it holds of a full grid."""
+        """Return whether it holds of a full grid."""
         digits = [values[cell] for cell in self.cells]
         if self.rule is None:
             return digits[0] == self.digit
@@ -112,7 +112,7 @@ def _(constraint: Domain) -> Iterator[Constraint]:
 
 
 def parts_of(puzzle: Puzzle) -> tuple[Part, ...]:
-    """Give every part of a puzzle: givens, then units, then constraints.
+    """Return every part of a puzzle: givens, then units, then constraints.
 
     >>> from modoku.puzzle import BoxGrid
     >>> puzzle = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")).with_givens({5: 3})
@@ -126,7 +126,7 @@ def parts_of(puzzle: Puzzle) -> tuple[Part, ...]:
 
 
 def puzzle_of(layout: Layout, parts: Sequence[Part]) -> Puzzle:
-    """Give the puzzle that has these parts and no others, on the cells of a layout."""
+    """Return the puzzle that has these parts and no others, on the cells of a layout."""
     units = tuple(part.rule for part in parts if isinstance(part.rule, Unit))
     rules = tuple(p.rule for p in parts if p.rule is not None and not isinstance(p.rule, Unit))
     givens = {part.cells[0]: part.digit for part in parts if part.rule is None}
@@ -253,7 +253,7 @@ def _(constraint: AllDifferent | ConsecutiveSet, page: Page) -> None:
 
 
 def _skip(content: array[int], start: int, count: int) -> int:
-    """Give the place after the next `count` clauses."""
+    """Return the place after the next `count` clauses."""
     index = content.index
     for _ in range(count):
         start = index(0, start) + 1
@@ -261,7 +261,7 @@ def _skip(content: array[int], start: int, count: int) -> int:
 
 
 def guarded(clauses: array[int], count: int, guard: int) -> array[int]:
-    """Give the same clauses with one more literal each.
+    """Return the same clauses with one more literal each.
 
     >>> guarded(array("i", [1, 2, 0, 3, 0]), 2, -9).tolist()
     [1, 2, -9, 0, 3, -9, 0]

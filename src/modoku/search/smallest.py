@@ -20,7 +20,7 @@ MOST_ROUNDS = 400
 
 
 def find_smallest(switches: Switches, known: Sequence[int], deadline: Deadline) -> tuple[tuple[int, ...], bool]:
-    """Give a smallest contradiction, from one that is known: (parts, is it proved that none is smaller)."""
+    """Return a smallest contradiction, from one that is known: (parts, is it proved that none is smaller)."""
     corrections: list[frozenset[int]] = []
     # Two givens never contradict each other, nor do two units, nor a given and a unit.
     bound = 1 if any(part.kind == "constraint" for part in switches.parts) else 3
@@ -38,7 +38,7 @@ def find_smallest(switches: Switches, known: Sequence[int], deadline: Deadline) 
 
 
 def _find_correction(switches: Switches, kept: Collection[int], deadline: Deadline) -> frozenset[int] | None:
-    """Give the parts that a grid keeping `kept`, and all it can besides, leaves out.
+    """Return the parts that a grid keeping `kept`, and all it can besides, leaves out.
 
     Empty if there is no such grid; None if the time is over.
     """
@@ -74,7 +74,7 @@ def _without(switches: Switches, out: Collection[int]) -> list[int]:
 def _find_hitting_set(
     sets: Sequence[frozenset[int]], bound: int, most: int, deadline: Deadline
 ) -> tuple[frozenset[int] | None, int]:
-    """Give a smallest set that hits all, of at least `bound` and at most `most` elements, and its size.
+    """Return a smallest set that hits all, of at least `bound` and at most `most` elements, and its size.
 
     None if there is none: then the size is `most` + 1, or less if the time is over.
     """

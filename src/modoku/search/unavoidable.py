@@ -43,7 +43,7 @@ class Unavoidables(ShortRepr):
         return self.solution.layout.cell_count - len(self.sets[0])
 
     def missed_by(self, puzzle: Puzzle) -> tuple[tuple[Cell, ...], ...]:
-        """Give the sets of which a puzzle gives no cell: with one of those it has several solutions."""
+        """Return the sets of which a puzzle gives no cell: with one of those it has several solutions."""
         return tuple(cells for cells in self.sets if not any(puzzle.givens[cell] for cell in cells))
 
 
@@ -211,7 +211,7 @@ def add_clause(content: array[int], literals: Iterable[int]) -> None:
 
 
 def add_at_most(content: array[int], literals: Sequence[int], most: int, variables: int) -> int:
-    """Say that at most so many of the literals hold, and give the number of variables then.
+    """Return that at most so many of the literals hold, and give the number of variables then.
 
     By counting along the line: variable (i, j) says that more than j of the first i + 1 hold (Sinz, "Towards an optimal
     CNF encoding of Boolean cardinality constraints", CP 2005).

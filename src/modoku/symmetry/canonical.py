@@ -78,7 +78,7 @@ def canonical(puzzle: Puzzle | Grid, *, seconds: float | None = None, cancel: Ca
 
 
 def labelled_form(puzzle: Puzzle, turn: Transform) -> Canonical:
-    """Give the form that the labelling of the graph leads to, after a turn of the digits."""
+    """Return the form that the labelling of the graph leads to, after a turn of the digits."""
     start = sheet_motion(puzzle) @ turn
     moved = start.apply(puzzle)
     count, size = moved.layout.cell_count, moved.size
@@ -93,7 +93,7 @@ def labelled_form(puzzle: Puzzle, turn: Transform) -> Canonical:
 
 
 def as_puzzle(subject: Puzzle | Grid) -> Puzzle:
-    """Give a grid as the puzzle whose givens are its digits."""
+    """Return a grid as the puzzle whose givens are its digits."""
     expect(subject, Puzzle, Grid)
     return Puzzle(subject.layout, subject.values) if isinstance(subject, Grid) else subject
 
@@ -113,7 +113,7 @@ def digit_turns(puzzle: Puzzle) -> Iterator[Transform]:
 
 
 def sheet_motion(puzzle: Puzzle) -> Transform:
-    """Give the turn or reflection of the sheet whose layout comes first among all of them."""
+    """Return the turn or reflection of the sheet whose layout comes first among all of them."""
     return _sheet_motion(puzzle.layout, frame_pairs(puzzle))
 
 
@@ -151,7 +151,7 @@ def _frame_after(
 
 
 def meaning_of(puzzle: Puzzle) -> tuple[object, ...]:
-    """Give what a puzzle asks as plain values: equal for puzzles that ask the same, however they are written."""
+    """Return what a puzzle asks as plain values: equal for puzzles that ask the same, however they are written."""
     return (
         puzzle.size,
         puzzle.layout.positions,

@@ -17,7 +17,7 @@ from .transform import Transform
 def find_map(
     one: Puzzle | Grid, other: Puzzle | Grid, *, seconds: float | None = None, cancel: CancelFlag | None = None
 ) -> Transform | None:
-    """Give a transform that turns one puzzle into the other, or None: then there is none.
+    """Return a transform that turns one puzzle into the other, or None: then there is none.
 
     Layouts may differ: two jigsaws are equivalent if cells can be matched so that units fall on units. Where cells
     stand on the sheet plays no part.
@@ -53,7 +53,7 @@ def find_map(
 def is_equivalent(
     one: Puzzle | Grid, other: Puzzle | Grid, *, seconds: float | None = None, cancel: CancelFlag | None = None
 ) -> bool:
-    """Say whether two puzzles are the same up to symmetry, with the limits of `find_map`."""
+    """Return whether two puzzles are the same up to symmetry, with the limits of `find_map`."""
     return find_map(one, other, seconds=seconds, cancel=cancel) is not None
 
 
@@ -75,13 +75,13 @@ def _find_isomorphism(a: Puzzle, b: Puzzle) -> Transform | None:
 
 
 def _asks(puzzle: Puzzle) -> tuple[object, ...]:
-    """Give what a puzzle asks, wherever its cells stand."""
+    """Return what a puzzle asks, wherever its cells stand."""
     size, _, *rest = meaning_of(puzzle)
     return size, *rest
 
 
 def automorphisms(puzzle: Puzzle | Grid, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> Group:
-    """Give the group of transforms that leave a puzzle as it is: givens, units and constraints.
+    """Return the group of transforms that leave a puzzle as it is: givens, units and constraints.
 
     Digits that no given shows and no constraint tells apart may be renamed freely, and count.
 
@@ -108,7 +108,7 @@ def automorphisms(puzzle: Puzzle | Grid, *, seconds: float | None = None, cancel
 
 
 def symmetries(subject: Puzzle | Layout, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> Group:
-    """Give the group of transforms that keep the rules, whatever the givens are; of a layout those of its cells alone.
+    """Return the group of transforms that keep the rules, whatever the givens are; of a layout those of its cells.
 
     It may take as long as `automorphisms` may.
 
@@ -124,7 +124,7 @@ def symmetries(subject: Puzzle | Layout, *, seconds: float | None = None, cancel
 
 
 def keeps_rules(transform: Transform, puzzle: Puzzle) -> bool:
-    """Say whether a transform is a symmetry of the rules of a puzzle: its image has the same units and constraints.
+    """Return whether a transform is a symmetry of the rules of a puzzle: its image has the same units and constraints.
 
     >>> from modoku.symmetry import rotate, permute_bands
     >>> from modoku.variants import make

@@ -50,7 +50,7 @@ class Group:
         return cls((*generators, turn), 2 * graph.labelling.order, cell_count, size, chain, turn)
 
     def random(self, seed: int | Random) -> Transform:
-        """Give one of the transforms, each with the same chance.
+        """Return one of the transforms, each with the same chance.
 
         >>> from modoku.symmetry import symmetries
         >>> from modoku.variants import classic
@@ -63,7 +63,7 @@ class Group:
         return chosen @ self._turn if self._turn is not None and chance.random() < 0.5 else chosen
 
     def orbits(self) -> tuple[tuple[int, ...], ...]:
-        """Give the cells by what they can be sent to: the smallest of each orbit first.
+        """Return the cells by what they can be sent to: the smallest of each orbit first.
 
         >>> from modoku.symmetry import symmetries
         >>> from modoku.variants import make
@@ -104,7 +104,7 @@ class _Chain:
         self.has_digits = graph.has_digits
 
     def transform(self, images: Images) -> Transform:
-        """Give what an automorphism does to cells and digits."""
+        """Return what an automorphism does to cells and digits."""
         if not self.has_digits:
             return Transform(tuple(images[: self.cell_count]), tuple(range(1, self.size + 1)))
         digits = images[self.cell_count : self.cell_count + self.size]
@@ -127,7 +127,7 @@ class _Chain:
         return trees
 
     def sender(self, level: int, target: int) -> list[int]:
-        """Give an automorphism that sends a vertex of the base to a target and fixes those before it."""
+        """Return an automorphism that sends a vertex of the base to a target and fixes those before it."""
         found = list(range(self.count))
         step = self.trees[level][target]
         while step is not None:
@@ -138,7 +138,7 @@ class _Chain:
         return found
 
     def random(self, chance: Random) -> Images:
-        """Give an automorphism, each with the same chance."""
+        """Return an automorphism, each with the same chance."""
         found: Images = range(self.count)
         for level, tree in enumerate(self.trees):
             if len(tree) > 1:

@@ -57,12 +57,12 @@ class Link:
     cares: Key | Table | Automaton | None = None
 
     def sort_key(self) -> str:
-        """Give a text by which links are put in order."""
+        """Return a text by which links are put in order."""
         return repr((self.key, sorted(self.cells, key=repr), sorted(sorted(side, key=repr) for side in self.sides)))
 
 
 def links_of(puzzle: Puzzle) -> frozenset[Link]:
-    """Give the links of all constraints but those on single cells, each once."""
+    """Return the links of all constraints but those on single cells, each once."""
     found: set[Link] = set()
     for constraint in puzzle.constraints:
         found.update(_links(constraint, puzzle.size))
@@ -84,7 +84,7 @@ def allowed_digits(puzzle: Puzzle) -> tuple[DigitSet, ...]:
 
 
 def value_sets(puzzle: Puzzle) -> frozenset[DigitSet]:
-    """Give the sets of digits that constraints on single cells speak of."""
+    """Return the sets of digits that constraints on single cells speak of."""
     sets = {rule.digits for rule in puzzle.constraints if isinstance(rule, Domain)}
     sets.update(
         _allowed(rule, puzzle.size)
@@ -144,7 +144,7 @@ def _pair(rows: Rows, a: Cell, b: Cell, size: int) -> Iterator[Link]:
 
 @singledispatch
 def _many(constraint: Constraint, size: int) -> Link:
-    """Give the link of a constraint on three cells or more whose cells have places: a table or an automaton."""
+    """Return the link of a constraint on three cells or more whose cells have places: a table or an automaton."""
     shape = shape_of(constraint)
     if not isinstance(shape, Table | Automaton):
         raise PuzzleError(msg("A constraint of kind {kind} cannot be moved.", kind=constraint.kind))
@@ -227,7 +227,7 @@ def _key(size: int, found: object) -> Key:
 
 
 def swapped(diagram: Diagram, place: int) -> Diagram:
-    """Give the reduced diagram that reads two neighbouring cells in the other order.
+    """Return the reduced diagram that reads two neighbouring cells in the other order.
 
     >>> from modoku.puzzle import DigitSet, Table
     >>> from modoku.models.diagram import to_diagram

@@ -31,7 +31,7 @@ _SHOWN_NUMBERS = ("", "cage", "little-killer")
 
 
 def moved(constraint: Constraint, cells: Sequence[Cell], names: Names, layout: Layout) -> Constraint:
-    """Give the constraint on the cells that its cells go to, for digits under their new names.
+    """Return the constraint on the cells that its cells go to, for digits under their new names.
 
     Raises PuzzleError where no constraint of its kind and style says that.
     """
@@ -48,7 +48,7 @@ def moved(constraint: Constraint, cells: Sequence[Cell], names: Names, layout: L
 
 
 def can_rename(constraint: Constraint, names: Names) -> bool:
-    """Say whether `moved` can rename the digits of a constraint."""
+    """Return whether `moved` can rename the digits of a constraint."""
     return keeps_relation(constraint, names) or _renamed(constraint, names) is not None
 
 
@@ -82,7 +82,7 @@ def _(constraint: Equal, cells: Sequence[Cell]) -> Constraint:
 
 @singledispatch
 def _renamed(constraint: Constraint, names: Names) -> Constraint | None:
-    """Give the constraint that holds for the new names where this one holds for the old; None if there is none.
+    """Return the constraint that holds for the new names where this one holds for the old; None if there is none.
 
     For the kinds that know of no other way: turn the digits round, d to n + 1 - d, and see whether the rest is kept.
     """
@@ -118,7 +118,7 @@ def _(constraint: Automaton, names: Names) -> Constraint | None:
 
 @singledispatch
 def _turned(_constraint: Constraint, _size: int) -> Constraint | None:
-    """Give the constraint that holds for n + 1 - d where this one holds for d; None if no such one reads right."""
+    """Return the constraint that holds for n + 1 - d where this one holds for d; None if no such one reads right."""
     return None
 
 

@@ -159,7 +159,7 @@ def _digits(text: str, size: int) -> tuple[Digit, ...]:
 
 
 def box_grid_of(layout: Layout) -> BoxGrid:
-    """Give the shape of the boxes of a square grid; raise PuzzleError if it has none.
+    """Return the shape of the boxes of a square grid; raise PuzzleError if it has none.
 
     >>> from modoku.variants import make
     >>> box_grid_of(make("classic:boxes=2x3", "diagonal").layout)
@@ -208,7 +208,7 @@ def _across(width: int, count: int, order: Sequence[int]) -> list[int]:
 
 
 def _by_lines(layout: Layout, rows: Sequence[int], columns: Sequence[int]) -> Transform:
-    """Give the transform that brings row `rows[i]` to place i, and columns likewise."""
+    """Return the transform that brings row `rows[i]` to place i, and columns likewise."""
     row_to = {old: new for new, old in enumerate(rows)}
     column_to = {old: new for new, old in enumerate(columns)}
     return _by_position(layout, lambda row, column: (row_to[row], column_to[column]), layout.height, layout.width)

@@ -31,12 +31,12 @@ Names = tuple[Digit, ...]
 
 
 def is_identity(names: Sequence[Digit]) -> bool:
-    """Say whether nothing is renamed."""
+    """Return whether nothing is renamed."""
     return all(new == old for old, new in enumerate(names, 1))
 
 
 def is_reversal(names: Sequence[Digit]) -> bool:
-    """Say whether the digits are turned round: d becomes n + 1 - d.
+    """Return whether the digits are turned round: d becomes n + 1 - d.
 
     >>> is_reversal((3, 2, 1)), is_reversal((1, 2, 3))
     (True, False)
@@ -45,7 +45,7 @@ def is_reversal(names: Sequence[Digit]) -> bool:
 
 
 def keeps_relation(constraint: Constraint, names: Names) -> bool:
-    """Say whether a constraint holds for renamed digits exactly where it held before.
+    """Return whether a constraint holds for renamed digits exactly where it held before.
 
     >>> white = Pairs(((0, 1),), "difference", "=", 1)
     >>> keeps_relation(white, (3, 2, 1)), keeps_relation(white, (2, 1, 3))
@@ -59,7 +59,7 @@ MOST_EDGES = 40_000
 
 
 def is_large(constraint: Constraint, size: int) -> bool:
-    """Say whether the diagram of a constraint may be too large to be drawn.
+    """Return whether the diagram of a constraint may be too large to be drawn.
 
     >>> is_large(Sum(tuple(range(9)), 45), 9), is_large(Sum((0, 1), 7, (1, 10**6)), 9)
     (False, True)
@@ -125,7 +125,7 @@ def _(constraint: Sum, names: Names) -> bool:
 
 
 def _sums(constraint: Sum, size: int) -> set[int]:
-    """Give every value that the terms of a sum can add up to."""
+    """Return every value that the terms of a sum can add up to."""
     found = {0}
     for factor in constraint.factors:
         found = {so_far + factor * digit for so_far in found for digit in range(1, size + 1)}
@@ -133,7 +133,7 @@ def _sums(constraint: Sum, size: int) -> set[int]:
 
 
 def windows(length: int, size: int) -> tuple[DigitSet, ...]:
-    """Give the runs of so many consecutive digits.
+    """Return the runs of so many consecutive digits.
 
     >>> [str(run) for run in windows(3, 4)]
     ['123', '234']
@@ -142,7 +142,7 @@ def windows(length: int, size: int) -> tuple[DigitSet, ...]:
 
 
 def renamed_set(digits: DigitSet, names: Names) -> DigitSet:
-    """Give the set of the new names."""
+    """Return the set of the new names."""
     return DigitSet.from_digits(names[digit - 1] for digit in digits)
 
 
@@ -150,12 +150,12 @@ _MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
 
 
 def mirrored(comparison: str) -> str:
-    """Give the comparison seen from the other side."""
+    """Return the comparison seen from the other side."""
     return _MIRRORED.get(comparison, comparison)
 
 
 def reversed_sum(constraint: Sum, size: int) -> Sum:
-    """Give the sum that holds for n + 1 - d where this one holds for d.
+    """Return the sum that holds for n + 1 - d where this one holds for d.
 
     >>> reversed_sum(Sum((0, 1), 3), 9).total
     17
@@ -165,7 +165,7 @@ def reversed_sum(constraint: Sum, size: int) -> Sum:
 
 
 def shape_of(constraint: Constraint) -> Constraint:
-    """Give the same constraint on the cells 0, 1, 2 ... and without style: one shape, one relation."""
+    """Return the same constraint on the cells 0, 1, 2 ... and without style: one shape, one relation."""
     places = tuple(range(len(constraint.cells)))
     if isinstance(constraint, Automaton):
         return replace(constraint, cells=places, label="", style="")
@@ -177,7 +177,7 @@ def shape_of(constraint: Constraint) -> Constraint:
 
 
 def diagram_of(shape: Constraint, size: int) -> Diagram:
-    """Give the reduced diagram of a relation over all digits."""
+    """Return the reduced diagram of a relation over all digits."""
     return _diagram_of(shape, size)  # type: ignore[arg-type]  # constraints are hashable
 
 
@@ -187,7 +187,7 @@ def _diagram_of(shape: Constraint, size: int) -> Diagram:
 
 
 def signature(diagram: Diagram, names: Names) -> tuple[tuple[tuple[int, Digit, int], ...], ...]:
-    """Give the edges after renaming, states numbered as they are met: equal exactly for equal relations."""
+    """Return the edges after renaming, states numbered as they are met: equal exactly for equal relations."""
     if diagram.is_empty:
         return ()
     number = {0: 0}

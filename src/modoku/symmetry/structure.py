@@ -38,7 +38,7 @@ class Sketch:
         self.edges.extend((one, other))
 
     def coloured(self, has_digits: bool = False) -> Coloured:
-        """Give the graph; colours are numbered by their keys, so equal puzzles get equal numbers.
+        """Return the graph; colours are numbered by their keys, so equal puzzles get equal numbers.
 
         `has_digits` says whether the digits follow the cells among its vertices.
         """
@@ -66,7 +66,7 @@ class Coloured:
         return Labelling(_numbers(number), _numbers(base), permutations, _numbers(sizes), (base, generators))
 
     def first_automorphism(self, sequence: Iterable[int]) -> Sequence[int]:
-        """Give the automorphism that sends these vertices, one after the other, to the smallest they can go to."""
+        """Return the automorphism that sends these vertices, one after the other, to the smallest they can go to."""
         base, generators = self.labelling.raw
         limit = time_limit()
         images, stop = first_automorphism(
@@ -76,7 +76,7 @@ class Coloured:
         return _numbers(images)
 
     def edges_after(self, images: Sequence[int]) -> set[tuple[int, int]]:
-        """Give the edges between the images, each from its smaller end."""
+        """Return the edges between the images, each from its smaller end."""
         ends = [images[vertex] for vertex in self.edges]
         return {(min(a, b), max(a, b)) for a, b in zip(ends[::2], ends[1::2], strict=True)}
 
@@ -129,7 +129,7 @@ class DigitRules:
         return prod(factorial(n) for n in Counter(self.classes).values())
 
     def first_names(self, digits: Sequence[Digit]) -> tuple[Digit, ...]:
-        """Give the renaming by which the digits, in this order, get the smallest names that they can."""
+        """Return the renaming by which the digits, in this order, get the smallest names that they can."""
         names = [0] * self.size
         if self.drawing is not None:
             images = self.drawing.first_automorphism(digit - 1 for digit in digits)
@@ -219,7 +219,7 @@ def _draw_diagram(sketch: Sketch, digits: Sequence[int], shape: Constraint) -> b
 
 
 def frame_of(puzzle: Puzzle) -> Coloured:
-    """Give what a transform must keep for its image to be a puzzle of the same kind: the units and the hidden rules.
+    """Return what a transform must keep for its image to be a puzzle of the same kind: the units and the hidden rules.
 
     What is drawn in the grid (cages, dots, marks) moves with the givens; rules of the whole grid do not. Where pairs
     without a dot have a rule, it is the pairs with and without that make the rule of the whole grid.
@@ -228,7 +228,7 @@ def frame_of(puzzle: Puzzle) -> Coloured:
 
 
 def frame_pairs(puzzle: Puzzle) -> frozenset[tuple[Cell, Cell]]:
-    """Give the pairs of neighbours that a rule of the whole grid speaks of, smaller cell first."""
+    """Return the pairs of neighbours that a rule of the whole grid speaks of, smaller cell first."""
     rules = [rule for rule in puzzle.constraints if isinstance(rule, Pairs)]
     if not any(rule.style == "hidden" for rule in rules):
         return frozenset()
@@ -269,7 +269,7 @@ def _draw_units(sketch: Sketch, layout: Layout) -> None:
 
 @lru_cache(maxsize=64)
 def unit_keys(layout: Layout) -> tuple[tuple[frozenset[Cell], Key], ...]:
-    """Give the sets of cells of the units, each once, with what tells rows from boxes: how they meet other units.
+    """Return the sets of cells of the units, each once, with what tells rows from boxes: how they meet other units.
 
     The labelling would find that out itself; knowing it at the start saves it half the work.
     """
@@ -287,7 +287,7 @@ def unit_keys(layout: Layout) -> tuple[tuple[frozenset[Cell], Key], ...]:
 
 
 def structure_of(puzzle: Puzzle) -> Coloured:
-    """Give the graph of a whole puzzle: cells first, then digits, then units and links."""
+    """Return the graph of a whole puzzle: cells first, then digits, then units and links."""
     sketch = Sketch()
     rules = digit_rules(puzzle)
     for allowed in allowed_digits(puzzle):

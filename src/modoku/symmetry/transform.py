@@ -67,7 +67,7 @@ class Transform(ShortRepr):
         return self == Transform.identity(len(self.cells), len(self.digits))
 
     def compose(self, first: Transform) -> Transform:
-        """Give the transform that does `first`, then this one."""
+        """Return the transform that does `first`, then this one."""
         self._check(len(first.cells), len(first.digits))
         return Transform(
             tuple(self.cells[cell] for cell in first.cells), tuple(self.digits[digit - 1] for digit in first.digits)
@@ -98,7 +98,7 @@ class Transform(ShortRepr):
     def apply(
         self, subject: Puzzle | Grid | Layout | Sheet | Sequence[Digit]
     ) -> Puzzle | Grid | Layout | Sheet | tuple[Digit, ...]:
-        """Give the image of a puzzle, a grid, a layout, a sheet, or of a digit for each cell (0 for a blank).
+        """Return the image of a puzzle, a grid, a layout, a sheet, or of a digit for each cell (0 for a blank).
 
         Units and constraints move with the cells. A layout whose units come to lie on units stays the same layout.
         Raises PuzzleError where a rule about the values of digits does not bear the renaming.
@@ -160,7 +160,7 @@ class Transform(ShortRepr):
         )
 
     def said(self, layout: Layout) -> Message:
-        """Say what it does: lines of a square grid by their numbers, anything else as cycles of cells.
+        """Return what it does: lines of a square grid by their numbers, anything else as cycles of cells.
 
         >>> from modoku.symmetry import rotate
         >>> from modoku.variants import make
@@ -219,7 +219,7 @@ def _cycles(values: Sequence[int], first: int, name: Callable[[int], str]) -> It
 
 
 def _lines_said(layout: Layout, cells: Sequence[Cell]) -> Iterator[Message]:
-    """Say how the cells move."""
+    """Return how the cells move."""
     positions = layout.positions
     for transposed in (False, True):
         rows: dict[int, int] = {}
@@ -245,7 +245,7 @@ def _lines_said(layout: Layout, cells: Sequence[Cell]) -> Iterator[Message]:
 
 
 def moved_layout(layout: Layout, cells: Sequence[Cell]) -> Layout:
-    """Give the layout whose units are the images of the units; the same layout if those are its own units.
+    """Return the layout whose units are the images of the units; the same layout if those are its own units.
 
     >>> from modoku.variants import classic
     >>> transposed = [9 * (cell % 9) + cell // 9 for cell in range(81)]
@@ -276,7 +276,7 @@ _MOVED = " (moved)"
 
 
 def _box_layout(layout: Layout, units: frozenset[frozenset[Cell]]) -> Layout | None:
-    """Give the layout of boxes R x C that has these units, if one has."""
+    """Return the layout of boxes R x C that has these units, if one has."""
     n = layout.size
     if n > MAX_SIZE or layout.cell_count != n * n or len(units) != 3 * n:
         return None

@@ -77,7 +77,7 @@ def square(size: int) -> Puzzle:
 
 
 def ground(puzzle: Puzzle | None) -> Puzzle:
-    """Give the puzzle that a recipe adds to: the one so far, or a classic 9 x 9 where there is none."""
+    """Return the puzzle that a recipe adds to: the one so far, or a classic 9 x 9 where there is none."""
     return classic() if puzzle is None else puzzle
 
 

@@ -79,12 +79,12 @@ def roxdoku(order: int = 3) -> Puzzle:
 
 
 def _positions(size: int) -> tuple[tuple[int, int], ...]:
-    """Give the cells in reading order of the sheet: layers side by side, a blank column between them."""
+    """Return the cells in reading order of the sheet: layers side by side, a blank column between them."""
     return tuple((y, z * (size + 1) + x) for y in range(size) for z in range(size) for x in range(size))
 
 
 def _cells(size: int) -> dict[tuple[int, int, int], Cell]:
-    """Give the cell at (layer, row, column)."""
+    """Return the cell at (layer, row, column)."""
     return {(z, y, x): (y * size + z) * size + x for z, y, x in product(range(size), repeat=3)}
 
 

@@ -35,7 +35,7 @@ class OwnWords(Message):
     french: str = ""
 
     def said(self, language: str = "en") -> str:
-        """Say it; in English where there is no French."""
+        """Return it; in English where there is no French."""
         return self.french if language == "fr" and self.french else self.text
 
 
@@ -60,7 +60,7 @@ def from_file(source: str | Path, make: Make) -> Variant:
 
 
 def _load(source: str | Path) -> tuple[Message | str, str]:
-    """Give what to call the source, and its text."""
+    """Return what to call the source, and its text."""
     origin: Message | str
     if isinstance(source, str) and source.lstrip().startswith("{"):
         origin, text = msg("the text of the variant"), source

@@ -129,7 +129,7 @@ def extra_region(puzzle: Puzzle, regions: Iterable[Sequence[Cell]]) -> Puzzle:
 
 
 def different(puzzle: Puzzle, cells: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Give the cells, after a check that there are not more of them than digits."""
+    """Return the cells, after a check that there are not more of them than digits."""
     if len(cells) > puzzle.size:
         raise VariantError(
             msg("{n} cells cannot all differ: the digits go from 1 to {size} only.", n=len(cells), size=puzzle.size)

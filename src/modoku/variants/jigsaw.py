@@ -22,7 +22,7 @@ Map = Sequence[str]
 
 @lru_cache
 def ready_layouts() -> Mapping[str, tuple[str, ...]]:
-    """Give the ready jigsaw layouts: name to rows of letters, one letter a region.
+    """Return the ready jigsaw layouts: name to rows of letters, one letter a region.
 
     >>> len(ready_layouts()["5-1"])
     5

@@ -78,7 +78,7 @@ FIGURES: dict[str, tuple[Message, Figure]] = {
 
 
 def _checkered(b: int, s: int, high: int, wide: int) -> list[Position]:
-    """Give grids corner to corner like the squares of one colour of a chessboard."""
+    """Return grids corner to corner like the squares of one colour of a chessboard."""
     return [(i * b, j * s) for i in range(high) for j in range(wide) if (i + j) % 2 == 0]
 
 

@@ -14,7 +14,7 @@ from .squares import ORTHOGONAL, iter_pairs
 
 
 def parity(puzzle: Puzzle, even: Iterable[Cell] = (), odd: Iterable[Cell] = ()) -> Puzzle:
-    """Say which cells hold even digits and which hold odd ones.
+    """Return which cells hold even digits and which hold odd ones.
 
     >>> from modoku.variants import classic
     >>> [str(d) for d in parity(classic(), even=[0], odd=[1]).domains[:3]]

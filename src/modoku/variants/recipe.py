@@ -49,7 +49,7 @@ class Variant:
     examples: tuple[str, ...] = ()
 
     def complete(self, chosen: Parameters) -> Parameters:
-        """Give the parameters with those that were left out; raise VariantError if one is unknown or missing."""
+        """Return the parameters with those that were left out; raise VariantError if one is unknown or missing."""
         for key in chosen:
             if key not in {p.name for p in self.parameters}:
                 raise VariantError(

@@ -48,7 +48,7 @@ def all_variants() -> Mapping[str, Variant]:
 
 
 def get_variant(name: str) -> Variant:
-    """Give the variant of that name; raise VariantError with the nearest names if there is none."""
+    """Return the variant of that name; raise VariantError with the nearest names if there is none."""
     expect(name, str)
     variants = all_variants()
     if name not in variants:
@@ -82,7 +82,7 @@ def parse_recipe(text: str) -> tuple[str, dict[str, str]]:
 
 
 def find_recipe(text: str, allow_files: bool = True) -> tuple[Variant, dict[str, str]]:
-    """Give the variant that a recipe text chooses, and its parameters; a text ending in .json names a file.
+    """Return the variant that a recipe text chooses, and its parameters; a text ending in .json names a file.
 
     >>> find_recipe("classic:boxes=2x3")[0].name
     'classic'

@@ -27,28 +27,28 @@ class Square:
     letter: str
 
     def cell(self, row: int, column: int) -> Cell:
-        """Give the cell at a row and a column of this square, counted from 0."""
+        """Return the cell at a row and a column of this square, counted from 0."""
         cell = self.layout.find_cell(self.top + row, self.left + column)
         if cell is None:
             raise VariantError(msg("There is no cell {name}.", name=f"r{self.top + row + 1}c{self.left + column + 1}"))
         return cell
 
     def has(self, row: int, column: int) -> bool:
-        """Say whether a row and a column lie within this square."""
+        """Return whether a row and a column lie within this square."""
         return 0 <= row < self.size and 0 <= column < self.size
 
     def cells(self) -> tuple[Cell, ...]:
-        """Give its cells in reading order."""
+        """Return its cells in reading order."""
         return tuple(self.cell(r, c) for r in range(self.size) for c in range(self.size))
 
     def boxes(self) -> tuple[Unit, ...]:
-        """Give the rectangular boxes that lie wholly within it, in reading order."""
+        """Return the rectangular boxes that lie wholly within it, in reading order."""
         mine = set(self.cells())
         inside = [unit for unit in self.layout.units_of_kind("box") if mine.issuperset(unit.cells)]
         return tuple(sorted(inside, key=lambda unit: min(unit.cells)))
 
     def box_shape(self) -> Position:
-        """Give the rows and columns of its boxes; raise VariantError where it has none."""
+        """Return the rows and columns of its boxes; raise VariantError where it has none."""
         shapes = set()
         for box in self.boxes():
             rows, columns = ({self.layout.positions[cell][axis] for cell in box.cells} for axis in (0, 1))
@@ -62,7 +62,7 @@ class Square:
         return shapes.pop()
 
     def label(self, name: str) -> str:
-        """Give the name of a unit of this square: with its letter where there are several squares."""
+        """Return the name of a unit of this square: with its letter where there are several squares."""
         return f"{self.letter}{name}" if name[:1].isdigit() else f"{name} {self.letter}".strip()
 
 
@@ -98,7 +98,7 @@ def squares(layout: Layout) -> tuple[Square, ...]:
 
 
 def grid_letter(index: int) -> str:
-    """Give the letter of a grid among several: A ... Z, then AA, AB ...
+    """Return the letter of a grid among several: A ... Z, then AA, AB ...
 
     >>> [grid_letter(i) for i in (0, 25, 26)]
     ['A', 'Z', 'AA']
@@ -132,7 +132,7 @@ ORTHOGONAL: tuple[Position, ...] = ((0, 1), (1, 0))
 
 
 def add_units(puzzle: Puzzle, units: Iterable[Unit], recipe: str) -> Puzzle:
-    """Give the same puzzle with more units, its layout named after the recipes applied so far."""
+    """Return the same puzzle with more units, its layout named after the recipes applied so far."""
     return replace(puzzle, layout=puzzle.layout.with_units(units, more_in_name(puzzle.layout, recipe)))
 
 

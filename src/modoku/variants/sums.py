@@ -66,7 +66,7 @@ def little_killer(puzzle: Puzzle, clues: Iterable[tuple[int, Sequence[Cell]]]) -
 
 
 def diagonal_from(layout: Layout, start: Cell, direction: str) -> tuple[Cell, ...]:
-    """Give the cells of a diagonal from its first cell on: towards ne, nw, se or sw, up to the edge or a hole."""
+    """Return the cells of a diagonal from its first cell on: towards ne, nw, se or sw, up to the edge or a hole."""
     if direction not in DIRECTIONS:
         raise VariantError(
             msg("'{text}' is not a direction.", text=direction[:20]),

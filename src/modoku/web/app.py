@@ -1,4 +1,4 @@
-"""The application: routes, guard, lanes and store, put together."""
+"""The application: routes, guard, pools and store, put together."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from .board import board_css
 from .description import PROBLEM
 from .guard import TooLarge, too_large
 from .jobs import Jobs
-from .lanes import Lanes
 from .metrics import Metrics
 from .problems import problem, problem_of
 from .ready import Files, Ready
 from .routes import jobs, keeping, lists, questions
 from .settings import Settings
 from .store import Store, StoreError
+from .worker_pools import WorkerPools
 
 STATIC = Path(__file__).parent / "static"
 PREFIX = "/api/v1"
@@ -45,17 +45,17 @@ def create_app(settings: Settings | None = None, metrics: Metrics | None = None,
         state.settings, state.metrics = chosen, metrics or Metrics()
         state.store = store or Store(chosen.database)
         state.held = Held(chosen.held_bytes)
-        state.lanes = Lanes(chosen)
-        state.jobs = Jobs(state.lanes, state.store)
+        state.pools = WorkerPools(chosen)
+        state.jobs = Jobs(state.pools, state.store)
         lists.make_lists()
-        await state.lanes.start()
+        await state.pools.start()
         tidying = asyncio.get_running_loop().create_task(_tidy(state.jobs))
         try:
             yield
         finally:
             tidying.cancel()
             await state.jobs.stop()
-            await state.lanes.stop()
+            await state.pools.stop()
             state.store.close()
 
     app = FastAPI(

@@ -15,9 +15,9 @@ from starlette.types import Receive, Scope, Send
 
 from ..language import msg
 from .jobs import failure_fields
-from .lanes import Content, Failed, Lanes, OutOfTime, Refused, Task
 from .languages import language_for
 from .problems import problem
+from .worker_pools import Content, Failed, OutOfTime, Refused, Task, WorkerPools
 
 VERSION = 1
 PROBLEM = "application/problem+json"
@@ -38,7 +38,7 @@ class Refusal(Exception):  # noqa: N818 - an answer in the form of a problem
         self.headers = headers or {}
 
     def to_response(self) -> Response:
-        """Give it as problem+json."""
+        """Return it as problem+json."""
         return Response(self.body, self.status, self.headers, PROBLEM)
 
 
@@ -74,12 +74,12 @@ class Sent(Response):
 
 
 def language_of_request(request: Request) -> str:
-    """Give the language to answer in."""
+    """Return the language to answer in."""
     return language_for(request.url.query, request.headers.get("accept-language", ""))
 
 
 def client_of(request: Request) -> str:
-    """Give who asks: the address that the connection comes from; of the long ones, the part that a house has."""
+    """Return who asks: the address that the connection comes from; of the long ones, the part that a house has."""
     host = request.client.host if request.client else "unknown"
     if ":" not in host:
         return host
@@ -90,7 +90,7 @@ def client_of(request: Request) -> str:
 
 
 async def body_of(request: Request) -> bytes:
-    """Give the bytes of a request, which must say that they are JSON: a form of another site cannot."""
+    """Return the bytes of a request, which must say that they are JSON: a form of another site cannot."""
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json" and not (kind.startswith("application/") and kind.endswith("+json")):
         language = language_of_request(request)
@@ -108,15 +108,15 @@ async def ask(request: Request, name: str, body: bytes, *, packed: bool = False,
         name: the task.
         body: what it is about, as JSON text.
         packed: whether the answer may be packed as the client allows, since nobody here reads it.
-        light: whether the task is known to be short: it never goes to the heavy lane.
+        light: whether the task is known to be short: it never goes to the heavy pool.
     """
-    lanes: Lanes = request.app.state.lanes
+    pools: WorkerPools = request.app.state.pools
     language = language_of_request(request)
     gzip = packed and "gzip" in request.headers.get("accept-encoding", "")
     # A file comes as it is, unless JSON is asked for by name.
     as_json = "application/json" in request.headers.get("accept", "")
-    task = Task(name, body, language, client_of(request), 0.9 * lanes.settings.heavy_seconds, gzip, json=as_json)
-    asking = lanes.quick.run(task, LIGHT_SECONDS, patience=10.0) if light else lanes.ask(task)
+    task = Task(name, body, language, client_of(request), 0.9 * pools.settings.heavy_seconds, gzip, json=as_json)
+    asking = pools.quick.run(task, LIGHT_SECONDS, patience=10.0) if light else pools.ask(task)
     work = asyncio.ensure_future(asking)
     gone = asyncio.ensure_future(_disconnected(request))
     try:
@@ -158,7 +158,7 @@ async def answer(request: Request, name: str) -> Response:
 
 
 async def reply(request: Request, content: Content, status: int = 200) -> Response:
-    """Give what a worker made: JSON, or a file to download under a name that the server chose."""
+    """Return what a worker made: JSON, or a file to download under a name that the server chose."""
     held: Held = request.app.state.held
     if held.now + content.length > held.most:
         raise await busy(Refused(10.0), language_of_request(request))
@@ -171,5 +171,5 @@ async def reply(request: Request, content: Content, status: int = 200) -> Respon
 
 
 def to_json(fields: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """Give small fields as an answer, with their version."""
+    """Return small fields as an answer, with their version."""
     return JSONResponse({"v": VERSION, **fields}, status, headers)

@@ -13,7 +13,7 @@ MAX_SOLVE_SECONDS = 5.0
 
 
 def to_board(sheet: Sheet, language: str) -> Fields:
-    """Give a puzzle with all that is needed to draw and play it, its solution included where there is just one."""
+    """Return a puzzle with all that is needed to draw and play it, its solution included where there is just one."""
     puzzle = sheet.puzzle
     layout = puzzle.layout
     scene = draw(puzzle.with_givens({}), title=" ", language=language)
@@ -54,7 +54,7 @@ def to_board(sheet: Sheet, language: str) -> Fields:
 
 
 def board_theme() -> Theme:
-    """Give a theme whose colours the page sets: light or dark without drawing again.
+    """Return a theme whose colours the page sets: light or dark without drawing again.
 
     >>> board_theme()["paper"]
     'var(--board-paper)'
@@ -63,7 +63,7 @@ def board_theme() -> Theme:
 
 
 def board_colours(theme: str) -> dict[str, str]:
-    """Give the colours of one of our themes under the names that the board uses.
+    """Return the colours of one of our themes under the names that the board uses.
 
     >>> board_colours("light")["--board-paper"]
     '#ffffff'
@@ -72,7 +72,7 @@ def board_colours(theme: str) -> dict[str, str]:
 
 
 def board_css() -> str:
-    """Give the style sheet with the colours of boards: light, dark where the system or the page says so, print.
+    """Return the style sheet with the colours of boards: light, dark where the system or the page says so, print.
 
     >>> "--board-paper: #ffffff;" in board_css()
     True

@@ -48,7 +48,7 @@ _POLITE = msg(
 
 
 def routes_for(app: FastAPI, prefix: str) -> APIRouter:
-    """Give the routes of the description: for programs, and for people."""
+    """Return the routes of the description: for programs, and for people."""
     router = APIRouter(prefix=prefix, include_in_schema=False)
 
     @cache
@@ -139,7 +139,7 @@ def _row(name: str, field: Mapping[str, Any], required: bool, language: str) -> 
 
 
 def _kind(field: Mapping[str, Any]) -> str:
-    """Say what a value may be, in short.
+    """Return what a value may be, in short.
 
     >>> _kind({"anyOf": [{"type": "integer", "minimum": 1}, {"type": "null"}]})
     'integer'

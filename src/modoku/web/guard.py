@@ -130,14 +130,14 @@ class Guard:
 
 
 def too_large(settings: Settings, language: str) -> dict[str, object]:
-    """Give the problem of a request that is too large."""
+    """Return the problem of a request that is too large."""
     return problem(
         "too-large", 413, msg("A request has {n} bytes at most.", n=settings.body_bytes).said(language), language
     )
 
 
 def _host_of(host: str) -> str:
-    """Give the name in a Host header, without the port.
+    """Return the name in a Host header, without the port.
 
     >>> _host_of("localhost:8000"), _host_of("[::1]:8000")
     ('localhost', '[::1]')

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 
 from ..errors import ModokuError
 from ..language import Message, msg
-from .lanes import Failed, Lanes, OutOfTime, Refused, Task
 from .problems import Fields, problem
 from .store import LETTERS, Store
+from .worker_pools import Failed, OutOfTime, Refused, Task, WorkerPools
 
 KEPT_SECONDS = 24 * 3600.0
 MAX_EVENTS = 5000
@@ -68,7 +68,7 @@ class Job:
         self.changed = asyncio.Event()
 
     def to_json(self) -> str:
-        """Give the job as the fields of a JSON object: its items so far, and its result or its problem."""
+        """Return the job as the fields of a JSON object: its items so far, and its result or its problem."""
         last = self.events[-1][1] if self.events else "null"
         progress = next((data for event, data in reversed(self.events) if event == "progress"), "null")
         items = ",".join(data for event, data in self.events if event == "item")
@@ -79,7 +79,7 @@ class Job:
         )
 
     def to_record(self) -> str:
-        """Give everything as text, a line for each event: JSON texts hold no end of line.
+        """Return everything as text, a line for each event: JSON texts hold no end of line.
 
         >>> job = Job("abc", "count", events=[("item", "{}")])
         >>> Job.from_record(job.to_record()).events
@@ -103,15 +103,15 @@ class Job:
 class Jobs:
     """The jobs of all clients."""
 
-    def __init__(self, lanes: Lanes, store: Store) -> None:
-        self._lanes = lanes
+    def __init__(self, pools: WorkerPools, store: Store) -> None:
+        self._pools = pools
         self._store = store
         self._jobs: dict[str, Job] = {}
 
     def has_room(self, client: str) -> None:
         """Raise Refused where a client has as many jobs as it may have, or the server has."""
         mine = sum(1 for job in self._jobs.values() if job.client == client and not job.is_over)
-        if mine >= self._lanes.settings.jobs_each:
+        if mine >= self._pools.settings.jobs_each:
             raise Refused(5.0)
         self._forget()
         if len(self._jobs) >= MAX_JOBS:
@@ -120,14 +120,14 @@ class Jobs:
     async def start(self, task: Task, name: str) -> Job:
         """Accept a job, or raise Refused."""
         self.has_room(task.client)
-        most = self._lanes.settings.job_seconds
+        most = self._pools.settings.job_seconds
         job = Job(name, task.name, task.client, task.language, until=time.time() + 10 * most)
         self._jobs[name] = job
         job.doing = asyncio.get_running_loop().create_task(self._do(job, task))
         return job
 
     async def find(self, name: str) -> Job | None:
-        """Give a job: from memory, or as the store knows it."""
+        """Return a job: from memory, or as the store knows it."""
         if not is_name(name):
             return None
         if name in self._jobs:
@@ -190,7 +190,7 @@ class Jobs:
         watching = asyncio.ensure_future(self._watch(job))
         try:
             await self._keep(job)
-            content = await self._lanes.heavy.run(task, self._lanes.settings.job_seconds, item)
+            content = await self._pools.heavy.run(task, self._pools.settings.job_seconds, item)
             job.happen("done", content.to_bytes().decode())
         except asyncio.CancelledError:
             job.happen("cancelled", "null")
@@ -246,11 +246,11 @@ class Jobs:
 
 
 def failure_fields(failure: Failed, language: str) -> Fields:
-    """Give the problem of a failure that is not the client's."""
+    """Return the problem of a failure that is not the client's."""
     kind, status, detail = WHYS[failure.why]
     return problem(kind, status, detail.said(language), language)
 
 
 def is_name(text: str) -> bool:
-    """Say whether a text can be a name that we gave."""
+    """Return whether a text can be a name that we gave."""
     return 0 < len(text) <= 40 and all(letter in LETTERS for letter in text)

@@ -35,12 +35,12 @@ class Ledger:
         self._accounts: dict[str, tuple[float, float, float]] = {}
 
     def used(self, client: str) -> float:
-        """Give what a client has used, as it counts now."""
+        """Return what a client has used, as it counts now."""
         amount, when, _ = self._accounts.get(client, (0.0, 0.0, 0.0))
         return amount * float(0.5 ** ((self._clock() - when) / HALF_LIFE_SECONDS))
 
     def habit(self, client: str) -> Habit:
-        """Say what a client's questions have been like."""
+        """Return what a client's questions have been like."""
         if client not in self._accounts:
             return Habit.UNKNOWN
         return Habit.SHORT if self._accounts[client][2] < SHORT_SECONDS else Habit.LONG

@@ -30,7 +30,7 @@ class Metrics:
         self._sums[route] += seconds  # type: ignore[assignment]
 
     def to_text(self, gauges: dict[str, float]) -> str:
-        """Give everything, with what is true just now."""
+        """Return everything, with what is true just now."""
         return "\n".join([*self._iter_lines(gauges), ""])
 
     def _iter_lines(self, gauges: dict[str, float]) -> Iterator[str]:

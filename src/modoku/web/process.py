@@ -23,10 +23,10 @@ from ..language import msg
 from ..questions import NAMES
 from ..questions.file import File
 from .answering import answer_json
-from .line import Head, receive, send
 from .page import answer_page
 from .problems import Fields, problem, problem_of
 from .settings import WORTH_PACKING
+from .worker_pipe import Head, receive, send
 
 MAX_OPEN_FILES = 128
 MAX_FILE_BYTES = 64 * 1024**2
@@ -83,7 +83,7 @@ def _do(head: Head, body: bytes, line: socket.socket) -> tuple[Head, bytes]:
 
 
 def _packed(made: Fields | File, head: Head) -> tuple[Head, bytes]:
-    """Give what was made as a message: a file as its bytes, unless it goes into the record of a job."""
+    """Return what was made as a message: a file as its bytes, unless it goes into the record of a job."""
     done: Head = {"kind": "done", "media_type": "application/json"}
     if isinstance(made, File):
         content = made.content
@@ -106,7 +106,7 @@ def _refused(fields: Fields) -> tuple[Head, bytes]:
 
 
 def to_json(value: object) -> bytes:
-    """Give a value as JSON text; half a character, which UTF-8 cannot hold, is escaped.
+    """Return a value as JSON text; half a character, which UTF-8 cannot hold, is escaped.
 
     >>> to_json({"é": 1.5}).decode()
     '{"é":1.5}'

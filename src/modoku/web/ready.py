@@ -40,7 +40,7 @@ class Ready:
         return cls.from_bytes(json.dumps(fields, ensure_ascii=False).encode(), "application/json")
 
     def reply(self, request: Request) -> Response:
-        """Give it, or say that the one at hand is still good."""
+        """Return it, or say that the one at hand is still good."""
         headers = {"etag": self.tag, "cache-control": "no-cache", "vary": VARY}
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(None, 304, headers)
@@ -56,7 +56,7 @@ class Files:
         self._folder = folder
 
     def find(self, name: str) -> Ready | None:
-        """Give a file as it is now, or None."""
+        """Return a file as it is now, or None."""
         if name not in os.listdir(self._folder):
             return None
         path = self._folder / name
@@ -73,12 +73,12 @@ def _read(path: Path, _time: int, _size: int) -> Ready:
 
 
 def takes_packed(request: Request) -> bool:
-    """Say whether the client takes packed answers."""
+    """Return whether the client takes packed answers."""
     return "gzip" in request.headers.get("accept-encoding", "")
 
 
 async def text_reply(request: Request, text: str, media_type: str, headers: dict[str, str] | None = None) -> Response:
-    """Give a text that was kept; a long one is packed in a thread, where it keeps nobody waiting."""
+    """Return a text that was kept; a long one is packed in a thread, where it keeps nobody waiting."""
     content = text.encode()
     found = {"vary": VARY, **(headers or {})}
     if len(content) > WORTH_PACKING and takes_packed(request):

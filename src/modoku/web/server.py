@@ -18,11 +18,11 @@ from ..errors import EngineError, why
 from ..language import msg
 from .app import create_app
 from .guard import Guard
-from .lanes import Lanes
 from .log import Log
 from .metrics import Metrics
 from .settings import Settings
 from .store import Store
+from .worker_pools import WorkerPools
 
 MAX_CONNECTIONS = 512
 SHUTDOWN_SECONDS = 5
@@ -131,8 +131,8 @@ class StudioServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop all jobs, give questions a few seconds, then end."""
-        lanes: Lanes = self._app.state.lanes
-        asyncio.get_running_loop().call_later(PATIENCE_SECONDS, lanes.abandon)
+        pools: WorkerPools = self._app.state.pools
+        asyncio.get_running_loop().call_later(PATIENCE_SECONDS, pools.abandon)
         await self._app.state.jobs.stop()
         await super().shutdown(sockets)
 

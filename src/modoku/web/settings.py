@@ -13,7 +13,7 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 
 def data_folder() -> Path:
-    """Give the folder of the user's data, by the habits of the system."""
+    """Return the folder of the user's data, by the habits of the system."""
     if os.name == "nt":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
     elif sys.platform == "darwin":
@@ -40,10 +40,10 @@ class Settings:
         database: where things are kept: a path for SQLite, or a `postgresql://` address; None keeps them in memory.
         quick_workers: processes for short questions.
         heavy_workers: processes for long ones.
-        quick_seconds: a question that takes longer moves to the heavy lane.
+        quick_seconds: a question that takes longer moves to the heavy pool.
         heavy_seconds: the most that one question may take.
         job_seconds: the most that one job may take.
-        queue_length: how many questions may wait in a lane.
+        queue_length: how many questions may wait in a pool.
         waiting_each: how many of them may be one client's.
         jobs_each: how many jobs one client may have at once.
         body_bytes: the largest request that is read.

@@ -80,12 +80,12 @@ class Store:
         return self.find(kind, name) or content
 
     def find(self, kind: str, name: str) -> str | None:
-        """Give what is kept under a name, or None."""
+        """Return what is kept under a name, or None."""
         row = self._database.run("SELECT content FROM kept WHERE kind = ? AND name = ?", (kind, name))
         return None if row is None else str(row[0])
 
     def count(self, kind: str) -> int:
-        """Give how many things of a kind are kept."""
+        """Return how many things of a kind are kept."""
         row = self._database.run("SELECT COUNT(*) FROM kept WHERE kind = ?", (kind,))
         return int(row[0]) if row else 0
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from .line import Head, Line, Pieces
 from .process import Allowance, work
+from .worker_pipe import Head, Line, Pieces
 
 MOST_DELAY = 3.0
 """A task may take so many times its seconds by the clock, if it did not get the processor."""
@@ -54,7 +54,7 @@ class Task:
     json: bool = False
 
     def head(self) -> Head:
-        """Give what a worker has to know besides the body."""
+        """Return what a worker has to know besides the body."""
         return {
             "name": self.name,
             "language": self.language,
@@ -83,7 +83,7 @@ class Content:
         return sum(map(len, self.pieces))
 
     def to_bytes(self) -> bytes:
-        """Give all of it as one."""
+        """Return all of it as one."""
         return b"".join(self.pieces)
 
     def to_plain(self) -> Any:
@@ -150,7 +150,7 @@ class Worker:
             self._answer.set_exception(Failed(None, why=str(head["why"])))
 
     def _spent(self, before: float, begun: float) -> float:
-        """Give the processor time used since `before`, or the clock's since `begun` where the system does not tell."""
+        """Return the processor time used since `before`, or the clock's since `begun` where the system tells none."""
         try:
             fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
         except OSError:

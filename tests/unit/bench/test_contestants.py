@@ -9,7 +9,7 @@ import pytest
 from modoku.bench import Lap, builtin_suites, make_contestant, make_peer
 from modoku.bench.contestant import lap_of
 from modoku.bench.peer import read_line
-from modoku.bench.umpire import count_truly
+from modoku.bench.referee import count_truly
 from modoku.errors import EngineError, ModokuError, UnknownName
 from modoku.native import _ext, batch_paths, find_wrong_solution, single_paths, time_function
 
@@ -137,11 +137,11 @@ def test_lines_of_programs_hold_numbers_or_solutions() -> None:
     assert read_line("p", "unsolvable", 2) == (0, "")
 
 
-def test_the_umpire_knows_none_one_and_several() -> None:
+def test_the_referee_knows_none_one_and_several() -> None:
     assert [count_truly(puzzle, 2) for puzzle in (NONE, UNIQUE, SEVERAL)] == [0, 1, 2]
 
 
-def test_the_umpire_gives_up_in_time() -> None:
+def test_the_referee_gives_up_in_time() -> None:
     assert count_truly(SEVERAL, 10**9, 0.3) is None
 
 

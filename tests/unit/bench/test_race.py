@@ -61,7 +61,7 @@ class Broken(Scripted):
 
 
 def run(*contestants: Scripted, **options: object) -> Outcome:
-    settings: dict[str, object] = {"umpire": lambda puzzle, limit: 1, "clock": "wall", **options}
+    settings: dict[str, object] = {"referee": lambda puzzle, limit: 1, "clock": "wall", **options}
     return race(suite_of("s", PUZZLES), contestants, UNIQUE, **settings)  # type: ignore[arg-type]
 
 
@@ -111,19 +111,19 @@ def test_a_wrong_count_disqualifies_and_is_never_ranked() -> None:
 
 
 def test_a_majority_that_is_wrong_is_out_all_the_same() -> None:
-    outcome = run(Scripted("a"), Scripted("b"), Scripted("c", counts=(0,) * 5), umpire=lambda puzzle, limit: 0)
+    outcome = run(Scripted("a"), Scripted("b"), Scripted("c", counts=(0,) * 5), referee=lambda puzzle, limit: 0)
     assert states(outcome) == {"a": State.WRONG, "b": State.WRONG, "c": State.RANKED}
     assert outcome.verdicts == {Verdict.UNSOLVABLE: 5}
 
 
 def test_a_dispute_that_nobody_can_judge_disqualifies_everybody_in_it() -> None:
-    outcome = run(Scripted("a"), Scripted("b", counts=(2,) * 5), umpire=lambda puzzle, limit: None)
+    outcome = run(Scripted("a"), Scripted("b", counts=(2,) * 5), referee=lambda puzzle, limit: None)
     assert set(states(outcome).values()) == {State.WRONG}
 
 
-def test_a_solution_that_breaks_the_rules_disqualifies_without_an_umpire() -> None:
+def test_a_solution_that_breaks_the_rules_disqualifies_without_an_referee() -> None:
     good, bad = Scripted("good", solution=SOLVED), Scripted("bad", solution=SOLVED[::-1])
-    outcome = run(good, bad, umpire=lambda puzzle, limit: pytest.fail("not to be asked"))
+    outcome = run(good, bad, referee=lambda puzzle, limit: pytest.fail("not to be asked"))
     assert states(outcome) == {"good": State.RANKED, "bad": State.WRONG}
     assert outcome.disputes[0].puzzle == PUZZLES[0]
 
@@ -131,7 +131,7 @@ def test_a_solution_that_breaks_the_rules_disqualifies_without_an_umpire() -> No
 def test_an_answer_that_changes_between_rounds_disqualifies_even_a_contestant_alone() -> None:
     outcome = run(Scripted("a", changes=3))
     assert states(outcome) == {"a": State.WRONG}
-    late = run(Scripted("a", changes=1), umpire=lambda puzzle, limit: 1)
+    late = run(Scripted("a", changes=1), referee=lambda puzzle, limit: 1)
     assert states(late) == {"a": State.WRONG}
 
 

@@ -17,7 +17,7 @@ def outcome_of(*contestants: Scripted, seconds: float | None = None) -> Outcome:
         ASKED,
         seconds=seconds,
         clock="wall",
-        umpire=lambda puzzle, limit: 1,
+        referee=lambda puzzle, limit: 1,
     )
 
 

@@ -18,7 +18,7 @@ from modoku.variants import make
 
 
 def is_plausible(seen: Mapping[Any, int], expected: Mapping[Any, float]) -> bool:
-    """Say whether a chi-squared statistic lies within five standard deviations of its mean."""
+    """Return whether a chi-squared statistic lies within five standard deviations of its mean."""
     freedom = len(expected) - 1
     statistic = sum((seen.get(key, 0) - mean) ** 2 / mean for key, mean in expected.items())
     return set(seen) <= set(expected) and abs(statistic - freedom) < 5 * (2 * freedom) ** 0.5

@@ -16,7 +16,7 @@ UNIQUE6 = ".42..6.5.1...2.......43.6.........4."
 
 
 def pattern_grid(order: int, holes: int, seed: int) -> Puzzle:
-    """Give a shuffled standard grid with some cells blanked."""
+    """Return a shuffled standard grid with some cells blanked."""
     chance = random.Random(seed)
     size = order * order
 

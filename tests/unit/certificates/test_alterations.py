@@ -117,7 +117,7 @@ def damage(files: Mapping[str, bytes], names: tuple[str, ...], chance: random.Ra
 
 
 def sealed(files: Mapping[str, bytes], /, **claims: object) -> Files:
-    """Give the files with a manifest that fits them, some of its entries replaced: a forger's work."""
+    """Return the files with a manifest that fits them, some of its entries replaced: a forger's work."""
     evidence = {name: files[name] for name in EVIDENCE if name in files}
     described = {name: {"bytes": len(data), "sha256": sha256(data).hexdigest()} for name, data in evidence.items()}
     manifest = {**json.loads(files["manifest.json"]), "files": described, **claims}
@@ -133,7 +133,7 @@ def true_verdict(puzzle: Puzzle) -> Verdict:
 
 
 def proves_only_the_truth(files: Files) -> bool:
-    """Say whether a certificate is accepted; fail if it is and its verdict is wrong."""
+    """Return whether a certificate is accepted; fail if it is and its verdict is wrong."""
     found = verify_files(files)
     if found.verified:
         assert found.puzzle is not None
@@ -198,7 +198,7 @@ def test_no_altered_manifest_is_accepted_with_another_claim() -> None:
 
 
 def with_clause(formula: bytes, clause: bytes) -> bytes:
-    """Give a formula with a clause more, the head put right."""
+    """Return a formula with a clause more, the head put right."""
     head = re.search(rb"p cnf (\d+) (\d+)", formula)
     assert head is not None
     count = str(int(head[2]) + 1).encode()
@@ -392,7 +392,7 @@ FOUR = "708000603403000021000903700080604000200090016031080500800000290920040030
 
 
 def with_extra_units(name: str) -> Puzzle:
-    """Give a classic of four solutions with two units more, which leave one, under a name."""
+    """Return a classic of four solutions with two units more, which leave one, under a name."""
     classic = make("classic").layout
     more = (Unit("pair", "1", (0, 38)), Unit("pair", "2", (6, 10)))
     layout = Layout(name, 9, classic.positions, (*classic.units, *more))

@@ -66,7 +66,7 @@ def check(puzzle: Puzzle) -> list[CrossModelStep]:
 
 
 def is_refuted(model: CnfModel, state: State, fact: CrossModelStep) -> bool:
-    """Say whether the clause is false once the candidate is supposed and what unit clauses force has been done."""
+    """Return whether the clause is false once the candidate is supposed and what unit clauses force has been done."""
     clauses = [tuple(clause) for clause in model.iter_clauses()]
     search = Propagation(clauses, 0)
     known = set()

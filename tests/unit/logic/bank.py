@@ -31,20 +31,20 @@ class Entry(NamedTuple):
 
 
 def entries() -> list[Entry]:
-    """Give the bank."""
+    """Return the bank."""
     lines = BANK.read_text(encoding="utf-8").splitlines()
     return [Entry(*line.split("\t")) for line in lines if line and not line.startswith("#")]
 
 
 def easier(technique: Technique, against: str) -> list[Technique]:
-    """Give the techniques that a technique is held against."""
+    """Return the techniques that a technique is held against."""
     order = TECHNIQUES if technique.in_rating else HUMAN_TECHNIQUES
     before = order[: order.index(technique)]
     return [t for t in before if against == "easier" or (t.in_rating and t.rating <= BASIC)]
 
 
 def walk(state: State, techniques: Sequence[Technique]) -> State:
-    """Give the state to which the techniques lead: as the core walks where it knows them all, it is quicker by far."""
+    """Return the state to which the techniques lead: as the core walks where it knows them all, quicker by far."""
     rater, numbers = rater_of(state.board), numbers_of(techniques)
     if rater is not None and numbers is not None and knows_all_rules(state.board):
         left = [mask or 1 << value - 1 for mask, value in zip(state.candidates, state.values, strict=True)]

@@ -33,7 +33,7 @@ class Position:
         self.blank = [bool(mask) for mask in candidates]
 
     def copy(self) -> Position:
-        """Give another one like it."""
+        """Return another one like it."""
         made = Position.__new__(Position)
         made.left, made.blank = self.left.copy(), self.blank
         return made
@@ -90,7 +90,7 @@ class Position:
 
 
 def contradicts(position: Position, facts: Sequence[tuple[int, int, bool]], depth: int) -> bool:
-    """Say whether facts contradict each other, by singles and so many case distinctions."""
+    """Return whether facts contradict each other, by singles and so many case distinctions."""
     now = position.copy()
     try:
         for cell, digit, is_true in facts:
@@ -112,7 +112,7 @@ def _fails(position: Position, cell: int, bit: int) -> bool:
 
 
 def unproved(candidates: Sequence[int], chain: Sequence[Fact]) -> list[int]:
-    """Give the places of the facts, but for the first, that do not follow from the reasons they name."""
+    """Return the places of the facts, but for the first, that do not follow from the reasons they name."""
     position = Position(candidates)
     wrong = []
     for number, (cell, digit, is_true, parents, nested) in enumerate(chain):
@@ -128,7 +128,7 @@ def unproved(candidates: Sequence[int], chain: Sequence[Fact]) -> list[int]:
 
 
 def proves(candidates: Sequence[int], chains: Sequence[Sequence[Fact]], conclusion: tuple[int, int, bool]) -> bool:
-    """Say whether chains, each taken as right in itself, prove a conclusion: by contradiction or by cases."""
+    """Return whether chains, each taken as right in itself, prove a conclusion: by contradiction or by cases."""
     starts = {chain[0][:3] for chain in chains}
     ends = {chain[-1][:3] for chain in chains}
     cell, digit, is_true = conclusion
@@ -140,7 +140,7 @@ def proves(candidates: Sequence[int], chains: Sequence[Sequence[Fact]], conclusi
 
 
 def _covers(candidates: Sequence[int], starts: set[tuple[int, int, bool]]) -> bool:
-    """Say whether one of the cases must be: a candidate and its contrary, all of a cell, all places in a house."""
+    """Return whether one of the cases must be: a candidate and its contrary, all of a cell, all places in a house."""
     if len(starts) == 2 and any((c, d, not t) in starts for c, d, t in starts):
         return True
     if not all(is_true for _, _, is_true in starts):

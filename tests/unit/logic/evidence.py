@@ -17,7 +17,7 @@ from dataclasses import fields, replace
 from itertools import combinations, groupby, product
 from typing import Any
 
-from modoku.logic import Candidate, State, Step, Tie, get_technique
+from modoku.logic import Candidate, InferenceLink, State, Step, get_technique
 from modoku.logic.masks import iter_bits
 from modoku.native import sat_solve
 from modoku.puzzle import DigitSet, Domain, Layout, Puzzle, Sum
@@ -28,7 +28,7 @@ Clause = frozenset[tuple[Candidate, bool]]
 
 
 def is_justified(state: State, step: Step) -> bool:
-    """Say whether the evidence alone excludes the contrary of every effect of a step."""
+    """Return whether the evidence alone excludes the contrary of every effect of a step."""
     evidence = step.evidence
     if not all(is_honest(state, step, tie) for tie in evidence.ties):
         return False
@@ -45,7 +45,7 @@ def is_justified(state: State, step: Step) -> bool:
 
 
 def _has_leftovers(step: Step) -> bool:
-    """Say whether the units are two families, and each cell of the evidence lies in one of them only."""
+    """Return whether the units are two families, and each cell of the evidence lies in one of them only."""
     units = step.evidence.units
     inside = [sum(cell in unit.cells for unit in units) for cell in step.evidence.cells]
     return len({unit.kind for unit in units}) == 2 and bool(inside) and set(inside) == {1}
@@ -55,8 +55,8 @@ def _is_sum(state: State, number: int) -> bool:
     return isinstance(state.board.constraints[number], Sum)
 
 
-def is_honest(state: State, step: Step, tie: Tie) -> bool:
-    """Say whether a link is there: weak ends exclude each other, a strong link has a cell or a house behind it."""
+def is_honest(state: State, step: Step, tie: InferenceLink) -> bool:
+    """Return whether a link is there: weak ends exclude each other, a strong link has a cell or a house behind it."""
     (a, d), (b, e) = tie.start, tie.end
     if tie.inner:
         return not tie.strong
@@ -183,7 +183,7 @@ def _is_excluded_by_rules(state: State, step: Step, contrary: tuple[Candidate, b
 
 
 def _moved(constraint: Any, index: dict[int, int]) -> Any:
-    """Give a constraint on renumbered cells."""
+    """Return a constraint on renumbered cells."""
     changed: dict[str, object] = {}
     for field in fields(constraint):
         value = getattr(constraint, field.name)
@@ -195,7 +195,7 @@ def _moved(constraint: Any, index: dict[int, int]) -> Any:
 
 
 def _is_ambiguous(state: State, step: Step, contrary: tuple[Candidate, bool]) -> bool:
-    """Say whether every way to fill the cells of the evidence contrary to the step has a twin."""
+    """Return whether every way to fill the cells of the evidence contrary to the step has a twin."""
     (cell, digit), wanted = contrary
     named = (c for c, _ in (*step.evidence.candidates, *step.evidence.second))
     cells = _in_reach(state, list(dict.fromkeys((*step.evidence.cells, cell, *named))))
@@ -204,7 +204,7 @@ def _is_ambiguous(state: State, step: Step, contrary: tuple[Candidate, bool]) ->
 
 
 def _in_reach(state: State, cells: list[int]) -> list[int]:
-    """Give the cells in an order in which each sees one before it, where that can be: dead ends show early."""
+    """Return the cells in an order in which each sees one before it, where that can be: dead ends show early."""
     order: list[int] = []
     left = cells
     while left:
@@ -244,7 +244,7 @@ def _ways(state: State, cells: list[int], contrary: tuple[int, int, bool], step:
 
 
 def _has_twin(state: State, cells: list[int], way: tuple[int, ...]) -> bool:
-    """Say whether two digits can be exchanged on some of the cells so that no group and no given notices."""
+    """Return whether two digits can be exchanged on some of the cells so that no group and no given notices."""
     board = state.board
     for low, high in combinations(sorted(set(way)), 2):
         free = {c: d for c, d in zip(cells, way, strict=True) if d in (low, high)}

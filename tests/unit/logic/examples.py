@@ -42,14 +42,14 @@ class Example:
 
 
 def examples() -> dict[str, Example]:
-    """Give the examples by technique."""
+    """Return the examples by technique."""
     lines = EXAMPLES.read_text(encoding="utf-8").splitlines()
     found = [Example(*line.split("\t")) for line in lines if line and not line.startswith("#")]
     return {example.technique: example for example in found}
 
 
 def state_of(recipe: str, givens: str, position: str) -> State:
-    """Give a position as a state."""
+    """Return a position as a state."""
     puzzle = read_puzzle(givens, "line", make(recipe))
     cells = position.split()
     state = State.of(puzzle, [int(cell[1:], 36) if cell.startswith("=") else 0 for cell in cells])
@@ -63,7 +63,7 @@ def state_of(recipe: str, givens: str, position: str) -> State:
 
 
 def position_of(state: State) -> str:
-    """Give a state as a position."""
+    """Return a state as a position."""
     return " ".join(
         f"={symbol_of(value)}" if value else "".join(map(symbol_of, state.digits_of(cell)))
         for cell, value in enumerate(state.values)

@@ -14,12 +14,12 @@ LAYOUT: Layout = classic().layout
 
 
 def blank() -> State:
-    """Give the blank grid with all candidates."""
+    """Return the blank grid with all candidates."""
     return State.of(classic())
 
 
 def state_with(candidates: dict[str, str]) -> State:
-    """Give a blank grid in which only the named cells have their candidates cut down to those given."""
+    """Return a blank grid in which only the named cells have their candidates cut down to those given."""
     struck = []
     for names, digits in candidates.items():
         for name in names.split():
@@ -42,7 +42,7 @@ def only(state: State, digit: int, unit: str, names: str) -> State:
 
 
 def effects(state: State, technique: str) -> set[str]:
-    """Give what the technique places and strikes out, as text; every step is judged by its evidence on the way."""
+    """Return what the technique places and strikes out, as text; every step is judged by its evidence on the way."""
     found = set()
     for step in get_technique(technique).find(state):
         assert step.technique == technique
@@ -53,5 +53,5 @@ def effects(state: State, technique: str) -> set[str]:
 
 
 def struck(names: Iterable[str] | str, digits: str) -> set[str]:
-    """Give candidates as text."""
+    """Return candidates as text."""
     return {f"{name}≠{digit}" for name in (names.split() if isinstance(names, str) else names) for digit in digits}

@@ -46,7 +46,7 @@ def iter_proofs(line: str, least: float = 7.5) -> Iterator[Proof]:
 
 
 def judge(line: str, least: float = 7.5) -> set[str]:
-    """Give the techniques whose steps were judged; fail at the first that proves nothing."""
+    """Return the techniques whose steps were judged; fail at the first that proves nothing."""
     seen: dict[str, int] = {}
     for name, candidates, chains, conclusion in iter_proofs(line, least):
         seen[name] = seen.get(name, 0) + 1

@@ -52,7 +52,7 @@ def test_a_grouped_chain_may_change_digits_in_a_cell() -> None:
 
 
 def large(kept: dict[int, str]) -> State:
-    """Give a 12x12 grid whose first row has the candidates given by column."""
+    """Return a 12x12 grid whose first row has the candidates given by column."""
     state = State.of(make("classic:boxes=3x4"))
     return state.changed(
         (), [(c - 1, d) for c, digits in kept.items() for d in range(1, 13) if str(d) not in digits.split()]

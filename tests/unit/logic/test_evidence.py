@@ -15,7 +15,7 @@ SAMPLE = Path(__file__).parents[2] / "data" / "rated" / "sample.txt"
 
 
 def states() -> list[State]:
-    """Give states in which candidates have been struck out, from puzzles of every difficulty."""
+    """Return states in which candidates have been struck out, from puzzles of every difficulty."""
     lines = [line.split() for line in SAMPLE.read_text().splitlines() if not line.startswith("#")]
     chosen = [line[0] for line in lines if 4.0 <= float(line[1]) <= 7.2][::9]
     found = []

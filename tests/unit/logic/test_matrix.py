@@ -57,7 +57,7 @@ EXPECTED = {
 
 
 def prose(technique: Technique) -> str:
-    """Give the prose at the head of the file of a technique."""
+    """Return the prose at the head of the file of a technique."""
     search = getattr(technique.find, "__wrapped__", technique.find)
     module = getattr(search, "func", search).__module__
     return sys.modules[module].__doc__ or ""

@@ -11,7 +11,7 @@ from modoku.variants import make
 
 
 def effects(puzzle: Puzzle | State, technique: str) -> set[str]:
-    """Give what a technique strikes out, every step judged by its evidence."""
+    """Return what a technique strikes out, every step judged by its evidence."""
     state = puzzle if isinstance(puzzle, State) else State.of(puzzle)
     found = set()
     for step in get_technique(technique).find(state):

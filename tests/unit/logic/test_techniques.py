@@ -15,7 +15,7 @@ LAYOUT: Layout = BLANK.layout
 
 
 def state_with(candidates: dict[str, str]) -> State:
-    """Give a blank classic grid in which only the named cells have their candidates cut down to those given."""
+    """Return a blank classic grid in which only the named cells have their candidates cut down to those given."""
     state = State.of(BLANK)
     struck = []
     for names, digits in candidates.items():
@@ -31,7 +31,7 @@ def without(state: State, digit: int, *names: str) -> State:
 
 
 def effects(state: State, technique: str) -> set[str]:
-    """Give what the technique places and strikes out, as text."""
+    """Return what the technique places and strikes out, as text."""
     found = set()
     for step in get_technique(technique).find(state):
         assert step.technique == technique

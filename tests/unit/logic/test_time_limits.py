@@ -24,7 +24,7 @@ from modoku.logic import (
     rating_path,
     trace,
 )
-from modoku.logic.core import find_silent
+from modoku.logic.core import inapplicable_techniques
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
 from modoku.variants import classic, make
@@ -118,7 +118,7 @@ def test_a_chain_that_the_core_looks_for_is_given_up() -> None:
             next(chain.find(State.of(HARD)))
         # That the core found nothing in no time says nothing about the techniques.
         with within(limit), pytest.raises(LimitReached):
-            find_silent(State.of(HARD).board, State.of(HARD).candidates, HUMAN_TECHNIQUES)
+            inapplicable_techniques(State.of(HARD).board, State.of(HARD).candidates, HUMAN_TECHNIQUES)
 
 
 def test_the_path_of_the_rating_has_a_limit_too() -> None:

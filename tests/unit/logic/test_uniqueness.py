@@ -11,7 +11,7 @@ from modoku.variants import classic, make
 
 
 def placed(digits: dict[str, int], given: tuple[str, ...] = ()) -> State:
-    """Give a classic grid with digits that were placed, or given."""
+    """Return a classic grid with digits that were placed, or given."""
     cells = {LAYOUT.cell_from_name(name): digit for name, digit in digits.items()}
     puzzle = classic().with_givens({LAYOUT.cell_from_name(name): digits[name] for name in given})
     return State.of(puzzle, [cells.get(cell, 0) for cell in range(81)])

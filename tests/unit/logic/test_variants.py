@@ -23,7 +23,7 @@ NODES = 100_000
 
 
 def dug(recipe: str, seed: int) -> tuple[Puzzle, tuple[int, ...]] | None:
-    """Give a puzzle of that variant with one solution and few givens, and its solution."""
+    """Return a puzzle of that variant with one solution and few givens, and its solution."""
     blank = make(recipe)
     rng = random.Random(f"{recipe} {seed}")
     first = solve(blank, limit=1, nodes=NODES).solution
@@ -55,7 +55,7 @@ def test_no_step_on_a_variant_contradicts_the_solution(recipe: str) -> None:
 
 
 def removed(recipe: str, technique: str, givens: dict[str, int]) -> set[str]:
-    """Give what a technique strikes out or places at once, as text."""
+    """Return what a technique strikes out or places at once, as text."""
     blank = make(recipe)
     puzzle = blank.with_givens({blank.layout.cell_from_name(name): digit for name, digit in givens.items()})
     steps: list[Step] = list(get_technique(technique).find(State.of(puzzle)))

@@ -37,7 +37,7 @@ MARKS = {
 
 
 def comments_of(name: str, text: str) -> str:
-    """Give the comments of a file in one line."""
+    """Return the comments of a file in one line."""
     if name == "json":
         plain = json.loads(text)
         return " ".join([plain["layout"], *plain["rules"], plain["givens"]])

@@ -25,7 +25,7 @@ def count_models(clauses: list[list[int]], variables: int) -> int:
 
 
 def spelled(model: CnfModel) -> list[tuple[Digit, ...]]:
-    """Give what every model of a formula spells, each model once, repeats and all."""
+    """Return what every model of a formula spells, each model once, repeats and all."""
     solvers = pytest.importorskip("pysat.solvers", reason="python-sat is not installed")
     with solvers.Solver("glucose4", bootstrap_with=list(model.iter_clauses())) as solver:
         return [model.to_values(found) for found in solver.enum_models()]

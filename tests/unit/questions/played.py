@@ -17,19 +17,19 @@ NONE = CLASSIC[:2] + "2" + CLASSIC[3:]
 
 
 def puzzle_of(line: str) -> Puzzle:
-    """Give the classic puzzle of a line."""
+    """Return the classic puzzle of a line."""
     return make("classic").with_givens([int(c) if c in "123456789" else 0 for c in line])
 
 
 def right_digits(puzzle: Puzzle) -> tuple[int, ...]:
-    """Give the digits of the only solution."""
+    """Return the digits of the only solution."""
     solution = solve(puzzle).solution
     assert solution is not None
     return solution.values
 
 
 def marked(*, without_the_right_digit: bool) -> Sheet:
-    """Give a sheet with one cell marked, with all candidates but one: a wrong one, or the right one."""
+    """Return a sheet with one cell marked, with all candidates but one: a wrong one, or the right one."""
     puzzle = puzzle_of(LINE)
     state = State.of(puzzle)
     cell = next(c for c in range(81) if state.candidates[c].bit_count() > 2)
@@ -41,5 +41,5 @@ def marked(*, without_the_right_digit: bool) -> Sheet:
 
 
 def placed(cell: int, digit: int) -> Sheet:
-    """Give the classic puzzle with one more digit."""
+    """Return the classic puzzle with one more digit."""
     return Sheet(puzzle_of(CLASSIC), tuple(digit if c == cell else 0 for c in range(81)))

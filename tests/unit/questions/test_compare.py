@@ -9,9 +9,10 @@ import modoku
 from modoku.engines import ENGINES
 from modoku.engines.dlx import DlxEngine
 from modoku.errors import UnknownName
+from modoku.limits import Stop
 from modoku.native import CancelFlag
 from modoku.questions.compare import QUESTION, CompareAnswer, CompareProgress, CompareRequest, engine_names
-from modoku.results import Run, Stop
+from modoku.results import Run
 
 
 def test_engines_that_decide_agree() -> None:

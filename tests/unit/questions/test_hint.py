@@ -10,7 +10,7 @@ from tests.unit.questions.played import CLASSIC, FAULTY, NONE, SEVERAL, marked, 
 import modoku
 from modoku.errors import PuzzleError
 from modoku.limits import Deadline
-from modoku.logic import Hint
+from modoku.logic import Hint, find_hint
 from modoku.native import CancelFlag
 from modoku.questions import hint as module
 from modoku.questions.proof import check_position, prove
@@ -65,7 +65,7 @@ def test_what_was_not_proved_is_told_with_the_hint() -> None:
 
 
 def test_a_flag_ends_the_search_for_a_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    flag, real = CancelFlag(), module.find_hint
+    flag, real = CancelFlag(), find_hint
 
     def find(*arguments: Any, **more: Any) -> Hint | None:
         # The proof is done when somebody loses patience.

@@ -22,7 +22,7 @@ WINGED = "2......6.....1..474.....2156.9..7..2..132..5...89..4.......5.....4.3..
 
 
 def with_several_solutions(count: int, seed: int) -> list[str]:
-    """Give puzzles with a few solutions: a solved grid with most of an easy puzzle's blanks, and some more."""
+    """Return puzzles with a few solutions: a solved grid with most of an easy puzzle's blanks, and some more."""
     chance = random.Random(seed)
     grid = right_digits(puzzle_of(CLASSIC))
     found: list[str] = []

@@ -17,7 +17,7 @@ BESIDE = [((r, c), (r + dr, c + dc)) for r, c in ALL for dr, dc in ((0, 1), (1, 
 
 
 def apart(g: Rows, *steps: tuple[int, int]) -> list[tuple[int, int]]:
-    """Give the digits of every two cells that stand a step apart, in any direction."""
+    """Return the digits of every two cells that stand a step apart, in any direction."""
     found = []
     for r, c in ALL:
         for dr, dc in steps:

@@ -64,7 +64,7 @@ def test_the_page_has_no_script_or_style_of_its_own() -> None:
 
 
 def _imports(name: str, found: set[str]) -> set[str]:
-    """Give a module and all that it imports at once."""
+    """Return a module and all that it imports at once."""
     if name not in found:
         found.add(name)
         text = (STATIC / name).read_text(encoding="utf-8")

@@ -66,7 +66,7 @@ def _iter_groups(near: dict[int, int], size: int) -> Iterator[tuple[int, ...]]:
 
 
 def _unused(state: State, cells: tuple[int, ...], blockers: tuple[int, ...]) -> tuple[Candidate, ...]:
-    """Give the candidates of the cells that no possible way uses."""
+    """Return the candidates of the cells that no possible way uses."""
     used = [0] * len(cells)
     peers = state.board.peers
     differing = [(i, j) for i, j in combinations(range(len(cells)), 2) if peers[cells[i]] >> cells[j] & 1]
@@ -88,7 +88,7 @@ def _unused(state: State, cells: tuple[int, ...], blockers: tuple[int, ...]) -> 
 def _necessary(
     state: State, cells: tuple[int, ...], blockers: dict[int, int], removed: tuple[Candidate, ...]
 ) -> tuple[int, ...]:
-    """Give the narrow cells without which not as much would go."""
+    """Return the narrow cells without which not as much would go."""
     kept = dict(blockers)
     for mask in blockers:
         fewer = tuple(other for other in kept if other != mask)

@@ -21,7 +21,7 @@ from ...puzzle import symbol_of
 from ..almost_locked import Almost, find_almost_locked, find_links
 from ..masks import bits, iter_bits
 from ..state import State
-from ..step import Candidate, Evidence, Step, Tie, strike
+from ..step import Candidate, Evidence, InferenceLink, Step, strike
 from ..technique import Technique
 
 
@@ -48,13 +48,13 @@ def find(state: State) -> Iterator[Step]:
                         yield _single(state, (first, second), x, z, seen)
 
 
-def _evidence(state: State, first: Almost, second: Almost, ties: tuple[Tie, ...]) -> Evidence:
+def _evidence(state: State, first: Almost, second: Almost, ties: tuple[InferenceLink, ...]) -> Evidence:
     return Evidence(bits(first.cells | second.cells), first.candidates(state), second.candidates(state), ties)
 
 
-def link_of(first: Almost, second: Almost, index: int) -> Tie:
-    """Give the weak link between two sets, drawn between two of the places."""
-    return Tie((bits(first.places[index])[0], index + 1), (bits(second.places[index])[0], index + 1), False)
+def link_of(first: Almost, second: Almost, index: int) -> InferenceLink:
+    """Return the weak link between two sets, drawn between two of the places."""
+    return InferenceLink((bits(first.places[index])[0], index + 1), (bits(second.places[index])[0], index + 1), False)
 
 
 def _single(state: State, sets: tuple[Almost, Almost], x: int, z: int, seen: int) -> Step:

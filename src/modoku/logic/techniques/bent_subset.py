@@ -64,7 +64,7 @@ def _find(state: State, size: int) -> Iterator[Step]:
 
 
 def _seen(state: State, cells: int, digit: int) -> int:
-    """Give the places of a digit outside that see all of its places in the cells."""
+    """Return the places of a digit outside that see all of its places in the cells."""
     places = state.places[digit - 1]
     return places & ~cells & state.board.common_peers(places & cells)
 
@@ -82,7 +82,7 @@ def _choose(within: list[tuple[int, int]], count: int, union: int, most: int) ->
 
 
 def _locked_digits(state: State, cells: tuple[int, ...]) -> tuple[int, ...]:
-    """Give the digits that fill one of the cells for certain.
+    """Return the digits that fill one of the cells for certain.
 
     They are all of them where the places of each see each other, the one that does not where there is just one such,
     and none where there are several.

@@ -70,7 +70,7 @@ def find(state: State) -> Iterator[Step]:
 
 
 def find_extras(state: State) -> list[Candidate]:
-    """Give the candidates without which the grid would be a grave; none where it is not so near to one."""
+    """Return the candidates without which the grid would be a grave; none where it is not so near to one."""
     board = state.board
     if board.constraints or len(board.houses) != len(board.groups):
         return []

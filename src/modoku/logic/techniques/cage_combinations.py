@@ -15,8 +15,8 @@ from math import comb
 
 from ...language import msg
 from ...puzzle import Sum
+from ..constraint_elimination import are_peers, iter_constraints, iter_steps, options_of
 from ..masks import iter_bits
-from ..narrowing import are_peers, iter_constraints, iter_steps, options_of
 from ..state import State
 from ..step import Step
 from ..technique import Technique

@@ -72,7 +72,7 @@ class _Best:
         self.nodes = 0
 
     def most(self, base: int) -> int:
-        """Give the most nodes with which a chain of that base is better."""
+        """Return the most nodes with which a chain of that base is better."""
         if not self.rating:
             return LONGEST
         room = self.rating - base
@@ -93,14 +93,14 @@ def _contradiction(state: State, net: Net, walk: list[Node], name: str, rating: 
 
 
 def chain_of(net: Net, walk: list[Node]) -> Chain:
-    """Give a walk as a chain of facts, each resting on the one before."""
+    """Return a walk as a chain of facts, each resting on the one before."""
     return tuple(
         Fact(net.candidates[n], is_true, (place - 1,) if place else (), 0) for place, (n, is_true) in enumerate(walk)
     )
 
 
 def _outside(net: Net, walk: list[Node]) -> tuple[Candidate, ...]:
-    """Give the candidates in cells off the loop that see one of its true and one of its false candidates."""
+    """Return the candidates in cells off the loop that see one of its true and one of its false candidates."""
     inside = 0
     sees = [0, 0]
     for n, is_true in walk:

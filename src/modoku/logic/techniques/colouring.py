@@ -25,7 +25,7 @@ from ...language import msg
 from ...puzzle import Unit, symbol_of
 from ..masks import bits, iter_bits
 from ..state import State
-from ..step import Evidence, Step, Tie, strike
+from ..step import Evidence, InferenceLink, Step, strike
 from ..technique import Technique
 
 
@@ -43,12 +43,12 @@ class Net:
         return self.colours[0] | self.colours[1]
 
     def turned(self) -> Net:
-        """Give the net with its colours exchanged."""
+        """Return the net with its colours exchanged."""
         return Net((self.colours[1], self.colours[0]), self.links, self.units)
 
 
 def find_nets(state: State, digit: int) -> list[Net]:
-    """Give the nets of a digit; one whose links go round in an odd ring is left out, for it has no two colours."""
+    """Return the nets of a digit; one whose links go round in an odd ring is left out, for it has no two colours."""
     places = state.places[digit - 1]
     links: dict[tuple[int, int], Unit] = {}
     for house in state.board.houses:
@@ -80,7 +80,7 @@ def find_nets(state: State, digit: int) -> list[Net]:
 
 
 def _seen(state: State, cells: int) -> int:
-    """Give the cells that see at least one cell of a mask."""
+    """Return the cells that see at least one cell of a mask."""
     found = 0
     for cell in iter_bits(cells):
         found |= state.board.peers[cell]
@@ -125,8 +125,8 @@ def find_multi(state: State) -> Iterator[Step]:
                         yield _bridged(state, digit, (a, b), trapped)
 
 
-def _ties(nets: tuple[Net, ...], digit: int) -> tuple[Tie, ...]:
-    return tuple(Tie((a, digit), (b, digit), True) for net in nets for a, b in net.links)
+def _ties(nets: tuple[Net, ...], digit: int) -> tuple[InferenceLink, ...]:
+    return tuple(InferenceLink((a, digit), (b, digit), True) for net in nets for a, b in net.links)
 
 
 def _evidence(digit: int, nets: tuple[Net, ...], first: int, second: int) -> Evidence:

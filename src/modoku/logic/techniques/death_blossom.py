@@ -20,7 +20,7 @@ from ...puzzle import symbol_of
 from ..almost_locked import Almost, find_almost_locked
 from ..masks import bits, iter_bits
 from ..state import State
-from ..step import Evidence, Step, Tie, strike, strike_digits
+from ..step import Evidence, InferenceLink, Step, strike, strike_digits
 from ..technique import Technique
 
 MOST_CELLS = 4
@@ -74,7 +74,8 @@ def _step(state: State, stem: int, petals: tuple[Almost, ...], z: int) -> Step:
         seen &= almost.seen[z]
     told = [f"{symbol_of(d + 1)} → {almost.said(layout)}" for d, almost in zip(digits, petals, strict=True)]
     ties = tuple(
-        Tie((stem, d + 1), (bits(almost.places[d])[0], d + 1), False) for d, almost in zip(digits, petals, strict=True)
+        InferenceLink((stem, d + 1), (bits(almost.places[d])[0], d + 1), False)
+        for d, almost in zip(digits, petals, strict=True)
     )
     held = tuple(dict.fromkeys(c for almost in petals for c in almost.candidates(state)))
     return Step(

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from ...language import msg
 from ...puzzle import Equal
-from ..narrowing import iter_constraints, iter_steps, options_of
+from ..constraint_elimination import iter_constraints, iter_steps, options_of
 from ..state import State
 from ..step import Step
 from ..technique import Technique

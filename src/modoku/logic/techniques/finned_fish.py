@@ -55,7 +55,7 @@ def _find(state: State, size: int, sashimi: bool, name: str, rating: float) -> I
 
 @lru_cache(maxsize=4)
 def _find_fish(state: State, size: int) -> tuple[_Fish, ...]:
-    """Give all fish with fins of a size; the finned ones and the sashimi ones are asked for in turn."""
+    """Return all fish with fins of a size; the finned ones and the sashimi ones are asked for in turn."""
     families = state.board.families
     return tuple(
         _Fish(chosen, crossed, index + 1, cleared)

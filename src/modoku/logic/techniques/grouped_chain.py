@@ -27,7 +27,7 @@ from ...puzzle import Layout, Unit, symbol_of
 from ..implications import Node, find_walk, length_rating
 from ..masks import bits, iter_bits
 from ..state import State
-from ..step import Candidate, Evidence, Step, Tie, strike
+from ..step import Candidate, Evidence, InferenceLink, Step, strike
 from ..technique import Technique
 from .chain import LONGEST, MOST_CANDIDATES
 
@@ -43,11 +43,11 @@ class GroupNet:
     houses: dict[tuple[int, int], Unit]
 
     def said(self, n: int, layout: Layout) -> str:
-        """Give the cells of a node: r1c1/r1c2."""
+        """Return the cells of a node: r1c1/r1c2."""
         return "/".join(layout.cell_names(bits(self.cells[n])))
 
     def is_group(self, n: int) -> bool:
-        """Say whether a node has several cells."""
+        """Return whether a node has several cells."""
         return bool(self.cells[n] & (self.cells[n] - 1))
 
 
@@ -124,7 +124,7 @@ def _find(state: State, name: str, rating: float, one_digit: bool) -> Iterator[S
 
 
 def _is_loop(net: GroupNet, walk: list[Node]) -> bool:
-    """Say whether the walk has a group, and nothing of it overlaps."""
+    """Return whether the walk has a group, and nothing of it overlaps."""
     if not any(net.is_group(n) for n, _ in walk):
         return False
     inner = [n for n, _ in walk[:-1]]
@@ -136,7 +136,7 @@ def _is_loop(net: GroupNet, walk: list[Node]) -> bool:
 
 
 def _outside(state: State, net: GroupNet, walk: list[Node]) -> tuple[Candidate, ...]:
-    """Give the candidates off the loop that both ends of a weak link exclude."""
+    """Return the candidates off the loop that both ends of a weak link exclude."""
     found: set[Candidate] = set()
     for (a, is_true), (b, _) in pairwise(walk):
         if not is_true:
@@ -194,7 +194,9 @@ def _step(
 
     true = tuple(dict.fromkeys(c for n, is_true in walk if is_true for c in candidates(n)))
     false = tuple(dict.fromkeys(c for n, is_true in walk if not is_true for c in candidates(n) if c not in true))
-    ties = tuple(Tie(candidates(a)[0], candidates(b)[0], not is_true) for (a, is_true), (b, _) in pairwise(walk))
+    ties = tuple(
+        InferenceLink(candidates(a)[0], candidates(b)[0], not is_true) for (a, is_true), (b, _) in pairwise(walk)
+    )
     units = (net.houses.get((a, b)) for (a, is_true), (b, _) in pairwise(walk) if not is_true)
     # A cell counts as a whole only where the walk went from one of its two candidates to the other.
     whole = (

@@ -67,7 +67,7 @@ def _force(state: State, ring: Ring, pair: tuple[int, int], technique: Technique
 
 
 def _spread(state: State, ring: Ring, corner: int, digit: int, other: int) -> tuple[Link, ...] | None:
-    """Give the links that are needed to fill the ring in turn from one corner; None where it does not fill."""
+    """Return the links that are needed to fill the ring in turn from one corner; None where it does not fill."""
     both = 1 << digit | 1 << other
     known = {corner: digit}
     links: list[Link] = []
@@ -89,7 +89,7 @@ def _spread(state: State, ring: Ring, corner: int, digit: int, other: int) -> tu
 
 
 def _linked(state: State, a: int, b: int, index: int) -> Unit | None:
-    """Give a house in which a digit has only these two places."""
+    """Return a house in which a digit has only these two places."""
     both = 1 << a | 1 << b
     for house in state.board.houses_of[a]:
         if state.places[index] & house.mask == both:

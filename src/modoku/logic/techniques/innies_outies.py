@@ -18,8 +18,8 @@ from math import prod
 from ...language import Message, all_of, msg
 from ...puzzle import Layout, Sum
 from ..board import Board, Group
+from ..constraint_elimination import find_excluded, iter_constraints, options_of
 from ..masks import bits, iter_bits, mask_of
-from ..narrowing import find_excluded, iter_constraints, options_of
 from ..state import State
 from ..step import Evidence, Step, strike_digits
 from ..technique import Technique
@@ -47,7 +47,7 @@ class Balance:
         return (*bits(self.innies), *bits(self.outies))
 
     def said(self, layout: Layout) -> str:
-        """Give the equation in signs: r1c1 + r1c2 - r4c1 = 12."""
+        """Return the equation in signs: r1c1 + r1c2 - r4c1 = 12."""
         left = " + ".join(layout.cell_names(bits(self.innies)))
         right = " − ".join(layout.cell_names(bits(self.outies)))
         if not left:

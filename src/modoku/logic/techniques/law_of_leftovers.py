@@ -22,8 +22,8 @@ from ...language import all_of, msg
 from ...limits import check_cancelled
 from ...puzzle import Unit
 from ..board import Board, Group
+from ..constraint_elimination import find_excluded, options_of
 from ..masks import bits
-from ..narrowing import find_excluded, options_of
 from ..state import State
 from ..step import Evidence, Step, strike_digits
 from ..technique import Technique
@@ -55,7 +55,7 @@ def find(state: State) -> Iterator[Step]:
 
 @lru_cache(maxsize=32)
 def find_leftovers(board: Board) -> tuple[Leftovers, ...]:
-    """Give the leftovers of a board, fewer cells first."""
+    """Return the leftovers of a board, fewer cells first."""
     found: dict[tuple[int, int], Leftovers] = {}
     families = [[group for group in family if group.is_house] for family in board.families]
     for lines in families:
@@ -117,7 +117,7 @@ def _matched(here: Sequence[int], there: Sequence[int]) -> list[int]:
 
 
 def _can_pair(here: Sequence[int], there: Sequence[int]) -> bool:
-    """Say whether cells can be paired off so that each pair has a digit in common (augmenting paths)."""
+    """Return whether cells can be paired off so that each pair has a digit in common (augmenting paths)."""
     partner: dict[int, int] = {}
 
     def place(i: int, tried: set[int]) -> bool:

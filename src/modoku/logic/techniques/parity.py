@@ -17,8 +17,8 @@ from dataclasses import dataclass
 
 from ...language import Message, msg
 from ...puzzle import Equal, Pairs, Sum, Unit
+from ..constraint_elimination import options_of
 from ..masks import iter_bits
-from ..narrowing import options_of
 from ..state import State
 from ..step import Evidence, Step, strike_digits
 from ..technique import Technique
@@ -49,7 +49,7 @@ def find(state: State) -> Iterator[Step]:
 
 
 def _parity(mask: int) -> int | None:
-    """Give 1 if all the digits are odd, 0 if all are even, None otherwise."""
+    """Return 1 if all the digits are odd, 0 if all are even, None otherwise."""
     if not mask & ~ODD:
         return 1
     return None if mask & ODD else 0
@@ -77,7 +77,7 @@ def _tied(state: State, constraint: Pairs, a: int, b: int, number: int) -> Itera
 
 
 def _remainder(state: State, constraint: Sum) -> tuple[int, list[int]]:
-    """Give the parity that the open cells of a sum must make up, and these cells."""
+    """Return the parity that the open cells of a sum must make up, and these cells."""
     rest, open_cells = constraint.total % 2, []
     for factor, cell, mask in zip(
         constraint.factors, constraint.cells, options_of(state, constraint.cells), strict=True
@@ -117,7 +117,7 @@ def _find_nets(state: State) -> list[Net]:
 
 
 def _find_fault(state: State, net: Net, way: int) -> tuple[Message, tuple[Unit, ...], tuple[int, ...]] | None:
-    """Say what is wrong if the first cell of the net is odd (way 1) or even; None if nothing is seen to be."""
+    """Return what is wrong if the first cell of the net is odd (way 1) or even; None if nothing is seen to be."""
     size = state.board.size
     odd = {cell: unlike ^ way for cell, unlike in net.colour.items()}
     for cell, is_odd in odd.items():

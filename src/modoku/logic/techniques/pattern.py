@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 
 from ...language import msg
 from ...puzzle import Automaton, Table
+from ..constraint_elimination import iter_constraints, iter_steps, options_of
 from ..masks import iter_bits
-from ..narrowing import iter_constraints, iter_steps, options_of
 from ..state import State
 from ..step import Step
 from ..technique import Technique

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from ...language import msg
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
-from ..step import Evidence, Step, Tie, spell, strike_digits
+from ..step import Evidence, InferenceLink, Step, spell, strike_digits
 from ..technique import Technique
 
 
@@ -61,12 +61,12 @@ def _step(state: State, chain: tuple[int, ...], pair: int, seen: int) -> Step:
     low, high = (index + 1 for index in bits(pair))
     layout = state.board.layout
     # The first candidate of each link alternates, so that the arrows run through the chain as one would read it.
-    ties: list[Tie] = []
+    ties: list[InferenceLink] = []
     for number, cell in enumerate(chain):
         a, b = (low, high) if number % 2 == 0 else (high, low)
-        ties.append(Tie((cell, a), (cell, b), True))
+        ties.append(InferenceLink((cell, a), (cell, b), True))
         if number + 1 < len(chain):
-            ties.append(Tie((cell, b), (chain[number + 1], b), False))
+            ties.append(InferenceLink((cell, b), (chain[number + 1], b), False))
     return Step(
         remote_pair.name,
         remote_pair.rating,

@@ -21,7 +21,7 @@ from ...puzzle import symbol_of
 from ..board import Group
 from ..masks import bits
 from ..state import State
-from ..step import Evidence, Step, Tie, strike
+from ..step import Evidence, InferenceLink, Step, strike
 from ..technique import Technique
 
 
@@ -107,9 +107,9 @@ def _join(state: State, first: Link, second: Link, digit: int, technique: Techni
     ends = first.near | first.far | second.near | second.far
     start, a, b, end = (bits(part)[0] for part in (first.far, first.near, second.near, second.far))
     ties = (
-        Tie((start, digit), (a, digit), True),
-        Tie((a, digit), (b, digit), False),
-        Tie((b, digit), (end, digit), True),
+        InferenceLink((start, digit), (a, digit), True),
+        InferenceLink((a, digit), (b, digit), False),
+        InferenceLink((b, digit), (end, digit), True),
     )
     names = board.layout.cell_names
     yield Step(

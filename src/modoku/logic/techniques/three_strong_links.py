@@ -20,7 +20,7 @@ from ...puzzle import symbol_of
 from ..board import Group
 from ..masks import bits
 from ..state import State
-from ..step import Evidence, Step, Tie, strike
+from ..step import Evidence, InferenceLink, Step, strike
 from ..technique import Technique
 from .strong_links import Link, iter_links
 
@@ -88,7 +88,7 @@ def _step(state: State, chain: tuple[Link, Link, Link], digit: int, seen: int) -
     for end in ends:
         cells |= end
     at = [(bits(end)[0], digit) for end in ends]
-    ties = tuple(Tie(a, b, number % 2 == 0) for number, (a, b) in enumerate(pairwise(at)))
+    ties = tuple(InferenceLink(a, b, number % 2 == 0) for number, (a, b) in enumerate(pairwise(at)))
     names = ["/".join(state.board.layout.cell_names(bits(end))) for end in ends]
     return Step(
         technique.name,

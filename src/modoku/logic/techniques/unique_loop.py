@@ -79,7 +79,7 @@ def iter_loops(state: State, pair: int) -> Iterator[tuple[int, ...]]:
 
 
 def _may_join(state: State, path: list[int], cell: int, inside: int) -> bool:
-    """Say whether no group holds three cells of the ring, or two of one colour, once the cell joins it."""
+    """Return whether no group holds three cells of the ring, or two of one colour, once the cell joins it."""
     colour = len(path) % 2
     for group in state.board.groups_of[cell]:
         shared = inside & group.mask
@@ -89,7 +89,7 @@ def _may_join(state: State, path: list[int], cell: int, inside: int) -> bool:
 
 
 def _is_closed(state: State, path: list[int]) -> bool:
-    """Say whether every group holds none or two of the cells."""
+    """Return whether every group holds none or two of the cells."""
     mask = mask_of(path)
     return all((mask & group.mask).bit_count() == 2 for cell in path for group in state.board.groups_of[cell])
 

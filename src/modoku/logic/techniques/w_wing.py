@@ -19,7 +19,7 @@ from ...puzzle import symbol_of
 from ..board import Group
 from ..masks import bits, iter_bits
 from ..state import State
-from ..step import Evidence, Step, Tie, strike, strike_digits
+from ..step import Evidence, InferenceLink, Step, strike, strike_digits
 from ..technique import Technique
 
 
@@ -59,7 +59,7 @@ def _step(state: State, ends: tuple[int, int], digit: int, other: int, house: Gr
         (ends[1], digit),
         (ends[1], other),
     ]
-    ties = tuple(Tie(a, b, number % 2 == 0) for number, (a, b) in enumerate(pairwise(chain)))
+    ties = tuple(InferenceLink(a, b, number % 2 == 0) for number, (a, b) in enumerate(pairwise(chain)))
     return Step(
         w_wing.name,
         w_wing.rating,

@@ -17,7 +17,7 @@ from ...limits import check_cancelled
 from ...puzzle import symbol_of
 from ..masks import iter_bits
 from ..state import State
-from ..step import Evidence, Step, Tie, strike
+from ..step import Evidence, InferenceLink, Step, strike
 from ..technique import Technique
 
 LONGEST = 12
@@ -66,14 +66,14 @@ def _walk(state: State, bivalue: int, start: int, z: int, targets: int) -> Itera
 
 def _step(state: State, chain: list[Node], z: int, seen: int) -> Step:
     layout = state.board.layout
-    ties: list[Tie] = []
+    ties: list[InferenceLink] = []
     entry = z
     told = []
     for (cell, digit), after in zip(chain, [*chain[1:], None], strict=True):
-        ties.append(Tie((cell, entry + 1), (cell, digit + 1), True))
+        ties.append(InferenceLink((cell, entry + 1), (cell, digit + 1), True))
         told.append(f"{layout.cell_name(cell)}={symbol_of(digit + 1)}")
         if after is not None:
-            ties.append(Tie((cell, digit + 1), (after[0], digit + 1), False))
+            ties.append(InferenceLink((cell, digit + 1), (after[0], digit + 1), False))
         entry = digit
     return Step(
         xy_chain.name,

@@ -10,7 +10,7 @@ from .names import markup_lines, remark, rule_lines
 
 
 def write_col(model: ColouringModel) -> str:
-    """Give the graph as DIMACS .col, to be coloured with as many colours as there are digits.
+    """Return the graph as DIMACS .col, to be coloured with as many colours as there are digits.
 
     The format knows neither precolourings nor lists. Where there are any, a vertex for each colour is added at the
     end: they all differ, and each vertex of the puzzle is joined to the colours that it may not take.
@@ -50,12 +50,12 @@ def write_col(model: ColouringModel) -> str:
 
 
 def vertex_names(model: ColouringModel) -> list[str]:
-    """Give the name of each vertex: its cell, or its cells joined by `=`."""
+    """Return the name of each vertex: its cell, or its cells joined by `=`."""
     return ["=".join(model.puzzle.layout.cell_names(cells)) for cells in model.vertices]
 
 
 def write_graphml(model: ColouringModel) -> str:
-    """Give the graph as GraphML, with the place of each cell, its colour so far and the colours it may take."""
+    """Return the graph as GraphML, with the place of each cell, its colour so far and the colours it may take."""
     layout = model.puzzle.layout
     keys = (("row", "int"), ("column", "int"), ("colour", "int"), ("list", "string"))
     lines = [
@@ -81,7 +81,7 @@ def _quoted(text: str) -> str:
 
 
 def write_dot(model: ColouringModel) -> str:
-    """Give the graph in the DOT language, cells where they stand on the grid."""
+    """Return the graph in the DOT language, cells where they stand on the grid."""
     layout, names = model.puzzle.layout, vertex_names(model)
     lines = [*rule_lines(model.puzzle, "// "), "graph puzzle {", "  node [shape=circle];"]
     for vertex, name in enumerate(names):

@@ -35,7 +35,7 @@ class Scope:
 
 
 def write_minizinc(model: CspModel) -> str:
-    """Give the problem as MiniZinc; a solver prints `values:` and the value of every variable, in order.
+    """Return the problem as MiniZinc; a solver prints `values:` and the value of every variable, in order.
 
     >>> from modoku.models import to_csp
     >>> from modoku.puzzle import BoxGrid, Puzzle
@@ -60,7 +60,7 @@ def write_minizinc(model: CspModel) -> str:
 
 
 def csp_options(model: CspModel) -> list[DigitSet]:
-    """Give the domains as sets of digits; those of 0-1 variables do not matter and are empty."""
+    """Return the domains as sets of digits; those of 0-1 variables do not matter and are empty."""
     if model.varmap is not None:
         return [DigitSet()] * len(model.variables)
     return [DigitSet.from_digits(variable.domain) for variable in model.variables]

@@ -47,7 +47,7 @@ def markup_lines(puzzle: Puzzle) -> list[str]:
 
 
 def row_names(rows: Iterable[Row]) -> list[str]:
-    """Give a name for each row, made different by its number."""
+    """Return a name for each row, made different by its number."""
     return [f"R{number}_{re.sub('[^A-Za-z0-9]+', '_', row.name)}"[:60] for number, row in enumerate(rows, 1)]
 
 

@@ -12,7 +12,7 @@ from .names import dictionary_lines, row_names, rule_lines, wrapped
 
 
 def write_opb(model: IlpModel) -> str:
-    """Give the programme as OPB (pseudo-Boolean constraints); comment lines say what each variable means.
+    """Return the programme as OPB (pseudo-Boolean constraints); comment lines say what each variable means.
 
     >>> from modoku.models import to_ilp
     >>> print(write_opb(to_ilp(Puzzle.blank(BoxGrid.of_order(1).to_layout("one")), propagate=False)), end="")
@@ -37,7 +37,7 @@ def write_opb(model: IlpModel) -> str:
 
 
 def write_lp(model: IlpModel) -> str:
-    """Give the programme in CPLEX's LP format, which GLPK, HiGHS and SCIP read."""
+    """Return the programme in CPLEX's LP format, which GLPK, HiGHS and SCIP read."""
     names = variable_names(model.varmap, model.puzzle.layout)
     lines = [*rule_lines(model.puzzle, "\\ "), "\\ any feasible point is a solution", "Maximize"]
     # Every variable is named here, in order, so that a solver that numbers columns as they come numbers them as we do.
@@ -57,7 +57,7 @@ def _terms(row: Row, names: list[str]) -> Iterator[str]:
 
 
 def write_mps(model: IlpModel) -> str:
-    """Give the programme in free MPS format."""
+    """Return the programme in free MPS format."""
     names, labels = variable_names(model.varmap, model.puzzle.layout), row_names(model.rows)
     entries: list[list[tuple[str, int]]] = [[] for _ in names]
     for label, row in zip(labels, model.rows, strict=True):
@@ -126,7 +126,7 @@ end;
 
 
 def write_mathprog(model: IlpModel) -> tuple[str, str]:
-    """Give the programme in MathProg (GMPL) as model and data, to be read by people as well as by glpsol.
+    """Return the programme in MathProg (GMPL) as model and data, to be read by people as well as by glpsol.
 
     A classic grid gives the programme of document 003; every other puzzle a general one, with the rows of its other
     constraints written out. The data are the puzzle's own: nothing is worked in beforehand.
@@ -139,13 +139,13 @@ def write_mathprog(model: IlpModel) -> tuple[str, str]:
 
 
 def write_mathprog_file(model: IlpModel) -> str:
-    """Give the programme in MathProg as one file, the data after the model."""
+    """Return the programme in MathProg as one file, the data after the model."""
     text, data = write_mathprog(model)
     return text.removesuffix("end;\n") + data
 
 
 def _boxes_of(puzzle: Puzzle) -> BoxGrid | None:
-    """Give the boxes of a classic grid without further rules, or None."""
+    """Return the boxes of a classic grid without further rules, or None."""
     size = puzzle.size
     for rows in range(1, size + 1):
         if size % rows == 0 and not puzzle.constraints:

@@ -64,7 +64,7 @@ FILE_FORMATS: Mapping[str, FileFormat] = MappingProxyType(
 
 
 def get_file_format(name: str) -> FileFormat:
-    """Give the format of that name; raise UnknownName with the nearest names if there is none.
+    """Return the format of that name; raise UnknownName with the nearest names if there is none.
 
     >>> get_file_format("lp").models
     ('ilp',)

@@ -32,7 +32,7 @@ _OPERATORS = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge
 
 
 def write_xcsp3(model: CspModel) -> str:
-    """Give the problem as XCSP3.
+    """Return the problem as XCSP3.
 
     >>> from modoku.models import to_csp
     >>> from modoku.puzzle import BoxGrid, Puzzle

@@ -40,7 +40,7 @@ def to_cnf(
     propagate: bool = True,
     known: Candidates | None = None,
 ) -> CnfModel:
-    """Give the formula of a puzzle.
+    """Return the formula of a puzzle.
 
     Args:
         puzzle: any puzzle.

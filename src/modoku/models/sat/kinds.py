@@ -47,14 +47,14 @@ class Page:
     supports: bool = True
 
     def literal(self, cell: Cell, digit: Digit) -> int:
-        """Give the literal "this cell holds this digit", a constant where that is settled."""
+        """Return the literal "this cell holds this digit", a constant where that is settled."""
         number = self.varmap.number(cell, digit)
         if number:
             return number
         return TRUE if self.varmap.known[cell] == digit else FALSE
 
     def options(self, cells: Iterable[Cell]) -> list[DigitSet]:
-        """Give the digits that each of these cells may hold."""
+        """Return the digits that each of these cells may hold."""
         return [DigitSet(self.masks[cell]) for cell in cells]
 
 
@@ -220,7 +220,7 @@ def write_diagram(page: Page, diagram: Diagram) -> None:
 
 
 def _edge_literals(page: Page, cell: Cell, edges: Iterable[tuple[int, Digit, int]], states: list[int]) -> list[int]:
-    """Give a literal for each edge of a layer: one that exists where it must be the same, else a new variable."""
+    """Return a literal for each edge of a layer: one that exists where it must be the same, else a new variable."""
     edges = list(edges)
     by_digit: dict[Digit, int] = {}
     by_state: dict[int, int] = {}
@@ -239,7 +239,7 @@ def _edge_literals(page: Page, cell: Cell, edges: Iterable[tuple[int, Digit, int
 
 
 def _arrivals(page: Page, arriving: list[list[int]]) -> list[int]:
-    """Give a literal for each state of the next layer, and write that it holds exactly if an edge arrives."""
+    """Return a literal for each state of the next layer, and write that it holds exactly if an edge arrives."""
     found = []
     for edges in arriving:
         distinct = list(dict.fromkeys(edges))

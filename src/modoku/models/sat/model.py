@@ -31,7 +31,7 @@ class Family:
     index: int
 
     def said(self, puzzle: Puzzle) -> Message:
-        """Say the rule in words."""
+        """Return the rule in words."""
         if self.rule == "constraint":
             return puzzle.constraints[self.index].said(puzzle.layout)
         if self.rule in ("unit-one", "unit-every"):
@@ -98,7 +98,7 @@ class CnfModel(ShortRepr):
         return sum(self.runs[2::3])
 
     def stats(self) -> CnfStats:
-        """Give the size of the formula."""
+        """Return the size of the formula."""
         literals = len(self.content) - self.clause_count
         return CnfStats(self.varmap.count, self.varmap.count - self.varmap.pair_count, self.clause_count, literals)
 
@@ -116,7 +116,7 @@ class CnfModel(ShortRepr):
         return list(accumulate(self.runs[2::3], initial=0))
 
     def family_of(self, clause: int) -> Family:
-        """Say which rule clause number `clause` (from 0) comes from.
+        """Return which rule clause number `clause` (from 0) comes from.
 
         >>> from modoku.puzzle import BoxGrid
         >>> from modoku.models import to_cnf
@@ -137,5 +137,5 @@ class CnfModel(ShortRepr):
             yield Family(RULES[rule], index), count
 
     def to_values(self, answer: Iterable[int]) -> tuple[Digit, ...]:
-        """Give the digits that a model of the formula spells; `answer` is a list of literals."""
+        """Return the digits that a model of the formula spells; `answer` is a list of literals."""
         return self.varmap.to_values(answer)

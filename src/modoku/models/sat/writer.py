@@ -50,7 +50,7 @@ class ClauseWriter:
         self._clauses += 1
 
     def fresh(self) -> int:
-        """Give a new auxiliary variable of the present family."""
+        """Return a new auxiliary variable of the present family."""
         if self.auxiliaries and self.auxiliaries[-1][0] == self._label:
             self.auxiliaries[-1] = (self._label, self.auxiliaries[-1][1] + 1)
         else:

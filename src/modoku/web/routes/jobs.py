@@ -13,10 +13,10 @@ from ...language import msg
 from ..asking import Refusal, ask, body_of, busy, client_of, language_of_request
 from ..description import described
 from ..jobs import Job, Jobs
-from ..lanes import Refused, Task
 from ..problems import problem
 from ..ready import text_reply
 from ..store import LETTERS, NAME_LENGTH
+from ..worker_pools import Refused, Task
 
 router = APIRouter(prefix="/jobs", tags=["jobs"])
 KEEP_ALIVE_SECONDS = 15.0
@@ -43,7 +43,7 @@ async def start(request: Request) -> Response:
 
 @router.get("/{name}", **described("job"))
 async def look(request: Request, name: str) -> Response:
-    """Say how far a job is; its result is kept for a day."""
+    """Return how far a job is; its result is kept for a day."""
     return await _state(request, await _get(request, name))
 
 

@@ -57,13 +57,13 @@ async def lessons(request: Request) -> Response:
 
 @router.get("/themes", **described("themes"))
 async def themes(request: Request) -> Response:
-    """Give the colours that boards are drawn with, light and dark."""
+    """Return the colours that boards are drawn with, light and dark."""
     return _list("themes", "en").reply(request)
 
 
 @router.get("/words", **described("words"))
 async def words(request: Request) -> Response:
-    """Give the texts of the page."""
+    """Return the texts of the page."""
     return _list("words", language_of_request(request)).reply(request)
 
 
@@ -98,20 +98,20 @@ def make_lists() -> None:
 
 @health_router.get("/health")
 async def health(request: Request) -> Response:
-    """Say whether the server can work."""
-    lanes = request.app.state.lanes
-    return JSONResponse({"status": "ok", "quick_waiting": lanes.quick.waiting, "heavy_waiting": lanes.heavy.waiting})
+    """Return whether the server can work."""
+    pools = request.app.state.pools
+    return JSONResponse({"status": "ok", "quick_waiting": pools.quick.waiting, "heavy_waiting": pools.heavy.waiting})
 
 
 @health_router.get("/metrics")
 async def metrics(request: Request) -> Response:
-    """Give counts and times for Prometheus."""
+    """Return counts and times for Prometheus."""
     state = request.app.state
     gauges = {
-        "quick_waiting": state.lanes.quick.waiting,
-        "quick_running": state.lanes.quick.running,
-        "heavy_waiting": state.lanes.heavy.waiting,
-        "heavy_running": state.lanes.heavy.running,
+        "quick_waiting": state.pools.quick.waiting,
+        "quick_running": state.pools.quick.running,
+        "heavy_waiting": state.pools.heavy.waiting,
+        "heavy_running": state.pools.heavy.running,
         "jobs_running": state.jobs.running,
     }
     return PlainTextResponse(state.metrics.to_text(gauges), media_type="text/plain; version=0.0.4")

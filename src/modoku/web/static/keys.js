@@ -7,7 +7,7 @@ import { BOXES, cluesOf } from "./rules.js";
 import * as sheet from "./sheet.js";
 import { settings } from "./studio.js";
 import { digitOfKey, symbol } from "./symbols.js";
-import { doHint, tellMore } from "./telling.js";
+import { doHint, tellMore } from "./hint_dialog.js";
 import { clock, t, tn } from "./words.js";
 
 /** @typedef {import("./playing.js").Playing} Playing */

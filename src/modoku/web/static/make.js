@@ -3,7 +3,7 @@
 import { job, post } from "./api.js";
 import { BoardView } from "./board.js";
 import { fill, h } from "./dom.js";
-import { Hand } from "./hand.js";
+import { Hand } from "./setter.js";
 import { capital, levels, sizes, titleOf, variants } from "./lists.js";
 import { begin } from "./start.js";
 import { load, save } from "./store.js";

@@ -13,7 +13,7 @@ import * as sheet from "./sheet.js";
 import { keptElsewhere, loadGame, note, saveGame } from "./store.js";
 import { button, go, onScreen, settings, toast, watchSettings } from "./studio.js";
 import { symbol } from "./symbols.js";
-import { tellMore } from "./telling.js";
+import { tellMore } from "./hint_dialog.js";
 import { clock, t, tn } from "./words.js";
 
 /** @typedef {import("./types").Game} Game */

@@ -388,13 +388,13 @@ export interface Evidence {
   cells: string[];
   candidates: [string, number][];
   second: [string, number][];
-  ties: Tie[];
+  ties: InferenceLink[];
   units: string[];
   constraints: number[];
 }
 
 /** A link of a chain: if the first candidate is false the second is true (strong), or true makes false (weak). */
-export interface Tie {
+export interface InferenceLink {
   start: [string, number];
   end: [string, number];
   strong: boolean;

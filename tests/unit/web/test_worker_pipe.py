@@ -6,7 +6,7 @@ import threading
 from hypothesis import given
 from hypothesis import strategies as st
 
-from modoku.web.line import MOST_BODY, MOST_HEAD, Head, Line, Pieces, packed, receive, send
+from modoku.web.worker_pipe import MOST_BODY, MOST_HEAD, Head, Line, Pieces, packed, receive, send
 
 MESSAGES = st.lists(
     st.tuples(st.dictionaries(st.text(max_size=5), st.integers(), max_size=3), st.binary(max_size=300)), max_size=6

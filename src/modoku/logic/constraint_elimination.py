@@ -34,7 +34,7 @@ def iter_constraints(state: State, kind: type[Kind]) -> Iterator[tuple[int, Kind
 
 
 def find_excluded(state: State, cells: Sequence[Cell], allowed: Allowed) -> tuple[Candidate, ...]:
-    """Give the candidates of the cells that are not allowed."""
+    """Return the candidates of the cells that are not allowed."""
     return tuple(
         c
         for cell, mask in zip(cells, allowed, strict=True)
@@ -67,7 +67,7 @@ def iter_steps(
 
 
 def are_peers(state: State, cells: Sequence[Cell]) -> bool:
-    """Say whether all the cells see each other."""
+    """Return whether all the cells see each other."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell

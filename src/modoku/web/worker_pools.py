@@ -1,8 +1,8 @@
-"""Who is served when: lanes of killable processes with a deadline for each task, fair between clients.
+"""Who is served when: pools of killable processes with a deadline for each task, fair between clients.
 
-A short question runs in the quick lane; if it turns out to be long it is stopped there and starts again in the heavy
-lane, which has time but runs at low priority. Whoever asks short questions and has used least is served first, and some
-processes of the quick lane are kept for those whose questions have been short: a thousand clients with hard questions
+A short question runs in the quick pool; if it turns out to be long it is stopped there and starts again in the heavy
+pool, which has time but runs at low priority. Whoever asks short questions and has used least is served first, and some
+processes of the quick pool are kept for those whose questions have been short: a thousand clients with hard questions
 do not keep one with a light question waiting.
 """
 
@@ -27,13 +27,13 @@ from .settings import Settings
 from .workers import METHOD, Content, Failed, Item, OutOfTime, Task, Worker
 
 SPENT_SECONDS = 2.0
-"""Who has used so much of the quick lane lately is not let into it."""
+"""Who has used so much of the quick pool lately is not let into it."""
 MANY_BYTES = 24_000
 _LARGE_GRID = re.compile(rb'"puzzle"\s*:\s*"[^"]{401}')
 """More cells than this, or a longer request, and a question looks long."""
 NICE = 10
 
-__all__ = ["Content", "Failed", "Lane", "Lanes", "OutOfTime", "Refused", "Task", "looks_long"]
+__all__ = ["Content", "Failed", "OutOfTime", "Refused", "Task", "WorkerPool", "WorkerPools", "looks_long"]
 
 
 class Refused(Exception):  # noqa: N818 - not a fault, an answer
@@ -53,7 +53,7 @@ class _Ticket:
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much a lane takes on.
+    """How much a pool takes on.
 
     Attributes:
         size: processes at work at once.
@@ -68,7 +68,7 @@ class Bounds:
     each: int
 
 
-class Lane:
+class WorkerPool:
     """A few processes, a spare one for when another has to be killed, and the queue before them."""
 
     def __init__(self, bounds: Bounds, allowance: Allowance) -> None:
@@ -234,16 +234,16 @@ class Lane:
                 first.worker.set_result(worker)
 
 
-class Lanes:
-    """The quick lane, the heavy lane, and the way from one to the other."""
+class WorkerPools:
+    """The quick pool, the heavy pool, and the way from one to the other."""
 
     def __init__(self, settings: Settings) -> None:
         memory = settings.memory_bytes
         self.settings = settings
         quick, heavy = settings.quick_workers, settings.heavy_workers
         length = settings.queue_length
-        self.quick = Lane(Bounds(quick, quick // 2, length, settings.waiting_each), Allowance(memory, 0))
-        self.heavy = Lane(Bounds(heavy, 0, length // 4, settings.jobs_each), Allowance(memory, NICE))
+        self.quick = WorkerPool(Bounds(quick, quick // 2, length, settings.waiting_each), Allowance(memory, 0))
+        self.heavy = WorkerPool(Bounds(heavy, 0, length // 4, settings.jobs_each), Allowance(memory, NICE))
 
     async def start(self) -> None:
         """Start all processes."""
@@ -265,7 +265,7 @@ class Lanes:
     async def ask(self, task: Task, seconds: float | None = None) -> Content:
         """Answer a question: quickly if that can be, with more time otherwise.
 
-        What looks long, and whoever has used much of the quick lane lately, goes to the heavy lane at once.
+        What looks long, and whoever has used much of the quick pool lately, goes to the heavy pool at once.
         """
         most = seconds or self.settings.heavy_seconds
         if not looks_long(task) and self.quick.ledger.used(task.client) < SPENT_SECONDS:
@@ -289,7 +289,7 @@ def _start_forkserver() -> None:
 
 
 def looks_long(task: Task) -> bool:
-    """Say whether a question is likely to take long, from its kind and its size alone.
+    """Return whether a question is likely to take long, from its kind and its size alone.
 
     >>> [looks_long(Task("hint", b'{"puzzle": "%s"}' % (cells * b"."), "en", "me")) for cells in (81, 625)]
     [False, True]

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from tests.patience import PATIENCE_SECONDS
 
-from modoku.web import lanes
-from modoku.web.lanes import Bounds, Content, Failed, Lane, OutOfTime, Refused, Task
+from modoku.web import worker_pools
 from modoku.web.ledger import HALF_LIFE_SECONDS, Habit, Ledger
-from modoku.web.line import Line
 from modoku.web.process import Allowance
+from modoku.web.worker_pipe import Line
+from modoku.web.worker_pools import Bounds, Content, Failed, OutOfTime, Refused, Task, WorkerPool
 
 
 class Scripted:
@@ -40,18 +40,18 @@ SCRIPTS: dict[str, Any] = {}
 @pytest.fixture(autouse=True)
 def scripted(monkeypatch: pytest.MonkeyPatch) -> None:
     SCRIPTS.clear()
-    monkeypatch.setattr(lanes, "Worker", Scripted)
+    monkeypatch.setattr(worker_pools, "Worker", Scripted)
 
 
-async def _lane(size: int = 1, reserved: int = 0, queue: int = 10, each: int = 10) -> Lane:
-    lane = Lane(Bounds(size, reserved, queue, each), Allowance(0, 0))
-    await lane.start()
-    return lane
+async def _pool(size: int = 1, reserved: int = 0, queue: int = 10, each: int = 10) -> WorkerPool:
+    pool = WorkerPool(Bounds(size, reserved, queue, each), Allowance(0, 0))
+    await pool.start()
+    return pool
 
 
-def _start(lane: Lane, name: str, client: str) -> "asyncio.Task[Content]":
+def _start(pool: WorkerPool, name: str, client: str) -> "asyncio.Task[Content]":
     SCRIPTS[name] = asyncio.get_running_loop().create_future()
-    return asyncio.ensure_future(lane.run(Task(name, b"", "en", client), 1.0))
+    return asyncio.ensure_future(pool.run(Task(name, b"", "en", client), 1.0))
 
 
 async def _settle() -> None:
@@ -65,12 +65,12 @@ def _run(test: Callable[[], Awaitable[None]]) -> None:
 
 def test_whoever_has_used_least_is_served_first() -> None:
     async def test() -> None:
-        lane = await _lane()
-        lane.ledger.charge("greedy", 0.04)
-        lane.ledger.charge("modest", 0.01)
-        first = _start(lane, "first", "someone")
+        pool = await _pool()
+        pool.ledger.charge("greedy", 0.04)
+        pool.ledger.charge("modest", 0.01)
+        first = _start(pool, "first", "someone")
         await _settle()
-        greedy, modest = _start(lane, "greedy", "greedy"), _start(lane, "modest", "modest")
+        greedy, modest = _start(pool, "greedy", "greedy"), _start(pool, "modest", "modest")
         await _settle()
         SCRIPTS["first"].set_result(0.01)
         await first
@@ -85,35 +85,35 @@ def test_whoever_has_used_least_is_served_first() -> None:
 
 def test_places_are_kept_for_clients_whose_questions_are_short() -> None:
     async def test() -> None:
-        lane = await _lane(size=2, reserved=1)
-        lane.ledger.charge("known", 0.001)
-        strangers = [_start(lane, f"stranger {i}", f"stranger {i}") for i in range(3)]
+        pool = await _pool(size=2, reserved=1)
+        pool.ledger.charge("known", 0.001)
+        strangers = [_start(pool, f"stranger {i}", f"stranger {i}") for i in range(3)]
         await _settle()
-        assert (lane.running, lane.waiting) == (1, 2)
-        known = _start(lane, "known", "known")
+        assert (pool.running, pool.waiting) == (1, 2)
+        known = _start(pool, "known", "known")
         SCRIPTS["known"].set_result(0.001)
         assert (await known).head["for"] == "known"
         for i in range(3):
             SCRIPTS[f"stranger {i}"].set_result(5.0)
         await asyncio.gather(*strangers)
-        assert lane.ledger.habit("stranger 0") is Habit.LONG
+        assert pool.ledger.habit("stranger 0") is Habit.LONG
 
     _run(test)
 
 
 def test_a_full_queue_sends_away_whoever_has_used_most() -> None:
     async def test() -> None:
-        lane = await _lane(queue=1)
-        lane.ledger.charge("greedy", 3.0)
-        running = _start(lane, "running", "someone")
+        pool = await _pool(queue=1)
+        pool.ledger.charge("greedy", 3.0)
+        running = _start(pool, "running", "someone")
         await _settle()
-        greedy = _start(lane, "greedy", "greedy")
+        greedy = _start(pool, "greedy", "greedy")
         await _settle()
-        newcomer = _start(lane, "newcomer", "newcomer")
+        newcomer = _start(pool, "newcomer", "newcomer")
         with pytest.raises(Refused):
             await greedy
         with pytest.raises(Refused):
-            await _start(lane, "again", "greedy")
+            await _start(pool, "again", "greedy")
         for name in ("running", "newcomer"):
             SCRIPTS[name].set_result(0.0)
         await asyncio.gather(running, newcomer)
@@ -123,11 +123,11 @@ def test_a_full_queue_sends_away_whoever_has_used_most() -> None:
 
 def test_one_client_has_a_bounded_share() -> None:
     async def test() -> None:
-        lane = await _lane(each=2)
-        mine = [_start(lane, f"{i}", "me") for i in range(2)]
+        pool = await _pool(each=2)
+        mine = [_start(pool, f"{i}", "me") for i in range(2)]
         await _settle()
         with pytest.raises(Refused):
-            await _start(lane, "third", "me")
+            await _start(pool, "third", "me")
         for i in range(2):
             SCRIPTS[f"{i}"].set_result(0.0)
         await asyncio.gather(*mine)
@@ -137,9 +137,9 @@ def test_one_client_has_a_bounded_share() -> None:
 
 def test_cancelled_and_broken_work_is_killed_and_replaced() -> None:
     async def test() -> None:
-        lane = await _lane()
+        pool = await _pool()
         for ending in (asyncio.CancelledError, OutOfTime, Failed):
-            doing = _start(lane, "doing", "me")
+            doing = _start(pool, "doing", "me")
             await _settle()
             if ending is asyncio.CancelledError:
                 doing.cancel()
@@ -147,36 +147,36 @@ def test_cancelled_and_broken_work_is_killed_and_replaced() -> None:
                 SCRIPTS["doing"].set_exception(OutOfTime() if ending is OutOfTime else Failed(None))
             with pytest.raises(ending):
                 await doing
-        refused = _start(lane, "refused", "me")
+        refused = _start(pool, "refused", "me")
         await _settle()
         SCRIPTS["refused"].set_exception(Failed(b"{}", 422))
         with pytest.raises(Failed):
             await refused
-        after = _start(lane, "after", "me")
+        after = _start(pool, "after", "me")
         SCRIPTS["after"].set_result(0.0)
         await after
-        assert lane.running == 0
-        await lane.stop()
+        assert pool.running == 0
+        await pool.stop()
         with pytest.raises(Refused):
-            await lane.run(Task("late", b"", "en", "me"), 1.0)
+            await pool.run(Task("late", b"", "en", "me"), 1.0)
 
     _run(test)
 
 
 def test_one_who_gives_up_waiting_leaves_the_queue() -> None:
     async def test() -> None:
-        lane = await _lane()
-        running = _start(lane, "running", "someone")
+        pool = await _pool()
+        running = _start(pool, "running", "someone")
         await _settle()
-        waiting = _start(lane, "waiting", "me")
+        waiting = _start(pool, "waiting", "me")
         await _settle()
-        assert lane.waiting == 1
+        assert pool.waiting == 1
         waiting.cancel()
         await _settle()
-        assert lane.waiting == 0
+        assert pool.waiting == 0
         SCRIPTS["running"].set_result(0.0)
         await running
-        assert lane.running == 0
+        assert pool.running == 0
 
     _run(test)
 

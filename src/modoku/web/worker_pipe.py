@@ -22,7 +22,7 @@ _LENGTHS = struct.Struct("!II")
 
 
 def packed(head: Head, length: int) -> bytes:
-    """Give the beginning of a message, up to its body of so many bytes."""
+    """Return the beginning of a message, up to its body of so many bytes."""
     text = json.dumps(head, separators=(",", ":")).encode()
     return _LENGTHS.pack(len(text), length) + text
 
@@ -79,7 +79,7 @@ class Line(asyncio.Protocol):
             self._transport = transport
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - the form of asyncio
-        """Say that the worker is gone."""
+        """Note that the worker is gone."""
         self.is_lost = True
         if self.lose is not None:
             self.lose()
