@@ -118,7 +118,7 @@ def test_a_certificate_of_another_puzzle_is_refused(tmp_path: Path) -> None:
     assert modoku("verify", str(tmp_path / "x"), "--puzzle", CLASSIC, "--variant", "diagonal").returncode == 0
     file = tmp_path / "x" / "puzzle.json"
     assert modoku("verify", str(tmp_path / "x"), "--puzzle", str(file)).returncode == 0
-    assert modoku("verify", str(tmp_path / "x"), "--puzzle", "no puzzle").returncode == 2
+    assert modoku("verify", str(tmp_path / "x"), "--puzzle", "no puzzle").returncode == 1
 
 
 def test_the_json_of_verify_is_the_puzzle_that_was_proved(tmp_path: Path) -> None:

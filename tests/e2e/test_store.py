@@ -131,7 +131,7 @@ def test_an_address_where_no_database_answers_is_named(tmp_path: Path) -> None:
     if why_not() == "psycopg is not installed":
         pytest.skip("psycopg is not installed")
     found = modoku("serve", "--port", "0", "--no-open", f"--database=postgresql:///x?host={tmp_path}")
-    assert found.returncode == 2
+    assert found.returncode == 1
     assert "--database" in found.stderr
     assert "Traceback" not in found.stderr
 
@@ -143,7 +143,7 @@ def test_a_file_that_is_no_database_is_named_and_left_alone(tmp_path: Path, cont
     path = tmp_path / "studio.db"
     path.write_bytes(content)
     found = modoku("serve", "--port", "0", "--no-open", f"--database={path}")
-    assert found.returncode == 2
+    assert found.returncode == 1
     assert "studio.db" in found.stderr
     assert "--database" in found.stderr
     assert "Traceback" not in found.stderr
@@ -153,7 +153,7 @@ def test_a_file_that_is_no_database_is_named_and_left_alone(tmp_path: Path, cont
 def test_a_folder_where_nothing_can_be_written_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("not a folder")
     found = modoku("serve", "--port", "0", "--no-open", f"--database={tmp_path / 'file' / 'studio.db'}")
-    assert found.returncode == 2
+    assert found.returncode == 1
     assert "--database" in found.stderr
     assert "Traceback" not in found.stderr
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..errors import ModokuError
+from ..errors import UnknownName
 from ..language import msg
 from ..limits import Stop
 from ..results import Verdict, verdict_of
@@ -31,7 +31,7 @@ class Question:
             return cls(text, _NAMED[text])
         if kind == "count" and number.isascii() and number.isdigit() and 0 < int(number) < 2**63:
             return cls(text, int(number))
-        raise ModokuError(
+        raise UnknownName(
             msg("There is no question '{name}'.", name=text[:40]), msg("Ask one of: solve, unique, count:N (N from 1).")
         )
 

@@ -19,7 +19,7 @@ from math import factorial
 
 from ..errors import EngineError, LimitReached, expect
 from ..language import msg
-from ..limits import NEVER, Deadline, Stop
+from ..limits import NEVER, Deadline, Stop, Stopped
 from ..native import CancelFlag, count_fixed
 from ..puzzle import BoxGrid
 from .figure import Figure, Status
@@ -271,7 +271,8 @@ def count_orbits(
 
     Args:
         boxes: the shape of the boxes.
-        method: `burnside`, `table`, or `auto`: the first for 2x2, 2x3, 2x4 and 3x3 (the last two take some seconds).
+        method: `burnside`, `table`, or `auto`: the first for 2x2, 2x3, 2x4 and 3x3 (the last two take some
+            seconds) as far as the time suffices.
         seconds: time for the whole question (None: no bound).
         report: told about progress.
         cancel: stop when this is set, from any thread.
@@ -290,6 +291,13 @@ def count_orbits(
         raise EngineError(
             msg("There is no method '{name}'.", name=method), msg("Use one of {choices}.", choices=choices)
         )
+    if method == "auto" and sides in COMPUTED and sides in ORBITS and (seconds is not None or cancel is not None):
+        try:
+            return count_orbits(boxes, method="burnside", seconds=seconds, report=report, cancel=cancel)
+        except Stopped as stopped:
+            if stopped.stop is not Stop.TIME:
+                raise
+            return ORBITS[sides]  # what there was no time to compute is cited
     if method == "table" or (method == "auto" and sides not in COMPUTED):
         if sides not in ORBITS:
             raise EngineError(

@@ -27,7 +27,7 @@ from ..bench import (
     to_table,
 )
 from ..bench.builtin_suites import DEFAULT_SEED, SIZE
-from ..errors import FormatError, why
+from ..errors import EngineError, FormatError, why
 from ..language import msg
 from .options import plain_command
 from .outputs import JSON_VERSION, Exit, complain, emit, warn, write_file
@@ -50,8 +50,11 @@ def bench(
 ) -> int:
     """Race the contestants over the suites and show how they did."""
     asked = Question.from_text(question)
-    others = [make_peer(text) for text in peers]
-    ours = [make_contestant(name, path, jobs) for name in filter(None, engines.split(","))]
+    try:
+        others = [make_peer(text) for text in peers]
+        ours = [make_contestant(name, path, jobs) for name in filter(None, engines.split(","))]
+    except EngineError as error:
+        raise click.UsageError(error.said(current_language())) from error
     contestants = [*ours, *others]
     names = [one.name for one in contestants]
     if not names or len(set(names)) < len(names):

@@ -7,7 +7,7 @@ more would change the number that people compare.
 
 from __future__ import annotations
 
-from ..errors import PuzzleError
+from ..errors import UnknownName
 from ..language import msg
 from .technique import Technique
 from .techniques import (
@@ -154,7 +154,7 @@ def get_technique(name: str) -> Technique:
     3.2
     """
     if name not in _BY_NAME:
-        raise PuzzleError(
+        raise UnknownName(
             msg("'{name}' is not a technique that modoku knows.", name=name),
             msg("Use one of {choices}.", choices=tuple(_BY_NAME)),
         )
