@@ -16,14 +16,15 @@ if TYPE_CHECKING:
     from tests.e2e.studio_browser import Visit, Visitor
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def studio_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Studio]:
     with Studio(tmp_path_factory.mktemp("studio")) as running:
         wait_for(running)
         yield running
 
 
-@pytest.fixture(scope="session")
+# Not for the whole session: while the driver of the browser runs, no other test of the process has an event loop.
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
     playwright = pytest.importorskip("playwright.sync_api", reason="the extra `dev` brings playwright")
     from tests.e2e.studio_browser import CHROMIUM, FLAGS

@@ -24,7 +24,7 @@ OURS = "classic9,general,sat,dlx,colouring,reference"
 
 @pytest.mark.parametrize(("puzzle", "verdict"), [(CLASSIC, "unique"), (SEVERAL, "multiple"), (NONE, "unsolvable")])
 def test_every_engine_that_is_there_agrees(puzzle: str, verdict: str) -> None:
-    found = modoku("compare", puzzle, "--json")
+    found = modoku("compare", puzzle, "--json", "--each", str(PATIENCE_SECONDS))
     line = json.loads(found.stdout)
     assert found.returncode == 0, found.stderr
     assert (line["v"], line["puzzle"], line["verdict"], line["agreement"]) == (2, puzzle, verdict, True)

@@ -40,13 +40,6 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudioThread]:
         yield running
 
 
-@pytest.fixture(scope="module")
-def hasty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StudioThread]:
-    """A server that waits for nobody; on a busy machine it may hang up on an honest client, too."""
-    with StudioThread(tmp_path_factory.mktemp("hasty"), arrival_seconds=0.2, taking_seconds=0.2) as running:
-        yield running
-
-
 @pytest.fixture
 def client(studio: StudioThread) -> Iterator[httpx.Client]:
     yield studio.client
@@ -89,11 +82,13 @@ def _posted(name: str, asked: dict[str, Any]) -> bytes:
     return (head.replace("|", "\r\n") + body).encode()
 
 
-def test_a_request_that_does_not_arrive_is_hung_up_on(hasty: StudioThread) -> None:
+def test_a_request_that_does_not_arrive_is_hung_up_on(tmp_path: Path) -> None:
     whole = _posted("check", {"puzzle": CLASSIC})
-    for begun in (b"", whole[:10], whole[: whole.index(b"content-type")], whole[:-1]):
-        assert _raw(hasty, begun) == b""
-    until(lambda: _is_there(hasty), "an answer to a request that arrives")
+    with StudioThread(tmp_path, arrival_seconds=0.2) as hasty:
+        for begun in (b"", whole[:10], whole[: whole.index(b"content-type")], whole[:-1]):
+            assert _raw(hasty, begun) == b""
+        # On a busy machine an honest client may be late, too.
+        until(lambda: _is_there(hasty), "an answer to a request that arrives")
 
 
 def test_huge_headers_and_nonsense_are_refused(studio: StudioThread, client: httpx.Client) -> None:
@@ -108,10 +103,13 @@ def test_huge_headers_and_nonsense_are_refused(studio: StudioThread, client: htt
     assert _raw(studio, smuggled).startswith(b"HTTP/1.1 422")
 
 
-def test_an_answer_that_nobody_reads_is_dropped(studio: StudioThread, hasty: StudioThread) -> None:
+def test_an_answer_that_nobody_reads_is_dropped(studio: StudioThread, tmp_path: Path) -> None:
     asked = {"puzzle": LARGE, "kind": "sat", "to": "dimacs"}
     answered = r'requests_total\{method="POST",route="[^"]*/model",status="200"\}'
-    with socket.create_connection(("127.0.0.1", hasty.port), timeout=PATIENCE_SECONDS) as line:
+    with (
+        StudioThread(tmp_path, taking_seconds=0.2) as hasty,
+        socket.create_connection(("127.0.0.1", hasty.port), timeout=PATIENCE_SECONDS) as line,
+    ):
         line.sendall(_posted("model", asked))
         assert line.recv(100).startswith(b"HTTP/1.1 200")
         # A request counts when it is over, and this one is not while its answer waits for us.

@@ -3,7 +3,7 @@
 import socket
 import threading
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from modoku.web.worker_pipe import MOST_BODY, MOST_HEAD, Head, Line, Pieces, packed, receive, send
@@ -13,6 +13,7 @@ MESSAGES = st.lists(
 )
 
 
+@settings(deadline=None)
 @given(messages=MESSAGES, cuts=st.lists(st.integers(1, 50), min_size=1))
 def test_messages_arrive_whole_however_they_are_cut(messages: list[tuple[Head, bytes]], cuts: list[int]) -> None:
     line, found = Line(), []
