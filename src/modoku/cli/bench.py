@@ -27,7 +27,7 @@ from ..bench import (
     to_table,
 )
 from ..bench.builtin_suites import DEFAULT_SEED, SIZE
-from ..errors import EngineError, FormatError, why
+from ..errors import FormatError, ModokuError, why
 from ..language import msg
 from .options import plain_command
 from .outputs import JSON_VERSION, Exit, complain, emit, warn, write_file
@@ -53,7 +53,7 @@ def bench(
     try:
         others = [make_peer(text) for text in peers]
         ours = [make_contestant(name, path, jobs) for name in filter(None, engines.split(","))]
-    except EngineError as error:
+    except ModokuError as error:
         raise click.UsageError(error.said(current_language())) from error
     contestants = [*ours, *others]
     names = [one.name for one in contestants]
