@@ -31,7 +31,7 @@ def iter_solutions(puzzle: Puzzle) -> Iterator[Solution]:
 
 def iter_steps(puzzle: Puzzle) -> Iterator[Solution | None]:
     """Yield once for each node of the search: a solution where one was found there, else None."""
-    board = _Board(puzzle)
+    board = _RulesByCell(puzzle)
     start = [domain.mask for domain in puzzle.domains]
     for cell, given in enumerate(puzzle.givens):
         if given:
@@ -65,7 +65,7 @@ def count_solutions(puzzle: Puzzle, limit: int | None = None) -> int:
     return sum(1 for _ in islice(iter_solutions(puzzle), limit))
 
 
-class _Board:
+class _RulesByCell:
     """The rules of a puzzle, arranged by cell, and what follows at once when the options of cells shrink."""
 
     def __init__(self, puzzle: Puzzle) -> None:

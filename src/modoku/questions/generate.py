@@ -21,7 +21,7 @@ from ..language import Doc, Message, msg
 from ..limits import within
 from ..logic import Level
 from ..puzzle.plain import Reader
-from .codec import LEAVES, Codec, Scope, codec_of
+from .codec import LEAVES, Codec, CodecScope, codec_of
 from .question import Answer, Control, Outcome, Question, Request
 from .series import expect_one, iter_parts, seed_of
 
@@ -31,12 +31,12 @@ TOLD_SECONDS = 0.25
 """How often whoever follows the work is told how far it is, at most."""
 
 
-def _range_read(reader: Reader, _: Scope) -> Any:
+def _range_read(reader: Reader, _: CodecScope) -> Any:
     if isinstance(reader.value, list):
-        return tuple(LEAVES[float].read(item, Scope()) for item in reader.items(2))
+        return tuple(LEAVES[float].read(item, CodecScope()) for item in reader.items(2))
     if isinstance(reader.value, str) or reader.value is None:
         return reader.value
-    return LEAVES[float].read(reader, Scope())
+    return LEAVES[float].read(reader, CodecScope())
 
 
 def _word(words: type[Level | Symmetry], *, optional: bool) -> Codec:

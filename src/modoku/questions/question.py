@@ -24,7 +24,7 @@ from ..picture import Pictured
 from ..puzzle import Puzzle, Sheet
 from ..puzzle.plain import Reader
 from ..puzzle.summary import shortened
-from .codec import Scope, codec_of, fields_of
+from .codec import CodecScope, codec_of, fields_of
 from .inputs import PuzzleLike, Puzzles, read_with, rows_of
 
 P = ParamSpec("P")
@@ -92,7 +92,7 @@ class Request:
 
         Plain data comes from somebody else: its recipes name no files.
         """
-        found: Self = codec_of(cls).read(Reader(data), Scope())
+        found: Self = codec_of(cls).read(Reader(data), CodecScope())
         return replace(found, allow_files=False)
 
 
@@ -159,14 +159,14 @@ class Answer:
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         """Return plain data that `from_json`, and every reader of puzzles, takes back."""
-        found: dict[str, object] = codec_of(type(self)).write(self, Scope(language=language))
+        found: dict[str, object] = codec_of(type(self)).write(self, CodecScope(language=language))
         remarks = [remark.said(language) for remark in self.remarks()]
         return {"v": VERSION, **found, **({"remarks": remarks} if remarks else {})}
 
     @classmethod
     def from_json(cls, data: object) -> Self:
         """Return the answer that plain data stands for; raise FormatError where it is none, or contradicts itself."""
-        found: Self = codec_of(cls).read(Reader(data), Scope(extras=_BESIDES))
+        found: Self = codec_of(cls).read(Reader(data), CodecScope(extras=_BESIDES))
         return found
 
 

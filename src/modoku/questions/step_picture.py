@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..logic import State, Step, describe
 from ..puzzle import DigitSet, Sheet
-from ..render import Highlight, Link, Scene, draw
+from ..render import Highlight, LinkArrow, Scene, draw
 
 
-def emphasis_of(step: Step) -> tuple[tuple[Highlight, ...], tuple[Link, ...]]:
+def emphasis_of(step: Step) -> tuple[tuple[Highlight, ...], tuple[LinkArrow, ...]]:
     """Return what a picture of a step brings out: where to look, causes, what follows, and the links of chains."""
     evidence = step.evidence
     highlights = (
@@ -17,7 +17,7 @@ def emphasis_of(step: Step) -> tuple[tuple[Highlight, ...], tuple[Link, ...]]:
         Highlight("effect", candidates=step.placements),
         Highlight("removed", candidates=step.eliminations),
     )
-    return highlights, tuple(Link(tie.start, tie.end, tie.strong, "cause") for tie in evidence.ties)
+    return highlights, tuple(LinkArrow(tie.start, tie.end, tie.strong, "cause") for tie in evidence.ties)
 
 
 def draw_step(sheet: Sheet, step: Step, language: str = "en") -> Scene:

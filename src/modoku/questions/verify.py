@@ -25,7 +25,7 @@ from ..language import Doc, Message, msg
 from ..puzzle import Puzzle
 from ..results import Verdict
 from ..variants import rules_of
-from .codec import LEAVES, Codec, Scope
+from .codec import LEAVES, Codec, CodecScope
 from .file import FILE_SCHEMA, FILE_TYPESCRIPT, File, file_from_json, file_to_json
 from .inputs import PuzzleLike, read_with
 from .question import Answer, Control, Outcome, Question, Request
@@ -55,7 +55,7 @@ def to_files(value: Any) -> dict[str, bytes]:
         raise FormatError(msg("{path} cannot be read: {reason}", path=str(path), reason=why(error))) from error
 
 
-def _write(value: Any, _: Scope) -> object:
+def _write(value: Any, _: CodecScope) -> object:
     packed = value if isinstance(value, File) else File("certificate.zip", "application/zip", pack(to_files(value)))
     return file_to_json(packed)
 

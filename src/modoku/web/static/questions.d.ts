@@ -1022,11 +1022,11 @@ export interface Process {
   /** The number of the node whose puzzle was taken. */
   chosen: number;
   /** The nodes of the removal graph, the completed grid first. */
-  nodes: Node[];
+  nodes: GivensNode[];
 }
 
 /** A set of givens. */
-export interface Node {
+export interface GivensNode {
   /** Its number, in the order of trials; 0 is the completed grid. */
   number: number;
   /** The node that it came from; null for the completed grid. */
