@@ -91,17 +91,6 @@ def _asked(reader: Reader, _: CodecScope) -> Any:
     return reader.value if isinstance(reader.value, Mapping) else reader.text(MAX_TEXT)
 
 
-def _recipe(reader: Reader) -> str:
-    """Return the recipe of a variant, which names no file: plain data may come from somebody else."""
-    found = reader.text(MAX_TEXT)
-    if found.strip().lower().endswith(".json"):
-        raise reader.fail(
-            msg("The recipe '{text}' names a file, and files are not read here.", text=found[:80]),
-            msg("Pass the variant on the command line, or use a named one."),
-        )
-    return found
-
-
 def _layout(scope: CodecScope) -> Layout:
     if scope.layout is None:
         raise TypeError("a puzzle must stand before its cells")  # a mistake in a dataclass, not in a text
@@ -170,7 +159,6 @@ LEAVES: dict[Any, Codec] = {
         {"type": "string", "pattern": r"^\w+$"},
         "string",
     ),
-    "recipe": Codec(_same, lambda r, _: _recipe(r), {"type": "string"}, "string"),
     # Plain data of another part of the library, which reads and checks it itself.
     "json": Codec(_same, lambda r, _: r.value, {}, "any"),
 }

@@ -106,7 +106,7 @@ class PuzzleRequest(Request):
     puzzle: Annotated[PuzzleLike, Doc(msg("A puzzle: a text in any format, or our JSON form."))]
     _: KW_ONLY
     format: Annotated[str | None, Doc(msg("The format of the text; detected if left out."))] = None
-    variants: Annotated[tuple[Annotated[str, "recipe"], ...], Doc(msg("Variants to add, such as `diagonal`."))] = ()
+    variants: Annotated[tuple[str, ...], Doc(msg("Variants to add, such as `diagonal`."))] = ()
     boxes: Annotated[str | None, Doc(msg("Rows x columns of a box, such as 2x3."))] = None
     anyway: Annotated[bool, Doc(msg("Ask about the part that was read where not everything was understood."))] = False
 

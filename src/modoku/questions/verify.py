@@ -142,7 +142,9 @@ def ask(request: VerifyRequest, control: Control) -> VerifyAnswer:
     """Look at every file; a certificate of another puzzle than the one that is expected is refused."""
     expected = None
     if request.expected is not None:
-        expected = read_with(request.expected, request.format, request.variants, request.boxes).puzzle
+        expected = read_with(
+            request.expected, request.format, request.variants, request.boxes, request.allow_files
+        ).puzzle
     found = verify_files(
         to_files(request.certificate), checkers=request.checkers, seconds=control.left(), cancel=control.cancel
     )
