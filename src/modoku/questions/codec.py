@@ -106,10 +106,16 @@ def _solution(reader: Reader, scope: CodecScope) -> Solution:
 
 
 def _unit(reader: Reader, scope: CodecScope) -> Unit:
-    for unit in _layout(scope).units:
+    """Return a unit of the layout, or a group that a rule makes, which has its cells for a name: `cage r1c1 r1c2`."""
+    layout = _layout(scope)
+    for unit in layout.units:
         if str(unit) == reader.value:
             return unit
-    raise reader.fail(msg("'{key}' is not known here", key=str(reader.value)[:40]))
+    kind, *names = reader.text(MAX_TEXT).split(" ")
+    cell_of = {layout.cell_name(cell): cell for cell in range(layout.cell_count)}
+    if not names or not cell_of.keys() >= set(names):
+        raise reader.fail(msg("'{key}' is not known here", key=str(reader.value)[:40]))
+    return Unit(kind, " ".join(names), tuple(cell_of[name] for name in names))
 
 
 def _sheet(reader: Reader, scope: CodecScope) -> Sheet:
