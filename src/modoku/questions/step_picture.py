@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..logic import State, Step, describe
-from ..puzzle import DigitSet, Sheet
+from ..puzzle import Cell, Digit, DigitSet, Sheet
 from ..render import Highlight, LinkArrow, Scene, draw
+
+
+def points_of(step: Step) -> Iterator[tuple[Cell, Digit]]:
+    """Yield every cell that a step speaks of, with the digit, or 0 where it speaks of the cell alone."""
+    evidence = step.evidence
+    yield from (*step.placements, *step.eliminations, *evidence.candidates, *evidence.second)
+    yield from (end for tie in evidence.ties for end in (tie.start, tie.end))
+    yield from ((cell, 0) for cells in (evidence.cells, *(unit.cells for unit in evidence.units)) for cell in cells)
 
 
 def emphasis_of(step: Step) -> tuple[tuple[Highlight, ...], tuple[LinkArrow, ...]]:

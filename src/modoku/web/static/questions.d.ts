@@ -807,6 +807,8 @@ export interface DrawRequest {
   candidates?: boolean;
   /** Width of a cell in pixels. */
   cell_pixels?: number;
+  /** A step to draw on the puzzle, as `hint` and `steps` tell it. */
+  step?: Step | null;
   /** Language of what the picture says to those who do not see it. */
   language?: "en" | "fr";
 }
