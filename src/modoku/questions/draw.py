@@ -54,14 +54,15 @@ class DrawRequest(PuzzleRequest):
     to: Annotated[Kind | None, Doc(msg("Kind of picture (default: the ending of the file, SVG without one)."))] = None
     theme: Annotated[Literal["light", "dark", "print"], Doc(msg("Colours of the picture."))] = "light"
     candidates: Annotated[bool, Doc(msg("Show the candidates of every blank cell."))] = False
-    cell_pixels: Annotated[float, Doc(msg("Width of a cell in pixels."), 4, 400)] = SIDE
+    cell_pixels: Annotated[float, Doc(msg("Width of a cell in pixels."), 4, 400, rare=True)] = SIDE
     step: Annotated[
         Step | Mapping[str, object] | None,
         "step",
         Doc(msg("A step to draw on the puzzle, as `hint` and `steps` tell it."), hidden=True),
     ] = None
     language: Annotated[
-        Literal["en", "fr"], Doc(msg("Language of what the picture says to those who do not see it."), hidden=True)
+        Literal["en", "fr"],
+        Doc(msg("Language of what the picture says to those who do not see it."), hidden=True, rare=True),
     ] = "en"
 
     @cached_property

@@ -74,11 +74,14 @@ class VerifyRequest(Request):
         PuzzleLike | None,
         Doc(msg("Refuse a certificate of any other puzzle than this."), option="--puzzle", name="PUZZLE"),
     ] = None
-    format: Annotated[str | None, Doc(msg("The format of that puzzle; detected if left out."), name="NAME")] = None
+    format: Annotated[
+        str | None, Doc(msg("The format of that puzzle; detected if left out."), name="NAME", rare=True)
+    ] = None
     variants: Annotated[
-        tuple[str, ...], Doc(msg("Variants of that puzzle."), option="--variant", name="NAME[:KEY=VALUE,...]")
+        tuple[str, ...],
+        Doc(msg("Variants of that puzzle."), option="--variant", name="NAME[:KEY=VALUE,...]", rare=True),
     ] = ()
-    boxes: Annotated[str | None, Doc(msg("Rows x columns of a box of that puzzle."), name="RxC")] = None
+    boxes: Annotated[str | None, Doc(msg("Rows x columns of a box of that puzzle."), name="RxC", rare=True)] = None
     checkers: Annotated[
         Literal["auto", "both", "compiled"],
         Doc(
