@@ -28,19 +28,16 @@ from modoku.puzzle import (
     AllDifferent,
     Automaton,
     BoxGrid,
-    ConsecutiveSet,
     Constraint,
     DigitSet,
     Domain,
-    Equal,
     Layout,
-    Order,
-    Pairs,
     Puzzle,
     Solution,
     Sum,
     Table,
 )
+from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))

@@ -26,22 +26,8 @@ from modoku.models import (
     to_csp,
     to_ilp,
 )
-from modoku.puzzle import (
-    AllDifferent,
-    Automaton,
-    BoxGrid,
-    ConsecutiveSet,
-    Constraint,
-    DigitSet,
-    Domain,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
-    Solution,
-    Sum,
-    Table,
-)
+from modoku.puzzle import AllDifferent, Automaton, BoxGrid, Constraint, DigitSet, Domain, Puzzle, Solution, Sum, Table
+from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))

@@ -12,20 +12,9 @@ pytest.importorskip("playwright.sync_api")
 
 from playwright.sync_api import Page
 
-from modoku.puzzle import (
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    DigitSet,
-    Domain,
-    Equal,
-    Order,
-    Pairs,
-    Sum,
-    Table,
-)
+from modoku.puzzle import AllDifferent, Automaton, Constraint, DigitSet, Domain, Sum, Table
 from modoku.puzzle.constraint import COMPARISONS, MEASURES
+from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from tests.e2e.studio_browser import DESKTOP, Visit
 
 SIZE = 4

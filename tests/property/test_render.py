@@ -10,15 +10,11 @@ from hypothesis import strategies as st
 from modoku.puzzle import (
     AllDifferent,
     Automaton,
-    ConsecutiveSet,
     Constraint,
     Digit,
     DigitSet,
     Domain,
-    Equal,
     Layout,
-    Order,
-    Pairs,
     Puzzle,
     Sheet,
     Sum,
@@ -29,6 +25,7 @@ from modoku.puzzle import (
 from modoku.render import THEMES, Highlight, Link, to_svg, to_text
 from modoku.render.geometry import outline, rim
 from modoku.render.scene import SIDE
+from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 
 STYLES = (
     "", "hidden", "cage", "extra-region", "even", "odd", "white-dot", "black-dot", "roman-x", "roman-v", "difference",

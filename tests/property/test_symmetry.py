@@ -11,21 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from modoku.errors import PuzzleError
-from modoku.puzzle import (
-    AllDifferent,
-    BoxGrid,
-    ConsecutiveSet,
-    DigitSet,
-    Domain,
-    Equal,
-    Layout,
-    Order,
-    Pairs,
-    Puzzle,
-    Sum,
-    Unit,
-)
+from modoku.puzzle import AllDifferent, BoxGrid, DigitSet, Domain, Layout, Puzzle, Sum, Unit
 from modoku.questions.canon import canon, canon_many
+from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from modoku.search import solve
 from modoku.symmetry import (
     Group,

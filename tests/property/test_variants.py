@@ -15,18 +15,15 @@ from modoku.puzzle import (
     CONSTRAINT_KINDS,
     AllDifferent,
     Automaton,
-    ConsecutiveSet,
     Constraint,
     DigitSet,
     Domain,
-    Equal,
-    Order,
-    Pairs,
     Sum,
     Table,
     can_hold,
     is_solution,
 )
+from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from modoku.variants import all_variants, make, overlap, parse_boxes
 
 SIZE = 6

@@ -12,17 +12,14 @@ from ..puzzle import (
     AllDifferent,
     Automaton,
     Cell,
-    ConsecutiveSet,
     Constraint,
     Digit,
     DigitSet,
     Domain,
-    Equal,
-    Order,
-    Pairs,
     Sum,
     Table,
 )
+from ..rules import ConsecutiveSet, Equal, Order, Pairs
 
 Values = Sequence[Digit]
 

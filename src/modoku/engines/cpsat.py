@@ -18,20 +18,9 @@ from ..language import Message, msg
 from ..limits import Deadline, Limits, Stop, check_cancelled
 from ..models import CspModel, Row, list_rows, to_csp, to_diagram
 from ..native import CancelFlag
-from ..puzzle import (
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    DigitSet,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
-    Sum,
-    Table,
-)
+from ..puzzle import AllDifferent, Automaton, Constraint, DigitSet, Puzzle, Sum, Table
 from ..results import Run
+from ..rules import ConsecutiveSet, Equal, Order, Pairs
 from .engine import Availability
 from .enumeration import library_availability, require
 

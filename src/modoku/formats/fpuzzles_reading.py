@@ -12,8 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..errors import FormatError, ModokuError
 from ..language import msg
-from ..puzzle import MAX_SIZE, Cell, Constraint, DigitSet, Domain, Pairs, Puzzle, Sheet, Unit, symbol_of
-from ..puzzle.plain import Reader
+from ..puzzle import MAX_SIZE, Cell, Constraint, DigitSet, Domain, Puzzle, Sheet, Unit, symbol_of
+from ..puzzle.reader import Reader
+from ..rules import Pairs
 from ..variants import chess, dots, groups, lines, sums
 from ..variants import marks as clues
 from ..variants.borders import sandwich, skyscraper, x_sum

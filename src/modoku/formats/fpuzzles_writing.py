@@ -17,21 +17,18 @@ from ..puzzle import (
     AllDifferent,
     Automaton,
     Cell,
-    ConsecutiveSet,
     Constraint,
     DigitSet,
     Domain,
-    Equal,
     Layout,
-    Order,
-    Pairs,
     Position,
     Puzzle,
     Sheet,
     Sum,
     digit_of,
 )
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
+from ..rules import ConsecutiveSet, Equal, Order, Pairs
 from ..variants import chess, groups, sums
 from ..variants.parity import maximum, minimum
 from ..variants.squares import ORTHOGONAL, iter_pairs
@@ -126,7 +123,7 @@ class Writing:
         for constraint in self.puzzle.constraints:
             if isinstance(constraint, Domain) and not constraint.style:
                 for cell in constraint.cells:
-                    masks[cell] = masks.get(cell, -1) & constraint.digits.mask
+                    masks[cell] = masks.get(cell, -1) & constraint.mask
         return {cell: DigitSet(mask) for cell, mask in masks.items() if mask}
 
     def _add_units(self) -> None:

@@ -18,13 +18,8 @@ from functools import cache
 from ..errors import FormatError, ModokuError, PuzzleError
 from ..language import Message, msg, msgn
 from ..puzzle import MAX_CELLS, DigitSet, Layout, Puzzle, Sheet
-from ..puzzle.plain import (
-    VERSION,
-    Reader,
-    constraint_from_plain,
-    givens_from_plain,
-    puzzle_to_plain,
-)
+from ..puzzle.plain import VERSION, constraint_from_plain, givens_from_plain, puzzle_to_plain
+from ..puzzle.reader import Reader
 from ..variants import make, puzzle_from_plain, with_true_name
 from .format import Context, Format
 from .jsontext import parse_json

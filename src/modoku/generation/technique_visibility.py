@@ -11,7 +11,8 @@ from types import MappingProxyType
 
 from ..logic import choose_techniques, get_technique
 from ..logic.board import board_of
-from ..puzzle import AllDifferent, Automaton, Constraint, Equal, Order, Pairs, Puzzle, Sum, Table
+from ..puzzle import AllDifferent, Automaton, Constraint, Puzzle, Sum, Table
+from ..rules import Equal, Order, Pairs
 
 READ_BY: Mapping[type[Constraint], str] = MappingProxyType(
     {

@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from ..errors import expect
-from ..puzzle import AllDifferent, Cell, ConsecutiveSet, Constraint, Layout, Puzzle, Unit
+from ..puzzle import AllDifferent, Cell, Constraint, Layout, Puzzle, Unit
 from ..puzzle.summary import ShortRepr
+from ..rules import ConsecutiveSet
 from .masks import iter_bits, mask_of
 
 

@@ -14,8 +14,9 @@ from itertools import combinations
 from ..errors import UnsupportedConstraint
 from ..language import msg
 from ..limits import check_cancelled
-from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Equal, Pairs, Puzzle
+from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Puzzle
 from ..puzzle.summary import ShortRepr
+from ..rules import Equal, Pairs
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations
 from math import comb
 
-from ..puzzle import COMPARISONS, ConsecutiveSet, Constraint, DigitSet, Puzzle, Sum
+from ..puzzle import COMPARISONS, Constraint, DigitSet, Puzzle, Sum
+from ..rules import ConsecutiveSet
 
 MAX_SETS = 600
 MAX_TRIED = 20_000

@@ -17,21 +17,9 @@ from functools import singledispatch
 from itertools import pairwise
 
 from ..limits import check_cancelled
-from ..puzzle import (
-    AllDifferent,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Domain,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
-    Sum,
-)
+from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Puzzle, Sum
 from ..puzzle.summary import ShortRepr
+from ..rules import ConsecutiveSet, Equal, Order, Pairs
 from .candidates import settle, starting_masks
 from .combinations import find_digit_sets
 from .diagram import Diagram, to_diagram, to_distinct_diagram

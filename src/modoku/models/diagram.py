@@ -21,18 +21,8 @@ from typing import TypeVar
 from ..errors import UnsupportedConstraint
 from ..language import msg
 from ..limits import check_cancelled
-from ..puzzle import (
-    COMPARISONS,
-    Automaton,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Order,
-    Sum,
-    Table,
-)
+from ..puzzle import COMPARISONS, Automaton, Cell, Constraint, Digit, DigitSet, Sum, Table
+from ..rules import ConsecutiveSet, Order
 
 State = TypeVar("State", bound=Hashable)
 Edge = tuple[int, Digit, int]

@@ -13,21 +13,8 @@ from functools import singledispatch
 from itertools import pairwise
 
 from ..limits import check_cancelled
-from ..puzzle import (
-    AllDifferent,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Domain,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
-    Sum,
-    Table,
-)
+from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Puzzle, Sum, Table
+from ..rules import ConsecutiveSet, Equal, Order, Pairs
 from .candidates import full_varmap, settle
 from .combinations import find_digit_sets
 from .diagram import Diagram, to_diagram

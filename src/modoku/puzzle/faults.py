@@ -13,7 +13,7 @@ from ..errors import expect
 from ..language import Message, msg
 from .digits import Digit, DigitSet
 from .layout import Cell
-from .possibility import can_hold
+from .narrowing import can_hold
 from .puzzle import Puzzle
 from .summary import ShortRepr
 
@@ -104,10 +104,12 @@ def _iter_outside(puzzle: Puzzle, digits: tuple[Digit, ...]) -> Iterator[Fault]:
 
 
 def _iter_broken(puzzle: Puzzle, digits: tuple[Digit, ...], options: list[DigitSet]) -> Iterator[Fault]:
-    for constraint in puzzle.constraints:
+    network = puzzle.network
+    masks = [option.mask for option in options] + [domain.mask for domain in network.domains[network.visible :]]
+    for constraint, forms in zip(puzzle.constraints, network.forms_of, strict=True):
         if constraint.kind in ("domain", "all-different"):
             continue
-        if not can_hold(constraint, [options[cell] for cell in constraint.cells]):
+        if not can_hold(forms, masks):
             filled = all(digits[cell] for cell in constraint.cells)
             said = constraint.said(puzzle.layout)
             text = msg("Broken: {rule}", rule=said) if filled else msg("Cannot be met any more: {rule}", rule=said)

@@ -93,7 +93,7 @@ def find_violation(puzzle: Puzzle, values: Sequence[Digit]) -> object | None:
         if len({values[cell] for cell in unit.cells}) != len(unit.cells):
             return msg("A digit occurs twice in {unit}.", unit=unit.said())
     for constraint in puzzle.constraints:
-        if not constraint.holds([values[cell] for cell in constraint.cells]):
+        if not constraint.holds(layout.values_of(values[cell] for cell in constraint.cells)):
             return constraint.said(layout)
     return None
 

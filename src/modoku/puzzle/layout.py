@@ -22,6 +22,9 @@ from .summary import ShortRepr, shortened
 Cell = Annotated[int, "cell"]
 Position = tuple[int, int]
 
+MOST_LOWEST = 1000
+"""How far from 0 the value of the first digit can be."""
+
 MAX_CELLS = 4096
 """A 64 x 64 grid. The bound keeps a hostile description from taking the machine down."""
 
@@ -98,6 +101,7 @@ class Layout(Pictured):
         size: how many digits there are, n.
         positions: the (row, column) of each cell.
         units: the groups whose cells all differ.
+        lowest: the value of the first digit: rules reckon with `lowest`, `lowest` + 1 ... instead of 1, 2 ...
 
     >>> pair = Layout("pair", 2, ((0, 0), (0, 1)), (Unit("row", "1", (0, 1)),))
     >>> pair.peers[0], pair.cell_name(1)
@@ -108,10 +112,12 @@ class Layout(Pictured):
     size: int
     positions: tuple[Position, ...]
     units: tuple[Unit, ...]
+    lowest: int = 1
 
     def __post_init__(self) -> None:
         expect(self.name, str, name="name")
         expect(self.size, int, name="size")
+        expect(self.lowest, int, name="lowest")
         expect_all(self.positions, Sequence, "positions")
         for position in self.positions:
             expect_all(position, int, "positions")
@@ -129,11 +135,12 @@ class Layout(Pictured):
 
     def __getstate__(self) -> dict[str, object]:
         # What is computed is computed again: pickles stay small, and hashes of strings differ between processes.
-        return {"name": self.name, "size": self.size, "positions": self.positions, "units": self.units}
+        names = ("name", "size", "positions", "units", "lowest")
+        return {name: getattr(self, name) for name in names}
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.name, self.size, self.positions, self.units))
+        return hash((self.name, self.size, self.positions, self.units, self.lowest))
 
     @property
     def cell_count(self) -> int:
@@ -211,6 +218,14 @@ class Layout(Pictured):
         """Return the cell at a position (from 0), or None where there is a hole."""
         return self._cell_at.get((row, column))
 
+    def values_of(self, digits: Iterable[int]) -> list[int]:
+        """Return the values that digits stand for: what the rules reckon with.
+
+        >>> Layout("pair", 2, ((0, 0), (0, 1)), (), lowest=0).values_of([1, 2])
+        [0, 1]
+        """
+        return [digit + self.lowest - 1 for digit in digits]
+
     def cell_name(self, cell: Cell) -> str:
         """Return the name of a cell as people write it, counting from 1: r1c1."""
         row, column = self.positions[cell]
@@ -243,7 +258,8 @@ class Layout(Pictured):
     def with_units(self, units: Iterable[Unit], name: str | None = None) -> Layout:
         """Return the same cells with more units, under a name that says so unless another is given."""
         more = tuple(units)
-        return Layout(name or f"{self.name} + {len(more)} units", self.size, self.positions, (*self.units, *more))
+        called = name or f"{self.name} + {len(more)} units"
+        return Layout(called, self.size, self.positions, (*self.units, *more), self.lowest)
 
 
 def _layout_problems(layout: Layout) -> Iterable[Message]:
@@ -251,6 +267,13 @@ def _layout_problems(layout: Layout) -> Iterable[Message]:
     count = len(layout.positions)
     if not 1 <= layout.size <= MAX_SIZE:
         yield msg("it has {size} digits, and can have 1 to {max}", size=layout.size, max=MAX_SIZE)
+    if abs(layout.lowest) > MOST_LOWEST:
+        yield msg(
+            "its lowest value is {lowest}, and can be {low} to {most}",
+            lowest=layout.lowest,
+            low=-MOST_LOWEST,
+            most=MOST_LOWEST,
+        )
     if not 1 <= count <= MAX_CELLS:
         yield msg("it has {count} cells, and can have 1 to {max}", count=count, max=MAX_CELLS)
     if any(len(position) != 2 for position in layout.positions):

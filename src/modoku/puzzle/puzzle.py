@@ -13,8 +13,8 @@ from ..language import Message, msg, msgn
 from ..picture import Pictured
 from .constraint import Constraint
 from .digits import Digit, DigitSet, symbol_of
-from .kinds import AllDifferent, ConsecutiveSet, Domain
 from .layout import Cell, Layout, Unit
+from .network import Network, elementary_rules, lower_rules
 from .regions import is_usual
 from .summary import shortened
 
@@ -110,21 +110,25 @@ class Puzzle(Pictured):
         return sum(1 for digit in self.givens if digit)
 
     @cached_property
+    def network(self) -> Network:
+        """The puzzle as engines and models take it: variables, domains and forms."""
+        return lower_rules(self.layout, self.constraints).with_givens(self.givens)
+
+    @cached_property
+    def elementary(self) -> Network:
+        """The network without counts and connected sets, for models that have no statement of their own for them."""
+        return elementary_rules(self.layout, self.constraints).with_givens(self.givens)
+
+    @cached_property
     def domains(self) -> tuple[DigitSet, ...]:
         """For each cell, the digits that the rules allow there, whatever the givens are."""
-        masks = [(1 << self.size) - 1] * self.layout.cell_count
-        for constraint in self.constraints:
-            if isinstance(constraint, Domain):
-                for cell in constraint.cells:
-                    masks[cell] &= constraint.digits.mask
-        return tuple(map(DigitSet, masks))
+        return self.network.domains[: self.layout.cell_count]
 
     @cached_property
     def different_groups(self) -> tuple[tuple[Cell, ...], ...]:
         """Every group of cells that must all differ: the units, then the constraints that say so."""
-        units = (unit.cells for unit in self.layout.units)
-        rules = (c.cells for c in self.constraints if isinstance(c, AllDifferent | ConsecutiveSet))
-        return (*units, *rules)
+        count = self.layout.cell_count
+        return tuple(group for group in self.network.different_groups if all(cell < count for cell in group))
 
     @cached_property
     def peers(self) -> tuple[frozenset[Cell], ...]:

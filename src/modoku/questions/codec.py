@@ -17,7 +17,7 @@ from ..formats.ours import sheet_from_json, sheet_to_json
 from ..formats.symbols import read_symbols
 from ..language import Doc, Message, msg, msgn
 from ..puzzle import DigitSet, Layout, Puzzle, Sheet, Solution, Unit
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from .file import FILE_SCHEMA, FILE_TYPESCRIPT, File, file_from_json, file_to_json
 from .inputs import PuzzleLike
 

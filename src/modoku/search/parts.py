@@ -22,22 +22,9 @@ from ..models.sat.kinds import Page, write_kind
 from ..models.sat.schemes import at_most_one
 from ..models.sat.writer import ClauseWriter
 from ..native import sat_core, sat_solve
-from ..puzzle import (
-    AllDifferent,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Domain,
-    Equal,
-    Layout,
-    Pairs,
-    Puzzle,
-    Unit,
-    symbol_of,
-)
+from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Layout, Puzzle, Unit, symbol_of
 from ..puzzle.summary import ShortRepr
+from ..rules import ConsecutiveSet, Equal, Pairs
 
 PAIRWISE_UP_TO = 25
 """The largest size whose units are written pair by pair; the formulas of larger boards would not fit in memory."""

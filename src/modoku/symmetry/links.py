@@ -16,21 +16,8 @@ from itertools import pairwise
 from ..errors import PuzzleError
 from ..language import msg
 from ..models.diagram import Diagram
-from ..puzzle import (
-    AllDifferent,
-    Automaton,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
-    DigitSet,
-    Domain,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
-    Sum,
-    Table,
-)
+from ..puzzle import AllDifferent, Automaton, Cell, Constraint, DigitSet, Domain, Puzzle, Sum, Table
+from ..rules import ConsecutiveSet, Equal, Order, Pairs
 from .relation import diagram_of, is_large, mirrored, shape_of, signature
 
 Role = int | str

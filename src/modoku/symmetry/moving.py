@@ -8,23 +8,9 @@ from functools import singledispatch
 
 from ..errors import PuzzleError
 from ..language import msg
-from ..puzzle import (
-    AllDifferent,
-    Automaton,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Domain,
-    Equal,
-    Layout,
-    Order,
-    Pairs,
-    Sum,
-    Table,
-)
-from .relation import Names, keeps_relation, mirrored, renamed_set, reversed_sum
+from ..puzzle import AllDifferent, Automaton, Cell, Constraint, Digit, Domain, Layout, Sum, Table
+from ..rules import ConsecutiveSet, Equal, Order, Pairs
+from .relation import Names, keeps_relation, mirrored, reversed_sum
 
 _SHOWN_NUMBERS = ("", "cage", "little-killer")
 """The styles of sums whose total is written in the grid, so that another total still reads right."""
@@ -92,11 +78,10 @@ def _renamed(constraint: Constraint, names: Names) -> Constraint | None:
 
 @_renamed.register
 def _(constraint: Domain, names: Names) -> Constraint | None:
-    digits = renamed_set(constraint.digits, names)
+    digits = frozenset(names[digit - 1] for digit in constraint.digits)
     if constraint.style not in ("even", "odd"):
         return replace(constraint, digits=digits)
-    even = DigitSet.from_digits(range(2, len(names) + 1, 2))
-    parity = {even: "even", DigitSet.full(len(names)) - even: "odd"}
+    parity = {frozenset(range(3 - first, len(names) + 1, 2)): name for first, name in ((1, "even"), (2, "odd"))}
     return replace(constraint, digits=digits, style=parity.get(digits, ""))
 
 

@@ -11,20 +11,8 @@ from dataclasses import replace
 from functools import lru_cache, singledispatch
 
 from ..models.diagram import Diagram, to_diagram
-from ..puzzle import (
-    COMPARISONS,
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Domain,
-    Equal,
-    Pairs,
-    Sum,
-    Table,
-)
+from ..puzzle import COMPARISONS, AllDifferent, Automaton, Constraint, Digit, DigitSet, Domain, Sum, Table
+from ..rules import ConsecutiveSet, Equal, Pairs
 
 Names = tuple[Digit, ...]
 """What each digit becomes: the entry at d - 1 is the new name of d."""
@@ -91,7 +79,7 @@ def _(_constraint: Constraint, _names: Names) -> bool:
 
 @_keeps.register
 def _(constraint: Domain, names: Names) -> bool:
-    return renamed_set(constraint.digits, names) == constraint.digits
+    return frozenset(names[digit - 1] for digit in constraint.digits) == constraint.digits
 
 
 @_keeps.register

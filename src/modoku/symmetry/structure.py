@@ -16,7 +16,8 @@ from math import factorial, prod
 
 from ..limits import check_cancelled, check_finished, time_limit
 from ..native import first_automorphism, label_graph
-from ..puzzle import Automaton, Cell, Constraint, Digit, DigitSet, Layout, Pairs, Puzzle, Sum, Table
+from ..puzzle import Automaton, Cell, Constraint, Digit, DigitSet, Layout, Puzzle, Sum, Table
+from ..rules import Pairs
 from .links import Key, Link, Role, allowed_digits, links_of, value_sets
 from .relation import diagram_of, is_large, windows
 

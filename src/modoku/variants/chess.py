@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..language import msg
-from ..puzzle import Pairs, Position, Puzzle, Unit
+from ..puzzle import Position, Puzzle, Unit
+from ..rules import Pairs
 from .classic import ground
 from .recipe import Variant
 from .squares import ORTHOGONAL, add_units, iter_pairs

@@ -16,7 +16,8 @@ from pathlib import Path
 from ..errors import FormatError, ModokuError, PuzzleError, VariantError, why
 from ..language import Message, msg, msgn
 from ..puzzle import MAX_CELLS, MAX_SIZE, Cell, Constraint, DigitSet, Domain, Layout, Position, Puzzle, Unit
-from ..puzzle.plain import MAX_CONSTRAINTS, Reader, constraint_from_plain
+from ..puzzle.plain import constraint_from_plain
+from ..puzzle.reader import MAX_CONSTRAINTS, Reader
 from .naming import with_true_name
 from .recipe import Parameters, Variant
 from .squares import more_in_name
@@ -141,7 +142,7 @@ def _apply(reader: Reader, name: str, make: Make, puzzle: Puzzle | None) -> Puzz
 
 
 def _renamed(layout: Layout, name: str) -> Layout:
-    return Layout(name, layout.size, layout.positions, layout.units)
+    return Layout(name, layout.size, layout.positions, layout.units, layout.lowest)
 
 
 def _with_units(reader: Reader, layout: Layout, units: list[Unit]) -> Layout:

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from ..errors import VariantError
 from ..language import msg
-from ..puzzle import Automaton, Cell, ConsecutiveSet, Digit, Equal, Order, Pairs, Puzzle
+from ..puzzle import Automaton, Cell, Digit, Puzzle
+from ..rules import ConsecutiveSet, Equal, Order, Pairs
 from .classic import ground
 from .groups import different
 from .notation import read_entries, read_flag, read_line, read_number

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from ..errors import VariantError
 from ..language import msg
-from ..puzzle import Automaton, Cell, Digit, Equal, Order, Puzzle, digit_of, symbol_of
+from ..puzzle import Automaton, Cell, Digit, Puzzle, digit_of, symbol_of
+from ..rules import Equal, Order
 from .classic import ground
 from .notation import read_cells, read_clue, read_entries
 from .recipe import Parameter, Parameters, Variant

@@ -14,7 +14,8 @@ from functools import lru_cache
 from ..errors import ModokuError
 from ..language import Message, msg
 from ..puzzle import Cell, Layout, Puzzle, usual_boxes
-from ..puzzle.plain import Reader, read_plain
+from ..puzzle.plain import read_plain
+from ..puzzle.reader import Reader
 from .classic import latin
 from .registry import all_variants, find_recipe, make
 
@@ -78,7 +79,7 @@ def with_true_name(layout: Layout) -> Layout:
     naming = naming_of(layout.name)
     if naming is None or naming.fits(layout):
         return layout
-    return Layout(f"{layout.name} (changed)", layout.size, layout.positions, layout.units)
+    return Layout(f"{layout.name} (changed)", layout.size, layout.positions, layout.units, layout.lowest)
 
 
 def puzzle_from_plain(data: object) -> Puzzle:

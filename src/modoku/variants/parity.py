@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from ..errors import VariantError
 from ..language import msg, msgn
-from ..puzzle import Cell, Constraint, Digit, DigitSet, Domain, Layout, Order, Puzzle
+from ..puzzle import Cell, Constraint, Digit, DigitSet, Domain, Layout, Puzzle
+from ..rules import Order
 from .classic import ground
 from .notation import read_cells, read_entries, read_map
 from .recipe import Parameter, Parameters, Variant

@@ -12,7 +12,7 @@ from ..errors import UnknownName
 from ..formats.jsontext import parse_json
 from ..formats.ours import sheet_from_plain, sheet_to_plain
 from ..language import Doc, Message, msg
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from ..questions import NAMES, get_question
 from ..questions.codec import Scope, codec_of
 from ..questions.file import File

@@ -5,7 +5,8 @@ import pytest
 from modoku.engines.colouring import ColouringEngine
 from modoku.errors import UnsupportedConstraint
 from modoku.limits import Limits, Stop
-from modoku.puzzle import BoxGrid, DigitSet, Domain, Equal, Order, Sum
+from modoku.puzzle import BoxGrid, DigitSet, Domain, Sum
+from modoku.rules import Equal, Order
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))

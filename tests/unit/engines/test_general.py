@@ -6,7 +6,8 @@ from modoku.engines.general import compile_puzzle, compile_rules, search
 from modoku.engines.sat import SatEngine
 from modoku.limits import Limits, Stop
 from modoku.models import Candidates
-from modoku.puzzle import BoxGrid, DigitSet, Domain, Equal, Puzzle
+from modoku.puzzle import BoxGrid, DigitSet, Domain, Puzzle
+from modoku.rules import Equal
 from modoku.variants import classic, make
 
 

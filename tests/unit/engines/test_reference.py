@@ -7,22 +7,8 @@ from itertools import product
 import pytest
 
 from modoku.engines.reference import count_solutions, iter_solutions
-from modoku.puzzle import (
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    DigitSet,
-    Domain,
-    Equal,
-    Layout,
-    Order,
-    Pairs,
-    Puzzle,
-    Sum,
-    Table,
-    is_solution,
-)
+from modoku.puzzle import AllDifferent, Automaton, Constraint, DigitSet, Domain, Layout, Puzzle, Sum, Table, is_solution
+from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from modoku.variants import classic, latin, make, parse_boxes
 
 STRIP = Layout("strip", 4, tuple((0, c) for c in range(4)), ())

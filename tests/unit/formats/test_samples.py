@@ -10,7 +10,8 @@ import pytest
 from modoku.errors import FormatError, LossyWrite
 from modoku.formats import detect, read, read_puzzle, write
 from modoku.formats.lzstring import compress, decompress
-from modoku.puzzle import AllDifferent, BoxGrid, DigitSet, Domain, Pairs, Sheet, Sum
+from modoku.puzzle import AllDifferent, BoxGrid, DigitSet, Domain, Sheet, Sum
+from modoku.rules import Pairs
 from modoku.variants import classic, make
 
 DATA = Path(__file__).parents[2] / "data" / "formats"

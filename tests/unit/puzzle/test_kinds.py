@@ -6,21 +6,10 @@ from itertools import product
 import pytest
 
 from modoku.errors import PuzzleError
-from modoku.puzzle import (
-    CONSTRAINT_KINDS,
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    DigitSet,
-    Domain,
-    Equal,
-    Order,
-    Pairs,
-    Sum,
-    Table,
-)
-from modoku.puzzle.plain import Reader, constraint_from_plain
+from modoku.puzzle import CONSTRAINT_KINDS, AllDifferent, Automaton, Constraint, DigitSet, Domain, Sum, Table
+from modoku.puzzle.plain import constraint_from_plain
+from modoku.puzzle.reader import Reader
+from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from modoku.variants import latin
 
 Meaning = Callable[[Sequence[int]], bool]

@@ -9,8 +9,6 @@ from modoku.puzzle import (
     DigitSet,
     Domain,
     Grid,
-    Order,
-    Pairs,
     Puzzle,
     Sheet,
     Solution,
@@ -20,6 +18,7 @@ from modoku.puzzle import (
     is_solution,
 )
 from modoku.puzzle.plain import puzzle_to_plain
+from modoku.rules import Order, Pairs
 from modoku.variants import classic, latin, make, parse_boxes, puzzle_from_plain
 
 FULL4 = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]

@@ -8,14 +8,10 @@ from modoku.puzzle import (
     CONSTRAINT_KINDS,
     AllDifferent,
     Automaton,
-    ConsecutiveSet,
     Constraint,
     DigitSet,
     Domain,
-    Equal,
     Layout,
-    Order,
-    Pairs,
     Puzzle,
     Sum,
     Table,
@@ -23,6 +19,7 @@ from modoku.puzzle import (
 )
 from modoku.puzzle.marks import Badge, Line, Note, Outline, OutsideClue, Shade, Sign, marks_of, marks_of_layout
 from modoku.render import THEMES, draw, to_svg
+from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from modoku.variants import all_variants, classic, make
 
 LAYOUT = classic().layout

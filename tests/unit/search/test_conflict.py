@@ -12,21 +12,10 @@ import pytest
 
 from modoku.engines.reference import count_solutions, iter_solutions
 from modoku.native import CancelFlag
-from modoku.puzzle import (
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    DigitSet,
-    Domain,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
-    Sum,
-    Table,
-)
+from modoku.puzzle import AllDifferent, Automaton, DigitSet, Domain, Puzzle, Sum, Table
 from modoku.puzzle.constraint import Constraint
 from modoku.results import Verdict
+from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from modoku.search import Conflict, find_conflict
 from modoku.search.parts import Switches, parts_of, puzzle_of
 from modoku.variants import make

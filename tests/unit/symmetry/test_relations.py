@@ -6,20 +6,8 @@ from math import factorial
 import pytest
 
 from modoku.errors import PuzzleError
-from modoku.puzzle import (
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    DigitSet,
-    Domain,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
-    Sum,
-    Table,
-)
+from modoku.puzzle import AllDifferent, Automaton, Constraint, DigitSet, Domain, Puzzle, Sum, Table
+from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from modoku.symmetry import Transform, automorphisms, canonical, find_map, keeps_rules, symmetries
 from modoku.symmetry.links import links_of
 from modoku.symmetry.moving import can_rename, moved

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...language import msg
-from ...puzzle import ConsecutiveSet
+from ...rules import ConsecutiveSet
 from ..constraint_elimination import iter_constraints, iter_steps, options_of
 from ..state import State
 from ..step import Step

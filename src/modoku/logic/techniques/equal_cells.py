@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language import msg
-from ...puzzle import Equal
+from ...rules import Equal
 from ..constraint_elimination import iter_constraints, iter_steps, options_of
 from ..state import State
 from ..step import Step

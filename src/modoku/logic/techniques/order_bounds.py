@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...language import msg
-from ...puzzle import Order
+from ...rules import Order
 from ..constraint_elimination import iter_constraints, iter_steps, options_of
 from ..state import State
 from ..step import Step

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from ...language import msg
-from ...puzzle import Pairs
+from ...rules import Pairs
 from ..constraint_elimination import iter_constraints, iter_steps, options_of
 from ..masks import iter_bits
 from ..state import State

@@ -16,7 +16,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ...language import Message, msg
-from ...puzzle import Equal, Pairs, Sum, Unit
+from ...puzzle import Sum, Unit
+from ...rules import Equal, Pairs
 from ..constraint_elimination import options_of
 from ..masks import iter_bits
 from ..state import State

@@ -7,19 +7,8 @@ from dataclasses import dataclass
 from functools import singledispatch
 from itertools import pairwise
 
-from ...puzzle import (
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Equal,
-    Order,
-    Pairs,
-    Sum,
-    Table,
-)
+from ...puzzle import AllDifferent, Automaton, Constraint, Digit, DigitSet, Sum, Table
+from ...rules import ConsecutiveSet, Equal, Order, Pairs
 from ..csp import CspModel, csp_names
 from ..diagram import list_rows
 from ..linear import Row

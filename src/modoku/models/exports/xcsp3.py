@@ -10,18 +10,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 from html import escape
 
-from ...puzzle import (
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    Equal,
-    Order,
-    Pairs,
-    Sum,
-    Table,
-)
+from ...puzzle import AllDifferent, Automaton, Constraint, Digit, Sum, Table
+from ...rules import ConsecutiveSet, Equal, Order, Pairs
 from ..csp import CspModel, csp_names
 from ..diagram import list_rows
 from ..linear import Row

@@ -12,21 +12,8 @@ from dataclasses import dataclass
 from functools import singledispatch
 from itertools import pairwise
 
-from ...puzzle import (
-    AllDifferent,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Domain,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
-    Sum,
-    Table,
-)
+from ...puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Puzzle, Sum, Table
+from ...rules import ConsecutiveSet, Equal, Order, Pairs
 from ..combinations import find_digit_sets
 from ..diagram import Diagram, to_diagram, to_distinct_diagram
 from ..varmap import VarMap

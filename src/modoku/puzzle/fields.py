@@ -1,0 +1,199 @@
+"""The fields of a constraint kind, read from its annotations: JSON both ways, JSON Schema, and the same rule elsewhere.
+
+A kind is a frozen dataclass. What a field holds is said by its type: `Cells`, `CellPairs`, `CellGroups`, a number, a flag,
+a text, a `DigitSet`, lists of numbers, or `Rules`, constraints within a constraint. Nothing is listed twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import MISSING, Field, fields, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
+
+from ..language import msg
+from .digits import MAX_SIZE, DigitSet
+from .layout import MAX_CELLS, Cell, Layout
+
+if TYPE_CHECKING:
+    from .constraint import Constraint
+    from .reader import Reader
+
+Cells = Annotated[tuple[Cell, ...], "cells"]
+CellPairs = Annotated[tuple[tuple[Cell, Cell], ...], "pairs"]
+CellGroups = Annotated[tuple[tuple[Cell, ...], ...], "groups"]
+Numbers = Annotated[tuple[int, ...], "numbers"]
+NumberRows = Annotated[tuple[tuple[int, ...], ...], "rows"]
+NumberSet = Annotated[frozenset[int], "number set"]
+Rules = Annotated[tuple["Constraint", ...], "rules"]
+RuleGroups = Annotated[tuple[tuple["Constraint", ...], ...], "rule groups"]
+
+MOST_NUMBER = 10**9
+_PLAIN = {int: "number", bool: "flag", str: "text", DigitSet: "digits"}
+
+
+@lru_cache(maxsize=256)
+def field_types(kind: type[Constraint]) -> Mapping[str, str]:
+    """Return what each field of a kind holds, in order.
+
+    >>> from modoku.puzzle import Sum
+    >>> dict(field_types(Sum))
+    {'cells': 'cells', 'total': 'number', 'coefficients': 'numbers', 'comparison': 'text', 'style': 'text'}
+    """
+    from .constraint import Constraint
+
+    hints = get_type_hints(kind, localns={"Constraint": Constraint}, include_extras=True)
+    return {one.name: _type_of(hints[one.name]) for one in fields(kind)}  # type: ignore[arg-type]
+
+
+def _type_of(hint: Any) -> str:
+    if get_origin(hint) is Annotated:
+        return str(get_args(hint)[1])
+    return _PLAIN[hint]
+
+
+def to_plain(constraint: Constraint) -> dict[str, object]:
+    """Return a constraint as plain data; fields that have their default are left out."""
+    found: dict[str, object] = {"kind": constraint.kind}
+    types = field_types(type(constraint))
+    for one in fields(constraint):  # type: ignore[arg-type]
+        value = getattr(constraint, one.name)
+        if value != one.default:
+            found[one.name] = _WRITERS.get(types[one.name], lambda plain: plain)(value)
+    return found
+
+
+_WRITERS: Mapping[str, Callable[[Any], object]] = {
+    "cells": list,
+    "numbers": list,
+    "digits": list,
+    "number set": sorted,
+    "pairs": lambda value: [list(row) for row in value],
+    "groups": lambda value: [list(row) for row in value],
+    "rows": lambda value: [list(row) for row in value],
+    "rules": lambda value: [to_plain(rule) for rule in value],
+    "rule groups": lambda value: [[to_plain(rule) for rule in group] for group in value],
+}
+
+
+def from_plain(kind: type[Constraint], reader: Reader, layout: Layout) -> Constraint:
+    """Read a constraint of a kind; what is wrong is said with its path."""
+    types = field_types(kind)
+    reader.only("kind", *types)
+    given = {}
+    for one in fields(kind):  # type: ignore[arg-type]
+        if reader.has(one.name) or one.default is MISSING:
+            given[one.name] = _READERS[types[one.name]](reader[one.name], layout)
+    return kind(**given)
+
+
+def _numbers(reader: Reader) -> tuple[int, ...]:
+    return tuple(item.integer(-MOST_NUMBER, MOST_NUMBER) for item in reader.items())
+
+
+def _pair(reader: Reader, layout: Layout) -> tuple[Cell, Cell]:
+    cells = reader.cells(layout)
+    if len(cells) != 2:
+        raise reader.fail(msg("two cells are expected here"))
+    return cells[0], cells[1]
+
+
+def _rules(reader: Reader, layout: Layout) -> tuple[Constraint, ...]:
+    from .plain import constraint_from_plain
+
+    return tuple(constraint_from_plain(item, layout) for item in reader.items(1000))
+
+
+_READERS: Mapping[str, Callable[[Reader, Layout], object]] = {
+    "cells": lambda reader, layout: reader.cells(layout),
+    "pairs": lambda reader, layout: tuple(_pair(item, layout) for item in reader.items()),
+    "groups": lambda reader, layout: tuple(item.cells(layout) for item in reader.items()),
+    "numbers": lambda reader, _: _numbers(reader),
+    "rows": lambda reader, _: tuple(_numbers(item) for item in reader.items()),
+    "number set": lambda reader, _: frozenset(_numbers(reader)),
+    "digits": lambda reader, layout: reader.digits(layout.size),
+    "number": lambda reader, _: reader.integer(-MOST_NUMBER, MOST_NUMBER),
+    "flag": lambda reader, _: reader.flag(),
+    "text": lambda reader, _: reader.text(200),
+    "rules": _rules,
+    "rule groups": lambda reader, layout: tuple(_rules(item, layout) for item in reader.items(1000)),
+}
+
+
+_CELL_SCHEMA: dict[str, object] = {
+    "description": "a cell, by its place in the list of positions or by its name",
+    "oneOf": [
+        {"type": "integer", "minimum": 0, "maximum": MAX_CELLS - 1},
+        {"type": "string", "pattern": "^\\s*[rR][0-9]{1,4}[cC][0-9]{1,4}\\s*$"},
+    ],
+}
+_INTEGER: dict[str, object] = {"type": "integer"}
+
+
+def _list(items: dict[str, object]) -> dict[str, object]:
+    return {"type": "array", "items": items}
+
+
+_RULE = {"$ref": "#/$defs/constraint"}
+_SCHEMAS: Mapping[str, dict[str, object]] = {
+    "cells": _list({"$ref": "#/$defs/cell"}),
+    "pairs": _list({**_list({"$ref": "#/$defs/cell"}), "minItems": 2, "maxItems": 2}),
+    "groups": _list(_list({"$ref": "#/$defs/cell"})),
+    "numbers": _list(_INTEGER),
+    "rows": _list(_list(_INTEGER)),
+    "number set": _list(_INTEGER),
+    "digits": _list({"type": "integer", "minimum": 0, "maximum": MAX_SIZE}),
+    "number": _INTEGER,
+    "flag": {"type": "boolean"},
+    "text": {"type": "string", "maxLength": 200},
+    "rules": _list(_RULE),
+    "rule groups": _list(_list(_RULE)),
+}
+
+
+def schema_of(kind: type[Constraint]) -> dict[str, object]:
+    """Return the JSON Schema of a kind.
+
+    >>> from modoku.puzzle import AllDifferent
+    >>> schema_of(AllDifferent)["required"]
+    ['kind', 'cells']
+    """
+    types = field_types(kind)
+    own: Sequence[Field[Any]] = fields(kind)  # type: ignore[arg-type]
+    return {
+        "description": (kind.__doc__ or "").strip().splitlines()[0],
+        "type": "object",
+        "properties": {"kind": {"const": kind.kind}} | {one.name: _property(one, types[one.name]) for one in own},
+        "required": ["kind", *(one.name for one in own if one.default is MISSING)],
+        "additionalProperties": False,
+    }
+
+
+def _property(one: Field[Any], holds: str) -> dict[str, object]:
+    return {**_SCHEMAS[holds], **one.metadata}
+
+
+def schema_definitions(kinds: Mapping[str, type[Constraint]]) -> dict[str, object]:
+    """Return the definitions that the schemas of the kinds refer to, `constraint` among them."""
+    return {"cell": _CELL_SCHEMA, "constraint": {"oneOf": [schema_of(kind) for kind in kinds.values()]}}
+
+
+def moved_to(constraint: Constraint, cells: Callable[[Cell], Cell]) -> Constraint:
+    """Return the same rule on other cells.
+
+    >>> from modoku.puzzle import AllDifferent
+    >>> moved_to(AllDifferent((0, 1)), lambda cell: cell + 5).cells
+    (5, 6)
+    """
+    changed: dict[str, object] = {}
+    for name, holds in field_types(type(constraint)).items():
+        value = getattr(constraint, name)
+        if holds == "cells":
+            changed[name] = tuple(map(cells, value))
+        elif holds in ("pairs", "groups"):
+            changed[name] = tuple(tuple(map(cells, group)) for group in value)
+        elif holds == "rules":
+            changed[name] = tuple(moved_to(rule, cells) for rule in value)
+        elif holds == "rule groups":
+            changed[name] = tuple(tuple(moved_to(rule, cells) for rule in group) for group in value)
+    return replace(constraint, **changed)  # type: ignore[type-var, arg-type]  # every kind is a dataclass

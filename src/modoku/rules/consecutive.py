@@ -1,0 +1,52 @@
+"""Digits that form a run, in any order: renban."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import ClassVar
+
+from ..language import Message, msg
+from ..puzzle import Constraint, Layout
+from ..puzzle.builder import NetworkBuilder
+from ..puzzle.constraint import check_cells
+from ..puzzle.fields import Cells
+from ..puzzle.marks import Line, Mark, Outline
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ConsecutiveSet(Constraint):
+    """Cells whose digits differ and form a run, in any order.
+
+    >>> ConsecutiveSet((0, 1, 2)).holds([4, 2, 3]), ConsecutiveSet((0, 1, 2)).holds([4, 2, 5])
+    (True, False)
+    """
+
+    kind: ClassVar[str] = "consecutive-set"
+    cells: Cells
+    style: str = ""
+
+    def __post_init__(self) -> None:
+        check_cells(self.kind, self.cells, 2)
+
+    def holds(self, values: Sequence[int]) -> bool:
+        """Return whether the digits form a run."""
+        return len(set(values)) == len(values) == max(values) - min(values) + 1
+
+    def said(self, layout: Layout) -> Message:
+        """Return it in words."""
+        return msg("The digits of {cells} are consecutive, in any order.", cells=layout.cell_names(self.cells))
+
+    def drawn(self, layout: Layout) -> Iterator[Mark]:
+        """Yield a line."""
+        if self.style in ("", "renban"):
+            yield Line(self.cells, "renban")
+        else:
+            yield Outline(self.cells, self.style)
+
+    def decompose(self, build: NetworkBuilder) -> None:
+        """State that the cells differ, and no two by as much as there are cells."""
+        reach = len(self.cells)
+        build.different(self.cells)
+        build.relate(combinations(self.cells, 2), lambda a, b: abs(a - b) < reach)
