@@ -89,7 +89,7 @@ class Constraint(ShortRepr):
 
     def decompose(self, build: NetworkBuilder) -> None:
         """State it in forms, as constraints on values; a kind that knows no better lists what `holds`."""
-        build.table(self.cells, lambda *values: self.holds(values))
+        build.table(self.cells, lambda *values: self.holds(values), self.kind)
 
     def imply(self, build: NetworkBuilder) -> None:
         """State what follows from it and the houses, where that helps engines; no solution is lost by it."""

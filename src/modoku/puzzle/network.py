@@ -140,7 +140,7 @@ def elementary_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Net
     build = NetworkBuilder(network.layout)
     build.lows, build.sizes = list(network.lows), list(network.sizes)
     owners: list[int] = []
-    implied = set()
+    implied: set[int] = set()
     for place, form in enumerate(network.constraints):
         first = len(build.forms)
         lower_form(form, build)
