@@ -1,7 +1,7 @@
 """The fields of a constraint kind, read from its annotations: JSON both ways, JSON Schema, and the same rule elsewhere.
 
-A kind is a frozen dataclass. What a field holds is said by its type: `Cells`, `CellPairs`, `CellGroups`, a number, a flag,
-a text, a `DigitSet`, lists of numbers, or `Rules`, constraints within a constraint. Nothing is listed twice.
+A kind is a frozen dataclass. What a field holds is said by its type: `Cells`, `CellPairs`, `CellGroups`, a number, a
+flag, a text, a `DigitSet`, lists of numbers, or `Rules`, constraints within a constraint. Nothing is listed twice.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
 """Rules stated through a builder mean what they say: networks against enumeration of values."""
 
+# ruff: noqa: E501 - one statement a line reads best
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
