@@ -53,7 +53,7 @@ class CpsatEngine:
         if limits.solutions == 0:
             return Run((), Stop.SOLUTIONS)
         deadline = Deadline.after(limits.seconds, cancel)
-        page = _Page(model)
+        page = _CpSatModel(model)
         for relation in model.relations:
             check_cancelled()
             post(relation.rule, page, [page.variables[place] for place in relation.scope])
@@ -65,7 +65,7 @@ class CpsatEngine:
         return Run(answers, _why(page.cp, status, len(answers), limits, deadline), stats)
 
 
-class _Page:
+class _CpSatModel:
     """A model of CP-SAT with one variable for each of ours."""
 
     def __init__(self, model: CspModel) -> None:
@@ -99,7 +99,7 @@ def _keeper(variables: Sequence[Any], limit: int | None, deadline: Deadline) -> 
     """Return a callback that keeps every solution, once, and stops the search when there are enough or time is up."""
     base: Any = import_module("ortools.sat.python.cp_model").CpSolverSolutionCallback
 
-    class Keeper(base):  # type: ignore[misc]
+    class SolutionKeeper(base):  # type: ignore[misc]
         def __init__(self) -> None:
             super().__init__()
             self.answers: dict[tuple[int, ...], None] = {}
@@ -109,10 +109,10 @@ def _keeper(variables: Sequence[Any], limit: int | None, deadline: Deadline) -> 
             if (limit is not None and len(self.answers) >= limit) or deadline.is_over:
                 self.stop_search()
 
-    return Keeper()
+    return SolutionKeeper()
 
 
-def _search(solver: Any, page: _Page, keeper: Any, deadline: Deadline) -> Any:
+def _search(solver: Any, page: _CpSatModel, keeper: Any, deadline: Deadline) -> Any:
     """Search in a thread of its own, so that the caller's can look at the deadline and hear Ctrl-C."""
     with ThreadPoolExecutor(1) as pool:
         search = pool.submit(solver.solve, page.model, keeper)
@@ -138,7 +138,7 @@ def _why(cp: Any, status: Any, found: int, limits: Limits, deadline: Deadline) -
 
 
 @singledispatch
-def post(rule: Constraint | Row, page: _Page, variables: list[Any]) -> None:
+def post(rule: Constraint | Row, page: _CpSatModel, variables: list[Any]) -> None:
     """Give one relation to CP-SAT; a kind unknown here is listed from its `holds`."""
     if isinstance(rule, Row):
         terms = zip((coefficient for coefficient, _ in rule.terms), variables, strict=True)
@@ -157,12 +157,12 @@ def _compared(left: Any, row: Row) -> Any:
 
 
 @post.register(AllDifferent)
-def _(_: AllDifferent, page: _Page, variables: list[Any]) -> None:
+def _(_: AllDifferent, page: _CpSatModel, variables: list[Any]) -> None:
     page.model.add_all_different(variables)
 
 
 @post.register(Pairs)
-def _(rule: Pairs, page: _Page, variables: list[Any]) -> None:
+def _(rule: Pairs, page: _CpSatModel, variables: list[Any]) -> None:
     at = dict(zip(rule.cells, variables, strict=True))
     for a, b in rule.pairs:
         rows = [(x, y) for x in page.domains[a] for y in page.domains[b] if rule.pair_holds(x, y)]
@@ -170,7 +170,7 @@ def _(rule: Pairs, page: _Page, variables: list[Any]) -> None:
 
 
 @post.register(Sum)
-def _(rule: Sum, page: _Page, variables: list[Any]) -> None:
+def _(rule: Sum, page: _CpSatModel, variables: list[Any]) -> None:
     total = sum(factor * variable for factor, variable in zip(rule.factors, variables, strict=True))
     wanted = rule.total
     page.model.add(
@@ -186,13 +186,13 @@ def _(rule: Sum, page: _Page, variables: list[Any]) -> None:
 
 
 @post.register(Order)
-def _(rule: Order, page: _Page, variables: list[Any]) -> None:
+def _(rule: Order, page: _CpSatModel, variables: list[Any]) -> None:
     for a, b in pairwise(variables):
         page.model.add(a < b if rule.strict else a <= b)
 
 
 @post.register(Equal)
-def _(rule: Equal, page: _Page, variables: list[Any]) -> None:
+def _(rule: Equal, page: _CpSatModel, variables: list[Any]) -> None:
     rest = iter(variables)
     for group in rule.groups:
         for first, second in pairwise([next(rest) for _ in group]):
@@ -200,7 +200,7 @@ def _(rule: Equal, page: _Page, variables: list[Any]) -> None:
 
 
 @post.register(ConsecutiveSet)
-def _(_: ConsecutiveSet, page: _Page, variables: list[Any]) -> None:
+def _(_: ConsecutiveSet, page: _CpSatModel, variables: list[Any]) -> None:
     # Both ends are determined by the digits, so that no solution is counted twice.
     low, high = (page.model.new_int_var(1, 64, name) for name in ("low", "high"))
     page.model.add_all_different(variables)
@@ -210,7 +210,7 @@ def _(_: ConsecutiveSet, page: _Page, variables: list[Any]) -> None:
 
 
 @post.register(Table)
-def _(rule: Table, page: _Page, variables: list[Any]) -> None:
+def _(rule: Table, page: _CpSatModel, variables: list[Any]) -> None:
     if rule.allowed:
         _post_rows(page, variables, rule.rows)
     elif rule.rows:
@@ -218,7 +218,7 @@ def _(rule: Table, page: _Page, variables: list[Any]) -> None:
 
 
 @post.register(Automaton)
-def _(rule: Automaton, page: _Page, variables: list[Any]) -> None:
+def _(rule: Automaton, page: _CpSatModel, variables: list[Any]) -> None:
     # CP-SAT's own automata have variables inside that the digits do not settle, so that it finds each solution many
     # times. A state after each digit is settled by the digits.
     diagram = to_diagram(rule, [DigitSet.from_digits(page.domains[cell]) for cell in rule.cells])
@@ -232,7 +232,7 @@ def _(rule: Automaton, page: _Page, variables: list[Any]) -> None:
         state = following
 
 
-def _post_rows(page: _Page, variables: list[Any], rows: Sequence[Sequence[int]]) -> None:
+def _post_rows(page: _CpSatModel, variables: list[Any], rows: Sequence[Sequence[int]]) -> None:
     if rows:
         page.model.add_allowed_assignments(variables, rows)
     else:

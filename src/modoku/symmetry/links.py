@@ -28,7 +28,7 @@ Rows = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class ConstraintLink:
     """Cells that a constraint links.
 
     Attributes:
@@ -48,9 +48,9 @@ class Link:
         return repr((self.key, sorted(self.cells, key=repr), sorted(sorted(side, key=repr) for side in self.sides)))
 
 
-def links_of(puzzle: Puzzle) -> frozenset[Link]:
+def links_of(puzzle: Puzzle) -> frozenset[ConstraintLink]:
     """Return the links of all constraints but those on single cells, each once."""
-    found: set[Link] = set()
+    found: set[ConstraintLink] = set()
     for constraint in puzzle.constraints:
         found.update(_links(constraint, puzzle.size))
     return frozenset(found)
@@ -85,7 +85,7 @@ def _allowed(constraint: Constraint, size: int) -> DigitSet:
     return DigitSet.from_digits(digit for digit in range(1, size + 1) if constraint.holds([digit]))
 
 
-def _links(constraint: Constraint, size: int) -> Iterator[Link]:
+def _links(constraint: Constraint, size: int) -> Iterator[ConstraintLink]:
     if len(constraint.cells) == 1 or isinstance(constraint, Domain):
         return
     if isinstance(constraint, Pairs):
@@ -99,7 +99,7 @@ def _links(constraint: Constraint, size: int) -> Iterator[Link]:
     elif isinstance(constraint, Equal):
         for group in constraint.groups:
             if len(group) > 1:
-                yield Link(("equal",), frozenset(("", cell) for cell in group))
+                yield ConstraintLink(("equal",), frozenset(("", cell) for cell in group))
     elif len(constraint.cells) == 2:
         yield from _pair(_rows(shape_of(constraint), size), *constraint.cells, size)
     else:
@@ -111,7 +111,7 @@ def _rows(shape: Constraint, size: int) -> Rows:
     return tuple(sum(1 << (b - 1) for b in digits if shape.holds([a, b])) for a in digits)
 
 
-def _pair(rows: Rows, a: Cell, b: Cell, size: int) -> Iterator[Link]:
+def _pair(rows: Rows, a: Cell, b: Cell, size: int) -> Iterator[ConstraintLink]:
     full = (1 << size) - 1
     if all(row == full for row in rows):
         return
@@ -122,15 +122,15 @@ def _pair(rows: Rows, a: Cell, b: Cell, size: int) -> Iterator[Link]:
     )
     if turned == rows:
         key = ("pair", rows)
-        yield Link(key, frozenset({("", a), ("", b)}), cares=None if plain else key)
+        yield ConstraintLink(key, frozenset({("", a), ("", b)}), cares=None if plain else key)
         return
     if turned < rows:
         rows, a, b = turned, b, a
-    yield Link(("pair", rows), frozenset({(0, a), (1, b)}), cares=("pair", rows))
+    yield ConstraintLink(("pair", rows), frozenset({(0, a), (1, b)}), cares=("pair", rows))
 
 
 @singledispatch
-def _many(constraint: Constraint, size: int) -> Link:
+def _many(constraint: Constraint, size: int) -> ConstraintLink:
     """Return the link of a constraint on three cells or more whose cells have places: a table or an automaton."""
     shape = shape_of(constraint)
     if not isinstance(shape, Table | Automaton):
@@ -139,26 +139,26 @@ def _many(constraint: Constraint, size: int) -> Link:
     cells = constraint.cells[::-1] if placing.backwards else constraint.cells
     if not placing.reversible:
         there = frozenset(zip(placing.roles, cells, strict=True))
-        return Link(placing.key, there, cares=shape)
+        return ConstraintLink(placing.key, there, cares=shape)
     half = len(cells) // 2
     sides = frozenset({frozenset(enumerate(cells[:half])), frozenset(enumerate(cells[: -half - 1 : -1]))})
     middle = frozenset({("", cells[half])}) if len(cells) % 2 else frozenset()
-    return Link(placing.key, middle, sides, shape)
+    return ConstraintLink(placing.key, middle, sides, shape)
 
 
 @_many.register
-def _(constraint: AllDifferent, _size: int) -> Link:
-    return Link(("different",), frozenset(("", cell) for cell in constraint.cells))
+def _(constraint: AllDifferent, _size: int) -> ConstraintLink:
+    return ConstraintLink(("different",), frozenset(("", cell) for cell in constraint.cells))
 
 
 @_many.register
-def _(constraint: ConsecutiveSet, _size: int) -> Link:
+def _(constraint: ConsecutiveSet, _size: int) -> ConstraintLink:
     key = ("consecutive", len(constraint.cells))
-    return Link(key, frozenset(("", cell) for cell in constraint.cells), cares=key)
+    return ConstraintLink(key, frozenset(("", cell) for cell in constraint.cells), cares=key)
 
 
 @_many.register
-def _(constraint: Sum, _size: int) -> Link:
+def _(constraint: Sum, _size: int) -> ConstraintLink:
     # A sum and its negative say the same.
     ways = []
     for sign in (1, -1):
@@ -167,7 +167,7 @@ def _(constraint: Sum, _size: int) -> Link:
         ways.append((tuple(sorted(factors)), sign * constraint.total, comparison, factors))
     ordered, total, comparison, factors = min(ways)
     key = ("sum", ordered, total, comparison)
-    return Link(key, frozenset(zip(factors, constraint.cells, strict=True)), cares=key)
+    return ConstraintLink(key, frozenset(zip(factors, constraint.cells, strict=True)), cares=key)
 
 
 @dataclass(frozen=True, slots=True)

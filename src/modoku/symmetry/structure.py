@@ -18,7 +18,7 @@ from ..limits import check_cancelled, check_finished, time_limit
 from ..native import first_automorphism, label_graph
 from ..puzzle import Automaton, Cell, Constraint, Digit, DigitSet, Layout, Puzzle, Sum, Table
 from ..rules import Pairs
-from .links import Key, Link, Role, allowed_digits, links_of, value_sets
+from .links import ConstraintLink, Key, Role, allowed_digits, links_of, value_sets
 from .relation import diagram_of, is_large, windows
 
 
@@ -316,7 +316,7 @@ def _draw_copy(sketch: Sketch, digits: Sequence[int], drawing: Coloured) -> None
         sketch.join(place[one], place[other])
 
 
-def _draw_link(sketch: Sketch, link: Link) -> None:
+def _draw_link(sketch: Sketch, link: ConstraintLink) -> None:
     middle = sketch.vertex("link", link.key)
     _draw_roles(sketch, middle, link.key, link.cells)
     for side in link.sides:

@@ -14,7 +14,7 @@ from ..formats.ours import sheet_from_plain, sheet_to_plain
 from ..language import Doc, Message, msg
 from ..puzzle.reader import Reader
 from ..questions import NAMES, get_question
-from ..questions.codec import Scope, codec_of
+from ..questions.codec import CodecScope, codec_of
 from ..questions.file import File
 from ..questions.question import PuzzleRequest
 from .board import to_board
@@ -102,4 +102,4 @@ def answer_page(name: str, body: bytes, language: str) -> dict[str, object] | Fi
     """Return what the page asked for; raise ModokuError where that cannot be."""
     task = PAGE_TASKS[name]
     data = Reader(parse_json(body.decode(errors="replace")))
-    return task.answer(codec_of(task.request).read(data, Scope(language=language)), language)
+    return task.answer(codec_of(task.request).read(data, CodecScope(language=language)), language)

@@ -11,7 +11,7 @@ from tests.manual_clock import ManualClock
 from tests.unlocked import once_unlocked
 
 from modoku.certificates import certify
-from modoku.comparison import State, compare
+from modoku.comparison import RowState, compare
 from modoku.limits import Deadline, Limits, Stop, Stopped, within
 from modoku.models import to_cnf, to_colouring, to_cover, to_csp, to_ilp
 from modoku.native import CancelFlag, cnf_rules
@@ -72,7 +72,7 @@ def test_a_constraint_is_not_begun_after_the_end() -> None:
 def test_a_comparison_notes_the_limit_and_a_certificate_is_not_given() -> None:
     grid = classic(BoxGrid.of_order(5))
     (row,) = compare(grid, ["dlx"], limits=Limits(2, 0.0)).rows
-    assert (row.state, row.stop, row.model) == (State.LIMIT, Stop.TIME, "")
+    assert (row.state, row.stop, row.model) == (RowState.LIMIT, Stop.TIME, "")
     assert certify(grid, seconds=0.0) is None
 
 

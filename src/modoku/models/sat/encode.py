@@ -10,7 +10,7 @@ from ..candidates import Candidates, full_varmap, settle
 from .builder import build_rules
 from .kinds import Page, write_kind
 from .model import CnfModel
-from .rules import CONSTRAINT, Board, Recipe
+from .rules import CONSTRAINT, EncodedBoard, Recipe
 from .schemes import SCHEMES
 from .writer import ClauseWriter
 
@@ -65,11 +65,11 @@ def to_cnf(
     propagated = candidates is not None and not candidates.contradiction
     if candidates is not None and propagated:
         varmap, masks = candidates.to_varmap(puzzle.size), candidates.masks
-        board = Board(varmap, puzzle.different_groups)
+        board = EncodedBoard(varmap, puzzle.different_groups)
     else:
         varmap, masks = full_varmap(puzzle), tuple(domain.mask for domain in puzzle.domains)
         stars = [i for i, unit in enumerate(puzzle.layout.units) if unit.kind == "box" and encoding == "document-001"]
-        board = Board(varmap, puzzle.different_groups, frozenset(stars), puzzle.givens, masks)
+        board = EncodedBoard(varmap, puzzle.different_groups, frozenset(stars), puzzle.givens, masks)
     writer = ClauseWriter(varmap.count + 1)
     build_rules(writer, board, recipe)
     page = Page(writer, puzzle, varmap, masks, supports=encoding != "minimal")

@@ -35,7 +35,7 @@ class Recipe:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class EncodedBoard:
     """The cells and groups to write about.
 
     `stars` marks the groups in which only the first cell is related to the others: the slip of document 001. `givens`
@@ -49,7 +49,7 @@ class Board:
     domains: tuple[int, ...] = ()
 
 
-def write_rules(writer: ClauseWriter, board: Board, recipe: Recipe) -> None:
+def write_rules(writer: ClauseWriter, board: EncodedBoard, recipe: Recipe) -> None:
     """Write the clauses of givens, domains, cells and groups."""
     varmap, size = board.varmap, board.varmap.size
     for cell, digit in enumerate(board.givens):
@@ -75,7 +75,7 @@ def write_rules(writer: ClauseWriter, board: Board, recipe: Recipe) -> None:
     _write_groups(writer, board, recipe)
 
 
-def _write_groups(writer: ClauseWriter, board: Board, recipe: Recipe) -> None:
+def _write_groups(writer: ClauseWriter, board: EncodedBoard, recipe: Recipe) -> None:
     varmap, size = board.varmap, board.varmap.size
     once = recipe.once and recipe.at_most_one == "pairwise"
     seen: set[tuple[Cell, Cell]] = set()
