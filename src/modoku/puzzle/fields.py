@@ -158,8 +158,8 @@ def _list(items: dict[str, object]) -> dict[str, object]:
     return {"type": "array", "items": items}
 
 
-_RULE = {"$ref": "#/$defs/constraint"}
-_CELL = {"$ref": "#/$defs/cell"}
+_RULE: dict[str, object] = {"$ref": "#/$defs/constraint"}
+_CELL: dict[str, object] = {"$ref": "#/$defs/cell"}
 _SCHEMAS: Mapping[str, dict[str, object]] = {
     "cell": _CELL,
     "cells": _list(_CELL),
