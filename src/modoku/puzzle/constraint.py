@@ -7,7 +7,7 @@ models and engines. `style` is how it is drawn and worded ("cage", "thermometer"
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg, msgn
@@ -41,9 +41,9 @@ CONSTRAINT_KINDS: dict[str, type[Constraint]] = {}
 class Constraint(ShortRepr):
     """A rule: the base of every kind. Kinds are frozen dataclasses, hashable and comparable.
 
-    A kind says what holds (`holds`), says itself (`said`), draws itself (`drawn`), and takes itself apart into the
-    few forms that engines and models know (`decompose`). Its JSON, its schema and its copy on other cells come from
-    its fields.
+    A kind says what holds (`holds`), says itself (`said`), draws itself (`drawn`), and takes itself apart into the few
+    forms that engines and models know (`decompose`). Its JSON, its schema and its copy on other cells come from its
+    fields.
 
     >>> from modoku.puzzle import Sum
     >>> isinstance(Sum((0, 1), 5), Constraint), Sum((0, 1), 5).holds([2, 3])
@@ -53,8 +53,6 @@ class Constraint(ShortRepr):
     __slots__ = ()
 
     kind: ClassVar[str]
-    is_functional: ClassVar[bool] = True
-    """Whether a solution fills the hidden variables in one way only; otherwise engines must look at the cells alone."""
 
     if TYPE_CHECKING:
         # A property here would be taken for the default of the fields.
@@ -75,6 +73,11 @@ class Constraint(ShortRepr):
             if known is not None and known.__qualname__ != cls.__qualname__:
                 raise TypeError(f"two constraint kinds are called {kind}")
             CONSTRAINT_KINDS[kind] = cls
+
+    @classmethod
+    def hidden_in(cls, given: Mapping[str, Any]) -> int:  # noqa: ARG003 - some kinds read it
+        """Return how many hidden variables the rules within it may name, by its other fields."""
+        return 0
 
     def holds(self, values: Sequence[int]) -> bool:
         """Return whether the values of `cells`, in that order and all filled, satisfy it."""

@@ -128,7 +128,7 @@ def lower_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Network:
         tuple(build.forms),
         tuple(owners),
         frozenset(implied),
-        all(constraint.is_functional for constraint in constraints),
+        build.is_functional,
         len(constraints),
     )
 
