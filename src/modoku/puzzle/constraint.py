@@ -75,6 +75,16 @@ class Constraint(ShortRepr):
                 raise TypeError(f"two constraint kinds are called {kind}")
             CONSTRAINT_KINDS[kind] = cls
 
+    @classmethod
+    def summary(cls) -> Message:
+        """Return what the kind is: the first sentence of its docstring, which the catalogue of sentences knows.
+
+        >>> from modoku.puzzle import AllDifferent
+        >>> print(AllDifferent.summary())
+        Cells whose digits all differ.
+        """
+        return Message(" ".join((cls.__doc__ or "").split("\n\n")[0].split()))
+
     def holds(self, values: Sequence[int]) -> bool:
         """Return whether the values of `cells`, in that order and all filled, satisfy it."""
         raise NotImplementedError
