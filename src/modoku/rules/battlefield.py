@@ -26,8 +26,8 @@ class Battlefield(OutsideRule):
     kind: ClassVar[str] = "battlefield"
     title: ClassVar[Message] = msg("Battlefield")
     rule: ClassVar[Message] = msg(
-        "With X the first and Y the last digit of a line, the number is the sum of the digits that are in the first X cells "
-        "and in the last Y, or of those between them."
+        "With X the first and Y the last digit of a line, the number is the sum of the digits that are in the first X "
+        "and in the last Y cells, or of those between them."
     )
     example: ClassVar[str] = "rows=10 . 5 . . . . . 0,columns=. 12 . . . . . . ."
     is_symmetric: ClassVar[bool] = True

@@ -31,6 +31,7 @@ class ConsecutiveSet(NamedRule):
     title: ClassVar[Message] = msg("Renban")
     rule: ClassVar[Message] = msg("The digits on a line are consecutive, in any order.")
     example: ClassVar[str] = "lines=r1c1r2c1r3c1"
+    is_different: ClassVar[bool] = True
 
     cells: Cells
     style: str = ""

@@ -34,6 +34,7 @@ class LookAndSay(CageRule):
     )
     example: ClassVar[str] = "cages=11@r1c1r1c2r2c2;2315@r3c3r3c4r4c3r4c4"
     sizes: ClassVar[tuple[int, int]] = (3, 6)
+    any_clue: ClassVar[int | str] = "11"
 
     clue: str
 

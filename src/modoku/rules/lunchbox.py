@@ -27,7 +27,7 @@ class Lunchbox(CageRule):
     kind: ClassVar[str] = "lunchbox"
     title: ClassVar[Message] = msg("Lunchbox")
     rule: ClassVar[Message] = msg(
-        "The digits of a box differ, and those from its least to its greatest, both left out, add up to the number shown."
+        "The digits of a box differ, and those between its least and its greatest add up to the number shown."
     )
     example: ClassVar[str] = "cages=12@r1c1r2c1r3c1r4c1;0@r5c5r5c6r5c7"
     prefix: ClassVar[str] = "⇔"

@@ -33,6 +33,9 @@ class NamedRule(Constraint):
         example: the parameters of a recipe that can be solved on a 9 x 9 grid.
         meanings: for each parameter what it means.
         sizes: how few and how many cells a made-up clue has.
+        any_clue: a clue that makes sense, for who only asks what could be shown.
+        least: how many cells it needs.
+        is_different: whether all its digits differ, so that there are no more of them than the grid has.
         is_symmetric: whether a clue outside reads the same from both ends, so that `rows=` and `columns=` suffice.
     """
 
@@ -45,6 +48,9 @@ class NamedRule(Constraint):
     example: ClassVar[str]
     meanings: ClassVar[Mapping[str, Message]] = MappingProxyType({})
     sizes: ClassVar[tuple[int, int]] = (3, 5)
+    any_clue: ClassVar[int | str] = 0
+    least: ClassVar[int] = 2
+    is_different: ClassVar[bool] = False
     is_symmetric: ClassVar[bool] = False
 
     @classmethod
@@ -112,7 +118,6 @@ class LineRule(NamedRule):
 
     shape: ClassVar[str] = "line"
     example: ClassVar[str] = "lines=r1c1r2c1r3c2r3c3;r5c5r5c6r6c7"
-    least: ClassVar[int] = 2
     tone: ClassVar[int] = 0
     """Which colour and texture the line has."""
     ends: ClassVar[str] = ""
@@ -139,6 +144,7 @@ class CageRule(NamedRule):
     """
 
     shape: ClassVar[str] = "cage"
+    least: ClassVar[int] = 1
     prefix: ClassVar[str] = ""
     """What is written before the clue, to tell it from a sum."""
 
@@ -146,7 +152,7 @@ class CageRule(NamedRule):
     style: str = field(default="", kw_only=True)
 
     def __post_init__(self) -> None:
-        check_cells(self.kind, self.cells, 1)
+        check_cells(self.kind, self.cells, self.least)
 
     def drawn(self, layout: Layout) -> Iterator[Mark]:
         """Yield a cage with its clue."""

@@ -73,8 +73,13 @@ def rossini(puzzle: Puzzle, sides: Mapping[str, Sequence[int | None]], negative:
     return puzzle.with_constraints(rules)
 
 
-_AWAY = {"left": ">", "right": "<", "top": "v", "bottom": "^"}
-"""The arrow of each side that points into the grid: digits rise from the border on."""
+ARROWS: Mapping[str, Mapping[int, str]] = {
+    "left": {1: ">", -1: "<"},
+    "right": {1: "<", -1: ">"},
+    "top": {1: "v", -1: "^"},
+    "bottom": {1: "^", -1: "v"},
+}
+"""How an arrow is written on each side: for digits that rise from the border on (1), or towards it (-1)."""
 
 
 def _apply_rossini(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
@@ -86,8 +91,7 @@ def _apply_rossini(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
 def _read_arrows(chosen: Parameters, side: str, count: int) -> list[int | None]:
     """Read one arrow for each line of the board, `.` where there is none."""
     letters = "".join(chosen[side].split()).lower()
-    into = _AWAY[side]
-    known = {into: 1, _AWAY[_OPPOSITE[side]]: -1, ".": None}
+    known: dict[str, int | None] = {arrow: trend for trend, arrow in ARROWS[side].items()} | {".": None}
     if letters and len(letters) != count:
         raise VariantError(
             msgn(
@@ -107,8 +111,6 @@ def _read_arrows(chosen: Parameters, side: str, count: int) -> list[int | None]:
         )
     return [known[letter] for letter in letters] or [None] * count
 
-
-_OPPOSITE = {"left": "right", "right": "left", "top": "bottom", "bottom": "top"}
 
 VARIANTS = (
     Variant(

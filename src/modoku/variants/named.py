@@ -1,7 +1,7 @@
 """The variants that are kinds under their own name: their recipes derive from the classes in `modoku.rules`.
 
-A line or a cage is an entry (`lines=r1c1r1c2;...`, `cages=12@r1c1r1c2;...`), a clue outside the grid one number for each
-row or column. What else a kind has with a default is a parameter for all its entries.
+A line or a cage is an entry (`lines=r1c1r1c2;...`, `cages=12@r1c1r1c2;...`), a clue outside the grid one number for a
+row or a column. What else a kind has with a default is a parameter for all its entries.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ _ROWS_AND_COLUMNS = (
 
 
 def _read(kind: type[NamedRule], layout: Layout, chosen: Parameters) -> list[Constraint]:
-    others = _others(kind, chosen)
+    others = read_parameters(kind, chosen)
     clue = clue_field(kind)
     if kind.shape == "outside":
         read = {p.name: _line_numbers(chosen, p.name, layout) for p in _parameters(kind) if p.name in _KINDS_OF_LINES}
@@ -103,13 +103,18 @@ def _read(kind: type[NamedRule], layout: Layout, chosen: Parameters) -> list[Con
     return read_entries(chosen, "lines" if kind.shape == "line" else "cages", read_one)
 
 
-def _others(kind: type[NamedRule], chosen: Parameters) -> dict[str, Any]:
-    """Read the parameters that hold for all entries, as far as they were chosen."""
+def read_parameters(kind: type[NamedRule], chosen: Parameters) -> dict[str, Any]:
+    """Return the parameters that hold for all entries, as far as they were chosen.
+
+    >>> from modoku.rules.modular import Modular
+    >>> read_parameters(Modular, {"lines": "r1c1r1c2", "modulus": "4"})
+    {'modulus': 4}
+    """
     found: dict[str, Any] = {}
     for name in parameter_fields(kind):
         if field_types(kind)[name] == "flag":
-            found[name] = read_flag(chosen, name)
-        elif chosen[name].strip():
+            found[name] = read_flag({name: ""} | dict(chosen), name)
+        elif chosen.get(name, "").strip():
             found[name] = read_number(chosen[name])
     return found
 
