@@ -12,7 +12,19 @@ from dataclasses import dataclass
 from functools import singledispatch
 from itertools import product
 
-from ...puzzle import AllDifferent, DifferentPairs, Digit, DigitSet, Domain, Form, Network, Relation, Sum, Table, Variable
+from ...puzzle import (
+    AllDifferent,
+    DifferentPairs,
+    Digit,
+    DigitSet,
+    Domain,
+    Form,
+    Network,
+    Relation,
+    Sum,
+    Table,
+    Variable,
+)
 from ..combinations import find_digit_sets, is_every_pair_used, share_group
 from ..diagram import Diagram, to_diagram, to_distinct_diagram
 from ..relations import turn
