@@ -193,7 +193,7 @@ def _add_clues(key: str, item: Reader, puzzle: Puzzle, drawing: dict[str, object
         return _merge_parity(puzzle, key)
     if key in EXTREMES:
         # Marked neighbours are not compared with each other, so all cells must be known.
-        cells = [Clue(entry, before).cell(entry["cell"]) for entry in item.items() if not _is_empty(entry.value)]
+        cells = [FpuzzlesEntry(entry, before).cell(entry["cell"]) for entry in item.items() if not _is_empty(entry.value)]
         return EXTREMES[key](before, cells)
     return puzzle
 

@@ -108,6 +108,13 @@ class Constraint(ShortRepr):
     def imply(self, build: NetworkBuilder) -> None:
         """State what follows from it and the houses, where that helps engines; no solution is lost by it."""
 
+    def renamed(self, names: Mapping[int, int]) -> Constraint | None:  # noqa: ARG002 - kinds look at it
+        """Return the rule of this kind that holds for values under other names where this one holds; None without one.
+
+        A rule that stays as it is under such names need not say so.
+        """
+        return None
+
     def to_json(self) -> dict[str, object]:
         """Return its fields as plain JSON values, `kind` and cells as indices included."""
         return to_plain(self)
@@ -125,6 +132,28 @@ COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
     ">": lambda a, b: a > b,
     ">=": lambda a, b: a >= b,
 }
+
+_MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+
+def mirrored(comparison: str) -> str:
+    """Return the comparison seen from the other side.
+
+    >>> mirrored("<"), mirrored("=")
+    ('>', '=')
+    """
+    return _MIRRORED.get(comparison, comparison)
+
+
+def turning_sum(names: Mapping[int, int]) -> int | None:
+    """Return what a value and its new name always add up to; None where values are not just turned round.
+
+    >>> turning_sum({1: 3, 2: 2, 3: 1}), turning_sum({1: 2, 2: 1, 3: 3})
+    (4, None)
+    """
+    sums = {old + new for old, new in names.items()}
+    return sums.pop() if len(sums) == 1 else None
+
 
 MEASURES: Mapping[str, Callable[[int, int], int | None]] = {
     "difference": lambda a, b: abs(a - b),
