@@ -1,6 +1,5 @@
 /** Clues that a setter draws: from cells in order to constraints, and back off the board. No element of the page here. */
 
-import { cellsOf } from "./rules.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -15,6 +14,15 @@ import { t } from "./words.js";
  * @property {"" | "sum" | "number"} value   what number it takes: a sum that may be left out, a number that may not
  * @property {(cells: number[], value: number, board: Board) => Constraint[]} make
  */
+
+/**
+ * Give the cells that a constraint speaks of, each once.
+ * @param {Constraint} constraint
+ * @returns {number[]}
+ */
+function cellsOf({ cells = [], pairs = [], groups = [] }) {
+  return [.../** @type {Set<number>} */ (new Set([cells, pairs, groups].flat(3)))];
+}
 
 /** @param {number[]} cells @returns {[number, number][]} */
 function steps(cells) {
@@ -230,7 +238,7 @@ export function withoutClues(there, cells) {
   return there.flatMap((constraint) => {
     if (!isDrawn(constraint) || !cellsOf(constraint).some((cell) => cells.has(cell))) return [constraint];
     if (constraint.kind !== "domain") return [];
-    const rest = (constraint.cells ?? []).filter((cell) => !cells.has(cell));
+    const rest = cellsOf(constraint).filter((cell) => !cells.has(cell));
     return rest.length ? [{ ...constraint, cells: rest }] : [];
   });
 }
