@@ -114,13 +114,18 @@ function byDifference({ cells }, left) {
   return union.size >= cells.length;
 }
 
+/** @param {number[]} digits @param {Set<number>} others  A loop, since large boards ask this a million times. */
+function meets(digits = [], others) {
+  for (const digit of digits) if (others.has(digit)) return true;
+  return false;
+}
+
 /** @type {Filter} */
 function byRelation({ pairs = [], list, turned }, left) {
   return pairs.every(([a, b]) => {
     const [first, second] = [at(left, a), at(left, b)];
     return (
-      keep(second, (digit) => turned[digit - 1]?.some((other) => first.has(other)) ?? false) &&
-      keep(first, (digit) => list[digit - 1]?.some((other) => second.has(other)) ?? false)
+      keep(second, (digit) => meets(turned[digit - 1], first)) && keep(first, (digit) => meets(list[digit - 1], second))
     );
   });
 }
