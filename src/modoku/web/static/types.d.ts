@@ -43,6 +43,21 @@ export interface Network {
   tables: number[][][];
 }
 
+/** What the kinds of rules let a setter draw: see web/palette.py. */
+export interface Palette {
+  clues: {
+    name: string;
+    kind: string;
+    title: string;
+    shape: "line" | "cage" | "outside";
+    least: number;
+    asked: { field: string; holds: "number" | "text" } | null;
+    usual: Record<string, unknown>;
+  }[];
+  /** For each kind the fields that hold cells, or rules that do. */
+  cells: Record<string, string[]>;
+}
+
 /** A puzzle in the plain JSON form of the project. */
 export interface Plain {
   modoku: number;
