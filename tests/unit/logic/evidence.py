@@ -175,7 +175,7 @@ def _is_excluded_by_rules(state: State, step: Step, contrary: tuple[Candidate, b
             mask = 1 << (digit - 1) if wanted else mask & ~(1 << (digit - 1))
         if not mask:
             return True
-        rules.append(Domain((index[c],), DigitSet(mask)))
+        rules.append(Domain((index[c],), frozenset(DigitSet(mask))))
     moved = [moved_to(board.constraints[number], index.__getitem__) for number in evidence.constraints]
     puzzle = Puzzle(layout, (0,) * len(order), (*rules, *moved))
     return solve(puzzle, limit=1, nodes=10_000_000).verdict is Verdict.UNSOLVABLE
