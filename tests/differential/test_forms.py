@@ -4,13 +4,12 @@ from functools import lru_cache
 from random import Random
 
 import pytest
+from tests.stated import brute_force, iter_rules
 
 from modoku.engines.registry import get_engine
 from modoku.limits import Limits, Stop
-from modoku.models import to_cnf, to_colouring, to_cover, to_csp, to_ilp
-from modoku.errors import UnsupportedConstraint
+from modoku.models import to_cnf, to_cover, to_csp, to_ilp
 from modoku.puzzle import Layout, Puzzle, Unit
-from tests.stated import Stated, brute_force, iter_rules
 
 SIX = tuple((0, column) for column in range(6))
 LOOSE = Layout("loose", 3, SIX, (Unit("row", "1", (0, 1, 2)), Unit("row", "2", (2, 3))))
