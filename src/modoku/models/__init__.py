@@ -22,8 +22,8 @@ from .csp import FORMS, CspModel, CspRelation, CspStats, CspVariable, to_csp
 from .diagram import Diagram, to_diagram, to_distinct_diagram
 from .ilp import IlpModel, IlpStats, SparseMatrix, rank_of, to_ilp
 from .linear import LinearSystem, Row, to_rows
-from .relations import find_measure, turn
 from .registry import ANSWERS, MODELS, to_model, to_written_model
+from .relations import find_measure, turn
 from .sat import ENCODINGS, SCHEMES, CnfModel, CnfStats, Family, to_cnf
 from .varmap import VarMap, variable_names
 

@@ -94,6 +94,10 @@ class Constraint(ShortRepr):
     def imply(self, build: NetworkBuilder) -> None:
         """State what follows from it and the houses, where that helps engines; no solution is lost by it."""
 
+    def pieces(self) -> Iterator[Constraint]:
+        """Yield the smallest rules that together say the same: an explanation need not name all of it."""
+        yield self
+
     def to_json(self) -> dict[str, object]:
         """Return its fields as plain JSON values, `kind` and cells as indices included."""
         return to_plain(self)

@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from ..errors import PuzzleError, expect_all
@@ -113,6 +113,10 @@ class Domain(Constraint):
     def decompose(self, build: NetworkBuilder) -> None:
         """State which values each cell may have."""
         build.restrict(self.cells, self.digits)
+
+    def pieces(self) -> Iterator[Constraint]:
+        """Yield the rule of each cell."""
+        yield from (replace(self, cells=(cell,)) for cell in self.cells)
 
 
 def _range_text(values: Sequence[int]) -> str:

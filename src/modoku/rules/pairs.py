@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ..errors import PuzzleError, expect, expect_all
@@ -95,6 +95,10 @@ class Pairs(Constraint):
     def decompose(self, build: NetworkBuilder) -> None:
         """State the relation of every pair."""
         build.relate(self.pairs, self.pair_holds)
+
+    def pieces(self) -> Iterator[Constraint]:
+        """Yield the rule of each pair."""
+        yield from (replace(self, pairs=(pair,)) for pair in self.pairs)
 
 
 _PAIR_SYMBOLS = {"difference": "−", "sum": "+", "product": "×", "ratio": "÷"}

@@ -12,7 +12,19 @@ from dataclasses import dataclass
 from functools import singledispatch
 from itertools import product
 
-from ...puzzle import AllDifferent, DifferentPairs, Digit, DigitSet, Domain, Form, Network, Relation, Sum, Table, Variable
+from ...puzzle import (
+    AllDifferent,
+    DifferentPairs,
+    Digit,
+    DigitSet,
+    Domain,
+    Form,
+    Network,
+    Relation,
+    Sum,
+    Table,
+    Variable,
+)
 from ..combinations import find_digit_sets, is_every_pair_used, share_group
 from ..diagram import Diagram, to_diagram, to_distinct_diagram
 from ..relations import turn
@@ -80,6 +92,10 @@ def _(form: Relation, page: Page) -> None:
                 x, y = page.literal(a, digit), page.literal(b, digit)
                 page.writer.add((-x, y))
                 page.writer.add((x, -y))
+        return
+    sets = find_digit_sets(form, page.network, page.options(form.cells))
+    if sets is not None:
+        _write_choice(page, form.cells, sets)
         return
     # Worked out once: a rule of the whole grid has hundreds of pairs.
     turned = turn(form.partners, max(page.network.sizes[b] for _, b in form.pairs))
