@@ -41,9 +41,9 @@ CONSTRAINT_KINDS: dict[str, type[Constraint]] = {}
 class Constraint(ShortRepr):
     """A rule: the base of every kind. Kinds are frozen dataclasses, hashable and comparable.
 
-    A kind says what holds (`holds`), says itself (`said`), draws itself (`drawn`), and takes itself apart into the few
-    forms that engines and models know (`decompose`). Its JSON, its schema and its copy on other cells come from its
-    fields.
+    A kind says what holds (`holds`), says itself (`said`), draws itself (`drawn`), and takes itself apart into the
+    few forms that engines and models know (`decompose`). Its JSON, its schema and its copy on other cells come from
+    its fields.
 
     >>> from modoku.puzzle import Sum
     >>> isinstance(Sum((0, 1), 5), Constraint), Sum((0, 1), 5).holds([2, 3])
@@ -87,13 +87,13 @@ class Constraint(ShortRepr):
         """Return it in words."""
         raise NotImplementedError
 
-    def drawn(self, layout: Layout) -> Iterator[Mark]:
+    def drawn(self, layout: Layout) -> Iterator[Mark]:  # noqa: ARG002 - kinds may need it
         """Yield the marks that show it: an outline with its name unless a kind knows better."""
         yield Outline(tuple(self.cells), str(getattr(self, "label", "")) or self.style or self.kind)
 
     def decompose(self, build: NetworkBuilder) -> None:
         """State it in forms, as constraints on values; a kind that knows no better lists what `holds`."""
-        build.table(self.cells, lambda *values: self.holds(values))
+        build.table(self.cells, lambda *values: self.holds(values), self.kind)
 
     def imply(self, build: NetworkBuilder) -> None:
         """State what follows from it and the houses, where that helps engines; no solution is lost by it."""

@@ -1,6 +1,6 @@
 """The constraint kinds that are forms as well: digits that differ, allowed digits, and sums.
 
-`Table` and `Automaton`, which can say anything, are in `tables`; the kinds that are made of these are in `modoku.rules`.
+`Table` and `Automaton`, which can say anything, are in `tables`; kinds that are made of these are in `modoku.rules`.
 `style` picks another drawing and wording for the same meaning.
 """
 
