@@ -36,7 +36,7 @@ from ..rules.skyscraper import Skyscraper
 from ..rules.x_sum import XSum
 from ..variants import chess, groups, sums
 from ..variants.squares import ORTHOGONAL, iter_pairs
-from .fpuzzles_reading import CLUES, COSMETIC, DRAWING, EXTREMES, LINES, NOTES, Clue, negative_rules
+from .fpuzzles_reading import CLUES, COSMETIC, DRAWING, EXTREMES, LINES, NOTES, FpuzzlesEntry, negative_rules
 from .jsontext import parse_json
 from .layouts import Parts, from_regions, take_apart
 from .losses import constraint_losses, plain_square
@@ -195,7 +195,7 @@ class Writing:
         """Return the constraints that a reader makes of an entry."""
         key, entry = found
         try:
-            return set(CLUES[key][1](self.blank, Clue(Reader(entry), self.blank)).constraints)
+            return set(CLUES[key][1](self.blank, FpuzzlesEntry(Reader(entry), self.blank)).constraints)
         except ModokuError:
             return set()
 

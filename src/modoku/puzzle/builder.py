@@ -39,6 +39,15 @@ class NetworkBuilder:
         self.lows = [layout.lowest] * layout.cell_count
         self.sizes = [layout.size] * layout.cell_count
         self.forms: list[Form] = []
+        self.is_functional = True
+        """Whether the hidden variables have one filling a solution."""
+        self._shared: dict[Hashable, Variable] = {}
+
+    def shared(self, key: Hashable, make: Callable[[], Variable]) -> Variable:
+        """Return the hidden variable that stands for a key, made when it is first asked for."""
+        if key not in self._shared:
+            self._shared[key] = make()
+        return self._shared[key]
 
     def hidden(self, low: int, high: int) -> Variable:
         """Return a new hidden variable with the values low ... high."""
@@ -102,13 +111,14 @@ class NetworkBuilder:
                 partners = tuple(sum(1 << place for place, b in enumerate(right) if fits(a, b)) for a in left)
                 self.forms.append(Relation(apart, partners))
 
-    def table(self, variables: Sequence[Variable], holds: Callable[..., bool]) -> None:
-        """State that `holds` is true of the values of the variables."""
+    def table(self, variables: Sequence[Variable], holds: Callable[..., bool], kind: str = "table") -> None:
+        """State that `holds` is true of the values of the variables; `kind` is named where they are too many."""
         count = prod(self.sizes[v] for v in variables)
         if count > MAX_TUPLES:
             raise UnsupportedConstraint(
                 msg(
-                    "A rule over {n} cells has too many combinations ({count}) to be listed.",
+                    "A constraint of kind {kind} over {n} cells has too many combinations ({count}) to be listed.",
+                    kind=kind,
                     n=len(variables),
                     count=count,
                 )
@@ -168,10 +178,14 @@ class NetworkBuilder:
             )
             return
 
+        last = self.lows[read[-1]]
+        uneven = max(place for place, v in enumerate(read) if self.lows[v] != last) + 1
+
         def placed(state: tuple[int, State], digit: int) -> tuple[int, State] | None:
-            # A digit stands for another value at another place: states know where they are.
-            following = step(state[1], digit + self.lows[read[state[0]]] - 1)
-            return None if following is None else (state[0] + 1, following)
+            # A digit stands for another value at another place: states know where they are, as far as that matters.
+            place, inner = state
+            following = step(inner, digit + (self.lows[read[place]] if place < uneven else last) - 1)
+            return None if following is None else (min(place + 1, uneven), following)
 
         self.forms.append(explore(read, self.sizes, (0, start), placed, lambda state: accepts(state[1])))
 
@@ -190,8 +204,9 @@ class NetworkBuilder:
                 values = self.values(variable)
                 copy = self.hidden(values[0], values[-1])
                 self.relate([(variable, copy)], int.__eq__)
-                variable = copy
-            seen.append(variable)
+                seen.append(copy)
+            else:
+                seen.append(variable)
         return tuple(seen)
 
     def count(self, variables: Sequence[Variable], values: Collection[int], result: Variable) -> None:
@@ -199,9 +214,7 @@ class NetworkBuilder:
         counted = []
         for variable in self._once_each(variables):
             if variable == result or self.lows[variable] != self.lows[variables[0]]:
-                bit = self.hidden(0, 1)
-                self.relate([(variable, bit)], lambda value, is_in: (value in values) == bool(is_in))
-                counted.append((bit, 0b10))
+                counted.append((self.indicator(variable, values), 0b10))
             else:
                 counted.append((variable, self.mask(variable, values)))
         if len({mask for _, mask in counted}) > 1:
@@ -229,9 +242,14 @@ class NetworkBuilder:
         most: int | None = None,
     ) -> None:
         """State that the variables with one of the values hang together; the edges are pairs of variables."""
+        if len(set(variables)) != len(variables):
+            raise PuzzleError(msg("A connected set names a variable twice."))
         masks = {self.mask(variable, values) for variable in variables}
-        if len(masks) != 1 or len(set(variables)) != len(variables):
-            raise PuzzleError(msg("A connected set needs different variables of one range."))
+        if len(masks) != 1:
+            bits = {variable: self.indicator(variable, values) for variable in variables}
+            pairs = [(bits[a], bits[b]) for a, b in edges]
+            self.connected(list(bits.values()), [1], pairs, least, most)
+            return
         place = {variable: i for i, variable in enumerate(variables)}
         known = {(min(place[a], place[b]), max(place[a], place[b])) for a, b in edges}
         top = len(variables) if most is None else most
@@ -239,10 +257,27 @@ class NetworkBuilder:
 
     def different_pairs(self, firsts: Sequence[Variable], seconds: Sequence[Variable]) -> None:
         """State that no two pairs (first, second) have the same values."""
-        self.forms.append(DifferentPairs(tuple(firsts), tuple(seconds)))
+        self.forms.append(DifferentPairs(self._aligned(firsts), self._aligned(seconds)))
+
+    def _aligned(self, variables: Sequence[Variable]) -> tuple[Variable, ...]:
+        """Return the variables, with hidden copies of them all where a digit does not stand for one value."""
+        read = self._once_each(variables)
+        if len({self.lows[v] for v in read}) <= 1:
+            return read
+        low, high = min(self.lows[v] for v in read), max(self.values(v)[-1] for v in read)
+        copies = tuple(self.hidden(low, high) for _ in read)
+        self.relate(zip(read, copies, strict=True), int.__eq__)
+        return copies
+
+    def indicator(self, variable: Variable, values: Collection[int]) -> Variable:
+        """Return a hidden variable that is 1 where a variable has one of the values, else 0."""
+        bit = self.hidden(0, 1)
+        self.relate([(variable, bit)], lambda value, is_in: (value in values) == bool(is_in))
+        return bit
 
     def either(self, branches: Sequence[Callable[[NetworkBuilder], None]]) -> Variable:
-        """State that one of the branches holds, perhaps several; return the hidden variable that names one that does."""
+        """State that one of the branches holds, perhaps several; return the hidden variable that names one."""
+        self.is_functional = False
         selector = self.hidden(1, len(branches))
         for digit, branch in enumerate(branches, 1):
             start = len(self.forms)

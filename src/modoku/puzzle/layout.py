@@ -191,6 +191,17 @@ class Layout(Pictured):
         """The pairs of peers (a < b): the edges of the graph to colour."""
         return tuple((a, b) for a, cells in enumerate(self.peers) for b in sorted(cells) if a < b)
 
+    @cached_property
+    def neighbours(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs of cells (a < b) that share a side on paper.
+
+        >>> Layout("corner", 3, ((0, 0), (0, 1), (1, 0)), ()).neighbours
+        ((0, 1), (0, 2))
+        """
+        at = self._cell_at
+        beside = ((at.get((row, column + 1)), at.get((row + 1, column))) for row, column in self.positions)
+        return tuple((min(a, b), max(a, b)) for a, near in enumerate(beside) for b in near if b is not None)
+
     def neighbour_matrix(self) -> tuple[tuple[int, ...], ...]:
         """Return the 0/1 matrix whose entry (a, b) says whether cells a and b must differ.
 
@@ -228,7 +239,9 @@ class Layout(Pictured):
         return [digit + self.lowest - 1 for digit in digits]
 
     def cell_name(self, cell: Cell) -> str:
-        """Return the name of a cell as people write it, counting from 1: r1c1."""
+        """Return the name of a cell as people write it, counting from 1: r1c1; h1 for the hidden variable -1."""
+        if cell < 0:
+            return f"h{-cell}"
         row, column = self.positions[cell]
         return f"r{row + 1}c{column + 1}"
 

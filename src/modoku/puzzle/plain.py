@@ -1,7 +1,7 @@
 """A puzzle as plain data (dicts, lists, strings, numbers) and back: what our JSON files hold.
 
-Reading checks everything and says where a value is wrong (`constraints[3].cells[0]`); writing then reading gives an equal
-puzzle.
+Reading checks everything and says where a value is wrong (`constraints[3].cells[0]`); writing then reading gives an
+equal puzzle.
 """
 
 from __future__ import annotations
@@ -18,10 +18,13 @@ from .puzzle import Puzzle
 from .reader import Reader, message_of
 
 VERSION = 1
+MOST_NESTED = 20
 
 
 def constraint_from_plain(reader: Reader, layout: Layout) -> Constraint:
     """Read one constraint; cells may be indices or names."""
+    if reader.path.count("[") > MOST_NESTED:
+        raise reader.fail(msg("rules stand within rules more than {most} deep here", most=MOST_NESTED))
     kind = reader["kind"].text()
     if kind not in CONSTRAINT_KINDS:
         raise reader["kind"].fail(

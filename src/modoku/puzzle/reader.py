@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import TypeVar
 
 from ..errors import FormatError, PuzzleError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from .digits import MAX_SIZE, DigitSet
 from .layout import MAX_CELLS, Cell, Layout
 
@@ -21,9 +22,15 @@ class Reader:
     9
     """
 
-    def __init__(self, value: object, path: str = "") -> None:
+    def __init__(self, value: object, path: str = "", hidden: int = 0) -> None:
         self.value = value
         self.path = path
+        self.hidden = hidden
+        """How many hidden variables may be named here."""
+
+    def with_hidden(self, more: int) -> Reader:
+        """Return the same value where more hidden variables may be named."""
+        return Reader(self.value, self.path, self.hidden + more)
 
     def fail(self, message: Message, hint: Message | None = None) -> FormatError:
         """Make the error for this value."""
@@ -38,7 +45,7 @@ class Reader:
             raise self.fail(msg("an object is expected here"))
         if key not in self.value:
             raise self.fail(msg("'{key}' is missing", key=key))
-        return Reader(self.value[key], f"{self.path}.{key}" if self.path else key)
+        return Reader(self.value[key], f"{self.path}.{key}" if self.path else key, self.hidden)
 
     def only(self, *keys: str) -> None:
         """Refuse keys that we do not know: a misspelt rule must not be dropped in silence."""
@@ -56,7 +63,7 @@ class Reader:
             raise self.fail(msg("a list is expected here"))
         if len(self.value) > most:
             raise self.fail(msg("a list of {n} is too long: {max} at most", n=len(self.value), max=most))
-        return [Reader(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
+        return [Reader(item, f"{self.path}[{i}]", self.hidden) for i, item in enumerate(self.value)]
 
     def entries(self, most: int = MAX_CONSTRAINTS) -> list[tuple[str, Reader]]:
         """Return the keys and values of an object."""
@@ -64,7 +71,7 @@ class Reader:
             raise self.fail(msg("an object is expected here"))
         if len(self.value) > most:
             raise self.fail(msg("a list of {n} is too long: {max} at most", n=len(self.value), max=most))
-        return [(str(key), Reader(item, f"{self.path}.{key}")) for key, item in self.value.items()]
+        return [(str(key), Reader(item, f"{self.path}.{key}", self.hidden)) for key, item in self.value.items()]
 
     def integer(self, low: int, high: int) -> int:
         """Return a whole number within bounds."""
@@ -93,13 +100,27 @@ class Reader:
         return take(self[key]) if self.has(key) else default
 
     def cell(self, layout: Layout) -> Cell:
-        """Return a cell, written as an index or by its name (r1c1)."""
+        """Return a cell, written as an index or by its name (r1c1); h1 and the index after the last cell are hidden."""
         if isinstance(self.value, str):
+            if match := re.fullmatch(r"\s*[hH]([0-9]{1,4})\s*", self.value):
+                return -self._hidden(int(match[1]))
             try:
                 return layout.cell_from_name(self.value)
             except PuzzleError as error:
                 raise self.fail(message_of(error)) from error
-        return self.integer(0, layout.cell_count - 1)
+        number = self.integer(0, layout.cell_count + self.hidden - 1)
+        return number if number < layout.cell_count else layout.cell_count - number - 1
+
+    def _hidden(self, number: int) -> int:
+        if not 1 <= number <= self.hidden:
+            problem = msgn(
+                "there is {n} hidden variable here, and h{number} is none of them",
+                "there are {n} hidden variables here, and h{number} is none of them",
+                self.hidden,
+                number=number,
+            )
+            raise self.fail(problem, msg("Hidden variables are named within the rule that has them, counting from h1."))
+        return number
 
     def cells(self, layout: Layout) -> tuple[Cell, ...]:
         """Return a list of cells."""
