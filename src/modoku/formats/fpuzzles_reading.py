@@ -15,9 +15,18 @@ from ..language import msg
 from ..puzzle import MAX_SIZE, Cell, Constraint, DigitSet, Domain, Puzzle, Sheet, Unit, symbol_of
 from ..puzzle.reader import Reader
 from ..rules import Pairs
+from ..rules.between import Between
+from ..rules.double_arrow import DoubleArrow
+from ..rules.entropic import Entropic
+from ..rules.lockout import Lockout
+from ..rules.modular import Modular
+from ..rules.nabner import Nabner
+from ..rules.named import LineRule
+from ..rules.zipper import Zipper
 from ..variants import chess, dots, groups, lines, sums
 from ..variants import marks as clues
 from ..variants.borders import sandwich, skyscraper, x_sum
+from ..variants.named import add_lines
 from ..variants.parity import maximum, minimum, parity
 from ..variants.squares import ORTHOGONAL, iter_pairs
 from .layouts import from_regions
@@ -193,7 +202,8 @@ def _add_clues(key: str, item: Reader, puzzle: Puzzle, drawing: dict[str, object
         return _merge_parity(puzzle, key)
     if key in EXTREMES:
         # Marked neighbours are not compared with each other, so all cells must be known.
-        cells = [FpuzzlesEntry(entry, before).cell(entry["cell"]) for entry in item.items() if not _is_empty(entry.value)]
+        entries = [entry for entry in item.items() if not _is_empty(entry.value)]
+        cells = [FpuzzlesEntry(entry, before).cell(entry["cell"]) for entry in entries]
         return EXTREMES[key](before, cells)
     return puzzle
 
@@ -290,6 +300,27 @@ def _add_quadruple(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
     return clues.quadruple(puzzle, [(digits, clue.cells())]) if digits else puzzle
 
 
+LINES: Mapping[str, type[LineRule]] = {
+    "betweenline": Between,
+    "doublearrow": DoubleArrow,
+    "entropicline": Entropic,
+    "lockout": Lockout,
+    "modularline": Modular,
+    "nabner": Nabner,
+    "zipperline": Zipper,
+}
+"""The keys that hold lines of one kind and nothing else."""
+
+
+def _add_lines(kind: type[LineRule]) -> Callable[[Puzzle, FpuzzlesEntry], Puzzle]:
+    def read(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
+        value = clue.value()
+        chosen = {} if value is None else {"modulus": value}
+        return add_lines(puzzle, kind, clue.lines(kind.least), **chosen)
+
+    return read
+
+
 EXTREMES: Mapping[str, Callable[[Puzzle, list[Cell]], Puzzle]] = {"minimum": minimum, "maximum": maximum}
 _Handler = Callable[[Puzzle, FpuzzlesEntry], Puzzle]
 CLUES: Mapping[str, tuple[tuple[str, ...], _Handler]] = {
@@ -307,7 +338,8 @@ CLUES: Mapping[str, tuple[tuple[str, ...], _Handler]] = {
     "palindrome": (("lines",), lambda p, c: lines.palindrome(p, c.lines())),
     "renban": (("lines",), lambda p, c: lines.renban(p, [tuple(dict.fromkeys(line)) for line in c.lines()])),
     "whispers": (("lines", "value"), lambda p, c: lines.whispers(p, c.lines(), c.value())),
-    "betweenline": (("lines",), lambda p, c: lines.between(p, c.lines(3))),
+    "slowthermometer": (("lines",), lambda p, c: lines.thermometer(p, c.lines(), slow=True)),
+    **{key: (("lines", "value") if kind is Modular else ("lines",), _add_lines(kind)) for key, kind in LINES.items()},
     "regionsumline": (("lines",), lambda p, c: sums.region_sum(p, c.lines())),
     "arrow": (("lines", "cells"), _add_arrow),
     "littlekillersum": (("cell", "cells", "direction", "value"), _add_little_killer),
