@@ -23,7 +23,7 @@ class Stated(Constraint):
     state: Callable[[NetworkBuilder, Cells], object]
     means: Callable[..., bool]
     style: str = ""
-    is_functional: bool = True  # type: ignore[misc]  # a test says it rule by rule
+    is_functional: bool = True  # a test says it rule by rule
 
     def holds(self, values: Sequence[int]) -> bool:
         return self.means(*values)

@@ -28,7 +28,9 @@ BOARDS: dict[str, Puzzle] = {
     "hidden": classic(BoxGrid(2, 2)).with_constraints(
         [STATED["count"], STATED["hidden house"], STATED["different sums"]]
     ),
-    "domains": classic(BoxGrid(2, 2)).with_constraints([Domain((1, 6), DigitSet.of(1, 3)), AllDifferent((0, 5, 10))]),
+    "domains": classic(BoxGrid(2, 2)).with_constraints(
+        [Domain((1, 6), frozenset(DigitSet.of(1, 3))), AllDifferent((0, 5, 10))]
+    ),
 }
 
 

@@ -53,7 +53,7 @@ def _is_small(rule: Constraint, layout: Layout) -> bool:
 
 
 def _types(kind: type[Constraint]) -> Mapping[str, str]:
-    return field_types(kind)  # type: ignore[arg-type]  # a class is hashable, whatever its instances are
+    return field_types(kind)
 
 
 class _Filling:

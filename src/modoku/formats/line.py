@@ -103,7 +103,7 @@ def _read_pencil_marks(cells: TextRow, blank: Puzzle) -> Puzzle:
             )
     sets = [DigitSet(mask) for mask in masks]
     givens = [next(iter(digits)) if len(digits) == 1 else 0 for digits in sets]
-    limits = [Domain((cell,), digits) for cell, digits in enumerate(sets) if len(digits) not in (1, size)]
+    limits = [Domain((cell,), frozenset(digits)) for cell, digits in enumerate(sets) if len(digits) not in (1, size)]
     return blank.with_givens(givens).with_constraints(limits)
 
 

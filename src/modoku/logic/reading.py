@@ -145,7 +145,7 @@ def said_of(constraint: Constraint, form: Form, layout: Layout) -> Message:
 
 def _part_on(constraint: Constraint, cells: frozenset[Cell]) -> Constraint:
     """Return a rule that consists of pairs or groups with those only that lie within the cells."""
-    types = field_types(type(constraint))  # type: ignore[arg-type]  # mypy takes the class for one of its values
+    types = field_types(type(constraint))
     kept = {
         one.name: tuple(group for group in getattr(constraint, one.name) if cells.issuperset(group))
         for one in fields(constraint)  # type: ignore[arg-type]  # every kind is a dataclass

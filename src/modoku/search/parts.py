@@ -19,7 +19,7 @@ from ..limits import NEVER, Deadline, Stop, check_cancelled
 from ..models.candidates import full_varmap
 from ..models.sat.builder import build_rules
 from ..models.sat.forms import Page, write_form
-from ..models.sat.rules import CONSTRAINT, UNIT_EVERY, UNIT_ONE, Board, Recipe
+from ..models.sat.rules import CONSTRAINT, UNIT_EVERY, UNIT_ONE, EncodedBoard, Recipe
 from ..models.sat.schemes import at_most_one
 from ..models.sat.writer import FALSE, ClauseWriter
 from ..native import sat_core, sat_solve
@@ -133,7 +133,9 @@ class Switches:
         groups = tuple(unit.cells for unit in layout.units)
         houses = tuple(len(group) == puzzle.size for group in groups)
         # A pair of cells is written in every unit that has both.
-        build_rules(writer, Board(varmap, groups, houses), Recipe(scheme, cell_one=True, unit_every=True, once=False))
+        build_rules(
+            writer, EncodedBoard(varmap, groups, houses), Recipe(scheme, cell_one=True, unit_every=True, once=False)
+        )
         page = Page(
             writer, replace(network, constraints=(), owners=()), varmap, tuple(s.mask for s in varmap.candidates)
         )

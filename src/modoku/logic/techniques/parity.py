@@ -159,7 +159,9 @@ def _of_values(state: State, odd: Thing, even: Thing) -> tuple[Thing, Thing]:
     return (odd, even) if state.board.layout.lowest % 2 else (even, odd)
 
 
-def _step(state: State, net: ParityCluster, way: int, fault: Message, units: tuple[Unit, ...], numbers: Sequence[int]) -> Step:
+def _step(
+    state: State, net: ParityCluster, way: int, fault: Message, units: tuple[Unit, ...], numbers: Sequence[int]
+) -> Step:
     odd = [cell for cell, unlike in net.colour.items() if unlike ^ way]
     even = [cell for cell, unlike in net.colour.items() if not unlike ^ way]
     names = state.board.layout.cell_names
