@@ -1,4 +1,4 @@
-"""Our own JSON: everything that a puzzle and a sheet hold. `puzzle.schema.json` documents it for other programs.
+"""Our own JSON: everything that a puzzle and a sheet hold. `schema` describes it for other programs.
 
 Long form, as written: `{"modoku": 1, "layout": {...}, "givens": [...], "constraints": [...], "meta": {...}}`.
 Short form, for people: `{"modoku": 1, "variants": ["classic:boxes=2x3", "diagonal"], "givens": "12.."}`; `givens` may

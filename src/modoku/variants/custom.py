@@ -1,6 +1,6 @@
 """Variants that a user defines in a JSON file, without code, from the same kinds as ours.
 
-`variant.schema.json` beside this file documents the same for other programs; docs/how-to/define-a-variant.md
+`schema` describes the same for other programs (`modoku variants --schema`); docs/how-to/define-a-variant.md
 explains it with examples. A file can start from recipes (or from a board of its own shape), add units, constraints and
 domains; cells are named, drawn as a map of letters, or come from a pattern that is repeated over the grid.
 """
