@@ -48,9 +48,9 @@ def puzzle_schema() -> Schema:
         "$id": "urn:modoku:puzzle:1",
         "title": "A Sudoku of any kind, as modoku reads and writes it",
         "description": "One puzzle, perhaps with what a player wrote on it. The long form spells the layout out and is "
-        "what modoku writes; the short form names variants and is for people. A file may hold one such object, a list of "
-        "them, or one a line. Lists of digits count from 1, whatever value the first digit has; constraints speak of "
-        "values.",
+        "what modoku writes; the short form names variants and is for people. A file may hold one such object, a list "
+        "of them, or one a line. Lists of digits count from 1, whatever value the first digit has; constraints speak "
+        "of values.",
         "oneOf": [{"$ref": "#/$defs/long"}, {"$ref": "#/$defs/short"}],
         "$defs": {
             "long": _object(
@@ -89,8 +89,8 @@ _SHORT_GIVENS: Schema = {
     ]
 }
 _RECIPES: Schema = {
-    "description": "Recipes applied one after the other, such as classic:boxes=2x3 or diagonal; left out, the givens say "
-    "the size.",
+    "description": "Recipes applied one after the other, such as classic:boxes=2x3 or diagonal; left out, the "
+    "givens say the size.",
     "type": "array",
     "items": {"type": "string"},
     "maxItems": 100,

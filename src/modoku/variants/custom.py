@@ -15,7 +15,8 @@ from pathlib import Path
 
 from ..errors import FormatError, ModokuError, PuzzleError, VariantError, why
 from ..language import Message, msg, msgn
-from ..puzzle import MAX_CELLS, MAX_SIZE, Cell, Constraint, DigitSet, Domain, Layout, Position, Puzzle, Unit
+from ..puzzle import MAX_CELLS, MAX_SIZE, Cell, Constraint, Domain, Layout, Position, Puzzle, Unit
+from ..puzzle.layout import MOST_LOWEST
 from ..puzzle.plain import constraint_from_plain
 from ..puzzle.reader import MAX_CONSTRAINTS, Reader
 from .naming import with_true_name
@@ -154,12 +155,13 @@ def _with_units(reader: Reader, layout: Layout, units: list[Unit]) -> Layout:
 
 def _board(reader: Reader, name: str) -> Layout:
     """Read a board of any shape: how many digits, and a map with a dot where there is no cell."""
-    reader.only("size", "map")
+    reader.only("size", "lowest", "map")
     rows = _rows(reader["map"])
     positions = tuple((r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter != ".")
     if not 1 <= len(positions) <= MAX_CELLS:
         raise reader["map"].fail(msg("{n} cells: 1 to {max} are possible", n=len(positions), max=MAX_CELLS))
-    return Layout(name, reader["size"].integer(1, MAX_SIZE), positions, ())
+    lowest = reader.optional("lowest", lambda item: item.integer(-MOST_LOWEST, MOST_LOWEST), 1)
+    return Layout(name, reader["size"].integer(1, MAX_SIZE), positions, (), lowest)
 
 
 def _rows(reader: Reader) -> list[str]:
@@ -292,8 +294,9 @@ def _domains(reader: Reader, layout: Layout) -> Iterator[Domain]:
             raise reader["digits"].fail(msg("'{key}' is missing", key=letter))
         choice = allowed[letter]
         if choice.value in ("even", "odd"):
-            first = 2 if choice.value == "even" else 1
-            digits = DigitSet.from_digits(range(first, layout.size + 1, 2))
-            yield Domain(tuple(cells), digits, str(choice.value))
+            rest = 0 if choice.value == "even" else 1
+            values = range(layout.lowest, layout.lowest + layout.size)
+            yield Domain(tuple(cells), frozenset(v for v in values if v % 2 == rest), str(choice.value))
         else:
-            yield Domain(tuple(cells), choice.digits(layout.size))
+            low, high = layout.lowest, layout.lowest + layout.size - 1
+            yield Domain(tuple(cells), frozenset(item.integer(low, high) for item in choice.items(MAX_SIZE)))

@@ -25,8 +25,8 @@ def variant_schema() -> Schema:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "$id": "urn:modoku:variant:1",
         "title": "A variant of Sudoku for modoku",
-        "description": "A base, and what it adds: units whose cells all differ, constraints, and digits allowed by a map. "
-        "Cells are names (r1c1, counted from 1) or indices (from 0).",
+        "description": "A base, and what it adds: units whose cells all differ, constraints, and digits allowed by a "
+        "map. Cells are names (r1c1, counted from 1) or indices (from 0).",
         "type": "object",
         "required": ["modoku-variant", "name"],
         "additionalProperties": False,
