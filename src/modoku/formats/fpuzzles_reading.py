@@ -117,7 +117,6 @@ _FLAGS: Mapping[str, Callable[[Puzzle], Puzzle]] = {
     "antiknight": chess.anti_knight,
     "antiking": chess.anti_king,
     "disjointgroups": groups.position,
-    "nonconsecutive": chess.non_consecutive,
 }
 
 
@@ -179,6 +178,7 @@ class Clue:
 
 def _add_clues(key: str, item: Reader, puzzle: Puzzle, drawing: dict[str, object]) -> Puzzle:
     known, add = CLUES[key]
+    before = puzzle
     for entry in item.items(10_000):
         _check_keys(entry, known, _ITEM_COSMETIC, drawing, key)
         if _is_empty(entry.value) or all(_is_empty(value.value) for _, value in entry.entries()):
@@ -191,6 +191,10 @@ def _add_clues(key: str, item: Reader, puzzle: Puzzle, drawing: dict[str, object
             raise entry.fail(msg("{problem}", problem=error)) from error
     if key in ("odd", "even"):
         return _merge_parity(puzzle, key)
+    if key in EXTREMES:
+        # Marked neighbours are not compared with each other, so all cells must be known.
+        cells = [Clue(entry, before).cell(entry["cell"]) for entry in item.items() if not _is_empty(entry.value)]
+        return EXTREMES[key](before, cells)
     return puzzle
 
 
@@ -286,12 +290,12 @@ def _add_quadruple(puzzle: Puzzle, clue: Clue) -> Puzzle:
     return clues.quadruple(puzzle, [(digits, clue.cells())]) if digits else puzzle
 
 
+EXTREMES: Mapping[str, Callable[[Puzzle, list[Cell]], Puzzle]] = {"minimum": minimum, "maximum": maximum}
 _Handler = Callable[[Puzzle, Clue], Puzzle]
 CLUES: Mapping[str, tuple[tuple[str, ...], _Handler]] = {
     "odd": (("cell",), lambda p, c: parity(p, odd=[c.cell(c.reader["cell"])])),
     "even": (("cell",), lambda p, c: parity(p, even=[c.cell(c.reader["cell"])])),
-    "minimum": (("cell",), lambda p, c: minimum(p, [c.cell(c.reader["cell"])])),
-    "maximum": (("cell",), lambda p, c: maximum(p, [c.cell(c.reader["cell"])])),
+    **{key: (("cell",), lambda p, _: p) for key in EXTREMES},
     "killercage": (("cells", "value"), _add_cage),
     "extraregion": (("cells", "value"), lambda p, c: groups.extra_region(p, [c.cells()])),
     "difference": (("cells", "value"), _add_difference),
@@ -311,26 +315,30 @@ CLUES: Mapping[str, tuple[tuple[str, ...], _Handler]] = {
     "xsum": (("cell", "value"), _border(x_sum, sides=True)),
     "skyscraper": (("cell", "value"), _border(skyscraper, sides=True)),
 }
-_PLAIN_KEYS = ("size", "grid", "solution", "negative", "diagonal+", "diagonal-", *NOTES, *_FLAGS)
+_PLAIN_KEYS = ("size", "grid", "solution", "negative", "nonconsecutive", "diagonal+", "diagonal-", *NOTES, *_FLAGS)
 
 
 def negative_rules(puzzle: Puzzle, name: str) -> list[Constraint]:
-    """Return what `negative` means for one of ratio, difference and xv: neighbours without a clue lack the relation."""
-    own = {"ratio": ("ratio",), "difference": ("difference",), "xv": ("sum",)}[name]
+    """Return what `negative` (ratio, difference, xv) or `nonconsecutive` says of neighbours without a clue."""
+    own = {"ratio": "ratio", "difference": "difference", "xv": "sum", "nonconsecutive": "difference"}[name]
     # A pair with a white dot has no black one even where both would be true, and the other way round.
     exempt = ("sum",) if name == "xv" else ("ratio", "difference")
     shown = [c for c in puzzle.constraints if isinstance(c, Pairs) and c.comparison == "=" and len(c.pairs) == 1]
     marked = {frozenset(c.pairs[0]) for c in shown if c.measure in exempt}
     rest = tuple(pair for pair in iter_pairs(puzzle.layout, ORTHOGONAL) if frozenset(pair) not in marked)
-    usual = {"ratio": [2], "difference": [1], "xv": [10, 5]}[name]
-    values = usual if name == "xv" else list(dict.fromkeys(c.value for c in shown if c.measure in own)) or usual
-    return [Pairs(rest, own[0], "!=", value, "hidden") for value in values] if rest else []
+    values = {"ratio": [2], "difference": [1], "xv": [10, 5], "nonconsecutive": [1]}[name]
+    if name in ("ratio", "difference"):
+        values = list(dict.fromkeys(c.value for c in shown if c.measure == own)) or values
+    return [Pairs(rest, own, "!=", value, "hidden") for value in values] if rest else []
 
 
 def _add_negative(reader: Reader, puzzle: Puzzle) -> Puzzle:
-    if not reader.has("negative") or _is_empty(reader["negative"].value):
-        return puzzle
     rules: list[Constraint] = []
+    if reader.has("nonconsecutive") and not _is_empty(reader["nonconsecutive"].value):
+        reader["nonconsecutive"].flag()
+        rules += negative_rules(puzzle, "nonconsecutive")
+    if not reader.has("negative") or _is_empty(reader["negative"].value):
+        return puzzle.with_constraints(rules)
     for item in reader["negative"].items(100):
         if item.text(40) not in ("ratio", "difference", "xv"):
             raise item.fail(msg("this rule is not known"))

@@ -79,6 +79,16 @@ class Constraint(ShortRepr):
         """Return how many hidden variables the rules within it may name, by its other fields."""
         return 0
 
+    @classmethod
+    def summary(cls) -> Message:
+        """Return what the kind is: the first sentence of its docstring, which the catalogue of sentences knows.
+
+        >>> from modoku.puzzle import AllDifferent
+        >>> print(AllDifferent.summary())
+        Cells whose digits all differ.
+        """
+        return Message(" ".join((cls.__doc__ or "").split("\n\n")[0].split()))
+
     def holds(self, values: Sequence[int]) -> bool:
         """Return whether the values of `cells`, in that order and all filled, satisfy it."""
         raise NotImplementedError

@@ -189,7 +189,7 @@ def schema_of(kind: type[Constraint]) -> dict[str, object]:
     own: Sequence[Field[Any]] = fields(kind)  # type: ignore[arg-type]
     needed = [one.name for one in own if one.default is MISSING and types[one.name] != "neighbours"]
     return {
-        "description": (kind.__doc__ or "").strip().splitlines()[0],
+        "description": str(kind.summary()),
         "type": "object",
         "properties": {"kind": {"const": kind.kind}} | {one.name: _property(one, types[one.name]) for one in own},
         "required": ["kind", *needed],

@@ -79,6 +79,7 @@ UNIT_WORDS = {
         msg("asterisk {name}"),
         msg("centre dots {name}"),
         msg("girandola {name}"),
+        msg("argyle {name}"),
         msg("knight's move {name}"),
         msg("king's move {name}"),
         msg("camel's move {name}"),

@@ -34,16 +34,17 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through the centres of cells; `start` and `end` are "", "circle", "pill", "bulb" or "arrow".
+    """A line through the centres of cells; `start` and `end` are "", "circle", "diamond", "pill", "bulb" or "arrow".
 
     Looks: `thermometer`, `slow-thermometer`, `arrow`, `pill`, `whispers`, `palindrome`, `renban`, `between`,
-    `region-sum`, `diagonal`, `plain`.
+    `region-sum`, `diagonal`, `plain`; lines that are `toned` are told apart by `number` (from 0).
     """
 
     cells: tuple[Cell, ...]
     look: str = "plain"
     start: str = ""
     end: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ def _family_marks(kind: str, units: Sequence[Unit], layout: Layout) -> Iterator[
     elif kind == "layer":
         # Of the layers of a cube, those that lie flat on the paper have a border; the others cut through all of them.
         yield from (Outline(unit.cells, look="region") for unit in units if _is_connected(unit, layout))
-    elif kind == "diagonal":
+    elif kind in ("diagonal", "argyle"):
         yield from (Line(unit.cells, "diagonal") for unit in units)
     elif kind in _SHADES:
         yield from (Shade(unit.cells, _SHADES[kind]) for unit in units)

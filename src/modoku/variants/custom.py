@@ -15,10 +15,23 @@ from pathlib import Path
 
 from ..errors import FormatError, ModokuError, PuzzleError, VariantError, why
 from ..language import Message, msg, msgn
-from ..puzzle import MAX_CELLS, MAX_SIZE, Cell, Constraint, DigitSet, Domain, Layout, Position, Puzzle, Unit
+from ..puzzle import (
+    CONSTRAINT_KINDS,
+    MAX_CELLS,
+    MAX_SIZE,
+    Cell,
+    Constraint,
+    Domain,
+    Layout,
+    Position,
+    Puzzle,
+    Unit,
+)
+from ..puzzle.fields import field_types
 from ..puzzle.plain import constraint_from_plain
 from ..puzzle.reader import MAX_CONSTRAINTS, Reader
 from .naming import with_true_name
+from .parity import values_of_parity
 from .recipe import Parameters, Variant
 from .squares import more_in_name
 
@@ -264,20 +277,20 @@ def _constraints(reader: Reader, layout: Layout) -> Iterator[Constraint]:
     if not any(reader.has(key) for key in _PATTERN_KEYS):
         yield constraint_from_plain(reader, layout)
         return
-    if reader["kind"].value == "equal":
-        raise reader.fail(msg("a constraint of kind equal takes 'groups' only"))
     rest: dict[str, object] = {}
     if isinstance(reader.value, Mapping):
         rest = {key: value for key, value in reader.value.items() if key not in _PATTERN_KEYS}
     groups = [cells for _, cells in _groups(reader, layout)]
     if not groups:
         raise reader.fail(msg("the pattern fits nowhere"))
-    if rest["kind"] == "pairs":
-        if any(len(cells) != 2 for cells in groups):
-            raise reader.fail(msg("two cells are expected here"))
-        # One rule of the whole grid, not hundreds: it is said once.
-        yield constraint_from_plain(Reader(rest | {"pairs": groups}, reader.path), layout)
-        return
+    kind = CONSTRAINT_KINDS.get(str(rest.get("kind")))
+    for name, holds in field_types(kind).items() if kind else ():
+        if holds in ("pairs", "groups"):
+            if holds == "pairs" and any(len(cells) != 2 for cells in groups):
+                raise reader.fail(msg("two cells are expected here"))
+            # One rule of the whole grid, not hundreds: it is said once.
+            yield constraint_from_plain(Reader(rest | {name: groups}, reader.path), layout)
+            return
     for cells in groups:
         yield constraint_from_plain(Reader(rest | {"cells": cells}, reader.path), layout)
 
@@ -292,8 +305,8 @@ def _domains(reader: Reader, layout: Layout) -> Iterator[Domain]:
             raise reader["digits"].fail(msg("'{key}' is missing", key=letter))
         choice = allowed[letter]
         if choice.value in ("even", "odd"):
-            first = 2 if choice.value == "even" else 1
-            digits = DigitSet.from_digits(range(first, layout.size + 1, 2))
-            yield Domain(tuple(cells), digits, str(choice.value))
+            parity = str(choice.value)
+            yield Domain(tuple(cells), values_of_parity(layout, parity), parity)
         else:
-            yield Domain(tuple(cells), choice.digits(layout.size))
+            top = layout.lowest + layout.size - 1
+            yield Domain(tuple(cells), frozenset(one.integer(layout.lowest, top) for one in choice.items(MAX_SIZE)))

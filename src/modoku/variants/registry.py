@@ -28,6 +28,7 @@ _MODULES = (
     "dots",
     "lines",
     "sums",
+    "named",
     "borders",
     "marks",
 )

@@ -48,6 +48,8 @@ def arrow(puzzle: Puzzle, arrows: Iterable[tuple[Sequence[Cell], Sequence[Cell]]
     for circle, shaft in arrows:
         if not circle or not shaft:
             raise VariantError(msg("An arrow needs a circle and a shaft."), msg("Write it as r1c1>r1c2r1c3."))
+        if len({*circle, *shaft}) < len(circle) + len(shaft):
+            raise VariantError(msg("A line passes twice through a cell."))
         if len(circle) > 1 and puzzle.size > 9:
             raise VariantError(msg("A pill of several cells makes sense only where digits are at most 9."))
         weights = tuple(10**i for i in reversed(range(len(circle))))

@@ -113,9 +113,9 @@ def test_f_puzzles_keys_become_our_constraint_kinds() -> None:
     assert (list(sheet.candidates[2]), list(sheet.corners[3])) == ([3, 4], [5])
     assert Domain((4,), DigitSet.of(1, 6)) in puzzle.constraints
     assert Domain((0, 8), DigitSet.of(1, 3, 5), "odd") in puzzle.constraints
-    styles = {c.style for c in puzzle.constraints}
+    styles = {c.style or c.kind for c in puzzle.constraints}
     assert styles == {
-        "", "odd", "even", "minimum", "maximum", "cage", "extra-region", "white-dot", "difference", "black-dot",
+        "domain", "odd", "even", "minimum", "maximum", "cage", "extra-region", "white-dot", "difference", "black-dot",
         "ratio", "roman-x", "roman-v", "hidden", "quadruple", "clone", "thermometer", "palindrome", "renban",
         "whispers", "between", "region-sum", "arrow", "little-killer", "sandwich", "x-sum", "skyscraper",
     }  # fmt: skip

@@ -1,8 +1,7 @@
-"""Sums of our own making: killer cages over the whole grid, little killers, numbers at the border."""
+"""Sums of our own making: killer cages over the whole grid, little killers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
 from random import Random
 
@@ -147,58 +146,7 @@ def little_killers(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -
     return rng.sample(clues, max(1, len(clues) * 2 // 3)) if clues else []
 
 
-def _sandwich(digits: list[int], size: int) -> int:
-    low, high = sorted((digits.index(1), digits.index(size)))
-    return sum(digits[low + 1 : high])
-
-
-def sandwiches(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
-    """Write the sum between the lowest and the highest digit of every row and column."""
-    clues = []
-    for key, kind in (("rows", "row"), ("columns", "column")):
-        for line, unit in enumerate(puzzle.layout.units_of_kind(kind)):
-            digits = [values[cell] for cell in unit.cells]
-            clues.append(Clue(key, str(_sandwich(digits, puzzle.size)), line))
-    return clues
-
-
-def _seen(digits: list[int]) -> int:
-    return sum(1 for place, digit in enumerate(digits) if all(digit > other for other in digits[:place]))
-
-
-def _first_sum(digits: list[int]) -> int:
-    return sum(digits[: digits[0]])
-
-
-def _from_sides(puzzle: Puzzle, values: Values, measure: Callable[[list[int]], int]) -> list[Clue]:
-    clues = []
-    for key, kind, turned in (
-        ("left", "row", False),
-        ("right", "row", True),
-        ("top", "column", False),
-        ("bottom", "column", True),
-    ):
-        for line, unit in enumerate(puzzle.layout.units_of_kind(kind)):
-            digits = [values[cell] for cell in unit.cells]
-            clues.append(Clue(key, str(measure(digits[::-1] if turned else digits)), line))
-    return clues
-
-
-def skyscrapers(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
-    """Count the digits seen from every side."""
-    return _from_sides(puzzle, values, _seen)
-
-
-def x_sums(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
-    """Add up the first X digits seen from every side."""
-    return _from_sides(puzzle, values, _first_sum)
-
-
-SIDES = ("left", "right", "top", "bottom")
 CLUE_MAKERS = (
     ClueMaker("killer", ("cages",), cages, lambda _: True, split_cage, informative_cages),
     ClueMaker("little-killer", ("clues",), little_killers),
-    ClueMaker("sandwich", ("rows", "columns"), sandwiches),
-    ClueMaker("skyscraper", SIDES, skyscrapers),
-    ClueMaker("x-sum", SIDES, x_sums),
 )
