@@ -1,16 +1,16 @@
-"""Puzzles with rules of all kinds: what `solve` spends on each, and beside it Interactive Sudoku Solver, where you have it.
+"""Puzzles with rules of all kinds: what `solve` spends on each, beside Interactive Sudoku Solver if you have it.
 
     .venv/bin/python benchmarks/variants.py FILE
     .venv/bin/python benchmarks/variants.py FILE --iss PATH --node node --seconds 30 --only killer --json OUT.json
 
-A line of FILE is a JSON object: `name`, `text` (any text that we read; a text of Interactive Sudoku Solver for a comparison) and, where
-it is known, `solution`, a character a cell. The question is whether there is one solution: up to two are looked for. Printed are the
-processor seconds of reading and of solving, in a process that stays from puzzle to puzzle; of that program, run by node from the
-folder PATH, what building and searching take in a process of its own that stays as well. Whoever does not end in time (`--seconds`)
-is unknown, and so is what was read in part.
+A line of FILE is a JSON object: `name`, `text` (any that we read; one of Interactive Sudoku Solver, if it is to be
+compared) and, where it is known, `solution`, a character a cell. The question is whether there is one solution: two at
+most are looked for. Printed are the processor seconds of reading and of solving, in a process that stays from puzzle to
+puzzle; of that program, run by node from the folder PATH, what building and searching take, in a process that stays.
+Whoever does not end in time (`--seconds`) is unknown; what was read in part is unread, what no engine takes is refused.
 
-An answer is wrong where a solution that is known breaks a rule as we read it, where we find another one alone, or where the two
-programs prove different things. The ratios are over the puzzles that both answer.
+An answer is wrong where a solution that is known breaks a rule as we read it, where we find another one alone, or where
+the two programs prove different things. The ratios are over the puzzles that both answer.
 """
 
 import argparse
@@ -62,6 +62,7 @@ class Facts:
     problem: str = ""
     engine: str = ""
     wrong: str = ""
+    is_read: bool = True
 
     @property
     def verdict(self) -> str:
@@ -69,7 +70,7 @@ class Facts:
         if self.wrong:
             return "WRONG"
         if self.problem:
-            return "unread"
+            return "refused" if self.is_read else "unread"
         return {None: "unknown", 0: "none", 1: "one"}.get(self.found, "several")
 
 
@@ -97,10 +98,10 @@ def answer(text: str, known: str, seconds: float) -> Facts:
     try:
         (sheet,) = read(text)
     except FormatError as error:
-        return Facts(None, problem=str(error))
+        return Facts(None, problem=str(error), is_read=False)
     reading = time.process_time() - start
     if sheet.not_understood:
-        return Facts(None, problem=", ".join(map(str, sheet.not_understood)), reading=reading)
+        return Facts(None, problem=", ".join(map(str, sheet.not_understood)), reading=reading, is_read=False)
     start = time.process_time()
     try:
         result = solve(sheet.puzzle, limit=2, seconds=seconds)
@@ -169,7 +170,7 @@ class Theirs:
     def start(self) -> None:
         """Start a fresh process."""
         command = [self.node, "--input-type=module", "-e", DRIVER]
-        self.process = subprocess.Popen(  # noqa: S603 - the user says what is run
+        self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env={"ISS_PATH": str(self.path)}
         )
         self.ask(".~R1C1_1")
@@ -213,10 +214,13 @@ def show(rows: list[tuple[str, Facts, Facts | None]]) -> None:
     if both:
         ratios = [a / max(b, 1e-6) for a, b in both]
         mine, other = sum(a for a, _ in both), sum(b for _, b in both)
-        print(f"{len(both)} answered by both: {mine:.2f} s against {other:.2f} s, ratio {mine / max(other, 1e-6):.2f};", end="")
+        print(
+            f"{len(both)} answered by both: {mine:.2f} s against {other:.2f} s, ratio {mine / max(other, 1e-6):.2f};",
+            end="",
+        )
         print(f" median ratio {statistics.median(ratios):.2f}")
     for name, mine, _ in rows:
-        if mine.verdict in ("WRONG", "unread", "unknown"):
+        if mine.verdict in ("WRONG", "unread", "refused", "unknown"):
             print(f"{mine.verdict}: {name} {mine.wrong or mine.problem}")
 
 
@@ -240,7 +244,8 @@ def main() -> None:
         other = theirs.ask(puzzle["text"]) if theirs else None
         mine = compared(ours.ask(puzzle["text"], puzzle.get("solution") or ""), other)
         rows.append((name, mine, other))
-        cells = [f"{number:4} {name[:40]:40} {mine.verdict:8} {mine.seconds:8.3f} s  read {mine.reading:6.3f} s  {mine.engine:8}"]
+        cells = [f"{number:4} {name[:40]:40} {mine.verdict:8} {mine.seconds:8.3f} s  read {mine.reading:6.3f} s"]
+        cells.append(f"{mine.engine:8}")
         if other:
             cells.append(f"{other.verdict:8} {other.seconds:8.3f} s  {mine.seconds / max(other.seconds, 1e-6):8.2f}")
         print("  ".join(cells), mine.wrong, flush=True)

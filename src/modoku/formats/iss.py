@@ -6,10 +6,11 @@ A text is one puzzle, over as many lines as it likes; where lines begin with `is
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 from urllib.parse import unquote_plus
 
 from ..errors import FormatError
-from ..language import msg
+from ..language import Message, msg
 from ..puzzle import Sheet
 from .format import Context, Format
 from .fpuzzles import fill
@@ -17,6 +18,7 @@ from .iss_clues import CLUES
 from .iss_reading import BOARD_ITEMS, Reading
 from .iss_rules import RULES
 from .iss_text import GROUPS, is_jigsaw, is_long_killer, is_short_killer
+from .iss_writing import Writing
 from .rows import check_length, check_puzzles
 
 PREFIX = "iss:"
@@ -78,4 +80,15 @@ def _recognises(text: str) -> int:
     return 95 if is_short_killer(packed) or is_long_killer(packed) or is_jigsaw(packed) else 0
 
 
-FORMATS = (Format("iss", msg("Interactive Sudoku Solver text"), _read, _recognises, extensions=(".iss",), many=True),)
+def _write(sheets: Sequence[Sheet]) -> str:
+    texts = [Writing(sheet).text for sheet in sheets]
+    return f"{texts[0]}\n" if len(texts) == 1 else "".join(f"{PREFIX}{text}\n" for text in texts)
+
+
+def _losses(sheet: Sheet) -> Iterator[Message]:
+    yield from Writing(sheet).losses()
+
+
+FORMATS = (
+    Format("iss", msg("Interactive Sudoku Solver text"), _read, _recognises, _write, _losses, (".iss",), many=True),
+)

@@ -49,7 +49,12 @@ class Shape:
         least = 1 if is_raw else max(rows, columns)
         if not (1 <= rows <= MOST and 1 <= columns <= MOST and least <= size <= MOST and lowest in (0, 1)):
             raise item.fail(
-                msg("There is no grid of {rows} x {columns} cells and {size} values.", rows=rows, columns=columns, size=size),
+                msg(
+                    "There is no grid of {rows} x {columns} cells and {size} values.",
+                    rows=rows,
+                    columns=columns,
+                    size=size,
+                ),
                 msg("It has 1 to 16 rows and columns, and at least as many values, from 0 or 1 on."),
             )
         return cls(rows, columns, size, lowest, is_raw)
@@ -250,7 +255,11 @@ class Board:
             text = item.args[-1] if item.args else ""
             if len(text) != self.shape.cell_count:
                 raise item.fail(
-                    msg("{n} letters for regions, and {count} are needed, one a cell.", n=len(text), count=self.shape.cell_count)
+                    msg(
+                        "{n} letters for regions, and {count} are needed, one a cell.",
+                        n=len(text),
+                        count=self.shape.cell_count,
+                    )
                 )
             pieces: dict[str, list[Cell]] = {}
             for cell, letter in enumerate(text):
@@ -289,7 +298,11 @@ class Board:
         for item, kind, steps in moves:
             if self.has(item):
                 for a, b in self.shape.neighbours(steps):
-                    yield Unit(kind, f"{cell_name(*divmod(a, self.shape.columns))}-{cell_name(*divmod(b, self.shape.columns))}", (a, b))
+                    yield Unit(
+                        kind,
+                        f"{cell_name(*divmod(a, self.shape.columns))}-{cell_name(*divmod(b, self.shape.columns))}",
+                        (a, b),
+                    )
 
     def _diagonals(self) -> dict[str, tuple[Cell, ...]]:
         n, found = self.shape.rows, {}

@@ -1,4 +1,4 @@
-"""What the items of an Interactive Sudoku Solver text mean that stand outside the grid, are packed, or concern all of it."""
+"""What the items of an Interactive Sudoku Solver text mean that stand outside, are packed, or concern all cells."""
 
 from __future__ import annotations
 
@@ -96,11 +96,11 @@ def _squares(reading: Reading) -> tuple[tuple[Cell, ...], ...]:
     )
 
 
-def _entropy(reading: Reading, item: Item) -> Rules:
+def _entropy(reading: Reading, _: Item) -> Rules:
     return [Entropy(_squares(reading))]
 
 
-def _remainders(reading: Reading, item: Item) -> Rules:
+def _remainders(reading: Reading, _: Item) -> Rules:
     """Return that every 2 x 2 square has all remainders by 3."""
     lowest = reading.shape.lowest
 
@@ -113,7 +113,7 @@ def _remainders(reading: Reading, item: Item) -> Rules:
     ]
 
 
-def _taxicab(reading: Reading, item: Item) -> Rules:
+def _taxicab(reading: Reading, _: Item) -> Rules:
     """Return that no digit is as many steps from itself as it says."""
     columns = reading.shape.columns
     places = [divmod(cell, columns) for cell in range(reading.shape.cell_count)]

@@ -14,10 +14,11 @@ from functools import lru_cache
 from itertools import accumulate
 from urllib.parse import unquote
 
-from ..errors import FormatError
+from ..errors import FormatError, UnsupportedConstraint
 from ..language import msg
 from ..puzzle import MAX_SIZE, Automaton, Cell, Constraint
 from ..puzzle.builder import explore
+from ..puzzle.tables import MAX_STATES
 from ..rules.hidden import WithHidden
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -25,7 +26,7 @@ MAX_CODE = 1 << 20
 MAX_BITS = 16
 """An automaton has at most 16 symbols, and its states at most 16 bits."""
 
-MOST_STATES = 5000
+MOST_STATES = 2000
 """A machine with more states than this, when it is in one at a time, is kept as it is."""
 _PLAIN, _PACKED = 0, 1
 
@@ -163,6 +164,10 @@ def write_machine(rule: Automaton) -> str | None:
     return urlsafe_b64encode(packed).decode().rstrip("=")
 
 
+Guess = tuple[int, tuple[int, ...]]
+"""A place of the line, and the states of which one is meant, or was."""
+
+
 @dataclass(frozen=True, slots=True)
 class Track:
     """How an automaton reads a line: pieces of cells with a break between them, over values from `lowest` on."""
@@ -197,6 +202,9 @@ class Track:
     def _determined(self, machine: Machine) -> Automaton:
         """Return the automaton whose states are sets of the machine's."""
         cells, moved = self.cells, len(self.pieces) > 1
+        # A machine that never has a choice has no more states in this way than in that.
+        has_choice = any(len(after) > 1 for row in machine.moves for after in row.values())
+        most = MOST_STATES if has_choice else MAX_STATES
         seen: set[tuple[int, frozenset[int]]] = set()
 
         def step(state: tuple[int, frozenset[int]], digit: int) -> tuple[int, frozenset[int]] | None:
@@ -208,7 +216,7 @@ class Track:
             if after is None:
                 return None
             seen.add((place, after))
-            if len(seen) > MOST_STATES:
+            if len(seen) > most:
                 raise _TooManyStates
             return place, after
 
@@ -219,19 +227,21 @@ class Track:
 
     def _guessed(self, machine: Machine) -> WithHidden:
         """Return the machine as it is, with a hidden number before each cell that says which of its states is meant."""
-        cells = self.cells
+        cells, moved = self.cells, len(self.pieces) > 1
         most = max(1, len(machine.starts), *(len(after) for row in machine.moves for after in row.values()))
-        most = min(most * most if len(self.pieces) > 1 else most, MAX_SIZE)
+        most = min(most * most if moved else most, MAX_SIZE)
         count = len(cells) + 1
-        State = tuple[int, tuple[int, ...]]
 
-        def step(state: State, digit: int) -> State | None:
+        def step(state: Guess, digit: int) -> Guess | None:
             place, states = state
             if place % 2 == 0:
                 return (place + 1, (states[digit - 1],)) if digit <= len(states) else None
             after = machine.step(frozenset(states), digit - 1)
-            after = self._following(machine, after, place // 2 + 1) if after else None
-            return (place + 1, tuple(sorted(after))) if after and len(after) <= most else None
+            after = self._following(machine, after, place // 2 + 1) if after and moved else after
+            if after is not None and len(after) > most:
+                raise UnsupportedConstraint(msg("An automaton may be in more than {most} states at once.", most=most))
+            # Where nothing depends on the place, it is enough to know what comes next.
+            return ((place + 1) * moved, tuple(sorted(after))) if after else None
 
         start = self._following(machine, machine.starts, 0) or frozenset()
         # Cells that are hidden already come after the new ones.
@@ -247,7 +257,7 @@ class Track:
         return WithHidden(((self.lowest, self.lowest + most - 1),) * count, (found,))
 
 
-class _TooManyStates(Exception):
+class _TooManyStates(Exception):  # noqa: N818 - no error: another way is taken
     """A machine that is not to be turned into one that is in one state at a time."""
 
 

@@ -203,6 +203,7 @@ class Reading:
                 yield from self.inner(copy)
 
     def iter_copies(self, item: Item) -> Iterator[Item]:
+        """Yield the items of a group, on every place where it is repeated."""
         origin = self.board.cell(item.arg(1) or "R1C1", item)
         group, row, column = self.board.positions[origin]
         step = 1 if origin >= 0 else -1
@@ -236,7 +237,7 @@ class Reading:
         return replace(item, args=args, items=tuple(self._shifted(one, group, down, right) for one in item.items))
 
 
-class _NotKnown(Exception):
+class _NotKnown(Exception):  # noqa: N818 - no error: it is listed
     """An item within another one is not known."""
 
 

@@ -198,7 +198,7 @@ def _same_values(reading: Reading, item: Item) -> Rules:
     return [SameValues(tuple(cells[i : i + length] for i in range(0, len(cells), length)))]
 
 
-def _same_in_regions(reading: Reading, item: Item) -> Rules:
+def _same_in_regions(reading: Reading, _: Item) -> Rules:
     """Return that all largest regions hold the same values."""
     groups = [*reading.shape.lines.values(), *reading.board.boxes, *reading.board.regions]
     largest = max(map(len, groups))
@@ -318,7 +318,7 @@ def _signs(reading: Reading, item: Item) -> Rules:
     return [Order((b, a), style="sign") for a, b in reading.adjacent(item)]
 
 
-def _neighbours_apart(reading: Reading, item: Item) -> Rules:
+def _neighbours_apart(reading: Reading, _: Item) -> Rules:
     return [Pairs(tuple(reading.shape.neighbours()), "difference", "!=", 1, "hidden")]
 
 

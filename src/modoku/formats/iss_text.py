@@ -1,7 +1,7 @@
-"""The grammar of an Interactive Sudoku Solver text: `.Name~argument~argument`, one after the other, `.End` after a group.
+"""The grammar of an Interactive Sudoku Solver text: `.Name~argument~argument`, then the next, `.End` ends a group.
 
-Space does not matter, lines that begin with `#` are comments. `.~R1C1_5` without a name is a list of givens. Besides, that
-program takes killers of 81 characters and of the `3x3::k:` kind, and jigsaws as two grids in one text; these become items too.
+Space does not matter, lines that begin with `#` are comments. `.~R1C1_5` without a name is a list of givens. That
+program also takes killers of 81 characters and of the `3x3::k:` kind, and jigsaws as two grids: these become items too.
 """
 
 from __future__ import annotations
