@@ -22,7 +22,7 @@ from statistics import median
 
 from modoku import solve_many
 from modoku.generation import Budget, Maker, Specification
-from modoku.generation.batch import Batch
+from modoku.generation.batch import GenerationBatch
 from modoku.logic import Level
 
 PEER = {"any": 60, "simple": 6, "easy": 30, "intermediate": 12, "expert": 25}
@@ -46,7 +46,7 @@ MINIMAL = 20_000
 
 def minimal(first: int) -> float:
     """Return minimal puzzles a second."""
-    batch = Batch(Specification(proof=False), Budget(None))
+    batch = GenerationBatch(Specification(proof=False), Budget(None))
     begin = time.process_time()
     lines = [made.text for made in islice(batch.iter_made(first), MINIMAL)]
     elapsed = time.process_time() - begin

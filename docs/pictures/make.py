@@ -11,7 +11,7 @@ from pathlib import Path
 
 from modoku.comparison import Curve, draw_curves
 from modoku.puzzle import candidates_of
-from modoku.render import Highlight, Link, to_svg
+from modoku.render import Highlight, LinkArrow, to_svg
 from modoku.variants import classic, make
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -65,7 +65,7 @@ def candidates() -> str:
         Highlight("removed", candidates=((6, 4), (8, 4))),
         Highlight("focus", cells=(11,)),
     ]
-    links = [Link((2, 4), (6, 4)), Link((6, 4), (33, 4), strong=False)]
+    links = [LinkArrow((2, 4), (6, 4)), LinkArrow((6, 4), (33, 4), strong=False)]
     found = candidates_of(puzzle)
     return to_svg(puzzle, "dark", candidates=found, highlights=highlights, links=links, cell_pixels=48, title="A hint")
 

@@ -50,8 +50,7 @@ if TYPE_CHECKING:
     from .questions.conversions import to_csp as to_csp, to_graph as to_graph, to_ilp as to_ilp
     from .questions.convert import ConvertAnswer as ConvertAnswer, convert as convert
     from .questions.count import CountAnswer as CountAnswer, count as count, count_many as count_many
-    from .questions.draw import DrawAnswer as DrawAnswer, draw as draw, to_pdf as to_pdf, to_png as to_png
-    from .questions.draw import to_svg as to_svg, to_text as to_text
+    from .questions.draw import DrawAnswer as DrawAnswer, draw as draw
     from .questions.equivalent import EquivalentAnswer as EquivalentAnswer, equivalent as equivalent
     from .questions.explain_conflict import ExplainConflictAnswer as ExplainConflictAnswer
     from .questions.explain_conflict import explain_conflict as explain_conflict
@@ -72,6 +71,7 @@ if TYPE_CHECKING:
     from .questions.model import ModelAnswer as ModelAnswer, model as model
     from .questions.model_import import ModelImportAnswer as ModelImportAnswer, model_import as model_import
     from .questions.most_givens import MostGivensAnswer as MostGivensAnswer, most_givens as most_givens
+    from .questions.pictures import to_pdf as to_pdf, to_png as to_png, to_svg as to_svg, to_text as to_text
     from .questions.question import Outcome as Outcome
     from .questions.rate import RateAnswer as RateAnswer, rate as rate, rate_many as rate_many
     from .questions.show import ShowAnswer as ShowAnswer, show as show
@@ -106,10 +106,10 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "questions.check": "check_many",
         "questions.conversions": "to_cnf to_colouring to_cover to_csp to_graph to_ilp",
         "questions.count": "count_many",
-        "questions.draw": "to_pdf to_png to_svg to_text",
         "questions.facts": "candidates_of find_faults is_solution",
         "questions.generate": "generate_many",
         "questions.many": "solve_many",
+        "questions.pictures": "to_pdf to_png to_svg to_text",
         "questions.question": "Outcome",
         "questions.rate": "rate_many",
         "results": "Verdict",

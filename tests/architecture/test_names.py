@@ -1,4 +1,4 @@
-"""Public names are what `__all__` says, and the stub of the compiled module says what the module has."""
+"""Public names are what `__all__` says, a class name occurs once, and the stub says what the compiled module has."""
 
 import ast
 import importlib
@@ -42,3 +42,13 @@ def test_the_stub_says_what_the_compiled_module_has() -> None:
     stubgen.put(_ext)
     written = (Path(__file__).parents[2] / "src" / "modoku" / "native" / "_ext.pyi").read_text()
     assert signatures(written) == signatures(stubgen.get())
+
+
+def test_a_class_name_occurs_once() -> None:
+    homes: dict[str, list[str]] = {}
+    for file in sorted(Path(modoku.__file__).parent.rglob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text())):
+            if isinstance(node, ast.ClassDef):
+                homes.setdefault(node.name, []).append(f"{file.name}:{node.lineno}")
+    assert len(homes) > 100
+    assert {name: places for name, places in homes.items() if len(places) > 1} == {}

@@ -17,7 +17,7 @@ from types import ModuleType
 import pytest
 
 import modoku
-from modoku.questions import NAMES
+from modoku.questions import NAMES, get_question
 
 PACKAGE = Path(modoku.__file__).parent
 PUBLIC: list[str] = vars(modoku)["__all__"]  # which no type checker sees: it goes by the imports
@@ -61,6 +61,7 @@ def test_type_checkers_accept_every_public_name_and_refuse_others(check: Check, 
     accepted = check(tmp_path, PROGRAM + CALLS)
     assert accepted.returncode == 0, accepted.stdout
     wrong = ["modoku.nosuch", "modoku.import_module", 'modoku.solve("", limit="3")', "modoku.solve()"]
+    wrong += ["modoku.generate(nosuch=1)", "modoku.generate(needs=1)", "modoku.generate_many(2, symmetry=1)"]
     refused = check(tmp_path, "import modoku\n" + "\n".join(wrong))
     assert refused.returncode == 1
     told = set(re.findall(r"program\.py:(\d+):", refused.stdout))
@@ -89,6 +90,17 @@ def test_every_question_is_a_function_with_its_answer() -> None:
         function = getattr(modoku, name.replace("-", "_"))
         assert function.__module__ == "modoku"
         assert str(inspect.signature(function)).endswith(f"{name.title().replace('-', '')}Answer")
+
+
+def test_signatures_fit_two_lines_and_help_tells_the_rest() -> None:
+    for name in NAMES:
+        function, request = getattr(modoku, name.replace("-", "_")), get_question(name).request
+        signature = inspect.signature(function)
+        assert len(f"{function.__name__}{signature}") <= 240
+        told = set(re.findall(r"^ {4}(\w+) \(", function.__doc__, re.MULTILINE))
+        assert told == set(inspect.signature(request).parameters) >= signature.parameters.keys() - {"options"}
+    others = [f"{name}{inspect.signature(getattr(modoku, name))}" for name in PUBLIC if name.islower()]
+    assert max(map(len, others)) <= 280
 
 
 def test_dir_shows_the_public_names_and_nothing_else() -> None:

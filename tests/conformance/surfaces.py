@@ -35,19 +35,23 @@ def _played() -> Sheet:
     return Sheet(sheet.puzzle, tuple(4 if cell == 2 else 0 for cell in range(81)), tuple(marks))
 
 
-PUZZLES: dict[str, Sheet] = {
-    "classic": to_sheet(CLASSIC),
+STATES: dict[str, Sheet] = {
+    "plain": to_sheet(CLASSIC),
     "hard": to_sheet("...1.5...14....67..8...24...63.7..1.9.......3.1..9.52...72...8..26....35...4.9..."),
     "several": to_sheet(SEVERAL),
     "none": to_sheet(CLASSIC[:2] + "1" + CLASSIC[3:]),
     "fault": to_sheet("55" + CLASSIC[2:]),
     "full": to_sheet(SOLUTION),
     "played": _played(),
-    **{
-        name: to_sheet(plain)
-        for name, plain in json.loads(Path(__file__).with_name("puzzles.json").read_text()).items()
-    },
 }
+"""Classic puzzles in every state that a puzzle can be in."""
+VARIANTS: dict[str, Sheet] = {
+    name: to_sheet(plain) for name, plain in json.loads(Path(__file__).with_name("puzzles.json").read_text()).items()
+}
+"""A small puzzle of every variant, made with `modoku.generate`."""
+PUZZLES = STATES | VARIANTS
+IN_EVERY_WAY = [*STATES, "killer", "jigsaw", "samurai", "thermometer", "extra-region"]
+"""What is asked about in all the ways of `CHOICES`; the other variants take turns."""
 GRAPH = write_graph(graph_of_order(2).with_colours({0: 3}).shuffled(1), "edges")
 CERTIFICATE = File("certificate.zip", "application/zip", pack(certify("1...3..2...3..2.").to_files()))  # type: ignore[union-attr]
 CHOICES: dict[str, list[Chosen]] = {
@@ -100,6 +104,15 @@ CHOICES: dict[str, list[Chosen]] = {
     "census-bands": [{}, {"boxes": "5x5"}],
 }
 """For each question the ways in which it is asked; only the defaults where nothing stands here."""
+
+
+def ways_of(name: str, kind: str) -> list[Chosen]:
+    """Return the ways in which a question is asked about a puzzle: one of them, in turn, for most variants."""
+    ways = CHOICES.get(name, [{}])
+    turn = list(PUZZLES).index(kind) % len(ways)
+    return ways if kind in IN_EVERY_WAY else [ways[turn]]
+
+
 PUZZLE_QUESTIONS = [name for name in NAMES if get_question(name).takes_puzzle]
 OTHER_QUESTIONS = [name for name in NAMES if not get_question(name).takes_puzzle]
 

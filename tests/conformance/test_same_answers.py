@@ -12,21 +12,36 @@ from tests.conformance.surfaces import (
     OTHER_QUESTIONS,
     PUZZLE_QUESTIONS,
     PUZZLES,
+    VARIANTS,
     ask_command,
     ask_http,
     ask_python,
     body_of,
+    ways_of,
 )
 
 from modoku.errors import ModokuError
 from modoku.formats import read
 from modoku.questions import get_question
+from modoku.variants import all_variants, parse_recipe
 
-CASES = [
-    (name, kind, chosen) for name in PUZZLE_QUESTIONS for kind in PUZZLES for chosen in CHOICES.get(name, [{}])
-] + [(name, None, chosen) for name in OTHER_QUESTIONS for chosen in CHOICES[name]]
+CASES = [(name, kind, chosen) for name in PUZZLE_QUESTIONS for kind in PUZZLES for chosen in ways_of(name, kind)] + [
+    (name, None, chosen) for name in OTHER_QUESTIONS for chosen in CHOICES[name]
+]
 EXITS = {"done": 0, "unsolvable": 3, "multiple": 4, "limit": 5, "refused": 1}
 SAID = ("text", "reason", "remarks", "faults", "warning", "how", "losses", "file", "rules", "checks", "formulas")
+
+
+def test_every_variant_is_asked_about() -> None:
+    plain = json.loads(Path(__file__).with_name("puzzles.json").read_text())
+    assert {name: [parse_recipe(text)[0] for text in one["variants"]][-1] for name, one in plain.items()} == {
+        name: name for name in all_variants()
+    }
+    for name in VARIANTS:
+        assert {question for question, kind, _ in CASES if kind == name} == set(PUZZLE_QUESTIONS)
+    # Every way is taken with some variant, not only with classic puzzles.
+    taken = [(name, chosen) for name, kind, chosen in CASES if kind in VARIANTS]
+    assert all((name, chosen) in taken for name in PUZZLE_QUESTIONS for chosen in CHOICES.get(name, [{}]))
 
 
 @pytest.mark.parametrize(("name", "kind", "chosen"), CASES, ids=str)
@@ -79,7 +94,7 @@ def _check_refusal(
     assert reply.json()["detail"] == error_to_json(error)["detail"]
 
 
-@pytest.mark.parametrize("kind", ["classic", "several", "fault", "killer"])
+@pytest.mark.parametrize("kind", ["plain", "several", "fault", "killer"])
 @pytest.mark.parametrize("name", PUZZLE_QUESTIONS)
 def test_another_language_is_the_same_answer(client: httpx.Client, tmp_path: Path, name: str, kind: str) -> None:
     chosen = CHOICES.get(name, [{}])[0]

@@ -5,7 +5,7 @@ from tests.conformance.surfaces import CHOICES, OTHER_QUESTIONS, PUZZLE_QUESTION
 
 from modoku.errors import ModokuError
 
-KINDS = ["classic", "several", "none", "fault", "killer"]
+KINDS = ["plain", "several", "none", "fault", "killer"]
 
 
 @pytest.mark.parametrize("kind", KINDS)

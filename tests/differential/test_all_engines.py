@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from tests.unit.test_seed_grids import BY_NAME, NAMES, load
 
-from modoku.comparison import RULES, Family, State, compare, iter_families
+from modoku.comparison import RULES, PuzzleTriple, RowState, compare, iter_families
 from modoku.engines import ENGINES, available_engines
 from modoku.limits import Limits, Stop
 from modoku.puzzle import Puzzle
@@ -35,8 +35,8 @@ def agree(puzzle: Puzzle, names: list[str], limits: Limits) -> tuple[Verdict, in
     found = compare(puzzle, names, limits=limits)
     told = f"{puzzle} {[constraint.to_json() for constraint in puzzle.constraints]}"
     assert found.is_sound, (told, [(row.engine, row.note, len(row.answers)) for row in found.rows])
-    rows = [row for row in found.rows if row.state is not State.UNSUPPORTED]
-    assert {row.state for row in rows} == {State.DONE}, (told, [(row.engine, row.stop) for row in rows])
+    rows = [row for row in found.rows if row.state is not RowState.UNSUPPORTED]
+    assert {row.state for row in rows} == {RowState.DONE}, (told, [(row.engine, row.stop) for row in rows])
     counts = {row.engine: len(row.answers) for row in rows}
     assert len(set(counts.values())) == 1, (told, counts)
     for row in rows:
@@ -46,11 +46,11 @@ def agree(puzzle: Puzzle, names: list[str], limits: Limits) -> tuple[Verdict, in
 
 
 @lru_cache(maxsize=1)
-def families() -> list[Family]:
+def families() -> list[PuzzleTriple]:
     return list(islice(iter_families(20), FAMILIES))
 
 
-def engines_for(number: int, family: Family) -> list[str]:
+def engines_for(number: int, family: PuzzleTriple) -> list[str]:
     return AVAILABLE if family.one.layout.cell_count <= SMALL or number % 6 == 0 else QUICK
 
 

@@ -61,8 +61,10 @@ def test_the_two_ways_to_draw_singles_agree() -> None:
     for _ in range(40):
         for board in BOARDS.values():
             puzzle = givens_of(board, rng)
-            plain = settle_masks(puzzle.size, starting_masks(puzzle), puzzle.different_groups)
-            compiled = settle(puzzle)
+            network = puzzle.network
+            groups = network.different_groups
+            plain = settle_masks(starting_masks(network), groups, [network.is_house(group) for group in groups])
+            compiled = settle(network)
             assert compiled.contradiction == plain.contradiction
             contradictions += plain.contradiction
             if not plain.contradiction:
@@ -72,10 +74,10 @@ def test_the_two_ways_to_draw_singles_agree() -> None:
 
 def test_malformed_numbers_are_refused() -> None:
     with pytest.raises(ValueError, match="no such cell"):
-        cnf_settle(4, bytes(8), b"\x01\x00\x00\x00", b"\x01\x00\x00\x00")
+        cnf_settle(bytes(8), b"\x01\x00\x00\x00", b"\x01\x00\x00\x00", b"\x00")
     with pytest.raises(ValueError, match="rise"):
-        cnf_settle(4, bytes(8), b"\x00\x00\x00\x00", b"\x05\x00\x00\x00")
-    with pytest.raises(ValueError, match="size"):
-        cnf_settle(65, bytes(8), b"", b"")
+        cnf_settle(bytes(8), b"\x00\x00\x00\x00", b"\x05\x00\x00\x00", b"\x00")
+    with pytest.raises(ValueError, match="one flag a group"):
+        cnf_settle(bytes(8), b"\x00\x00\x00\x00", b"\x01\x00\x00\x00", b"")
     with pytest.raises(ValueError, match="whole count"):
-        cnf_settle(4, bytes(7), b"", b"")
+        cnf_settle(bytes(7), b"", b"", b"")

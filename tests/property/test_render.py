@@ -22,7 +22,7 @@ from modoku.puzzle import (
     Unit,
     symbol_of,
 )
-from modoku.render import THEMES, Highlight, Link, to_svg, to_text
+from modoku.render import THEMES, Highlight, LinkArrow, to_svg, to_text
 from modoku.render.geometry import outline, rim
 from modoku.render.scene import SIDE
 from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
@@ -136,7 +136,7 @@ def test_highlights_and_links_are_drawn_anywhere(data: st.DataObject) -> None:
     cells = st.sampled_from(range(layout.cell_count))
     candidates: st.SearchStrategy[tuple[int, Digit]] = st.tuples(cells, st.integers(1, layout.size))
     highlight = Highlight("cause", (data.draw(cells),), (data.draw(candidates),), layout.units[:1])
-    link = Link(data.draw(candidates), data.draw(candidates))
+    link = LinkArrow(data.draw(candidates), data.draw(candidates))
     ElementTree.fromstring(to_svg(sheet, highlights=[highlight], links=[link]))
 
 

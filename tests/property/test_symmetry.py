@@ -28,8 +28,8 @@ from modoku.symmetry import (
     symmetries,
 )
 from modoku.symmetry.canonical import meaning_of
-from modoku.symmetry.relation import keeps_relation
-from modoku.symmetry.structure import digit_rules, frame_of
+from modoku.symmetry.renaming import digit_rules, keeps_relation
+from modoku.symmetry.structure import frame_of
 from modoku.variants import all_variants, classic, make
 from modoku.variants.jigsaw import ready_layouts
 
@@ -323,8 +323,8 @@ def test_automorphisms_are_those_that_trying_all_transforms_finds(puzzle: Puzzle
     renamings = [
         names
         for names in permutations(range(1, size + 1))
-        if all(keeps_relation(rule, names) for rule in puzzle.constraints)
-        or all(keeps_relation(rule, names[::-1]) for rule in puzzle.constraints)
+        if all(keeps_relation(rule, names, puzzle.layout) for rule in puzzle.constraints)
+        or all(keeps_relation(rule, names[::-1], puzzle.layout) for rule in puzzle.constraints)
     ]
     number = 0
     for cells in permutations(range(count)):

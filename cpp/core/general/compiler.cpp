@@ -46,6 +46,7 @@ std::vector<Var> distinct(const std::vector<Var>& line) {
 void Compiler::compile(const Description& description) {
     for (const Constraint& constraint : description.constraints) std::visit(*this, constraint);
     derive_sums();
+    combine_sums();
 }
 
 std::vector<Var> Compiler::vars_of(const Cells& cells) const {
@@ -105,13 +106,18 @@ void Compiler::operator()(const ConsecutiveSet& constraint) {
     add_digit_sets(vars_of(constraint.cells), windows);
 }
 
-void Compiler::add_digit_sets(std::vector<Var> vars, std::shared_ptr<const std::vector<Mask>> sets) {
+std::vector<Var> Compiler::find_onlookers(const std::vector<Var>& vars) const {
     std::vector<Var> onlookers;
     for (std::uint32_t v : problem_.peers()[vars.front()]) {
         const bool sees_all =
             std::all_of(vars.begin(), vars.end(), [&](Var w) { return problem_.are_peers(static_cast<int>(v), w); });
         if (sees_all) onlookers.push_back(static_cast<Var>(v));
     }
+    return onlookers;
+}
+
+void Compiler::add_digit_sets(std::vector<Var> vars, std::shared_ptr<const std::vector<Mask>> sets) {
+    std::vector<Var> onlookers = find_onlookers(vars);
     add<DigitSets>(std::move(vars), std::move(sets), std::move(onlookers));
 }
 

@@ -34,7 +34,7 @@ void Compiler::add_sum(Terms terms, Comparison comparison, std::int64_t total) {
         total = -total;
     };
     switch (comparison) {
-        case Comparison::equal: return add_equality(std::move(terms), total);
+        case Comparison::equal: return add_equality(std::move(terms), total, Origin::asked);
         case Comparison::not_equal: {
             std::vector<Var> vars;
             std::vector<std::int64_t> factors;
@@ -53,7 +53,7 @@ void Compiler::add_sum(Terms terms, Comparison comparison, std::int64_t total) {
     }
 }
 
-void Compiler::add_equality(Terms terms, std::int64_t total) {
+void Compiler::add_equality(Terms terms, std::int64_t total, Origin origin) {
     std::int64_t divisor = 0;
     for (const auto& term : terms) divisor = std::gcd(divisor, term.second);
     if (terms.empty() || total % divisor != 0) {
@@ -76,6 +76,7 @@ void Compiler::add_equality(Terms terms, std::int64_t total) {
             return;
         }
     }
+    if (origin == Origin::asked && add_blocks(terms, total)) return;
     add_bounded(terms, total, true);
 }
 
@@ -84,28 +85,14 @@ void Compiler::add_bounded(const Terms& terms, std::int64_t total, bool equal) {
         problem_.impossible_ |= equal ? total != 0 : total < 0;
         return;
     }
-    // Greedy blocks of one coefficient whose cells all differ.
-    std::vector<std::vector<Var>> blocks;
-    std::vector<std::int64_t> factors;
-    for (const auto& [v, factor] : terms) {
-        bool placed = false;
-        for (std::size_t b = 0; b < blocks.size() && !placed; ++b) {
-            placed = factors[b] == factor &&
-                     std::all_of(blocks[b].begin(), blocks[b].end(), [&](Var w) { return problem_.are_peers(v, w); });
-            if (placed) blocks[b].push_back(v);
-        }
-        if (placed) continue;
-        blocks.push_back({v});
-        factors.push_back(factor);
-    }
     std::vector<Var> vars;
     std::vector<std::int64_t> coefficients;
     std::vector<std::uint32_t> ends;
-    for (std::size_t b = 0; b < blocks.size(); ++b) {
+    for (const Part& part : split(terms, 0)) {
         // More different cells than digits: the rule's fixed arrays hold 64, and there is no solution anyway.
-        if (blocks[b].size() > static_cast<std::size_t>(problem_.size())) problem_.impossible_ = true;
-        vars.insert(vars.end(), blocks[b].begin(), blocks[b].end());
-        coefficients.insert(coefficients.end(), blocks[b].size(), factors[b]);
+        if (part.vars.size() > static_cast<std::size_t>(problem_.size())) problem_.impossible_ = true;
+        vars.insert(vars.end(), part.vars.begin(), part.vars.end());
+        coefficients.insert(coefficients.end(), part.vars.size(), part.factor);
         ends.push_back(static_cast<std::uint32_t>(vars.size()));
     }
     if (!problem_.impossible_) add<Linear>(std::move(vars), std::move(coefficients), std::move(ends), total, equal);
@@ -189,7 +176,7 @@ void Compiler::derive_from(const std::vector<std::size_t>& houses) {
     std::vector<Var> bare;
     std::set_difference(inside.begin(), inside.end(), covered.begin(), covered.end(), std::back_inserter(bare));
     for (Var v : bare) terms.emplace_back(v, 1);
-    if (!terms.empty() && terms.size() <= terms_at_most) add_equality(std::move(terms), total);
+    if (!terms.empty() && terms.size() <= terms_at_most) add_equality(std::move(terms), total, Origin::derived);
     else if (terms.empty() && total != 0) problem_.impossible_ = true;
 }
 

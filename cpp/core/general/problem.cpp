@@ -300,10 +300,13 @@ void Problem::cut_up(std::size_t house, const std::vector<std::uint32_t>& met, B
 
 void Problem::link_propagators(Board& board) const {
     std::vector<std::vector<std::uint32_t>> lists(domains_.size());
+    std::vector<std::vector<std::uint32_t>> woken(domains_.size());
     for (std::size_t r = 0; r < board.propagators.size(); ++r) {
         for (Var v : board.propagators[r]->vars()) lists[v].push_back(static_cast<std::uint32_t>(r));
+        for (Var v : board.propagators[r]->wakes()) woken[v].push_back(static_cast<std::uint32_t>(r));
     }
     board.propagators_of = Lists::from(lists);
+    board.woken_by = Lists::from(woken);
 }
 
 }  // namespace modoku::general

@@ -75,6 +75,11 @@ class Problem {
         return board_->peer_bits[word] >> (b % 64) & 1;
     }
 
+    // The peers of a variable as bits.
+    std::span<const std::uint64_t> peer_bits(Var v) const {
+        return {board_->peer_bits.data() + v * board_->peer_words, board_->peer_words};
+    }
+
     // The ways in which other groups cut a house up: the crossings of one cut have every cell of the house once. (What
     // no group has is in a crossing without targets.)
     std::span<const std::uint32_t> cuts(std::size_t house) const { return board_->cuts_of[house]; }
@@ -88,6 +93,7 @@ class Problem {
 
     const std::vector<std::unique_ptr<const Propagator>>& propagators() const { return board_->propagators; }
     const Lists& propagators_of() const { return board_->propagators_of; }
+    const Lists& woken_by() const { return board_->woken_by; }
 
    private:
     friend class Compiler;
@@ -107,6 +113,7 @@ class Problem {
         std::vector<Var> crossing_cells;
         std::vector<std::unique_ptr<const Propagator>> propagators;
         Lists propagators_of;
+        Lists woken_by;
     };
 
     static void check_shape(const Description& description);

@@ -33,6 +33,9 @@ class Propagator {
     // The variables, each once.
     const std::vector<Var>& vars() const { return vars_; }
 
+    // The variables whose changes call for the rule: its own, perhaps with others from which it infers more.
+    virtual const std::vector<Var>& wakes() const { return vars_; }
+
     // Dear rules wait until everything cheap has been done.
     bool is_dear() const { return dear_; }
 

@@ -6,19 +6,19 @@ Ours are the solvers of the project; peers are libraries and programs that the u
 from .builtin_suites import builtin_suites
 from .contestant import Contestant, Lap, make_contestant
 from .peer import make_peer
-from .question import Question
-from .race import Dispute, Outcome, Standing, State, race
+from .question import RaceQuestion
+from .race import ContestantState, Dispute, RaceOutcome, Standing, race
 from .report import choose_base, is_sound, remarks, to_fields, to_table
 from .suite import Suite, load_suite, read_suite, suite_of
 
 __all__ = [
     "Contestant",
+    "ContestantState",
     "Dispute",
     "Lap",
-    "Outcome",
-    "Question",
+    "RaceOutcome",
+    "RaceQuestion",
     "Standing",
-    "State",
     "Suite",
     "builtin_suites",
     "choose_base",

@@ -87,7 +87,7 @@ def lap_of_answers(seconds: float, busy: float | None, size: int, answers: list[
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class BatchContestant:
     """The batch solver: many puzzles at once, from text to counts and solutions."""
 
     name: str
@@ -130,7 +130,7 @@ class Single:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class LinesContestant:
     """Lines of text to lines of text through Python, as `modoku solve` streams long lists."""
 
     name: str
@@ -206,7 +206,7 @@ def make_contestant(text: str, path: str = "", jobs: int = 1) -> Contestant:
     wanted = own_path or path
     if name in ("batch", "lines"):
         chosen = _choose_path(wanted, batch_paths())
-        return Batch(text, chosen, jobs) if name == "batch" else Lines(text, chosen, jobs)
+        return BatchContestant(text, chosen, jobs) if name == "batch" else LinesContestant(text, chosen, jobs)
     if name == "single":
         # Batches have slow paths that single puzzles lack; those stand for plain C++ here.
         plain = wanted in batch_paths() and wanted not in single_paths()

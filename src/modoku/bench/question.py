@@ -13,18 +13,18 @@ _NAMED = {"solve": 1, "unique": 2}
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class RaceQuestion:
     """A question by its name, and the number of solutions at which a search may stop."""
 
     name: str = "unique"
     limit: int = 2
 
     @classmethod
-    def from_text(cls, text: str) -> Question:
+    def from_text(cls, text: str) -> RaceQuestion:
         """Read `solve` (one solution), `unique` (two decide it) or `count:N` (up to N).
 
-        >>> Question.from_text("count:1000")
-        Question(name='count:1000', limit=1000)
+        >>> RaceQuestion.from_text("count:1000")
+        RaceQuestion(name='count:1000', limit=1000)
         """
         kind, _, number = text.partition(":")
         if text in _NAMED:

@@ -17,7 +17,7 @@ from ..errors import EngineError
 from ..native import find_wrong_solution
 from ..results import Verdict
 from .contestant import Contestant, Counting, Lap
-from .question import Question
+from .question import RaceQuestion
 from .referee import count_truly
 from .suite import CELLS, STRIDE, Suite
 
@@ -28,7 +28,7 @@ Referee = Callable[[str, int], int | None]
 Progress = Callable[[str, int, int], None]
 
 
-class State(StrEnum):
+class ContestantState(StrEnum):
     """How a contestant came through a suite."""
 
     RANKED = "ranked"
@@ -69,7 +69,7 @@ class Standing:
     """
 
     contestant: Contestant
-    state: State = State.RANKED
+    state: ContestantState = ContestantState.RANKED
     laps: list[list[tuple[float, float | None]]] = field(default_factory=list)
     answered: int = 0
     spent: float = 0.0
@@ -86,7 +86,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RaceOutcome:
     """What a race over one suite gave."""
 
     suite: Suite
@@ -98,14 +98,14 @@ class Outcome:
     def rate(self, standing: Standing) -> float | None:
         """Return the puzzles a second of the median round, or None for who is not ranked."""
         totals = standing.totals(self.clock)
-        if standing.state is not State.RANKED or not totals:
+        if standing.state is not ContestantState.RANKED or not totals:
             return None
         return len(self.suite) / max(median(totals), 1e-9)
 
     def ratio(self, standing: Standing, base: str) -> float | None:
         """Return how many times as fast as the base it is: the median of the rounds' own ratios."""
         other = next((one for one in self.standings if one.name == base), None)
-        if other is None or {standing.state, other.state} != {State.RANKED}:
+        if other is None or {standing.state, other.state} != {ContestantState.RANKED}:
             return None
         pairs = zip(other.totals(self.clock), standing.totals(self.clock), strict=True)
         ratios = [theirs / max(ours, 1e-9) for theirs, ours in pairs]
@@ -115,7 +115,7 @@ class Outcome:
 def race(
     suite: Suite,
     contestants: Sequence[Contestant],
-    question: Question,
+    question: RaceQuestion,
     *,
     repeats: int = 3,
     seconds: float | None = None,
@@ -123,7 +123,7 @@ def race(
     chunk: int = CHUNK,
     referee: Referee = count_truly,
     progress: Progress | None = None,
-) -> Outcome:
+) -> RaceOutcome:
     """Let the contestants answer a suite, a warm-up and so many timed rounds.
 
     Args:
@@ -145,14 +145,14 @@ def race(
         meet.take_turns(chunks[number], number * chunk, index, turn + index)
         if progress is not None:
             progress(suite.name, turn + 1, total)
-    return Outcome(suite, clock, tuple(meet.standings), meet.verdicts(), tuple(meet.disputes))
+    return RaceOutcome(suite, clock, tuple(meet.standings), meet.verdicts(), tuple(meet.disputes))
 
 
 class _Meet:
     """A race that is under way."""
 
     def __init__(
-        self, suite: Suite, standings: list[Standing], question: Question, seconds: float | None, referee: Referee
+        self, suite: Suite, standings: list[Standing], question: RaceQuestion, seconds: float | None, referee: Referee
     ) -> None:
         self.suite = suite
         self.standings = standings
@@ -174,7 +174,7 @@ class _Meet:
     def take_turns(self, records: bytes, first: int, index: int, shift: int) -> None:
         """Let everybody who is still in answer one chunk, whoever's turn it is first; index 0 is the warm-up."""
         laps: dict[str, Lap] = {}
-        for standing in _rotated([one for one in self.standings if one.state is State.RANKED], shift):
+        for standing in _rotated([one for one in self.standings if one.state is ContestantState.RANKED], shift):
             lap = self._time(standing, records, index)
             if lap is None:
                 continue
@@ -185,7 +185,7 @@ class _Meet:
                     standing.laps.append([])
                 standing.laps[index - 1].append((lap.seconds, lap.busy))
             if lap.done < len(records) // STRIDE:
-                standing.state = State.CAPPED
+                standing.state = ContestantState.CAPPED
             else:
                 laps[standing.name] = lap
         self._compare(records, first, laps)
@@ -193,7 +193,7 @@ class _Meet:
     def _time(self, standing: Standing, records: bytes, index: int) -> Lap | None:
         left = None if self.seconds is None else self.seconds - standing.spent
         if left is not None and left <= 0:
-            standing.state = State.CAPPED
+            standing.state = ContestantState.CAPPED
             return None
         try:
             # Where only a number is asked, nobody need write solutions against the clock: the warm-up has shown them.
@@ -202,7 +202,7 @@ class _Meet:
             answer = contestant.count if numbers_do and isinstance(contestant, Counting) else contestant.answer
             lap = answer(records, self.question.limit, left)
         except EngineError as error:
-            standing.state, standing.error = State.FAILED, error
+            standing.state, standing.error = ContestantState.FAILED, error
             return None
         standing.spent += lap.seconds
         return lap
@@ -237,7 +237,7 @@ class _Meet:
         self.disputes.append(dispute)
         for standing in self.standings:
             if standing.name in dispute.wrong:
-                standing.state = State.WRONG
+                standing.state = ContestantState.WRONG
                 del laps[standing.name]
 
 

@@ -8,8 +8,8 @@ from ..language import Message, msg
 from ..results import Verdict
 from .contestant import Contestant
 from .machine import machine_facts
-from .question import Question
-from .race import Outcome, Standing, State
+from .question import RaceQuestion
+from .race import ContestantState, RaceOutcome, Standing
 
 _WORDS = {
     Verdict.UNIQUE: msg("unique"),
@@ -18,7 +18,11 @@ _WORDS = {
     Verdict.SOLVABLE: msg("solvable"),
     Verdict.UNKNOWN: msg("unknown"),
 }
-_STATES = {State.CAPPED: msg("capped"), State.WRONG: msg("wrong"), State.FAILED: msg("failed")}
+_STATES = {
+    ContestantState.CAPPED: msg("capped"),
+    ContestantState.WRONG: msg("wrong"),
+    ContestantState.FAILED: msg("failed"),
+}
 
 
 def choose_base(contestants: Sequence[Contestant], peers: Sequence[Contestant]) -> str:
@@ -38,7 +42,7 @@ def grouped(number: float) -> str:
     return f"{number:,.0f}".replace(",", " ")
 
 
-def to_table(outcomes: Sequence[Outcome], base: str, language: str = "en") -> str:
+def to_table(outcomes: Sequence[RaceOutcome], base: str, language: str = "en") -> str:
     """Return the table: a row a suite, a column a contestant with puzzles a second and its ratio to the base."""
     names = [standing.name for standing in outcomes[0].standings] if outcomes else []
     head = [msg("suite").said(language), msg("puzzles").said(language), *names, msg("verdicts").said(language)]
@@ -55,7 +59,7 @@ def to_table(outcomes: Sequence[Outcome], base: str, language: str = "en") -> st
     return "\n".join(lines)
 
 
-def _cell(outcome: Outcome, standing: Standing, base: str, language: str) -> str:
+def _cell(outcome: RaceOutcome, standing: Standing, base: str, language: str) -> str:
     rate = outcome.rate(standing)
     if rate is None:
         return _STATES[standing.state].said(language) if standing.state in _STATES else "-"
@@ -63,7 +67,7 @@ def _cell(outcome: Outcome, standing: Standing, base: str, language: str) -> str
     return f"{grouped(rate)} {'' if ratio is None else f'x{ratio:.2f}':>7}"
 
 
-def remarks(outcomes: Sequence[Outcome]) -> tuple[Message, ...]:
+def remarks(outcomes: Sequence[RaceOutcome]) -> tuple[Message, ...]:
     """Return who is not ranked, and why."""
     found: list[Message] = []
     for outcome in outcomes:
@@ -82,7 +86,7 @@ def remarks(outcomes: Sequence[Outcome]) -> tuple[Message, ...]:
                 )
             )
         for standing in outcome.standings:
-            if standing.state is State.CAPPED:
+            if standing.state is ContestantState.CAPPED:
                 found.append(
                     msg(
                         "{suite}: the time of {name} ran out ({n} of {size} puzzles in the warm-up): not ranked.",
@@ -97,13 +101,17 @@ def remarks(outcomes: Sequence[Outcome]) -> tuple[Message, ...]:
     return tuple(found)
 
 
-def is_sound(outcomes: Sequence[Outcome]) -> bool:
+def is_sound(outcomes: Sequence[RaceOutcome]) -> bool:
     """Return whether nobody was wrong and nobody broke down."""
-    return all(one.state not in (State.WRONG, State.FAILED) for outcome in outcomes for one in outcome.standings)
+    return all(
+        one.state not in (ContestantState.WRONG, ContestantState.FAILED)
+        for outcome in outcomes
+        for one in outcome.standings
+    )
 
 
 def to_fields(
-    outcomes: Sequence[Outcome], contestants: Sequence[Contestant], question: Question, base: str, clock: str
+    outcomes: Sequence[RaceOutcome], contestants: Sequence[Contestant], question: RaceQuestion, base: str, clock: str
 ) -> dict[str, object]:
     """Return everything that was measured, as JSON can hold it."""
     return {
@@ -117,7 +125,7 @@ def to_fields(
     }
 
 
-def _suite_fields(outcome: Outcome, base: str) -> dict[str, object]:
+def _suite_fields(outcome: RaceOutcome, base: str) -> dict[str, object]:
     return {
         "name": outcome.suite.name,
         "origin": outcome.suite.origin,

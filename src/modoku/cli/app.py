@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 
 from ..language import msg
 from ..questions import NAMES
-from .words import Group, Option
+from .words import CommandGroup, Option
 
 GROUPS = ("model", "graph", "census")
 """Commands that hold others: the question `graph-build` is `modoku graph build`."""
@@ -29,7 +29,7 @@ COMMANDS = (
 _INTRODUCTION = msg("Sudoku as mathematics: describe any Sudoku once, then look at it, solve it, check it, draw it.")
 
 
-class Commands(Group):
+class Commands(CommandGroup):
     """The group: knows its commands by name, loads them late."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

@@ -11,8 +11,8 @@ import click
 
 from ..bench import (
     Contestant,
-    Outcome,
-    Question,
+    RaceOutcome,
+    RaceQuestion,
     Suite,
     builtin_suites,
     choose_base,
@@ -49,7 +49,7 @@ def bench(
     json_file: str | None,
 ) -> int:
     """Race the contestants over the suites and show how they did."""
-    asked = Question.from_text(question)
+    asked = RaceQuestion.from_text(question)
     try:
         others = [make_peer(text) for text in peers]
         ours = [make_contestant(name, path, jobs) for name in filter(None, engines.split(","))]
@@ -98,9 +98,9 @@ def _suites(files: Sequence[str], cap: int | None, seed: int) -> tuple[list[Suit
 
 
 def _show(
-    outcomes: Sequence[Outcome],
+    outcomes: Sequence[RaceOutcome],
     contestants: Sequence[Contestant],
-    question: Question,
+    question: RaceQuestion,
     base: str,
     clock: str,
     json_file: str | None,

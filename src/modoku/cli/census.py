@@ -12,7 +12,7 @@ from ..questions.figures import CensusProgress
 from ..questions.question import Answer
 from .derived import command_for, show_line
 from .options import language_option
-from .words import Command, Group
+from .words import Command, CommandGroup
 
 _PREFIX = "census-"
 
@@ -33,7 +33,7 @@ def _command(name: str) -> Command:
     return command_for(name, make_show=lambda _: _show, label=name.removeprefix(_PREFIX), tell=_tell)
 
 
-command = Group(
+command = CommandGroup(
     "census",
     help=msg("Count whole spaces: completed grids, essentially different ones, bands.").text,
     params=[language_option()],

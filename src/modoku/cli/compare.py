@@ -29,7 +29,7 @@ def _stream(puzzles: Sequence[str], reading: Reading, chosen: Extras, as_json: b
     engine_names(chosen["engines"])
     items = iter_items(puzzles, reading)
     first = list(islice(items, 2))
-    work = _Work(chosen, as_json)
+    work = _CompareRun(chosen, as_json)
     scene = work.compare_one(first[0]) if len(first) == 1 else work.compare_many(chain(first, items))
     if picture is not None and scene is not None:
         write_picture(Path(picture), scene)
@@ -39,7 +39,7 @@ def _stream(puzzles: Sequence[str], reading: Reading, chosen: Extras, as_json: b
 
 
 @dataclass
-class _Work:
+class _CompareRun:
     """One run of the command, the exit status that it comes to, and what was told of the puzzle at hand."""
 
     asked: Extras

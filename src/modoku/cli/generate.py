@@ -19,12 +19,12 @@ from ..catalogue import Catalogue, identity_of_line
 from ..errors import GenerationFailed, why
 from ..formats import read_puzzle
 from ..generation import PATTERNS, Budget, GenerateProgress, Process, Specification
-from ..generation.batch import Batch, Made
+from ..generation.batch import GenerationBatch, Made
 from ..generation.checkpoint import Checkpoint, Keeper, find_checkpoint, progress_path
 from ..generation.removal_graph import draw_process, iter_pictures
 from ..language import msg, msgn
 from ..puzzle.reader import Reader
-from ..questions.codec import Scope, codec_of, fields_of
+from ..questions.codec import CodecScope, codec_of, fields_of
 from ..questions.generate import (
     FEW,
     QUESTION,
@@ -158,7 +158,7 @@ class Work:
         """Take up a request."""
         self.request = request
         describe = partial(answer_to_json, current_language()) if self.choices.as_json else None
-        self.batch = Batch(request, Budget(self.choices.seconds), describe)
+        self.batch = GenerationBatch(request, Budget(self.choices.seconds), describe)
         self.done = 0
         self.shown = False
 
@@ -273,13 +273,13 @@ def _to_file(work: Work, choices: Choices, is_seeded: bool) -> int:
                 tr("There is a file {path} already: choose another name, or --force.").format(path=path)
             )
         path.unlink()
-    asked = SPECIFICATION.write(work.request, Scope())
+    asked = SPECIFICATION.write(work.request, CodecScope())
     start = begun or Checkpoint(asked, choices.number, choices.style, work.request.seed or 0)
     if begun is not None:
         same = asked if is_seeded else asked | {"seed": begun.request.get("seed")}
         if same != begun.request or (begun.count, begun.style) != (choices.number, choices.style):
             raise click.UsageError(tr("{path} was begun with another request.").format(path=path))
-        work.begin(SPECIFICATION.read(Reader(begun.request), Scope()))
+        work.begin(SPECIFICATION.read(Reader(begun.request), CodecScope()))
     warn(msg("seed {seed}", seed=work.request.seed))
     return _write(work, path, start)
 
@@ -323,7 +323,7 @@ def write_process(process: Process, path: Path) -> None:
     """Keep the process: data as .json, the graph as .svg or .png, a picture a step in a folder."""
     language = current_language()
     if path.suffix == ".json":
-        plain = codec_of(Process).write(process, Scope(language=language))
+        plain = codec_of(Process).write(process, CodecScope(language=language))
         write_file(path, json.dumps(plain, ensure_ascii=False).encode() + b"\n")
     elif path.suffix == ".png":
         write_file(path, to_png(draw_process(process, language=language)))

@@ -20,7 +20,7 @@ from .derived import EXITS, Extras, command_for, file_command, mark_json, mark_l
 from .inputs import Reading, items_or_blank
 from .options import language_option
 from .outputs import Exit, complain, each_sheet, failure_status
-from .words import Group, tr
+from .words import CommandGroup, tr
 
 _ENDINGS = {"txt": "edges", "xml": "graphml", "gv": "dot"}
 
@@ -109,7 +109,7 @@ def _read_colours(chosen: Extras) -> None:
         chosen["colours"] = _read_text(chosen["colours"])
 
 
-command = Group(
+command = CommandGroup(
     "graph",
     help=msg("Build Sudoku graphs, find the Sudoku of a graph, colour graphs, count their colourings.").text,
     params=[language_option()],

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from ..language import msg
-from ..puzzle import Sheet
 from ..questions.hint import HintAnswer
 from ..questions.question import Answer
-from ..questions.step_picture import draw_step
-from ..render import Highlight, Scene, draw
+from ..render import Scene
 from .derived import command_for
 from .pictures import make_drawer, picture_option
 
 
 def _draw(answer: Answer, language: str) -> Scene | None:
     """Return a picture of what the stage tells, and no more."""
-    if not isinstance(answer, HintAnswer) or not answer.found:
-        return None
-    # The step rests on no mark that there was a warning about.
-    sheet = Sheet(answer.puzzle, answer.sheet.placed, () if answer.warning else answer.sheet.candidates)
-    if answer.step is not None:
-        return draw_step(sheet, answer.step, language)
-    return draw(sheet, highlights=[Highlight("focus", answer.cells, units=answer.units)], language=language)
+    return answer.scene(language) if isinstance(answer, HintAnswer) and answer.found else None
 
 
 command = command_for(

@@ -16,7 +16,7 @@ from .derived import mark_json, mark_line, parameter_of, show_json
 from .inputs import Reading, iter_items
 from .options import json_option, language_option, reading_command
 from .outputs import deliver, each_item, warn
-from .words import Command, Group, Option, current_language, tr
+from .words import Command, CommandGroup, Option, current_language, tr
 
 FIELDS = {one.name: one for one in fields_of(LessonRequest)}
 
@@ -87,13 +87,13 @@ def _exercises(kind: str) -> Command:
     return _command(kind, msg("A sheet of exercises with answers."), (), [number])
 
 
-command = Group(
+command = CommandGroup(
     "lesson",
     help=QUESTION.title.text,
     params=[language_option()],
     commands={
         **{kind: _lesson(kind) for kind in KINDS},
-        "exercises": Group(
+        "exercises": CommandGroup(
             "exercises",
             help=msg("Write a sheet of exercises with answers, for a kind of lesson.").text,
             params=[language_option()],

@@ -20,7 +20,7 @@ from .imports import import_command
 from .inputs import Item, Reading, items_or_blank
 from .options import json_option, language_option, reading_command
 from .outputs import deliver, each_item, emit, warn
-from .words import Command, Group, Option, current_language, tr
+from .words import Command, CommandGroup, Option, current_language, tr
 
 TITLES: Mapping[str, Message] = {
     "sat": msg("Clauses, for SAT solvers."),
@@ -168,7 +168,7 @@ def _command(kind: ModelKind) -> Command:
     )
 
 
-command = Group(
+command = CommandGroup(
     "model",
     help=msg("Write a puzzle as a mathematical model, say its size, read other programs' answers.").text,
     params=[language_option()],

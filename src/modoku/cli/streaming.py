@@ -68,7 +68,7 @@ def _is_list(head: bytes) -> bool:
 def stream_lines(puzzles: Sequence[str], reading: Reading, request: SolveRequest, jobs: int) -> int:
     """Answer every line of the list, in order, and return the exit status; the request says how each is asked."""
     name = puzzles[0] if puzzles else "-"
-    work = _Work(name, reading, request, jobs)
+    work = _SolveStream(name, reading, request, jobs)
     if name == "-":
         return work.run(cast(BufferedReader, sys.stdin.buffer))  # `can_stream` saw that it is one
     with Path(name).open("rb") as stream:
@@ -92,7 +92,7 @@ def _is_coming(stream: BufferedReader) -> bool:
         return False  # nothing that can be waited for, such as a pipe on Windows
 
 
-class _Work:
+class _SolveStream:
     """One stream on its way through the batch solver."""
 
     def __init__(self, name: str, reading: Reading, request: SolveRequest, jobs: int) -> None:

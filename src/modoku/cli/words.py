@@ -139,7 +139,7 @@ class Command(click.Command):
         return first if len(first) <= limit else first[: limit - 1].rstrip() + "…"
 
 
-class Group(Command, click.Group):
+class CommandGroup(Command, click.Group):
     """A group of commands, listed in the language of the moment."""
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

@@ -5,10 +5,10 @@ once it keeps the rules, and a claim of "no more" is refuted by any answer that 
 """
 
 from .chart import Curve, draw_bars, draw_boxes, draw_curves
-from .families import BOARDS, Board, Family, iter_families, make_family
+from .families import BOARDS, BoardKind, PuzzleTriple, iter_families, make_family
 from .measure import MODEL_NAMES, compare, iter_rows, warm_up
 from .report import remarks, summary_fields, summary_table, to_table
-from .rows import Comparison, EngineRow, Row, State, established
+from .rows import Comparison, ComparisonRow, EngineRow, RowState, established
 from .rules import RULES
 from .summary import Summary, summarise
 
@@ -16,13 +16,13 @@ __all__ = [
     "BOARDS",
     "MODEL_NAMES",
     "RULES",
-    "Board",
+    "BoardKind",
     "Comparison",
+    "ComparisonRow",
     "Curve",
     "EngineRow",
-    "Family",
-    "Row",
-    "State",
+    "PuzzleTriple",
+    "RowState",
     "Summary",
     "compare",
     "draw_bars",

@@ -18,7 +18,7 @@ from .rules import RULES
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardKind:
     """A kind of board.
 
     Attributes:
@@ -41,41 +41,41 @@ class Board:
 
 
 BOARDS = (
-    Board(("classic:boxes=2x2",), weight=10),
-    Board(("classic:boxes=2x2",), rules=1, weight=20),
-    Board(("classic:boxes=2x2",), rules=3, weight=10),
-    Board(("classic:boxes=2x2", "diagonal"), weight=2),
-    Board(("classic:boxes=2x2", "position"), weight=2),
-    Board(("latin:size=5",), rules=1, weight=6),
-    Board(("double:boxes=2x2",), weight=3),
-    Board(("cube:size=3,boxes=1x1x1",), weight=2),
-    Board(("classic:boxes=2x3",), weight=10),
-    Board(("classic:boxes=3x2",), rules=2, weight=10),
-    Board(("classic:boxes=2x3", "anti-knight"), weight=2),
-    Board(("classic:boxes=2x4",), rules=2, weight=3),
-    Board(("classic",), weight=10),
-    Board(("classic",), weight=4, minimal=True),
-    Board(("classic",), rules=3, weight=4),
-    Board(("diagonal",), weight=2),
-    Board(("position",), weight=1),
-    Board(("anti-king",), weight=1),
-    Board(("jigsaw:layout=9-1",), weight=1),
-    Board(("classic:boxes=4x4",), weight=1),
+    BoardKind(("classic:boxes=2x2",), weight=10),
+    BoardKind(("classic:boxes=2x2",), rules=1, weight=20),
+    BoardKind(("classic:boxes=2x2",), rules=3, weight=10),
+    BoardKind(("classic:boxes=2x2", "diagonal"), weight=2),
+    BoardKind(("classic:boxes=2x2", "position"), weight=2),
+    BoardKind(("latin:size=5",), rules=1, weight=6),
+    BoardKind(("double:boxes=2x2",), weight=3),
+    BoardKind(("cube:size=3,boxes=1x1x1",), weight=2),
+    BoardKind(("classic:boxes=2x3",), weight=10),
+    BoardKind(("classic:boxes=3x2",), rules=2, weight=10),
+    BoardKind(("classic:boxes=2x3", "anti-knight"), weight=2),
+    BoardKind(("classic:boxes=2x4",), rules=2, weight=3),
+    BoardKind(("classic",), weight=10),
+    BoardKind(("classic",), weight=4, minimal=True),
+    BoardKind(("classic",), rules=3, weight=4),
+    BoardKind(("diagonal",), weight=2),
+    BoardKind(("position",), weight=1),
+    BoardKind(("anti-king",), weight=1),
+    BoardKind(("jigsaw:layout=9-1",), weight=1),
+    BoardKind(("classic:boxes=4x4",), weight=1),
 )
 """The boards, most of them small, so that slow engines can be asked too."""
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
+class PuzzleTriple:
     """Three puzzles over one grid: without a solution, with exactly one, and with more than one."""
 
-    board: Board
+    board: BoardKind
     none: Puzzle
     one: Puzzle
     several: Puzzle
 
 
-def iter_families(seed: int) -> Iterator[Family]:
+def iter_families(seed: int) -> Iterator[PuzzleTriple]:
     """Yield families without end, the same ones for the same seed.
 
     >>> next(iter_families(1)).one.clue_count >= 4
@@ -89,7 +89,7 @@ def iter_families(seed: int) -> Iterator[Family]:
             yield family
 
 
-def make_family(board: Board, rng: Random) -> Family | None:
+def make_family(board: BoardKind, rng: Random) -> PuzzleTriple | None:
     """Make a family on a board; None where the rules alone already leave one grid only."""
     blank = make(*board.recipe)
     grid = _random_grid(blank, rng)
@@ -112,7 +112,7 @@ def make_family(board: Board, rng: Random) -> Family | None:
         one = _minimal(ruled, one)
         left_out = rng.choice(list(one))
         fewer = {cell: digit for cell, digit in one.items() if cell != left_out}
-    return Family(board, _spoiled(ruled, one, grid, rng), ruled.with_givens(one), ruled.with_givens(fewer))
+    return PuzzleTriple(board, _spoiled(ruled, one, grid, rng), ruled.with_givens(one), ruled.with_givens(fewer))
 
 
 def _random_grid(blank: Puzzle, rng: Random) -> tuple[Digit, ...]:

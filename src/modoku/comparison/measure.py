@@ -19,7 +19,7 @@ from ..native import CancelFlag
 from ..puzzle import BoxGrid, Puzzle, Solution
 from ..results import Run
 from ..variants import classic
-from .rows import Comparison, Row, State
+from .rows import Comparison, ComparisonRow, RowState
 
 MODEL_NAMES: Mapping[type, str] = MappingProxyType(
     {CnfModel: "sat", IlpModel: "ilp", CspModel: "csp", ColouringModel: "colouring", CoverModel: "cover"}
@@ -66,7 +66,7 @@ def iter_rows(
     repeats: int = 1,
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
-) -> Iterator[Row]:
+) -> Iterator[ComparisonRow]:
     """Return the rows of a comparison one by one, each as soon as its engine is done; arguments as for `compare`.
 
     >>> from modoku import read_puzzle
@@ -86,29 +86,29 @@ def warm_up(engine: str) -> None:
     compare(tiny, [engine], limits=Limits(1, 10.0))
 
 
-def _row(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, deadline: Deadline) -> Row:
+def _row(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, deadline: Deadline) -> ComparisonRow:
     state = engine.availability()
     if not state.available:
-        return Row(engine.name, State.UNAVAILABLE, note=state.hint)
+        return ComparisonRow(engine.name, RowState.UNAVAILABLE, note=state.hint)
     try:
         return _measured(puzzle, engine, limits, repeats, deadline)
     except EngineUnavailable as error:
-        return Row(engine.name, State.UNAVAILABLE, note=error)
+        return ComparisonRow(engine.name, RowState.UNAVAILABLE, note=error)
     except ImportError as error:
         # The library is there, and cannot be loaded: there may be too little memory for it, say.
         note = msg("Its library cannot be loaded: {reason}", reason=str(error))
-        return Row(engine.name, State.UNAVAILABLE, note=note)
+        return ComparisonRow(engine.name, RowState.UNAVAILABLE, note=note)
     except Stopped as stopped:
-        return Row(engine.name, State.LIMIT, stop=stopped.stop)
+        return ComparisonRow(engine.name, RowState.LIMIT, stop=stopped.stop)
     except UnsupportedConstraint as error:
-        return Row(engine.name, State.UNSUPPORTED, note=error)
+        return ComparisonRow(engine.name, RowState.UNSUPPORTED, note=error)
     except WrongAnswer as error:
-        return Row(engine.name, State.WRONG, note=error)
+        return ComparisonRow(engine.name, RowState.WRONG, note=error)
     except EngineError as error:
-        return Row(engine.name, State.FAILED, note=error)
+        return ComparisonRow(engine.name, RowState.FAILED, note=error)
 
 
-def _measured(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, deadline: Deadline) -> Row:
+def _measured(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int, deadline: Deadline) -> ComparisonRow:
     builds, solves = [], []
     repeating = deadline.at_most(REPEAT_SECONDS)
     while True:
@@ -128,9 +128,9 @@ def _measured(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int,
     if len(set(run.answers)) < len(run.answers):
         raise WrongAnswer(msg("The same solution was given twice."))
     kind = MODEL_NAMES.get(type(model), "")
-    return Row(
+    return ComparisonRow(
         engine.name,
-        State.DONE if run.stop in (Stop.EXHAUSTED, Stop.SOLUTIONS) else State.LIMIT,
+        RowState.DONE if run.stop in (Stop.EXHAUSTED, Stop.SOLUTIONS) else RowState.LIMIT,
         kind,
         model.stats().size if kind else None,
         statistics.median(builds),

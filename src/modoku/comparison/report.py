@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ..language import Message, msg
 from ..results import Verdict
-from .rows import EngineRow, State
+from .rows import EngineRow, RowState
 from .summary import Summary
 
 _VERDICTS = {
@@ -17,11 +17,11 @@ _VERDICTS = {
     Verdict.UNKNOWN: msg("unknown"),
 }
 _STATES = {
-    State.LIMIT: msg("limit reached"),
-    State.UNAVAILABLE: msg("not installed"),
-    State.UNSUPPORTED: msg("cannot express it"),
-    State.WRONG: msg("WRONG"),
-    State.FAILED: msg("FAILED"),
+    RowState.LIMIT: msg("limit reached"),
+    RowState.UNAVAILABLE: msg("not installed"),
+    RowState.UNSUPPORTED: msg("cannot express it"),
+    RowState.WRONG: msg("WRONG"),
+    RowState.FAILED: msg("FAILED"),
 }
 _AGREEMENT = {True: msg("yes"), False: msg("NO")}
 _HEAD = (
@@ -124,9 +124,9 @@ def remarks(rows: Iterable[EngineRow], known: int) -> tuple[Message, ...]:
     """Return who is refuted, where so many solutions are known, and who broke down."""
     found: list[Message] = []
     for row in rows:
-        if row.state is State.FAILED:
+        if row.state is RowState.FAILED:
             found.append(msg("The engine {engine} broke down: {reason}", engine=row.engine, reason=row.note))
-        elif row.state is State.WRONG:
+        elif row.state is RowState.WRONG:
             found.append(
                 msg("DISAGREEMENT: {engine} gave a wrong answer. {reason}", engine=row.engine, reason=row.note)
             )

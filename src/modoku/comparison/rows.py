@@ -18,7 +18,7 @@ from ..results import Verdict, verdict_of
 Answer = tuple[int, ...]
 
 
-class State(StrEnum):
+class RowState(StrEnum):
     """How a row came to be."""
 
     DONE = "done"
@@ -36,7 +36,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Row(ShortRepr):
+class ComparisonRow(ShortRepr):
     """One engine on one puzzle.
 
     Attributes:
@@ -53,7 +53,7 @@ class Row(ShortRepr):
     """
 
     engine: str
-    state: State
+    state: RowState
     model: str = ""
     size: tuple[int, int, int] | None = None
     build_seconds: float | None = None
@@ -66,7 +66,7 @@ class Row(ShortRepr):
     @property
     def verdict(self) -> Verdict | None:
         """What the engine says about the number of solutions; None if it was not asked or not fit to answer."""
-        if self.stop is None or self.state in (State.WRONG, State.FAILED):
+        if self.stop is None or self.state in (RowState.WRONG, RowState.FAILED):
             return None
         return verdict_of(len(self.answers), self.stop)
 
@@ -76,7 +76,7 @@ class EngineRow:
     """One engine on one puzzle, as it is told: what was measured, and whether it fits what all together found."""
 
     engine: Annotated[str, Doc(msg("The engine."))]
-    state: Annotated[State, Doc(msg("How the row came to be."))]
+    state: Annotated[RowState, Doc(msg("How the row came to be."))]
     model: Annotated[str | None, Doc(msg("The model that the engine takes; null for an engine without one."))]
     variables: Annotated[int | None, Doc(msg("How many variables the model has."))]
     constraints: Annotated[int | None, Doc(msg("How many constraints, clauses or edges."))]
@@ -91,7 +91,7 @@ class EngineRow:
     note: Annotated[Message | None, Doc(msg("Why there is no more to say."))] = field(default=None, compare=False)
 
     @classmethod
-    def of(cls, row: Row, known: int) -> EngineRow:
+    def of(cls, row: ComparisonRow, known: int) -> EngineRow:
         """Return a row as it is told, where so many solutions are known."""
         variables, constraints, literals = row.size or (None, None, None)
         found = cls(
@@ -118,12 +118,12 @@ class EngineRow:
         An engine that searched everything claims to have found all solutions. One more, found by another and checked,
         refutes it: no vote is taken.
         """
-        if self.state is State.WRONG:
+        if self.state is RowState.WRONG:
             agrees: bool | None = False
         elif self.stop is Stop.EXHAUSTED:
             agrees = self.solutions == known
         else:
-            agrees = True if self.state is State.DONE else None
+            agrees = True if self.state is RowState.DONE else None
         return replace(self, agrees=agrees)
 
 
@@ -142,12 +142,12 @@ class Comparison(ShortRepr):
     """All rows of one puzzle."""
 
     puzzle: Puzzle
-    rows: tuple[Row, ...]
+    rows: tuple[ComparisonRow, ...]
 
     @cached_property
     def known(self) -> frozenset[Answer]:
         """Every solution that somebody found; all of them keep the rules."""
-        return frozenset(answer for row in self.rows if row.state is not State.WRONG for answer in row.answers)
+        return frozenset(answer for row in self.rows if row.state is not RowState.WRONG for answer in row.answers)
 
     @cached_property
     def judged(self) -> tuple[EngineRow, ...]:
@@ -162,7 +162,7 @@ class Comparison(ShortRepr):
     @property
     def is_sound(self) -> bool:
         """Whether nobody is refuted and nobody broke down."""
-        return not self.refuted and all(row.state is not State.FAILED for row in self.rows)
+        return not self.refuted and all(row.state is not RowState.FAILED for row in self.rows)
 
     @property
     def verdict(self) -> Verdict:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ..language import Message
-from .rows import EngineRow, State
+from .rows import EngineRow, RowState
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +63,10 @@ def _summary(engine: str, rows: Sequence[EngineRow]) -> Summary:
         engine,
         next((row.model for row in rows if row.model), None) or "",
         len(rows),
-        states.count(State.DONE),
-        states.count(State.LIMIT),
-        states.count(State.UNAVAILABLE) + states.count(State.UNSUPPORTED),
-        sum(row.state is State.FAILED or row.agrees is False for row in rows),
+        states.count(RowState.DONE),
+        states.count(RowState.LIMIT),
+        states.count(RowState.UNAVAILABLE) + states.count(RowState.UNSUPPORTED),
+        sum(row.state is RowState.FAILED or row.agrees is False for row in rows),
         statistics.median(builds) if builds else None,
         quartiles_of(solves) if solves else None,
         None if solves else next((row.note for row in rows if row.note is not None), None),

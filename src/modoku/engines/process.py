@@ -37,7 +37,7 @@ IDLE_WORKERS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TaskOutcome:
     """What a task gave: the items it emitted, and its result, or None and why it was killed."""
 
     items: tuple[object, ...]
@@ -45,7 +45,9 @@ class Outcome:
     killed: Stop | None
 
 
-def run_killable(target: str, task: object, seconds: float | None = None, cancel: CancelFlag | None = None) -> Outcome:
+def run_killable(
+    target: str, task: object, seconds: float | None = None, cancel: CancelFlag | None = None
+) -> TaskOutcome:
     """Run `module:function`(task, emit) in a worker; kill it when its time is over or the flag is raised.
 
     >>> run_killable("modoku.engines.process:echo", 7).items
@@ -64,11 +66,11 @@ def run_killable(target: str, task: object, seconds: float | None = None, cancel
                 if kind == "failed":
                     raise value
                 if kind == "done":
-                    return Outcome(tuple(items), value, None)
+                    return TaskOutcome(tuple(items), value, None)
                 items.append(value)
             stop = deadline.stop()
             if stop is not None:
-                return Outcome(tuple(items), None, stop)
+                return TaskOutcome(tuple(items), None, stop)
     except (EOFError, ConnectionError) as error:
         raise EngineError(
             msg("The process that did the work ended by itself."),

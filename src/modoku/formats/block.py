@@ -19,7 +19,7 @@ from ..variants import classic
 from .format import Context, Format
 from .losses import constraint_losses, is_plain, layout_losses, plain_square, same_rules, sheet_losses
 from .marks import keeps_marks, looks_like_marks, marks_of, sheet_from_words, write_marks
-from .rows import Header, Row, iter_filled, puzzle_of_count, read_header, split_rows
+from .rows import Header, TextRow, iter_filled, puzzle_of_count, read_header, split_rows
 from .symbols import BLANKS, read_symbols
 
 _RULING = re.compile(r"[-+*|:.,'`=_\s\u2500-\u257f]*(?:---|===|[\u2500\u2501\u2550]{2})[-+*|:.,'`=_\s\u2500-\u257f]*")
@@ -27,11 +27,11 @@ _BARS = re.compile(r"[|\u2502\u2503\u2551]")
 _MAX_ROWS = 4096
 
 
-def read_block(rows: Sequence[Row], blank: Puzzle | None, header: Header | None = None) -> Sheet:
+def read_block(rows: Sequence[TextRow], blank: Puzzle | None, header: Header | None = None) -> Sheet:
     """Read rows of cells, rulings allowed.
 
-    >>> str(read_block([Row(". 2 | 3 ."), Row("3 . | . 2"), Row("----+----"), Row(". 3 | 2 ."), Row("2 . | . 3")],
-    ...     None).puzzle)
+    >>> text = [". 2 | 3 .", "3 . | . 2", "----+----", ". 3 | 2 .", "2 . | . 3"]
+    >>> str(read_block([TextRow(row) for row in text], None).puzzle)
     '.23.3..2.32.2..3'
     """
     header = header or Header()
@@ -58,14 +58,14 @@ def read_block(rows: Sequence[Row], blank: Puzzle | None, header: Header | None 
     return _fill_flow(puzzle, kept, by_row, header)
 
 
-def clean_rows(rows: Sequence[Row]) -> list[Row]:
+def clean_rows(rows: Sequence[TextRow]) -> list[TextRow]:
     """Return the rows of cells: rulings and comments dropped, bars turned into space."""
     filled = [row.before("#") for row in iter_filled(rows)]
     lengths = {len(row.text.strip()) for row in filled}
     if lengths == {len(filled)} and not any("|" in row.text or " " in row.text.strip() for row in filled):
         return filled
     rulings = [bool(_RULING.fullmatch(row.text)) for row in filled]
-    bare = [Row(_BARS.sub(" ", row.text), row.line) for row in filled]
+    bare = [TextRow(_BARS.sub(" ", row.text), row.line) for row in filled]
     counts = {len("".join(row.text.split())) for row, ruling in zip(bare, rulings, strict=True) if not ruling}
     # Where '-' stands for a blank, a row of blanks looks like a ruling: its length tells.
     dashes = any("-" in row.text for row, ruling in zip(bare, rulings, strict=True) if not ruling)
@@ -77,7 +77,7 @@ def clean_rows(rows: Sequence[Row]) -> list[Row]:
     return found
 
 
-def _guess(rows: Sequence[Row]) -> Puzzle:
+def _guess(rows: Sequence[TextRow]) -> Puzzle:
     """Return the plain puzzle with as many rows, or else with as many cells."""
     joined = sum(len("".join(row.text.split())) for row in rows)
     widths = {len("".join(row.text.split())) for row in rows}
@@ -89,28 +89,28 @@ def _guess(rows: Sequence[Row]) -> Puzzle:
     return puzzle_of_count(joined, None, rows[0].line)
 
 
-def _characters(row: Row, count: int) -> list[Row] | None:
+def _characters(row: TextRow, count: int) -> list[TextRow] | None:
     """Take one character a cell."""
     text = "".join(row.text.split())
     if len(text) != count:
         return None
-    return [Row(c, word.line, word.column + i) for word in row.words() for i, c in enumerate(word.text)]
+    return [TextRow(c, word.line, word.column + i) for word in row.words() for i, c in enumerate(word.text)]
 
 
-def _words(row: Row, count: int) -> list[Row] | None:
+def _words(row: TextRow, count: int) -> list[TextRow] | None:
     """Take one word a cell."""
     words = row.words()
     return words if len(words) == count else None
 
 
-def _spaced(row: Row, count: int) -> list[Row] | None:
+def _spaced(row: TextRow, count: int) -> list[TextRow] | None:
     """Take a space for a blank cell, where nothing else is used for blanks."""
     if set(row.text) & set(BLANKS) or not len(row.text.rstrip()) <= count:
         return None
-    return [Row("." if c == " " else c, row.line, k + 1) for k, c in enumerate(row.text.rstrip().ljust(count))]
+    return [TextRow("." if c == " " else c, row.line, k + 1) for k, c in enumerate(row.text.rstrip().ljust(count))]
 
 
-def _fill(puzzle: Puzzle, words: Sequence[Row], header: Header) -> Sheet:
+def _fill(puzzle: Puzzle, words: Sequence[TextRow], header: Header) -> Sheet:
     if all(len(word.text) == 1 for word in words):
         text = "".join(word.text for word in words)
         givens = read_symbols(text, puzzle.layout, lambda k: (words[k].line, words[k].column), header.symbols)
@@ -126,10 +126,10 @@ def _fill(puzzle: Puzzle, words: Sequence[Row], header: Header) -> Sheet:
     return sheet_from_words(words, puzzle, header.words)
 
 
-def _fill_with_holes(puzzle: Puzzle, rows: Sequence[Row], by_row: dict[int, list[int]], header: Header) -> Sheet:
+def _fill_with_holes(puzzle: Puzzle, rows: Sequence[TextRow], by_row: dict[int, list[int]], header: Header) -> Sheet:
     """Fill a layout with holes from rows as wide as the layout, blank or space where there is no cell."""
     layout = puzzle.layout
-    at: dict[int, Row] = {}
+    at: dict[int, TextRow] = {}
     for row, (number, cells) in zip(rows, by_row.items(), strict=True):
         text = row.text.rstrip()
         joined = "".join(text.split())
@@ -139,7 +139,7 @@ def _fill_with_holes(puzzle: Puzzle, rows: Sequence[Row], by_row: dict[int, list
         for column, symbol in enumerate(shown):
             cell = layout.find_cell(number, column)
             if cell is not None:
-                at[cell] = Row("." if symbol == " " else symbol, row.line, column + 1)
+                at[cell] = TextRow("." if symbol == " " else symbol, row.line, column + 1)
             elif symbol != " " and symbol not in BLANKS:
                 raise FormatError(
                     msg("'{symbol}' stands where the layout {name} has no cell.", symbol=symbol, name=layout.name),
@@ -150,9 +150,9 @@ def _fill_with_holes(puzzle: Puzzle, rows: Sequence[Row], by_row: dict[int, list
     return _fill(puzzle, [at[cell] for cell in range(layout.cell_count)], header)
 
 
-def _fill_flow(puzzle: Puzzle, rows: Sequence[Row], by_row: dict[int, list[int]], header: Header) -> Sheet:
+def _fill_flow(puzzle: Puzzle, rows: Sequence[TextRow], by_row: dict[int, list[int]], header: Header) -> Sheet:
     """Fill a layout from rows of another length, if at least the number of cells is right."""
-    symbols = [Row(c, w.line, w.column + i) for row in rows for w in row.words() for i, c in enumerate(w.text)]
+    symbols = [TextRow(c, w.line, w.column + i) for row in rows for w in row.words() for i, c in enumerate(w.text)]
     if len(symbols) == puzzle.layout.cell_count:
         return _fill(puzzle, symbols, header)
     if len(rows) != len(by_row):
@@ -174,7 +174,7 @@ def _fill_flow(puzzle: Puzzle, rows: Sequence[Row], by_row: dict[int, list[int]]
     raise _wrong_width(rows[0], len("".join(rows[0].text.split())), len(next(iter(by_row.values()))))
 
 
-def _wrong_width(row: Row, count: int, expected: int) -> FormatError:
+def _wrong_width(row: TextRow, count: int, expected: int) -> FormatError:
     return FormatError(
         msgn(
             "This row has {n} cell, and {expected} are expected.",
@@ -192,7 +192,7 @@ def _read(text: str, context: Context) -> list[Sheet]:
     return [read_block(rows, context.blank, _find_header(rows))]
 
 
-def _find_header(rows: Sequence[Row]) -> Header:
+def _find_header(rows: Sequence[TextRow]) -> Header:
     """Read the first comment that sets something."""
     for row in rows:
         if row.text.lstrip().startswith("#"):
@@ -239,7 +239,7 @@ def _losses(sheet: Sheet) -> Iterator[Message]:
 
 def _recognises(text: str) -> int:
     """Be fairly sure of a text with as many rows as cells in a row."""
-    rows = clean_rows([Row(line) for line in text[:200_000].split("\n")])
+    rows = clean_rows([TextRow(line) for line in text[:200_000].split("\n")])
     if not rows or any(not (c.isalnum() or c in BLANKS or c.isspace()) for row in rows for c in row.text):
         return 0
     # Most rows decide, so that a row with a slip is reported as such; one odd line of a list makes no block.

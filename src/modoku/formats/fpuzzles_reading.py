@@ -15,9 +15,18 @@ from ..language import msg
 from ..puzzle import MAX_SIZE, Cell, Constraint, DigitSet, Domain, Puzzle, Sheet, Unit, symbol_of
 from ..puzzle.reader import Reader
 from ..rules import Pairs
+from ..rules.between import Between
+from ..rules.double_arrow import DoubleArrow
+from ..rules.entropic import Entropic
+from ..rules.lockout import Lockout
+from ..rules.modular import Modular
+from ..rules.nabner import Nabner
+from ..rules.named import LineRule
+from ..rules.zipper import Zipper
 from ..variants import chess, dots, groups, lines, sums
 from ..variants import marks as clues
 from ..variants.borders import sandwich, skyscraper, x_sum
+from ..variants.named import add_lines
 from ..variants.parity import maximum, minimum, parity
 from ..variants.squares import ORTHOGONAL, iter_pairs
 from .layouts import from_regions
@@ -134,7 +143,7 @@ def _add_flags(reader: Reader, puzzle: Puzzle) -> Puzzle:
     return puzzle
 
 
-class Clue:
+class FpuzzlesEntry:
     """One entry of a key: its cells, lines and value."""
 
     def __init__(self, reader: Reader, puzzle: Puzzle) -> None:
@@ -184,7 +193,7 @@ def _add_clues(key: str, item: Reader, puzzle: Puzzle, drawing: dict[str, object
         if _is_empty(entry.value) or all(_is_empty(value.value) for _, value in entry.entries()):
             continue
         try:
-            puzzle = add(puzzle, Clue(entry, puzzle))
+            puzzle = add(puzzle, FpuzzlesEntry(entry, puzzle))
         except FormatError:
             raise
         except ModokuError as error:
@@ -193,7 +202,8 @@ def _add_clues(key: str, item: Reader, puzzle: Puzzle, drawing: dict[str, object
         return _merge_parity(puzzle, key)
     if key in EXTREMES:
         # Marked neighbours are not compared with each other, so all cells must be known.
-        cells = [Clue(entry, before).cell(entry["cell"]) for entry in item.items() if not _is_empty(entry.value)]
+        entries = [entry for entry in item.items() if not _is_empty(entry.value)]
+        cells = [FpuzzlesEntry(entry, before).cell(entry["cell"]) for entry in entries]
         return EXTREMES[key](before, cells)
     return puzzle
 
@@ -207,24 +217,24 @@ def _merge_parity(puzzle: Puzzle, style: str) -> Puzzle:
     return parity(blank, even=cells) if style == "even" else parity(blank, odd=cells)
 
 
-def _add_cage(puzzle: Puzzle, clue: Clue) -> Puzzle:
+def _add_cage(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
     cells, value = clue.cells(), clue.value()
     return puzzle if not cells or (value is None and len(cells) == 1) else sums.killer(puzzle, [(value, cells)])
 
 
-def _add_difference(puzzle: Puzzle, clue: Clue) -> Puzzle:
+def _add_difference(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
     value = clue.value()
     return (
         dots.kropki(puzzle, white=[_pair(clue)]) if value is None else dots.difference(puzzle, [(value, _pair(clue))])
     )
 
 
-def _add_ratio(puzzle: Puzzle, clue: Clue) -> Puzzle:
+def _add_ratio(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
     value = clue.value()
     return dots.kropki(puzzle, black=[_pair(clue)]) if value is None else dots.ratio(puzzle, [(value, _pair(clue))])
 
 
-def _add_xv(puzzle: Puzzle, clue: Clue) -> Puzzle:
+def _add_xv(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
     value = clue.reader["value"].text(10).upper() if clue.reader.has("value") else ""
     if value == "X":
         return dots.xv(puzzle, x=[_pair(clue)])
@@ -233,21 +243,21 @@ def _add_xv(puzzle: Puzzle, clue: Clue) -> Puzzle:
     raise clue.reader.fail(msg("the value must be X or V"))
 
 
-def _pair(clue: Clue) -> tuple[Cell, Cell]:
+def _pair(clue: FpuzzlesEntry) -> tuple[Cell, Cell]:
     cells = clue.cells()
     if len(cells) != 2:
         raise clue.reader.fail(msg("two cells are expected here"))
     return cells[0], cells[1]
 
 
-def _add_arrow(puzzle: Puzzle, clue: Clue) -> Puzzle:
+def _add_arrow(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
     circle = clue.cells()
     # A line begins in the circle; several lines may leave the same one.
     shafts = [line[1:] if line[0] in circle else line for line in clue.lines()]
     return sums.arrow(puzzle, [(circle, shaft) for shaft in shafts])
 
 
-def _add_little_killer(puzzle: Puzzle, clue: Clue) -> Puzzle:
+def _add_little_killer(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
     value = clue.value()
     if value is None:
         return puzzle
@@ -263,10 +273,10 @@ def _add_little_killer(puzzle: Puzzle, clue: Clue) -> Puzzle:
     return sums.little_killer(puzzle, [(value, cells)])
 
 
-def _border(add: Callable[..., Puzzle], sides: bool) -> Callable[[Puzzle, Clue], Puzzle]:
+def _border(add: Callable[..., Puzzle], sides: bool) -> Callable[[Puzzle, FpuzzlesEntry], Puzzle]:
     """Make the reader of a number outside the grid; `sides` says whether the side that it stands on matters."""
 
-    def read(puzzle: Puzzle, clue: Clue) -> Puzzle:
+    def read(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
         value = clue.value()
         if value is None:
             return puzzle
@@ -285,13 +295,34 @@ def _border(add: Callable[..., Puzzle], sides: bool) -> Callable[[Puzzle, Clue],
     return read
 
 
-def _add_quadruple(puzzle: Puzzle, clue: Clue) -> Puzzle:
+def _add_quadruple(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
     digits = [item.integer(1, puzzle.size) for item in clue.reader["values"].items(MAX_SIZE)]
     return clues.quadruple(puzzle, [(digits, clue.cells())]) if digits else puzzle
 
 
+LINES: Mapping[str, type[LineRule]] = {
+    "betweenline": Between,
+    "doublearrow": DoubleArrow,
+    "entropicline": Entropic,
+    "lockout": Lockout,
+    "modularline": Modular,
+    "nabner": Nabner,
+    "zipperline": Zipper,
+}
+"""The keys that hold lines of one kind and nothing else."""
+
+
+def _add_lines(kind: type[LineRule]) -> Callable[[Puzzle, FpuzzlesEntry], Puzzle]:
+    def read(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
+        value = clue.value()
+        chosen = {} if value is None else {"modulus": value}
+        return add_lines(puzzle, kind, clue.lines(kind.least), **chosen)
+
+    return read
+
+
 EXTREMES: Mapping[str, Callable[[Puzzle, list[Cell]], Puzzle]] = {"minimum": minimum, "maximum": maximum}
-_Handler = Callable[[Puzzle, Clue], Puzzle]
+_Handler = Callable[[Puzzle, FpuzzlesEntry], Puzzle]
 CLUES: Mapping[str, tuple[tuple[str, ...], _Handler]] = {
     "odd": (("cell",), lambda p, c: parity(p, odd=[c.cell(c.reader["cell"])])),
     "even": (("cell",), lambda p, c: parity(p, even=[c.cell(c.reader["cell"])])),
@@ -307,7 +338,8 @@ CLUES: Mapping[str, tuple[tuple[str, ...], _Handler]] = {
     "palindrome": (("lines",), lambda p, c: lines.palindrome(p, c.lines())),
     "renban": (("lines",), lambda p, c: lines.renban(p, [tuple(dict.fromkeys(line)) for line in c.lines()])),
     "whispers": (("lines", "value"), lambda p, c: lines.whispers(p, c.lines(), c.value())),
-    "betweenline": (("lines",), lambda p, c: lines.between(p, c.lines(3))),
+    "slowthermometer": (("lines",), lambda p, c: lines.thermometer(p, c.lines(), slow=True)),
+    **{key: (("lines", "value") if kind is Modular else ("lines",), _add_lines(kind)) for key, kind in LINES.items()},
     "regionsumline": (("lines",), lambda p, c: sums.region_sum(p, c.lines())),
     "arrow": (("lines", "cells"), _add_arrow),
     "littlekillersum": (("cell", "cells", "direction", "value"), _add_little_killer),

@@ -29,14 +29,14 @@ from ..puzzle import (
 )
 from ..puzzle.reader import Reader
 from ..rules import ConsecutiveSet, Equal, Order, Pairs
-from ..rules.between import Between
+from ..rules.modular import Modular
 from ..rules.named import OutsideRule
 from ..rules.sandwich import Sandwich
 from ..rules.skyscraper import Skyscraper
 from ..rules.x_sum import XSum
 from ..variants import chess, groups, sums
 from ..variants.squares import ORTHOGONAL, iter_pairs
-from .fpuzzles_reading import CLUES, COSMETIC, DRAWING, EXTREMES, NOTES, Clue, negative_rules
+from .fpuzzles_reading import CLUES, COSMETIC, DRAWING, EXTREMES, LINES, NOTES, FpuzzlesEntry, negative_rules
 from .jsontext import parse_json
 from .layouts import Parts, from_regions, take_apart
 from .losses import constraint_losses, plain_square
@@ -195,7 +195,7 @@ class Writing:
         """Return the constraints that a reader makes of an entry."""
         key, entry = found
         try:
-            return set(CLUES[key][1](self.blank, Clue(Reader(entry), self.blank)).constraints)
+            return set(CLUES[key][1](self.blank, FpuzzlesEntry(Reader(entry), self.blank)).constraints)
         except ModokuError:
             return set()
 
@@ -407,6 +407,12 @@ def _quadruple(writing: Writing, c: Constraint) -> Found | None:
     return "quadruple", {"cells": writing.names(c.cells), "values": digits}
 
 
+def _modular(writing: Writing, c: Constraint) -> Found | None:
+    if not isinstance(c, Modular):
+        return None
+    return "modularline", {"lines": [writing.names(c.cells)], "value": str(c.modulus)}
+
+
 def _palindrome(writing: Writing, c: Constraint) -> Found | None:
     if not isinstance(c, Equal):
         return None
@@ -433,7 +439,9 @@ _WRITERS: Mapping[tuple[str, str], Callable[[Writing, Constraint], Found | None]
     (Sandwich.kind, ""): _border("sandwichsum"),
     (XSum.kind, ""): _border("xsum"),
     (Skyscraper.kind, ""): _border("skyscraper"),
-    (Between.kind, ""): _line("betweenline"),
+    **{(kind.kind, ""): _line(key) for key, kind in LINES.items() if kind is not Modular},
+    (Modular.kind, ""): _modular,
+    (Order.kind, "slow-thermometer"): _line("slowthermometer"),
     (Automaton.kind, "quadruple"): _quadruple,
 }
 

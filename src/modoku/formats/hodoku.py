@@ -16,7 +16,7 @@ from ..language import Message, msg, msgn
 from ..puzzle import DigitSet, Puzzle, Sheet, candidates_of
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses
-from .rows import Row, check_puzzles, iter_filled, puzzle_of_count, split_rows
+from .rows import TextRow, check_puzzles, iter_filled, puzzle_of_count, split_rows
 from .sdx import overwritten_losses
 from .symbols import read_symbols
 
@@ -24,7 +24,7 @@ NOTES = ("technique", "technique-digits", "eliminations", "placements", "techniq
 """What we call the fields that say nothing about the puzzle itself."""
 
 
-def _read_row(row: Row, context: Context) -> Sheet:
+def _read_row(row: TextRow, context: Context) -> Sheet:
     start = len(row.text) - len(row.text.lstrip())
     fields = row.text.strip().split(":", 7)
     if len(fields) < 4 or fields[0]:
@@ -58,10 +58,10 @@ def _read_row(row: Row, context: Context) -> Sheet:
     placed = tuple(value if plus else 0 for value, (_, plus, _) in zip(values, symbols, strict=True))
     notes = dict(zip(NOTES, (technique, digits, eliminations, placements, extra), strict=True))
     puzzle = blank.with_givens(givens).with_meta(**{key: note for key, note in notes.items() if note})
-    return Sheet(puzzle, placed, _candidates(puzzle, values, Row(deleted, row.line, column + len(cells) + 1)))
+    return Sheet(puzzle, placed, _candidates(puzzle, values, TextRow(deleted, row.line, column + len(cells) + 1)))
 
 
-def _candidates(puzzle: Puzzle, values: Sequence[int], deleted: Row) -> tuple[DigitSet, ...]:
+def _candidates(puzzle: Puzzle, values: Sequence[int], deleted: TextRow) -> tuple[DigitSet, ...]:
     """Return what is left of the candidates, or nothing at all if none was deleted."""
     if not deleted.text.strip():
         return ()

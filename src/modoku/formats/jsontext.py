@@ -33,8 +33,9 @@ def parse_json(text: str, most: int = MAX_JSON) -> object:
 
 
 def _integer(text: str) -> int:
-    if len(text) > 16:
-        raise FormatError(msg("The JSON holds a number of {n} digits.", n=len(text)))
+    digits = len(text.removeprefix("-"))
+    if digits > 16:
+        raise FormatError(msg("The JSON holds a number of {n} digits.", n=digits))
     return int(text)
 
 

@@ -17,23 +17,23 @@ from ..puzzle import MAX_SIZE, DigitSet, Domain, Puzzle, Sheet, symbol_of
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, sheet_losses
 from .marks import keeps_marks, looks_like_marks, marks_of, sheet_from_words, write_marks
-from .rows import Header, Row, check_puzzles, iter_filled, puzzle_of_count, read_header, split_rows
+from .rows import Header, TextRow, check_puzzles, iter_filled, puzzle_of_count, read_header, split_rows
 from .symbols import BLANKS, read_symbols
 
 
-def read_line(row: Row, blank: Puzzle | None) -> Sheet:
+def read_line(row: TextRow, blank: Puzzle | None) -> Sheet:
     """Read one line.
 
-    >>> read_line(Row("12..34..........  # easy"), None).puzzle.givens_text
+    >>> read_line(TextRow("12..34..........  # easy"), None).puzzle.givens_text
     '12..34..........'
     """
     body, _, comment = row.text.partition("#")
     cells = body.strip()
-    header = read_header(Row(comment, row.line)) if comment else Header()
+    header = read_header(TextRow(comment, row.line)) if comment else Header()
     if len(cells.split(None, 1)) == 1:
         column = row.column + len(body) - len(body.lstrip())
-        return _read_compact(Row(cells, row.line, column), blank, header)
-    words = Row(body, row.line, row.column).words()
+        return _read_compact(TextRow(cells, row.line, column), blank, header)
+    words = TextRow(body, row.line, row.column).words()
     joined = "".join(word.text for word in words)
     if _fits(len(words), blank):
         puzzle = puzzle_of_count(len(words), blank)
@@ -42,8 +42,8 @@ def read_line(row: Row, blank: Puzzle | None) -> Sheet:
         if header.words or looks_like_marks(words, puzzle.size):
             return sheet_from_words(words, puzzle, header.words)
     if not _fits(len(joined), blank) and _fits(len(body), blank) and not set(joined) & set(BLANKS):
-        return _read_compact(Row(body.replace(" ", "."), row.line, row.column), blank, header)
-    return _read_spread([Row(c, w.line, w.column + i) for w in words for i, c in enumerate(w.text)], blank, header)
+        return _read_compact(TextRow(body.replace(" ", "."), row.line, row.column), blank, header)
+    return _read_spread([TextRow(c, w.line, w.column + i) for w in words for i, c in enumerate(w.text)], blank, header)
 
 
 def _fits(count: int, blank: Puzzle | None) -> bool:
@@ -52,7 +52,7 @@ def _fits(count: int, blank: Puzzle | None) -> bool:
     return count >= 4 and isqrt(count) ** 2 == count <= MAX_SIZE**2
 
 
-def _read_spread(characters: Sequence[Row], blank: Puzzle | None, header: Header) -> Sheet:
+def _read_spread(characters: Sequence[TextRow], blank: Puzzle | None, header: Header) -> Sheet:
     """Read cells that have space between them."""
     line = characters[0].line if characters else None
     puzzle = puzzle_of_count(len(characters), blank, line)
@@ -61,7 +61,7 @@ def _read_spread(characters: Sequence[Row], blank: Puzzle | None, header: Header
     return Sheet(puzzle.with_givens(givens))
 
 
-def _read_compact(cells: Row, blank: Puzzle | None, header: Header) -> Sheet:
+def _read_compact(cells: TextRow, blank: Puzzle | None, header: Header) -> Sheet:
     size = _pencil_mark_size(cells.text, blank)
     if size:
         return Sheet(_read_pencil_marks(cells, blank if blank is not None else plain_square(size)))
@@ -83,7 +83,7 @@ def _pencil_mark_size(cells: str, blank: Puzzle | None) -> int:
     return size if size != 9 or all(c in BLANKS or c == str(k % 9 + 1) for k, c in enumerate(cells)) else 0
 
 
-def _read_pencil_marks(cells: Row, blank: Puzzle) -> Puzzle:
+def _read_pencil_marks(cells: TextRow, blank: Puzzle) -> Puzzle:
     size = blank.size
     masks = [0] * blank.layout.cell_count
     for index, symbol in enumerate(cells.text):
@@ -138,7 +138,7 @@ def _keeps_limits(puzzle: Puzzle) -> bool:
     text = _write_limits(puzzle)
     if not 1 < puzzle.size <= 9 or _pencil_mark_size(text, None) != puzzle.size:
         return False
-    again = read_line(Row(text), None).puzzle
+    again = read_line(TextRow(text), None).puzzle
     return again.givens == puzzle.givens and again.domains == puzzle.domains
 
 

@@ -29,7 +29,7 @@ def compress(text: str, uri_safe: bool = False) -> str:
     >>> compress("hello, hello")
     'BYUwNmD2A0AEoUkA'
     """
-    bits = _Writer()
+    bits = _BitWriter()
     known: dict[str, int] = {}
     fresh: set[str] = set()
     phrase = ""
@@ -145,7 +145,7 @@ def _text(units: str) -> str:
     return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-class _Writer:
+class _BitWriter:
     """Bits, each number lowest bit first, spelt six to a character."""
 
     def __init__(self) -> None:

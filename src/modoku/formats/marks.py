@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from ..errors import FormatError
 from ..language import msg
 from ..puzzle import DigitSet, Puzzle, Sheet, symbol_of
-from .rows import Row, read_marks
+from .rows import TextRow, read_marks
 from .symbols import BLANKS
 
 
-def looks_like_marks(words: Sequence[Row], size: int) -> bool:
+def looks_like_marks(words: Sequence[TextRow], size: int) -> bool:
     """Return whether every word can be the candidates of a cell: one character, or different digits."""
     return all(len(w.text) == 1 or (len(set(w.text)) == len(w.text) <= size and w.text.isalnum()) for w in words)
 
 
-def sheet_from_words(words: Sequence[Row], blank: Puzzle, kind: str | None = None) -> Sheet:
+def sheet_from_words(words: Sequence[TextRow], blank: Puzzle, kind: str | None = None) -> Sheet:
     """Fill a puzzle from one word a cell: candidates, or decimal numbers where there are more than 9 digits.
 
     Args:
@@ -44,7 +44,7 @@ def sheet_from_words(words: Sequence[Row], blank: Puzzle, kind: str | None = Non
     return sheet_from_marks([read_marks(word, size) for word in words], blank)
 
 
-def _read_number(word: Row, size: int) -> int:
+def _read_number(word: TextRow, size: int) -> int:
     if len(word.text) == 1 and word.text in BLANKS:
         return 0
     if not (word.text.isascii() and word.text.isdecimal()) or len(word.text) > 2 or int(word.text) > size:

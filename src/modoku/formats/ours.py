@@ -24,7 +24,7 @@ from ..variants import make, puzzle_from_plain, with_true_name
 from .format import Context, Format
 from .jsontext import parse_json
 from .line import read_line
-from .rows import MAX_PUZZLES, Row, check_length, check_puzzles, puzzle_of_count
+from .rows import MAX_PUZZLES, TextRow, check_length, check_puzzles, puzzle_of_count
 from .symbols import read_symbols
 
 _SHEET = ("placed", "candidates", "corners")
@@ -99,7 +99,7 @@ def _read_givens(reader: Reader, blank: Puzzle | None) -> Puzzle:
     if isinstance(reader.value, str):
         text = "".join(reader.text(MAX_CELLS * 70).split("\n"))
         try:
-            return read_line(Row(text, 1), blank).puzzle
+            return read_line(TextRow(text, 1), blank).puzzle
         except FormatError as error:
             raise reader.fail(msg("{problem}", problem=FormatError(error.message, error.hint))) from error
     if blank is None:

@@ -13,7 +13,7 @@ from .format import Context, Format
 from .jsontext import MAX_JSON
 from .line import read_line
 from .registry import all_formats, get_format
-from .rows import Row, check_length, check_line
+from .rows import TextRow, check_length, check_line
 
 
 def read(text: str, format: str | None = None, blank: Puzzle | None = None) -> list[Sheet]:  # noqa: A002
@@ -103,7 +103,7 @@ def _read_one(text: str, number: int, chosen: Format | None, blank: Puzzle | Non
         # Most lists are of this kind: no detour through a whole text.
         check_line(text, number)
         try:
-            return read_line(Row(text, number), blank)
+            return read_line(TextRow(text, number), blank)
         except FormatError as error:
             raise error.at(number) from error
     try:

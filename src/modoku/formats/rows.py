@@ -24,34 +24,34 @@ MAX_PUZZLES = 200_000
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TextRow:
     """One line of a text, with its number and the column where `text` begins."""
 
     text: str
     line: int = 1
     column: int = 1
 
-    def words(self) -> list[Row]:
+    def words(self) -> list[TextRow]:
         """Return the words of the row, each with its place."""
         found = []
         at = 0
         for word in self.text.split():
             at = self.text.index(word, at)
-            found.append(Row(word, self.line, self.column + at))
+            found.append(TextRow(word, self.line, self.column + at))
             at += len(word)
         return found
 
-    def stripped(self) -> Row:
+    def stripped(self) -> TextRow:
         """Return the row without the space around it."""
         text = self.text.lstrip()
-        return Row(text.rstrip(), self.line, self.column + len(self.text) - len(text))
+        return TextRow(text.rstrip(), self.line, self.column + len(self.text) - len(text))
 
-    def before(self, mark: str) -> Row:
+    def before(self, mark: str) -> TextRow:
         """Return what stands before a mark."""
-        return Row(self.text.partition(mark)[0], self.line, self.column)
+        return TextRow(self.text.partition(mark)[0], self.line, self.column)
 
 
-def split_rows(text: str) -> list[Row]:
+def split_rows(text: str) -> list[TextRow]:
     """Return the lines of a text; refuse texts and lines that no puzzle needs."""
     check_length(text)
     if text.count("\n") > MAX_LINES:
@@ -59,7 +59,7 @@ def split_rows(text: str) -> list[Row]:
             msg("A text of more than {max} lines is too long.", max=MAX_LINES),
             msg("Read long lists line by line (iter_lines)."),
         )
-    rows = [Row(line, number) for number, line in enumerate(text.split("\n"), 1)]
+    rows = [TextRow(line, number) for number, line in enumerate(text.split("\n"), 1)]
     for row in rows:
         check_line(row.text, row.line)
     return rows
@@ -109,10 +109,10 @@ class Header:
 _HEADER = re.compile(r"(?:^|\s)(size|box|symbols|words)\s*=\s*(\S+)")
 
 
-def read_header(comment: Row) -> Header:
+def read_header(comment: TextRow) -> Header:
     """Read the settings in a comment; `box` is width x height.
 
-    >>> read_header(Row("# size=6 box=3x2"))
+    >>> read_header(TextRow("# size=6 box=3x2"))
     Header(size=6, box=(3, 2), symbols=None, words=None)
     """
     found: dict[str, str] = {}
@@ -131,7 +131,7 @@ def read_header(comment: Row) -> Header:
     return Header(int(size) if size else None, (int(shape[1]), int(shape[2])) if shape else None, symbols, words)
 
 
-def _bad_header(comment: Row, part: str, example: str) -> FormatError:
+def _bad_header(comment: TextRow, part: str, example: str) -> FormatError:
     return FormatError(
         msg("'{part}' makes no sense in the header.", part=part[:80]),
         msg("Write for example: {example}", example=example),
@@ -139,7 +139,7 @@ def _bad_header(comment: Row, part: str, example: str) -> FormatError:
     )
 
 
-def iter_filled(rows: Sequence[Row]) -> Iterator[Row]:
+def iter_filled(rows: Sequence[TextRow]) -> Iterator[TextRow]:
     """Yield the rows that are neither blank nor a comment."""
     for row in rows:
         text = row.text.strip()
@@ -183,7 +183,7 @@ def puzzle_of_count(count: int, blank: Puzzle | None, line: int | None = None) -
     return plain_square(size)
 
 
-def read_marks(word: Row, size: int) -> DigitSet:
+def read_marks(word: TextRow, size: int) -> DigitSet:
     """Return the candidates that a word such as `1379` lists; a blank character alone lists none."""
     if len(word.text) == 1 and word.text in BLANKS and digit_of(word.text, size) is None:
         return DigitSet()

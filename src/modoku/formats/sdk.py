@@ -20,7 +20,7 @@ from ..puzzle import Sheet
 from .block import read_block
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses
-from .rows import Row, split_rows
+from .rows import TextRow, split_rows
 from .sdx import overwritten_losses
 
 NOTES = {
@@ -39,7 +39,7 @@ _SECTION = re.compile(r"\s*\[([^\]]{1,40})\]\s*")
 
 def _read(text: str, context: Context) -> list[Sheet]:
     notes: dict[str, str] = {}
-    sections: dict[str, list[Row]] = {"puzzle": []}
+    sections: dict[str, list[TextRow]] = {"puzzle": []}
     name = "puzzle"
     for row in split_rows(text):
         section = _SECTION.fullmatch(row.text)

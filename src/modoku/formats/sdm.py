@@ -9,11 +9,11 @@ from ..language import Message, msg, msgn
 from ..puzzle import Puzzle, Sheet
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses
-from .rows import Row, check_puzzles, iter_filled, split_rows
+from .rows import TextRow, check_puzzles, iter_filled, split_rows
 from .symbols import read_symbols
 
 
-def read_row(row: Row, blank: Puzzle | None) -> Sheet:
+def read_row(row: TextRow, blank: Puzzle | None) -> Sheet:
     """Read one line of 81 cells."""
     cells = row.before("#").stripped()
     if len(cells.text) != 81:

@@ -20,7 +20,7 @@ from ..variants import classic, diagonal, killer
 from .format import Context, Format
 from .layouts import Parts, from_regions, take_apart
 from .losses import constraint_losses, same_rules, sheet_losses
-from .rows import Row, check_puzzles, iter_filled, split_rows
+from .rows import TextRow, check_puzzles, iter_filled, split_rows
 
 _PARAMETERS = re.compile(r"([1-9][0-9]?)(?:x([1-9][0-9]?))?((?:j|x|k|r[24]|a|md?[24]|m8|d[tbiaeu])*)")
 _MODIFIERS = re.compile(r"j|x|k|r[24]|a|md?[24]|m8|d[tbiaeu]")
@@ -46,7 +46,7 @@ MAX_DIGITS = 31
 """As many digits as Solo has."""
 
 
-def _read_row(row: Row, context: Context) -> Sheet:
+def _read_row(row: TextRow, context: Context) -> Sheet:
     text = row.text.strip()
     head, colon, body = text.partition(":")
     match = _PARAMETERS.fullmatch(head)
@@ -82,7 +82,7 @@ def _read_row(row: Row, context: Context) -> Sheet:
             len(head) + 2,
         )
     columns = [len(head) + 2 + sum(len(f) + 1 for f in fields[:k]) for k in range(len(fields))]
-    parts = [Row(field, row.line, column) for field, column in zip(fields, columns, strict=True)]
+    parts = [TextRow(field, row.line, column) for field, column in zip(fields, columns, strict=True)]
     givens = _read_numbers(parts[0], size, size)
     puzzle = from_regions(size, _read_blocks(parts[1], size)) if is_jigsaw else classic(BoxGrid(wide, high))
     if "x" in marks:
@@ -100,7 +100,7 @@ def _read_row(row: Row, context: Context) -> Sheet:
     return Sheet(puzzle.with_givens(givens).with_meta(**{key: note for key, note in notes.items() if note}))
 
 
-def _read_numbers(part: Row, size: int, highest: int) -> list[int]:
+def _read_numbers(part: TextRow, size: int, highest: int) -> list[int]:
     """Read numbers and runs of blanks, one entry a cell."""
     found: list[int] = []
     at = 0
@@ -139,7 +139,7 @@ def _read_numbers(part: Row, size: int, highest: int) -> list[int]:
     return found
 
 
-def _unexpected(part: Row, at: int) -> FormatError:
+def _unexpected(part: TextRow, at: int) -> FormatError:
     return FormatError(msg("'{symbol}' is not expected here.", symbol=part.text[at]), None, part.line, part.column + at)
 
 
@@ -150,7 +150,7 @@ def _borders(size: int) -> list[tuple[Cell, Cell]]:
     return across + down
 
 
-def _read_blocks(part: Row, size: int) -> tuple[int, ...]:
+def _read_blocks(part: TextRow, size: int) -> tuple[int, ...]:
     """Read the division of the grid: run lengths of pairs of neighbours that lie in one block."""
     pairs = _borders(size)
     together = [False] * (len(pairs) + 1)
@@ -187,7 +187,7 @@ def _read_blocks(part: Row, size: int) -> tuple[int, ...]:
     return tuple(map(root, range(size * size)))
 
 
-def _with_cages(puzzle: Puzzle, blocks: Row, sums: Row) -> Puzzle:
+def _with_cages(puzzle: Puzzle, blocks: TextRow, sums: TextRow) -> Puzzle:
     size = puzzle.size
     cages: dict[int, list[Cell]] = {}
     for cell, cage in enumerate(_read_blocks(blocks, size)):
@@ -267,7 +267,7 @@ def _cages(puzzle: Puzzle) -> tuple[tuple[int, ...], list[int]] | None:
     numbers = tuple(cage[cell] for cell in range(size**2))
     try:
         # Only a cage in one piece survives the way Solo writes it.
-        again = _read_blocks(Row(_write_blocks(numbers, size)), size)
+        again = _read_blocks(TextRow(_write_blocks(numbers, size)), size)
     except FormatError:
         return None
     sums = [0] * size**2
@@ -294,7 +294,7 @@ def _plan(sheet: Sheet) -> tuple[Parts, tuple[int, ...], bool]:
     # several pieces, which Solo would take for smaller ones.
     rows = tuple(cell // parts.size for cell in range(parts.size**2))
     blocks = parts.regions or rows
-    connected = _read_blocks(Row(_write_blocks(blocks, parts.size)), parts.size) == _first_cells(blocks)
+    connected = _read_blocks(TextRow(_write_blocks(blocks, parts.size)), parts.size) == _first_cells(blocks)
     blocks = blocks if connected else rows
     kept = connected and parts.main == parts.anti and not parts.others
     return parts, blocks, kept and (not parts.main or parts.size > 3)

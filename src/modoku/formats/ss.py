@@ -17,13 +17,13 @@ from .block import clean_rows, read_block
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses
 from .marks import sheet_from_marks, write_marks
-from .rows import Row, puzzle_of_count, read_marks, split_rows
+from .rows import TextRow, puzzle_of_count, read_marks, split_rows
 from .sdx import overwritten_losses
 
 
 def _read(text: str, context: Context) -> list[Sheet]:
     blank = puzzle_of_count(81, context.blank if context.blank is not None else plain_square(9))
-    grids: list[list[Row]] = [[]]
+    grids: list[list[TextRow]] = [[]]
     for row in split_rows(text):
         if row.text.strip().startswith("*-"):
             grids.append([])
@@ -56,14 +56,14 @@ def _read(text: str, context: Context) -> list[Sheet]:
     return [Sheet(puzzle, tuple(placed), candidates)]
 
 
-def _read_grid(rows: Sequence[Row]) -> list[DigitSet]:
+def _read_grid(rows: Sequence[TextRow]) -> list[DigitSet]:
     """Read one of the later grids: a character or a word a cell."""
     kept = clean_rows(rows)
     found = []
     for row in kept:
         words = row.words()
         if len(words) != 9:
-            words = [Row(c, w.line, w.column + i) for w in words for i, c in enumerate(w.text)]
+            words = [TextRow(c, w.line, w.column + i) for w in words for i, c in enumerate(w.text)]
         if len(words) != 9:
             raise FormatError(
                 msgn(

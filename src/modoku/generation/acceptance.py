@@ -11,7 +11,7 @@ from ..puzzle import Puzzle
 from .candidate import Candidate, count_redundant
 from .dig import DigSequence, Uniqueness
 from .grading import grade_within
-from .parts import Part, Recipes
+from .parts import RecipePart, Recipes
 from .specification import Specification
 from .targets import Shortfall, Targets
 from .technique_visibility import needs_more_than
@@ -69,7 +69,7 @@ class Acceptance:
     def _iter_without(self, sequence: DigSequence) -> Iterator[tuple[Message, Puzzle]]:
         """Yield the rules without each recipe that adds to a layout."""
         bases = {part.text for part in self.recipes.parts if part.variant.is_base}
-        complete = [Part.of(text, self.recipes.allow_files) for text in sequence.recipes or self.recipes.texts]
+        complete = [RecipePart.of(text, self.recipes.allow_files) for text in sequence.recipes or self.recipes.texts]
         for number, part in enumerate(complete):
             if not part.variant.is_base and part.text not in bases:
                 rest = [other.text for place, other in enumerate(complete) if place != number]

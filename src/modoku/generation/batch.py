@@ -54,7 +54,7 @@ class Made:
 
 
 @dataclass(frozen=True, slots=True)
-class Batch:
+class GenerationBatch:
     """Many puzzles of one request, whose seed is that of the first.
 
     Attributes:

@@ -16,7 +16,7 @@ _MAPS = {"regions": random_regions, "map": random_colours}
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RecipePart:
     """One recipe of a request.
 
     Attributes:
@@ -34,7 +34,7 @@ class Part:
     fresh: tuple[str, int] | None
 
     @classmethod
-    def of(cls, text: str, allow_files: bool) -> Part:
+    def of(cls, text: str, allow_files: bool) -> RecipePart:
         """Return one recipe taken apart; raise VariantError if it makes no sense."""
         variant, chosen = find_recipe(text, allow_files)
         fresh = None
@@ -69,7 +69,7 @@ _NOTHING = make("classic:boxes=1x1")
 class Recipes:
     """The recipes of a request: their parts, the puzzle that they are added to, and whether one may name a file."""
 
-    parts: tuple[Part, ...]
+    parts: tuple[RecipePart, ...]
     base: Puzzle | None = None
     allow_files: bool = True
 
@@ -77,7 +77,7 @@ class Recipes:
     def of(cls, texts: Sequence[str], allow_files: bool) -> Recipes:
         """Return the recipes that these texts are; raise VariantError if one makes no sense."""
         # A rule that is said twice is one rule.
-        return cls(tuple(Part.of(text, allow_files) for text in dict.fromkeys(texts)), None, allow_files)
+        return cls(tuple(RecipePart.of(text, allow_files) for text in dict.fromkeys(texts)), None, allow_files)
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ class BaseRules:
 
     recipes: tuple[str, ...]
     rules: Puzzle
-    waiting: tuple[Part, ...]
+    waiting: tuple[RecipePart, ...]
 
 
 @dataclass(frozen=True, slots=True)

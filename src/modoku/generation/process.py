@@ -16,7 +16,7 @@ from .dig import DigSequence
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class GivensNode:
     """A set of givens."""
 
     number: Annotated[int, Doc(msg("Its number, in the order of trials; 0 is the completed grid."))]
@@ -33,7 +33,7 @@ class Process:
     rules: Annotated[Puzzle, Doc(msg("The puzzle without givens."))]
     solution: Annotated[tuple[Digit, ...], Doc(msg("The completed grid that it began with."))]
     chosen: Annotated[int, Doc(msg("The number of the node whose puzzle was taken."))]
-    nodes: Annotated[tuple[Node, ...], Doc(msg("The nodes of the removal graph, the completed grid first."))]
+    nodes: Annotated[tuple[GivensNode, ...], Doc(msg("The nodes of the removal graph, the completed grid first."))]
 
     @classmethod
     def of(cls, sequence: DigSequence, removal_index: int) -> Process | None:
@@ -41,15 +41,15 @@ class Process:
         if not sequence.trials:
             return None
         clues, current = len(sequence.solution), 0
-        nodes, kept = [Node(0, None, (), True, clues)], [0]
+        nodes, kept = [GivensNode(0, None, (), True, clues)], [0]
         for number, trial in enumerate(sequence.trials, 1):
-            nodes.append(Node(number, current, trial.group, trial.unique, clues - len(trial.group)))
+            nodes.append(GivensNode(number, current, trial.group, trial.unique, clues - len(trial.group)))
             if trial.unique:
                 current, clues = number, clues - len(trial.group)
                 kept.append(number)
         return cls(sequence.rules, sequence.solution, kept[removal_index], tuple(nodes))
 
-    def iter_puzzles(self) -> Iterator[tuple[Puzzle, Node]]:
+    def iter_puzzles(self) -> Iterator[tuple[Puzzle, GivensNode]]:
         """Yield the puzzle of every node: the process step by step."""
         givens = list(self.solution)
         for node in self.nodes:

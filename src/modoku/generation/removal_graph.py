@@ -8,7 +8,7 @@ from ..language import Message, msg
 from ..puzzle import Puzzle
 from ..render import Highlight, Scene
 from ..render.scene import Circle, Path, Rect, Shape, Text
-from .process import Node, Process
+from .process import GivensNode, Process
 
 ACROSS = 28
 """Nodes side by side before the path goes on below."""
@@ -56,12 +56,12 @@ def draw_process(process: Process, title: str = "", language: str = "en") -> Sce
     return Scene(tuple(shapes), width, height, title=title, description=caption)
 
 
-def _place(node: Node) -> tuple[float, float]:
+def _place(node: GivensNode) -> tuple[float, float]:
     row, column = divmod(node.number, ACROSS)
     return _MARGIN + _STEP * column, _TOP + _ROW * row + (0.0 if node.unique else 50.0)
 
 
-def _edge(parent: Node, node: Node) -> tuple[tuple[tuple[float, float], ...], ...]:
+def _edge(parent: GivensNode, node: GivensNode) -> tuple[tuple[tuple[float, float], ...], ...]:
     """Return the line from a node to the next; it is cut where the path goes on below."""
     (x, y), (u, v) = _place(parent), _place(node)
     rows = parent.number // ACROSS, node.number // ACROSS
@@ -92,7 +92,7 @@ def iter_pictures(process: Process) -> Iterator[tuple[Puzzle, tuple[Highlight, .
             yield puzzle, (Highlight(look, cells=node.cells),), _told(puzzle, node)
 
 
-def _told(puzzle: Puzzle, node: Node) -> Message:
+def _told(puzzle: Puzzle, node: GivensNode) -> Message:
     cells = puzzle.layout.cell_names(node.cells)
     if node.unique:
         return msg("Without {cells} there is still one solution: it stays out.", cells=cells)

@@ -47,19 +47,21 @@ class Specification:
             name="NAME[:KEY=VALUE,...]",
         ),
     ] = ()
-    boxes: Annotated[str | None, Doc(msg("Rows x columns of a box, such as 2x3."), name="RxC")] = None
+    boxes: Annotated[str | None, Doc(msg("Rows x columns of a box, such as 2x3."), name="RxC", rare=True)] = None
     level: Annotated[
         str | None, "level", Doc(msg("How hard, in a word (see `modoku rate`)."), name="|".join(map(str, Level)))
     ] = None
     rating: Annotated[
-        RangeLike | None, "range", Doc(msg("How hard, as a range of ratings: 2.0-3.5, 7-, -1.5."), name="A-B")
+        RangeLike | None,
+        "range",
+        Doc(msg("How hard, as a range of ratings: 2.0-3.5, 7-, -1.5."), name="A-B", rare=True),
     ] = None
     clues: Annotated[
         RangeLike | None,
         "range",
         Doc(msg("How many givens: 24, 22-26, -30 (at most), 28- (at least)."), name="K|A-B"),
     ] = None
-    minimal: Annotated[bool, Doc(msg("No given may be redundant."))] = False
+    minimal: Annotated[bool, Doc(msg("No given may be redundant."), rare=True)] = False
     symmetry: Annotated[
         str, "symmetry", Doc(msg("Symmetry of the pattern of givens."), name="|".join(map(str, Symmetry)))
     ] = Symmetry.NONE
@@ -68,38 +70,43 @@ class Specification:
         Doc(
             msg("Exactly where givens stand: rows of x and . (digits are kept, ? is free), a file, or pi-day."),
             name="P",
+            rare=True,
         ),
     ] = ""
-    fixed: Annotated[str, Doc(msg("Digits that must be given where they stand."), name="P")] = ""
+    fixed: Annotated[str, Doc(msg("Digits that must be given where they stand."), name="P", rare=True)] = ""
     needs: Annotated[
-        tuple[str, ...], Doc(msg("A technique that must be needed, repeatable."), option="--technique", name="T")
+        tuple[str, ...],
+        Doc(msg("A technique that must be needed, repeatable."), option="--technique", name="T", rare=True),
     ] = ()
     avoids: Annotated[
-        tuple[str, ...], Doc(msg("A technique that must not be needed."), option="--avoid", name="T")
+        tuple[str, ...], Doc(msg("A technique that must not be needed."), option="--avoid", name="T", rare=True)
     ] = ()
-    like: Annotated[str, Doc(msg("A puzzle to resemble, or its file."), name="PUZZLE")] = ""
+    like: Annotated[str, Doc(msg("A puzzle to resemble, or its file."), name="PUZZLE", rare=True)] = ""
     resemblance: Annotated[
-        Resemblance, Doc(msg("In what it is resembled: the same pattern, or the same class of solution."))
+        Resemblance, Doc(msg("In what it is resembled: the same pattern, or the same class of solution."), rare=True)
     ] = "pattern"
     style: Annotated[
         Style | None,
-        Doc(msg("A style with a name: sets what is not said otherwise.")),
+        Doc(msg("A style with a name: sets what is not said otherwise."), rare=True),
     ] = None
     rule_needed: Annotated[
         bool,
         Doc(
             msg("Whether every added rule must be needed for the one solution."),
             off=msg("Added rules need not be needed for the one solution."),
+            rare=True,
         ),
     ] = True
-    unbiased: Annotated[bool, Doc(msg("Minimal classic puzzles with an exactly known bias."))] = False
-    graded: Annotated[bool, Doc(msg("Only puzzles that the techniques solve, so that they have a level."))] = False
+    unbiased: Annotated[bool, Doc(msg("Minimal classic puzzles with an exactly known bias."), rare=True)] = False
+    graded: Annotated[
+        bool, Doc(msg("Only puzzles that the techniques solve, so that they have a level."), rare=True)
+    ] = False
     proof: Annotated[
         bool | None,
-        Doc(msg("Have an engine of another family confirm the one solution (default: up to 1000 puzzles).")),
+        Doc(msg("Have an engine of another family confirm the one solution (default: up to 1000 puzzles)."), rare=True),
     ] = None
     record: Annotated[
-        bool, Doc(msg("Keep the process: which removals left one solution, and which did not."), hidden=True)
+        bool, Doc(msg("Keep the process: which removals left one solution, and which did not."), hidden=True, rare=True)
     ] = False
     seed: Annotated[
         Annotated[int, "big"] | None,

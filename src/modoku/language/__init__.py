@@ -5,16 +5,16 @@ step and said later in either language. The English sentence is the key; `locale
 Not for deciding *what* to say: that belongs to the module that knows the facts.
 """
 
-from .catalogue import LANGUAGES, Catalogue, get_catalogue
+from .catalogue import LANGUAGES, Translations, get_catalogue
 from .choice import default_language, language_of
 from .doc import Doc
 from .message import Message, Value, all_of, msg, msgn, one_by_one, said
 
 __all__ = [
     "LANGUAGES",
-    "Catalogue",
     "Doc",
     "Message",
+    "Translations",
     "Value",
     "all_of",
     "default_language",

@@ -15,7 +15,7 @@ LANGUAGES = ("en", "fr")
 
 
 @dataclass(frozen=True, slots=True)
-class Catalogue:
+class Translations:
     """The sentences of one language: English key to its translation (singular first, then plural)."""
 
     language: str
@@ -35,15 +35,15 @@ class Catalogue:
 
 
 @lru_cache
-def get_catalogue(language: str) -> Catalogue:
+def get_catalogue(language: str) -> Translations:
     """Load the catalogue of a language; English needs none, its sentences are the keys."""
     if language == "en":
-        return Catalogue("en", {})
+        return Translations("en", {})
     # Takes longer to load than all the rest of this room, and English does without.
     from importlib.resources import files
 
     text = files(__package__).joinpath("locale", f"{language}.po").read_text(encoding="utf-8")
-    return Catalogue(language, dict(iter_entries(text)))
+    return Translations(language, dict(iter_entries(text)))
 
 
 def iter_entries(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -22,6 +22,7 @@ class Doc:
         local: whether it makes sense only inside this process: in no JSON and on no command line.
         argument: whether it is an argument of the command, not an option.
         hidden: whether the command line has no option for it (the command sets it itself).
+        rare: whether few ask for it: the signature of the Python function has it in `**options`, and help tells it.
     """
 
     text: Message
@@ -34,3 +35,4 @@ class Doc:
     local: bool = False
     argument: bool = False
     hidden: bool = False
+    rare: bool = False

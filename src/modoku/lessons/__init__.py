@@ -7,7 +7,7 @@ What a step states is also there as facts that a program can check. Not for solv
 from .exercises import SHEETS, exercise_sheet
 from .html import to_html
 from .json import to_json, write_json
-from .lesson import Lesson, Section, Step
+from .lesson import Lesson, LessonStep, Section
 from .pdf import to_pdf
 from .registry import KINDS, make_lesson
 from .tex import to_tex
@@ -18,8 +18,8 @@ __all__ = [
     "KINDS",
     "SHEETS",
     "Lesson",
+    "LessonStep",
     "Section",
-    "Step",
     "exercise_sheet",
     "make_lesson",
     "to_html",

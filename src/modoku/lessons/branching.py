@@ -21,7 +21,7 @@ _DENOMINATOR = 720720
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class BranchNode:
     """One node of the tree.
 
     Attributes:
@@ -83,9 +83,9 @@ def is_feasible(model: IlpModel, point: Sequence[Fraction]) -> bool:
     return True
 
 
-def branch(model: IlpModel) -> list[Node]:
+def branch(model: IlpModel) -> list[BranchNode]:
     """Return the nodes of the tree in the order of a depth-first search, until the first solution or the last node."""
-    nodes: list[Node] = []
+    nodes: list[BranchNode] = []
     waiting: list[tuple[int, tuple[tuple[int, int], ...]]] = [(0, ())]
     while waiting and len(nodes) < MOST_NODES:
         check_cancelled()
@@ -96,7 +96,7 @@ def branch(model: IlpModel) -> list[Node]:
             status = "infeasible"
         else:
             status = "fractional" if any(x.denominator > 1 for x in point) else "integral"
-        node = Node(len(nodes) + 1, parent, variable, value, status, point or (), fixed)
+        node = BranchNode(len(nodes) + 1, parent, variable, value, status, point or (), fixed)
         nodes.append(node)
         if status == "integral":
             break
@@ -107,7 +107,7 @@ def branch(model: IlpModel) -> list[Node]:
     return nodes
 
 
-def _most_fractional(model: IlpModel, node: Node) -> int:
+def _most_fractional(model: IlpModel, node: BranchNode) -> int:
     """Return the variable of a cell and a digit that is nearest to one half; an auxiliary one at need."""
     candidates = [v for v in node.fractional if v <= model.varmap.pair_count] or list(node.fractional)
     return min(candidates, key=lambda v: (abs(node.point[v - 1] - Fraction(1, 2)), v))

@@ -17,10 +17,10 @@ from ..render import Highlight
 from ..results import Verdict
 from .common_sections import find_solution, grid_section, verdict_said
 from .compare import cross_model_section
-from .dsatur import MOST_MOVES, Board, ColouringStep, cliques_of, find_gap, walk
-from .formula import Formula, Node, big, fraction, index, line, power
+from .dsatur import MOST_MOVES, ColouringStep, PartialColouring, cliques_of, find_gap, walk
+from .formula import LessonFormula, Node, big, fraction, index, line, power
 from .graph_pictures import apart_picture, cliques_picture, graph_picture, palette_picture, step_picture
-from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
+from .lesson import Block, Display, Lesson, LessonStep, LessonTable, Listing, Paragraph, Section, Text, figure
 from .palette import colour_name
 from .pictures import grid_picture
 from .sizing import MOST_STEPS, shortened
@@ -77,21 +77,21 @@ def colouring_lesson(puzzle: Puzzle, *, order: Sequence[Cell] = (), most: int | 
 
 
 def _questions() -> Section:
-    first, second = Formula(index("c", "i", "j")), Formula(index("y", "i", "j"))
+    first, second = LessonFormula(index("c", "i", "j")), LessonFormula(index("y", "i", "j"))
     pairs = (
         (
             msg(
                 "Under which conditions can a graph {graph} stand for the grid?",
-                graph=Formula(line("G", "=", "(", "Y", ",", "E", ")")),
+                graph=LessonFormula(line("G", "=", "(", "Y", ",", "E", ")")),
             ),
             msg("If its vertices are the cells, and its edges say exactly which cells must differ."),
         ),
         (
-            msg("Which element of the grid gives the set of vertices {y}?", y=Formula(line("Y"))),
+            msg("Which element of the grid gives the set of vertices {y}?", y=LessonFormula(line("Y"))),
             msg("The cells: the cell {cell} becomes the vertex {vertex}.", cell=first, vertex=second),
         ),
         (
-            msg("Which element of the grid gives the set of edges {e}?", e=Formula(line("E"))),
+            msg("Which element of the grid gives the set of edges {e}?", e=LessonFormula(line("E"))),
             msg("The units: two cells of one unit must not hold the same digit, so their vertices are joined."),
         ),
         (
@@ -139,7 +139,7 @@ def _graph(model: ColouringModel) -> Section:
                 "and the order of rows, columns and boxes is kept."
             )
         ),
-        Display(Formula(vertices)),
+        Display(LessonFormula(vertices)),
         apart_picture(model, msg("The cells drawn apart; i,j stands for the vertex of row i and column j.")),
         Paragraph(
             msg(
@@ -173,9 +173,9 @@ def _graph(model: ColouringModel) -> Section:
                 msg(
                     "Every vertex has {degree} neighbours: {formula} with k = {k}; hence {edges} = {count}.",
                     degree=size.degree,
-                    formula=Formula(degree),
+                    formula=LessonFormula(degree),
                     k=k,
-                    edges=Formula(edges),
+                    edges=LessonFormula(edges),
                     count=figure(size.edges),
                 )
             )
@@ -193,13 +193,15 @@ def _palette(model: ColouringModel) -> Section:
                     "Every digit becomes a colour. A colouring is proper if two joined vertices never have the same "
                     "colour; the least number of colours for that is the chromatic number {chi}. A clique of {n} "
                     "vertices needs {n} colours, and a completed grid shows that {n} are enough: {equation}.",
-                    chi=Formula(line("χ", "(", "G", ")")),
+                    chi=LessonFormula(line("χ", "(", "G", ")")),
                     n=model.colours,
-                    equation=Formula(line("χ", "(", "G", ")", "=", model.colours)),
+                    equation=LessonFormula(line("χ", "(", "G", ")", "=", model.colours)),
                 )
             ),
             palette_picture(model.colours, names),
-            Table((msg("digit"), msg("colour")), tuple((symbol_of(digit), name) for digit, name in names.items())),
+            LessonTable(
+                (msg("digit"), msg("colour")), tuple((symbol_of(digit), name) for digit, name in names.items())
+            ),
             Paragraph(
                 msg(
                     "The colours can be told apart by readers who see colours differently, and every vertex also "
@@ -217,7 +219,7 @@ def _name(model: ColouringModel, vertex: int) -> str:
 def _walk_section(model: ColouringModel, steps: Sequence[ColouringStep], most: int | None) -> Section:
     boards = _boards(model, steps)
     size = size_of(model)
-    start = Step(
+    start = LessonStep(
         msg("Step 0: the givens are coloured"),
         (
             Paragraph(
@@ -242,11 +244,11 @@ def _walk_section(model: ColouringModel, steps: Sequence[ColouringStep], most: i
         size,
     )
 
-    def full(number: int, step: ColouringStep) -> Step:
+    def full(number: int, step: ColouringStep) -> LessonStep:
         return _step(model, step, boards[number - 1], boards[number])
 
     def brief(_: int, step: ColouringStep) -> tuple[Text, ...]:
-        vertex = Formula(_vertex(model, step.vertex))
+        vertex = LessonFormula(_vertex(model, step.vertex))
         colour = msg("{colour} ({digit})", colour=colour_name(step.colour), digit=symbol_of(step.colour))
         return (vertex, colour, reason_said(model, step))
 
@@ -262,11 +264,11 @@ def _walk_section(model: ColouringModel, steps: Sequence[ColouringStep], most: i
     )
 
 
-def _boards(model: ColouringModel, steps: Sequence[ColouringStep]) -> list[Board]:
+def _boards(model: ColouringModel, steps: Sequence[ColouringStep]) -> list[PartialColouring]:
     """Return the board before the first step and after each one, choices taken back included."""
-    board = Board.of(model)
+    board = PartialColouring.of(model)
     found = [board.copy()]
-    open_ones: list[Board] = []
+    open_ones: list[PartialColouring] = []
     for step in steps:
         if step.reason == "refuted":
             board = open_ones.pop()
@@ -309,10 +311,10 @@ def reason_said(model: ColouringModel, step: ColouringStep) -> Message:
     return msg("Trying {colour} leads to a vertex or a clique without a colour; it is struck out here.", colour=colour)
 
 
-def _step(model: ColouringModel, step: ColouringStep, before: Board, after: Board) -> Step:
+def _step(model: ColouringModel, step: ColouringStep, before: PartialColouring, after: PartialColouring) -> LessonStep:
     name = _name(model, step.vertex)
     colour, digit = colour_name(step.colour), symbol_of(step.colour)
-    vertex = Formula(_vertex(model, step.vertex))
+    vertex = LessonFormula(_vertex(model, step.vertex))
     reasons = [o for o in model.neighbours[step.vertex] if before.colours[o]] if step.reason == "vertex" else []
     clique = next((cells for unit, cells, _ in cliques_of(model) if unit == step.unit), ())
     blocks: list[Block] = [Paragraph(reason_said(model, step))]
@@ -363,10 +365,10 @@ def _step(model: ColouringModel, step: ColouringStep, before: Board, after: Boar
             _saturations(after),
         ),
     ]
-    return Step(title, tuple(blocks), step)
+    return LessonStep(title, tuple(blocks), step)
 
 
-def _saturations(board: Board) -> dict[int, int]:
+def _saturations(board: PartialColouring) -> dict[int, int]:
     return {vertex: board.saturation(vertex) for vertex, colour in enumerate(board.colours) if not colour}
 
 
@@ -378,7 +380,7 @@ def _gap_said(model: ColouringModel, gap: tuple[int, str]) -> Message:
     return msg("In the clique of {unit} some colour has no vertex left.", unit=found.said() if found else unit)
 
 
-def _seen_table(model: ColouringModel, board: Board, reasons: Sequence[int]) -> Listing:
+def _seen_table(model: ColouringModel, board: PartialColouring, reasons: Sequence[int]) -> Listing:
     """List for each colour seen the neighbours that have it."""
     by_colour: dict[Digit, list[str]] = {}
     for vertex in reasons:
@@ -391,7 +393,7 @@ def _seen_table(model: ColouringModel, board: Board, reasons: Sequence[int]) -> 
     )
 
 
-def _end_section(model: ColouringModel, end: Board) -> Section:
+def _end_section(model: ColouringModel, end: PartialColouring) -> Section:
     proper = model.is_proper(end.colours)
     result, solution = find_solution(model.puzzle)
     colours = tuple(end.colours)

@@ -7,7 +7,7 @@ from ..limits import time_limit
 from ..puzzle import Puzzle, Solution
 from ..results import SolveResult, Verdict
 from ..search import solve
-from .formula import Formula, index, line
+from .formula import LessonFormula, index, line
 from .lesson import Block, Listing, Paragraph, Section
 from .pictures import grid_picture
 
@@ -36,8 +36,8 @@ def grid_section(puzzle: Puzzle) -> Section:
             msg(
                 "Rows are counted from the top, columns from the left, both from 1: {cell} is the cell in row i and "
                 "column j, written r2c3 for row 2 and column 3. Its digit is {value}.",
-                cell=Formula(index("c", "i", "j")),
-                value=Formula(index("v", "i", "j")),
+                cell=LessonFormula(index("c", "i", "j")),
+                value=LessonFormula(index("v", "i", "j")),
             )
         ),
         Paragraph(
@@ -106,6 +106,6 @@ def triples(solution: Solution) -> tuple[tuple[int, int, int], ...]:
     )
 
 
-def assigned(row: int, column: int, value: int) -> Formula:
+def assigned(row: int, column: int, value: int) -> LessonFormula:
     """Return x_ijh = 1."""
-    return Formula(line(index("x", row, column, value), "=", 1))
+    return LessonFormula(line(index("x", row, column, value), "=", 1))

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from ..errors import ModelError
 from ..language import Message, msg, msgn
-from ..logic import Candidate, State, get_technique, line
-from ..logic import Step as HumanStep
+from ..logic import Candidate, State, Step, get_technique, line
 from ..models import to_model
 from ..puzzle import Puzzle, symbol_of
 from ..render import Highlight
@@ -16,9 +15,9 @@ from ..results import Verdict
 from .common_sections import find_solution, grid_section, is_unsolvable, solution_said, verdict_said
 from .cross_model_steps import CrossModel, CrossModelStep, human_path
 from .equations import System, group_name, summed
-from .formula import Formula, Node, Part, index
+from .formula import LessonFormula, Node, Part, index
 from .formula import line as set_in_line
-from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
+from .lesson import Block, Display, Lesson, LessonStep, LessonTable, Listing, Paragraph, Section, Text, figure
 from .pictures import grid_picture
 from .sat_rules import clause_formula
 from .sizing import MOST_STEPS, shortened
@@ -67,7 +66,7 @@ def _side_by_side(puzzle: Puzzle) -> Section:
         counts = tuple(map(figure, size.size)) if size.size else ("–", "–", "–")
         rows.append((TITLES[size.model], *_WHO[size.model], *counts[:2]))
     blocks: list[Block] = [
-        Table(
+        LessonTable(
             (
                 msg("model"),
                 msg("what is a variable"),
@@ -116,7 +115,7 @@ def _cross_model_section(puzzle: Puzzle, most: int | None) -> Section:
     models = CrossModel(puzzle)
     items = [(state, step, models.counterpart(n, state, step)) for n, (state, step) in enumerate(path, 1)]
 
-    def full(number: int, item: tuple[State, HumanStep, CrossModelStep]) -> Step:
+    def full(number: int, item: tuple[State, Step, CrossModelStep]) -> LessonStep:
         state, step, fact = item
         title = msg("Step {number}: {line}", number=number, line=line(step, puzzle.layout))
         blocks: list[Block] = [
@@ -139,9 +138,9 @@ def _cross_model_section(puzzle: Puzzle, most: int | None) -> Section:
                 scale=0.9,
             ),
         ]
-        return Step(title, tuple(blocks), fact)
+        return LessonStep(title, tuple(blocks), fact)
 
-    def brief(_: int, item: tuple[State, HumanStep, CrossModelStep]) -> tuple[Text, ...]:
+    def brief(_: int, item: tuple[State, Step, CrossModelStep]) -> tuple[Text, ...]:
         state, step, fact = item
         return (line(step, puzzle.layout), linear_said(models, state, fact), clause_said(models, fact))
 
@@ -154,7 +153,7 @@ def _cross_model_section(puzzle: Puzzle, most: int | None) -> Section:
     return Section(msg("One thread through all models"), (Paragraph(intro),), steps)
 
 
-def counterparts_said(models: CrossModel, state: State, step: HumanStep, fact: CrossModelStep) -> tuple[Text, ...]:
+def counterparts_said(models: CrossModel, state: State, step: Step, fact: CrossModelStep) -> tuple[Text, ...]:
     """Return what a step is in each model."""
     return (
         msg("Equations: {text}", text=linear_said(models, state, fact)),
@@ -184,7 +183,7 @@ def linear_said(models: CrossModel, state: State, fact: CrossModelStep) -> Messa
             n,
             covers=tuple(system.said(names[name]) for name in fact.covers),
             bases=tuple(system.said(names[name]) for name in fact.bases),
-            left=tuple(Formula(_variable(models.puzzle, one)) for one in left_over(system, state, fact)),
+            left=tuple(LessonFormula(_variable(models.puzzle, one)) for one in left_over(system, state, fact)),
         )
     return {
         "relaxation": msg("with the candidate set to 1 the relaxation has no point, not even in fractions."),
@@ -193,7 +192,7 @@ def linear_said(models: CrossModel, state: State, fact: CrossModelStep) -> Messa
     }[fact.linear]
 
 
-def sum_formula(system: System, fact: CrossModelStep) -> Formula:
+def sum_formula(system: System, fact: CrossModelStep) -> LessonFormula:
     """Return the sum of the covers minus that of the bases, as one line."""
     parts: list[Part] = []
     for sign, names in (("+", fact.covers), ("−", fact.bases)):
@@ -202,7 +201,7 @@ def sum_formula(system: System, fact: CrossModelStep) -> Formula:
                 parts.append(sign)
             parts.append(summed(system.puzzle, system.by_name[name]))
     equal = all(system.by_name[name].is_equation for name in fact.covers)
-    return Formula(set_in_line(*parts, "=" if equal else "≤", 0))
+    return LessonFormula(set_in_line(*parts, "=" if equal else "≤", 0))
 
 
 def left_over(system: System, state: State, fact: CrossModelStep) -> tuple[Candidate, ...]:
@@ -236,7 +235,7 @@ def clause_said(models: CrossModel, fact: CrossModelStep) -> Message:
     )
 
 
-def graph_said(models: CrossModel, state: State, step: HumanStep, fact: CrossModelStep) -> Message:
+def graph_said(models: CrossModel, state: State, step: Step, fact: CrossModelStep) -> Message:
     """Return what a step is in the graph."""
     puzzle = models.puzzle
     if fact.linear == "equation":
@@ -306,7 +305,7 @@ def cross_model_section(puzzle: Puzzle, kind: str) -> Section:
         return Section(msg("The same by hand"), (Paragraph(_NO_PATH, "remark"),))
     path = human_path(puzzle)
     models = CrossModel(puzzle)
-    first: dict[str, tuple[int, State, HumanStep]] = {}
+    first: dict[str, tuple[int, State, Step]] = {}
     counts: Counter[str] = Counter()
     for number, (state, step) in enumerate(path, 1):
         first.setdefault(step.technique, (number, state, step))
@@ -334,7 +333,7 @@ def cross_model_section(puzzle: Puzzle, kind: str) -> Section:
         )
     ]
     if rows:
-        blocks.append(Table(head, tuple(rows)))
+        blocks.append(LessonTable(head, tuple(rows)))
     else:
         blocks.append(Paragraph(msg("No technique finds anything here.")))
     return Section(msg("The same by hand"), tuple(blocks), facts=tuple(facts))

@@ -14,7 +14,7 @@ from ..results import Verdict
 from .algorithm_x import MOST_MOVES, Cover, CoverStep, walk
 from .common_sections import find_solution, grid_section, solution_said, verdict_said
 from .compare import cross_model_section
-from .lesson import Block, Lesson, Listing, Paragraph, Picture, Section, Step, Table, Text, figure
+from .lesson import Block, Lesson, LessonStep, LessonTable, Listing, Paragraph, Picture, Section, Text, figure
 from .pictures import grid_picture
 from .sizing import MOST_STEPS, shortened
 
@@ -142,7 +142,7 @@ def _options(model: CoverModel) -> Section:
 
 def _walk_section(model: CoverModel, givens: Sequence[int], steps: Sequence[CoverStep], most: int | None) -> Section:
     states = _states(model, givens, steps)
-    start = Step(
+    start = LessonStep(
         msg("Move 0: the givens"),
         (
             Paragraph(
@@ -161,7 +161,7 @@ def _walk_section(model: CoverModel, givens: Sequence[int], steps: Sequence[Cove
         CoverStart(tuple(givens)),
     )
 
-    def full(number: int, step: CoverStep) -> Step:
+    def full(number: int, step: CoverStep) -> LessonStep:
         return _step(model, step, states[number - 1], states[number])
 
     def brief(_: int, step: CoverStep) -> tuple[Text, ...]:
@@ -210,14 +210,14 @@ def _states(model: CoverModel, givens: Sequence[int], steps: Sequence[CoverStep]
     return found
 
 
-def _step(model: CoverModel, step: CoverStep, before: Cover, after: Cover) -> Step:
+def _step(model: CoverModel, step: CoverStep, before: Cover, after: Cover) -> LessonStep:
     if step.move == "back":
         text = msg(
             "The item “{item}” has no option left. The last choice was wrong: back to it.",
             item=item_said(model, step.item),
         )
         title = msg("Move {n}: back", n=step.number)
-        return Step(title, (Paragraph(text), *_pictures(model, before, step, msg("The dead end."))), step)
+        return LessonStep(title, (Paragraph(text), *_pictures(model, before, step, msg("The dead end."))), step)
     options = tuple(option_said(model, option) for option in step.options)
     blocks: list[Block] = [
         Paragraph(
@@ -241,7 +241,7 @@ def _step(model: CoverModel, step: CoverStep, before: Cover, after: Cover) -> St
         *_pictures(model, after, step, msg("The grid after this move.")),
     ]
     title = msg("Move {n}: {option}", n=step.number, option=option_said(model, step.chosen))
-    return Step(title, tuple(blocks), step)
+    return LessonStep(title, tuple(blocks), step)
 
 
 def _pictures(model: CoverModel, cover: Cover, step: CoverStep | None, caption: Message) -> list[Picture]:
@@ -332,7 +332,7 @@ def _end_section(model: CoverModel, end: Cover) -> Section:
         # The cover that was found above, where there are others too.
         blocks.append(grid_picture(model.puzzle, values, solution_said(result)))
     blocks.append(
-        Table(
+        LessonTable(
             (msg("exact cover"), msg("Sudoku")),
             (
                 (msg("an item with one option left"), msg("a naked or hidden single")),

@@ -22,8 +22,8 @@ from .common_sections import find_solution, grid_section, solution_said, verdict
 from .compare import cross_model_section
 from .equations import Equation, System, is_settled, sum_over, system_of, variable_formula
 from .families import families, family_said, family_sum
-from .formula import Cases, Formula, big, fenced, fraction, index, line
-from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
+from .formula import Cases, LessonFormula, big, fenced, fraction, index, line
+from .lesson import Block, Display, Lesson, LessonStep, LessonTable, Listing, Paragraph, Section, Text, figure
 from .pictures import cube_picture, grid_picture, levels_picture
 from .sizing import MOST_STEPS, shortened
 from .walk import Move, walk
@@ -130,12 +130,12 @@ def _variables(puzzle: Puzzle) -> Section:
                     "values for each, a set K of constraints between them. Every cell and every digit make a variable:"
                 )
             ),
-            Display(Formula(definition)),
+            Display(LessonFormula(definition)),
             Paragraph(
                 msg(
                     "Its domain is {domain}. There are {cells} × {size} = {count} variables. They fill a cube: level h "
                     "holds the variables of the digit h, and below them all, level 0 is the grid itself.",
-                    domain=Formula(line("{", 0, ",", 1, "}")),
+                    domain=LessonFormula(line("{", 0, ",", 1, "}")),
                     cells=cells,
                     size=size,
                     count=figure(cells * size),
@@ -150,7 +150,7 @@ def _constraints(puzzle: Puzzle) -> Section:
     rows: list[tuple[Text, ...]] = [
         (
             msg("each cell holds exactly one digit (the test whether the game is over)"),
-            Formula(line(big("∑", line("h", "=", 1), puzzle.size, index("x", "i", "j", "h")), "=", 1)),
+            LessonFormula(line(big("∑", line("h", "=", 1), puzzle.size, index("x", "i", "j", "h")), "=", 1)),
             figure(puzzle.layout.cell_count),
         )
     ]
@@ -159,14 +159,14 @@ def _constraints(puzzle: Puzzle) -> Section:
         rows.append(
             (
                 family_said(kind, house),
-                Formula(line(family_sum(puzzle, kind, groups), "=" if house else "≤", 1)),
+                LessonFormula(line(family_sum(puzzle, kind, groups), "=" if house else "≤", 1)),
                 figure(len(groups) * puzzle.size),
             )
         )
     equations = sum(equation.is_equation for equation in system.equations)
     blocks: list[Block] = [
         Paragraph(msg("The rules of the game become sums. Each says that exactly one of its variables is 1:")),
-        Table((msg("rule"), msg("constraint"), msg("how many")), tuple(rows)),
+        LessonTable((msg("rule"), msg("constraint"), msg("how many")), tuple(rows)),
         Paragraph(
             msg(
                 "Together {variables} variables and {rows} constraints.",
@@ -181,9 +181,9 @@ def _constraints(puzzle: Puzzle) -> Section:
                 msg(
                     "In the sum of a box, {phi} is the line at place i of the band (or stack) {block}: {value}, for "
                     "bands of k lines.",
-                    phi=Formula(line("φ", "(", index("i", 0), ",", "i", ")")),
-                    block=Formula(index("i", 0)),
-                    value=Formula(
+                    phi=LessonFormula(line("φ", "(", index("i", 0), ",", "i", ")")),
+                    block=LessonFormula(index("i", 0)),
+                    value=LessonFormula(
                         line("φ", "(", index("i", 0), ",", "i", ")", "=", "k", fenced(index("i", 0), "−", 1), "+", "i")
                     ),
                 )
@@ -207,7 +207,7 @@ def _constraints(puzzle: Puzzle) -> Section:
 def _walk_section(puzzle: Puzzle, moves: Sequence[Move], most: int | None) -> Section:
     start = _start(puzzle)
 
-    def full(number: int, move: Move) -> Step:
+    def full(number: int, move: Move) -> LessonStep:
         return _step(puzzle, number, move)
 
     def brief(_: int, move: Move) -> tuple[Text, ...]:
@@ -215,7 +215,7 @@ def _walk_section(puzzle: Puzzle, moves: Sequence[Move], most: int | None) -> Se
             return (_zeros_said(puzzle, move.eliminations), move.title)
         system = system_of(puzzle)
         reason: Text = system.said(move.used[0]) if move.used else move.title
-        return (Formula(line(variable_formula(puzzle, move.placement).node, "=", 1)), reason)
+        return (LessonFormula(line(variable_formula(puzzle, move.placement).node, "=", 1)), reason)
 
     steps = shortened(
         moves, full, brief, (msg("what is set"), msg("because of")), most, lambda n, move: facts_of(puzzle, n, move)
@@ -234,14 +234,14 @@ def _walk_section(puzzle: Puzzle, moves: Sequence[Move], most: int | None) -> Se
     )
 
 
-def _start(puzzle: Puzzle) -> Step:
+def _start(puzzle: Puzzle) -> LessonStep:
     state = State.of(puzzle)
     value = is_settled(state)
     every = [(cell, digit) for cell in range(puzzle.layout.cell_count) for digit in range(1, puzzle.size + 1)]
     settled = [value(variable) for variable in every]
     facts = CspStart(settled.count(1), settled.count(0), settled.count(None))
     levels = tuple(range(puzzle.size + 1))
-    return Step(
+    return LessonStep(
         msg("Step 0: the givens"),
         (
             Paragraph(
@@ -282,7 +282,7 @@ def facts_of(puzzle: Puzzle, number: int, move: Move) -> CspStep:
     )
 
 
-def _step(puzzle: Puzzle, number: int, move: Move) -> Step:
+def _step(puzzle: Puzzle, number: int, move: Move) -> LessonStep:
     facts = facts_of(puzzle, number, move)
     if move.placement is None:
         return _technique_step(puzzle, number, move, facts)
@@ -328,7 +328,7 @@ def _step(puzzle: Puzzle, number: int, move: Move) -> Step:
         levels_picture(puzzle, after.values, value, levels, msg("The levels after this step."), move.placement)
     )
     title = msg("Step {number}: {digit} goes into {cell}", number=number, digit=symbol_of(digit), cell=name)
-    return Step(title, tuple(blocks), facts)
+    return LessonStep(title, tuple(blocks), facts)
 
 
 def _used_blocks(system: System, move: Move) -> list[Block]:
@@ -345,10 +345,10 @@ def _used_blocks(system: System, move: Move) -> list[Block]:
     return blocks
 
 
-def _for_all(puzzle: Puzzle, unit: str) -> Formula:
+def _for_all(puzzle: Puzzle, unit: str) -> LessonFormula:
     number = next(i for i, one in enumerate(puzzle.layout.units) if str(one) == unit)
     house = len(puzzle.different_groups[number]) == puzzle.size
-    return Formula(
+    return LessonFormula(
         line(
             sum_over(puzzle, number, "h"),
             "=" if house else "≤",
@@ -380,7 +380,7 @@ def _zeros_said(puzzle: Puzzle, zeros: Sequence[Candidate]) -> Message:
     return msgn("Hence {n} variable becomes 0.", "Hence {n} variables become 0.", len(zeros))
 
 
-def _technique_step(puzzle: Puzzle, number: int, move: Move, facts: CspStep) -> Step:
+def _technique_step(puzzle: Puzzle, number: int, move: Move, facts: CspStep) -> LessonStep:
     blocks: list[Block] = [
         Paragraph(
             msg(
@@ -405,7 +405,7 @@ def _technique_step(puzzle: Puzzle, number: int, move: Move, facts: CspStep) -> 
         ),
     ]
     title = msg("Step {number}: {technique}", number=number, technique=move.title)
-    return Step(title, tuple(blocks), facts)
+    return LessonStep(title, tuple(blocks), facts)
 
 
 def _broken_said(puzzle: Puzzle, end: State) -> Message:
@@ -458,7 +458,7 @@ def _end_section(puzzle: Puzzle, end: State) -> Section:
             total = big("∑", line("i", ",", "j", ",", "h"), None, index("x", "i", "j", "h"))
             blocks.append(
                 Display(
-                    Formula(
+                    LessonFormula(
                         line(
                             "f",
                             "(",

@@ -50,7 +50,7 @@ class ColouringStep:
 
 
 @dataclass(slots=True)
-class Board:
+class PartialColouring:
     """Colours so far, and those left for each vertex."""
 
     model: ColouringModel
@@ -58,7 +58,7 @@ class Board:
     left: list[int]
 
     @classmethod
-    def of(cls, model: ColouringModel) -> Board:
+    def of(cls, model: ColouringModel) -> PartialColouring:
         """Return the board with the precolouring."""
         board = cls(model, [0] * len(model.vertices), [allowed.mask for allowed in model.lists])
         for vertex, colour in enumerate(model.precolouring):
@@ -66,9 +66,9 @@ class Board:
                 board.put(vertex, colour)
         return board
 
-    def copy(self) -> Board:
+    def copy(self) -> PartialColouring:
         """Return a board of its own."""
-        return Board(self.model, self.colours.copy(), self.left.copy())
+        return PartialColouring(self.model, self.colours.copy(), self.left.copy())
 
     def put(self, vertex: int, colour: Digit) -> None:
         """Colour a vertex: its neighbours lose the colour."""
@@ -106,7 +106,7 @@ def cliques_of(model: ColouringModel) -> list[tuple[str, tuple[Cell, ...], tuple
     ]
 
 
-def find_in_clique(board: Board, wanted: int | None = None) -> tuple[int, Digit, str] | None:
+def find_in_clique(board: PartialColouring, wanted: int | None = None) -> tuple[int, Digit, str] | None:
     """Return a vertex, the colour that only it can take in some clique, and the clique; only for a `wanted` vertex."""
     for name, _, vertices in cliques_of(board.model):
         held = {board.colours[vertex] for vertex in vertices}
@@ -118,7 +118,7 @@ def find_in_clique(board: Board, wanted: int | None = None) -> tuple[int, Digit,
     return None
 
 
-def find_gap(board: Board) -> tuple[int, str] | None:
+def find_gap(board: PartialColouring) -> tuple[int, str] | None:
     """Return a vertex without a colour left, or a clique in which a colour has no vertex left (and its first)."""
     for vertex, colour in enumerate(board.colours):
         if not colour and not board.left[vertex]:
@@ -133,9 +133,9 @@ def find_gap(board: Board) -> tuple[int, str] | None:
     return None
 
 
-def walk(model: ColouringModel, order: Sequence[int] = ()) -> tuple[list[ColouringStep], Board]:
+def walk(model: ColouringModel, order: Sequence[int] = ()) -> tuple[list[ColouringStep], PartialColouring]:
     """Return the steps of a colouring and the board at the end; `order` names vertices to take first."""
-    board = Board.of(model)
+    board = PartialColouring.of(model)
     steps: list[ColouringStep] = []
     for vertex in order:
         steps.append(_taken(board, vertex, len(steps) + 1))
@@ -145,7 +145,7 @@ def walk(model: ColouringModel, order: Sequence[int] = ()) -> tuple[list[Colouri
     return steps, search.end
 
 
-def _taken(board: Board, vertex: int, number: int) -> ColouringStep:
+def _taken(board: PartialColouring, vertex: int, number: int) -> ColouringStep:
     name = board.model.puzzle.layout.cell_name(board.model.vertices[vertex][0])
     if board.colours[vertex]:
         raise PuzzleError(msg("{cell} is not blank when its turn comes.", cell=name))
@@ -164,11 +164,11 @@ def _taken(board: Board, vertex: int, number: int) -> ColouringStep:
 class _Search:
     """Depth first, every move noted, until the graph is coloured, refuted, or the log is full."""
 
-    def __init__(self, steps: list[ColouringStep], board: Board) -> None:
+    def __init__(self, steps: list[ColouringStep], board: PartialColouring) -> None:
         self.steps = steps
         self.end = board
 
-    def note(self, board: Board, vertex: int, colour: Digit, reason: str, unit: str, depth: int) -> None:
+    def note(self, board: PartialColouring, vertex: int, colour: Digit, reason: str, unit: str, depth: int) -> None:
         self.steps.append(
             ColouringStep(
                 len(self.steps) + 1,
@@ -182,7 +182,7 @@ class _Search:
             )
         )
 
-    def forced(self, board: Board) -> Iterator[tuple[int, Digit, str, str]]:
+    def forced(self, board: PartialColouring) -> Iterator[tuple[int, Digit, str, str]]:
         """Yield forced moves one by one, each found on the board as it then is."""
         while 0 in board.colours and find_gap(board) is None:
             check_cancelled()
@@ -196,7 +196,7 @@ class _Search:
                 return
             yield found[0], found[1], "clique", found[2]
 
-    def run(self, board: Board, depth: int) -> bool:
+    def run(self, board: PartialColouring, depth: int) -> bool:
         while True:
             check_cancelled()
             for vertex, colour, reason, unit in self.forced(board):

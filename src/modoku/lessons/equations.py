@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from ..language import Message, msg
 from ..logic import Candidate, State
 from ..puzzle import Cell, Digit, Puzzle, symbol_of
-from .formula import Formula, Marked, Node, Part, big, index, line, listed
+from .formula import LessonFormula, Marked, Node, Part, big, index, line, listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +75,11 @@ class System:
         """Return the variables of a row that are not settled yet."""
         return tuple(variable for variable in equation.variables if state.has(variable))
 
-    def formula(self, equation: Equation) -> Formula:
+    def formula(self, equation: Equation) -> LessonFormula:
         """Return the row as the documents write it, with a sum sign."""
-        return Formula(line(summed(self.puzzle, equation), _sense(equation), 1))
+        return LessonFormula(line(summed(self.puzzle, equation), _sense(equation), 1))
 
-    def spelled(self, equation: Equation, state: State) -> Formula:
+    def spelled(self, equation: Equation, state: State) -> LessonFormula:
         """Return the row written out, its settled zeros struck through, what is left standing."""
         parts: list[Part] = []
         for cell, digit in equation.variables:
@@ -92,7 +92,7 @@ class System:
                 parts.append(variable(self.puzzle, cell, digit))
             else:
                 parts.append(Marked(variable(self.puzzle, cell, digit), "false"))
-        return Formula(line(*parts, _sense(equation), 1))
+        return LessonFormula(line(*parts, _sense(equation), 1))
 
     def said(self, equation: Equation) -> Message:
         """Return which row it is."""
@@ -147,9 +147,9 @@ def variable(puzzle: Puzzle, cell: Cell, digit: Digit) -> Node:
     return index("x", row + 1, column + 1, digit)
 
 
-def variable_formula(puzzle: Puzzle, candidate: Candidate) -> Formula:
+def variable_formula(puzzle: Puzzle, candidate: Candidate) -> LessonFormula:
     """Return x_ijh as a formula."""
-    return Formula(variable(puzzle, *candidate))
+    return LessonFormula(variable(puzzle, *candidate))
 
 
 def summed(puzzle: Puzzle, equation: Equation, digit: Part | None = None) -> Node:

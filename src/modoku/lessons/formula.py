@@ -49,7 +49,7 @@ class Big:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FormulaLine:
     """Parts one after the other."""
 
     parts: tuple[Node, ...]
@@ -78,14 +78,14 @@ class Marked:
     look: str
 
 
-Node = Atom | Word | Index | Big | Line | Fraction | Cases | Marked
+Node = Atom | Word | Index | Big | FormulaLine | Fraction | Cases | Marked
 
 
 @dataclass(frozen=True, slots=True)
-class Formula:
+class LessonFormula:
     """A whole formula. It can fill a gap of a `Message`: said, it is a line of text.
 
-    >>> str(Formula(line(index("x", 1, 2), "=", 1)))
+    >>> str(LessonFormula(line(index("x", 1, 2), "=", 1)))
     'x_{1,2} = 1'
     """
 
@@ -136,9 +136,9 @@ def atom(part: Part) -> Node:
     return part
 
 
-def line(*parts: Part) -> Line:
+def line(*parts: Part) -> FormulaLine:
     """Put parts one after the other."""
-    return Line(tuple(map(atom, parts)))
+    return FormulaLine(tuple(map(atom, parts)))
 
 
 def index(base: Part, *low: Part) -> Index:
@@ -158,7 +158,7 @@ def listed(parts: Iterable[Part], sign: str = ",") -> Node:
         if found:
             found.append(Atom(sign, "sign"))
         found.append(atom(part))
-    return found[0] if len(found) == 1 else Line(tuple(found))
+    return found[0] if len(found) == 1 else FormulaLine(tuple(found))
 
 
 def big(sign: str, low: Part | None, high: Part | None, *body: Part) -> Big:
@@ -166,7 +166,7 @@ def big(sign: str, low: Part | None, high: Part | None, *body: Part) -> Big:
     return Big(sign, None if low is None else atom(low), None if high is None else atom(high), line(*body))
 
 
-def fenced(*parts: Part) -> Line:
+def fenced(*parts: Part) -> FormulaLine:
     """Put parts in parentheses."""
     return line("(", *parts, ")")
 
@@ -185,14 +185,14 @@ def broken(node: Node) -> list[Node]:
     >>> len(broken(listed("abcdefgh", "∨"))), len(broken(listed("abc", "∨")))
     (8, 1)
     """
-    if not isinstance(node, Line):
+    if not isinstance(node, FormulaLine):
         return [node]
     breaks = [place for place, part in enumerate(node.parts) if isinstance(part, Atom) and part.text in ("∨", "+")]
     words = [place for place, part in enumerate(node.parts) if isinstance(part, Word) and place]
     if len(breaks) < _LONG and not words:
         return [node]
     ends = sorted({0, *(place + 1 for place in breaks if len(breaks) >= _LONG), *words, len(node.parts)})
-    return [Line(node.parts[start:end]) for start, end in pairwise(ends)]
+    return [FormulaLine(node.parts[start:end]) for start, end in pairwise(ends)]
 
 
 # Signs with space around them; the others stand close.
@@ -206,7 +206,7 @@ def plain(node: Node, language: str) -> str:
             return f" {text} " if role == "sign" and text in SPACED else text
         case Word(message):
             return message.said(language)
-        case Line(parts):
+        case FormulaLine(parts):
             return _squeezed("".join(plain(part, language) for part in parts))
         case Index(base, low, high):
             below = f"_{{{_tight(low, language)}}}" if low else ""
@@ -246,7 +246,7 @@ def mathml(node: Node, language: str) -> str:
             return f"<{_MARKS[role]}{fixed}>{escaped(text)}</{_MARKS[role]}>"
         case Word(message):
             return f"<mtext>\u00a0{escaped(message.said(language))}\u00a0</mtext>"
-        case Line(parts):
+        case FormulaLine(parts):
             return "<mrow>" + "".join(mathml(part, language) for part in parts) + "</mrow>"
         case Index(base, low, high):
             kind = "msubsup" if low and high else "msub" if low else "msup"
@@ -279,7 +279,7 @@ def tex(node: Node, language: str) -> str:
             return "".join(_TEX.get(character, character) for character in text)
         case Word(message):
             return rf"\text{{ {tex_escaped(message.said(language))} }}"
-        case Line(parts):
+        case FormulaLine(parts):
             return "".join(tex(part, language) for part in parts)
         case Index(base, low, high):
             below = f"_{{{tex(low, language)}}}" if low else ""

@@ -14,18 +14,18 @@ from importlib.resources import files
 from ..language import Message, msg
 from ..render.scene import Shape
 from ..render.svg import FONTS, escaped, number, shape_to_svg
-from .formula import Formula
+from .formula import LessonFormula
 from .lesson import (
     Block,
     Display,
     Lesson,
+    LessonStep,
+    LessonTable,
     Listing,
     Paragraph,
     Picture,
     Reveal,
     Section,
-    Step,
-    Table,
     Text,
     runs_of,
 )
@@ -60,10 +60,10 @@ def to_html(lesson: Lesson, language: str = "en") -> str:
     >>> page.startswith('<!doctype html>'), 'lang="fr"' in page, "http://" in page.replace("http://www.w3.org", "")
     (True, True, False)
     """
-    return _Page(lesson, language).written()
+    return _HtmlPage(lesson, language).written()
 
 
-class _Page:
+class _HtmlPage:
     def __init__(self, lesson: Lesson, language: str) -> None:
         self.lesson = lesson
         self.language = language
@@ -128,7 +128,7 @@ class _Page:
         parts.append("</section>\n")
         return "".join(parts)
 
-    def step(self, name: str, step: Step) -> str:
+    def step(self, name: str, step: LessonStep) -> str:
         words = "".join(self.block(block) for block in step.blocks if not isinstance(block, Picture))
         pictures = "".join(self.block(block) for block in step.blocks if isinstance(block, Picture))
         inner = f'<div class="words">{words}</div>'
@@ -149,7 +149,7 @@ class _Page:
             case Listing(items, numbered):
                 tag = "ol" if numbered else "ul"
                 return f"<{tag}>" + "".join(f"<li>{self.text(item)}</li>" for item in items) + f"</{tag}>\n"
-            case Table():
+            case LessonTable():
                 return self.table(block)
             case Picture():
                 return self.picture(block)
@@ -157,7 +157,7 @@ class _Page:
                 inner = "".join(map(self.block, blocks))
                 return f"<details><summary>{self.text(label)}</summary>{inner}</details>\n"
 
-    def table(self, table: Table) -> str:
+    def table(self, table: LessonTable) -> str:
         caption = f"<caption>{self.text(table.caption)}</caption>" if table.caption else ""
         head = "".join(f'<th scope="col">{self.text(cell)}</th>' for cell in table.head)
         rows = "".join(
@@ -208,7 +208,7 @@ class _Page:
 def html_of(text: Text, language: str) -> str:
     """Return a sentence as HTML, its formulas as MathML."""
     return "".join(
-        run.to_mathml(language) if isinstance(run, Formula) else _CODE.sub(r"<code>\1</code>", escaped(run))
+        run.to_mathml(language) if isinstance(run, LessonFormula) else _CODE.sub(r"<code>\1</code>", escaped(run))
         for run in runs_of(text, language)
     )
 

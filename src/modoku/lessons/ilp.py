@@ -15,14 +15,14 @@ from ..language import Message, msg, msgn
 from ..limits import Limits, time_limit
 from ..models import IlpModel, to_ilp
 from ..puzzle import Digit, Puzzle, Solution, symbol_of
-from .branching import MOST_NODES, Node, branch
+from .branching import MOST_NODES, BranchNode, branch
 from .common_sections import SECONDS, find_solution, grid_section, triples, verdict_said
 from .compare import cross_model_section
 from .families import families, family_said, family_sum
-from .formula import Formula, Fraction, atom, big, fraction, index, line, power
+from .formula import Fraction, LessonFormula, atom, big, fraction, index, line, power
 from .formula import Node as MathNode
 from .ilp_pictures import matrix_picture, mixture_picture, tree_picture
-from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Table, Text, figure
+from .lesson import Block, Display, Lesson, LessonStep, LessonTable, Listing, Paragraph, Section, Text, figure
 from .pictures import grid_picture
 from .sizing import MOST_STEPS, shortened
 
@@ -42,13 +42,13 @@ class IlpSize:
 
 
 @dataclass(frozen=True, slots=True)
-class Relaxation:
+class RelaxedPoint:
     """The point that solves the relaxation at a node: (cell, digit, over, under) for each fraction, and the whole ones.
 
     `objective` is the value of the constant objective, as (over, under).
     """
 
-    node: Node
+    node: BranchNode
     fractions: tuple[tuple[int, int, int, int], ...]
     whole: tuple[tuple[int, int], ...]
 
@@ -92,15 +92,17 @@ def _equations(puzzle: Puzzle, model: IlpModel) -> Section:
     counted: list[tuple[Text, Text, int]] = [
         (
             msg("each cell holds exactly one digit"),
-            Formula(line(big("∑", line("k", "=", 1), size, index("x", "i", "j", "k")), "=", 1)),
+            LessonFormula(line(big("∑", line("k", "=", 1), size, index("x", "i", "j", "k")), "=", 1)),
             puzzle.layout.cell_count,
         )
     ]
     for kind, groups in families(puzzle).items():
         house = len(puzzle.different_groups[groups[0]]) == size
         left = _family_sum(puzzle, kind, groups)
-        counted.append((family_said(kind, house), Formula(line(left, "=" if house else "≤", 1)), len(groups) * size))
-    counted.append((msg("each given"), Formula(line(index("x", "i", "j", "k"), "=", 1)), puzzle.clue_count))
+        counted.append(
+            (family_said(kind, house), LessonFormula(line(left, "=" if house else "≤", 1)), len(groups) * size)
+        )
+    counted.append((msg("each given"), LessonFormula(line(index("x", "i", "j", "k"), "=", 1)), puzzle.clue_count))
     stats = model.stats()
     extra = len(model.rows) - sum(count for _, _, count in counted)
     if extra > 0:
@@ -111,10 +113,10 @@ def _equations(puzzle: Puzzle, model: IlpModel) -> Section:
             msg(
                 "The variable {x} is 1 if the digit k goes into the cell of row i and column j, and 0 otherwise. Every "
                 "rule is a linear equation, and so is every given:",
-                x=Formula(index("x", "i", "j", "k")),
+                x=LessonFormula(index("x", "i", "j", "k")),
             )
         ),
-        Table((msg("rule"), msg("row of the programme"), msg("how many")), rows),
+        LessonTable((msg("rule"), msg("row of the programme"), msg("how many")), rows),
         Paragraph(
             msg(
                 "{variables} variables, {equations} equations and {inequalities} inequalities with {entries} "
@@ -203,7 +205,7 @@ def _dependence(puzzle: Puzzle) -> Message:
     )
 
 
-def _rank_formula(puzzle: Puzzle, rank: int) -> Formula | None:
+def _rank_formula(puzzle: Puzzle, rank: int) -> LessonFormula | None:
     """Return the formula of the rank where it gives this rank: for the rows, columns and boxes of a classic grid."""
     kinds = {unit.kind for unit in puzzle.layout.units}
     n = puzzle.size
@@ -217,10 +219,10 @@ def _rank_formula(puzzle: Puzzle, rank: int) -> Formula | None:
         power("n", 2), "+", "(", "n", "−", 1, ")", "(", 2, "n", "−", 1, "+", "(", "R", "−", 1, ")", "(", "C", "−", 1,
         ")", ")", "=", rank,
     )  # fmt: skip
-    return Formula(parts)
+    return LessonFormula(parts)
 
 
-def _branch(model: IlpModel) -> tuple[list[Node], EngineUnavailable | None]:
+def _branch(model: IlpModel) -> tuple[list[BranchNode], EngineUnavailable | None]:
     """Return the nodes of the tree, or why there are none."""
     try:
         return branch(model), None
@@ -228,7 +230,9 @@ def _branch(model: IlpModel) -> tuple[list[Node], EngineUnavailable | None]:
         return [], error
 
 
-def _tree_section(model: IlpModel, nodes: list[Node], missing: EngineUnavailable | None, most: int | None) -> Section:
+def _tree_section(
+    model: IlpModel, nodes: list[BranchNode], missing: EngineUnavailable | None, most: int | None
+) -> Section:
     title = msg("The relaxation, and branching")
     intro = Paragraph(
         msg(
@@ -240,10 +244,10 @@ def _tree_section(model: IlpModel, nodes: list[Node], missing: EngineUnavailable
     if missing is not None:
         return Section(title, (intro, Paragraph(msg("This part is left out: {error}", error=missing), "remark")))
 
-    def full(_: int, node: Node) -> Step:
+    def full(_: int, node: BranchNode) -> LessonStep:
         return _node_step(model, node)
 
-    def brief(_: int, node: Node) -> tuple[Text, ...]:
+    def brief(_: int, node: BranchNode) -> tuple[Text, ...]:
         return (_fixed_said(model, node), _status_said(node))
 
     steps = shortened(
@@ -263,7 +267,7 @@ def _tree_section(model: IlpModel, nodes: list[Node], missing: EngineUnavailable
     return Section(title, (intro,), steps, tuple(after))
 
 
-def facts_of(model: IlpModel, node: Node) -> Relaxation:
+def facts_of(model: IlpModel, node: BranchNode) -> RelaxedPoint:
     """Return the facts of a node."""
     parts, whole = [], []
     for number, cell, digit in model.varmap.iter_pairs():
@@ -274,25 +278,25 @@ def facts_of(model: IlpModel, node: Node) -> Relaxation:
             parts.append((cell, digit, value.numerator, value.denominator))
         elif value == 1:
             whole.append((cell, digit))
-    return Relaxation(node, tuple(parts), tuple(whole))
+    return RelaxedPoint(node, tuple(parts), tuple(whole))
 
 
-def _variable(model: IlpModel, number: int) -> Formula:
+def _variable(model: IlpModel, number: int) -> LessonFormula:
     meaning = model.varmap.meaning(number)
     if meaning is None:
-        return Formula(index("y", number - model.varmap.pair_count))
+        return LessonFormula(index("y", number - model.varmap.pair_count))
     row, column = model.puzzle.layout.positions[meaning[0]]
-    return Formula(index("x", row + 1, column + 1, meaning[1]))
+    return LessonFormula(index("x", row + 1, column + 1, meaning[1]))
 
 
-def _fixed_said(model: IlpModel, node: Node) -> Message:
+def _fixed_said(model: IlpModel, node: BranchNode) -> Message:
     if not node.fixed:
         return msg("nothing but the givens")
-    parts = tuple(Formula(line(_variable(model, number).node, "=", value)) for number, value in node.fixed)
+    parts = tuple(LessonFormula(line(_variable(model, number).node, "=", value)) for number, value in node.fixed)
     return msg("{parts}", parts=parts)
 
 
-def _status_said(node: Node) -> Message:
+def _status_said(node: BranchNode) -> Message:
     if node.status == "infeasible":
         return msg("no point at all, not even in fractions")
     if node.status == "integral":
@@ -300,7 +304,7 @@ def _status_said(node: Node) -> Message:
     return msgn("a point with {n} fraction", "a point with {n} fractions", len(node.fractional))
 
 
-def _impossible_said(node: Node) -> Message:
+def _impossible_said(node: BranchNode) -> Message:
     """Return what follows where there is no point at all."""
     if node.number == 1:
         return msg("So the grid has no solution: whatever is a solution is a point of the relaxation too.")
@@ -312,7 +316,7 @@ def _impossible_said(node: Node) -> Message:
     return msg("So the bound of this branch is “impossible” too: both values fail, and the node above has no solution.")
 
 
-def _node_step(model: IlpModel, node: Node) -> Step:
+def _node_step(model: IlpModel, node: BranchNode) -> LessonStep:
     facts = facts_of(model, node)
     puzzle = model.puzzle
     title = (
@@ -333,7 +337,7 @@ def _node_step(model: IlpModel, node: Node) -> Step:
     ]
     if node.status == "infeasible":
         blocks.append(Paragraph(_impossible_said(node)))
-        return Step(title, tuple(blocks), facts)
+        return LessonStep(title, tuple(blocks), facts)
     cells: dict[int, list[tuple[Digit, int, int]]] = {}
     for cell, digit, over, under in facts.fractions:
         cells.setdefault(cell, []).append((digit, over, under))
@@ -364,17 +368,17 @@ def _node_step(model: IlpModel, node: Node) -> Step:
         else msg("The point in whole numbers.")
     )
     blocks.append(mixture_picture(puzzle, values, cells, caption))
-    return Step(title, tuple(blocks), facts)
+    return LessonStep(title, tuple(blocks), facts)
 
 
 def _shares(shares: Sequence[tuple[Digit, int, int]]) -> tuple[Message, ...]:
     return tuple(
-        msg("{share} of {digit}", share=Formula(Fraction(atom(over), atom(under))), digit=symbol_of(digit))
+        msg("{share} of {digit}", share=LessonFormula(Fraction(atom(over), atom(under))), digit=symbol_of(digit))
         for digit, over, under in shares
     )
 
 
-def _end_section(puzzle: Puzzle, model: IlpModel, nodes: list[Node]) -> Section:
+def _end_section(puzzle: Puzzle, model: IlpModel, nodes: list[BranchNode]) -> Section:
     result, solution = find_solution(puzzle)
     if nodes and nodes[-1].status == "integral":
         # The point that the tree ended with, where there are others too.
@@ -408,6 +412,6 @@ def _end_section(puzzle: Puzzle, model: IlpModel, nodes: list[Node]) -> Section:
         total = big("∑", line("i", ",", "j", ",", "k"), None, index("x", "i", "j", "k"))
         count = puzzle.layout.cell_count
         blocks.append(
-            Display(Formula(line(fraction(1, count), "·", total, "=", fraction(1, count), "·", count, "=", 1)))
+            Display(LessonFormula(line(fraction(1, count), "·", total, "=", fraction(1, count), "·", count, "=", 1)))
         )
     return Section(msg("The solution"), tuple(blocks), facts=answer)

@@ -8,7 +8,7 @@ from ..language import Message, msg
 from ..models import IlpModel
 from ..puzzle import Digit, Puzzle, symbol_of
 from ..render.scene import SIDE, Circle, Path, Point, Rect, Scene, Shape, Spot, Text
-from .branching import Node
+from .branching import BranchNode
 from .lesson import Picture
 from .palette import hue
 from .pictures import grid_picture
@@ -71,17 +71,17 @@ def mixture_picture(
     return Picture(scene, caption, alt)
 
 
-def tree_picture(model: IlpModel, nodes: Sequence[Node], caption: Message) -> Picture:
+def tree_picture(model: IlpModel, nodes: Sequence[BranchNode], caption: Message) -> Picture:
     """Draw the tree of a search: round nodes are fractional, a full disc is a solution, a cross an empty branch."""
     drawn = list(nodes[:_MOST_DRAWN])
-    children: dict[int, list[Node]] = {}
+    children: dict[int, list[BranchNode]] = {}
     for node in drawn:
         children.setdefault(node.parent, []).append(node)
     places: dict[int, Point] = {}
     step, level = 46.0, 62.0
     next_x = [30.0]
 
-    def place(node: Node, depth: int) -> float:
+    def place(node: BranchNode, depth: int) -> float:
         below = [place(child, depth + 1) for child in children.get(node.number, ())]
         if below:
             x = sum(below) / len(below)
@@ -123,7 +123,7 @@ _STATUS = {
 }
 
 
-def _node(at: Point, node: Node) -> list[Shape]:
+def _node(at: Point, node: BranchNode) -> list[Shape]:
     x, y = at
     if node.status == "infeasible":
         cross = (((x - 7, y - 7), (x + 7, y + 7)), ((x - 7, y + 7), (x + 7, y - 7)))

@@ -17,8 +17,8 @@ from ..language import Message, msg
 from ..puzzle import BoxGrid, Digit, Puzzle, symbol_of
 from ..render.scene import Circle, Path, Point, Rect, Scene, Shape, Text
 from .common_sections import find_solution, verdict_said
-from .formula import Formula, line, power
-from .lesson import Block, Display, Lesson, Listing, Paragraph, Picture, Section, Step, figure
+from .formula import LessonFormula, line, power
+from .lesson import Block, Display, Lesson, LessonStep, Listing, Paragraph, Picture, Section, figure
 from .palette import hue
 from .pictures import grid_picture
 
@@ -26,7 +26,7 @@ Edge = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class GraphOrder:
     """What degrees say: the order k, and the degree that every vertex has."""
 
     order: int
@@ -43,7 +43,7 @@ class Boxes:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class FoundLines:
     """The lines, and the edge from which the first was found."""
 
     edge: Edge
@@ -107,7 +107,7 @@ def shuffled(puzzle: Puzzle, seed: int) -> Graph:
     return graph_of_puzzle(puzzle).shuffled(seed)
 
 
-def retrace(graph: Graph) -> tuple[Order, Boxes, Lines, Found]:
+def retrace(graph: Graph) -> tuple[GraphOrder, Boxes, FoundLines, Found]:
     """Return what each step of the way back finds; raise ModelError, with the reason, for what is no such graph."""
     found = recognise(graph)
     if found.puzzle is None or found.boxes is None or found.boxes.box_rows != found.boxes.box_columns:
@@ -120,9 +120,9 @@ def retrace(graph: Graph) -> tuple[Order, Boxes, Lines, Found]:
     boxes = groups("box")
     box_of = {vertex: number for number, box in enumerate(boxes) for vertex in box}
     return (
-        Order(k, graph.degree(0)),
+        GraphOrder(k, graph.degree(0)),
         Boxes(2 * k * k - k - 2, k * k - 2, boxes),
-        Lines(next((a, b) for a, b in graph.edges if box_of[a] != box_of[b]), groups("row"), groups("column")),
+        FoundLines(next((a, b) for a, b in graph.edges if box_of[a] != box_of[b]), groups("row"), groups("column")),
         Found(found.vertices, found.puzzle.givens, len(layout.edges)),
     )
 
@@ -172,16 +172,16 @@ def _ring(graph: Graph, edges: Sequence[Edge], order: Sequence[int], caption: Me
     return Picture(scene, caption, alt)
 
 
-def _order_step(graph: Graph, order: Order) -> Step:
+def _order_step(graph: Graph, order: GraphOrder) -> LessonStep:
     k = order.order
-    return Step(
+    return LessonStep(
         msg("1. Vertices and degrees give the order"),
         (
             Paragraph(
                 msg(
                     "A grid of order k has {count} vertices, each with {degree} neighbours.",
-                    count=Formula(power("k", 4)),
-                    degree=Formula(line(3, power("k", 2), "−", 2, "k", "−", 1)),
+                    count=LessonFormula(power("k", 4)),
+                    degree=LessonFormula(line(3, power("k", 2), "−", 2, "k", "−", 1)),
                 )
             ),
             Paragraph(
@@ -197,11 +197,11 @@ def _order_step(graph: Graph, order: Order) -> Step:
     )
 
 
-def _boxes_step(graph: Graph, order: Order, boxes: Boxes) -> Step:
+def _boxes_step(graph: Graph, order: GraphOrder, boxes: Boxes) -> LessonStep:
     ordered = [vertex for box in boxes.boxes for vertex in box]
     box_of = {vertex: number for number, box in enumerate(boxes.boxes) for vertex in box}
     inside = [(a, b) for a, b in graph.edges if box_of[a] == box_of[b]]
-    return Step(
+    return LessonStep(
         msg("2. Common neighbours give the boxes"),
         (
             Paragraph(
@@ -210,9 +210,9 @@ def _boxes_step(graph: Graph, order: Order, boxes: Boxes) -> Step:
                     "other joined pairs have {few}, {other}. The edges of the first kind fall apart into {count} "
                     "pieces of {size} vertices each: the boxes.",
                     many=boxes.many,
-                    formula=Formula(line(2, power("k", 2), "−", "k", "−", 2)),
+                    formula=LessonFormula(line(2, power("k", 2), "−", "k", "−", 2)),
                     few=boxes.few,
-                    other=Formula(line(power("k", 2), "−", 2)),
+                    other=LessonFormula(line(power("k", 2), "−", 2)),
                     count=len(boxes.boxes),
                     size=order.order**2,
                 )
@@ -225,12 +225,12 @@ def _boxes_step(graph: Graph, order: Order, boxes: Boxes) -> Step:
     )
 
 
-def _lines_step(graph: Graph, order: Order, boxes: Boxes, lines: Lines) -> Step:
+def _lines_step(graph: Graph, order: GraphOrder, boxes: Boxes, lines: FoundLines) -> LessonStep:
     a, b = lines.edge
     ordered = [vertex for box in boxes.boxes for vertex in box]
     first = next(one for one in (*lines.rows, *lines.columns) if a in one and b in one)
     edges = [(x, y) for x, y in graph.edges if x in first and y in first]
-    return Step(
+    return LessonStep(
         msg("3. Edges between boxes give the lines"),
         (
             Paragraph(
@@ -254,8 +254,8 @@ def _lines_step(graph: Graph, order: Order, boxes: Boxes, lines: Lines) -> Step:
     )
 
 
-def _grid_step(graph: Graph, grid: Puzzle, found: Found) -> Step:
-    return Step(
+def _grid_step(graph: Graph, grid: Puzzle, found: Found) -> LessonStep:
+    return LessonStep(
         msg("4. The grid, and the proof"),
         (
             Paragraph(
@@ -286,5 +286,5 @@ def _end(grid: Puzzle) -> Section:
             )
         )
     )
-    blocks.append(Display(Formula(line("G", "→", "(", "k", ",", "Y", ",", "E", ")", "→", "C"))))
+    blocks.append(Display(LessonFormula(line("G", "→", "(", "k", ",", "Y", ",", "E", ")", "→", "C"))))
     return Section(msg("The end of the walk"), tuple(blocks))

@@ -7,9 +7,9 @@ import json
 from ..formats.ours import sheet_to_json
 from ..puzzle import Sheet
 from ..render.svg import write_svg
-from .formula import Formula
+from .formula import LessonFormula
 from .html import html_of
-from .lesson import Block, Display, Lesson, Listing, Paragraph, Picture, Reveal, Step, Table, Text, to_plain
+from .lesson import Block, Display, Lesson, LessonStep, LessonTable, Listing, Paragraph, Picture, Reveal, Text, to_plain
 from .palette import lesson_theme
 
 VERSION = 1
@@ -24,7 +24,7 @@ def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> d
     >>> found["kind"], found["language"], found["puzzle"]
     ('csp', 'fr', '1...............')
     """
-    writer = _Writer(language, pictures)
+    writer = _JsonWriter(language, pictures)
     return {
         "v": VERSION,
         "kind": lesson.kind,
@@ -50,21 +50,21 @@ def write_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -
     return json.dumps(to_json(lesson, language, pictures=pictures), ensure_ascii=False, indent=1) + "\n"
 
 
-class _Writer:
+class _JsonWriter:
     def __init__(self, language: str, pictures: bool) -> None:
         self.language = language
         self.pictures = pictures
 
     def text(self, text: Text) -> dict[str, str]:
-        if isinstance(text, Formula):
+        if isinstance(text, LessonFormula):
             return {"text": text.said(self.language), **self.formula(text)}
         plain = text if isinstance(text, str) else text.said(self.language)
         return {"text": plain, "html": html_of(text, self.language)}
 
-    def formula(self, formula: Formula) -> dict[str, str]:
+    def formula(self, formula: LessonFormula) -> dict[str, str]:
         return {"mathml": formula.to_mathml(self.language), "tex": formula.to_tex(self.language)}
 
-    def step(self, step: Step) -> dict[str, object]:
+    def step(self, step: LessonStep) -> dict[str, object]:
         return {
             "title": step.title.said(self.language),
             "blocks": [self.block(block) for block in step.blocks],
@@ -79,7 +79,7 @@ class _Writer:
                 return {"type": "formula", **self.text(formula)}
             case Listing(items, numbered):
                 return {"type": "list", "numbered": numbered, "items": [self.text(item) for item in items]}
-            case Table(head, rows, caption):
+            case LessonTable(head, rows, caption):
                 return {
                     "type": "table",
                     "caption": None if caption is None else self.text(caption),

@@ -14,10 +14,10 @@ from ..language import Message, get_catalogue, said
 from ..puzzle import Puzzle
 from ..puzzle.summary import ShortRepr
 from ..render.scene import Scene, Shape
-from .formula import Formula
+from .formula import LessonFormula
 
-Text = Message | Formula | str
-Run = str | Formula
+Text = Message | LessonFormula | str
+Run = str | LessonFormula
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Paragraph:
 class Display:
     """A formula on a line of its own."""
 
-    formula: Formula
+    formula: LessonFormula
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class LessonTable:
     """A head and rows."""
 
     head: tuple[Text, ...]
@@ -85,11 +85,11 @@ class Reveal:
     blocks: tuple[Block, ...]
 
 
-Block = Paragraph | Display | Listing | Table | Picture | Reveal
+Block = Paragraph | Display | Listing | LessonTable | Picture | Reveal
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Step(ShortRepr):
+class LessonStep(ShortRepr):
     """One step of a walk: what is done and why, how it looks, and its facts as data that a program can check."""
 
     title: Message
@@ -103,7 +103,7 @@ class Section(ShortRepr):
 
     title: Message
     blocks: tuple[Block, ...] = ()
-    steps: tuple[Step, ...] = ()
+    steps: tuple[LessonStep, ...] = ()
     after: tuple[Block, ...] = ()
     facts: object = None
 
@@ -117,7 +117,7 @@ class Lesson(ShortRepr):
     puzzle: Puzzle
     sections: tuple[Section, ...]
 
-    def iter_steps(self) -> Iterator[Step]:
+    def iter_steps(self) -> Iterator[LessonStep]:
         """Yield the steps of all sections in order."""
         for section in self.sections:
             yield from section.steps
@@ -137,7 +137,7 @@ def runs_of(text: Text, language: str) -> list[Run]:
 
     >>> from modoku.language import msg
     >>> from .formula import index
-    >>> [str(run) for run in runs_of(msg("Set {x} to {n}.", x=Formula(index("x", 1, 2)), n=1), "en")]
+    >>> [str(run) for run in runs_of(msg("Set {x} to {n}.", x=LessonFormula(index("x", 1, 2)), n=1), "en")]
     ['Set ', 'x_{1,2}', ' to 1.']
     """
     found: list[Run] = []
@@ -150,7 +150,7 @@ def runs_of(text: Text, language: str) -> list[Run]:
 
 
 def _iter_runs(value: object, language: str) -> Iterator[Run]:
-    if isinstance(value, Formula):
+    if isinstance(value, LessonFormula):
         yield value
     elif isinstance(value, Message):
         sentence = get_catalogue(language).find(value.text, value.plural, value.n)
@@ -174,7 +174,7 @@ def _iter_runs(value: object, language: str) -> Iterator[Run]:
 def to_plain(value: object) -> object:
     """Return facts as plain JSON values: dataclasses become objects, everything else lists, numbers and texts."""
     if is_dataclass(value) and not isinstance(value, type):
-        if isinstance(value, Formula | Message):
+        if isinstance(value, LessonFormula | Message):
             return str(value)
         return {field.name: to_plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, dict):

@@ -14,8 +14,21 @@ from ..language import said
 from ..render.pdf import BOLD, FONT, POINTS, load_fonts, paint, width_of
 from ..render.scene import Scene
 from ..render.svg import escaped
-from .formula import SPACED, Atom, Big, Cases, Formula, Fraction, Index, Line, Marked, Node, Word
-from .lesson import Block, Display, Lesson, Listing, Paragraph, Picture, Reveal, Section, Step, Table, Text, runs_of
+from .formula import SPACED, Atom, Big, Cases, FormulaLine, Fraction, Index, LessonFormula, Marked, Node, Word
+from .lesson import (
+    Block,
+    Display,
+    Lesson,
+    LessonStep,
+    LessonTable,
+    Listing,
+    Paragraph,
+    Picture,
+    Reveal,
+    Section,
+    Text,
+    runs_of,
+)
 from .palette import lesson_theme
 from .typeset import typeset
 
@@ -31,10 +44,10 @@ def to_pdf(lesson: Lesson, language: str = "en") -> bytes:
         DrawingUnavailable: the library is missing.
     """
     load_fonts()
-    return _Writer(lesson, language).written()
+    return _PdfWriter(lesson, language).written()
 
 
-class _Writer:
+class _PdfWriter:
     def __init__(self, lesson: Lesson, language: str) -> None:
         self.lesson = lesson
         self.language = language
@@ -87,7 +100,7 @@ class _Writer:
 
     def markup(self, text: Text) -> str:
         return "".join(
-            inline(run.node, self.language) if isinstance(run, Formula) else escaped(run)
+            inline(run.node, self.language) if isinstance(run, LessonFormula) else escaped(run)
             for run in runs_of(text, self.language)
         )
 
@@ -99,7 +112,7 @@ class _Writer:
             found += self.step(step)
         return [*found, *self.blocks(section.after)]
 
-    def step(self, step: Step) -> list[Any]:
+    def step(self, step: LessonStep) -> list[Any]:
         title = self.paragraph(step.title, "step")
         title.keepWithNext = 1
         words = self.blocks([block for block in step.blocks if not isinstance(block, Picture)])
@@ -116,7 +129,7 @@ class _Writer:
                     found.append(_Drawn(self.flow, typeset(formula, self.language), self.theme, centred=True))
                 case Listing(items, numbered):
                     found += self.listing(items, numbered)
-                case Table():
+                case LessonTable():
                     found.append(self.table(block))
                 case Picture():
                     found += self.pictures([block])
@@ -139,13 +152,13 @@ class _Writer:
 
     def cell(self, text: Text) -> Any:
         """Set what stands in a list or a table: a formula properly, as far as it fits, a sentence as a paragraph."""
-        if isinstance(text, Formula):
+        if isinstance(text, LessonFormula):
             scene = typeset(text, self.language, 11.0)
             if scene.width * POINTS < 0.4 * _WIDTH:
                 return _Drawn(self.flow, scene, self.theme)
         return self.paragraph(text, "cell")
 
-    def table(self, table: Table) -> Any:
+    def table(self, table: LessonTable) -> Any:
         rows = [[self.paragraph(cell, "head") for cell in table.head]]
         rows += [[self.cell(cell) for cell in row] for row in table.rows]
         widths = self.widths(table)
@@ -159,7 +172,7 @@ class _Writer:
         made.spaceAfter = 8
         return made
 
-    def widths(self, table: Table) -> list[float]:
+    def widths(self, table: LessonTable) -> list[float]:
         """Share the width of the page by the length of the texts, none too narrow."""
         rows = [[said(cell, self.language) for cell in row] for row in (table.head, *table.rows)]
         columns = range(len(table.head))
@@ -237,7 +250,7 @@ def inline(node: Node, language: str) -> str:
             return f" {escaped(text)} " if role == "sign" and text in SPACED else escaped(text)
         case Word(message):
             return f" {escaped(message.said(language))} "
-        case Line(parts):
+        case FormulaLine(parts):
             return "".join(inline(part, language) for part in parts)
         case Index(base, low, high):
             return inline(base, language) + _scripts(low, high, language)

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 from ..language import Message, msg
 from ..logic import Candidate
 from ..puzzle import Digit, DigitSet, Layout, Puzzle, Sheet, symbol_of
-from ..render import Highlight, Link, draw
+from ..render import Highlight, LinkArrow, draw
 from ..render.geometry import borders_of, runs
 from ..render.scene import SIDE, Circle, Path, Point, Rect, Scene, Shape, Spot, Text
 from .lesson import Picture
@@ -22,7 +22,7 @@ def grid_picture(
     caption: Message,
     *,
     highlights: Iterable[Highlight] = (),
-    links: Iterable[Link] = (),
+    links: Iterable[LinkArrow] = (),
     candidates: Sequence[int] | None = None,
     scale: float = 1.0,
 ) -> Picture:

@@ -16,8 +16,8 @@ from ..render import Highlight
 from ..results import Verdict
 from .common_sections import find_solution, grid_section, solution_said, verdict_said
 from .compare import cross_model_section
-from .formula import Formula
-from .lesson import Block, Display, Lesson, Listing, Paragraph, Section, Step, Text, figure
+from .formula import LessonFormula
+from .lesson import Block, Display, Lesson, LessonStep, Listing, Paragraph, Section, Text, figure
 from .pictures import grid_picture
 from .propagation import Forced, Propagation
 from .sat_conflict import conflict_section
@@ -103,7 +103,7 @@ def _walk_section(model: CnfModel, state: Propagation, most: int | None) -> Sect
         if state.is_open(number) and not state.has_conflict():
             state.assign(number, clause)
     implied = _quiet(state)
-    start = Step(
+    start = LessonStep(
         msg("Step 0: the unit clauses of the givens"),
         (
             Paragraph(
@@ -121,7 +121,7 @@ def _walk_section(model: CnfModel, state: Propagation, most: int | None) -> Sect
         ),
         SatStart(tuple(numbers), tuple((one.literal, one.clause) for one in implied)),
     )
-    steps: list[tuple[SatStep, Step]] = []
+    steps: list[tuple[SatStep, LessonStep]] = []
     while (forced := state.next_forced()) is not None:
         followed = _quiet(state)
         number = len(steps) + 1
@@ -135,9 +135,9 @@ def _walk_section(model: CnfModel, state: Propagation, most: int | None) -> Sect
         )
         steps.append((fact, _step(model, state, fact, followed)))
 
-    def brief(_: int, item: tuple[SatStep, Step]) -> tuple[Text, ...]:
+    def brief(_: int, item: tuple[SatStep, LessonStep]) -> tuple[Text, ...]:
         fact = item[0]
-        return (Formula(literal_node(model, fact.literal)), model.family_of(fact.place).said(puzzle))
+        return (LessonFormula(literal_node(model, fact.literal)), model.family_of(fact.place).said(puzzle))
 
     walked = shortened(
         steps,
@@ -161,7 +161,7 @@ def _walk_section(model: CnfModel, state: Propagation, most: int | None) -> Sect
     )
 
 
-def _step(model: CnfModel, state: Propagation, fact: SatStep, followed: Sequence[Forced]) -> Step:
+def _step(model: CnfModel, state: Propagation, fact: SatStep, followed: Sequence[Forced]) -> LessonStep:
     puzzle = model.puzzle
     cell, digit = model.varmap.meaning(fact.literal) or (0, 0)
     name = puzzle.layout.cell_name(cell)
@@ -177,7 +177,7 @@ def _step(model: CnfModel, state: Propagation, fact: SatStep, followed: Sequence
         Paragraph(
             msg(
                 "So {literal} is true: {digit} goes into {cell}.",
-                literal=Formula(literal_node(model, fact.literal)),
+                literal=LessonFormula(literal_node(model, fact.literal)),
                 digit=symbol_of(digit),
                 cell=name,
             )
@@ -209,7 +209,7 @@ def _step(model: CnfModel, state: Propagation, fact: SatStep, followed: Sequence
         )
     )
     title = msg("Step {number}: {digit} goes into {cell}", number=fact.number, digit=symbol_of(digit), cell=name)
-    return Step(title, tuple(blocks), fact)
+    return LessonStep(title, tuple(blocks), fact)
 
 
 def _implied_list(model: CnfModel, state: Propagation, followed: Sequence[Forced]) -> Listing:

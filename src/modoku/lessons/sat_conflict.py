@@ -9,8 +9,8 @@ from ..language import Message, msg, msgn
 from ..models import CnfModel
 from ..puzzle import symbol_of
 from ..render import Highlight
-from .formula import Formula
-from .lesson import Block, Display, Listing, Paragraph, Section, Step, Text
+from .formula import LessonFormula
+from .lesson import Block, Display, LessonStep, Listing, Paragraph, Section, Text
 from .pictures import grid_picture
 from .propagation import Forced, Learnt, Propagation
 from .sat_rules import clause_formula, grid_after, implied_said, literal_node, state_picture
@@ -92,7 +92,7 @@ def conflict_section(model: CnfModel, state: Propagation) -> Section:
             Paragraph(
                 msg(
                     "The decisions lead straight to a solution, without any conflict: {literals}.",
-                    literals=tuple(Formula(literal_node(model, one)) for one in decisions),
+                    literals=tuple(LessonFormula(literal_node(model, one)) for one in decisions),
                 )
             )
         )
@@ -151,14 +151,14 @@ def _conflict_steps(
     learnt: Learnt,
     cone: Sequence[Forced],
     fact: SatConflict,
-) -> tuple[Step, ...]:
+) -> tuple[LessonStep, ...]:
     puzzle = model.puzzle
 
     def cells(literals: Sequence[int], true: bool) -> tuple[tuple[int, int], ...]:
         found = (model.varmap.meaning(abs(literal)) for literal in literals if (literal > 0) == true)
         return tuple(pair for pair in found if pair is not None)
 
-    supposed = tuple(Formula(literal_node(model, one)) for one in decisions)
+    supposed = tuple(LessonFormula(literal_node(model, one)) for one in decisions)
     values, _ = grid_after(puzzle, model, _level_zero(model, state))
     chain: list[Text] = [implied_said(model, state, one) for one in cone if one.clause >= 0]
     shown = chain[:_CHAIN] + (
@@ -170,7 +170,7 @@ def _conflict_steps(
         Highlight("effect", candidates=cells([one.literal for one in cone if one.clause >= 0], True)),
         Highlight("removed", candidates=cells([one.literal for one in cone if one.clause >= 0], False)),
     )
-    first = Step(
+    first = LessonStep(
         msg("Decision and conflict"),
         (
             Paragraph(msg("Suppose {literals}. Clause by clause follow:", literals=supposed)),
@@ -194,7 +194,7 @@ def _conflict_steps(
         fact,
     )
     clause = clause_formula(model, learnt.clause)
-    second = Step(
+    second = LessonStep(
         msg("The learnt clause"),
         (
             Paragraph(

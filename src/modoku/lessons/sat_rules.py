@@ -15,12 +15,12 @@ from ..limits import Limits, time_limit
 from ..models import ENCODINGS, CnfModel, to_cnf
 from ..puzzle import Digit, Grid, Puzzle, Unit
 from ..puzzle.grid import find_violation
-from ..render import Highlight, Link, draw
+from ..render import Highlight, LinkArrow, draw
 from .common_sections import SECONDS
 from .equations import variable
 from .families import families
-from .formula import Formula, Marked, Node, Part, big, fenced, index, line, listed
-from .lesson import Block, Display, Listing, Paragraph, Picture, Section, Table, Text, figure
+from .formula import LessonFormula, Marked, Node, Part, big, fenced, index, line, listed
+from .lesson import Block, Display, LessonTable, Listing, Paragraph, Picture, Section, Text, figure
 from .pictures import grid_alt, grid_picture
 from .propagation import Forced, Propagation
 
@@ -56,7 +56,7 @@ def literal_node(model: CnfModel, literal: int) -> Node:
     return node if literal > 0 else line("¬", node)
 
 
-def clause_formula(model: CnfModel, clause: tuple[int, ...], state: Propagation | None = None) -> Formula:
+def clause_formula(model: CnfModel, clause: tuple[int, ...], state: Propagation | None = None) -> LessonFormula:
     """Return a clause; with a state, its false literals are struck through and the one left is brought out."""
     parts: list[Part] = []
     for literal in clause:
@@ -64,7 +64,7 @@ def clause_formula(model: CnfModel, clause: tuple[int, ...], state: Propagation 
         if state is not None:
             node = Marked(node, "false" if state.is_true(-literal) else "true")
         parts.append(node)
-    return Formula(listed(parts, "∨") if parts else line("⊥"))
+    return LessonFormula(listed(parts, "∨") if parts else line("⊥"))
 
 
 def implied_said(model: CnfModel, state: Propagation, forced: Forced) -> Message:
@@ -72,7 +72,7 @@ def implied_said(model: CnfModel, state: Propagation, forced: Forced) -> Message
     return msg(
         "{clause}, hence {literal} (rule: {rule})",
         clause=clause_formula(model, state.clauses[forced.clause]),
-        literal=Formula(literal_node(model, forced.literal)),
+        literal=LessonFormula(literal_node(model, forced.literal)),
         rule=model.family_of(forced.clause).said(model.puzzle),
     )
 
@@ -87,7 +87,7 @@ def variables_section(puzzle: Puzzle) -> Section:
                 msg(
                     "Each cell and each digit make a propositional variable, true or false: {x} says “the cell in "
                     "row i and column j holds the digit h”. Here there are {cells} × {size} = {count} of them.",
-                    x=Formula(index("x", "i", "j", "h")),
+                    x=LessonFormula(index("x", "i", "j", "h")),
                     cells=puzzle.layout.cell_count,
                     size=puzzle.size,
                     count=figure(count),
@@ -113,7 +113,9 @@ def rules_section(puzzle: Puzzle) -> Section:
     blocks: list[Block] = [
         Paragraph(msg("1. Every cell holds at least one digit. For every cell, one of its variables is true:")),
         Display(
-            Formula(big("⋀", line("i", ",", "j"), None, big("⋁", line("h", "=", 1), size, index("x", "i", "j", "h"))))
+            LessonFormula(
+                big("⋀", line("i", ",", "j"), None, big("⋁", line("h", "=", 1), size, index("x", "i", "j", "h")))
+            )
         ),
         Paragraph(_counted(cells, examples.get("cell-some"), model)),
     ]
@@ -155,7 +157,7 @@ def rules_section(puzzle: Puzzle) -> Section:
     )
     blocks.append(
         Display(
-            Formula(
+            LessonFormula(
                 line(
                     big("⋀", line("i", ",", "j", ",", "h", "<", "h′"), None, _pair(("i", "j", "h"), ("i", "j", "h′"))),
                 )
@@ -164,7 +166,7 @@ def rules_section(puzzle: Puzzle) -> Section:
     )
     blocks.append(
         Display(
-            Formula(
+            LessonFormula(
                 big(
                     "⋀",
                     line("U", ",", "h"),
@@ -203,7 +205,7 @@ def _derived(kind: str) -> list[Block]:
         first, second = ("i", "j", "h"), ("i′", "j′", "h")
         bound = line("h", ",", "(", "i", ",", "j", ")", "<", "(", "i′", ",", "j′", ")", "∈", "U")
     implied = line(index("x", *first), "⇒", "¬", index("x", *second), "≡", _pair(first, second))
-    return [Display(Formula(implied)), Display(Formula(big("⋀", bound, None, _pair(first, second))))]
+    return [Display(LessonFormula(implied)), Display(LessonFormula(big("⋀", bound, None, _pair(first, second))))]
 
 
 def _counts(model: CnfModel) -> dict[tuple[str, int], int]:
@@ -262,7 +264,7 @@ def sizes_section(puzzle: Puzzle) -> Section:
     return Section(
         msg("How large the formula is"),
         (
-            Table(head, rows),
+            LessonTable(head, rows),
             Paragraph(
                 msg(
                     "“minimal” has the families that are needed, “extended” those that follow too, “efficient” the "
@@ -351,7 +353,7 @@ def boxes_section(puzzle: Puzzle) -> Section | None:
 
 
 def _links_picture(puzzle: Puzzle, box: Unit, pairs: list[tuple[int, int]], caption: Message) -> Picture:
-    links = [Link((a, None), (b, None), look="cause") for a, b in pairs]
+    links = [LinkArrow((a, None), (b, None), look="cause") for a, b in pairs]
     scene = draw(Grid(puzzle.layout, (0,) * puzzle.layout.cell_count), links=links)
     places = [puzzle.layout.positions[cell] for cell in box.cells]
     top, left = min(r for r, _ in places), min(c for _, c in places)

@@ -14,9 +14,9 @@ from ..models import to_cnf, to_colouring, to_cover, to_ilp
 from ..puzzle import Puzzle, symbol_of
 from .algorithm_x import Cover
 from .cover import item_said, option_said
-from .dsatur import Board, find_in_clique
+from .dsatur import PartialColouring, find_in_clique
 from .equations import system_of, variable_formula
-from .formula import Formula, line
+from .formula import LessonFormula, line
 from .inverse import shuffled
 from .lesson import Block, Display, Listing, Paragraph, Text, figure
 from .sat_rules import clause_formula
@@ -24,7 +24,7 @@ from .walk import find_forced
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class ExerciseAnswer:
     """An answer as data: which exercise, what it is about, what is right."""
 
     exercise: str
@@ -38,7 +38,7 @@ class Exercise:
 
     question: Message
     answer: tuple[Block, ...]
-    fact: Answer
+    fact: ExerciseAnswer
 
 
 Maker = Callable[[Puzzle, Random], Exercise | None]
@@ -64,7 +64,7 @@ def _csp_size(puzzle: Puzzle, _: Random) -> Exercise:
     return Exercise(
         msg("How many variables has the cube of this grid, and how many constraints do cells and units give?"),
         _said(msg("{variables} variables and {rows} constraints.", variables=figure(variables), rows=figure(rows))),
-        Answer("csp-size", (), (variables, rows)),
+        ExerciseAnswer("csp-size", (), (variables, rows)),
     )
 
 
@@ -77,7 +77,7 @@ def _csp_equations(puzzle: Puzzle, rng: Random) -> Exercise | None:
     return Exercise(
         msg("Write the constraints in which {variable} takes part.", variable=variable_formula(puzzle, chosen)),
         _said(msg("There are {n} of them:", n=len(rows)), _listed([system.formula(row) for row in rows])),
-        Answer("csp-equations", chosen, tuple(row.name for row in rows)),
+        ExerciseAnswer("csp-equations", chosen, tuple(row.name for row in rows)),
     )
 
 
@@ -94,7 +94,7 @@ def _csp_zeros(puzzle: Puzzle, rng: Random) -> Exercise | None:
             if zeros
             else msg("None.")
         ),
-        Answer("csp-zeros", chosen, tuple(zeros)),
+        ExerciseAnswer("csp-zeros", chosen, tuple(zeros)),
     )
 
 
@@ -108,7 +108,7 @@ def _csp_forced(puzzle: Puzzle, _: Random) -> Exercise:
     return Exercise(
         msg("Find every variable that is the only free one left in some equation."),
         _said(msg("There are {n} of them.", n=len(forced)), _listed(texts)) if forced else _said(msg("There is none.")),
-        Answer("csp-forced", (), tuple(one for one, _ in forced)),
+        ExerciseAnswer("csp-forced", (), tuple(one for one, _ in forced)),
     )
 
 
@@ -119,7 +119,7 @@ def _graph_size(puzzle: Puzzle, _: Random) -> Exercise:
         _said(
             msg("{vertices} vertices and {edges} edges.", vertices=len(model.vertices), edges=figure(len(model.edges)))
         ),
-        Answer("graph-size", (), (len(model.vertices), len(model.edges))),
+        ExerciseAnswer("graph-size", (), (len(model.vertices), len(model.edges))),
     )
 
 
@@ -130,7 +130,7 @@ def _graph_neighbours(puzzle: Puzzle, rng: Random) -> Exercise:
     return Exercise(
         msg("List the neighbours of the vertex of {cell}.", cell=puzzle.layout.cell_name(model.vertices[vertex][0])),
         _said(msg("{n} neighbours: {cells}.", n=len(names), cells=names)),
-        Answer("graph-neighbours", (vertex,), model.neighbours[vertex]),
+        ExerciseAnswer("graph-neighbours", (vertex,), model.neighbours[vertex]),
     )
 
 
@@ -145,7 +145,7 @@ def _graph_index(puzzle: Puzzle, rng: Random) -> Exercise:
             j=column,
         ),
         _said(msg("The number {n}.", n=cell)),
-        Answer("graph-index", (row, column), cell),
+        ExerciseAnswer("graph-index", (row, column), cell),
     )
 
 
@@ -163,12 +163,12 @@ def _graph_joined(puzzle: Puzzle, rng: Random) -> Exercise | None:
             if joined
             else msg("No: they share no unit, and no rule says that they differ.")
         ),
-        Answer("graph-joined", (a, b), joined),
+        ExerciseAnswer("graph-joined", (a, b), joined),
     )
 
 
 def _graph_forced(puzzle: Puzzle, _: Random) -> Exercise | None:
-    board = Board.of(to_colouring(puzzle))
+    board = PartialColouring.of(to_colouring(puzzle))
     vertex = next((v for v in board.blanks() if len(board.digits(v)) == 1), None)
     if vertex is not None:
         colour = board.digits(vertex)[0]
@@ -183,12 +183,12 @@ def _graph_forced(puzzle: Puzzle, _: Random) -> Exercise | None:
     return Exercise(
         msg("Which colour is forced at the vertex of {cell}, and why?", cell=cell),
         _said(msg("The colour {colour}: {why}.", colour=symbol_of(colour), why=why)),
-        Answer("graph-forced", (vertex,), colour),
+        ExerciseAnswer("graph-forced", (vertex,), colour),
     )
 
 
 def _graph_saturation(puzzle: Puzzle, rng: Random) -> Exercise | None:
-    board = Board.of(to_colouring(puzzle))
+    board = PartialColouring.of(to_colouring(puzzle))
     blanks = board.blanks()
     if not blanks:
         return None
@@ -199,7 +199,7 @@ def _graph_saturation(puzzle: Puzzle, rng: Random) -> Exercise | None:
             cell=puzzle.layout.cell_name(board.model.vertices[vertex][0]),
         ),
         _said(msg("{n}: so many different colours are among its neighbours.", n=board.saturation(vertex))),
-        Answer("graph-saturation", (vertex,), board.saturation(vertex)),
+        ExerciseAnswer("graph-saturation", (vertex,), board.saturation(vertex)),
     )
 
 
@@ -214,7 +214,7 @@ def _sat_size(puzzle: Puzzle, _: Random) -> Exercise:
                 clauses=figure(stats.clauses),
             )
         ),
-        Answer("sat-size", (), (stats.variables, stats.clauses)),
+        ExerciseAnswer("sat-size", (), (stats.variables, stats.clauses)),
     )
 
 
@@ -238,7 +238,7 @@ def _sat_clauses(puzzle: Puzzle, rng: Random) -> Exercise | None:
             msg("In {n} clauses, in {positive} of them without negation:", n=len(mine), positive=len(positive)),
             _listed(shown),
         ),
-        Answer("sat-clauses", chosen, (len(mine), tuple(positive))),
+        ExerciseAnswer("sat-clauses", chosen, (len(mine), tuple(positive))),
     )
 
 
@@ -262,7 +262,7 @@ def _sat_pair(puzzle: Puzzle, rng: Random) -> Exercise | None:
             if written
             else msg("It does not, since neither is the first cell of the box; it should, for all pairs of the box.")
         ),
-        Answer("sat-pair", (a, b), written),
+        ExerciseAnswer("sat-pair", (a, b), written),
     )
 
 
@@ -279,7 +279,7 @@ def _sat_unit(puzzle: Puzzle, rng: Random) -> Exercise | None:
             variable=variable_formula(puzzle, candidate),
         ),
         _said(msg("Of its literals all others are false:"), Display(clause_formula(model, clause))),
-        Answer("sat-unit", candidate, clause),
+        ExerciseAnswer("sat-unit", candidate, clause),
     )
 
 
@@ -296,7 +296,7 @@ def _ilp_rank(puzzle: Puzzle, _: Random) -> Exercise:
                 all=equations,
             )
         ),
-        Answer("ilp-rank", (), rank),
+        ExerciseAnswer("ilp-rank", (), rank),
     )
 
 
@@ -311,7 +311,7 @@ def _ilp_column(puzzle: Puzzle, rng: Random) -> Exercise:
             variable=variable_formula(puzzle, (cell, digit)),
         ),
         _said(msg("{n}: one for its cell, and one for each unit of the cell.", n=ones)),
-        Answer("ilp-column", (cell, digit), ones),
+        ExerciseAnswer("ilp-column", (cell, digit), ones),
     )
 
 
@@ -322,7 +322,7 @@ def _ilp_equation(puzzle: Puzzle, rng: Random) -> Exercise:
     return Exercise(
         msg("Write {equation}.", equation=system.said(row)),
         (Display(system.formula(row)),),
-        Answer("ilp-equation", (row.name,), row.variables),
+        ExerciseAnswer("ilp-equation", (row.name,), row.variables),
     )
 
 
@@ -348,7 +348,7 @@ def _ilp_mixture(puzzle: Puzzle, rng: Random) -> Exercise | None:
                 "add up to at most 1."
             )
         ),
-        Answer("ilp-mixture", (cell, first, second), ((2, 3), (2, 3))),
+        ExerciseAnswer("ilp-mixture", (cell, first, second), ((2, 3), (2, 3))),
     )
 
 
@@ -360,7 +360,7 @@ def _cover_size(puzzle: Puzzle, _: Random) -> Exercise:
             "cell?"
         ),
         _said(msg("{options} options and {items} items.", options=figure(stats.options), items=figure(stats.primary))),
-        Answer("cover-size", (), (stats.options, stats.primary)),
+        ExerciseAnswer("cover-size", (), (stats.options, stats.primary)),
     )
 
 
@@ -374,7 +374,7 @@ def _cover_items(puzzle: Puzzle, rng: Random) -> Exercise | None:
     return Exercise(
         msg("Which items does the option “{option}” cover?", option=option_said(model, option)),
         (_listed([item_said(model, item) for item in items]),),
-        Answer("cover-items", chosen, tuple(model.items[item] for item in items)),
+        ExerciseAnswer("cover-items", chosen, tuple(model.items[item] for item in items)),
     )
 
 
@@ -392,7 +392,7 @@ def _cover_column(puzzle: Puzzle, _: Random) -> Exercise | None:
     return Exercise(
         msg("After the options of the givens, which items have the fewest options left, and how many?"),
         _said(msg("{n} options have: {items}.", n=least, items=tuple(item_said(model, item) for item in items[:12]))),
-        Answer("cover-column", (least,), tuple(items)),
+        ExerciseAnswer("cover-column", (least,), tuple(items)),
     )
 
 
@@ -407,7 +407,7 @@ def _cover_clash(puzzle: Puzzle, rng: Random) -> Exercise | None:
     return Exercise(
         msg("How many other options share an item with the option “{option}”?", option=option_said(model, option)),
         _said(msg("{n}.", n=clashes)),
-        Answer("cover-clash", chosen, clashes),
+        ExerciseAnswer("cover-clash", chosen, clashes),
     )
 
 
@@ -427,10 +427,10 @@ def _inverse_common(puzzle: Puzzle, rng: Random) -> Exercise:
         _said(
             msg(
                 "A line and a box: only such pairs have {formula} common neighbours.",
-                formula=Formula(line(2 * k * k - k - 2)),
+                formula=LessonFormula(line(2 * k * k - k - 2)),
             )
         ),
-        Answer("inverse-common", (k,), common),
+        ExerciseAnswer("inverse-common", (k,), common),
     )
 
 
@@ -445,7 +445,7 @@ def _inverse_degree(puzzle: Puzzle, rng: Random) -> Exercise:
             degree=degree,
         ),
         _said(msg("The order {k}.", k=k)),
-        Answer("inverse-degree", (k**4, degree), k),
+        ExerciseAnswer("inverse-degree", (k**4, degree), k),
     )
 
 

@@ -10,8 +10,21 @@ from collections.abc import Callable, Iterable
 from ..render.scene import Circle, Path, Rect, Scene
 from ..render.scene import Text as Words
 from ..render.svg import number
-from .formula import Formula, tex_escaped
-from .lesson import Block, Display, Lesson, Listing, Paragraph, Picture, Reveal, Section, Step, Table, Text, runs_of
+from .formula import LessonFormula, tex_escaped
+from .lesson import (
+    Block,
+    Display,
+    Lesson,
+    LessonStep,
+    LessonTable,
+    Listing,
+    Paragraph,
+    Picture,
+    Reveal,
+    Section,
+    Text,
+    runs_of,
+)
 from .palette import lesson_theme
 
 _UNIT = 0.6
@@ -47,7 +60,7 @@ def to_tex(lesson: Lesson, language: str = "en") -> str:
     >>> text.splitlines()[3], text.splitlines()[-1]
     ('\\usepackage[french]{babel}', '\\end{document}')
     """
-    writer = _Writer(language)
+    writer = _TexWriter(language)
     body = "".join(writer.section(section) for section in lesson.sections)
     theme = lesson_theme("light")
     colours = "\n".join(
@@ -65,14 +78,14 @@ def _colour(name: str) -> str:
     return "mo" + name.replace("-", "")
 
 
-class _Writer:
+class _TexWriter:
     def __init__(self, language: str) -> None:
         self.language = language
         self.used: set[str] = set()
 
     def text(self, text: Text) -> str:
         return "".join(
-            f"${run.to_tex(self.language)}$" if isinstance(run, Formula) else tex_escaped(run.replace("`", ""))
+            f"${run.to_tex(self.language)}$" if isinstance(run, LessonFormula) else tex_escaped(run.replace("`", ""))
             for run in runs_of(text, self.language)
         )
 
@@ -81,7 +94,7 @@ class _Writer:
         parts += [self.step(step) for step in section.steps]
         return "".join([*parts, self.blocks(section.after)])
 
-    def step(self, step: Step) -> str:
+    def step(self, step: LessonStep) -> str:
         return f"\\subsection*{{{self.text(step.title)}}}\n{self.blocks(step.blocks)}"
 
     def blocks(self, blocks: Iterable[Block]) -> str:
@@ -99,14 +112,14 @@ class _Writer:
                 kind = "enumerate" if numbered else "itemize"
                 lines = "".join(f"\\item {self.text(item)}\n" for item in items)
                 return f"\\begin{{{kind}}}\n{lines}\\end{{{kind}}}\n"
-            case Table():
+            case LessonTable():
                 return self.table(block)
             case Picture():
                 return self.picture(block)
             case Reveal(label, inner_blocks):
                 return f"\\textbf{{{self.text(label)}}}\n\n{self.blocks(inner_blocks)}"
 
-    def table(self, table: Table) -> str:
+    def table(self, table: LessonTable) -> str:
         count = len(table.head)
         share = round(0.92 / count, 3)
         columns = "|".join([f">{{\\raggedright\\arraybackslash}}p{{{share}\\linewidth}}"] * count)
@@ -178,8 +191,8 @@ def _point(point: tuple[float, float]) -> str:
 
 
 _SHAPES: dict[type, Callable[..., list[str]]] = {
-    Rect: _Writer.rect,
-    Circle: _Writer.circle,
-    Path: _Writer.path,
-    Words: _Writer.words,
+    Rect: _TexWriter.rect,
+    Circle: _TexWriter.circle,
+    Path: _TexWriter.path,
+    Words: _TexWriter.words,
 }

@@ -12,7 +12,7 @@ from ..language import Message
 from ..render.pdf import width_of
 from ..render.scene import Path, Rect, Scene, Shape, Text
 from ..render.svg import FOOT
-from .formula import SPACED, Atom, Big, Cases, Formula, Fraction, Index, Line, Marked, Node, Word
+from .formula import SPACED, Atom, Big, Cases, FormulaLine, Fraction, Index, LessonFormula, Marked, Node, Word
 from .pictures import moved
 
 
@@ -29,11 +29,11 @@ class Box(NamedTuple):
         return tuple(moved(shape, x, y) for shape in self.shapes)
 
 
-def typeset(formula: Formula, language: str, size: float = 15.0) -> Scene:
+def typeset(formula: LessonFormula, language: str, size: float = 15.0) -> Scene:
     """Return a formula as a scene, its first shape a rectangle in the colour of the paper.
 
     >>> from .formula import big, index, line
-    >>> scene = typeset(Formula(big("∑", line("j", "=", 1), 4, index("x", 1, "j"))), "en")
+    >>> scene = typeset(LessonFormula(big("∑", line("j", "=", 1), 4, index("x", 1, "j"))), "en")
     >>> scene.width > 20 and scene.height > 20
     True
     """
@@ -49,7 +49,7 @@ def _set(node: Node, size: float, language: str) -> Box:
             return _atom(text, role, size)
         case Word(message):
             return _word(message, size, language)
-        case Line(parts):
+        case FormulaLine(parts):
             return _beside([_set(part, size, language) for part in parts])
         case Index(base, low, high):
             return _index(_set(base, size, language), low, high, size, language)

@@ -18,7 +18,7 @@ from .masks import iter_bits, mask_of
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class CellGroup:
     """A unit with what techniques ask of it: its mask, whether it is a house, and how it looks on paper."""
 
     unit: Unit
@@ -50,7 +50,7 @@ class Board(ShortRepr):
         return self.layout.cell_count
 
     @cached_property
-    def groups(self) -> tuple[Group, ...]:
+    def groups(self) -> tuple[CellGroup, ...]:
         """Every group of cells that all differ: the units of the layout, then those that constraints make.
 
         A group that lies within another says nothing new and is left out.
@@ -67,7 +67,7 @@ class Board(ShortRepr):
         largest = [m for i, m in enumerate(masks) if not any(m & ~bigger == 0 for bigger in masks[:i])]
         order = {m: i for i, m in enumerate(found)}
         return tuple(
-            Group(found[m], m, m.bit_count() == self.size, self._is_compact(found[m]))
+            CellGroup(found[m], m, m.bit_count() == self.size, self._is_compact(found[m]))
             for m in sorted(largest, key=order.__getitem__)
         )
 
@@ -84,18 +84,18 @@ class Board(ShortRepr):
         return reached == places
 
     @cached_property
-    def houses(self) -> tuple[Group, ...]:
+    def houses(self) -> tuple[CellGroup, ...]:
         """The groups that hold every digit, compact ones first: people look there first."""
         houses = [group for group in self.groups if group.is_house]
         return tuple(sorted(houses, key=lambda group: not group.is_compact))
 
     @cached_property
-    def compact_houses(self) -> tuple[Group, ...]:
+    def compact_houses(self) -> tuple[CellGroup, ...]:
         """The houses that hang together."""
         return tuple(house for house in self.houses if house.is_compact)
 
     @cached_property
-    def other_houses(self) -> tuple[Group, ...]:
+    def other_houses(self) -> tuple[CellGroup, ...]:
         """The houses that lie on a line or in pieces."""
         return tuple(house for house in self.houses if not house.is_compact)
 
@@ -109,19 +109,19 @@ class Board(ShortRepr):
         return tuple(mask & ~(1 << cell) for cell, mask in enumerate(found))
 
     @cached_property
-    def groups_of(self) -> tuple[tuple[Group, ...], ...]:
+    def groups_of(self) -> tuple[tuple[CellGroup, ...], ...]:
         """For each cell, the groups it belongs to."""
         return tuple(tuple(g for g in self.groups if g.mask >> cell & 1) for cell in range(self.cell_count))
 
     @cached_property
-    def houses_of(self) -> tuple[tuple[Group, ...], ...]:
+    def houses_of(self) -> tuple[tuple[CellGroup, ...], ...]:
         """For each cell, the houses it belongs to, compact ones first."""
         return tuple(tuple(h for h in self.houses if h.mask >> cell & 1) for cell in range(self.cell_count))
 
     @cached_property
-    def families(self) -> tuple[tuple[Group, ...], ...]:
+    def families(self) -> tuple[tuple[CellGroup, ...], ...]:
         """The groups family by family, where the members of a family share no cell: what fish swim in."""
-        kinds: dict[str, list[Group]] = {}
+        kinds: dict[str, list[CellGroup]] = {}
         for group in self.groups:
             kinds.setdefault(group.unit.kind, []).append(group)
         return tuple(tuple(members) for members in kinds.values() if len(members) > 1 and _are_disjoint(members))
@@ -143,7 +143,7 @@ class Board(ShortRepr):
         return found
 
 
-def _are_disjoint(groups: list[Group]) -> bool:
+def _are_disjoint(groups: list[CellGroup]) -> bool:
     seen = 0
     for group in groups:
         if seen & group.mask:

@@ -19,7 +19,7 @@ Node = tuple[int, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Net:
+class ImplicationNet:
     """Weak and strong links of a state; `same` are the links between places of a digit, `cell` those within cells."""
 
     candidates: tuple[Candidate, ...]
@@ -29,7 +29,7 @@ class Net:
     strong_cell: list[int]
 
     @classmethod
-    def of(cls, state: State) -> Net:
+    def of(cls, state: State) -> ImplicationNet:
         """Build the net of a state."""
         board = state.board
         candidates = [(cell, d + 1) for d, places in enumerate(state.places) for cell in iter_bits(places)]

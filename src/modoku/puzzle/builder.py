@@ -111,13 +111,14 @@ class NetworkBuilder:
                 partners = tuple(sum(1 << place for place, b in enumerate(right) if fits(a, b)) for a in left)
                 self.forms.append(Relation(apart, partners))
 
-    def table(self, variables: Sequence[Variable], holds: Callable[..., bool]) -> None:
-        """State that `holds` is true of the values of the variables."""
+    def table(self, variables: Sequence[Variable], holds: Callable[..., bool], kind: str = "table") -> None:
+        """State that `holds` is true of the values of the variables; `kind` is named where they are too many."""
         count = prod(self.sizes[v] for v in variables)
         if count > MAX_TUPLES:
             raise UnsupportedConstraint(
                 msg(
-                    "A rule over {n} cells has too many combinations ({count}) to be listed.",
+                    "A constraint of kind {kind} over {n} cells has too many combinations ({count}) to be listed.",
+                    kind=kind,
                     n=len(variables),
                     count=count,
                 )

@@ -97,16 +97,23 @@ class Constraint(ShortRepr):
         """Return it in words."""
         raise NotImplementedError
 
-    def drawn(self, layout: Layout) -> Iterator[Mark]:
+    def drawn(self, layout: Layout) -> Iterator[Mark]:  # noqa: ARG002 - kinds may need it
         """Yield the marks that show it: an outline with its name unless a kind knows better."""
         yield Outline(tuple(self.cells), str(getattr(self, "label", "")) or self.style or self.kind)
 
     def decompose(self, build: NetworkBuilder) -> None:
         """State it in forms, as constraints on values; a kind that knows no better lists what `holds`."""
-        build.table(self.cells, lambda *values: self.holds(values))
+        build.table(self.cells, lambda *values: self.holds(values), self.kind)
 
     def imply(self, build: NetworkBuilder) -> None:
         """State what follows from it and the houses, where that helps engines; no solution is lost by it."""
+
+    def renamed(self, names: Mapping[int, int]) -> Constraint | None:  # noqa: ARG002 - kinds look at it
+        """Return the rule of this kind that holds for values under other names where this one holds; None without one.
+
+        A rule that stays as it is under such names need not say so.
+        """
+        return None
 
     def to_json(self) -> dict[str, object]:
         """Return its fields as plain JSON values, `kind` and cells as indices included."""
@@ -125,6 +132,28 @@ COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
     ">": lambda a, b: a > b,
     ">=": lambda a, b: a >= b,
 }
+
+_MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
+
+
+def mirrored(comparison: str) -> str:
+    """Return the comparison seen from the other side.
+
+    >>> mirrored("<"), mirrored("=")
+    ('>', '=')
+    """
+    return _MIRRORED.get(comparison, comparison)
+
+
+def turning_sum(names: Mapping[int, int]) -> int | None:
+    """Return what a value and its new name always add up to; None where values are not just turned round.
+
+    >>> turning_sum({1: 3, 2: 2, 3: 1}), turning_sum({1: 2, 2: 1, 3: 3})
+    (4, None)
+    """
+    sums = {old + new for old, new in names.items()}
+    return sums.pop() if len(sums) == 1 else None
+
 
 MEASURES: Mapping[str, Callable[[int, int], int | None]] = {
     "difference": lambda a, b: abs(a - b),

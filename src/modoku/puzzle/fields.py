@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, Field, fields, replace
-from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Any, get_args, get_origin, get_type_hints
 
 from ..language import msg
@@ -38,24 +37,26 @@ MOST_NUMBER = 10**9
 _PLAIN = {int: "number", bool: "flag", str: "text", DigitSet: "digits"}
 
 
-@lru_cache(maxsize=256)
-def field_types(kind: type[Constraint]) -> Mapping[str, str]:
+_TYPES: dict[type, Mapping[str, str]] = {}
+
+
+def field_types(kind: type[Any]) -> Mapping[str, str]:
     """Return what each field of a kind holds, in order.
 
     >>> from modoku.puzzle import Sum
     >>> dict(field_types(Sum))
     {'cells': 'cells', 'total': 'number', 'coefficients': 'numbers', 'comparison': 'text', 'style': 'text'}
     """
-    from .constraint import Constraint
+    if kind not in _TYPES:
+        from .constraint import Constraint
 
-    hints = get_type_hints(kind, localns={"Constraint": Constraint}, include_extras=True)
-    return {one.name: _type_of(hints[one.name]) for one in fields(kind)}  # type: ignore[arg-type]
+        hints = get_type_hints(kind, localns={"Constraint": Constraint}, include_extras=True)
+        _TYPES[kind] = {one.name: _type_of(hints[one.name]) for one in fields(kind)}
+    return _TYPES[kind]
 
 
 def _type_of(hint: Any) -> str:
-    if get_origin(hint) is Annotated:
-        return str(get_args(hint)[1])
-    return _PLAIN[hint]
+    return str(get_args(hint)[1]) if get_origin(hint) is Annotated else _PLAIN[hint]
 
 
 def to_plain(constraint: Constraint) -> dict[str, object]:
@@ -65,7 +66,8 @@ def to_plain(constraint: Constraint) -> dict[str, object]:
     for one in fields(constraint):  # type: ignore[arg-type]
         value = getattr(constraint, one.name)
         if value != one.default:
-            found[one.name] = _WRITERS.get(types[one.name], lambda plain: plain)(value)
+            write = _WRITERS.get(types[one.name])
+            found[one.name] = write(value) if write else value
     return found
 
 
@@ -158,8 +160,8 @@ def _list(items: dict[str, object]) -> dict[str, object]:
     return {"type": "array", "items": items}
 
 
-_RULE = {"$ref": "#/$defs/constraint"}
-_CELL = {"$ref": "#/$defs/cell"}
+_RULE: dict[str, object] = {"$ref": "#/$defs/constraint"}
+_CELL: dict[str, object] = {"$ref": "#/$defs/cell"}
 _SCHEMAS: Mapping[str, dict[str, object]] = {
     "cell": _CELL,
     "cells": _list(_CELL),

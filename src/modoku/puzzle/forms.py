@@ -1,7 +1,7 @@
 """The forms that only networks hold; variables and digits, no cells and no values.
 
-`AllDifferent`, `Domain`, `Sum`, `Table` and `Automaton` are forms as well. Whoever understands these nine understands every
-rule, and no engine or model knows more.
+`AllDifferent`, `Domain`, `Sum`, `Table` and `Automaton` are forms as well. Whoever understands these nine understands
+every rule, and no engine or model knows more.
 """
 
 from __future__ import annotations

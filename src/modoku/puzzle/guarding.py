@@ -16,7 +16,9 @@ from .tables import Automaton, Table
 if TYPE_CHECKING:
     from .builder import NetworkBuilder
 
-_START, _FREE = "start", "free"
+_START, _FREE = -1, -2
+Reached = tuple[int, Hashable]
+"""How many variables have been read, or one of the marks above, and the state of what is guarded."""
 
 
 def guarded(form: Form, selector: Variable, digit: int, build: NetworkBuilder) -> Iterator[Form]:
@@ -122,19 +124,20 @@ def _read(
     """Return the automaton that reads the selector, then the variables: freely, unless the selector has the digit."""
     from .builder import explore
 
-    def following(state: Hashable, now: int) -> Hashable | None:
-        if state == _START:
-            return (0, start) if now == digit else _FREE
-        if state == _FREE:
-            return _FREE
-        place, inner = state  # type: ignore[misc]
+    def following(state: Reached, now: int) -> Reached | None:
+        place, inner = state
+        if place == _START:
+            return (0, start) if now == digit else (_FREE, None)
+        if place == _FREE:
+            return state
         after = step(inner, now, place)
         return None if after is None else (place + 1, after)
 
-    def accepted(state: Hashable) -> bool:
-        return state == _FREE or (state != _START and accepts(state[1]))  # type: ignore[index]
+    def accepted(state: Reached) -> bool:
+        return state[0] == _FREE or (state[0] != _START and accepts(state[1]))
 
-    return explore((selector, *variables), build.sizes, _START, following, accepted)
+    unread: Reached = (_START, None)
+    return explore((selector, *variables), build.sizes, unread, following, accepted)
 
 
 def _guarded_piece(form: Connected, selector: Variable, others: int, build: NetworkBuilder) -> Iterator[Form]:

@@ -1,13 +1,13 @@
 """The constraint kinds that are forms as well: digits that differ, allowed digits, and sums.
 
-`Table` and `Automaton`, which can say anything, are in `tables`; the kinds that are made of these are in `modoku.rules`.
+`Table` and `Automaton`, which can say anything, are in `tables`; kinds that are made of these are in `modoku.rules`.
 `style` picks another drawing and wording for the same meaning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from ..errors import PuzzleError, expect_all
@@ -20,6 +20,8 @@ from .constraint import (
     check_cells,
     check_comparison,
     check_number,
+    mirrored,
+    turning_sum,
 )
 from .digits import DigitSet, symbol_of
 from .fields import Cells, Numbers, NumberSet
@@ -113,6 +115,18 @@ class Domain(Constraint):
     def decompose(self, build: NetworkBuilder) -> None:
         """State which values each cell may have."""
         build.restrict(self.cells, self.digits)
+
+    def renamed(self, names: Mapping[int, int]) -> Domain:
+        """Return the new names of the digits; they are even or odd where all such are among them."""
+        digits = frozenset(names[digit] for digit in self.digits if digit in names)
+        if self.style not in ("even", "odd"):
+            return replace(self, digits=digits)
+        parity = {frozenset(value for value in names if value % 2 == rest): name for rest, name in enumerate(_PARITY)}
+        return replace(self, digits=digits, style=parity.get(digits, ""))
+
+
+_PARITY = ("even", "odd")
+"""The styles by the rest of division by two."""
 
 
 def _range_text(values: Sequence[int]) -> str:
@@ -215,6 +229,13 @@ class Sum(Constraint):
     def decompose(self, build: NetworkBuilder) -> None:
         """State the sum."""
         build.linear(self.cells, self.total, self.factors, self.comparison)
+
+    def renamed(self, names: Mapping[int, int]) -> Sum | None:
+        """Return the other total for values turned round, where it is written in the grid and so still reads right."""
+        ends = turning_sum(names)
+        if ends is None or self.style not in ("", "cage", "little-killer"):
+            return None
+        return replace(self, total=ends * sum(self.factors) - self.total, comparison=mirrored(self.comparison))
 
 
 SHORT_COMPARISONS = {"=": "", "!=": "≠", "<=": "≤", ">=": "≥"}

@@ -260,9 +260,9 @@ def _by_pairs(form: DifferentPairs, masks: Masks) -> bool:
     pairs = list(zip(form.firsts, form.seconds, strict=True))
     fixed: dict[tuple[int, int], int] = {}
     for place, (a, b) in enumerate(pairs):
-        if masks[a] & (masks[a] - 1) == 0 and masks[b] & (masks[b] - 1) == 0:
-            if fixed.setdefault((masks[a], masks[b]), place) != place:
-                return False
+        is_fixed = masks[a] & (masks[a] - 1) == 0 and masks[b] & (masks[b] - 1) == 0
+        if is_fixed and fixed.setdefault((masks[a], masks[b]), place) != place:
+            return False
     for (first, second), owner in fixed.items():
         for place, (a, b) in enumerate(pairs):
             if place == owner:

@@ -1,7 +1,7 @@
 """What engines and models take: variables with domains, and constraints in a few forms.
 
-`lower` makes the network of a puzzle: every rule takes itself apart into forms (`Constraint.decompose`). The cells of the layout
-are the first variables, hidden ones follow, and every variable has the digits 1 ... k of its own range.
+Every rule takes itself apart into forms (`Constraint.decompose`). The cells of the layout are the first variables,
+hidden ones follow, and every variable has the digits 1 ... k of its own range.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ class Network(ShortRepr):
 
     @cached_property
     def forms_of(self) -> tuple[tuple[Form, ...], ...]:
-        """For each constraint of the puzzle the forms that it comes apart into, those that follow from others left out."""
+        """For each constraint of the puzzle the forms that it comes apart into, without those that are implied."""
         found: list[list[Form]] = [[] for _ in range(self.rule_count)]
         for place, (form, owner) in enumerate(zip(self.constraints, self.owners, strict=True)):
             if place not in self.implied:
@@ -140,7 +140,7 @@ def elementary_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Net
     build = NetworkBuilder(network.layout)
     build.lows, build.sizes = list(network.lows), list(network.sizes)
     owners: list[int] = []
-    implied = set()
+    implied: set[int] = set()
     for place, form in enumerate(network.constraints):
         first = len(build.forms)
         lower_form(form, build)

@@ -1,7 +1,7 @@
 """A puzzle as plain data (dicts, lists, strings, numbers) and back: what our JSON files hold.
 
-Reading checks everything and says where a value is wrong (`constraints[3].cells[0]`); writing then reading gives an equal
-puzzle.
+Reading checks everything and says where a value is wrong (`constraints[3].cells[0]`); writing then reading gives an
+equal puzzle.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ take them (a table, a regular constraint, clauses over states).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
@@ -75,6 +75,11 @@ class Table(Constraint):
     def decompose(self, build: NetworkBuilder) -> None:
         """State the rows."""
         build.rows(self.cells, self.rows, self.allowed)
+
+    def renamed(self, names: Mapping[int, int]) -> Table:
+        """Return the rows under the new names."""
+        rows = tuple(tuple(names[value] for value in row) for row in self.rows if names.keys() >= set(row))
+        return replace(self, rows=rows)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -185,6 +190,15 @@ class Automaton(Constraint):
     def decompose(self, build: NetworkBuilder) -> None:
         """State the automaton over the values of the cells."""
         build.transitions(self)
+
+    def renamed(self, names: Mapping[int, int]) -> Automaton | None:
+        """Return the automaton that reads the new names; a style or a label speaks of values ("add up to 12")."""
+        if self.style or self.label or len(self.transitions[0]) != len(names) or self.lowest != min(names):
+            return None
+        old = {new: value for value, new in names.items()}
+        columns = [old[value] - self.lowest for value in sorted(old)]
+        rows = tuple(tuple(row[column] for column in columns) for row in self.transitions)
+        return replace(self, transitions=rows)
 
     def following(self, state: int, value: int) -> int | None:
         """Return the state after a value, or None where it is refused."""

@@ -30,7 +30,7 @@ _EXACT = 2**53
 
 
 @dataclass(slots=True)
-class Scope:
+class CodecScope:
     """What reading and writing must know from around a value: the layout, the language, keys that are not ours."""
 
     layout: Layout | None = None
@@ -42,8 +42,8 @@ class Scope:
 class Codec:
     """How values of one type are written, read and described; `record` is the dataclass that it stands for, if any."""
 
-    write: Callable[[Any, Scope], Json]
-    read: Callable[[Reader, Scope], Any]
+    write: Callable[[Any, CodecScope], Json]
+    read: Callable[[Reader, CodecScope], Any]
     schema: Mapping[str, Json]
     typescript: str
     parts: tuple[Codec, ...] = ()
@@ -72,7 +72,7 @@ class Field:
         return self.default is REQUIRED and not self.computed
 
 
-def _number(reader: Reader, _: Scope) -> float:
+def _number(reader: Reader, _: CodecScope) -> float:
     if isinstance(reader.value, bool) or not isinstance(reader.value, int | float):
         raise reader.fail(msg("a number is expected here"))
     if not abs(reader.value) < float("inf"):
@@ -86,29 +86,18 @@ def _count(reader: Reader) -> int:
     return reader.integer(-_MOST, _MOST)
 
 
-def _asked(reader: Reader, _: Scope) -> Any:
+def _asked(reader: Reader, _: CodecScope) -> Any:
     """Return what stands for a puzzle as it is: how it is to be read may stand beside it."""
     return reader.value if isinstance(reader.value, Mapping) else reader.text(MAX_TEXT)
 
 
-def _recipe(reader: Reader) -> str:
-    """Return the recipe of a variant, which names no file: plain data may come from somebody else."""
-    found = reader.text(MAX_TEXT)
-    if found.strip().lower().endswith(".json"):
-        raise reader.fail(
-            msg("The recipe '{text}' names a file, and files are not read here.", text=found[:80]),
-            msg("Pass the variant on the command line, or use a named one."),
-        )
-    return found
-
-
-def _layout(scope: Scope) -> Layout:
+def _layout(scope: CodecScope) -> Layout:
     if scope.layout is None:
         raise TypeError("a puzzle must stand before its cells")  # a mistake in a dataclass, not in a text
     return scope.layout
 
 
-def _solution(reader: Reader, scope: Scope) -> Solution:
+def _solution(reader: Reader, scope: CodecScope) -> Solution:
     layout = _layout(scope)
     text = reader.text()
     if len(text) != layout.cell_count:
@@ -116,27 +105,33 @@ def _solution(reader: Reader, scope: Scope) -> Solution:
     return Solution(layout, read_symbols(text, layout))
 
 
-def _unit(reader: Reader, scope: Scope) -> Unit:
-    for unit in _layout(scope).units:
+def _unit(reader: Reader, scope: CodecScope) -> Unit:
+    """Return a unit of the layout, or a group that a rule makes, which has its cells for a name: `cage r1c1 r1c2`."""
+    layout = _layout(scope)
+    for unit in layout.units:
         if str(unit) == reader.value:
             return unit
-    raise reader.fail(msg("'{key}' is not known here", key=str(reader.value)[:40]))
+    kind, *names = reader.text(MAX_TEXT).split(" ")
+    cell_of = {layout.cell_name(cell): cell for cell in range(layout.cell_count)}
+    if not names or not cell_of.keys() >= set(names):
+        raise reader.fail(msg("'{key}' is not known here", key=str(reader.value)[:40]))
+    return Unit(kind, " ".join(names), tuple(cell_of[name] for name in names))
 
 
-def _sheet(reader: Reader, scope: Scope) -> Sheet:
+def _sheet(reader: Reader, scope: CodecScope) -> Sheet:
     found = sheet_from_json(reader)
     # The first puzzle is the one that is asked about: cells are its cells, whatever other puzzles follow.
     scope.layout = scope.layout or found.puzzle.layout
     return found
 
 
-def _write_puzzle(value: Puzzle | Sheet, scope: Scope) -> Json:
+def _write_puzzle(value: Puzzle | Sheet, scope: CodecScope) -> Json:
     sheet = value if isinstance(value, Sheet) else Sheet(value)
     scope.layout = scope.layout or sheet.puzzle.layout
     return sheet_to_json(sheet)
 
 
-def _same(value: Any, _: Scope) -> Json:
+def _same(value: Any, _: CodecScope) -> Json:
     return value
 
 
@@ -170,7 +165,6 @@ LEAVES: dict[Any, Codec] = {
         {"type": "string", "pattern": r"^\w+$"},
         "string",
     ),
-    "recipe": Codec(_same, lambda r, _: _recipe(r), {"type": "string"}, "string"),
     # Plain data of another part of the library, which reads and checks it itself.
     "json": Codec(_same, lambda r, _: r.value, {}, "any"),
 }
@@ -180,7 +174,7 @@ LEAVES: dict[Any, Codec] = {
 def codec_of(hint: Any) -> Codec:
     """Return the codec of a type.
 
-    >>> codec_of(tuple[int, ...]).write((1, 2), Scope())
+    >>> codec_of(tuple[int, ...]).write((1, 2), CodecScope())
     [1, 2]
     """
     if hint not in LEAVES:
@@ -212,7 +206,7 @@ def _bounded(inner: Codec, doc: Doc) -> Codec:
         return inner
     low, high = -_MOST if doc.least is None else doc.least, _MOST if doc.most is None else doc.most
 
-    def read(reader: Reader, scope: Scope) -> Any:
+    def read(reader: Reader, scope: CodecScope) -> Any:
         value = inner.read(reader, scope)
         if value is not None and not low <= value <= high:
             raise reader.fail(msg("{value} is not between {low} and {high}", value=value, low=low, high=high))
@@ -262,7 +256,7 @@ def _map(inner: Codec) -> Codec:
 
 
 def _row(parts: tuple[Codec, ...]) -> Codec:
-    def read(reader: Reader, scope: Scope) -> tuple[Any, ...]:
+    def read(reader: Reader, scope: CodecScope) -> tuple[Any, ...]:
         items = reader.items()
         if len(items) != len(parts):
             raise reader.fail(msg("a list of {n} is too long: {max} at most", n=len(items), max=len(parts)))
@@ -284,7 +278,7 @@ def _choice(values: tuple[Any, ...], hint: Any) -> Codec:
     texts = tuple(str(value) for value in values)
     convert: Callable[[str], Any] = hint if isinstance(hint, type) else str
 
-    def read(reader: Reader, _: Scope) -> Any:
+    def read(reader: Reader, _: CodecScope) -> Any:
         if reader.value not in texts:
             raise reader.fail(
                 msg("'{key}' is not known here", key=str(reader.value)[:40]),
@@ -329,12 +323,12 @@ def _record(record: type) -> Codec:
     computed = {one.name for one in own if one.computed}
     # A request is written as it was given; what is left out has its default. An answer is always whole.
 
-    def write(value: Any, scope: Scope) -> Json:
+    def write(value: Any, scope: CodecScope) -> Json:
         return {one.key: one.codec.write(getattr(value, one.name), scope) for one in own}
 
-    def read(reader: Reader, scope: Scope) -> Any:
+    def read(reader: Reader, scope: CodecScope) -> Any:
         reader.only(*(one.key for one in own), *scope.extras)
-        inner = Scope(scope.layout, scope.language)
+        inner = CodecScope(scope.layout, scope.language)
         chosen = {
             one.name: one.codec.read(reader[one.key], inner) for one in own if one.is_required or reader.has(one.key)
         }

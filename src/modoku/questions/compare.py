@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from ..comparison import Comparison, EngineRow, State, established, iter_rows, remarks, to_table, warm_up
+from ..comparison import Comparison, EngineRow, RowState, established, iter_rows, remarks, to_table, warm_up
 from ..engines import ENGINES, get_engine
 from ..errors import UnknownName
 from ..language import Doc, Message, msg
@@ -65,7 +65,7 @@ class CompareAnswer(PuzzleAnswer):
     @property
     def is_sound(self) -> bool:
         """Whether no engine is refuted and none broke down."""
-        return self.agreement and all(row.state is not State.FAILED for row in self.rows)
+        return self.agreement and all(row.state is not RowState.FAILED for row in self.rows)
 
     @property
     def outcome(self) -> Outcome:

@@ -8,25 +8,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import wraps
-from typing import Annotated, Any, ClassVar, Concatenate, Literal, ParamSpec, SupportsIndex, TypeGuard, TypeVar
+from functools import cached_property
+from typing import Annotated, ClassVar, Literal
 
 from .. import render
+from ..errors import PuzzleError
 from ..language import Doc, msg
-from ..puzzle import Grid, Layout, Puzzle, Sheet
-from ..render import SIDE, Candidates, Scene, Theme
+from ..logic import Step
+from ..puzzle import Sheet
+from ..puzzle.reader import Reader
+from ..render import SIDE, Scene
+from .codec import LEAVES, Codec, CodecScope, codec_of
 from .file import File
-from .inputs import PuzzleLike, to_sheet
 from .question import EXAMPLE, Control, PuzzleAnswer, PuzzleRequest, Question
+from .step_picture import draw_step, points_of
 
-P = ParamSpec("P")
-R = TypeVar("R")
 Kind = Literal["svg", "png", "pdf"]
 MEDIA_TYPES = {"svg": "image/svg+xml", "png": "image/png", "pdf": "application/pdf"}
-Drawable = PuzzleLike | Grid | Layout | Scene
-"""What can be drawn: anything that stands for a puzzle, and a grid, a layout or a scene besides."""
+
+
+def _step_read(reader: Reader, _: CodecScope) -> object:
+    """Return a step as plain data: it is read when the puzzle is known, whose cells it names."""
+    if reader.value is not None:
+        reader.entries()  # raises where it is no object
+    return reader.value
+
+
+LEAVES["step"] = Codec(
+    lambda value, scope: codec_of(Step).write(value, scope) if isinstance(value, Step) else value,
+    _step_read,
+    {"anyOf": [dict(codec_of(Step).schema), {"type": "null"}]},
+    "Step | null",
+    (codec_of(Step),),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,10 +54,32 @@ class DrawRequest(PuzzleRequest):
     to: Annotated[Kind | None, Doc(msg("Kind of picture (default: the ending of the file, SVG without one)."))] = None
     theme: Annotated[Literal["light", "dark", "print"], Doc(msg("Colours of the picture."))] = "light"
     candidates: Annotated[bool, Doc(msg("Show the candidates of every blank cell."))] = False
-    cell_pixels: Annotated[float, Doc(msg("Width of a cell in pixels."), 4, 400)] = SIDE
+    cell_pixels: Annotated[float, Doc(msg("Width of a cell in pixels."), 4, 400, rare=True)] = SIDE
+    step: Annotated[
+        Step | Mapping[str, object] | None,
+        "step",
+        Doc(msg("A step to draw on the puzzle, as `hint` and `steps` tell it."), hidden=True),
+    ] = None
     language: Annotated[
-        Literal["en", "fr"], Doc(msg("Language of what the picture says to those who do not see it."), hidden=True)
+        Literal["en", "fr"],
+        Doc(msg("Language of what the picture says to those who do not see it."), hidden=True, rare=True),
     ] = "en"
+
+    @cached_property
+    def scene(self) -> Scene:
+        """The picture before it is written; raise PuzzleError where the step is none of this puzzle."""
+        sheet, step = self.sheet, self.step
+        if step is None:
+            return render.draw(sheet, candidates=self.candidates, language=self.language)
+        if not isinstance(step, Step):
+            step = codec_of(Step).read(Reader(step, "step"), CodecScope(sheet.puzzle.layout))
+        count, size = sheet.puzzle.layout.cell_count, sheet.puzzle.size
+        if not all(0 <= cell < count and 0 <= digit <= size for cell, digit in points_of(step)):
+            raise PuzzleError(
+                msg("This step has cells or digits that the puzzle does not have."),
+                msg("Draw it on the puzzle that `hint` or `steps` was asked about."),
+            )
+        return draw_step(sheet, step, self.language)
 
 
 @dataclass(frozen=True, repr=False)
@@ -61,20 +99,15 @@ class DrawAnswer(PuzzleAnswer):
 
 def ask(request: DrawRequest, _: Control) -> DrawAnswer:
     """Draw; raise DrawingUnavailable where the library for that kind of picture is missing."""
-    sheet, kind = request.sheet, request.to or "svg"
+    kind = request.to or "svg"
+    theme, pixels = request.theme, request.cell_pixels
     if kind == "svg":
-        content = render.to_svg(
-            sheet,
-            request.theme,
-            candidates=request.candidates,
-            cell_pixels=request.cell_pixels,
-            language=request.language,
-        ).encode()
+        content = render.to_svg(request.scene, theme, cell_pixels=pixels).encode()
     elif kind == "png":
-        content = render.to_png(sheet, request.theme, candidates=request.candidates, cell_pixels=request.cell_pixels)
+        content = render.to_png(request.scene, theme, cell_pixels=pixels)
     else:
-        content = draw_pages([sheet], request)
-    return DrawAnswer(sheet, kind, File(f"puzzle.{kind}", MEDIA_TYPES[kind], content))
+        content = render.to_pdf([request.scene], theme, cell_pixels=pixels)
+    return DrawAnswer(request.sheet, kind, File(f"puzzle.{kind}", MEDIA_TYPES[kind], content))
 
 
 def draw_pages(sheets: Sequence[Sheet], request: DrawRequest) -> bytes:
@@ -98,49 +131,3 @@ QUESTION = Question(
     example={"puzzle": EXAMPLE, "to": "svg", "theme": "print"},
 )
 draw = QUESTION.function()
-
-
-def _taken(subject: Any) -> Any:
-    """Return something that `render` can draw."""
-    return subject if isinstance(subject, Puzzle | Sheet | Grid | Layout | Scene) else to_sheet(subject)
-
-
-def _of_anything(write: Callable[Concatenate[Any, P], R]) -> Callable[Concatenate[Drawable, P], R]:
-    """Return a function of `render` that takes anything that stands for a puzzle."""
-
-    @wraps(write)
-    def call(subject: Drawable, /, *args: P.args, **chosen: P.kwargs) -> R:
-        return write(_taken(subject), *args, **chosen)
-
-    return call
-
-
-to_svg = _of_anything(render.to_svg)
-to_png = _of_anything(render.to_png)
-to_text = _of_anything(render.to_text)
-
-
-def to_pdf(
-    subjects: Drawable | Sequence[Drawable],
-    theme: str | Theme = "light",
-    *,
-    candidates: Candidates = False,
-    cell_pixels: float = SIDE,
-    language: str = "en",
-) -> bytes:
-    """Return a PDF with a page for each puzzle; needs the extra `print`, raises DrawingUnavailable without it.
-
-    >>> to_pdf(["1234............", "4321............"])[:5]
-    b'%PDF-'
-    """
-    several = [_taken(one) for one in subjects] if _is_list(subjects) else [_taken(subjects)]
-    return render.to_pdf(several, theme, candidates=candidates, cell_pixels=cell_pixels, language=language)
-
-
-def _is_list(subjects: Any) -> TypeGuard[Sequence[Drawable]]:
-    """Return whether these are several puzzles: a list of numbers, or of lists of numbers, is one."""
-    if not isinstance(subjects, list | tuple):
-        return False
-    first = subjects[0] if subjects else ""
-    inner = first[0] if isinstance(first, list | tuple) and first else first
-    return not isinstance(inner, SupportsIndex)

@@ -31,7 +31,7 @@ class EquivalentRequest(PuzzleRequest):
     @cached_property
     def other_sheet(self) -> Sheet:
         """The other puzzle; raise NotUnderstood where a part of it was not understood."""
-        found = read_with(self.other, self.format, self.variants, self.boxes)
+        found = read_with(self.other, self.format, self.variants, self.boxes, self.allow_files)
         if found.not_understood and not self.anyway:
             raise NotUnderstood(found.not_understood)
         return found

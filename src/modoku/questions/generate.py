@@ -8,11 +8,12 @@
 
 from __future__ import annotations
 
+import inspect
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Concatenate, ParamSpec
 
 from ..errors import GenerationFailed
 from ..generation import Budget, Generated, GenerateProgress, Maker, Specification, Symmetry
@@ -21,22 +22,23 @@ from ..language import Doc, Message, msg
 from ..limits import within
 from ..logic import Level
 from ..puzzle.reader import Reader
-from .codec import LEAVES, Codec, Scope, codec_of
+from .codec import LEAVES, Codec, CodecScope, codec_of
 from .question import Answer, Control, Outcome, Question, Request
 from .series import expect_one, iter_parts, seed_of
 
+P = ParamSpec("P")
 FEW = 1_000
 """Up to so many puzzles, each is confirmed by an engine of another family unless that is switched off."""
 TOLD_SECONDS = 0.25
 """How often whoever follows the work is told how far it is, at most."""
 
 
-def _range_read(reader: Reader, _: Scope) -> Any:
+def _range_read(reader: Reader, _: CodecScope) -> Any:
     if isinstance(reader.value, list):
-        return tuple(LEAVES[float].read(item, Scope()) for item in reader.items(2))
+        return tuple(LEAVES[float].read(item, CodecScope()) for item in reader.items(2))
     if isinstance(reader.value, str) or reader.value is None:
         return reader.value
-    return LEAVES[float].read(reader, Scope())
+    return LEAVES[float].read(reader, CodecScope())
 
 
 def _word(words: type[Level | Symmetry], *, optional: bool) -> Codec:
@@ -69,7 +71,9 @@ class GenerateRequest(Request, Specification):
     seconds: Annotated[float | None, Doc(msg("Time for each puzzle."), least=0, option="--time", name="SECONDS")] = (
         SECONDS
     )
-    count: Annotated[int, Doc(msg("How many puzzles; seeds follow one another."), 1, option="-n", name="N")] = 1
+    count: Annotated[
+        int, Doc(msg("How many puzzles; seeds follow one another."), 1, option="-n", name="N", rare=True)
+    ] = 1
 
     @property
     def specification(self) -> Specification:
@@ -172,10 +176,22 @@ QUESTION = Question(
 generate = QUESTION.function()
 
 
-def generate_many(count: int, **chosen: Any) -> list[GenerateAnswer]:
-    """Return several puzzles, whose seeds follow one another; `chosen` is what `generate` takes.
+def _several(request: Callable[P, GenerateRequest]) -> Callable[Concatenate[int, P], list[GenerateAnswer]]:
+    """Return the function for several puzzles, which takes what `generate` takes, also for type checkers."""
 
-    >>> [one.seed for one in generate_many(3, boxes="2x2", seed=5)]
-    [5, 6, 7]
-    """
-    return list(QUESTION.run_all(GenerateRequest(count=count, **chosen)))
+    def generate_many(count: int, /, *args: P.args, **options: P.kwargs) -> list[GenerateAnswer]:
+        """Return several puzzles, whose seeds follow one another; `options` is what `generate` takes.
+
+        >>> [one.seed for one in generate_many(3, boxes="2x2", seed=5)]
+        [5, 6, 7]
+        """
+        return list(QUESTION.run_all(replace(request(*args, **options), count=count)))
+
+    generate_many.__qualname__ = generate_many.__name__
+    kinds = inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.VAR_KEYWORD
+    taken = [inspect.Parameter("count", kinds[0], annotation=int), inspect.Parameter("options", kinds[1])]
+    generate_many.__signature__ = inspect.Signature(taken, return_annotation="list[GenerateAnswer]")  # type: ignore[attr-defined]
+    return generate_many
+
+
+generate_many = _several(GenerateRequest)

@@ -25,7 +25,7 @@ class GraphPolynomialRequest(GraphRequest):
     """A question for a chromatic polynomial."""
 
     at: Annotated[tuple[int, ...], Doc(msg("Also its value at X."), name="X")] = ()
-    states: Annotated[int, Doc(msg("How many partial colourings may be held."), 1)] = STATES
+    states: Annotated[int, Doc(msg("How many partial colourings may be held."), 1, rare=True)] = STATES
 
 
 @dataclass(frozen=True, repr=False)

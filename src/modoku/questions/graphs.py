@@ -13,7 +13,7 @@ from ..graphs import Graph, from_networkx, graph_of_puzzle, read_graph, write_gr
 from ..language import Doc, Message, msg
 from ..puzzle import Puzzle, Sheet
 from ..puzzle.reader import Reader
-from .codec import LEAVES, Codec, Scope
+from .codec import LEAVES, Codec, CodecScope
 from .inputs import PuzzleLike
 from .question import Answer, PuzzleAnswer, PuzzleRequest
 
@@ -22,11 +22,11 @@ GraphLike = str | Graph | Mapping[str, object]
 """A graph: our own, its text (DIMACS .col, GraphML, a list of edges, JSON), or JSON that is read already."""
 
 
-def _write(value: GraphLike, _: Scope) -> object:
+def _write(value: GraphLike, _: CodecScope) -> object:
     return write_graph(value, "json") if isinstance(value, Graph) else value
 
 
-def _read(reader: Reader, _: Scope) -> object:
+def _read(reader: Reader, _: CodecScope) -> object:
     return reader.value if isinstance(reader.value, Mapping) else reader.text(MOST_TEXT)
 
 

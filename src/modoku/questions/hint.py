@@ -9,7 +9,7 @@ Hidden single: look at r1c6.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Annotated, ClassVar
+from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from ..errors import LimitReached
 from ..language import Doc, Message, msg
@@ -19,6 +19,9 @@ from ..results import Verdict
 from .proof import Unproved, check_position, prove
 from .question import EXAMPLE, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES
+
+if TYPE_CHECKING:
+    from ..render import Scene
 
 _FULL = msg("Every cell is filled.")
 _NONE = msg("The techniques known find no next step.")
@@ -80,19 +83,22 @@ class HintAnswer(PuzzleAnswer):
         """Return the hint in words, or why there is none."""
         return self.text.said(language)
 
+    def scene(self, language: str = "en") -> Scene:
+        """Return the puzzle with what the hint tells brought out, and no more than that; `render` writes it."""
+        from ..render import Highlight, draw
+        from .step_picture import draw_step
+
+        # The step rests on no mark that there was a warning about.
+        sheet = replace(self.sheet, candidates=()) if self.warning else self.sheet
+        if self.step is not None:
+            return draw_step(sheet, self.step, language)
+        return draw(sheet, highlights=[Highlight("focus", self.cells, units=self.units)], language=language)
+
     def picture(self, language: str = "en") -> str:
         """Return the puzzle as SVG, with what the hint tells brought out, and no more than that."""
-        from ..render import Highlight, to_svg
+        from ..render import to_svg
 
-        step = self.step
-        effects = () if step is None else step.placements
-        removed = () if step is None else step.eliminations
-        marks = (
-            Highlight("focus", cells=self.cells, units=self.units),
-            Highlight("effect", candidates=effects),
-            Highlight("removed", candidates=removed),
-        )
-        return to_svg(self.sheet, candidates=bool(effects or removed), highlights=marks, language=language)
+        return to_svg(self.scene(language))
 
     def remarks(self) -> tuple[Message, ...]:
         """Return what is wrong with the marks, or was not proved."""

@@ -142,9 +142,12 @@ def read_with(
     format: str | None,  # noqa: A002
     variants: Sequence[str],
     boxes: str | None,
-    allow_files: bool = True,
+    allow_files: bool,
 ) -> Sheet:
-    """Return the puzzle that a value stands for, read and completed as somebody says beside it."""
+    """Return the puzzle that a value stands for, read and completed as somebody says beside it.
+
+    `allow_files` says whether a recipe may name a file: not where it comes from somebody else.
+    """
     recipes = [*([f"classic:boxes={boxes}"] if boxes else []), *variants]
     if not recipes and format is None:
         return to_sheet(value)

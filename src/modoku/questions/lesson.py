@@ -40,13 +40,14 @@ class LessonRequest(PuzzleRequest):
     to: Annotated[LessonFormat, Doc(msg("Format to write."))] = "html"
     every: Annotated[bool, Doc(msg("Show every step in full, however many there are."), option="--all")] = False
     order: Annotated[
-        str | None, Doc(msg("Cells to take first, each forced in its turn: r1c4,r1c2,..."), name="CELLS")
+        str | None, Doc(msg("Cells to take first, each forced in its turn: r1c4,r1c2,..."), name="CELLS", rare=True)
     ] = None
     exercises: Annotated[
         int | None, Doc(msg("A sheet of exercises with answers instead: which one."), 0, 2**31, name="N")
     ] = None
     language: Annotated[
-        Literal["en", "fr"] | None, Doc(msg("Language of the file; that of whoever asks if left out."), hidden=True)
+        Literal["en", "fr"] | None,
+        Doc(msg("Language of the file; that of whoever asks if left out."), hidden=True, rare=True),
     ] = None
 
 

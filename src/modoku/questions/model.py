@@ -42,16 +42,22 @@ class ModelChoices(PuzzleRequest):
     """A model of a puzzle: which, and how it is written."""
 
     kind: Annotated[ModelKind, Doc(msg("Which model."), argument=True)] = field(kw_only=False)
-    encoding: Annotated[Encoding | None, Doc(msg("Clauses: which families of them (default: efficient)."))] = None
-    at_most_one: Annotated[Scheme | None, Doc(msg('Clauses: how "at most one" is said (default: pairwise).'))] = None
+    encoding: Annotated[
+        Encoding | None, Doc(msg("Clauses: which families of them (default: efficient)."), rare=True)
+    ] = None
+    at_most_one: Annotated[
+        Scheme | None, Doc(msg('Clauses: how "at most one" is said (default: pairwise).'), rare=True)
+    ] = None
     form: Annotated[
-        Form | None, Doc(msg("Constraint problem: one variable a cell, or 0-1 variables (default: compact)."))
+        Form | None,
+        Doc(msg("Constraint problem: one variable a cell, or 0-1 variables (default: compact)."), rare=True),
     ] = None
     propagate: Annotated[
         bool,
         Doc(
             msg("Work the givens in before writing, or write them down (default: work them in)."),
             off=msg("Write the givens down instead of working them in."),
+            rare=True,
         ),
     ] = True
 
@@ -82,10 +88,12 @@ class ModelRequest(ModelChoices):
     to: Annotated[str | None, Doc(msg("The format of the file; only the size is told if left out."), name="NAME")] = (
         None
     )
-    cell: Annotated[str | None, Doc(msg("Also the formulas that this cell takes part in."), name="r1c1")] = None
-    rank: Annotated[bool, Doc(msg("Linear programme: also the rank of its equations."))] = False
+    cell: Annotated[str | None, Doc(msg("Also the formulas that this cell takes part in."), name="r1c1", rare=True)] = (
+        None
+    )
+    rank: Annotated[bool, Doc(msg("Linear programme: also the rank of its equations."), rare=True)] = False
     relaxation: Annotated[
-        bool, Doc(msg("Linear programme: also what it gives without whole numbers (needs HiGHS)."))
+        bool, Doc(msg("Linear programme: also what it gives without whole numbers (needs HiGHS)."), rare=True)
     ] = False
 
 

@@ -24,7 +24,7 @@ from ..picture import Pictured
 from ..puzzle import Puzzle, Sheet
 from ..puzzle.reader import Reader
 from ..puzzle.summary import shortened
-from .codec import Scope, codec_of, fields_of
+from .codec import CodecScope, codec_of, fields_of
 from .inputs import PuzzleLike, Puzzles, read_with, rows_of
 
 P = ParamSpec("P")
@@ -79,10 +79,10 @@ class Request:
     seconds: Annotated[float | None, Doc(msg("Time limit in seconds."), least=0, option="--time", name="SECONDS")] = (
         None
     )
-    cancel: Annotated[CancelFlag | None, Doc(msg("Stop when this is set, from any thread."), local=True)] = field(
-        default=None, compare=False, repr=False
+    cancel: Annotated[CancelFlag | None, Doc(msg("Stop when this is set, from any thread."), local=True, rare=True)] = (
+        field(default=None, compare=False, repr=False)
     )
-    allow_files: Annotated[bool, Doc(msg("Whether a recipe may name a file."), local=True)] = field(
+    allow_files: Annotated[bool, Doc(msg("Whether a recipe may name a file."), local=True, rare=True)] = field(
         default=True, compare=False, repr=False
     )
 
@@ -92,7 +92,7 @@ class Request:
 
         Plain data comes from somebody else: its recipes name no files.
         """
-        found: Self = codec_of(cls).read(Reader(data), Scope())
+        found: Self = codec_of(cls).read(Reader(data), CodecScope())
         return replace(found, allow_files=False)
 
 
@@ -105,10 +105,12 @@ class PuzzleRequest(Request):
 
     puzzle: Annotated[PuzzleLike, Doc(msg("A puzzle: a text in any format, or our JSON form."))]
     _: KW_ONLY
-    format: Annotated[str | None, Doc(msg("The format of the text; detected if left out."))] = None
-    variants: Annotated[tuple[Annotated[str, "recipe"], ...], Doc(msg("Variants to add, such as `diagonal`."))] = ()
-    boxes: Annotated[str | None, Doc(msg("Rows x columns of a box, such as 2x3."))] = None
-    anyway: Annotated[bool, Doc(msg("Ask about the part that was read where not everything was understood."))] = False
+    format: Annotated[str | None, Doc(msg("The format of the text; detected if left out."), rare=True)] = None
+    variants: Annotated[tuple[str, ...], Doc(msg("Variants to add, such as `diagonal`."))] = ()
+    boxes: Annotated[str | None, Doc(msg("Rows x columns of a box, such as 2x3."), rare=True)] = None
+    anyway: Annotated[
+        bool, Doc(msg("Ask about the part that was read where not everything was understood."), rare=True)
+    ] = False
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -159,14 +161,14 @@ class Answer:
 
     def to_json(self, language: str = "en") -> dict[str, object]:
         """Return plain data that `from_json`, and every reader of puzzles, takes back."""
-        found: dict[str, object] = codec_of(type(self)).write(self, Scope(language=language))
+        found: dict[str, object] = codec_of(type(self)).write(self, CodecScope(language=language))
         remarks = [remark.said(language) for remark in self.remarks()]
         return {"v": VERSION, **found, **({"remarks": remarks} if remarks else {})}
 
     @classmethod
     def from_json(cls, data: object) -> Self:
         """Return the answer that plain data stands for; raise FormatError where it is none, or contradicts itself."""
-        found: Self = codec_of(cls).read(Reader(data), Scope(extras=_BESIDES))
+        found: Self = codec_of(cls).read(Reader(data), CodecScope(extras=_BESIDES))
         return found
 
 
@@ -263,11 +265,20 @@ class Question(Generic[P, A]):
 
     def _document(self) -> str:
         """Return the docstring of the function: what it does, its parameters, the example of its module."""
-        rows = [f"    {one.name}: {one.doc.text}" for one in fields_of(self.request, local=True)]
+        hints, spelled = get_type_hints(self.request), signature_of(self.request, self.answer).parameters
+        words = {one.name: one.doc.text for one in fields_of(self.request, local=True)}
+        own = [f"    {name} ({_Shown(hints[name])}): {words[name]}" for name in spelled if name in words]
+        others = [
+            f"    {name} ({_Shown(hints[name])} = {_plain(one.default)!r}): {words[name]}"
+            for name, one in inspect.signature(self.request).parameters.items()
+            if name not in spelled
+        ]
         module = sys.modules[self.ask.__module__].__doc__ or ""
         start = module.find(">>>")
         example = [] if start < 0 else ["", *module[start:].splitlines()]
-        return "\n".join([str(self.title), "", "Args:", *rows, *example]).rstrip() + "\n"
+        return (
+            "\n".join([str(self.title), "", "Args:", *own, "", "Other Parameters:", *others, *example]).rstrip() + "\n"
+        )
 
     def read_request(self, data: object) -> Request:
         """Return the request that plain data stands for; raise FormatError with the path of what is wrong."""
@@ -300,23 +311,41 @@ class Question(Generic[P, A]):
             yield self.run(part, most_seconds, tell)
 
 
+_EVERYBODYS = frozenset(one.name for one in fields_of(PuzzleRequest))
 EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
 
 class _Shown:
-    """A type as a signature shows it: in few words, without the modules that it comes from."""
+    """A type as people read it: in few words, without the modules that it comes from."""
 
-    def __init__(self, hint: object) -> None:
+    def __init__(self, hint: object, *, brief: bool = False) -> None:
         text = inspect.formatannotation(hint).replace(inspect.formatannotation(PuzzleLike), "PuzzleLike")
-        self.text = re.sub(r"\b(?:\w+\.)+(\w+)", r"\1", re.sub(r"Optional\[(.*)\]", r"\1 | None", text))
+        text = re.sub(r"\b(?:\w+\.)+(\w+)", r"\1", re.sub(r"Optional\[(.*)\]", r"\1 | None", text))
+        self.text = re.sub(r"Mapping\[.*?\]", "Mapping", re.sub(r"Literal\[.*?\]", "str", text)) if brief else text
 
     def __repr__(self) -> str:
         return self.text
 
 
+def _plain(default: object) -> object:
+    """Return a default as people write it."""
+    return str(default) if isinstance(default, StrEnum) else default
+
+
 def signature_of(request: Callable[..., Request], answer: type[Answer]) -> inspect.Signature:
-    """Return the signature of a question with types that fit a line."""
-    hints = get_type_hints(request)
-    old = inspect.signature(request).parameters.values()
-    own = [one.replace(annotation=_Shown(hints[one.name])) for one in old]
-    return inspect.Signature(own, return_annotation=_Shown(answer))
+    """Return the signature of a question, which fits two lines: what few ask for is in `**options`.
+
+    Type checkers see every parameter, and so does help, with the words that a text may be.
+    """
+    hints, every = get_type_hints(request), inspect.signature(request).parameters
+    rare = {one.name for one in fields_of(request, local=True) if one.doc.rare}
+    spelled = [
+        one.replace(annotation=_Shown(hints[name], brief=True), default=_plain(one.default))
+        for name, one in every.items()
+        if name not in rare
+    ]
+    # What a question has of its own stands before what all have.
+    spelled.sort(key=lambda one: (one.kind, one.kind is one.KEYWORD_ONLY and one.name in _EVERYBODYS))
+    if rare:
+        spelled.append(inspect.Parameter("options", inspect.Parameter.VAR_KEYWORD))
+    return inspect.Signature(spelled, return_annotation=_Shown(answer))

@@ -33,7 +33,7 @@ class ShowRequest(PuzzleRequest):
 
 
 @dataclass(frozen=True)
-class _Board:
+class _BoardText:
     """A board that is drawn in the language in which it is said."""
 
     sheet: Sheet
@@ -56,7 +56,7 @@ class ShowAnswer(PuzzleAnswer):
     @property
     def text(self) -> Annotated[Message, Doc(msg("The board in characters, and the rules in words."))]:
         """The board in characters."""
-        return Message("{board}", (("board", _Board(self.sheet, self.candidates, self.ascii)),))
+        return Message("{board}", (("board", _BoardText(self.sheet, self.candidates, self.ascii)),))
 
     @property
     def layout(self) -> Annotated[str, Doc(msg("The name of the layout."))]:

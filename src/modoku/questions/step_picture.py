@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..logic import State, Step, describe
-from ..puzzle import DigitSet, Sheet
-from ..render import Highlight, Link, Scene, draw
+from ..puzzle import Cell, Digit, DigitSet, Sheet
+from ..render import Highlight, LinkArrow, Scene, draw
 
 
-def emphasis_of(step: Step) -> tuple[tuple[Highlight, ...], tuple[Link, ...]]:
+def points_of(step: Step) -> Iterator[tuple[Cell, Digit]]:
+    """Yield every cell that a step speaks of, with the digit, or 0 where it speaks of the cell alone."""
+    evidence = step.evidence
+    yield from (*step.placements, *step.eliminations, *evidence.candidates, *evidence.second)
+    yield from (end for tie in evidence.ties for end in (tie.start, tie.end))
+    yield from ((cell, 0) for cells in (evidence.cells, *(unit.cells for unit in evidence.units)) for cell in cells)
+
+
+def emphasis_of(step: Step) -> tuple[tuple[Highlight, ...], tuple[LinkArrow, ...]]:
     """Return what a picture of a step brings out: where to look, causes, what follows, and the links of chains."""
     evidence = step.evidence
     highlights = (
@@ -17,7 +27,7 @@ def emphasis_of(step: Step) -> tuple[tuple[Highlight, ...], tuple[Link, ...]]:
         Highlight("effect", candidates=step.placements),
         Highlight("removed", candidates=step.eliminations),
     )
-    return highlights, tuple(Link(tie.start, tie.end, tie.strong, "cause") for tie in evidence.ties)
+    return highlights, tuple(LinkArrow(tie.start, tie.end, tie.strong, "cause") for tie in evidence.ties)
 
 
 def draw_step(sheet: Sheet, step: Step, language: str = "en") -> Scene:

@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
 from ..language import Doc, Message, msg
-from ..logic import Grade, Level, Step, describe, get_technique, grade_of, line, rating_path, trace
-from ..puzzle import symbol_of
+from ..logic import Grade, Level, State, Step, describe, get_technique, grade_of, line, rating_path, trace
+from ..puzzle import DigitSet, Sheet, symbol_of
 from ..results import Verdict
 from .proof import Unproved, check_position, proof_by_path, prove
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
@@ -90,6 +90,21 @@ class StepsAnswer(PuzzleAnswer):
         if self.verdict is Verdict.UNIQUE and not self.solved:
             return Outcome.LIMIT
         return OUTCOMES[self.verdict]
+
+    def sheet_before(self, index: int) -> Sheet:
+        """Return the puzzle as it stands before `steps[index]`, to draw the step on.
+
+        >>> import modoku
+        >>> found = modoku.steps("1...3..2...3..2.")
+        >>> modoku.draw(found.sheet_before(2), step=found.steps[2]).said()
+        'puzzle.svg'
+        """
+        # The path rests on no mark that there was a warning about.
+        state = State.of(self.puzzle, self.sheet.grid.values, () if self.reason else self.sheet.candidates)
+        for step in self.steps[: range(len(self.steps))[index]]:
+            state = state.after(step)
+        placed = [0 if given else value for given, value in zip(self.puzzle.givens, state.values, strict=True)]
+        return Sheet(self.puzzle, tuple(placed), tuple(map(DigitSet, state.candidates)))
 
     def lines(self, language: str = "en", *, full: bool = False) -> list[str]:
         """Return a line for each step: its number, its rating, what follows, and with `full` why."""

@@ -40,7 +40,9 @@ class TransformRequest(PuzzleRequest):
         ),
     ] = ()
     map: Annotated[
-        TransformLike | None, "transform", Doc(msg("Apply a transform that `modoku canon --json` gave."), name="JSON")
+        TransformLike | None,
+        "transform",
+        Doc(msg("Apply a transform that `modoku canon --json` gave."), name="JSON", rare=True),
     ] = None
     random: Annotated[bool, Doc(msg("Apply a random symmetry of the rules."))] = False
     undo: Annotated[bool, Doc(msg("Do the opposite of all that."))] = False

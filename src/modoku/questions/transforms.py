@@ -10,7 +10,7 @@ from ..formats.jsontext import parse_json
 from ..language import msg
 from ..puzzle.reader import Reader
 from ..symmetry import Transform
-from .codec import LEAVES, MAX_TEXT, Codec, Scope
+from .codec import LEAVES, MAX_TEXT, Codec, CodecScope
 
 __all__ = ["Transform", "TransformLike", "to_transform"]  # who takes Transform from here has its codec
 TransformLike = Transform | str | Mapping[str, object]
@@ -34,7 +34,7 @@ def to_transform(value: TransformLike) -> Transform:
     return Transform.from_json(reader["transform"] if reader.has("transform") else reader)
 
 
-def _asked(reader: Reader, _: Scope) -> Any:
+def _asked(reader: Reader, _: CodecScope) -> Any:
     return reader.value if reader.value is None or isinstance(reader.value, Mapping) else reader.text(MAX_TEXT)
 
 

@@ -25,7 +25,7 @@ from ..language import Doc, Message, msg
 from ..puzzle import Puzzle
 from ..results import Verdict
 from ..variants import rules_of
-from .codec import LEAVES, Codec, Scope
+from .codec import LEAVES, Codec, CodecScope
 from .file import FILE_SCHEMA, FILE_TYPESCRIPT, File, file_from_json, file_to_json
 from .inputs import PuzzleLike, read_with
 from .question import Answer, Control, Outcome, Question, Request
@@ -55,7 +55,7 @@ def to_files(value: Any) -> dict[str, bytes]:
         raise FormatError(msg("{path} cannot be read: {reason}", path=str(path), reason=why(error))) from error
 
 
-def _write(value: Any, _: Scope) -> object:
+def _write(value: Any, _: CodecScope) -> object:
     packed = value if isinstance(value, File) else File("certificate.zip", "application/zip", pack(to_files(value)))
     return file_to_json(packed)
 
@@ -74,11 +74,14 @@ class VerifyRequest(Request):
         PuzzleLike | None,
         Doc(msg("Refuse a certificate of any other puzzle than this."), option="--puzzle", name="PUZZLE"),
     ] = None
-    format: Annotated[str | None, Doc(msg("The format of that puzzle; detected if left out."), name="NAME")] = None
+    format: Annotated[
+        str | None, Doc(msg("The format of that puzzle; detected if left out."), name="NAME", rare=True)
+    ] = None
     variants: Annotated[
-        tuple[str, ...], Doc(msg("Variants of that puzzle."), option="--variant", name="NAME[:KEY=VALUE,...]")
+        tuple[str, ...],
+        Doc(msg("Variants of that puzzle."), option="--variant", name="NAME[:KEY=VALUE,...]", rare=True),
     ] = ()
-    boxes: Annotated[str | None, Doc(msg("Rows x columns of a box of that puzzle."), name="RxC")] = None
+    boxes: Annotated[str | None, Doc(msg("Rows x columns of a box of that puzzle."), name="RxC", rare=True)] = None
     checkers: Annotated[
         Literal["auto", "both", "compiled"],
         Doc(
@@ -142,7 +145,9 @@ def ask(request: VerifyRequest, control: Control) -> VerifyAnswer:
     """Look at every file; a certificate of another puzzle than the one that is expected is refused."""
     expected = None
     if request.expected is not None:
-        expected = read_with(request.expected, request.format, request.variants, request.boxes).puzzle
+        expected = read_with(
+            request.expected, request.format, request.variants, request.boxes, request.allow_files
+        ).puzzle
     found = verify_files(
         to_files(request.certificate), checkers=request.checkers, seconds=control.left(), cancel=control.cancel
     )

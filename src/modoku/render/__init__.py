@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from .drawing import Candidates, Subject, draw
-from .emphasis import Highlight, Link
+from .emphasis import Highlight, LinkArrow
 from .scene import SIDE, Scene
 from .svg import write_svg
 from .text import to_text
@@ -22,7 +22,7 @@ def to_svg(
     *,
     candidates: Candidates = False,
     highlights: Iterable[Highlight] = (),
-    links: Iterable[Link] = (),
+    links: Iterable[LinkArrow] = (),
     cell_pixels: float = SIDE,
     title: str | None = None,
     language: str = "en",
@@ -45,7 +45,7 @@ def to_png(
     *,
     candidates: Candidates = False,
     highlights: Iterable[Highlight] = (),
-    links: Iterable[Link] = (),
+    links: Iterable[LinkArrow] = (),
     cell_pixels: float = SIDE,
 ) -> bytes:
     r"""Return a picture as a PNG image; needs the extra `print`, raises DrawingUnavailable without it.
@@ -90,7 +90,7 @@ __all__ = [
     "THEMES",
     "Candidates",
     "Highlight",
-    "Link",
+    "LinkArrow",
     "Scene",
     "Subject",
     "Theme",

@@ -16,7 +16,7 @@ from ..puzzle import Cell, Digit, DigitSet, Grid, Layout, Puzzle, Sheet, candida
 from ..puzzle.constraint import Constraint
 from ..puzzle.layout import Position
 from ..puzzle.marks import marks_of, marks_of_layout
-from .emphasis import CandidateGrid, Highlight, Link, candidate_shapes, cell_shapes, link_shapes, unit_shapes
+from .emphasis import CandidateGrid, Highlight, LinkArrow, candidate_shapes, cell_shapes, link_shapes, unit_shapes
 from .geometry import borders_of, runs
 from .scene import SIDE, Path, Rect, Scene, Shape, Spot, Text
 from .strokes import WIDTH_OF_DIGIT, Strokes, clue_shapes
@@ -66,7 +66,7 @@ def draw(
     *,
     candidates: Candidates = False,
     highlights: Iterable[Highlight] = (),
-    links: Iterable[Link] = (),
+    links: Iterable[LinkArrow] = (),
     title: str | None = None,
     language: str = "en",
 ) -> Scene:

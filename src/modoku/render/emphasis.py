@@ -36,7 +36,7 @@ class Highlight:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class LinkArrow:
     """An arrow from one cell, or one candidate of it, to another: full if `strong`, dashed if weak."""
 
     start: tuple[Cell, Digit | None]
@@ -123,7 +123,7 @@ def unit_shapes(highlights: Iterable[Highlight], layout: Layout) -> list[Shape]:
     return shapes
 
 
-def link_shapes(links: Iterable[Link], layout: Layout, places: CandidateGrid) -> list[Shape]:
+def link_shapes(links: Iterable[LinkArrow], layout: Layout, places: CandidateGrid) -> list[Shape]:
     """Draw the links of chains, bent a little so that they do not run through what lies between."""
     shapes: list[Shape] = []
     gap = places.pitch * 0.5

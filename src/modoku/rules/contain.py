@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from ..errors import PuzzleError, expect_all
@@ -66,7 +67,11 @@ class Contain(Constraint):
             if self.exact:
                 build.count_is(self.cells, [value], times)
             elif times == 1:
-                build.automaton(self.cells, False, lambda met, now, value=value: met or now == value, bool)
+                build.automaton(self.cells, False, partial(_meets, value), bool)
             else:
                 bits = [build.indicator(cell, [value]) for cell in self.cells]
                 build.linear(bits, times, (), ">=")
+
+
+def _meets(value: int, met: bool, now: int) -> bool:
+    return met or now == value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from ..language import Message, msg
@@ -54,7 +55,11 @@ class CountingCircles(Constraint):
         for value in usable:
             number, bit = build.hidden(0, value), build.hidden(0, 1)
             build.count(self.cells, [value], number)
-            build.relate([(bit, number)], lambda is_used, times, value=value: times == value * is_used)
+            build.relate([(bit, number)], partial(_is_all_or_none, value))
             used.append(bit)
         # It follows from the counts, and engines see more by it than by all of them.
         build.linear(used, total, usable)
+
+
+def _is_all_or_none(value: int, is_used: int, times: int) -> bool:
+    return times == value * is_used

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import prod
 from typing import ClassVar
 
@@ -65,7 +66,11 @@ class Not(Constraint):
         if len(denied) == 1:
             build.forms.append(denied[0])
         else:
-            build.either([lambda build, one=one: build.forms.append(one) for one in denied])
+            build.either([partial(_state, one) for one in denied])
+
+
+def _state(form: Form, build: NetworkBuilder) -> None:
+    build.forms.append(form)
 
 
 def _forms_alone(rules: Sequence[Constraint], build: NetworkBuilder) -> list[Form]:

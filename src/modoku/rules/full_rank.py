@@ -18,6 +18,8 @@ from ..puzzle.forms import Variable
 from ..puzzle.marks import Mark, outside_clue
 
 TIES = ("none", "unclued", "any")
+Progress = tuple[str, int | None]
+"""How two lines may still compare, empty once that is decided; and the digit of the first where the second's is next."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -119,8 +121,8 @@ class FullRank(Constraint):
                 build.fail()
         if self.ties == "none":
             unranked = [line for line, rank in zip(self.lines, self.ranks, strict=True) if not rank]
-            for one, other in combinations(unranked, 2):
-                _compare(build, (), one, other, "<>")
+            for one, two in combinations(unranked, 2):
+                _compare(build, (), one, two, "<>")
 
     def _is_below(self, build: NetworkBuilder, other: int, mine: int) -> Variable:
         """Return the hidden variable that is 1 where a line is below another one."""
@@ -181,7 +183,7 @@ def _compare(
             build.fail()
         return
 
-    def step(state: tuple[str, int | None], now: int) -> tuple[str, int | None] | None:
+    def step(state: Progress, now: int) -> Progress | None:
         allowed, mine = state
         if allowed == "bit":
             return ("<" if now else order, None)
@@ -192,8 +194,9 @@ def _compare(
             return (allowed, None)
         return ("", None) if ("<" if mine < now else ">") in allowed else None
 
-    build.automaton((*bit, *read), ("bit" if bit else order or "never", None), step, _is_decided)
+    start: Progress = ("bit" if bit else order or "never", None)
+    build.automaton((*bit, *read), start, step, _is_decided)
 
 
-def _is_decided(state: tuple[str, int | None]) -> bool:
+def _is_decided(state: Progress) -> bool:
     return state[0] == "" or "=" in state[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from ..errors import expect
@@ -71,4 +72,7 @@ class Indexing(Constraint):
         """State for each place: the cell does not mean it, or the value stands there."""
         build.restrict([self.cell], range(self.first, self.first + len(self.line)))
         for place, other in enumerate(self.line, self.first):
-            build.relate([(self.cell, other)], lambda said, met, place=place: said != place or met == self.value)
+            build.relate([(self.cell, other)], partial(self._fits, place))
+
+    def _fits(self, place: int, said: int, met: int) -> bool:
+        return said != place or met == self.value

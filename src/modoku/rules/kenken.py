@@ -143,4 +143,5 @@ def state_tracks(build: NetworkBuilder, rule: KenKen, tracks: Mapping[str, Track
         ends = zip(tracks, state, strict=True) if state else ()
         return any(end is not None and _ENDS[sign](end, total) for sign, end in ends)
 
-    build.automaton(rule.cells, (), step, accepts)
+    start: tuple[Reckoning | None, ...] = ()
+    build.automaton(rule.cells, start, step, accepts)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import le, lt
 from typing import ClassVar
@@ -11,7 +11,7 @@ from typing import ClassVar
 from ..language import Message, msg
 from ..puzzle import Constraint, Layout
 from ..puzzle.builder import NetworkBuilder
-from ..puzzle.constraint import check_cells
+from ..puzzle.constraint import check_cells, turning_sum
 from ..puzzle.fields import Cells
 from ..puzzle.marks import Line, Mark, Sign
 
@@ -55,3 +55,7 @@ class Order(Constraint):
     def decompose(self, build: NetworkBuilder) -> None:
         """State that each step along the line rises."""
         build.relate(pairwise(self.cells), lt if self.strict else le)
+
+    def renamed(self, names: Mapping[int, int]) -> Order | None:
+        """Return the line read from its other end, for values turned round."""
+        return None if turning_sum(names) is None else replace(self, cells=self.cells[::-1])

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg
 from ..puzzle import COMPARISONS, MEASURES, Cell, Constraint, Layout
 from ..puzzle.builder import NetworkBuilder
-from ..puzzle.constraint import MOST_TOTAL, check_cells, check_comparison, check_number
+from ..puzzle.constraint import (
+    MOST_TOTAL,
+    check_cells,
+    check_comparison,
+    check_number,
+    mirrored,
+    turning_sum,
+)
 from ..puzzle.fields import CellPairs
 from ..puzzle.kinds import SHORT_COMPARISONS
 from ..puzzle.marks import Badge, Line, Mark
@@ -95,6 +102,13 @@ class Pairs(Constraint):
     def decompose(self, build: NetworkBuilder) -> None:
         """State the relation of every pair."""
         build.relate(self.pairs, self.pair_holds)
+
+    def renamed(self, names: Mapping[int, int]) -> Pairs | None:
+        """Return the other sum for values turned round; a style speaks of the number, and differences stay."""
+        ends = turning_sum(names)
+        if ends is None or self.measure != "sum" or self.style:
+            return None
+        return replace(self, value=2 * ends - self.value, comparison=mirrored(self.comparison))
 
 
 _PAIR_SYMBOLS = {"difference": "−", "sum": "+", "product": "×", "ratio": "÷"}

@@ -83,6 +83,7 @@ class SameCount(Constraint):
         # The cell is read apart from itself as a counted one: it is known to match.
         alike = self.counted.count(self.cell)
         others = tuple(cell for cell in self.counted if cell != self.cell)
+        start: tuple[int, ...] = ()
         build.automaton(
-            (*self.result, self.cell, *others), (), step, lambda state: len(state) > 1 and compare(alike, state[0])
+            (*self.result, self.cell, *others), start, step, lambda state: len(state) > 1 and compare(alike, state[0])
         )

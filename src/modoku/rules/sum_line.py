@@ -12,8 +12,8 @@ from ..puzzle import Layout
 from ..puzzle.builder import NetworkBuilder
 from .named import LineRule, check_range
 
-Progress = tuple[tuple[int, int], ...]
-"""For each sum that the first piece may have begun with, before the line, the sum of the piece so far."""
+State = tuple[bool, tuple[tuple[int, int], ...]]
+"""Whether there was anything but zeros; for each sum that the first piece may have begun with, that of the piece so far."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -59,25 +59,26 @@ class SumLine(LineRule):
 
     def holds(self, values: Sequence[int]) -> bool:
         """Return whether the line falls into such pieces."""
-        state: Progress | None = self._start
+        state: State | None = self._start
         for value in values:
             state = None if state is None else self._step(state, value)
         return state is not None and _closes(state)
 
     @property
-    def _start(self) -> Progress:
-        return tuple((before, before) for before in range(self.total if self.loop else 1))
+    def _start(self) -> State:
+        return False, tuple((before, before) for before in range(self.total if self.loop else 1))
 
-    def _step(self, state: Progress, value: int) -> Progress | None:
-        after = ((before, so_far + value) for before, so_far in state)
+    def _step(self, state: State, value: int) -> State | None:
+        after = ((before, so_far + value) for before, so_far in state[1])
         # A piece that is whole is followed by another.
         left = tuple((before, so_far % self.total) for before, so_far in after if 0 <= so_far <= self.total)
-        return left or None
+        return (state[0] or value != 0, left) if left else None
 
     def decompose(self, build: NetworkBuilder) -> None:
         """State it as an automaton that adds up."""
         build.automaton(self.cells, self._start, self._step, _closes)
 
 
-def _closes(state: Progress) -> bool:
-    return any(before == so_far for before, so_far in state)
+def _closes(state: State) -> bool:
+    """Nothing but zeros has no piece."""
+    return state[0] and any(before == so_far for before, so_far in state[1])

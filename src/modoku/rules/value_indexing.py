@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import ClassVar
 
 from ..language import Message, msg
@@ -60,4 +61,8 @@ class ValueIndexing(Constraint):
         wanted, said, *line = self.cells
         build.restrict([said], range(self.first, self.first + len(line)))
         for place, other in enumerate(line, self.first):
-            build.table((said, wanted, other), lambda now, a, b, place=place: now != place or a == b)
+            build.table((said, wanted, other), partial(_fits, place))
+
+
+def _fits(place: int, now: int, wanted: int, met: int) -> bool:
+    return now != place or wanted == met

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .difference import Addition, Difference, find_difference
     from .many import Batch
     from .minimal import Minimality, find_redundant
-    from .parts import Part
+    from .parts import PuzzlePart
     from .unavoidable import MostGivens, Unavoidables, find_most_givens, find_unavoidable
 
 __all__ = [
@@ -28,7 +28,7 @@ __all__ = [
     "Fix",
     "Minimality",
     "MostGivens",
-    "Part",
+    "PuzzlePart",
     "TrueCandidates",
     "Unavoidables",
     "count",
@@ -46,7 +46,7 @@ _HOMES = {
     "difference": ("Addition", "Difference", "find_difference"),
     "many": ("Batch",),
     "minimal": ("Minimality", "find_redundant"),
-    "parts": ("Part",),
+    "parts": ("PuzzlePart",),
     "unavoidable": ("MostGivens", "Unavoidables", "find_most_givens", "find_unavoidable"),
 }
 

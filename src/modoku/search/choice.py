@@ -6,6 +6,7 @@ The models are loaded with the first search that needs one: they are half of wha
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from ..engines import Engine
@@ -16,13 +17,26 @@ from ..formats import read_puzzle
 from ..language import msg
 from ..limits import Deadline, Limits, Stop, Stopped, within
 from ..native import CancelFlag
-from ..puzzle import Puzzle
+from ..puzzle import Puzzle, Sum
 from ..results import Run
 from ..variants import is_classic9
 
 PATIENT_CELLS = 200_000
 """A search that meets nothing but contradictions is given to the SAT engine, which learns from its failures, when it
 has looked at this many cells: after about 3,000 contradictions of a 9x9 grid, 190 of a 36x36 one."""
+
+
+LONG_SUM_PATIENCE = 10
+"""Where there are long sums, so many times more: their clauses are many and infer little; the search bounds them."""
+
+
+def has_long_sum(puzzle: Puzzle) -> bool:
+    """Return whether a sum must meet its total over cells that may repeat a digit."""
+    peers = puzzle.peers
+    return any(
+        isinstance(c, Sum) and c.comparison == "=" and any(b not in peers[a] for a, b in combinations(c.cells, 2))
+        for c in puzzle.constraints
+    )
 
 
 def read_question(puzzle: Puzzle | str) -> Puzzle:
@@ -59,7 +73,7 @@ def look_first(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None)
     if stop is not None:
         return "general", Run((), stop, {"nodes": 0})
     model = compile_puzzle(puzzle)
-    patience = PATIENT_CELLS // model.cell_count
+    patience = PATIENT_CELLS // model.cell_count * (LONG_SUM_PATIENCE if has_long_sum(puzzle) else 1)
     return "general", search(model, replace(limits, seconds=deadline.left()), cancel, patience)
 
 

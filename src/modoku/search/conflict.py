@@ -15,7 +15,7 @@ from ..puzzle import Cell, Digit, Layout, Puzzle
 from ..puzzle.summary import ShortRepr
 from ..results import Verdict
 from .choice import read_question
-from .parts import Part, Switches, puzzle_of
+from .parts import PuzzlePart, Switches, puzzle_of
 from .smallest import find_smallest
 from .solve import solve
 
@@ -54,7 +54,7 @@ class Conflict(ShortRepr):
 
     puzzle: Puzzle
     verdict: Verdict
-    parts: tuple[Part, ...] = ()
+    parts: tuple[PuzzlePart, ...] = ()
     minimal: bool = False
     smallest: bool = False
     fixes: tuple[Fix, ...] = ()
@@ -85,7 +85,7 @@ class Conflict(ShortRepr):
         return msg("These givens and rules cannot all hold: {parts}.", parts=_names(layout, self.parts))
 
 
-def _names(layout: Layout, parts: Sequence[Part]) -> tuple[Message, ...]:
+def _names(layout: Layout, parts: Sequence[PuzzlePart]) -> tuple[Message, ...]:
     return tuple(part.said(layout) for part in parts)
 
 
@@ -150,7 +150,7 @@ def _try_orders(switches: Switches, core: list[int], minimal: bool, deadline: De
     return core, minimal
 
 
-def _check(puzzle: Puzzle, parts: Sequence[Part], deadline: Deadline) -> None:
+def _check(puzzle: Puzzle, parts: Sequence[PuzzlePart], deadline: Deadline) -> None:
     """Raise WrongAnswer if another engine, as far as there is time, finds a solution of the contradiction."""
     if deadline.is_over:
         return
@@ -166,7 +166,7 @@ def _check(puzzle: Puzzle, parts: Sequence[Part], deadline: Deadline) -> None:
         raise WrongAnswer(msg("Not a contradiction: {parts}", parts=_names(puzzle.layout, parts)))
 
 
-def _find_fixes(puzzle: Puzzle, parts: Sequence[Part], deadline: Deadline) -> tuple[tuple[Fix, ...], bool]:
+def _find_fixes(puzzle: Puzzle, parts: Sequence[PuzzlePart], deadline: Deadline) -> tuple[tuple[Fix, ...], bool]:
     """Find the givens to change; only those of a contradiction can help, since it stays when all others change."""
     fixes: list[Fix] = []
     complete = True

@@ -31,7 +31,7 @@ PAIRWISE_UP_TO = 25
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Part(ShortRepr):
+class PuzzlePart(ShortRepr):
     """A given, a unit, or a constraint (of a rule about many pairs, groups or cells: one of them).
 
     Attributes:
@@ -50,7 +50,7 @@ class Part(ShortRepr):
         """Return it in a few words.
 
         >>> from modoku.puzzle import BoxGrid
-        >>> Part("given", (1,), 3).said(BoxGrid.of_order(2).to_layout("order 2")).said()
+        >>> PuzzlePart("given", (1,), 3).said(BoxGrid.of_order(2).to_layout("order 2")).said()
         'r1c2 = 3'
         """
         if self.rule is None:
@@ -98,7 +98,7 @@ def _(constraint: Domain) -> Iterator[Constraint]:
     yield from (replace(constraint, cells=(cell,)) for cell in constraint.cells)
 
 
-def parts_of(puzzle: Puzzle) -> tuple[Part, ...]:
+def parts_of(puzzle: Puzzle) -> tuple[PuzzlePart, ...]:
     """Return every part of a puzzle: givens, then units, then constraints.
 
     >>> from modoku.puzzle import BoxGrid
@@ -106,13 +106,13 @@ def parts_of(puzzle: Puzzle) -> tuple[Part, ...]:
     >>> [part.kind for part in parts_of(puzzle)].count("unit")
     12
     """
-    givens = [Part("given", (cell,), digit) for cell, digit in enumerate(puzzle.givens) if digit]
-    units = [Part("unit", unit.cells, rule=unit) for unit in puzzle.layout.units]
+    givens = [PuzzlePart("given", (cell,), digit) for cell, digit in enumerate(puzzle.givens) if digit]
+    units = [PuzzlePart("unit", unit.cells, rule=unit) for unit in puzzle.layout.units]
     pieces = dict.fromkeys(piece for constraint in puzzle.constraints for piece in _pieces(constraint))
-    return (*givens, *units, *(Part("constraint", piece.cells, rule=piece) for piece in pieces))
+    return (*givens, *units, *(PuzzlePart("constraint", piece.cells, rule=piece) for piece in pieces))
 
 
-def puzzle_of(layout: Layout, parts: Sequence[Part]) -> Puzzle:
+def puzzle_of(layout: Layout, parts: Sequence[PuzzlePart]) -> Puzzle:
     """Return the puzzle that has these parts and no others, on the cells of a layout."""
     units = tuple(part.rule for part in parts if isinstance(part.rule, Unit))
     rules = tuple(p.rule for p in parts if p.rule is not None and not isinstance(p.rule, Unit))
@@ -132,7 +132,7 @@ class Switches:
         first: the selector of the first part; the others follow.
     """
 
-    parts: tuple[Part, ...]
+    parts: tuple[PuzzlePart, ...]
     content: array[int]
     size: int
     cell_count: int

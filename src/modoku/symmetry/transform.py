@@ -26,7 +26,7 @@ from ..puzzle import (
 from ..puzzle.reader import Reader
 from ..puzzle.summary import ShortRepr
 from .moving import moved
-from .relation import renamed_set
+from .renaming import renamed_set
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -1,14 +1,15 @@
 """Named recipes over `puzzle`: classic, jigsaw, diagonal, killer ... The only place that knows a variant's name."""
 
-from .borders import sandwich, skyscraper, x_sum
-from .chess import anti_camel, anti_king, anti_knight, non_consecutive
+from .borders import rossini, sandwich, skyscraper, x_sum
+from .chess import anti_camel, anti_king, anti_knight, anti_taxicab, global_entropy, non_consecutive
 from .classic import classic, is_classic9, latin, parse_boxes, square
 from .cube import cube, roxdoku
 from .dots import consecutive, difference, kropki, ratio, xv
-from .groups import asterisk, centre_dot, diagonal, extra_region, girandola, position, windoku
+from .groups import argyle, asterisk, centre_dot, diagonal, extra_region, girandola, position, windoku
 from .jigsaw import colour, jigsaw, ready_layouts
 from .lines import between, palindrome, renban, thermometer, whispers
 from .marks import clone, greater_than, quadruple
+from .named import add_lines, add_outside
 from .naming import puzzle_from_plain, rules_of, with_true_name
 from .overlap import FIGURES, figure, overlap
 from .parity import maximum, minimum, parity
@@ -20,10 +21,14 @@ __all__ = [
     "FIGURES",
     "Parameter",
     "Variant",
+    "add_lines",
+    "add_outside",
     "all_variants",
     "anti_camel",
     "anti_king",
     "anti_knight",
+    "anti_taxicab",
+    "argyle",
     "arrow",
     "asterisk",
     "between",
@@ -42,6 +47,7 @@ __all__ = [
     "from_file",
     "get_variant",
     "girandola",
+    "global_entropy",
     "greater_than",
     "is_classic9",
     "jigsaw",
@@ -65,6 +71,7 @@ __all__ = [
     "ready_layouts",
     "region_sum",
     "renban",
+    "rossini",
     "roxdoku",
     "rules_of",
     "sandwich",

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..formats.jsontext import parse_json
 from ..questions import NAMES, get_question
-from ..questions.codec import Scope, codec_of, fields_of
+from ..questions.codec import CodecScope, codec_of, fields_of
 from ..questions.describe import schema_of
 from ..questions.file import File
 from .page import PAGE_TASKS
@@ -32,7 +32,7 @@ def answer_json(
     request = question.read_request(data)
 
     def tell(progress: object) -> None:
-        emit({"progress": codec_of(type(progress)).write(progress, Scope(language=language))})
+        emit({"progress": codec_of(type(progress)).write(progress, CodecScope(language=language))})
 
     if as_job and question.split is not None:
         items = []

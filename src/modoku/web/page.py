@@ -14,10 +14,11 @@ from ..formats.ours import sheet_from_plain, sheet_to_plain
 from ..language import Doc, Message, msg
 from ..puzzle.reader import Reader
 from ..questions import NAMES, get_question
-from ..questions.codec import Scope, codec_of
+from ..questions.codec import CodecScope, codec_of
 from ..questions.file import File
 from ..questions.question import PuzzleRequest
 from .board import to_board
+from .palette import palette_of
 
 Plain = Annotated[Mapping[str, Any], "json"]
 
@@ -59,6 +60,10 @@ def _board(request: BoardRequest, language: str) -> dict[str, object]:
     return {"board": to_board(request.sheet, language)}
 
 
+def _palette(request: BoardRequest, language: str) -> dict[str, object]:
+    return palette_of(request.sheet.puzzle.layout, language)
+
+
 def _share(request: ShareRequest, _: str) -> dict[str, object]:
     """Return a puzzle as it will be kept: read, checked and written anew."""
     return {"puzzle": sheet_to_plain(sheet_from_plain(request.puzzle)), "sheet": request.sheet}
@@ -85,6 +90,12 @@ PAGE_TASKS: Mapping[str, PageTask] = MappingProxyType(
             msg("Return a puzzle with all that is needed to draw and play it."),
             _board,
         ),
+        "palette": PageTask(
+            BoardRequest,
+            {"puzzle": "", "variants": ["triple"]},
+            msg("Return what can be drawn on a puzzle by hand."),
+            _palette,
+        ),
         "share": PageTask(
             ShareRequest, {"puzzle": EXAMPLE_PUZZLE}, msg("Keep a puzzle, and return a link to it."), _share
         ),
@@ -102,4 +113,4 @@ def answer_page(name: str, body: bytes, language: str) -> dict[str, object] | Fi
     """Return what the page asked for; raise ModokuError where that cannot be."""
     task = PAGE_TASKS[name]
     data = Reader(parse_json(body.decode(errors="replace")))
-    return task.answer(codec_of(task.request).read(data, Scope(language=language)), language)
+    return task.answer(codec_of(task.request).read(data, CodecScope(language=language)), language)

@@ -330,6 +330,7 @@ PAGE: tuple[Message, ...] = (
     msg("Added: {clue}"),
     msg("Taken away."),
     msg("Select the cells, type the sum (or none), then Enter. The same again takes it away."),
+    msg("Select the cells, type the number, then Enter. The same again takes it away."),
     msg("Select the cells, then Enter. The same again takes it away."),
     msg("Touch the cells; once more takes the mark away. By keys: select, then Enter."),
     msg("Draw from the greater cell to the smaller. By keys: Shift and arrows, then Enter."),

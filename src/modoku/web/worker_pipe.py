@@ -50,7 +50,7 @@ def _exactly(line: socket.socket, length: int) -> bytes:
     return bytes(found)
 
 
-class Line(asyncio.Protocol):
+class WorkerConnection(asyncio.Protocol):
     """The server's end: calls `take` for every message, and `lose` when the worker is gone."""
 
     def __init__(self) -> None:

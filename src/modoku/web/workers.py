@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from .process import Allowance, work
-from .worker_pipe import Head, Line, Pieces
+from .worker_pipe import Head, Pieces, WorkerConnection
 
 MOST_DELAY = 3.0
 """A task may take so many times its seconds by the clock, if it did not get the processor."""
@@ -101,7 +101,7 @@ class Worker:
         self.process = context.Process(target=work, args=(theirs, allowance), daemon=True)
         self.process.start()
         theirs.close()
-        self.line = Line()
+        self.line = WorkerConnection()
         self.cost = 0.0
         self._used = 0.0
         self._ready = asyncio.Event()

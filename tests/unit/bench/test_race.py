@@ -5,15 +5,15 @@ from collections.abc import Sequence
 
 import pytest
 
-from modoku.bench import Lap, Question, State, race, suite_of
-from modoku.bench.race import Outcome
+from modoku.bench import ContestantState, Lap, RaceQuestion, race, suite_of
+from modoku.bench.race import RaceOutcome
 from modoku.errors import EngineError
 from modoku.language import msg
 from modoku.results import Verdict
 
 SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 PUZZLES = ("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",) * 5
-UNIQUE = Question.from_text("unique")
+UNIQUE = RaceQuestion.from_text("unique")
 
 
 class Scripted:
@@ -60,12 +60,12 @@ class Broken(Scripted):
         raise EngineError(msg("no"))
 
 
-def run(*contestants: Scripted, **options: object) -> Outcome:
+def run(*contestants: Scripted, **options: object) -> RaceOutcome:
     settings: dict[str, object] = {"referee": lambda puzzle, limit: 1, "clock": "wall", **options}
     return race(suite_of("s", PUZZLES), contestants, UNIQUE, **settings)  # type: ignore[arg-type]
 
 
-def states(outcome: Outcome) -> dict[str, State]:
+def states(outcome: RaceOutcome) -> dict[str, ContestantState]:
     return {standing.name: standing.state for standing in outcome.standings}
 
 
@@ -97,7 +97,7 @@ def test_contestants_take_turns_on_each_chunk_and_start_in_rotation() -> None:
 
 def test_a_wrong_count_disqualifies_and_is_never_ranked() -> None:
     outcome = run(Scripted("right"), Scripted("wrong", [0.001], counts=(1, 1, 1, 2, 1)))
-    assert states(outcome) == {"right": State.RANKED, "wrong": State.WRONG}
+    assert states(outcome) == {"right": ContestantState.RANKED, "wrong": ContestantState.WRONG}
     assert outcome.rate(outcome.standings[1]) is None
     assert outcome.ratio(outcome.standings[0], "wrong") is None
     (dispute,) = outcome.disputes
@@ -112,32 +112,32 @@ def test_a_wrong_count_disqualifies_and_is_never_ranked() -> None:
 
 def test_a_majority_that_is_wrong_is_out_all_the_same() -> None:
     outcome = run(Scripted("a"), Scripted("b"), Scripted("c", counts=(0,) * 5), referee=lambda puzzle, limit: 0)
-    assert states(outcome) == {"a": State.WRONG, "b": State.WRONG, "c": State.RANKED}
+    assert states(outcome) == {"a": ContestantState.WRONG, "b": ContestantState.WRONG, "c": ContestantState.RANKED}
     assert outcome.verdicts == {Verdict.UNSOLVABLE: 5}
 
 
 def test_a_dispute_that_nobody_can_judge_disqualifies_everybody_in_it() -> None:
     outcome = run(Scripted("a"), Scripted("b", counts=(2,) * 5), referee=lambda puzzle, limit: None)
-    assert set(states(outcome).values()) == {State.WRONG}
+    assert set(states(outcome).values()) == {ContestantState.WRONG}
 
 
 def test_a_solution_that_breaks_the_rules_disqualifies_without_an_referee() -> None:
     good, bad = Scripted("good", solution=SOLVED), Scripted("bad", solution=SOLVED[::-1])
     outcome = run(good, bad, referee=lambda puzzle, limit: pytest.fail("not to be asked"))
-    assert states(outcome) == {"good": State.RANKED, "bad": State.WRONG}
+    assert states(outcome) == {"good": ContestantState.RANKED, "bad": ContestantState.WRONG}
     assert outcome.disputes[0].puzzle == PUZZLES[0]
 
 
 def test_an_answer_that_changes_between_rounds_disqualifies_even_a_contestant_alone() -> None:
     outcome = run(Scripted("a", changes=3))
-    assert states(outcome) == {"a": State.WRONG}
+    assert states(outcome) == {"a": ContestantState.WRONG}
     late = run(Scripted("a", changes=1), referee=lambda puzzle, limit: 1)
-    assert states(late) == {"a": State.WRONG}
+    assert states(late) == {"a": ContestantState.WRONG}
 
 
 def test_whose_time_runs_out_is_marked_and_not_ranked_while_the_others_go_on() -> None:
     outcome = run(Scripted("slow", [4.0]), Scripted("quick", [0.1]), seconds=10.0)
-    assert states(outcome) == {"slow": State.CAPPED, "quick": State.RANKED}
+    assert states(outcome) == {"slow": ContestantState.CAPPED, "quick": ContestantState.RANKED}
     slow, quick = outcome.standings
     assert outcome.rate(slow) is None
     assert outcome.ratio(quick, "slow") is None
@@ -147,18 +147,18 @@ def test_whose_time_runs_out_is_marked_and_not_ranked_while_the_others_go_on() -
 
 def test_who_breaks_down_is_marked_and_the_others_go_on() -> None:
     outcome = run(Broken("broken"), Scripted("sound"))
-    assert states(outcome) == {"broken": State.FAILED, "sound": State.RANKED}
+    assert states(outcome) == {"broken": ContestantState.FAILED, "sound": ContestantState.RANKED}
     assert str(outcome.standings[0].error) == "no"
 
 
 def test_verdicts_follow_from_the_question() -> None:
-    assert Question.from_text("solve").verdict(1) is Verdict.SOLVABLE
-    assert Question.from_text("unique").verdict(1) is Verdict.UNIQUE
-    assert Question.from_text("count:5").verdict(5) is Verdict.MULTIPLE
-    assert Question.from_text("count:5").verdict(0) is Verdict.UNSOLVABLE
+    assert RaceQuestion.from_text("solve").verdict(1) is Verdict.SOLVABLE
+    assert RaceQuestion.from_text("unique").verdict(1) is Verdict.UNIQUE
+    assert RaceQuestion.from_text("count:5").verdict(5) is Verdict.MULTIPLE
+    assert RaceQuestion.from_text("count:5").verdict(0) is Verdict.UNSOLVABLE
 
 
 @pytest.mark.parametrize("text", ["", "count", "count:0", "count:x", "count:²", "rate"])
 def test_questions_that_do_not_exist_are_refused(text: str) -> None:
     with pytest.raises(Exception, match="no question"):
-        Question.from_text(text)
+        RaceQuestion.from_text(text)

@@ -4,13 +4,13 @@ import json
 
 from tests.unit.bench.test_race import PUZZLES, Broken, Scripted
 
-from modoku.bench import Question, choose_base, is_sound, race, remarks, suite_of, to_fields, to_table
-from modoku.bench.race import Outcome
+from modoku.bench import RaceQuestion, choose_base, is_sound, race, remarks, suite_of, to_fields, to_table
+from modoku.bench.race import RaceOutcome
 
-ASKED = Question()
+ASKED = RaceQuestion()
 
 
-def outcome_of(*contestants: Scripted, seconds: float | None = None) -> Outcome:
+def outcome_of(*contestants: Scripted, seconds: float | None = None) -> RaceOutcome:
     return race(
         suite_of("five", PUZZLES, "made here"),
         contestants,

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from modoku.comparison import BOARDS, RULES, Board, iter_families, make_family
+from modoku.comparison import BOARDS, RULES, BoardKind, iter_families, make_family
 from modoku.engines.reference import count_solutions, iter_solutions
 from modoku.variants import make
 
@@ -17,14 +17,14 @@ def test_the_same_seed_gives_the_same_families() -> None:
 
 
 @pytest.mark.parametrize("board", [board for board in BOARDS if "4x4" not in board.name], ids=lambda board: board.name)
-def test_a_family_has_no_one_and_several_solutions(board: Board) -> None:
+def test_a_family_has_no_one_and_several_solutions(board: BoardKind) -> None:
     rng = Random(2)
     family = next(found for found in (make_family(board, rng) for _ in range(50)) if found is not None)
     assert [count_solutions(puzzle, 2) for puzzle in (family.none, family.one, family.several)] == [0, 1, 2]
 
 
 def test_no_given_of_a_minimal_puzzle_can_be_left_out() -> None:
-    family = make_family(Board(("classic:boxes=2x3",), minimal=True), Random(1))
+    family = make_family(BoardKind(("classic:boxes=2x3",), minimal=True), Random(1))
     assert family is not None
     givens = {cell: digit for cell, digit in enumerate(family.one.givens) if digit}
     for cell in givens:

@@ -5,7 +5,17 @@ from __future__ import annotations
 import pytest
 from tests.manual_clock import ManualClock
 
-from modoku.comparison import Comparison, Row, State, compare, iter_rows, measure, remarks, summarise, to_table
+from modoku.comparison import (
+    Comparison,
+    ComparisonRow,
+    RowState,
+    compare,
+    iter_rows,
+    measure,
+    remarks,
+    summarise,
+    to_table,
+)
 from modoku.engines import Availability, get_engine
 from modoku.errors import EngineError
 from modoku.language import Message, msg
@@ -67,19 +77,19 @@ def test_a_claim_of_fewer_solutions_is_refuted_by_those_that_others_found(
 
 def test_an_answer_that_breaks_a_rule_is_wrong_and_does_not_count_as_known(monkeypatch: pytest.MonkeyPatch) -> None:
     found = with_liar(monkeypatch, Liar(None), UNIQUE)
-    assert [(row.engine, row.state) for row in found.refuted] == [("liar", State.WRONG)]
+    assert [(row.engine, row.state) for row in found.refuted] == [("liar", RowState.WRONG)]
     assert found.verdict is Verdict.UNIQUE
     assert len(found.known) == 1
 
 
 def test_the_same_answer_twice_is_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
     found = with_liar(monkeypatch, Liar(2), UNIQUE)
-    assert [row.state for row in found.rows] == [State.DONE, State.WRONG, State.DONE]
+    assert [row.state for row in found.rows] == [RowState.DONE, RowState.WRONG, RowState.DONE]
 
 
 def test_an_engine_that_breaks_down_is_told_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
     found = with_liar(monkeypatch, Liar(fault=EngineError("out of order")))
-    assert [row.state for row in found.rows] == [State.DONE, State.FAILED, State.DONE]
+    assert [row.state for row in found.rows] == [RowState.DONE, RowState.FAILED, RowState.DONE]
     assert not found.is_sound
     assert not found.refuted
     assert "out of order" in str(remarks(found.judged, len(found.known))[0])
@@ -91,8 +101,8 @@ def test_engines_that_the_time_for_all_does_not_reach_are_not_asked(manual_clock
     first = next(rows)
     manual_clock.move(61)
     late = list(rows)
-    assert (first.engine, first.state) == ("general", State.DONE)
-    assert [(row.engine, row.state, row.stop) for row in late] == [(n, State.LIMIT, Stop.TIME) for n in names[1:]]
+    assert (first.engine, first.state) == ("general", RowState.DONE)
+    assert [(row.engine, row.state, row.stop) for row in late] == [(n, RowState.LIMIT, Stop.TIME) for n in names[1:]]
     flag = CancelFlag()
     flag.set()
     assert [row.stop for row in compare(UNIQUE, names, cancel=flag).rows] == [Stop.CANCELLED] * 3
@@ -118,12 +128,12 @@ def test_building_and_searching_share_the_time_of_an_engine(
 
     monkeypatch.setattr(measure, "get_engine", lambda _: Slow())
     (row,) = compare(UNIQUE, ["slow"], limits=Limits(2, 10.0)).rows
-    assert (row.state, given) == (State.DONE, [6.0])
+    assert (row.state, given) == (RowState.DONE, [6.0])
 
 
 def test_an_engine_that_reached_a_limit_decides_nothing_and_is_not_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
     found = with_liar(monkeypatch, Liar(0, Stop.TIME))
-    assert found.rows[1].state is State.LIMIT
+    assert found.rows[1].state is RowState.LIMIT
     assert found.judged[1].agrees is None
     assert found.is_sound
     assert "limit reached" in to_table(found.judged).splitlines()[2]
@@ -131,7 +141,7 @@ def test_an_engine_that_reached_a_limit_decides_nothing_and_is_not_refuted(monke
 
 def test_a_rule_that_a_model_cannot_express_is_said_by_name() -> None:
     found = compare(ORDER_2.with_constraints([Sum((0, 1), 5)]), ["colouring", "classic9", "dlx"])
-    assert [row.state for row in found.rows] == [State.UNSUPPORTED, State.UNSUPPORTED, State.DONE]
+    assert [row.state for row in found.rows] == [RowState.UNSUPPORTED, RowState.UNSUPPORTED, RowState.DONE]
     assert "sum" in str(found.rows[0].note)
     assert found.is_sound
 
@@ -140,7 +150,7 @@ def test_a_missing_library_is_said_with_the_extra_that_brings_it(monkeypatch: py
     missing = Availability(False, hint=msg("Install it with: pip install modoku[{extra}]", extra="models"))
     monkeypatch.setattr(Liar, "availability", lambda self: missing)
     found = with_liar(monkeypatch, Liar(1))
-    assert found.rows[1] == Row("liar", State.UNAVAILABLE, note=missing.hint)
+    assert found.rows[1] == ComparisonRow("liar", RowState.UNAVAILABLE, note=missing.hint)
     assert "not installed" in to_table(found.judged)
 
 
@@ -152,14 +162,17 @@ def test_rows_name_their_model_and_its_size() -> None:
 
 
 def test_an_undecided_comparison_says_what_is_known() -> None:
-    stopped = Row("a", State.LIMIT, stop=Stop.TIME)
+    stopped = ComparisonRow("a", RowState.LIMIT, stop=Stop.TIME)
     assert Comparison(UNIQUE, (stopped,)).verdict is Verdict.UNKNOWN
     answer = compare(UNIQUE, ["sat"]).rows[0].answers
-    assert Comparison(UNIQUE, (Row("a", State.LIMIT, stop=Stop.TIME, answers=answer),)).verdict is Verdict.SOLVABLE
+    assert (
+        Comparison(UNIQUE, (ComparisonRow("a", RowState.LIMIT, stop=Stop.TIME, answers=answer),)).verdict
+        is Verdict.SOLVABLE
+    )
 
 
 def test_a_library_that_cannot_be_loaded_leaves_the_others_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     found = with_liar(monkeypatch, Liar(fault=ImportError("no room")))
-    assert [row.state for row in found.rows] == [State.DONE, State.UNAVAILABLE, State.DONE]
+    assert [row.state for row in found.rows] == [RowState.DONE, RowState.UNAVAILABLE, RowState.DONE]
     assert "no room" in str(found.rows[1].note)
     assert found.is_sound

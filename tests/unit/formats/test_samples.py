@@ -201,6 +201,29 @@ def test_f_puzzles_tell_a_minimum_from_signs_between_cells() -> None:
         write(signs, "fpuzzles")
 
 
+@pytest.mark.parametrize("name", ["minimum", "maximum"])
+def test_f_puzzles_do_not_compare_marked_neighbours(name: str) -> None:
+    marked = make("classic:boxes=2x2", f"{name}:cells=r1c1r1c2")
+    (sheet,) = read(fpuzzles(4, **{name: [{"cell": "R1C1"}, {"cell": "R1C2"}]}), "fpuzzles")
+    assert sheet.puzzle.constraints == marked.constraints
+    assert len(marked.constraints) == 3
+    assert read(write(marked, "fpuzzles"))[0].puzzle.constraints == marked.constraints
+
+
+def test_nonconsecutive_f_puzzles_speak_of_neighbours_without_a_dot() -> None:
+    dots = {"difference": [{"cells": ["R1C1", "R1C2"]}], "ratio": [{"cells": ["R3C3", "R3C4"]}]}
+    (sheet,) = read(fpuzzles(4, nonconsecutive=True, **dots), "fpuzzles")
+    (rule,) = (c for c in sheet.puzzle.constraints if isinstance(c, Pairs) and c.style == "hidden")
+    assert (rule.measure, rule.comparison, rule.value, len(rule.pairs)) == ("difference", "!=", 1, 22)
+    assert not {frozenset((0, 1)), frozenset((10, 11))} & set(map(frozenset, rule.pairs))
+    again = read(write(sheet, "fpuzzles"))[0].puzzle
+    assert set(again.constraints) == set(sheet.puzzle.constraints)
+
+
+def fpuzzles(size: int, **rules: object) -> str:
+    return json.dumps({"size": size, "grid": [[{} for _ in range(size)] for _ in range(size)], **rules})
+
+
 def test_a_long_region_sum_line_is_one_line_in_f_puzzles() -> None:
     puzzle = make("region-sum:lines=r1c2r1c3r1c4r2c4r3c5r4c5r4c6r5c7;r7c1r7c2r7c3r7c4")
     text = write(puzzle, "fpuzzles")

@@ -6,26 +6,26 @@ import pytest
 from tests.unit.lessons.test_csp import puzzle_of
 
 from modoku.comparison import make_family
-from modoku.comparison.families import Board as Kind
+from modoku.comparison.families import BoardKind
 from modoku.errors import PuzzleError, UnsupportedConstraint
 from modoku.lessons import make_lesson
 from modoku.lessons.colouring import ColouringEnd, GraphSize
-from modoku.lessons.dsatur import Board, ColouringStep, cliques_of, find_gap
+from modoku.lessons.dsatur import ColouringStep, PartialColouring, cliques_of, find_gap
 from modoku.lessons.lesson import Lesson
 from modoku.models import to_colouring
 from modoku.puzzle import BoxGrid
 from modoku.variants import make
 
 KINDS = (
-    Kind(("classic:boxes=2x2",)),
-    Kind(("classic:boxes=2x2", "diagonal")),
-    Kind(("classic:boxes=2x3",)),
-    Kind(("latin:size=5",)),
-    Kind(("classic",)),
-    Kind(("classic",), minimal=True),
-    Kind(("jigsaw:layout=9-1",)),
-    Kind(("position",)),
-    Kind(("double:boxes=2x2",)),
+    BoardKind(("classic:boxes=2x2",)),
+    BoardKind(("classic:boxes=2x2", "diagonal")),
+    BoardKind(("classic:boxes=2x3",)),
+    BoardKind(("latin:size=5",)),
+    BoardKind(("classic",)),
+    BoardKind(("classic",), minimal=True),
+    BoardKind(("jigsaw:layout=9-1",)),
+    BoardKind(("position",)),
+    BoardKind(("double:boxes=2x2",)),
 )
 
 
@@ -73,8 +73,8 @@ def test_the_graph_has_the_sizes_of_the_documents() -> None:
 
 def check(lesson: Lesson) -> None:
     model = to_colouring(lesson.puzzle)
-    board = Board.of(model)
-    open_ones: list[Board] = []
+    board = PartialColouring.of(model)
+    open_ones: list[PartialColouring] = []
     for step in steps_of(lesson):
         if step.reason == "refuted":
             assert find_gap(board) is not None

@@ -6,17 +6,22 @@ from random import Random
 import pytest
 
 from modoku.comparison import make_family
-from modoku.comparison.families import Board as Kind
+from modoku.comparison.families import BoardKind
 from modoku.errors import ModelError
 from modoku.lessons import SHEETS, exercise_sheet, to_html, to_tex
-from modoku.lessons.tasks import Answer
+from modoku.lessons.tasks import ExerciseAnswer
 from modoku.logic import State
 from modoku.models import rank_of, to_cnf, to_cover, to_ilp, to_rows
 from modoku.puzzle import Puzzle, candidates_of
 from modoku.search import solve
 from modoku.variants import make
 
-BOARDS = (Kind(("classic:boxes=2x2",)), Kind(("classic:boxes=2x3",)), Kind(("classic",)), Kind(("diagonal",)))
+BOARDS = (
+    BoardKind(("classic:boxes=2x2",)),
+    BoardKind(("classic:boxes=2x3",)),
+    BoardKind(("classic",)),
+    BoardKind(("diagonal",)),
+)
 
 
 def some_puzzle(seed: int) -> Puzzle:
@@ -25,83 +30,83 @@ def some_puzzle(seed: int) -> Puzzle:
     return family.one
 
 
-def answers(kind: str, puzzle: Puzzle, seed: int) -> list[Answer]:
+def answers(kind: str, puzzle: Puzzle, seed: int) -> list[ExerciseAnswer]:
     sheet = exercise_sheet(kind, puzzle, seed=seed)
     found = sheet.sections[1].facts
     assert isinstance(found, tuple)
-    return [fact for fact in found if isinstance(fact, Answer)]
+    return [fact for fact in found if isinstance(fact, ExerciseAnswer)]
 
 
-def cell_digit(fact: Answer) -> tuple[int, int]:
+def cell_digit(fact: ExerciseAnswer) -> tuple[int, int]:
     cell, digit = fact.subject
     assert isinstance(cell, int)
     assert isinstance(digit, int)
     return cell, digit
 
 
-def csp_equations(puzzle: Puzzle, fact: Answer) -> object:
+def csp_equations(puzzle: Puzzle, fact: ExerciseAnswer) -> object:
     system = to_rows(Puzzle.blank(puzzle.layout), propagate=False)
     number = system.varmap.number(*cell_digit(fact))
     return tuple(row.name for row in system.rows if number in {variable for _, variable in row.terms})
 
 
-def csp_zeros(puzzle: Puzzle, fact: Answer) -> object:
+def csp_zeros(puzzle: Puzzle, fact: ExerciseAnswer) -> object:
     cell, digit = cell_digit(fact)
     before = candidates_of(puzzle)
     others = {(cell, d) for d in before[cell] if d != digit}
     return tuple(sorted(others | {(peer, digit) for peer in puzzle.peers[cell] if digit in before[peer]}))
 
 
-def graph_neighbours(puzzle: Puzzle, fact: Answer) -> object:
+def graph_neighbours(puzzle: Puzzle, fact: ExerciseAnswer) -> object:
     (vertex,) = fact.subject
     assert isinstance(vertex, int)
     return tuple(sorted(puzzle.peers[vertex]))
 
 
-def graph_joined(puzzle: Puzzle, fact: Answer) -> object:
+def graph_joined(puzzle: Puzzle, fact: ExerciseAnswer) -> object:
     return fact.subject[1] in puzzle.peers[int(str(fact.subject[0]))]
 
 
-def graph_saturation(puzzle: Puzzle, fact: Answer) -> object:
+def graph_saturation(puzzle: Puzzle, fact: ExerciseAnswer) -> object:
     return len({puzzle.givens[peer] for peer in puzzle.peers[int(str(fact.subject[0]))]} - {0})
 
 
-def solution_digit(puzzle: Puzzle, fact: Answer) -> object:
+def solution_digit(puzzle: Puzzle, fact: ExerciseAnswer) -> object:
     solution = solve(puzzle).solution
     assert solution is not None
     return solution.values[int(str(fact.subject[0]))]
 
 
-def sat_clauses(puzzle: Puzzle, fact: Answer) -> object:
+def sat_clauses(puzzle: Puzzle, fact: ExerciseAnswer) -> object:
     model = to_cnf(puzzle, "efficient", propagate=False)
     number = model.varmap.number(*cell_digit(fact))
     mine = [tuple(c) for c in model.iter_clauses() if number in map(abs, c)]
     return len(mine), tuple(c for c in mine if number in c)
 
 
-def ilp_column(puzzle: Puzzle, fact: Answer) -> object:
+def ilp_column(puzzle: Puzzle, fact: ExerciseAnswer) -> object:
     return 1 + len(puzzle.layout.units_of[cell_digit(fact)[0]])
 
 
-def cover_clash(puzzle: Puzzle, fact: Answer) -> object:
+def cover_clash(puzzle: Puzzle, fact: ExerciseAnswer) -> object:
     cell, digit = cell_digit(fact)
     masks = [(given,) if given else tuple(domain) for given, domain in zip(puzzle.givens, puzzle.domains, strict=True)]
     return len(masks[cell]) - 1 + sum(digit in masks[peer] for peer in puzzle.peers[cell])
 
 
-def cover_items(puzzle: Puzzle, fact: Answer) -> object:
+def cover_items(puzzle: Puzzle, fact: ExerciseAnswer) -> object:
     cell, digit = cell_digit(fact)
     names = (puzzle.layout.cell_name(cell), *(f"{unit} digit {digit}" for unit in puzzle.layout.units_of[cell]))
     return tuple(names)
 
 
-def ilp_rank(puzzle: Puzzle, _: Answer) -> object:
+def ilp_rank(puzzle: Puzzle, _: ExerciseAnswer) -> object:
     model = to_ilp(Puzzle.blank(puzzle.layout), propagate=False)
     # Another order of the rows must give the same rank.
     return rank_of([row.terms for row in reversed(model.rows) if row.sense == "="])
 
 
-CHECKS: dict[str, Callable[[Puzzle, Answer], object]] = {
+CHECKS: dict[str, Callable[[Puzzle, ExerciseAnswer], object]] = {
     "csp-size": lambda p, _: (p.layout.cell_count * p.size, len(to_rows(Puzzle.blank(p.layout)).rows)),
     "csp-equations": csp_equations,
     "csp-zeros": csp_zeros,

@@ -8,7 +8,7 @@ import pytest
 from modoku.comparison import BOARDS, make_family
 from modoku.lessons import make_lesson
 from modoku.lessons.branching import MOST_NODES, is_feasible, with_fixed
-from modoku.lessons.ilp import IlpAnswer, IlpSize, Relaxation
+from modoku.lessons.ilp import IlpAnswer, IlpSize, RelaxedPoint
 from modoku.lessons.lesson import Lesson
 from modoku.models import to_ilp
 from modoku.puzzle import is_solution
@@ -28,10 +28,10 @@ def facts_of(lesson: Lesson) -> list[object]:
     return found
 
 
-def check(lesson: Lesson) -> list[Relaxation]:
+def check(lesson: Lesson) -> list[RelaxedPoint]:
     puzzle = lesson.puzzle
     model = to_ilp(puzzle, propagate=False)
-    points = [fact for fact in facts_of(lesson) if isinstance(fact, Relaxation)]
+    points = [fact for fact in facts_of(lesson) if isinstance(fact, RelaxedPoint)]
     by_number = {fact.node.number: fact.node for fact in points}
     answers = solve(puzzle, limit=2)
     for fact in points:

@@ -7,7 +7,7 @@ import pytest
 from modoku.errors import ModelError
 from modoku.graphs import Graph, graph_of_puzzle
 from modoku.lessons import make_lesson
-from modoku.lessons.inverse import Boxes, Found, Lines, retrace, shuffled
+from modoku.lessons.inverse import Boxes, Found, FoundLines, retrace, shuffled
 from modoku.models import to_colouring
 from modoku.puzzle import Puzzle
 from modoku.search import solve
@@ -43,7 +43,7 @@ def test_boxes_and_lines_are_cliques_of_the_right_size() -> None:
     edges = set(graph.edges)
     _, boxes, lines, _ = retrace(graph)
     assert isinstance(boxes, Boxes)
-    assert isinstance(lines, Lines)
+    assert isinstance(lines, FoundLines)
     for group in (*boxes.boxes, *lines.rows, *lines.columns):
         assert len(group) == 9
         assert all((min(a, b), max(a, b)) in edges for a in group for b in group if a != b)

@@ -11,7 +11,7 @@ from tests.manual_clock import ManualClock
 from tests.unlocked import once_unlocked
 
 from modoku.certificates import certify
-from modoku.comparison import State, compare
+from modoku.comparison import RowState, compare
 from modoku.limits import Deadline, Limits, Stop, Stopped, within
 from modoku.models import to_cnf, to_colouring, to_cover, to_csp, to_ilp
 from modoku.native import CancelFlag, cnf_rules
@@ -72,7 +72,7 @@ def test_a_constraint_is_not_begun_after_the_end() -> None:
 def test_a_comparison_notes_the_limit_and_a_certificate_is_not_given() -> None:
     grid = classic(BoxGrid.of_order(5))
     (row,) = compare(grid, ["dlx"], limits=Limits(2, 0.0)).rows
-    assert (row.state, row.stop, row.model) == (State.LIMIT, Stop.TIME, "")
+    assert (row.state, row.stop, row.model) == (RowState.LIMIT, Stop.TIME, "")
     assert certify(grid, seconds=0.0) is None
 
 
@@ -81,8 +81,8 @@ def rules_of_64(seconds: float | None, cancel: CancelFlag) -> tuple[bytes, bytes
     groups = classic(BoxGrid.of_order(8)).different_groups
     cells = b"".join(cell.to_bytes(4, "little") for group in groups for cell in group)
     ends = b"".join((64 * (index + 1)).to_bytes(4, "little") for index in range(len(groups)))
-    full, none = b"\xff" * 8 * 4096, b"\0" * 4 * 4096
-    return cnf_rules(64, full, none, cells, ends, b"", b"", b"", 0, True, True, True, seconds, cancel)
+    full, none, houses = b"\xff" * 8 * 4096, b"\0" * 4 * 4096, b"\1" * len(groups)
+    return cnf_rules(64, full, none, cells, ends, houses, b"", b"", b"", 0, True, True, True, seconds, cancel)
 
 
 @pytest.mark.parametrize("seconds", [0.0, 1e-9])

@@ -1,14 +1,16 @@
 """Whatever may stand for a puzzle stands for the same one, and the rest is refused in words."""
 
 from array import array
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import modoku
 from modoku.errors import FormatError, ModokuError, PuzzleError, UnknownName, VariantError, WrongType
+from modoku.questions import NAMES, get_question
+from modoku.questions.codec import fields_of
 from modoku.questions.inputs import read_with, to_sheet
-from modoku.questions.solve import SolveRequest
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 DIGITS = [0 if symbol == "." else int(symbol) for symbol in LINE]
@@ -80,10 +82,12 @@ def test_arrays_of_floats_are_refused_with_what_to_do() -> None:
 
 
 def test_numbers_fill_the_layout_that_is_named() -> None:
-    assert read_with([0] * 36, None, (), "3x2").puzzle.layout.name == "classic:boxes=3x2"
-    assert read_with([[0] * 6] * 6, None, ("diagonal",), None).puzzle.layout.name == "classic:boxes=2x3 + diagonal"
+    assert read_with([0] * 36, None, (), "3x2", True).puzzle.layout.name == "classic:boxes=3x2"
+    assert (
+        read_with([[0] * 6] * 6, None, ("diagonal",), None, True).puzzle.layout.name == "classic:boxes=2x3 + diagonal"
+    )
     with pytest.raises(VariantError, match="has its layout already"):
-        read_with(SHEET, None, (), "3x3")
+        read_with(SHEET, None, (), "3x3", True)
 
 
 def test_what_stands_beside_a_text_is_never_passed_over() -> None:
@@ -96,6 +100,16 @@ def test_what_stands_beside_a_text_is_never_passed_over() -> None:
     assert modoku.solve(LINE, boxes="1x9").verdict == "multiple"
 
 
-def test_plain_data_names_no_files() -> None:
-    with pytest.raises(FormatError, match=r"variants\[0\]: The recipe 'own.json' names a file"):
-        SolveRequest.from_json({"puzzle": LINE, "variants": ["own.json"]})
+READERS = [name for name in NAMES if any(one.name == "variants" for one in fields_of(get_question(name).request))]
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_plain_data_names_no_files(name: str, tmp_path: Path) -> None:
+    own = tmp_path / "own.json"
+    own.write_text('{"modoku-variant": 1, "name": "tiny", "base": "classic:boxes=2x2"}')
+    question = get_question(name)
+    # A certificate is that of another puzzle: the puzzle to hold it against is read first.
+    more = {"expected": "12..34.........."} if name == "verify" else {}
+    request = question.read_request({**question.example, **more, "variants": [str(own)]})
+    with pytest.raises(VariantError, match="names a file, and files are not read here"):
+        question.run(request)

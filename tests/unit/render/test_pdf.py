@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from modoku import errors
-from modoku.render import Highlight, Link, draw, get_theme, to_pdf
+from modoku.render import Highlight, LinkArrow, draw, get_theme, to_pdf
 from modoku.render import pdf as pdf_module
 from modoku.render.pdf import write_pdf
 from modoku.render.scene import Circle, Path, Rect, Scene, Text
@@ -17,7 +17,9 @@ PUZZLE = make("classic:boxes=2x2", "diagonal").with_givens({0: 1, 5: 2})
 
 
 def test_the_same_scene_gives_the_same_bytes() -> None:
-    scene = draw(PUZZLE, candidates=True, highlights=[Highlight("cause", (3,))], links=[Link((1, 2), (3, 4), False)])
+    scene = draw(
+        PUZZLE, candidates=True, highlights=[Highlight("cause", (3,))], links=[LinkArrow((1, 2), (3, 4), False)]
+    )
     for name in ("light", "dark", "print"):
         assert write_pdf([scene], get_theme(name)) == write_pdf([scene], get_theme(name))
 

@@ -8,7 +8,7 @@ import pytest
 
 from modoku.errors import PuzzleError, UnknownName
 from modoku.puzzle import Automaton, BoxGrid, DigitSet, Grid, Layout, Puzzle, Sheet, Sum, Unit, symbol_of
-from modoku.render import LOOKS, THEMES, Highlight, Link, draw, get_theme, to_svg
+from modoku.render import LOOKS, THEMES, Highlight, LinkArrow, draw, get_theme, to_svg
 from modoku.render.scene import SIDE, Path, Rect, Text
 from modoku.render.svg import escaped
 from modoku.render.theme import contrast
@@ -144,9 +144,9 @@ def test_highlights_and_links_are_drawn_in_every_look_and_theme(look: str, theme
     row = puzzle.layout.units[0]
     highlights = [Highlight(look, cells=(2, 3), candidates=((5, 4),), units=(row,))]
     links = [
-        Link((2, 4), (8, 4), look=look),
-        Link((2, None), (60, None), strong=False, look=look),
-        Link((2, 1), (2, 1)),
+        LinkArrow((2, 4), (8, 4), look=look),
+        LinkArrow((2, None), (60, None), strong=False, look=look),
+        LinkArrow((2, 1), (2, 1)),
     ]
     plain = to_svg(puzzle, theme)
     rich = to_svg(puzzle, theme, highlights=highlights, links=links)

@@ -11,8 +11,8 @@ from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from modoku.symmetry import Transform, automorphisms, canonical, find_map, keeps_rules, symmetries
 from modoku.symmetry.links import links_of
 from modoku.symmetry.moving import can_rename, moved
-from modoku.symmetry.relation import is_large, keeps_relation
-from modoku.symmetry.structure import digit_rules
+from modoku.symmetry.relation import is_large
+from modoku.symmetry.renaming import digit_rules, keeps_relation
 from modoku.variants import classic, latin, make
 
 SIZE = 4
@@ -61,7 +61,7 @@ def keeps_by_definition(constraint: Constraint, names: tuple[int, ...]) -> bool:
 @pytest.mark.parametrize("constraint", KINDS, ids=lambda c: f"{c.kind}-{len(c.cells)}")
 def test_which_renamings_keep_a_relation(constraint: Constraint) -> None:
     kept = [names for names in RENAMINGS if keeps_by_definition(constraint, names)]
-    assert [names for names in RENAMINGS if keeps_relation(constraint, names)] == kept
+    assert [names for names in RENAMINGS if keeps_relation(constraint, names, LAYOUT)] == kept
     puzzle = Puzzle.blank(LAYOUT, [constraint])
     rules = digit_rules(puzzle)
     assert rules.order == len(kept)
@@ -74,7 +74,7 @@ def test_which_renamings_keep_a_relation(constraint: Constraint) -> None:
 def test_a_moved_constraint_holds_exactly_where_the_old_one_held(constraint: Constraint) -> None:
     renamed = 0
     for names in RENAMINGS:
-        if not can_rename(constraint, names):
+        if not can_rename(constraint, names, LAYOUT):
             with pytest.raises(PuzzleError, match="Renamed so"):
                 moved(constraint, CELLS, names, LAYOUT)
             continue

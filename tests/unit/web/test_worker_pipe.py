@@ -6,7 +6,7 @@ import threading
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from modoku.web.worker_pipe import MOST_BODY, MOST_HEAD, Head, Line, Pieces, packed, receive, send
+from modoku.web.worker_pipe import MOST_BODY, MOST_HEAD, Head, Pieces, WorkerConnection, packed, receive, send
 
 MESSAGES = st.lists(
     st.tuples(st.dictionaries(st.text(max_size=5), st.integers(), max_size=3), st.binary(max_size=300)), max_size=6
@@ -16,7 +16,7 @@ MESSAGES = st.lists(
 @settings(deadline=None)
 @given(messages=MESSAGES, cuts=st.lists(st.integers(1, 50), min_size=1))
 def test_messages_arrive_whole_however_they_are_cut(messages: list[tuple[Head, bytes]], cuts: list[int]) -> None:
-    line, found = Line(), []
+    line, found = WorkerConnection(), []
 
     def take(head: Head, pieces: Pieces) -> None:
         found.append((head, b"".join(pieces)))
@@ -43,7 +43,7 @@ def test_both_ends_understand_each_other() -> None:
 
 def test_a_message_of_absurd_length_is_not_waited_for() -> None:
     for head, body in ((MOST_HEAD + 1, 0), (2, MOST_BODY + 1)):
-        line = Line()
+        line = WorkerConnection()
         found: list[Head] = []
         line.take = lambda head, _, found=found: found.append(head)
         line.data_received(head.to_bytes(4, "big") + body.to_bytes(4, "big") + b"{}")

@@ -10,7 +10,7 @@ from tests.patience import PATIENCE_SECONDS
 from modoku.web import worker_pools
 from modoku.web.ledger import HALF_LIFE_SECONDS, Habit, Ledger
 from modoku.web.process import Allowance
-from modoku.web.worker_pipe import Line
+from modoku.web.worker_pipe import WorkerConnection
 from modoku.web.worker_pools import Bounds, Content, Failed, OutOfTime, Refused, Task, WorkerPool
 
 
@@ -18,7 +18,7 @@ class Scripted:
     """A worker whose tasks end when the test says so."""
 
     def __init__(self, _: Allowance) -> None:
-        self.line = Line()
+        self.line = WorkerConnection()
         self.cost = 0.0
         self.killed = False
 

@@ -19,7 +19,7 @@ from itertools import combinations
 
 from ...language import Message, msg
 from ...puzzle import Unit, symbol_of
-from ..board import Group
+from ..board import CellGroup
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
 from ..step import Candidate, Evidence, Step, spell, strike_digits
@@ -99,7 +99,9 @@ def _subset(state: State, extras: list[Candidate]) -> Iterator[Step]:
                     yield from _locked(state, extras, group, cells, digits)
 
 
-def _locked(state: State, extras: list[Candidate], group: Group, cells: tuple[int, ...], digits: int) -> Iterator[Step]:
+def _locked(
+    state: State, extras: list[Candidate], group: CellGroup, cells: tuple[int, ...], digits: int
+) -> Iterator[Step]:
     union = digits
     for cell in cells:
         union |= state.candidates[cell]

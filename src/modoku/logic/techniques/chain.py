@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from ...language import msg
-from ..implications import Net, Node, find_walk, length_rating, longest_within
+from ..implications import ImplicationNet, Node, find_walk, length_rating, longest_within
 from ..masks import iter_bits
 from ..reasoning import Chain, Fact, make_step, search_with_core
 from ..state import State
@@ -38,7 +38,7 @@ def _iter_better(state: State, name: str, same: bool, cell: bool) -> Iterator[St
     """Yield steps, each easier or shorter than those before it."""
     if sum(mask.bit_count() for mask in state.candidates) > MOST_CANDIDATES:
         return
-    net = Net.of(state)
+    net = ImplicationNet.of(state)
     weak, strong = net.links(same=same, cell=cell)
     loop_base, chain_base = (70, 70) if same and cell else (65, 66)
     best = _Best()
@@ -84,7 +84,7 @@ class _Best:
         return self.rating / 10
 
 
-def _contradiction(state: State, net: Net, walk: list[Node], name: str, rating: float) -> Step:
+def _contradiction(state: State, net: ImplicationNet, walk: list[Node], name: str, rating: float) -> Step:
     n, was_true = walk[0]
     candidate = net.candidates[n]
     placed: tuple[Candidate, ...] = () if was_true else (candidate,)
@@ -92,14 +92,14 @@ def _contradiction(state: State, net: Net, walk: list[Node], name: str, rating: 
     return make_step(state, name, rating, placed, removed, [chain_of(net, walk)])
 
 
-def chain_of(net: Net, walk: list[Node]) -> Chain:
+def chain_of(net: ImplicationNet, walk: list[Node]) -> Chain:
     """Return a walk as a chain of facts, each resting on the one before."""
     return tuple(
         Fact(net.candidates[n], is_true, (place - 1,) if place else (), 0) for place, (n, is_true) in enumerate(walk)
     )
 
 
-def _outside(net: Net, walk: list[Node]) -> tuple[Candidate, ...]:
+def _outside(net: ImplicationNet, walk: list[Node]) -> tuple[Candidate, ...]:
     """Return the candidates in cells off the loop that see one of its true and one of its false candidates."""
     inside = 0
     sees = [0, 0]

@@ -30,7 +30,7 @@ from ..technique import Technique
 
 
 @dataclass(frozen=True, slots=True)
-class Net:
+class ColourCluster:
     """Places of a digit that hang together by houses with two of them: the two colours, the links and the houses."""
 
     colours: tuple[int, int]
@@ -42,12 +42,12 @@ class Net:
         """The places of both colours."""
         return self.colours[0] | self.colours[1]
 
-    def turned(self) -> Net:
+    def turned(self) -> ColourCluster:
         """Return the net with its colours exchanged."""
-        return Net((self.colours[1], self.colours[0]), self.links, self.units)
+        return ColourCluster((self.colours[1], self.colours[0]), self.links, self.units)
 
 
-def find_nets(state: State, digit: int) -> list[Net]:
+def find_nets(state: State, digit: int) -> list[ColourCluster]:
     """Return the nets of a digit; one whose links go round in an odd ring is left out, for it has no two colours."""
     places = state.places[digit - 1]
     links: dict[tuple[int, int], Unit] = {}
@@ -75,7 +75,7 @@ def find_nets(state: State, digit: int) -> list[Net]:
         painted |= both
         if not colours[0] & colours[1]:
             used = {link: unit for link, unit in links.items() if both >> link[0] & 1}
-            nets.append(Net((colours[0], colours[1]), tuple(used), tuple(used.values())))
+            nets.append(ColourCluster((colours[0], colours[1]), tuple(used), tuple(used.values())))
     return nets
 
 
@@ -125,11 +125,11 @@ def find_multi(state: State) -> Iterator[Step]:
                         yield _bridged(state, digit, (a, b), trapped)
 
 
-def _ties(nets: tuple[Net, ...], digit: int) -> tuple[InferenceLink, ...]:
+def _ties(nets: tuple[ColourCluster, ...], digit: int) -> tuple[InferenceLink, ...]:
     return tuple(InferenceLink((a, digit), (b, digit), True) for net in nets for a, b in net.links)
 
 
-def _evidence(digit: int, nets: tuple[Net, ...], first: int, second: int) -> Evidence:
+def _evidence(digit: int, nets: tuple[ColourCluster, ...], first: int, second: int) -> Evidence:
     return Evidence(
         bits(first | second),
         strike(first, digit),
@@ -139,7 +139,7 @@ def _evidence(digit: int, nets: tuple[Net, ...], first: int, second: int) -> Evi
     )
 
 
-def _wrap(state: State, digit: int, net: Net, true: int) -> Step:
+def _wrap(state: State, digit: int, net: ColourCluster, true: int) -> Step:
     false = net.colours[0]
     names = state.board.layout.cell_names
     pair = next((a, b) for a, b in combinations(bits(false), 2) if state.board.peers[a] >> b & 1)
@@ -160,7 +160,7 @@ def _wrap(state: State, digit: int, net: Net, true: int) -> Step:
     )
 
 
-def _trap(state: State, digit: int, net: Net, trapped: int) -> Step:
+def _trap(state: State, digit: int, net: ColourCluster, trapped: int) -> Step:
     names = state.board.layout.cell_names
     return Step(
         simple_colours.name,
@@ -178,7 +178,7 @@ def _trap(state: State, digit: int, net: Net, trapped: int) -> Step:
     )
 
 
-def _excluded(state: State, digit: int, net: Net, other: Net) -> Step:
+def _excluded(state: State, digit: int, net: ColourCluster, other: ColourCluster) -> Step:
     names = state.board.layout.cell_names
     return Step(
         multi_colours.name,
@@ -198,7 +198,7 @@ def _excluded(state: State, digit: int, net: Net, other: Net) -> Step:
     )
 
 
-def _bridged(state: State, digit: int, nets: tuple[Net, Net], trapped: int) -> Step:
+def _bridged(state: State, digit: int, nets: tuple[ColourCluster, ColourCluster], trapped: int) -> Step:
     names = state.board.layout.cell_names
     a, b = nets
     return Step(

@@ -23,7 +23,7 @@ from typing import NamedTuple
 from ...language import all_of, msg
 from ...limits import check_cancelled
 from ...puzzle import Digit, symbol_of
-from ..board import Group
+from ..board import CellGroup
 from ..masks import bits, iter_bits
 from ..state import State
 from ..step import Evidence, Step, strike
@@ -41,8 +41,8 @@ class _Base(NamedTuple):
 class _Fish(NamedTuple):
     """Base houses, covers, the digit, and the places to clear."""
 
-    bases: tuple[Group, ...]
-    covers: tuple[Group, ...]
+    bases: tuple[CellGroup, ...]
+    covers: tuple[CellGroup, ...]
     digit: Digit
     cleared: int
 
@@ -70,8 +70,8 @@ def _find_fish(state: State, size: int) -> tuple[_Fish, ...]:
 
 
 def _swim(
-    state: State, bases: tuple[Group, ...], covers: tuple[Group, ...], places: int, size: int
-) -> Iterator[tuple[tuple[Group, ...], tuple[Group, ...], int]]:
+    state: State, bases: tuple[CellGroup, ...], covers: tuple[CellGroup, ...], places: int, size: int
+) -> Iterator[tuple[tuple[CellGroup, ...], tuple[CellGroup, ...], int]]:
     """Yield base houses, covers and the places to clear, each fish once."""
     rows = [(n, base.mask, places & base.mask) for n, base in enumerate(bases) if base.is_house]
     rows = [row for row in rows if row[2].bit_count() > 1]

@@ -17,7 +17,7 @@ from itertools import combinations
 
 from ...language import all_of, msg
 from ...puzzle import symbol_of
-from ..board import Group
+from ..board import CellGroup
 from ..masks import bits
 from ..state import State
 from ..step import Evidence, Step, strike
@@ -37,10 +37,15 @@ def _find(state: State, size: int, name: str, rating: float) -> Iterator[Step]:
 
 
 def _swim(
-    state: State, bases: tuple[Group, ...], covers: tuple[Group, ...], digit: int, size: int, label: tuple[str, float]
+    state: State,
+    bases: tuple[CellGroup, ...],
+    covers: tuple[CellGroup, ...],
+    digit: int,
+    size: int,
+    label: tuple[str, float],
 ) -> Iterator[Step]:
     places = state.places[digit - 1]
-    rows: list[tuple[Group, int, int]] = []
+    rows: list[tuple[CellGroup, int, int]] = []
     for base in bases:
         found = places & base.mask
         if not base.is_house or found.bit_count() < 2:

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 
 from ...language import msg
 from ...puzzle import symbol_of
-from ..board import Group
+from ..board import CellGroup
 from ..state import State
 from ..step import Evidence, Step
 from ..technique import Technique
@@ -29,7 +29,7 @@ def find_other(state: State) -> Iterator[Step]:
     return _find(state, state.board.other_houses, hidden_single_line)
 
 
-def _find(state: State, houses: Sequence[Group], technique: Technique) -> Iterator[Step]:
+def _find(state: State, houses: Sequence[CellGroup], technique: Technique) -> Iterator[Step]:
     layout = state.board.layout
     for house in houses:
         mask = house.mask

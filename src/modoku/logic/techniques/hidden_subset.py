@@ -18,7 +18,7 @@ from itertools import combinations
 
 from ...language import msg
 from ...puzzle import symbol_of
-from ..board import Group
+from ..board import CellGroup
 from ..masks import bits, iter_bits
 from ..state import State
 from ..step import Candidate, Evidence, Step, spell, strike_digits
@@ -57,7 +57,7 @@ def _find(state: State, size: int, name: str, rating: float, direct: bool = Fals
 
 
 def _step(
-    state: State, house: Group, cells: int, digits: int, removed: tuple[Candidate, ...], name: str, rating: float
+    state: State, house: CellGroup, cells: int, digits: int, removed: tuple[Candidate, ...], name: str, rating: float
 ) -> Step:
     held = tuple(c for cell in iter_bits(cells) for c in strike_digits(cell, state.candidates[cell] & digits))
     return Step(
@@ -76,7 +76,7 @@ def _step(
     )
 
 
-def _placed(state: State, house: Group, step: Step, cells: int, digits: int) -> Iterator[Step]:
+def _placed(state: State, house: CellGroup, step: Step, cells: int, digits: int) -> Iterator[Step]:
     """Yield the digits that have one place left in the house once the hidden subset has made room."""
     for index, places in enumerate(state.places):
         if digits >> index & 1 or not places & cells:

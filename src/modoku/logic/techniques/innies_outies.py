@@ -17,7 +17,7 @@ from math import prod
 
 from ...language import Message, all_of, msg
 from ...puzzle import Layout, Sum
-from ..board import Board, Group
+from ..board import Board, CellGroup
 from ..constraint_elimination import find_excluded, iter_constraints, options_of
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
@@ -35,7 +35,7 @@ MOST_WAYS = 20_000
 class Balance:
     """Innies minus outies: an equation that follows from some houses and some sums, given by their numbers."""
 
-    houses: tuple[Group, ...]
+    houses: tuple[CellGroup, ...]
     sums: tuple[int, ...]
     innies: int
     outies: int
@@ -127,7 +127,7 @@ def _iter_balances(state: State) -> Iterator[Balance]:
             yield Balance(houses, chosen, innies, outies, total)
 
 
-def _iter_regions(board: Board) -> Iterator[tuple[Group, ...]]:
+def _iter_regions(board: Board) -> Iterator[tuple[CellGroup, ...]]:
     """Yield single houses, and a few of a family side by side."""
     for house in board.houses:
         yield (house,)

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 
 from ...language import msg
 from ...limits import check_cancelled
-from ..board import Group
+from ..board import CellGroup
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
 from ..step import Candidate, Evidence, Step, spell, strike, strike_digits
@@ -78,7 +78,7 @@ def _struck(state: State, cells: int, digits: int) -> tuple[Candidate, ...]:
     return tuple(sorted(found))
 
 
-def _naked(state: State, group: Group, cells: tuple[int, ...], digits: int, removed: tuple[Candidate, ...]) -> Step:
+def _naked(state: State, group: CellGroup, cells: tuple[int, ...], digits: int, removed: tuple[Candidate, ...]) -> Step:
     held = tuple(c for cell in cells for c in strike_digits(cell, state.candidates[cell]))
     return Step(
         large_naked.name,
@@ -96,7 +96,7 @@ def _naked(state: State, group: Group, cells: tuple[int, ...], digits: int, remo
     )
 
 
-def _hidden(state: State, house: Group, digits: int, cells: int) -> Iterator[Step]:
+def _hidden(state: State, house: CellGroup, digits: int, cells: int) -> Iterator[Step]:
     removed = tuple(c for cell in iter_bits(cells) for c in strike_digits(cell, state.candidates[cell] & ~digits))
     if removed:
         held = tuple(c for cell in iter_bits(cells) for c in strike_digits(cell, state.candidates[cell] & digits))

@@ -21,7 +21,7 @@ from itertools import combinations
 from ...language import all_of, msg
 from ...limits import check_cancelled
 from ...puzzle import Unit
-from ..board import Board, Group
+from ..board import Board, CellGroup
 from ..constraint_elimination import find_excluded, options_of
 from ..masks import bits
 from ..state import State
@@ -77,7 +77,7 @@ def find_leftovers(board: Board) -> tuple[Leftovers, ...]:
     return tuple(sorted(found.values(), key=lambda leftovers: len(leftovers.here)))
 
 
-def _iter_unions(lines: Sequence[Group]) -> Iterator[tuple[Group, ...]]:
+def _iter_unions(lines: Sequence[CellGroup]) -> Iterator[tuple[CellGroup, ...]]:
     """Yield two lines, three, and so on up to half of them, as long as they are not too many.
 
     One line and one region say no more than locked candidates.
@@ -95,7 +95,7 @@ def _is_within(board: Board, cells: int) -> bool:
     return any(not cells & ~group.mask for group in board.groups)
 
 
-def _union(groups: Sequence[Group]) -> int:
+def _union(groups: Sequence[CellGroup]) -> int:
     found = 0
     for group in groups:
         found |= group.mask

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 
 from ...language import Message, msg
 from ...puzzle import Unit, symbol_of
-from ..board import Group
+from ..board import CellGroup
 from ..masks import bits
 from ..state import State
 from ..step import Evidence, Step, strike
@@ -44,7 +44,7 @@ def find_direct_claiming(state: State) -> Iterator[Step]:
     return _find(state, state.board.other_houses, direct_claiming, direct=True)
 
 
-def _find(state: State, houses: Sequence[Group], technique: Technique, direct: bool) -> Iterator[Step]:
+def _find(state: State, houses: Sequence[CellGroup], technique: Technique, direct: bool) -> Iterator[Step]:
     board = state.board
     peers = board.peers
     for house in houses:

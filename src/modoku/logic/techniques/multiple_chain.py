@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language import msg
-from ..implications import Net, Node, find_reach, find_walk, length_rating
+from ..implications import ImplicationNet, Node, find_reach, find_walk, length_rating
 from ..masks import iter_bits
 from ..reasoning import make_step, search_with_core
 from ..state import State
@@ -32,7 +32,7 @@ def _iter_shorter(state: State) -> Iterator[Step]:
     """Yield steps, each shorter than those before it."""
     if sum(mask.bit_count() for mask in state.candidates) > MOST_CANDIDATES:
         return
-    net = Net.of(state)
+    net = ImplicationNet.of(state)
     weak, strong = net.links(same=True, cell=True)
     reach = [find_reach(weak, strong, n) for n in range(len(net.candidates))]
     number = {candidate: n for n, candidate in enumerate(net.candidates)}
@@ -71,7 +71,7 @@ def _walk(weak: list[int], strong: list[int], start: int, goal: Node) -> list[No
     return find_walk(weak, strong, (start, True), goal, len(weak) + 2) or [goal]
 
 
-def _step(state: State, net: Net, walks: list[list[Node]]) -> Step:
+def _step(state: State, net: ImplicationNet, walks: list[list[Node]]) -> Step:
     target, is_true = walks[0][-1]
     candidate = net.candidates[target]
     return make_step(

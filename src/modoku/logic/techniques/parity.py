@@ -32,7 +32,7 @@ Bond = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Net:
+class ParityCluster:
     """Cells that hang together: for each, whether it is unlike the first; and the constraints that tie them."""
 
     colour: dict[int, int]
@@ -92,13 +92,13 @@ def _remainder(state: State, constraint: Sum) -> tuple[int, list[int]]:
     return rest, open_cells
 
 
-def _find_nets(state: State) -> list[Net]:
+def _find_nets(state: State) -> list[ParityCluster]:
     beside: dict[int, list[tuple[int, int, int]]] = {}
     for a, b, unlike, number in _iter_bonds(state):
         if state.candidates[a] and state.candidates[b]:
             beside.setdefault(a, []).append((b, unlike, number))
             beside.setdefault(b, []).append((a, unlike, number))
-    nets: list[Net] = []
+    nets: list[ParityCluster] = []
     painted: set[int] = set()
     for start in sorted(beside):
         if start in painted:
@@ -113,11 +113,11 @@ def _find_nets(state: State) -> list[Net]:
                     waiting.append(other)
         painted |= set(colour)
         if any(_parity(state.candidates[cell]) is None for cell in colour):
-            nets.append(Net(colour, tuple(sorted(used))))
+            nets.append(ParityCluster(colour, tuple(sorted(used))))
     return nets
 
 
-def _find_fault(state: State, net: Net, way: int) -> tuple[Message, tuple[Unit, ...], tuple[int, ...]] | None:
+def _find_fault(state: State, net: ParityCluster, way: int) -> tuple[Message, tuple[Unit, ...], tuple[int, ...]] | None:
     """Return what is wrong if the first cell of the net is odd (way 1) or even; None if nothing is seen to be."""
     size = state.board.size
     odd = {cell: unlike ^ way for cell, unlike in net.colour.items()}
@@ -151,7 +151,9 @@ def _find_fault(state: State, net: Net, way: int) -> tuple[Message, tuple[Unit, 
     return None
 
 
-def _step(state: State, net: Net, way: int, fault: Message, units: tuple[Unit, ...], numbers: Sequence[int]) -> Step:
+def _step(
+    state: State, net: ParityCluster, way: int, fault: Message, units: tuple[Unit, ...], numbers: Sequence[int]
+) -> Step:
     odd = [cell for cell, unlike in net.colour.items() if unlike ^ way]
     even = [cell for cell, unlike in net.colour.items() if not unlike ^ way]
     names = state.board.layout.cell_names

@@ -18,17 +18,17 @@ from typing import NamedTuple
 from ...language import msg
 from ...limits import check_cancelled
 from ...puzzle import symbol_of
-from ..board import Group
+from ..board import CellGroup
 from ..masks import bits
 from ..state import State
 from ..step import Evidence, InferenceLink, Step, strike
 from ..technique import Technique
 
 
-class Link(NamedTuple):
+class StrongLink(NamedTuple):
     """A house whose places of a digit fall into two ends."""
 
-    house: Group
+    house: CellGroup
     near: int
     far: int
 
@@ -64,18 +64,18 @@ def _find(state: State, technique: Technique) -> Iterator[Step]:
             for second in links[i + 1 :]:
                 if first.house is second.house or _name(first, second) != technique.name:
                     continue
-                for a in (first, Link(first.house, first.far, first.near)):
-                    for b in (second, Link(second.house, second.far, second.near)):
+                for a in (first, StrongLink(first.house, first.far, first.near)):
+                    for b in (second, StrongLink(second.house, second.far, second.near)):
                         yield from _join(state, a, b, index + 1, technique)
 
 
-def iter_links(state: State, places: int, grouped: bool) -> Iterator[Link]:
+def iter_links(state: State, places: int, grouped: bool) -> Iterator[StrongLink]:
     """Yield the houses where the places of a digit fall into two ends; ends of several cells if `grouped`."""
     for house in state.board.houses:
         found = places & house.mask
         if found.bit_count() == 2:
             low = found & -found
-            yield Link(house, low, found ^ low)
+            yield StrongLink(house, low, found ^ low)
         elif grouped and found.bit_count() > 2:
             seen = set()
             for other in state.board.groups:
@@ -84,10 +84,10 @@ def iter_links(state: State, places: int, grouped: bool) -> Iterator[Link]:
                     seen.add(near)
                     # The far end must hang together too, or nothing outside sees all of it.
                     if any(found & ~near & ~third.mask == 0 for third in state.board.groups if third is not house):
-                        yield Link(house, near, found & ~near)
+                        yield StrongLink(house, near, found & ~near)
 
 
-def _name(first: Link, second: Link) -> str:
+def _name(first: StrongLink, second: StrongLink) -> str:
     if any(end & (end - 1) for link in (first, second) for end in (link.near, link.far)):
         return empty_rectangle.name
     if first.house.is_compact or second.house.is_compact:
@@ -95,7 +95,7 @@ def _name(first: Link, second: Link) -> str:
     return skyscraper.name if first.house.unit.kind == second.house.unit.kind else two_string_kite.name
 
 
-def _join(state: State, first: Link, second: Link, digit: int, technique: Technique) -> Iterator[Step]:
+def _join(state: State, first: StrongLink, second: StrongLink, digit: int, technique: Technique) -> Iterator[Step]:
     board = state.board
     if first.near & second.near or first.far & second.far or first.near & second.far or first.far & second.near:
         return

@@ -17,7 +17,7 @@ from itertools import combinations
 
 from ...language import msg
 from ...limits import check_cancelled
-from ..board import Group
+from ..board import CellGroup
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
 from ..step import Candidate, Evidence, Step, spell, strike, strike_digits
@@ -52,7 +52,7 @@ def find(state: State) -> Iterator[Step]:
 
 def _complete(
     state: State,
-    units: tuple[Group, Group],
+    units: tuple[CellGroup, CellGroup],
     crossing: tuple[int, ...],
     digits: int,
     beside: tuple[Sequence[tuple[int, int]], Sequence[tuple[int, int]]],
@@ -100,7 +100,7 @@ def _struck(state: State, cells: int, digits: int) -> tuple[Candidate, ...]:
 
 def _step(
     state: State,
-    units: tuple[Group, Group],
+    units: tuple[CellGroup, CellGroup],
     parts: tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]],
     digits: int,
     removed: tuple[Candidate, ...],

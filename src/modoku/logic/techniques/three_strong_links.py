@@ -17,12 +17,12 @@ from itertools import pairwise
 from ...language import all_of, msg
 from ...limits import check_cancelled
 from ...puzzle import symbol_of
-from ..board import Group
+from ..board import CellGroup
 from ..masks import bits
 from ..state import State
 from ..step import Evidence, InferenceLink, Step, strike
 from ..technique import Technique
-from .strong_links import Link, iter_links
+from .strong_links import StrongLink, iter_links
 
 
 def find_single(state: State) -> Iterator[Step]:
@@ -59,27 +59,27 @@ def _find(state: State, grouped: bool) -> Iterator[Step]:
                         yield _step(state, chain, index + 1, seen)
 
 
-def _turned(link: Link) -> Link:
-    return Link(link.house, link.far, link.near)
+def _turned(link: StrongLink) -> StrongLink:
+    return StrongLink(link.house, link.far, link.near)
 
 
 def _is_group(end: int) -> bool:
     return bool(end & (end - 1))
 
 
-def _follows(first: Link, second: Link, peers: dict[int, int]) -> bool:
+def _follows(first: StrongLink, second: StrongLink, peers: dict[int, int]) -> bool:
     if first.house is second.house or second.near & ~peers[first.far]:
         return False
     return not (first.near | first.far) & (second.near | second.far)
 
 
-def _rating(houses: list[Group]) -> float:
+def _rating(houses: list[CellGroup]) -> float:
     if any(a.unit.kind != b.unit.kind and not a.is_compact and not b.is_compact for a, b in pairwise(houses)):
         return 5.6
     return 5.4 if len({house.unit.kind for house in houses}) == 1 else 5.5
 
 
-def _step(state: State, chain: tuple[Link, Link, Link], digit: int, seen: int) -> Step:
+def _step(state: State, chain: tuple[StrongLink, StrongLink, StrongLink], digit: int, seen: int) -> Step:
     ends = [end for link in chain for end in (link.near, link.far)]
     grouped = any(map(_is_group, ends))
     technique = three_links_grouped if grouped else three_links

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...language import msg
-from ..board import Group
+from ..board import CellGroup
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
 from ..step import Candidate, Evidence, Step, spell, strike_digits
@@ -42,7 +42,7 @@ def find(state: State) -> Iterator[Step]:
                     yield from _subsets(state, loop, pair, wide, house)
 
 
-def _subsets(state: State, loop: tuple[int, ...], pair: int, wide: int, house: Group) -> Iterator[Step]:
+def _subsets(state: State, loop: tuple[int, ...], pair: int, wide: int, house: CellGroup) -> Iterator[Step]:
     outside = house.mask & ~wide
     wanted = 0
     for index in iter_bits(pair):
@@ -70,7 +70,7 @@ def _rating(loop: tuple[int, ...], digits: int) -> float:
 def _step(
     state: State,
     ring: tuple[tuple[int, ...], int, int],
-    house: Group,
+    house: CellGroup,
     found: tuple[int, int],
     removed: tuple[Candidate, ...],
 ) -> Step:

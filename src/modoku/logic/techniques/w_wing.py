@@ -16,7 +16,7 @@ from itertools import combinations, pairwise
 
 from ...language import msg
 from ...puzzle import symbol_of
-from ..board import Group
+from ..board import CellGroup
 from ..masks import bits, iter_bits
 from ..state import State
 from ..step import Evidence, InferenceLink, Step, strike, strike_digits
@@ -46,7 +46,7 @@ def find(state: State) -> Iterator[Step]:
                         yield _step(state, (first, second), index + 1, other, house, seen)
 
 
-def _step(state: State, ends: tuple[int, int], digit: int, other: int, house: Group, seen: int) -> Step:
+def _step(state: State, ends: tuple[int, int], digit: int, other: int, house: CellGroup, seen: int) -> Step:
     names = state.board.layout.cell_names
     places = state.places[digit - 1] & house.mask
     near = places & state.board.peers[ends[0]]

@@ -7,7 +7,7 @@ from array import array
 from ...limits import check_finished, time_limit
 from ...native import cnf_rules
 from ..candidates import pack_groups
-from .rules import CELL_ONE, Board, Recipe
+from .rules import CELL_ONE, EncodedBoard, Recipe
 from .schemes import SCHEMES
 from .writer import ClauseWriter
 
@@ -15,7 +15,7 @@ _SCHEMES = tuple(SCHEMES)
 """The core numbers the schemes in this order."""
 
 
-def build_rules(writer: ClauseWriter, board: Board, recipe: Recipe) -> None:
+def build_rules(writer: ClauseWriter, board: EncodedBoard, recipe: Recipe) -> None:
     """Write the clauses of givens, domains, cells and groups, as `write_rules` does."""
     varmap = board.varmap
     stars = bytes(index in board.stars for index in range(len(board.groups))) if board.stars else b""
@@ -25,6 +25,7 @@ def build_rules(writer: ClauseWriter, board: Board, recipe: Recipe) -> None:
         array("Q", (digits.mask for digits in varmap.candidates)).tobytes(),
         array("i", varmap.known).tobytes(),
         *pack_groups(board.groups),
+        bytes(board.houses),
         stars,
         array("i", board.givens).tobytes(),
         array("Q", board.domains).tobytes(),

@@ -807,6 +807,8 @@ export interface DrawRequest {
   candidates?: boolean;
   /** Width of a cell in pixels. */
   cell_pixels?: number;
+  /** A step to draw on the puzzle, as `hint` and `steps` tell it. */
+  step?: Step | null;
   /** Language of what the picture says to those who do not see it. */
   language?: "en" | "fr";
 }
@@ -1022,11 +1024,11 @@ export interface Process {
   /** The number of the node whose puzzle was taken. */
   chosen: number;
   /** The nodes of the removal graph, the completed grid first. */
-  nodes: Node[];
+  nodes: GivensNode[];
 }
 
 /** A set of givens. */
-export interface Node {
+export interface GivensNode {
   /** Its number, in the order of trials; 0 is the completed grid. */
   number: number;
   /** The node that it came from; null for the completed grid. */

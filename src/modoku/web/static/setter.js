@@ -2,6 +2,7 @@
 
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
+import { learn } from "./clues.js";
 import { fill, h } from "./dom.js";
 import { draftOf, drafts, forgetDraft, keepDraft } from "./drafts.js";
 import { sizes, titleOf } from "./lists.js";
@@ -104,7 +105,9 @@ export class Hand {
 
   /** @param {Plain} puzzle  Go on with a puzzle: its givens and its clues can be changed, its layout stays. */
   async take(puzzle) {
-    const found = await boardOf({ ...puzzle, givens: puzzle.givens.map(() => 0) });
+    const bare = { ...puzzle, givens: puzzle.givens.map(() => 0) };
+    const [found, palette] = await Promise.all([boardOf(bare), post("palette", { puzzle: bare })]);
+    learn(palette);
     const clues = found.puzzle.constraints ?? [];
     const board = { ...found, puzzle: { ...found.puzzle, constraints: clues } };
     this.recipe = puzzle.layout.name;
@@ -115,6 +118,7 @@ export class Hand {
     });
     this.view.show(board);
     this.view.select([0], 0, false);
+    this.sketching.show();
     this.showChoices();
     this.showPad();
     this.showDrafts();
