@@ -200,13 +200,13 @@ class NetworkBuilder:
         """Return the variables with hidden copies of those that occur again."""
         seen: list[Variable] = []
         for variable in variables:
-            if variable in seen:
-                values = self.values(variable)
-                copy = self.hidden(values[0], values[-1])
-                self.relate([(variable, copy)], int.__eq__)
-                seen.append(copy)
-            else:
+            if variable not in seen:
                 seen.append(variable)
+                continue
+            values = self.values(variable)
+            copy = self.hidden(values[0], values[-1])
+            self.relate([(variable, copy)], int.__eq__)
+            seen.append(copy)
         return tuple(seen)
 
     def count(self, variables: Sequence[Variable], values: Collection[int], result: Variable) -> None:
@@ -276,7 +276,7 @@ class NetworkBuilder:
         return bit
 
     def either(self, branches: Sequence[Callable[[NetworkBuilder], None]]) -> Variable:
-        """State that one of the branches holds, perhaps several; return the hidden variable that names one."""
+        """State that one of the branches holds, perhaps several; return the variable that names one that does."""
         self.is_functional = False
         selector = self.hidden(1, len(branches))
         for digit, branch in enumerate(branches, 1):

@@ -41,9 +41,9 @@ CONSTRAINT_KINDS: dict[str, type[Constraint]] = {}
 class Constraint(ShortRepr):
     """A rule: the base of every kind. Kinds are frozen dataclasses, hashable and comparable.
 
-    A kind says what holds (`holds`), says itself (`said`), draws itself (`drawn`), and takes itself apart into the few
-    forms that engines and models know (`decompose`). Its JSON, its schema and its copy on other cells come from its
-    fields.
+    A kind says what holds (`holds`), says itself (`said`), draws itself (`drawn`), and takes itself apart into the
+    few forms that engines and models know (`decompose`). Its JSON, its schema and its copy on other cells come from
+    its fields.
 
     >>> from modoku.puzzle import Sum
     >>> isinstance(Sum((0, 1), 5), Constraint), Sum((0, 1), 5).holds([2, 3])

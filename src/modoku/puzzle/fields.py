@@ -231,7 +231,7 @@ def moved_to(constraint: Constraint, cells: Callable[[Cell], Cell]) -> Constrain
             changed[name] = tuple(moved_to(rule, inner) for rule in value)
         elif holds == "rule groups":
             changed[name] = tuple(tuple(moved_to(rule, inner) for rule in group) for group in value)
-    return replace(constraint, **changed)  # type: ignore[type-var, arg-type]  # every kind is a dataclass
+    return replace(constraint, **changed)  # type: ignore[type-var]  # every kind is a dataclass
 
 
 def _past(count: int, cells: Callable[[Cell], Cell]) -> Callable[[Cell], Cell]:

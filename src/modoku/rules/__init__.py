@@ -1,7 +1,7 @@
 """The constraint kinds that are made of others: one module a kind, found by its presence in this folder.
 
-A kind is a frozen dataclass with `holds` (its meaning), `said` (its sentence), `drawn` (its marks) and `decompose` (its
-forms); engines, models, files, the page and the reference derive from these. `nabner` is the shortest example.
+A kind is a frozen dataclass with `holds` (its meaning), `said` (its sentence), `drawn` (its marks) and `decompose`
+(its forms); engines, models, files, the page and the reference derive from these. `nabner` is the shortest example.
 """
 
 from importlib import import_module

@@ -19,7 +19,7 @@ from ..puzzle.marks import Mark, outside_clue
 
 TIES = ("none", "unclued", "any")
 Progress = tuple[str, int | None]
-"""How two lines may still compare, empty once that is decided; and the digit of the first where the second's is next."""
+"""How two lines may still compare, empty once that is decided; and the first's digit, until the second's is read."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
