@@ -10,7 +10,7 @@ from modoku.models.candidates import settle_masks, starting_masks
 from modoku.models.sat import encode
 from modoku.models.sat.rules import write_rules
 from modoku.native import cnf_settle
-from modoku.puzzle import AllDifferent, BoxGrid, Domain, Layout, Puzzle, Unit
+from modoku.puzzle import AllDifferent, BoxGrid, DigitSet, Domain, Layout, Puzzle, Unit
 from modoku.variants import anti_knight, classic, diagonal, latin, windoku
 
 STATED = {rule.style: rule for rule in iter_rules(classic(BoxGrid(2, 2)).layout, random.Random(3))}
@@ -28,7 +28,9 @@ BOARDS: dict[str, Puzzle] = {
     "hidden": classic(BoxGrid(2, 2)).with_constraints(
         [STATED["count"], STATED["hidden house"], STATED["different sums"]]
     ),
-    "domains": classic(BoxGrid(2, 2)).with_constraints([Domain((1, 6), frozenset({1, 3})), AllDifferent((0, 5, 10))]),
+    "domains": classic(BoxGrid(2, 2)).with_constraints(
+        [Domain((1, 6), frozenset(DigitSet.of(1, 3))), AllDifferent((0, 5, 10))]
+    ),
 }
 
 

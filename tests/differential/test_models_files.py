@@ -27,7 +27,7 @@ from modoku.models import (
     to_csp,
     to_ilp,
 )
-from modoku.puzzle import AllDifferent, Automaton, BoxGrid, Constraint, Domain, Puzzle, Solution, Sum, Table
+from modoku.puzzle import AllDifferent, Automaton, BoxGrid, Constraint, DigitSet, Domain, Puzzle, Solution, Sum, Table
 from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
 from modoku.variants import classic
 
@@ -39,7 +39,7 @@ HARD = classic().with_givens([int(c) for c in ESCARGOT])
 BOTH_ENDS = Automaton.build((0, 1, 2, 3), 4, 0, lambda s, d: 2 * s + (d > 2) if s < 8 else None, lambda s: s in (5, 6))
 PUZZLES: dict[str, list[Constraint]] = {
     "plain": [],
-    "groups": [AllDifferent((0, 5, 10)), Domain((3, 6), frozenset({1, 2, 4}))],
+    "groups": [AllDifferent((0, 5, 10)), Domain((3, 6), frozenset(DigitSet.of(1, 2, 4)))],
     "pairs": [Pairs(((0, 1),), "difference", ">=", 2), Pairs(((2, 6),), "ratio", "!=", 2)],
     "product": [Pairs(((0, 5), (5, 10)), "product", "<=", 8), Pairs(((0, 5),), "sum", ">", 3)],
     "ratio": [Pairs(((2, 6),), "ratio", "=", 2)],
