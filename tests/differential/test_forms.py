@@ -12,7 +12,7 @@ from modoku.engines.registry import get_engine
 from modoku.errors import UnsupportedConstraint
 from modoku.limits import NEVER, Limits, Stop
 from modoku.models import settle, to_cnf, to_colouring, to_cover, to_csp, to_ilp, variable_names
-from modoku.puzzle import Automaton, BoxGrid, Layout, Puzzle, Unit
+from modoku.puzzle import AllDifferent, Automaton, BoxGrid, Layout, Puzzle, Sum, Unit
 from modoku.results import Run, Verdict
 from modoku.search.parts import Switches
 from modoku.variants import classic
@@ -150,6 +150,14 @@ def test_rules_that_are_switched_on_are_the_puzzle(style: str) -> None:
         assert (core is None) == bool(expected), stop
         grid, _, _ = switches.find_grid(range(len(switches.parts)), NEVER)
         assert (grid in expected) if expected else grid is None
+
+
+def test_a_part_says_what_it_says_and_knows_nothing_of_others() -> None:
+    rules = [Sum((3, 4), 6), AllDifferent((3, 4)), Sum((4, 5), 4)]
+    switches = Switches.of(Puzzle.blank(LOOSE, rules))
+    core, _, _ = switches.find_core(range(len(switches.parts)))
+    assert core is not None
+    assert {switches.parts[place].rule for place in core} == set(rules[:2])
 
 
 def test_names_say_values_and_hidden_variables() -> None:

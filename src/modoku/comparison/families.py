@@ -78,7 +78,7 @@ class PuzzleTriple:
 def iter_families(seed: int) -> Iterator[PuzzleTriple]:
     """Yield families without end, the same ones for the same seed.
 
-    >>> next(iter_families(1)).one.clue_count >= 4
+    >>> next(iter_families(1)).one.clue_count > 0
     True
     """
     rng = Random(seed)

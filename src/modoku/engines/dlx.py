@@ -42,7 +42,7 @@ class DlxEngine:
             options.extend(option)
             options.append(-1)
         deadline = Deadline.after(limits.seconds, cancel)
-        most = limits.solutions
+        most, seconds = limits.solutions, limits.seconds
         while True:
             found, _, stop, stats = cover_solve(
                 model.primary,
@@ -50,7 +50,7 @@ class DlxEngine:
                 options,
                 most,
                 limits.nodes,
-                deadline.left(),
+                seconds,
                 cancel=cancel,
             )
             reason = Stop(stop)
@@ -63,7 +63,7 @@ class DlxEngine:
                 return Run(answers, reason, stats)
             if len(answers) >= limits.solutions:
                 return Run(answers[: limits.solutions], reason, stats)
-            most *= 4
+            most, seconds = most * 4, deadline.left()
 
 
 ENGINE = DlxEngine
