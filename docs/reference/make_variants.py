@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from modoku.puzzle import CONSTRAINT_KINDS
-from modoku.variants import Variant, all_variants, ready_layouts
+from modoku.variants import Variant, all_variants, make, ready_layouts
 
 FOLDER = Path(__file__).parent
 PAGES = {"en": FOLDER / "variants.md", "fr": FOLDER / "variants.fr.md"}
@@ -20,14 +20,28 @@ COLONS = {"en": ":", "fr": " :"}
 def sections(language: str) -> dict[str, str]:
     """Return the text that belongs between each pair of markers."""
     variants = all_variants().values()
-    kinds = [(name, kind.summary().said(language)) for name, kind in CONSTRAINT_KINDS.items()]
+    kinds = [(name, kind.summary().said(language)) for name, kind in sorted(CONSTRAINT_KINDS.items())]
     colon = COLONS[language]
     return {
         "bases": table([v for v in variants if v.is_base], language),
         "rules": table([v for v in variants if not v.is_base], language),
         "kinds": "\n".join(f"- `{name}`{colon} {text}" for name, text in kinds),
+        "styles": f"{' ' if language == 'fr' else ''}; ".join(
+            f"{', '.join(f'`{style}`' for style in styles)} ({kind})" for kind, styles in styles_of_kinds().items()
+        )
+        + ".",
         "jigsaws": ", ".join(f"`{name}`" for name in ready_layouts()),
     }
+
+
+def styles_of_kinds() -> dict[str, list[str]]:
+    """Return the styles that the recipes give to each kind."""
+    found: dict[str, set[str]] = {}
+    for example in (example for variant in all_variants().values() for example in variant.examples):
+        for constraint in make(example).constraints:
+            if constraint.style:
+                found.setdefault(constraint.kind, set()).add(constraint.style)
+    return {kind: sorted(styles) for kind, styles in sorted(found.items())}
 
 
 def table(variants: list[Variant], language: str) -> str:

@@ -28,20 +28,21 @@ def anti_knight(puzzle: Puzzle) -> Puzzle:
     >>> str(puzzle.layout.units[27])
     "knight's move r1c2-r2c4"
     """
-    return _forbid_moves(puzzle, "knight's move", KNIGHT, "anti-knight")
+    return forbid_moves(puzzle, "knight's move", KNIGHT, "anti-knight")
 
 
 def anti_king(puzzle: Puzzle) -> Puzzle:
     """Forbid equal digits a king's move apart: neighbours, also across a corner."""
-    return _forbid_moves(puzzle, "king's move", KING, "anti-king")
+    return forbid_moves(puzzle, "king's move", KING, "anti-king")
 
 
 def anti_camel(puzzle: Puzzle) -> Puzzle:
     """Forbid equal digits a camel's move (one and three) apart."""
-    return _forbid_moves(puzzle, "camel's move", CAMEL, "anti-camel")
+    return forbid_moves(puzzle, "camel's move", CAMEL, "anti-camel")
 
 
-def _forbid_moves(puzzle: Puzzle, kind: str, offsets: Sequence[Position], recipe: str) -> Puzzle:
+def forbid_moves(puzzle: Puzzle, kind: str, offsets: Sequence[Position], recipe: str) -> Puzzle:
+    """Forbid equal digits in cells at these (down, right) distances; the units are of a kind, the layout has the recipe."""
     layout = puzzle.layout
     # Peers differ already: a second unit for the same pair would say nothing.
     pairs = [(a, b) for a, b in iter_pairs(layout, offsets) if b not in layout.peers[a]]
