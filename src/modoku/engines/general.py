@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import lru_cache, singledispatch
+from functools import lru_cache
+from itertools import combinations, pairwise
 
 from ..errors import UnsupportedConstraint
 from ..language import Message, msg
@@ -52,54 +55,54 @@ def compile_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Genera
     """
     blank = Puzzle.blank(layout, constraints)
     groups = [list(unit.cells) for unit in layout.units]
-    flat = [flatten(c) for c in constraints if not isinstance(c, Domain)]
+    flat = [one for constraint in constraints for one in flatten(constraint, layout.size)]
     return GeneralProblem(layout.size, [domain.mask for domain in blank.domains], groups, flat)
 
 
-@singledispatch
-def flatten(constraint: Constraint) -> Flat:
-    """Return a constraint as the core takes it: the kind, then its fields."""
-    raise UnsupportedConstraint(
-        msg("The engine {engine} does not know constraints of kind {kind}.", engine="general", kind=constraint.kind)
-    )
+def flatten(constraint: Constraint, size: int) -> Iterator[Flat]:
+    """Yield a constraint in the forms that the core knows: the name, then the fields."""
+    match constraint:
+        case Domain():
+            return
+        case AllDifferent():
+            yield (constraint.kind, list(constraint.cells))
+        case ConsecutiveSet(cells):
+            yield ("all-different", list(cells))
+            yield relate(combinations(cells, 2), size, lambda a, b: abs(a - b) < len(cells))
+        case Pairs():
+            yield relate(constraint.pairs, size, constraint.pair_holds)
+        case Order():
+            yield relate(pairwise(constraint.cells), size, operator.lt if constraint.strict else operator.le)
+        case Equal():
+            yield relate((pair for group in constraint.groups for pair in pairwise(group)), size, operator.eq)
+        case Sum():
+            yield (
+                constraint.kind,
+                list(constraint.cells),
+                list(constraint.factors),
+                constraint.comparison,
+                constraint.total,
+            )
+        case Table():
+            rows = [list(row) for row in constraint.rows]
+            yield (constraint.kind, list(constraint.cells), rows, constraint.allowed)
+        case Automaton():
+            transitions = [list(row) for row in constraint.transitions]
+            yield (constraint.kind, list(constraint.cells), transitions, sorted(constraint.accepting))
+        case _:
+            raise UnsupportedConstraint(
+                msg(
+                    "The engine {engine} does not know constraints of kind {kind}.",
+                    engine="general",
+                    kind=constraint.kind,
+                )
+            )
 
 
-@flatten.register(AllDifferent)
-@flatten.register(ConsecutiveSet)
-def _(constraint: AllDifferent | ConsecutiveSet) -> Flat:
-    return (constraint.kind, list(constraint.cells))
-
-
-@flatten.register
-def _(constraint: Pairs) -> Flat:
-    pairs = [tuple(pair) for pair in constraint.pairs]
-    return (constraint.kind, pairs, constraint.measure, constraint.comparison, constraint.value)
-
-
-@flatten.register
-def _(constraint: Sum) -> Flat:
-    return (constraint.kind, list(constraint.cells), list(constraint.factors), constraint.comparison, constraint.total)
-
-
-@flatten.register
-def _(constraint: Order) -> Flat:
-    return (constraint.kind, list(constraint.cells), constraint.strict)
-
-
-@flatten.register
-def _(constraint: Equal) -> Flat:
-    return (constraint.kind, [list(group) for group in constraint.groups])
-
-
-@flatten.register
-def _(constraint: Table) -> Flat:
-    return (constraint.kind, list(constraint.cells), [list(row) for row in constraint.rows], constraint.allowed)
-
-
-@flatten.register
-def _(constraint: Automaton) -> Flat:
-    transitions = [list(row) for row in constraint.transitions]
-    return (constraint.kind, list(constraint.cells), transitions, sorted(constraint.accepting))
+def relate(pairs: Iterable[tuple[int, int]], size: int, fits: Callable[[int, int], bool]) -> Flat:
+    """Return the form of a relation: the pairs, and for each digit of the first the mask of digits of the second."""
+    digits = range(1, size + 1)
+    return ("relation", list(pairs), [sum(1 << b - 1 for b in digits if fits(a, b)) for a in digits])
 
 
 class GeneralEngine:
