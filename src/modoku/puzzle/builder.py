@@ -6,6 +6,7 @@ The builder translates values to digits, so that no rule knows 1 ... n. A variab
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from math import prod
 from typing import TypeVar
@@ -41,6 +42,7 @@ class NetworkBuilder:
         self.forms: list[Form] = []
         self.is_functional = True
         """Whether the hidden variables have one filling a solution."""
+        self._automata: dict[Hashable, Automaton] = {}
         self._shared: dict[Hashable, Variable] = {}
 
     def shared(self, key: Hashable, make: Callable[[], Variable]) -> Variable:
@@ -167,16 +169,31 @@ class NetworkBuilder:
         start: State,
         step: Callable[[State, int], State | None],
         accepts: Callable[[State], bool],
+        key: Hashable = None,
     ) -> None:
-        """State that reading the values from `start` ends in an accepted state; a step of None refuses."""
+        """State that reading the values from `start` ends in an accepted state; a step of None refuses.
+
+        Automata with the same `key` (not None) over variables with the same ranges are the same, and found out once.
+        """
         read = self._once_each(variables)
+        shape = (key, *((self.lows[v], self.sizes[v]) for v in read))
+        known = self._automata.get(shape) if key is not None else None
+        if known is None:
+            known = self._automata[shape] = self._explore(read, start, step, accepts)
+        self.forms.append(known if known.cells == read else replace(known, cells=read))
+
+    def _explore(
+        self,
+        read: tuple[Variable, ...],
+        start: State,
+        step: Callable[[State, int], State | None],
+        accepts: Callable[[State], bool],
+    ) -> Automaton:
+        """Return the automaton over the digits of variables."""
         lows = {self.lows[v] for v in read}
         if len(lows) == 1:
             shift = lows.pop() - 1
-            self.forms.append(
-                explore(read, self.sizes, start, lambda state, digit: step(state, digit + shift), accepts)
-            )
-            return
+            return explore(read, self.sizes, start, lambda state, digit: step(state, digit + shift), accepts)
 
         last = self.lows[read[-1]]
         uneven = max(place for place, v in enumerate(read) if self.lows[v] != last) + 1
@@ -187,7 +204,7 @@ class NetworkBuilder:
             following = step(inner, digit + (self.lows[read[place]] if place < uneven else last) - 1)
             return None if following is None else (min(place + 1, uneven), following)
 
-        self.forms.append(explore(read, self.sizes, (0, start), placed, lambda state: accepts(state[1])))
+        return explore(read, self.sizes, (0, start), placed, lambda state: accepts(state[1]))
 
     def transitions(self, rule: Automaton) -> None:
         """State an automaton that is spelt out; one that fits the digits as it is goes in as it is."""

@@ -25,15 +25,32 @@ def narrow(forms: Sequence[Form], masks: Masks) -> bool:
     >>> narrow([AllDifferent((0, 1)), Sum((0, 1), 4)], masks), masks
     (True, [1, 4])
     """
-    if not all(masks[variable] for form in forms for variable in form.cells):
-        return False
-    while True:
-        before = masks.copy()
-        for form in forms:
-            if not _FILTERS[form.kind](form, masks):
-                return False
-        if masks == before:
-            return True
+    return _narrow(forms, _by_variable(forms), masks, range(len(forms)))
+
+
+def _by_variable(forms: Sequence[Form]) -> Mapping[int, list[int]]:
+    """For each variable the places of the forms that speak of it."""
+    found: dict[int, list[int]] = {}
+    for place, form in enumerate(forms):
+        for variable in form.cells:
+            found.setdefault(variable, []).append(place)
+    return found
+
+
+def _narrow(forms: Sequence[Form], watching: Mapping[int, list[int]], masks: Masks, changed: Iterable[int]) -> bool:
+    """Narrow by the forms at some places, and by every form that speaks of what changes."""
+    waiting = dict.fromkeys(changed)
+    while waiting:
+        place = next(iter(waiting))
+        del waiting[place]
+        form = forms[place]
+        before = [masks[variable] for variable in form.cells]
+        if not all(before) or not _FILTERS[form.kind](form, masks):
+            return False
+        for variable, mask in zip(form.cells, before, strict=True):
+            if masks[variable] != mask:
+                waiting.update(dict.fromkeys(watching[variable]))
+    return True
 
 
 def can_hold(forms: Sequence[Form], masks: Sequence[int]) -> bool:
@@ -48,19 +65,23 @@ def can_hold(forms: Sequence[Form], masks: Sequence[int]) -> bool:
 def can_fill(forms: Sequence[Form], masks: Masks, variables: Iterable[int]) -> bool:
     """Return whether the variables can be filled so that every form holds; the others are known."""
     left = masks.copy()
-    if not narrow(forms, left):
-        return False
-    still = [variable for variable in variables if left[variable] & (left[variable] - 1)]
+    watching = _by_variable(forms)
+    return _narrow(forms, watching, left, range(len(forms))) and _fill(forms, watching, left, list(variables))
+
+
+def _fill(forms: Sequence[Form], watching: Mapping[int, list[int]], masks: Masks, variables: list[int]) -> bool:
+    still = [variable for variable in variables if masks[variable] & (masks[variable] - 1)]
     if not still:
         return True
-    chosen = min(still, key=lambda variable: left[variable].bit_count())
-    rest = left[chosen]
+    # Few digits, many forms: a bit that only says what follows from others comes last.
+    chosen = min(still, key=lambda variable: masks[variable].bit_count() / len(watching.get(variable, "-")))
+    rest = masks[chosen]
     while rest:
         bit = rest & -rest
         rest ^= bit
-        tried = left.copy()
+        tried = masks.copy()
         tried[chosen] = bit
-        if can_fill(forms, tried, still):
+        if _narrow(forms, watching, tried, watching.get(chosen, ())) and _fill(forms, watching, tried, still):
             return True
     return False
 

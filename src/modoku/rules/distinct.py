@@ -84,5 +84,5 @@ def _occurs(build: NetworkBuilder, cells: Sequence[Cell], value: int) -> Variabl
             return state
         return None if state == "never" else "met"
 
-    build.automaton((bit, *cells), "", step, lambda state: state in ("never", "met"))
+    build.automaton((bit, *cells), "", step, lambda state: state in ("never", "met"), ("occurs", value))
     return bit

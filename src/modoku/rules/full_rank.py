@@ -18,6 +18,7 @@ from ..puzzle.forms import Variable
 from ..puzzle.marks import Mark, outside_clue
 
 TIES = ("none", "unclued", "any")
+Orders = str | tuple[str, ...]
 Progress = tuple[str, int | None]
 """How two lines may still compare, empty once that is decided; and the first's digit, until the second's is read."""
 
@@ -100,58 +101,69 @@ class FullRank(Constraint):
                 yield outside_clue(line, layout, f"#{rank}")
 
     def decompose(self, build: NetworkBuilder) -> None:
-        """State the order of lines that both have a rank, and a bit for each line that may be below one that has."""
+        """State the order of lines that both have a rank, and how many of the others are below one that has."""
+        begun = _lines_begun(self.lines, build.layout)
         for mine, rank in enumerate(self.ranks):
-            if not rank:
-                continue
-            below, bits = rank - 1, []
-            for other, known in enumerate(self.ranks):
-                if other == mine:
-                    continue
-                if not known:
-                    bits.append(self._is_below(build, other, mine))
-                elif known < rank:
-                    below -= 1
-                    _compare(build, (), self.lines[other], self.lines[mine], "<")
-                elif known == rank and other > mine:
-                    _compare(build, (), self.lines[other], self.lines[mine], "=" if self.ties == "any" else "")
-            if bits:
-                build.linear(bits, below)
-            elif below:
-                build.fail()
+            if rank:
+                below = self._state_known(build, mine)
+                if begun:
+                    self._state_alike(build, mine, begun, below)
+                else:
+                    self._state_below(build, mine, below)
         if self.ties == "none":
             unranked = [line for line, rank in zip(self.lines, self.ranks, strict=True) if not rank]
             for one, two in combinations(unranked, 2):
                 _compare(build, (), one, two, "<>")
 
-    def _is_below(self, build: NetworkBuilder, other: int, mine: int) -> Variable:
-        """Return the hidden variable that is 1 where a line is below another one."""
+    def _state_known(self, build: NetworkBuilder, mine: int) -> int:
+        """State the order of a line and those with a higher rank or the same; return how many have a lower one."""
+        rank = self.ranks[mine]
+        for other, known in enumerate(self.ranks):
+            if known > rank:
+                _compare(build, (), self.lines[mine], self.lines[other], "<")
+            elif known == rank and other > mine:
+                _compare(build, (), self.lines[mine], self.lines[other], "=" if self.ties == "any" else "never")
+        return sum(0 < known < rank for known in self.ranks)
 
-        def make() -> Variable:
-            bit = build.hidden(0, 1)
-            _compare(build, (bit,), self.lines[other], self.lines[mine], ">=" if self.ties == "any" else ">")
-            return bit
+    def _state_below(self, build: NetworkBuilder, mine: int, below: int) -> None:
+        """State a bit for each line without a rank that says whether it is below, and the sum of the bits."""
+        bits = []
+        for other, known in zip(self.lines, self.ranks, strict=True):
+            if not known:
+                bits.append(build.hidden(0, 1))
+                _compare(build, bits[-1:], other, self.lines[mine], (self._above, "<"))
+        wanted = self.ranks[mine] - 1 - below
+        if bits:
+            build.linear(bits, wanted)
+        elif wanted:
+            build.fail()
 
-        return build.shared((self, other, mine), make)
+    def _state_alike(self, build: NetworkBuilder, mine: int, begun: int, below: int) -> None:
+        """State with which value a line begins, and how many of those that begin alike are below it.
 
-    def imply(self, build: NetworkBuilder) -> None:
-        """State with which value a line begins where every value begins as many lines, and the order of first cells."""
-        layout = build.layout
-        if any(cell >= layout.cell_count for line in self.lines for cell in line):
-            return
-        begun = _lines_begun(self.lines, layout)
-        values = build.values(self.lines[0][0])
-        for mine, rank in enumerate(self.ranks):
-            if not rank:
-                continue
-            first = self.lines[mine][0]
-            if begun:
-                build.restrict([first], [values[(rank - 1) // begun]])
-            for other, known in enumerate(self.ranks):
-                start = self.lines[other][0]
-                if not known and start in layout.peers[first]:
-                    bit = self._is_below(build, other, mine)
-                    build.table((bit, start, first), lambda is_below, a, b: a != b and bool(is_below) == (a < b))
+        Every value begins as many lines. So the rank tells the value, and lines that begin with another are in order.
+        """
+        rank, line = self.ranks[mine], self.lines[mine]
+        group = (rank - 1) // begun
+        build.restrict([line[0]], [build.values(line[0])[group]])
+        first = group * begun + 1
+        known = [other for place, other in enumerate(self.ranks) if first <= other < first + begun and place != mine]
+        lower = sum(other < rank for other in known)
+        places = []
+        for other, its_rank in zip(self.lines, self.ranks, strict=True):
+            if not its_rank and not _differ(other[0], line[0], build.layout):
+                places.append(build.hidden(0, 2))
+                _compare(build, places[-1:], other, line, ("", "<", self._above))
+        for value, wanted in ((1, rank - first - lower), (2, begun - 1 - (rank - first) - (len(known) - lower))):
+            if places:
+                build.count_is(places, [value], wanted)
+            elif wanted:
+                build.fail()
+
+    @property
+    def _above(self) -> str:
+        """How a line compares with one that has a rank and is not above it."""
+        return ">=" if self.ties == "any" else ">"
 
 
 def _lines_begun(lines: Sequence[Sequence[Cell]], layout: Layout) -> int:
@@ -166,36 +178,61 @@ def _lines_begun(lines: Sequence[Sequence[Cell]], layout: Layout) -> int:
 
 
 def _compare(
-    build: NetworkBuilder, bit: Sequence[Variable], one: Sequence[Cell], other: Sequence[Cell], order: str
+    build: NetworkBuilder, choice: Sequence[Variable], one: Sequence[Cell], other: Sequence[Cell], order: Orders
 ) -> None:
-    """State the order of two lines: < where the bit is 1, and as `order` says (<, =, > or several) otherwise."""
-    met: set[frozenset[Cell]] = set()
-    read: list[Cell] = []
-    for pair in zip(one, other, strict=True):
-        # A cell is equal to itself, and a pair that is met again was equal before.
-        if pair[0] != pair[1] and frozenset(pair) not in met:
-            met.add(frozenset(pair))
-            read.extend(pair)
-    if not read:
-        if bit and "=" in order:
-            build.restrict(bit, [0])
-        elif "=" not in order:
+    """State the order of two lines: <, =, > or several of these; with a choice, the order that its value picks.
+
+    An empty order of several means that the first cells differ, whatever follows; the others then begin alike.
+    """
+    read = _compared(one, other, build.layout)
+    orders = (order,) if isinstance(order, str) else order
+    if not choice and not read:
+        if "=" not in order:
             build.fail()
         return
+    alike = "" in orders
+    if alike and one[0] == other[0]:
+        build.restrict(choice, [place for place, name in enumerate(orders) if name])
+        alike = False
 
     def step(state: Progress, now: int) -> Progress | None:
         allowed, mine = state
-        if allowed == "bit":
-            return ("<" if now else order, None)
+        if allowed == "choice":
+            return (orders[now] if not alike else f"{orders[now]}|", None)
         if mine is None:
             # Once the order is decided, the rest is read without a look.
             return state if allowed == "" else (allowed, now)
+        if allowed.endswith("|"):
+            # The first cells are equal, or differ.
+            if (now == mine) != (allowed != "|"):
+                return None
+            return (allowed[:-1], None)
         if now == mine:
             return (allowed, None)
         return ("", None) if ("<" if mine < now else ">") in allowed else None
 
-    start: Progress = ("bit" if bit else order or "never", None)
-    build.automaton((*bit, *read), start, step, _is_decided)
+    start: Progress = ("choice" if choice else orders[0], None)
+    key = ("full-rank", bool(choice), orders, alike)
+    build.automaton((*choice, *read), start, step, _is_decided, key)
+
+
+def _compared(one: Sequence[Cell], other: Sequence[Cell], layout: Layout) -> list[Cell]:
+    """Return the cells of two lines by turns, as far as they decide which line is lower."""
+    met: set[frozenset[Cell]] = set()
+    read: list[Cell] = []
+    for a, b in zip(one, other, strict=True):
+        # A cell is equal to itself, and a pair that is met again was equal before.
+        if a != b and frozenset((a, b)) not in met:
+            met.add(frozenset((a, b)))
+            read += (a, b)
+            if _differ(a, b, layout):
+                break
+    return read
+
+
+def _differ(a: Cell, b: Cell, layout: Layout) -> bool:
+    """Return whether two cells differ by the units."""
+    return max(a, b) < layout.cell_count and b in layout.peers[a]
 
 
 def _is_decided(state: Progress) -> bool:

@@ -91,7 +91,9 @@ class SameRun(Constraint):
             if len(arm) > 1:
                 length = build.hidden(0, len(arm) - 1)
                 # How many more are to come, then the digit; -1 where the run is over.
-                build.automaton((length, *arm), _UNREAD, _run_step, lambda state: len(state) > 1 and state[0] <= 0)
+                build.automaton(
+                    (length, *arm), _UNREAD, _run_step, lambda state: len(state) > 1 and state[0] <= 0, "same-run"
+                )
                 longer.append(length)
         if longer or self.result:
             state_amount(build, longer, self.number - 1, self.comparison, self.result)

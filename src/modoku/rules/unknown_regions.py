@@ -13,8 +13,9 @@ from ..puzzle.builder import NetworkBuilder
 from ..puzzle.constraint import check_cells
 from ..puzzle.fields import Cells, Neighbours, Rules
 from ..puzzle.marks import Mark, Outline
-from ..puzzle.nesting import can_be_filled, cells_within, rules_drawn, rules_said
+from ..puzzle.nesting import all_hold, cells_within, rules_drawn, rules_said
 from .connected import check_neighbours, edges_within
+from .dividing import iter_divisions
 from .hidden import state_over
 
 
@@ -70,7 +71,18 @@ class UnknownRegions(Constraint):
 
     def holds(self, values: Sequence[int]) -> bool:
         """Return whether the places can be divided so that the rules hold."""
-        return can_be_filled(self, values)
+        count = len(self.places)
+        # Within the rules, the regions come before the hidden variables of a rule around this one.
+        known = {cell if cell >= 0 else cell - count: value for cell, value in zip(self.cells, values, strict=True)}
+        asked = [(rule, [-cell - 1 for cell in rule.cells if -count <= cell < 0]) for rule in self.rules]
+
+        def accepts(numbers: Sequence[int]) -> bool:
+            for place, number in enumerate(numbers):
+                known[-place - 1] = number
+            return all_hold((rule for rule, places in asked if all(numbers[place] for place in places)), known)
+
+        edges = edges_within(self.places, self.neighbours)
+        return any(iter_divisions(values[:count], self.size, edges, accepts))
 
     def said(self, layout: Layout) -> Message:
         """Return it in words."""

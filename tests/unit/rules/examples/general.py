@@ -99,9 +99,23 @@ LATIN = tuple(tuple(range(3 * row, 3 * row + 3)) for row in range(3)) + tuple((c
 LATIN_LINES = (*LATIN, *(line[::-1] for line in LATIN))
 
 
-def latin_ranked(values: Sequence[int]) -> bool:
-    found = [tuple(values[cell] for cell in line) for line in LATIN_LINES]
-    return sum(n < found[1] for n in found) == 6 and sum(n < found[6] for n in found) == 0
+def latin_ranked(square: Sequence[int], places: Sequence[int], ties: str = "unclued") -> Example:
+    """Return the rule that gives some lines of a Latin square of order 3 the ranks that they have there."""
+
+    def read(values: Sequence[int]) -> list[tuple[int, ...]]:
+        return [tuple(values[cell] for cell in line) for line in LATIN_LINES]
+
+    def rank(place: int, values: Sequence[int]) -> int:
+        return 1 + sum(other < read(values)[place] for other in read(values))
+
+    ranks = tuple(rank(place, square) if place in places else 0 for place in range(12))
+
+    def meaning(values: Sequence[int]) -> bool:
+        tied = [place for place in range(12) if read(values).count(read(values)[place]) > 1]
+        free = {"any": True, "unclued": not set(tied) & set(places), "none": not tied}[ties]
+        return free and all(rank(place, values) == ranks[place] for place in places)
+
+    return Example(FullRank(LATIN_LINES, ranks, ties), meaning, 3, 3, 3, LATIN)
 
 
 def quotient(values: Sequence[int], total: int) -> bool:
@@ -253,14 +267,13 @@ EXAMPLES = [
     ranked((3, 3, 0, 0, 0, 0, 0, 0), "unclued"),
     ranked((1, 0, 0, 0, 0, 0, 0, 0), "none"),
     ranked((1, 0, 0, 0, 0, 0, 0, 0), "any", ((0, 1), (2, 3), (0, 2), (1, 3))),
-    Example(
-        FullRank(LATIN_LINES, (0, 7, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0), "any"),
-        latin_ranked,
-        3,
-        3,
-        3,
-        LATIN,
+    *(
+        latin_ranked(square, places, ties)
+        for square in ((1, 2, 3, 2, 3, 1, 3, 1, 2), (2, 1, 3, 1, 3, 2, 3, 2, 1), (3, 1, 2, 1, 2, 3, 2, 3, 1))
+        for places in ((0,), (1,), (2, 3), (6, 7), (4, 9, 11), (5, 8))
+        for ties in ("any", "unclued")
     ),
+    latin_ranked((1, 2, 3, 3, 1, 2, 2, 3, 1), (0, 10), "none"),
     Example(Indexing(0, (1, 2, 3), 2), lambda v: v[0] in (1, 2, 3) and v[v[0]] == 2),
     Example(Indexing(1, (0, 1, 2), 2, 0), lambda v: v[1] in (0, 1, 2) and v[v[1]] == 2),
     Example(ValueIndexing((0, 1, 2, 3)), lambda v: v[1] in (1, 2) and v[v[1] + 1] == v[0]),
