@@ -12,17 +12,11 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..errors import FormatError, ModokuError
 from ..language import msg
-from ..puzzle import MAX_SIZE, Cell, Constraint, DigitSet, Domain, Puzzle, Sheet, Unit, symbol_of
+from ..puzzle import CONSTRAINT_KINDS, MAX_SIZE, Cell, Constraint, DigitSet, Domain, Puzzle, Sheet, Unit, symbol_of
 from ..puzzle.reader import Reader
 from ..rules import Pairs
-from ..rules.between import Between
-from ..rules.double_arrow import DoubleArrow
-from ..rules.entropic import Entropic
-from ..rules.lockout import Lockout
 from ..rules.modular import Modular
-from ..rules.nabner import Nabner
 from ..rules.named import LineRule
-from ..rules.zipper import Zipper
 from ..variants import chess, dots, groups, lines, sums
 from ..variants import marks as clues
 from ..variants.borders import sandwich, skyscraper, x_sum
@@ -301,13 +295,17 @@ def _add_quadruple(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
 
 
 LINES: Mapping[str, type[LineRule]] = {
-    "betweenline": Between,
-    "doublearrow": DoubleArrow,
-    "entropicline": Entropic,
-    "lockout": Lockout,
-    "modularline": Modular,
-    "nabner": Nabner,
-    "zipperline": Zipper,
+    key: kind
+    for key, name in {
+        "betweenline": "between",
+        "doublearrow": "double-arrow",
+        "entropicline": "entropic",
+        "lockout": "lockout",
+        "modularline": "modular",
+        "nabner": "nabner",
+        "zipperline": "zipper",
+    }.items()
+    if issubclass(kind := CONSTRAINT_KINDS.get(name, Constraint), LineRule)
 }
 """The keys that hold lines of one kind and nothing else."""
 
