@@ -22,7 +22,7 @@ from ..models.sat.kinds import Page, write_kind
 from ..models.sat.schemes import at_most_one
 from ..models.sat.writer import ClauseWriter
 from ..native import sat_core, sat_solve
-from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Layout, Puzzle, Unit, symbol_of
+from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Layout, Puzzle, Unit
 from ..puzzle.summary import ShortRepr
 from ..rules import ConsecutiveSet, Equal, Pairs
 
@@ -54,7 +54,7 @@ class Part(ShortRepr):
         'r1c2 = 3'
         """
         if self.rule is None:
-            return msg("{cell} = {digit}", cell=layout.cell_name(self.cells[0]), digit=symbol_of(self.digit))
+            return msg("{cell} = {digit}", cell=layout.cell_name(self.cells[0]), digit=layout.symbol_of(self.digit))
         if isinstance(self.rule, Unit):
             return self.rule.said()
         return msg('"{rule}"', rule=_Phrase(self.rule.said(layout)))
