@@ -6,11 +6,13 @@ import json
 
 import pytest
 
+from modoku import hint
 from modoku.certificates import certify
 from modoku.certificates.verify import verify_files
 from modoku.errors import FormatError, LossyWrite, VariantError
 from modoku.formats import all_formats, read, read_puzzle, to_line, write
 from modoku.formats.ours import sheet_from_plain
+from modoku.logic.step import conclusion
 from modoku.puzzle import DigitSet, Domain, Layout, Puzzle, Sheet, Sum, Unit, find_faults
 from modoku.render import to_svg, to_text
 from modoku.search import solve
@@ -111,6 +113,14 @@ def test_rules_reckon_with_values_and_solutions_show_them() -> None:
     assert result.solution is not None
     assert str(result.solution).startswith("01")
     assert str(result.solution)[4] == "2"
+
+
+def test_hints_name_values() -> None:
+    full = [*FULL[:15], 0]
+    told = hint(ZERO.with_givens(full), stage=4).text.said()
+    assert "r4c4" in told
+    assert "0" in told.replace("r4c4", "")
+    assert conclusion(TENS.layout, [(0, 1)], [(1, 2), (1, 3)]) == "r1c1=99, r1c2≠100 101"
 
 
 def test_a_certificate_of_such_a_board_is_checked() -> None:
