@@ -279,6 +279,14 @@ class Layout(Pictured):
         symbols = (".", *self.symbols)
         return (" " if self.has_wide_symbols else "").join([symbols[digit] for digit in digits])
 
+    def digits_of(self, text: str) -> list[Digit]:
+        """Return the digits of a line of `text_of`, 0 for what is none.
+
+        >>> Layout("pair", 2, ((0, 0), (0, 1)), (), lowest=0).digits_of("1.")
+        [2, 0]
+        """
+        return [self.digit_of(symbol) or 0 for symbol in (text.split() if self.has_wide_symbols else text)]
+
     def cell_name(self, cell: Cell) -> str:
         """Return the name of a cell as people write it, counting from 1: r1c1; h1 for the hidden variable -1."""
         if cell < 0:

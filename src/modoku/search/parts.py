@@ -23,7 +23,7 @@ from ..models.sat.rules import CONSTRAINT, UNIT_EVERY, UNIT_ONE, EncodedBoard, R
 from ..models.sat.schemes import at_most_one
 from ..models.sat.writer import FALSE, ClauseWriter
 from ..native import sat_core, sat_solve
-from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Form, Layout, Puzzle, Unit, symbol_of
+from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Form, Layout, Puzzle, Unit
 from ..puzzle.network import elementary_rules
 from ..puzzle.summary import ShortRepr
 
@@ -55,8 +55,7 @@ class PuzzlePart(ShortRepr):
         'r1c2 = 3'
         """
         if self.rule is None:
-            value = symbol_of(self.digit) if layout.lowest == 1 else str(self.digit + layout.lowest - 1)
-            return msg("{cell} = {digit}", cell=layout.cell_name(self.cells[0]), digit=value)
+            return msg("{cell} = {digit}", cell=layout.cell_name(self.cells[0]), digit=layout.symbol_of(self.digit))
         if isinstance(self.rule, Unit):
             return self.rule.said()
         return msg('"{rule}"', rule=_Phrase(self.rule.said(layout)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..puzzle import Puzzle, Sheet, symbol_of
+from ..puzzle import Puzzle, Sheet
 from ..puzzle.marks import Outline, marks_of
 from ..puzzle.plain import puzzle_to_plain
 from ..render import SIDE, Theme, draw, get_theme, write_svg
@@ -29,7 +29,7 @@ def to_board(sheet: Sheet, language: str) -> Fields:
         "title": puzzle.about("title") or "",
         "meta": dict(puzzle.meta),
         "size": puzzle.size,
-        "symbols": [symbol_of(digit) for digit in range(1, puzzle.size + 1)],
+        "symbols": list(layout.symbols),
         "cells": [
             {"index": cell, "row": row, "col": column, "name": layout.cell_name(cell)}
             for cell, (row, column) in enumerate(layout.positions)

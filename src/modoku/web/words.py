@@ -248,6 +248,7 @@ PAGE: tuple[Message, ...] = (
     msg("More"),
     msg("Rules"),
     msg("Every clue in words"),
+    msg("The digits go from {low} to {high}."),
     msg("All digits and marks go; Undo brings them back."),
     msg("Keep the board as it is now, try something, come back."),
     msg("Keep a savepoint here"),

@@ -82,7 +82,8 @@ function between(measure, value, style) {
 /** @param {number} rest  of the digits by two @returns {Clue["make"]} */
 function parity(rest) {
   return (cells, _, board) => {
-    const digits = Array.from({ length: board.size }, (__, i) => i + 1).filter((digit) => digit % 2 === rest);
+    const { lowest = 1 } = board.puzzle.layout;
+    const digits = Array.from({ length: board.size }, (__, i) => i + lowest).filter((one) => Math.abs(one % 2) === rest);
     return cells.map((cell) => ({ kind: "domain", cells: [cell], digits, style: rest ? "odd" : "even" }));
   };
 }

@@ -13,7 +13,7 @@ import { Draft, blankMarks, erase, fingerprint, newGame, placeDigit, redo, resto
 import { Sketching } from "./sketching.js";
 import { begin } from "./start.js";
 import { boardOf, button, choice, complain, go, onScreen, saidOf, settings } from "./studio.js";
-import { digitOfKey, symbol } from "./symbols.js";
+import { digitOfKey, digitOfNumber, symbol } from "./symbols.js";
 import { askQuickly, askRating, askVerdict, showVerdict } from "./verdict.js";
 import { language, t } from "./words.js";
 
@@ -394,7 +394,7 @@ export class Hand {
     const command = event.ctrlKey || event.metaKey;
     const letter = event.key.toLowerCase();
     const code = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
-    const digit = code ? Number(code) : command ? 0 : digitOfKey(game.board, settings, event.key);
+    const digit = code ? digitOfNumber(game.board, code) : command ? 0 : digitOfKey(game.board, settings, event.key);
     if (command && (letter === "z" || letter === "y")) {
       event.preventDefault();
       if ((letter === "y" || event.shiftKey ? redo : undo)(game)) this.changed();
@@ -403,10 +403,10 @@ export class Hand {
       this.view.select(game.board.cells.keys(), this.view.focus);
     } else if (this.sketching.key(event)) {
       return;
-    } else if (event.key === "Delete" || event.key === "Backspace" || code === "0") {
+    } else if (event.key === "Delete" || event.key === "Backspace" || (code === "0" && !digit)) {
       event.preventDefault();
       if (erase(game, this.view.selected)) this.changed();
-    } else if (digit && digit <= game.board.size) {
+    } else if (digit) {
       event.preventDefault();
       this.write(digit);
     }

@@ -61,7 +61,7 @@ export interface Palette {
 /** A puzzle in the plain JSON form of the project. */
 export interface Plain {
   modoku: number;
-  layout: { name: string; size: number; positions: [number, number][]; units: Unit[] };
+  layout: { name: string; size: number; lowest?: number; positions: [number, number][]; units: Unit[] };
   givens: number[];
   constraints?: Constraint[];
   meta?: Record<string, string>;
