@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise
 from typing import ClassVar
 
 from modoku.language import Message
-from modoku.puzzle import CONSTRAINT_KINDS, Cell, Constraint, Layout
+from modoku.puzzle import CONSTRAINT_KINDS, Cell, Constraint, Layout, Puzzle
 from modoku.puzzle.builder import NetworkBuilder
-from modoku.puzzle.fields import CellGroups, Cells, NumberSet, Rules
+from modoku.puzzle.fields import CellGroups, Cells, NumberSet, Rules, from_plain
 from modoku.puzzle.forms import is_one_piece
+from modoku.puzzle.reader import Reader
+from modoku.variants import make
 
 
 def sentence(text: str, cells: Sequence[Cell], layout: Layout) -> Message:
@@ -174,6 +177,18 @@ class Missing(Constraint):
         build.different([*self.cells, build.hidden(1, 2)])
 
 
-for _kind in (Apart, Rising, Tally, Piece, OneOf, Split, Doubled, Missing):
+SPARE_KINDS: Sequence[type[Constraint]] = (Apart, Rising, Tally, Piece, OneOf, Split, Doubled, Missing)
+for _kind in SPARE_KINDS:
     # They are no kinds of modoku: tests that go through all kinds must not meet them.
     CONSTRAINT_KINDS.pop(_kind.kind, None)
+
+
+def make_any(recipe: str) -> Puzzle:
+    """Make the puzzle of a recipe; after a blank may follow rules of these kinds, as a list in JSON."""
+    name, _, rules = recipe.partition(" [")
+    puzzle = make(name)
+    known = {kind.kind: kind for kind in SPARE_KINDS}
+    readers = Reader(json.loads(f"[{rules}")).items() if rules else []
+    return puzzle.with_constraints(
+        from_plain(known[reader["kind"].text(99)], reader, puzzle.layout) for reader in readers
+    )

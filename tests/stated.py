@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
+from itertools import pairwise, product
 from random import Random
 
 from modoku.language import Message, msg
@@ -23,7 +23,7 @@ class Stated(Constraint):
     state: Callable[[NetworkBuilder, Cells], object]
     means: Callable[..., bool]
     style: str = ""
-    is_functional: bool = True  # type: ignore[misc]  # a test says it rule by rule
+    is_functional: bool = True  # a test says it rule by rule
 
     def holds(self, values: Sequence[int]) -> bool:
         return self.means(*values)
@@ -59,6 +59,7 @@ def iter_rules(layout: Layout, rng: Random) -> Iterator[Stated]:
     """Yield rules of every form, at random, on a layout of at least six cells and three digits."""
     low, high = layout.lowest, layout.lowest + layout.size - 1
     some = frozenset(rng.sample(range(low, high + 1), 2))
+    start: tuple[int, int] = (low - 1, 0)
     number, total = rng.randint(0, 3), rng.randint(3 * low, 3 * high)
 
     def cells(count: int) -> Cells:
@@ -75,14 +76,16 @@ def iter_rules(layout: Layout, rng: Random) -> Iterator[Stated]:
         lambda x, y, z: matrix[x, y] and matrix[y, z],
         "matrix",
     )
-    yield Stated(cells(3), lambda b, c: b.linear(c, total, (1, 2, -1), "<="), lambda x, y, z: x + 2 * y - z <= total, "sum")
+    yield Stated(
+        cells(3), lambda b, c: b.linear(c, total, (1, 2, -1), "<="), lambda x, y, z: x + 2 * y - z <= total, "sum"
+    )
     yield Stated(cells(4), lambda b, c: b.linear(c, 2 * total), lambda *v: sum(v) == 2 * total, "long sum")
     rows = {(x, y, z) for x, y, z in product(range(low, high + 1), repeat=3) if rng.random() < 0.3}
     yield Stated(cells(3), lambda b, c: b.rows(c, rows), lambda *v: v in rows, "rows")
     yield Stated(cells(3), lambda b, c: b.rows(c, rows, False), lambda *v: v not in rows, "other rows")
     yield Stated(
         cells(4),
-        lambda b, c: b.automaton(c, (low - 1, 0), _rise, lambda state: state[1] == 2),
+        lambda b, c: b.automaton(c, start, _rise, lambda state: state[1] == 2),
         lambda *v: sum(x > max((low - 1, *v[:i])) for i, x in enumerate(v)) == 2,
         "automaton",
     )
@@ -97,7 +100,7 @@ def iter_rules(layout: Layout, rng: Random) -> Iterator[Stated]:
     )
     yield Stated(
         cells(5),
-        lambda b, c: b.connected(c, some, zip(c, c[1:], strict=False)),
+        lambda b, c: b.connected(c, some, pairwise(c)),
         lambda *v: is_one_piece({i for i, x in enumerate(v) if x in some}, [(i, i + 1) for i in range(4)]),
         "connected",
     )
@@ -118,7 +121,9 @@ def _with_hidden(layout: Layout, rng: Random, total: int) -> Iterator[Stated]:
 
     yield Stated(
         cells(4),
-        lambda b, c: b.either([lambda w: w.linear(c, total), lambda w: w.different(c), lambda w: w.relate([c[:2]], int.__lt__)]),
+        lambda b, c: b.either(
+            [lambda w: w.linear(c, total), lambda w: w.different(c), lambda w: w.relate([(c[0], c[1])], int.__lt__)]
+        ),
         lambda *v: sum(v) == total or len(set(v)) == 4 or v[0] < v[1],
         "either",
         is_functional=False,
@@ -139,7 +144,7 @@ def _with_hidden(layout: Layout, rng: Random, total: int) -> Iterator[Stated]:
         build.different(hidden)
         build.relate([(hidden[0], c[0])], lambda h, v: h - 1 == v - low)
         build.relate([(hidden[-1], c[1])], lambda h, v: h - 1 == v - low)
-        build.relate(zip(hidden[1:-1], hidden[2:-1], strict=False), int.__lt__)
+        build.relate(pairwise(hidden[1:-1]), int.__lt__)
 
     yield Stated(cells(2), copies, lambda x, y: x != y, "hidden house")
 
@@ -152,7 +157,7 @@ def _with_hidden(layout: Layout, rng: Random, total: int) -> Iterator[Stated]:
 
 
 def _pairs(fits: Callable[[int, int], bool]) -> Callable[[NetworkBuilder, Cells], None]:
-    return lambda build, c: build.relate(zip(c, c[1:], strict=False), fits)
+    return lambda build, c: build.relate(pairwise(c), fits)
 
 
 def _rise(state: tuple[int, int], value: int) -> tuple[int, int]:

@@ -68,22 +68,6 @@ void sums_are_met_exactly(const g::Description& board, int rounds, int sums_at_m
     CHECK(several > rounds / 20);
 }
 
-// Two rows of a grid of boxes, a third digit of which is fixed: the long blocks and the rests of a house.
-g::Description part_of_six() {
-    g::Description board = make_board(6, 2, 3);
-    const char* line =
-        "1....6"
-        "..6..."
-        "2....5"
-        "5..2.."
-        "...6.2"
-        "6.2...";
-    for (std::size_t i = 0; i < board.domains.size(); ++i) {
-        if (line[i] != '.') board.domains[i] = g::bit(line[i] - '1');
-    }
-    return board;
-}
-
 // More digits than sets of them can be listed for, and cells of one pair only.
 g::Description many_digits() {
     g::Description board;

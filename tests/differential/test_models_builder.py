@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.stated import iter_rules
 
 from modoku.models import ENCODINGS, SCHEMES, settle, to_cnf
 from modoku.models.candidates import settle_masks, starting_masks
@@ -12,6 +13,7 @@ from modoku.native import cnf_settle
 from modoku.puzzle import AllDifferent, BoxGrid, DigitSet, Domain, Layout, Puzzle, Unit
 from modoku.variants import anti_knight, classic, diagonal, latin, windoku
 
+STATED = {rule.style: rule for rule in iter_rules(classic(BoxGrid(2, 2)).layout, random.Random(3))}
 LOOSE = Puzzle.blank(Layout("loose", 7, tuple((0, c) for c in range(9)), (Unit("row", "1", (0, 2, 4, 6, 8)),)))
 BOARDS: dict[str, Puzzle] = {
     "order 1": classic(BoxGrid(1, 1)),
@@ -23,7 +25,12 @@ BOARDS: dict[str, Puzzle] = {
     "windoku": windoku(classic()),
     "anti-knight": anti_knight(classic(BoxGrid(2, 3))),
     "loose": LOOSE,
-    "domains": classic(BoxGrid(2, 2)).with_constraints([Domain((1, 6), DigitSet.of(1, 3)), AllDifferent((0, 5, 10))]),
+    "hidden": classic(BoxGrid(2, 2)).with_constraints(
+        [STATED["count"], STATED["hidden house"], STATED["different sums"]]
+    ),
+    "domains": classic(BoxGrid(2, 2)).with_constraints(
+        [Domain((1, 6), frozenset(DigitSet.of(1, 3))), AllDifferent((0, 5, 10))]
+    ),
 }
 
 
@@ -61,7 +68,7 @@ def test_the_two_ways_to_draw_singles_agree() -> None:
     for _ in range(40):
         for board in BOARDS.values():
             puzzle = givens_of(board, rng)
-            network = puzzle.network
+            network = puzzle.elementary
             groups = network.different_groups
             plain = settle_masks(starting_masks(network), groups, [network.is_house(group) for group in groups])
             compiled = settle(network)

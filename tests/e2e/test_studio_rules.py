@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -34,7 +35,7 @@ def _see(state: tuple[int, int], digit: int) -> tuple[int, int]:
 def _constraints(rng: random.Random) -> list[Constraint]:
     cells = (0, 1, 2)
     found: list[Constraint] = [AllDifferent(cells), ConsecutiveSet(cells), Order(cells), Order(cells, strict=False)]
-    found += [Equal(((0, 1), (2,))), Equal(((0, 1, 2),)), Domain((0, 2), DigitSet.of(1, 4))]
+    found += [Equal(((0, 1), (2,))), Equal(((0, 1, 2),)), Domain((0, 2), frozenset(DigitSet.of(1, 4)))]
     found += [
         Pairs(((0, 1), (1, 2)), measure, comparison, rng.randrange(1, 7))
         for measure in MEASURES
@@ -107,10 +108,15 @@ def _rows(rng: random.Random, low: int, width: int, count: int) -> tuple[tuple[i
     return tuple(tuple(rng.randrange(low, SIZE + low) for _ in range(width)) for _ in range(count))
 
 
-MAKERS = {
+def _pair(rng: random.Random) -> tuple[int, int]:
+    a, b = _draw(rng, 2)
+    return a, b
+
+
+MAKERS: dict[str, Callable[[random.Random], Form]] = {
     "all-different": lambda rng: AllDifferent(_draw(rng, 3)),
     "domain": lambda rng: Domain(_draw(rng, 2), frozenset(DigitSet(_mask(rng)))),
-    "relation": lambda rng: Relation((_draw(rng, 2), _draw(rng, 2)), tuple(_mask(rng) for _ in range(SIZE))),
+    "relation": lambda rng: Relation((_pair(rng), _pair(rng)), tuple(_mask(rng) for _ in range(SIZE))),
     "sum": lambda rng: Sum(
         _draw(rng, 3), rng.randrange(-3, 12), tuple(rng.choices((-2, -1, 1, 2), k=3)), rng.choice(list(COMPARISONS))
     ),

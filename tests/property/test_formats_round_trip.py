@@ -107,7 +107,7 @@ def puzzles(draw: st.DrawFn) -> Puzzle:
     count, size = puzzle.layout.cell_count, puzzle.size
     if draw(st.integers(0, 4)) == 0:
         masks = draw(st.dictionaries(st.integers(0, count - 1), st.integers(0, 2**size - 2), max_size=6))
-        puzzle = puzzle.with_constraints(Domain((cell,), DigitSet(mask)) for cell, mask in masks.items())
+        puzzle = puzzle.with_constraints(Domain((cell,), frozenset(DigitSet(mask))) for cell, mask in masks.items())
     return puzzle.with_givens(draw(digits_for(count, size)))
 
 

@@ -59,7 +59,7 @@ def constraints(draw: st.DrawFn, layout: Layout) -> Constraint:
     automaton = Automaton(cells, ((0,) * layout.size,), frozenset({0}), label, style)
     options: list[Constraint] = [
         AllDifferent(cells, style),
-        Domain(cells, DigitSet(draw(st.integers(0, (1 << layout.size) - 1))), style),
+        Domain(cells, frozenset(DigitSet(draw(st.integers(0, (1 << layout.size) - 1)))), style),
         Pairs(pairs, draw(st.sampled_from(("difference", "sum", "product", "ratio"))), "<=", total, style),
         Sum(cells, total, style=style),
         Sum(cells, total, factors, "!=", style),

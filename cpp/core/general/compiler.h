@@ -4,12 +4,15 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "block_splitter.h"
 #include "block_sum.h"
 #include "description.h"
+#include "distinct_pairs.h"
+#include "one_piece.h"
 #include "problem.h"
 #include "rules.h"
 
@@ -25,13 +28,13 @@ class Compiler {
 
     void operator()(const Domain&) {}        // already in the domains
     void operator()(const AllDifferent&) {}  // already among the groups
-    void operator()(const Equal&) {}         // already one variable
-    void operator()(const Pairs& constraint);
+    void operator()(const Relation& constraint);
     void operator()(const Sum& constraint);
-    void operator()(const Order& constraint);
-    void operator()(const ConsecutiveSet& constraint);
     void operator()(const Table& constraint);
     void operator()(const Automaton& constraint);
+    void operator()(const Among& constraint);
+    void operator()(const Connected& constraint);
+    void operator()(const DifferentPairs& constraint);
 
    private:
     // Cells of no common member whose digits add up to a number.
@@ -79,7 +82,10 @@ class Compiler {
     void derive_sums();
     void derive_from(const std::vector<std::size_t>& houses);
     bool are_different(const std::vector<Var>& vars) const;
-    std::shared_ptr<const std::vector<Mask>> sets_with_sum(int count, std::int64_t total);
+    Mask pool_of(const std::vector<Var>& vars) const;
+    const std::shared_ptr<const DigitSubsets>& subsets_of(Mask pool);
+    std::int64_t sum_of_house(std::size_t house) const;
+    std::shared_ptr<const std::vector<Mask>> sets_with_sum(Mask pool, int count, std::int64_t total);
     template <class Rule, class... Args>
     void add(Args&&... args) {
         propagators_.push_back(std::make_unique<Rule>(std::forward<Args>(args)...));
@@ -90,8 +96,7 @@ class Compiler {
     std::vector<Cage> cages_;
     std::optional<BlockSplitter> splitter_;
     std::map<Mask, std::shared_ptr<const DigitSubsets>> subsets_;  // by their pool
-    std::vector<Mask> by_sum_;  // every set of digits, sorted by count and sum: see sets_with_sum
-    std::map<std::pair<int, std::int64_t>, std::shared_ptr<const std::vector<Mask>>> sets_;
+    std::map<std::tuple<Mask, int, std::int64_t>, std::shared_ptr<const std::vector<Mask>>> sets_;
 };
 
 }  // namespace modoku::general

@@ -48,16 +48,13 @@ BlockSum::Block Compiler::make_block(const Part& part, std::size_t first) {
     block.first = static_cast<std::uint32_t>(first);
     block.last = static_cast<std::uint32_t>(first + part.vars.size());
     block.factor = part.factor;
-    Mask pool = 0;
-    for (Var v : part.vars) pool |= problem_.domains_[v];
+    const Mask pool = pool_of(part.vars);
     const int digits = count_bits(pool);
     const auto count = static_cast<int>(part.vars.size());
     if (digits < count) problem_.impossible_ = true;
     block.sums = SumRange(pool, count);
     if (count == 1 || digits > DigitSubsets::pool_at_most) return block;
-    auto& subsets = subsets_[pool];
-    if (!subsets) subsets = std::make_shared<DigitSubsets>(pool);
-    block.subsets = subsets;
+    block.subsets = subsets_of(pool);
     block.onlookers = find_onlookers(part.vars);
     add_rests(block, part.vars);
     return block;
@@ -68,7 +65,7 @@ void Compiler::add_rests(BlockSum::Block& block, const std::vector<Var>& vars) c
         const auto house = problem_.groups()[g];
         if (!problem_.is_house(g) || house.size() > BlockSum::rest_at_most + 1 || house.size() == vars.size()) continue;
         BlockSum::Rest rest;
-        rest.digits = problem_.full();
+        rest.digits = problem_.house_digits(g);
         for (std::uint32_t v : house) {
             if (std::find(vars.begin(), vars.end(), v) == vars.end()) rest.vars.push_back(static_cast<Var>(v));
         }
@@ -88,9 +85,7 @@ bool Compiler::add_blocks(const Terms& terms, std::int64_t total) {
     std::vector<BlockSum::Block> blocks;
     std::vector<Part> parts = split(others, random_tries);
     auto range = [&](const Part& part) {
-        Mask pool = 0;
-        for (Var v : part.vars) pool |= problem_.domains_[v];
-        return std::abs(part.factor) * SumRange(pool, static_cast<int>(part.vars.size())).width;
+        return std::abs(part.factor) * SumRange(pool_of(part.vars), static_cast<int>(part.vars.size())).width;
     };
     // The widest last: it need not fit the bits.
     std::stable_sort(parts.begin(), parts.end(), [&](const Part& a, const Part& b) { return range(a) < range(b); });
@@ -119,12 +114,11 @@ std::vector<Compiler::Together> Compiler::find_addends() const {
         found.push_back({splitter_->to_set(cages_[c].vars), cages_[c].total, 0, {c}});
         found.back().range = splitter_->split(found.back().vars, 1).range;
     }
-    const std::int64_t size = problem_.size();
     for (std::size_t g = 0; found.size() > 1 && g < problem_.groups().size(); ++g) {
         if (!problem_.is_house(g)) continue;
         std::vector<Var> vars;
         for (std::uint32_t v : problem_.groups()[g]) vars.push_back(static_cast<Var>(v));
-        found.push_back({splitter_->to_set(vars), size * (size + 1) / 2, 0, {cages_.size() + g}});
+        found.push_back({splitter_->to_set(vars), sum_of_house(g), 0, {cages_.size() + g}});
     }
     return found;
 }

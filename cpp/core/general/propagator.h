@@ -1,6 +1,7 @@
 // One rule beyond all-different, ready to be enforced on the domains of a search.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -9,6 +10,15 @@
 namespace modoku::general {
 
 class State;
+
+// Each variable once, in order of appearance.
+inline std::vector<Var> distinct(const std::vector<Var>& line) {
+    std::vector<Var> found;
+    for (Var v : line) {
+        if (std::find(found.begin(), found.end(), v) == found.end()) found.push_back(v);
+    }
+    return found;
+}
 
 class Propagator {
    public:

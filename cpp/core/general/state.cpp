@@ -14,8 +14,7 @@ State::State(const Problem& problem)
       place_(order_.size()),
       open_count_(order_.size()),
       match_(problem.groups().item_count(), unmatched),
-      weights_(order_.size(), 1.0),
-      matches_houses_(problem.size() > 9) {
+      weights_(order_.size(), 1.0) {
     std::iota(order_.begin(), order_.end(), Var{0});
     std::iota(place_.begin(), place_.end(), 0u);
     const std::size_t groups = problem.groups().size();
@@ -112,7 +111,8 @@ bool State::run_queues() {
         } else if (!locked_.empty()) {
             std::uint32_t house = locked_.pop();
             if (!lock_crossings(house)) return failed_group_ = static_cast<int>(house), false;
-            if (depth_ == Depth::matching && matches_houses_) matching_.push(house);
+            if (depth_ == Depth::matching && problem_->groups()[house].size() > unmatched_house_at_most)
+                matching_.push(house);
         } else if (!dear_.empty()) {
             if (!run_rule(dear_.pop())) return false;
         } else if (!matching_.empty()) {
@@ -150,7 +150,7 @@ bool State::place_hidden(std::uint32_t house) {
         once |= d;
         closed |= (d & (d - 1)) ? 0 : d;
     }
-    if (once != problem_->full()) return false;
+    if (once != problem_->house_digits(house)) return false;
     const Mask hidden = once & ~twice & ~closed;
     if (!hidden) return true;
     for (std::uint32_t c : cells) {

@@ -1,8 +1,8 @@
 """The compact constraint problem through CP-SAT of OR-Tools.
 
 CP-SAT enumerates all solutions itself and stops when told, from another thread, so that everything is done in the
-caller's process. Where hidden variables can be filled in several ways it is asked for one solution at a time, and what it
-found in the cells is forbidden. `nodes` are conflicts.
+caller's process. Where hidden variables can be filled in several ways it is asked for one solution at a time, and what
+it found in the cells is forbidden. `nodes` are conflicts.
 """
 
 from __future__ import annotations
@@ -178,7 +178,7 @@ def _why(cp: Any, status: Any, found: int, limits: Limits, deadline: Deadline) -
 
 
 @singledispatch
-def post(rule: Form | Row, page: _CpSatModel, variables: list[Any]) -> None:
+def post(rule: Form | Row, _page: _CpSatModel, _variables: list[Any]) -> None:
     """Give one relation to CP-SAT."""
     raise TypeError(type(rule).__name__)
 

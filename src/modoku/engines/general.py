@@ -13,8 +13,10 @@ from ..native import CancelFlag, GeneralProblem, core_version
 from ..puzzle import (
     AllDifferent,
     Automaton,
+    Connected,
     Constraint,
-    DigitSet,
+    Count,
+    DifferentPairs,
     Domain,
     Form,
     Layout,
@@ -22,7 +24,7 @@ from ..puzzle import (
     Relation,
     Sum,
     Table,
-    elementary_rules,
+    lower_rules,
 )
 from ..results import Run
 from .engine import Availability
@@ -36,18 +38,16 @@ class Compiled:
 
     problem: GeneralProblem
     cell_count: int
-    variable_count: int
-    is_functional: bool
 
 
 def compile_puzzle(puzzle: Puzzle) -> Compiled:
     """Compile a puzzle for the core: the rules, once for all puzzles that share them, narrowed to the givens."""
-    network = elementary_rules(puzzle.layout, puzzle.constraints)
+    network = lower_rules(puzzle.layout, puzzle.constraints)
     masks = ((1 << network.size) - 1, *(1 << digit for digit in range(puzzle.size)))
     rules = compile_rules(puzzle.layout, puzzle.constraints)
     hidden = [masks[0]] * (network.variable_count - network.visible)
     narrowed = rules.narrowed([*(masks[given] for given in puzzle.givens), *hidden])
-    return Compiled(narrowed, network.visible, network.variable_count, network.is_functional)
+    return Compiled(narrowed, network.visible)
 
 
 @lru_cache(maxsize=8)
@@ -56,10 +56,11 @@ def compile_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Genera
 
     At 36x36 this takes as long as an easy question, and the next puzzle has mostly the same rules.
     """
-    network = elementary_rules(layout, constraints)
+    network = lower_rules(layout, constraints)
     groups = [list(unit.cells) for unit in layout.units]
     flat = [one for form in network.constraints for one in flatten(form)]
-    return GeneralProblem(network.size, [domain.mask for domain in network.domains], groups, flat)
+    masks = [domain.mask for domain in network.domains]
+    return GeneralProblem(network.size, masks, groups, flat, network.visible, not network.is_functional)
 
 
 def flatten(form: Form) -> Iterator[Flat]:
@@ -69,12 +70,8 @@ def flatten(form: Form) -> Iterator[Flat]:
             return
         case AllDifferent():
             yield (form.kind, list(form.cells))
-        case Relation() if form.is_identity:
-            yield ("equal", [list(pair) for pair in form.pairs])
         case Relation():
-            rows = [[a, b] for a, mask in enumerate(form.partners, 1) for b in DigitSet(mask)]
-            for pair in form.pairs:
-                yield ("table", list(pair), rows, True)
+            yield (form.kind, list(form.pairs), list(form.partners))
         case Sum():
             yield (form.kind, list(form.cells), list(form.factors), form.comparison, form.total)
         case Table():
@@ -82,6 +79,12 @@ def flatten(form: Form) -> Iterator[Flat]:
         case Automaton():
             transitions = [list(row) for row in form.transitions]
             yield (form.kind, list(form.cells), transitions, sorted(form.accepting))
+        case Count():
+            yield (form.kind, list(form.counted), form.mask, form.result, form.offset)
+        case Connected():
+            yield (form.kind, list(form.cells), form.mask, list(form.edges), form.least, form.most)
+        case DifferentPairs():
+            yield (form.kind, list(form.firsts), list(form.seconds))
         case _:
             raise UnsupportedConstraint(
                 msg("The engine {engine} does not know constraints of kind {kind}.", engine="general", kind=form.kind)
@@ -121,8 +124,8 @@ def search(model: Compiled, limits: Limits, cancel: CancelFlag | None = None, pa
         patience: how many contradictions in a row are borne, beside one for every five nodes (None: any number).
     """
     found, stop, stats = model.problem.solve(limits.solutions, limits.nodes, limits.seconds, cancel, patience=patience)
-    width = model.variable_count
-    answers = tuple(tuple(found[i : i + model.cell_count]) for i in range(0, len(found), width))
+    width = model.cell_count
+    answers = tuple(tuple(found[i : i + width]) for i in range(0, len(found), width))
     return Run(answers, Stop.NODES if stop == "stuck" else Stop(stop), stats)
 
 

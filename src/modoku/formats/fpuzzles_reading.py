@@ -382,7 +382,7 @@ def _given_marks(cells: Sequence[Reader], size: int) -> list[Constraint]:
     found: list[Constraint] = []
     for cell, reader in enumerate(cells):
         if reader.has("givenPencilMarks") and not _is_empty(reader["givenPencilMarks"].value):
-            found.append(Domain((cell,), reader["givenPencilMarks"].digits(size)))
+            found.append(Domain((cell,), frozenset(reader["givenPencilMarks"].digits(size))))
     return found
 
 

@@ -35,6 +35,11 @@ def read(text: str, format: str | None = None, blank: Puzzle | None = None) -> l
 
 
 def _read_with(chosen: Format, text: str, blank: Puzzle | None) -> list[Sheet]:
+    if blank is not None and blank.layout.lowest != 1 and not chosen.any_lowest:
+        raise FormatError(
+            msg("The format {format} holds digits from 1 on only.", format=chosen.name),
+            msg("Choose another format: json holds everything."),
+        )
     try:
         return chosen.read(text, Context(blank))
     except FormatError:

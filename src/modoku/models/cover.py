@@ -236,6 +236,10 @@ def _(form: Sum, sheet: CoverSheet) -> None:
 
 @write_items.register(Relation)
 def _(form: Relation, sheet: CoverSheet) -> None:
+    sets = find_digit_sets(form, sheet.network, sheet.options(form.cells))
+    if sets is not None:
+        _write_choice(sheet, form.cells, sets)
+        return
     for a, b in form.pairs:
         sheet.relate(a, b, form.fits)
 

@@ -2,7 +2,8 @@
 
 R is the set of variables, D their domains, K the relations between them. Two forms: *boolean*, the document's, with a
 0-1 variable x_ijh for every cell and digit and sums equal to 1; and *compact*, with one variable a cell, whose value
-is its digit (from 1, whatever the digits stand for), and all-different; hidden variables follow the cells. Engines for constraint programming take the compact one.
+is its digit (from 1, whatever the digits stand for), and all-different. Hidden variables follow the cells. Engines
+for constraint programming take the compact one.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ class CspVariable:
 class CspRelation:
     """One constraint of K: the variables it speaks of (places in R, from 0), and what must hold between them.
 
-    `rule` is a form over digits in the compact problem, a linear row over 0-1 variables in the boolean one; `owner` is the
-    place of the constraint of the puzzle that it comes from, -1 for a unit.
+    `rule` is a form over digits in the compact problem, a linear row over 0-1 variables in the boolean one. `owner` is
+    the place of the constraint of the puzzle that it comes from, -1 for a unit.
     """
 
     family: str

@@ -119,7 +119,7 @@ def to_diagram(form: Form, options: Sequence[DigitSet]) -> Diagram:
     >>> to_diagram(Sum((0, 1), 4), [DigitSet.full(3)] * 2).widths
     (1, 3, 1)
     """
-    raise TypeError(form.kind)
+    raise TypeError(f"{form.kind} over {len(options)} variables")
 
 
 @to_diagram.register

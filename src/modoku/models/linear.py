@@ -244,6 +244,10 @@ def _(form: Sum, writer: RowWriter) -> None:
 
 @write_rows.register(Relation)
 def _(form: Relation, writer: RowWriter) -> None:
+    sets = find_digit_sets(form, writer.network, writer.options(form.cells))
+    if sets is not None:
+        _write_choice(writer, form.cells, sets)
+        return
     for number, (a, b) in enumerate(form.pairs, 1):
         left, right = writer.options((a, b))
         if form.is_identity:

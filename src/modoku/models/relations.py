@@ -1,4 +1,4 @@
-"""Relations between two digits, turned round and in words: first < second, |first - second| >= 5, first + second = 10."""
+"""Relations between two digits, turned round and in words: first < second, |first - second| >= 5."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ def turn(partners: Sequence[int], size: int) -> tuple[int, ...]:
     >>> turn((0b110, 0b100), 3)
     (0, 1, 3)
     """
-    return tuple(
-        sum(1 << place for place, mask in enumerate(partners) if mask >> other & 1) for other in range(size)
-    )
+    return tuple(sum(1 << place for place, mask in enumerate(partners) if mask >> other & 1) for other in range(size))
 
 
 @lru_cache(maxsize=1024)

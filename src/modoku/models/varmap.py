@@ -21,9 +21,9 @@ from ..puzzle import Cell, Digit, DigitSet, Layout
 class VarMap:
     """Which variable says "this cell holds this digit", and back.
 
-    Variables are numbered from 1: first one for each (cell, digit) that is still open, by cell and then by digit, then the
-    same for the hidden variables of the network, then the auxiliary ones. A cell that is settled before the model is written
-    has no variable; its digit is in `known`. Hidden variables follow the cells in `known` and `candidates`.
+    Variables are numbered from 1: first one for each (cell, digit) that is still open, by cell and then by digit, then
+    the same for the hidden variables of the network, then the auxiliary ones. A cell that is settled before the model
+    is written has no variable; its digit is in `known`. Hidden variables follow the cells in `known` and `candidates`.
 
     Attributes:
         size: the most digits that a cell or hidden variable has.
@@ -56,7 +56,7 @@ class VarMap:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """For each cell and hidden variable the number of its first variable, and at the end the first auxiliary one."""
+        """For each cell and hidden variable the number of its first variable, at the end the first auxiliary one."""
         return tuple(accumulate((len(digits) for digits in self.candidates), initial=1))
 
     @cached_property
@@ -90,7 +90,7 @@ class VarMap:
         return self.pairs[number - 1] if number <= self.pair_count else None
 
     def name(self, number: int, layout: Layout | None = None) -> str:
-        """Return a readable name: r1c1=5, h1=0 of a hidden variable, or what the auxiliary is for and which one it is."""
+        """Return a readable name: r1c1=5, h1=0 for a hidden variable, or what an auxiliary is for and which it is."""
         self._check(number)
         if number <= self.pair_count:
             cell, digit = self.pairs[number - 1]
@@ -147,7 +147,7 @@ class VarMap:
 def variable_names(varmap: VarMap, layout: Layout) -> list[str]:
     """Return a name for each variable, the first for variable 1: x_r1c1_5 for r1c1 = 5, y_7 for auxiliary variable 7.
 
-    Hidden variables are named as cells are, x_h1_5; a value below 0 has an m instead of its sign, which few programs take.
+    Hidden variables are named as cells are, x_h1_5. A value below 0 has an m for its sign, which few programs take.
 
     >>> from modoku.puzzle import BoxGrid
     >>> layout = BoxGrid.of_order(1).to_layout("one")

@@ -115,6 +115,10 @@ class Constraint(ShortRepr):
         """
         return None
 
+    def pieces(self) -> Iterator[Constraint]:
+        """Yield the smallest rules that together say the same: an explanation need not name all of it."""
+        yield self
+
     def to_json(self) -> dict[str, object]:
         """Return its fields as plain JSON values, `kind` and cells as indices included."""
         return to_plain(self)

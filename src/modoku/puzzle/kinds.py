@@ -124,6 +124,10 @@ class Domain(Constraint):
         parity = {frozenset(value for value in names if value % 2 == rest): name for rest, name in enumerate(_PARITY)}
         return replace(self, digits=digits, style=parity.get(digits, ""))
 
+    def pieces(self) -> Iterator[Constraint]:
+        """Yield the rule of each cell."""
+        yield from (replace(self, cells=(cell,)) for cell in self.cells)
+
 
 _PARITY = ("even", "odd")
 """The styles by the rest of division by two."""

@@ -16,7 +16,7 @@ from typing import Annotated
 from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg, msgn
 from ..picture import Pictured
-from .digits import MAX_SIZE
+from .digits import MAX_SIZE, Digit, symbols_from
 from .summary import ShortRepr, shortened
 
 Cell = Annotated[int, "cell"]
@@ -230,6 +230,10 @@ class Layout(Pictured):
         """Return the cell at a position (from 0), or None where there is a hole."""
         return self._cell_at.get((row, column))
 
+    def value_of(self, digit: Digit) -> int:
+        """Return the value that a digit stands for."""
+        return digit + self.lowest - 1
+
     def values_of(self, digits: Iterable[int]) -> list[int]:
         """Return the values that digits stand for: what the rules reckon with.
 
@@ -237,6 +241,43 @@ class Layout(Pictured):
         [0, 1]
         """
         return [digit + self.lowest - 1 for digit in digits]
+
+    @cached_property
+    def symbols(self) -> tuple[str, ...]:
+        """What is written for each digit: a character, or a number of several where the values need them."""
+        return symbols_from(self.lowest, self.size)
+
+    @cached_property
+    def has_wide_symbols(self) -> bool:
+        """Whether some digit needs more than one character."""
+        return any(len(symbol) > 1 for symbol in self.symbols)
+
+    def symbol_of(self, digit: Digit) -> str:
+        """Return what is written for a digit, `.` for 0 (blank).
+
+        >>> Layout("pair", 2, ((0, 0), (0, 1)), (), lowest=0).symbol_of(1)
+        '0'
+        """
+        return self.symbols[digit - 1] if digit else "."
+
+    def digit_of(self, symbol: str) -> Digit | None:
+        """Return the digit that a text stands for, or None; letters may be small where that is not ambiguous."""
+        if self.size <= 36 and symbol.isascii():
+            symbol = symbol.upper()
+        return self._digit_by_symbol.get(symbol)
+
+    @cached_property
+    def _digit_by_symbol(self) -> dict[str, Digit]:
+        return {symbol: digit for digit, symbol in enumerate(self.symbols, 1)}
+
+    def text_of(self, digits: Iterable[Digit]) -> str:
+        """Return digits in one line, a dot for a blank; with spaces between where some need several characters.
+
+        >>> Layout("pair", 2, ((0, 0), (0, 1)), (), lowest=0).text_of([2, 0])
+        '1.'
+        """
+        symbols = (".", *self.symbols)
+        return (" " if self.has_wide_symbols else "").join([symbols[digit] for digit in digits])
 
     def cell_name(self, cell: Cell) -> str:
         """Return the name of a cell as people write it, counting from 1: r1c1; h1 for the hidden variable -1."""

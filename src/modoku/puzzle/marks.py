@@ -70,8 +70,8 @@ class Sign:
 class Shade:
     """Cells filled alike.
 
-    Looks: `even` (a grey square), `odd` (a grey circle), `window`, `extra`, `clone`, `dots`; `colour` and `position`
-    are classes, told apart by `number` (from 0).
+    Looks: `even` (a grey square), `odd` (a grey circle), `circle` (a line around the digit), `window`, `extra`,
+    `clone`, `dots`; `colour` and `position` are classes, told apart by `number` (from 0).
     """
 
     cells: tuple[Cell, ...]

@@ -12,7 +12,7 @@ from ..errors import PuzzleError, expect
 from ..language import Message, msg, msgn
 from ..picture import Pictured
 from .constraint import Constraint
-from .digits import Digit, DigitSet, symbol_of
+from .digits import Digit, DigitSet
 from .layout import Cell, Layout, Unit
 from .network import Network, elementary_rules, lower_rules
 from .regions import is_usual
@@ -97,7 +97,7 @@ class Puzzle(Pictured):
     @property
     def givens_text(self) -> str:
         """The givens in one line, a dot for a blank: for people, since the rules are not in it."""
-        return "".join(map(symbol_of, self.givens))
+        return self.layout.text_of(self.givens)
 
     @property
     def size(self) -> int:
@@ -173,10 +173,13 @@ class Puzzle(Pictured):
 
         `unit_name` says what units are called; None leaves them out.
         """
+        layout = self.layout
+        if layout.lowest != 1:
+            yield msg("The digits go from {low} to {high}.", low=layout.lowest, high=layout.lowest + layout.size - 1)
         if unit_name is not None:
-            yield from _unit_rules(self.layout, unit_name)
+            yield from _unit_rules(layout, unit_name)
         for constraint in sorted(self.constraints, key=lambda c: c.style != "hidden"):
-            yield constraint.said(self.layout)
+            yield constraint.said(layout)
 
 
 def _unit_rules(layout: Layout, unit_name: Callable[[Unit], Message]) -> Iterator[Message]:

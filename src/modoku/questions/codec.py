@@ -135,7 +135,7 @@ def _same(value: Any, _: CodecScope) -> Json:
     return value
 
 
-PUZZLE = {"description": "A line of givens, or the long form (puzzle.schema.json).", "type": ["string", "object"]}
+PUZZLE = {"description": "A line of givens, or our JSON (`modoku formats --schema`).", "type": ["string", "object"]}
 LEAVES: dict[Any, Codec] = {
     str: Codec(_same, lambda r, _: r.text(MAX_TEXT), {"type": "string"}, "string"),
     int: Codec(_same, lambda r, _: r.integer(-_MOST, _MOST), {"type": "integer"}, "number"),

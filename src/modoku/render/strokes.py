@@ -114,6 +114,8 @@ class Strokes:
             self.parity += [Rect(x + 6, y + 6, SIDE - 12, SIDE - 12, "parity") for x, y in corners]
         elif mark.look == "odd":
             self.parity += [Circle(x + SIDE / 2, y + SIDE / 2, 19, "parity") for x, y in corners]
+        elif mark.look == "circle":
+            self.parity += [Circle(x + SIDE / 2, y + SIDE / 2, 18, "", "cage", 1.6) for x, y in corners]
         elif mark.look == "colour":
             self._class(corners, mark.number, "class")
         elif mark.look == "position":

@@ -12,7 +12,7 @@ from ..puzzle import Constraint, Layout
 from ..puzzle.builder import NetworkBuilder
 from ..puzzle.constraint import check_cells
 from ..puzzle.fields import Cells
-from ..puzzle.marks import Badge, Mark
+from ..puzzle.marks import Mark, Shade
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -43,8 +43,7 @@ class CountingCircles(Constraint):
 
     def drawn(self, layout: Layout) -> Iterator[Mark]:
         """Yield a circle in each cell."""
-        for cell in self.cells:
-            yield Badge((cell,))
+        yield Shade(self.cells, "circle")
 
     def decompose(self, build: NetworkBuilder) -> None:
         """State for each value that it occurs never or as often as it says; the values used add up to all circles."""

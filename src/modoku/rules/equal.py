@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from operator import eq
 from typing import ClassVar
@@ -63,3 +63,7 @@ class Equal(Constraint):
     def decompose(self, build: NetworkBuilder) -> None:
         """State that neighbours in a group are equal."""
         build.relate((pair for group in self.groups for pair in pairwise(group)), eq)
+
+    def pieces(self) -> Iterator[Constraint]:
+        """Yield the rule of each group."""
+        yield from (replace(self, groups=(group,)) for group in self.groups if len(group) > 1)

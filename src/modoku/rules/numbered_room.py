@@ -35,4 +35,7 @@ class NumberedRoom(OutsideRule):
         first = self.cells[0]
         build.restrict((first,), range(1 if self.number == 1 else 2, len(self.cells) + 1))
         for place, cell in enumerate(self.cells[1:], 2):
-            build.relate([(first, cell)], lambda x, value, place=place: x != place or value == self.number)
+            build.rows(
+                (first, cell),
+                [(x, y) for x in build.values(first) for y in build.values(cell) if x != place or y == self.number],
+            )

@@ -110,6 +110,10 @@ class Pairs(Constraint):
             return None
         return replace(self, value=2 * ends - self.value, comparison=mirrored(self.comparison))
 
+    def pieces(self) -> Iterator[Constraint]:
+        """Yield the rule of each pair."""
+        yield from (replace(self, pairs=(pair,)) for pair in self.pairs)
+
 
 _PAIR_SYMBOLS = {"difference": "−", "sum": "+", "product": "×", "ratio": "÷"}
 _ROMAN = {"roman-x": "X", "roman-v": "V"}

@@ -8,15 +8,16 @@ from math import prod
 from typing import ClassVar
 
 from ..language import Message, msg
-from ..puzzle import Cell, Constraint, Layout
+from ..puzzle import Cell, Layout
 from ..puzzle.builder import NetworkBuilder
 from ..puzzle.constraint import MOST_TOTAL, check_cells, check_number
 from ..puzzle.fields import Cells
 from ..puzzle.marks import Mark, Outline
+from .named import NamedRule
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Product(Constraint):
+class Product(NamedRule):
     """Cells whose digits multiply to a number.
 
     >>> Product((0, 1, 2), 24).holds([2, 3, 4]), Product((0, 1), 24).holds([4, 5])
@@ -24,6 +25,13 @@ class Product(Constraint):
     """
 
     kind: ClassVar[str] = "product"
+    shape: ClassVar[str] = "cage"
+    title: ClassVar[Message] = msg("Product cages")
+    rule: ClassVar[Message] = msg("The digits of a cage multiply to the number shown.")
+    example: ClassVar[str] = "cages=24@r1c1r1c2r2c1;35@r5c5r5c6"
+    sizes: ClassVar[tuple[int, int]] = (2, 4)
+    any_clue: ClassVar[int | str] = 1
+
     cells: Cells
     total: int
     style: str = ""
@@ -31,6 +39,10 @@ class Product(Constraint):
     def __post_init__(self) -> None:
         check_cells(self.kind, self.cells, 1, repeated=True)
         check_number(self.kind, self.total, MOST_TOTAL)
+
+    def shown(self, values: Sequence[int]) -> Sequence[int]:
+        """Return the product."""
+        return (prod(values),)
 
     def holds(self, values: Sequence[int]) -> bool:
         """Return whether the product is right."""

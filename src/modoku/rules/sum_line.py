@@ -13,7 +13,7 @@ from ..puzzle.builder import NetworkBuilder
 from .named import LineRule, check_range
 
 State = tuple[bool, tuple[tuple[int, int], ...]]
-"""Whether there was anything but zeros; for each sum that the first piece may have begun with, that of the piece so far."""
+"""Whether there was more than zeros; for each sum that the first piece may begin with, that of the piece so far."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

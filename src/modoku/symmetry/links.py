@@ -144,7 +144,9 @@ def linked(layout: Layout, constraints: tuple[Constraint, ...]) -> LinkedRules:
     return LinkedRules(frozenset(found), tuple(map(DigitSet, drawing.allowed[: network.visible])), frozenset(cares))
 
 
-def _reached(tied: frozenset[Variable], of_rule: Sequence[frozenset[ConstraintLink]], visible: int) -> frozenset[Placed]:
+def _reached(
+    tied: frozenset[Variable], of_rule: Sequence[frozenset[ConstraintLink]], visible: int
+) -> frozenset[Placed]:
     """Return the hidden variables of all rules that share some with a rule where they cannot be told apart."""
     found: set[Placed] = set(tied)
     size = -1

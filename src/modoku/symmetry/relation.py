@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 
+from ..limits import check_cancelled
 from ..models.diagram import Diagram, to_diagram
 from ..puzzle import Automaton, Cell, Digit, DigitSet, Sum, Table
 from .coloured import Key
@@ -78,7 +79,7 @@ class Placing:
         key: what it means when its cells are read in order.
         roles: the role of each place.
         reversible: whether it reads the same from both ends.
-        backwards: whether the key is for reading it from the end: of the two ways, that with the smaller key.
+        backwards: whether the key is for reading it from the end.
     """
 
     key: Key
@@ -101,16 +102,59 @@ def placing(shape: Table | Automaton, sizes: tuple[int, ...]) -> Placing:
         roles.append(roles[-1] if same else roles[-1] + 1)
     if roles[-1] < len(roles) - 1:
         return Placing(_key(size, own), tuple(roles))
-    turned = diagram
-    for last in range(len(roles) - 1, 0, -1):
-        for place in range(last):
-            turned = swapped(turned, place)
-    other = signature(turned)
-    return Placing(_key(size, min(own, other)), tuple(roles), own == other, other < own)
+    back = turned(diagram, _edge_count(diagram))
+    other = None if back is None else signature(back)
+    # Of the two ways to read it, the key is for the one with the smaller diagram.
+    if back is None or other is None or (_edge_count(diagram), own) <= (_edge_count(back), other):
+        return Placing(_key(size, own), tuple(roles), own == other)
+    return Placing(_key(size, other), tuple(roles), backwards=True)
+
+
+def _edge_count(diagram: Diagram) -> int:
+    return sum(map(len, diagram.layers))
 
 
 def _key(size: int, found: object) -> Key:
     return ("rows", size, sha256(repr(found).encode()).hexdigest())
+
+
+def turned(diagram: Diagram, most: int) -> Diagram | None:
+    """Return the reduced diagram that reads the cells from the last to the first; None if it has more edges than that.
+
+    Read so, one is in a set of states at a time; the sets that are met make a reduced diagram (J. Brzozowski, 1962).
+
+    >>> from modoku.puzzle import DigitSet, Table
+    >>> from modoku.models.diagram import to_diagram
+    >>> there = to_diagram(Table((0, 1), ((1, 2), (1, 3))), [DigitSet.full(3)] * 2)
+    >>> turned(there, 3).layers
+    (((0, 2, 0), (0, 3, 0)), ((0, 1, 0),))
+    """
+    if diagram.is_empty:
+        return diagram
+    layers: list[tuple[tuple[int, Digit, int], ...]] = []
+    widths = [1]
+    sets: dict[frozenset[int], int] = {frozenset({0}): 0}
+    for layer in reversed(diagram.layers):
+        check_cancelled()
+        arriving: dict[int, list[tuple[Digit, int]]] = {}
+        for state, digit, following in layer:
+            arriving.setdefault(following, []).append((digit, state))
+        before: dict[frozenset[int], int] = {}
+        edges = []
+        for states, number in sets.items():
+            reached: dict[Digit, list[int]] = {}
+            for following in states:
+                for digit, state in arriving[following]:
+                    reached.setdefault(digit, []).append(state)
+            for digit in sorted(reached):
+                edges.append((number, digit, before.setdefault(frozenset(reached[digit]), len(before))))
+        most -= len(edges)
+        if most < 0:
+            return None
+        layers.append(tuple(edges))
+        widths.append(len(before))
+        sets = before
+    return Diagram(diagram.cells[::-1], tuple(layers), tuple(widths))
 
 
 def swapped(diagram: Diagram, place: int) -> Diagram:

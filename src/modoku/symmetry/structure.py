@@ -39,7 +39,7 @@ def frame_pairs(puzzle: Puzzle) -> frozenset[tuple[Cell, Cell]]:
 
 def _pairs_in(rule: Constraint, holding: str) -> list[tuple[Cell, Cell]]:
     """Return the pairs of the fields of a rule that hold pairs, or neighbours."""
-    types = field_types(type(rule))  # type: ignore[arg-type]  # mypy takes the class for one of its values
+    types = field_types(type(rule))
     fields = (name for name, holds in types.items() if holds == holding)
     return [pair for name in fields for pair in getattr(rule, name)]
 

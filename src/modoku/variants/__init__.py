@@ -6,16 +6,18 @@ from .classic import classic, is_classic9, latin, parse_boxes, square
 from .cube import cube, roxdoku
 from .dots import consecutive, difference, kropki, ratio, xv
 from .groups import argyle, asterisk, centre_dot, diagonal, extra_region, girandola, position, windoku
-from .jigsaw import colour, jigsaw, ready_layouts
+from .jigsaw import chaos_construction, colour, jigsaw, ready_layouts
 from .lines import between, palindrome, renban, thermometer, whispers
 from .marks import clone, greater_than, quadruple
 from .named import add_lines, add_outside
 from .naming import puzzle_from_plain, rules_of, with_true_name
 from .overlap import FIGURES, figure, overlap
 from .parity import maximum, minimum, parity
+from .pointers import counting_circles, indexing
 from .recipe import Parameter, Variant
 from .registry import all_variants, find_recipe, from_file, get_variant, make, parse_recipe
-from .sums import arrow, diagonal_from, killer, little_killer, region_sum
+from .sums import arrow, diagonal_from, kenken, killer, little_killer, region_sum
+from .unseen import doublers, yin_yang
 
 __all__ = [
     "FIGURES",
@@ -33,14 +35,17 @@ __all__ = [
     "asterisk",
     "between",
     "centre_dot",
+    "chaos_construction",
     "classic",
     "clone",
     "colour",
     "consecutive",
+    "counting_circles",
     "cube",
     "diagonal",
     "diagonal_from",
     "difference",
+    "doublers",
     "extra_region",
     "figure",
     "find_recipe",
@@ -49,8 +54,10 @@ __all__ = [
     "girandola",
     "global_entropy",
     "greater_than",
+    "indexing",
     "is_classic9",
     "jigsaw",
+    "kenken",
     "killer",
     "kropki",
     "latin",
@@ -83,4 +90,5 @@ __all__ = [
     "with_true_name",
     "x_sum",
     "xv",
+    "yin_yang",
 ]

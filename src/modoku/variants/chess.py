@@ -13,7 +13,7 @@ from ..rules.entropy import Entropy
 from ..rules.not_both import NotBoth
 from .classic import ground
 from .recipe import Variant
-from .squares import ORTHOGONAL, add_units, iter_pairs, squares
+from .squares import ORTHOGONAL, add_units, blocks, iter_pairs
 
 KNIGHT: tuple[Position, ...] = ((1, 2), (2, 1), (1, -2), (2, -1))
 KING: tuple[Position, ...] = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -86,15 +86,9 @@ def global_entropy(puzzle: Puzzle) -> Puzzle:
     >>> len(global_entropy(classic()).constraints[0].groups)
     64
     """
-    groups = dict.fromkeys(
-        tuple(square.cell(row + down, column + right) for down in (0, 1) for right in (0, 1))
-        for square in squares(puzzle.layout)
-        for row in range(square.size - 1)
-        for column in range(square.size - 1)
-    )
-    if puzzle.size < 3 or not groups:
+    if puzzle.size < 3:
         raise VariantError(msg("There are no three groups of digits in a grid of {size}.", size=puzzle.size))
-    return puzzle.with_constraints([Entropy(tuple(groups), **thirds(puzzle.layout), style="hidden")])
+    return puzzle.with_constraints([Entropy(blocks(puzzle.layout), **thirds(puzzle.layout), style="hidden")])
 
 
 VARIANTS = (

@@ -1,6 +1,6 @@
 """Variants that a user defines in a JSON file, without code, from the same kinds as ours.
 
-`variant.schema.json` beside this file documents the same for other programs; docs/how-to/define-a-variant.md
+`schema` describes the same for other programs (`modoku variants --schema`); docs/how-to/define-a-variant.md
 explains it with examples. A file can start from recipes (or from a board of its own shape), add units, constraints and
 domains; cells are named, drawn as a map of letters, or come from a pattern that is repeated over the grid.
 """
@@ -28,6 +28,7 @@ from ..puzzle import (
     Unit,
 )
 from ..puzzle.fields import field_types
+from ..puzzle.layout import MOST_LOWEST
 from ..puzzle.plain import constraint_from_plain
 from ..puzzle.reader import MAX_CONSTRAINTS, Reader
 from .naming import with_true_name
@@ -167,12 +168,13 @@ def _with_units(reader: Reader, layout: Layout, units: list[Unit]) -> Layout:
 
 def _board(reader: Reader, name: str) -> Layout:
     """Read a board of any shape: how many digits, and a map with a dot where there is no cell."""
-    reader.only("size", "map")
+    reader.only("size", "lowest", "map")
     rows = _rows(reader["map"])
     positions = tuple((r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter != ".")
     if not 1 <= len(positions) <= MAX_CELLS:
         raise reader["map"].fail(msg("{n} cells: 1 to {max} are possible", n=len(positions), max=MAX_CELLS))
-    return Layout(name, reader["size"].integer(1, MAX_SIZE), positions, ())
+    lowest = reader.optional("lowest", lambda item: item.integer(-MOST_LOWEST, MOST_LOWEST), 1)
+    return Layout(name, reader["size"].integer(1, MAX_SIZE), positions, (), lowest)
 
 
 def _rows(reader: Reader) -> list[str]:

@@ -95,7 +95,7 @@ def argyle(puzzle: Puzzle) -> Puzzle:
     [5, 8, 8, 5, 5, 8, 8, 5]
     """
     _check_nine(puzzle, "argyle")
-    units = []
+    units: list[Unit] = []
     for square in squares(puzzle.layout):
         for slope in (1, -1):
             # A falling diagonal has the same row less column, a rising one the same row plus column.

@@ -31,7 +31,7 @@ class Naming:
     def fits(self, layout: Layout) -> bool:
         """Return whether a layout has what its name promises: exactly these units, or these and more."""
         made = self.blank.layout
-        if (made.size, made.positions) != (layout.size, layout.positions):
+        if (made.size, made.lowest, made.positions) != (layout.size, layout.lowest, layout.positions):
             return False
         promised, found = _groups(made), _groups(layout)
         return found == promised and not self.blank.constraints if self.is_whole else found >= promised
@@ -125,7 +125,8 @@ def _iter_rules(puzzle: Puzzle) -> Iterator[Message]:
     naming = _base_of(layout)
     known: set[frozenset[Cell]] = set()
     if naming is None:
-        yield msg("Each of the {n} cells holds a digit from 1 to {size}.", n=layout.cell_count, size=layout.size)
+        low, high = layout.lowest, layout.lowest + layout.size - 1
+        yield msg("Each of the {n} cells holds a digit from {low} to {high}.", n=layout.cell_count, low=low, high=high)
     else:
         known = _groups(naming.blank.layout)
         for recipe in naming.recipes:

@@ -20,7 +20,7 @@ RULES: list[tuple[Constraint, ...]] = [
     (),
     (AllDifferent((0, 1, 2, 3)),),
     (AllDifferent((0, 2)), AllDifferent((1, 2, 3))),
-    (Domain((0, 1), DigitSet.of(2, 4)),),
+    (Domain((0, 1), frozenset(DigitSet.of(2, 4))),),
     (Pairs(((0, 1), (1, 2), (2, 3)), "difference", ">=", 2),),
     (Pairs(((0, 3),), "ratio", "=", 2), Pairs(((1, 2),), "ratio", "!=", 2)),
     (Pairs(((0, 3),), "product", "<", 5),),

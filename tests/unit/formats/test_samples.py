@@ -111,8 +111,8 @@ def test_f_puzzles_keys_become_our_constraint_kinds() -> None:
     assert puzzle.layout.name == "classic:boxes=2x3 + diagonal:which=anti + anti-knight + anti-king + position"
     assert (puzzle.givens[0], sheet.placed[1]) == (1, 2)
     assert (list(sheet.candidates[2]), list(sheet.corners[3])) == ([3, 4], [5])
-    assert Domain((4,), DigitSet.of(1, 6)) in puzzle.constraints
-    assert Domain((0, 8), DigitSet.of(1, 3, 5), "odd") in puzzle.constraints
+    assert Domain((4,), frozenset(DigitSet.of(1, 6))) in puzzle.constraints
+    assert Domain((0, 8), frozenset(DigitSet.of(1, 3, 5)), "odd") in puzzle.constraints
     styles = {c.style or c.kind for c in puzzle.constraints}
     assert styles == {
         "domain", "odd", "even", "minimum", "maximum", "cage", "extra-region", "white-dot", "difference", "black-dot",

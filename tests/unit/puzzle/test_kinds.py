@@ -14,7 +14,7 @@ from modoku.rules import Equal, Order, Pairs
     [
         lambda: AllDifferent((0,)),
         lambda: AllDifferent((0, 0)),
-        lambda: Domain((), DigitSet.of(1)),
+        lambda: Domain((), frozenset(DigitSet.of(1))),
         lambda: Pairs(((0, 0),), "sum", "=", 3),
         lambda: Pairs((), "sum", "=", 3),
         lambda: Pairs(((0, 1),), "quotient", "=", 3),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from importlib.resources import files
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from modoku.engines.reference import count_solutions, iter_solutions
 from modoku.errors import VariantError
 from modoku.puzzle import CONSTRAINT_KINDS, Puzzle
 from modoku.variants import anti_knight, classic, custom, from_file, make, non_consecutive, parse_boxes
+from modoku.variants.schema import variant_schema
 
 GUIDE = Path(__file__).parents[3] / "docs" / "how-to" / "define-a-variant.md"
 
@@ -26,7 +26,7 @@ def examples_of(guide: Path) -> dict[str, dict[str, Any]]:
 
 
 EXAMPLES = examples_of(GUIDE)
-SCHEMA = json.loads(files("modoku.variants").joinpath("variant.schema.json").read_text(encoding="utf-8"))
+SCHEMA = variant_schema()
 
 
 def own(**fields: Any) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import prod
 from random import Random
 
 from ...puzzle import Cell, Puzzle
@@ -16,6 +17,27 @@ CHANCE = 2.0
 
 
 def cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
+    """Divide the whole grid into cages of one to five cells with different digits."""
+    return [_cage(puzzle, values, cage) for cage in _divided(puzzle, values, rng)]
+
+
+def kenken_cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
+    """Divide the whole grid into cages with an operation each; two cells often have a quotient or a difference."""
+    clues = []
+    for cage in _divided(puzzle, values, rng):
+        digits = puzzle.layout.values_of(values[cell] for cell in cage)
+        top, rest = max(digits), sum(digits) - max(digits)
+        found = [f"{sum(digits)}+", f"{prod(digits)}*"]
+        if len(digits) == 1:
+            found = [str(digits[0])]
+        elif len(digits) == 2:
+            found += [f"{top - rest}-"] * 2
+            found += [f"{top // rest}/"] * 4 if rest > 0 and top % rest == 0 else []
+        clues.append(Clue("cages", f"{rng.choice(found)}@{names(puzzle.layout, sorted(cage))}"))
+    return clues
+
+
+def _divided(puzzle: Puzzle, values: Values, rng: Random) -> list[list[Cell]]:
     """Divide the whole grid into cages of one to five cells with different digits."""
     layout = puzzle.layout
     left = set(range(layout.cell_count))
@@ -42,7 +64,7 @@ def cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Cl
             cage.append(rng.choice(edge))
         left -= set(cage)
         found.append(cage)
-    return [_cage(puzzle, values, cage) for cage in _merged(puzzle, values, rng, found)]
+    return _merged(puzzle, values, rng, found)
 
 
 def informative_cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
@@ -148,5 +170,6 @@ def little_killers(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -
 
 CLUE_MAKERS = (
     ClueMaker("killer", ("cages",), cages, lambda _: True, split_cage, informative_cages),
+    ClueMaker("kenken", ("cages",), kenken_cages, lambda _: True),
     ClueMaker("little-killer", ("clues",), little_killers),
 )

@@ -15,7 +15,7 @@ from .names import remark, rule_lines
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The variables that a relation speaks of: their names, the digits that each may take, and how many each has at all."""
+    """The variables that a relation speaks of: names, the digits that each may take, and how many each has at all."""
 
     names: list[str]
     options: list[DigitSet]
@@ -58,7 +58,7 @@ def write_minizinc(model: CspModel) -> str:
 
 
 @singledispatch
-def _texts(rule: Form | Row, scope: Scope) -> Iterator[str]:
+def _texts(rule: Form | Row, _scope: Scope) -> Iterator[str]:
     """Yield what must hold."""
     raise TypeError(type(rule).__name__)
 

@@ -57,7 +57,7 @@ Element = tuple[str, str]
 
 
 @singledispatch
-def _elements(rule: Form | Row, scope: Scope) -> Iterator[Element]:
+def _elements(rule: Form | Row, _scope: Scope) -> Iterator[Element]:
     """Yield (tag, content)."""
     raise TypeError(type(rule).__name__)
 

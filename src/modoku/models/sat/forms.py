@@ -93,6 +93,10 @@ def _(form: Relation, page: Page) -> None:
                 page.writer.add((-x, y))
                 page.writer.add((x, -y))
         return
+    sets = find_digit_sets(form, page.network, page.options(form.cells))
+    if sets is not None:
+        _write_choice(page, form.cells, sets)
+        return
     # Worked out once: a rule of the whole grid has hundreds of pairs.
     turned = turn(form.partners, max(page.network.sizes[b] for _, b in form.pairs))
     for a, b in form.pairs:

@@ -38,8 +38,9 @@ class Recipe:
 class EncodedBoard:
     """The cells and groups to write about.
 
-    `houses` says of each group whether every digit is in it: the digits 1 ... k of its k cells. `stars` marks the groups in which only the first cell is related to the others: the slip of document 001. `givens`
-    and `domains` (masks) are written as unit clauses; both are empty where they were worked in beforehand.
+    `houses` says of each group whether every digit is in it: the digits 1 ... k of its k cells. `stars` marks the
+    groups in which only the first cell is related to the others: the slip of document 001. `givens` and `domains`
+    (masks) are written as unit clauses; both are empty where they were worked in beforehand.
     """
 
     varmap: VarMap

@@ -13,6 +13,7 @@ from modoku.rules.hidden_skyscraper import HiddenSkyscraper
 from modoku.rules.lockout import Lockout
 from modoku.rules.look_and_say import LookAndSay
 from modoku.rules.lunchbox import Lunchbox
+from modoku.rules.mixed import Mixed
 from modoku.rules.modular import Modular
 from modoku.rules.nabner import Nabner
 from modoku.rules.not_both import NotBoth
@@ -119,6 +120,10 @@ EXAMPLES = [
         size=4,
     ),
     Example(Lunchbox((1,), 0), lambda v: True, columns=2),
+    Example(
+        Mixed(((0, 1, 2), (2, 3)), frozenset({1, 2})),
+        lambda v: {x in (1, 2) for x in v[:3]} == {x in (1, 2) for x in v[2:]} == {True, False},
+    ),
     Example(
         Modular((1, 0, 3, 2)),
         lambda v: len({x % 3 for x in v[:2]} | {v[3] % 3}) == 3 and len({v[0] % 3, v[3] % 3, v[2] % 3}) == 3,
