@@ -287,6 +287,20 @@ def smallest(rule: Automaton) -> Automaton:
     return replace(rule, transitions=rows, accepting=frozenset(block[state] for state in rule.accepting))
 
 
+def rebased(rule: Automaton, size: int, lowest: int) -> Automaton:
+    """Return the smallest automaton that does the same with so many values from `lowest` on, without its words.
+
+    >>> rebased(Automaton((0,), ((0, -1, 0),), frozenset({0})), 2, 0).transitions
+    ((-1, 0),)
+    """
+
+    def step(state: int, digit: int) -> int | None:
+        return rule.following(state, digit + lowest - 1)
+
+    read = explore(rule.cells, dict.fromkeys(rule.cells, size), 0, step, rule.accepting.__contains__)
+    return replace(smallest(read), lowest=lowest)
+
+
 # A pattern is a term: ("in", digits), ("then", terms), ("or", terms), ("times", term, least, most).
 Term = tuple[object, ...]
 _NOTHING: Term = ("then", ())

@@ -44,7 +44,7 @@ from ..rules.x_sum import XSum
 from ..rules.zipper import Zipper
 from .iss_board import Board
 from .iss_clues import TIES
-from .iss_codes import write_bits, write_machine, write_pattern
+from .iss_codes import rebased, write_bits, write_machine, write_pattern
 
 MOST_FACTOR = 100
 MOST_STATES = 4096
@@ -195,7 +195,8 @@ def _entropy(rule: Entropy, to: Namer) -> Entries:  # noqa: ARG001 - a rule of t
 def _automaton(rule: Automaton, to: Namer) -> Entries:
     if rule.style == "regex":
         yield f".Regex~{write_pattern(rule.label)}{to.cells(rule.cells)}"
-    code = write_machine(rule) if rule.lowest == to.shape.lowest else None
+    same = rule.lowest == to.shape.lowest and len(rule.transitions[0]) == to.shape.size
+    code = write_machine(rule if same else rebased(rule, to.shape.size, to.shape.lowest))
     if code is not None:
         label = f"{rule.style}|{rule.label}" if rule.style else rule.label
         yield f".NFA~{code}~_{_quoted(label)}{to.cells(rule.cells)}"
