@@ -147,10 +147,42 @@ def test_any_data_is_read_or_refused(data: dict[str, object]) -> None:
 
 
 ARGUMENTS = st.sampled_from(
-    (
-        "R1C1 R1C2 R2C1 R2C2 R9C9 RaC1 R1 C9 VK1 VK CC1 1 5 0 -1 99 LOOP - 1_2 R1C1_5 9x9 6x6 0-8 Raw D Oj _name K 2 "
-        "any 5_=_1_-1 é %zz "
-    ).split(" ")
+    [
+        "R1C1",
+        "R1C2",
+        "R2C1",
+        "R2C2",
+        "R9C9",
+        "RaC1",
+        "R1",
+        "C9",
+        "VK1",
+        "VK",
+        "CC1",
+        "1",
+        "5",
+        "0",
+        "-1",
+        "99",
+        "LOOP",
+        "-",
+        "1_2",
+        "R1C1_5",
+        "9x9",
+        "6x6",
+        "0-8",
+        "Raw",
+        "D",
+        "Oj",
+        "_name",
+        "K",
+        "2",
+        "any",
+        "5_=_1_-1",
+        "é",
+        "%zz",
+        "",
+    ]
 )
 ITEMS = st.builds(
     lambda name, args: "~".join([f".{name}", *args]),
