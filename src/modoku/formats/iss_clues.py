@@ -20,7 +20,8 @@ from ..rules.numbered_room import NumberedRoom
 from ..rules.sandwich import Sandwich
 from ..rules.skyscraper import Skyscraper
 from ..rules.x_sum import XSum
-from .iss_codes import LETTERS, Pattern, Track, read_bits, read_machine, read_pattern
+from .iss_codes import LETTERS, Track, read_bits, read_machine
+from .iss_patterns import Pattern, read_pattern
 from .iss_reading import Handler, Reading, Rules, split_args
 from .iss_text import Item
 

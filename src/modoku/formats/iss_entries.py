@@ -44,7 +44,8 @@ from ..rules.x_sum import XSum
 from ..rules.zipper import Zipper
 from .iss_board import Board
 from .iss_clues import TIES
-from .iss_codes import rebased, write_bits, write_machine, write_pattern
+from .iss_codes import rebased, write_bits, write_machine
+from .iss_patterns import write_pattern
 
 MOST_FACTOR = 100
 MOST_STATES = 4096
@@ -242,7 +243,7 @@ def _line(name: str, *numbers: str) -> Callable[[Constraint, Namer], Entries]:
     return write
 
 
-def _grouped(name: str) -> Callable[[EqualSums], Entries]:
+def _grouped(name: str) -> Callable[[EqualSums, Namer], Entries]:
     def write(rule: EqualSums, to: Namer) -> Entries:
         yield f".{name}{'~-'.join(map(to.cells, rule.groups))}"
 
@@ -345,10 +346,11 @@ def _reading(form: Form, size: int) -> Automaton | None:
         case Table():
             starts = {row[:k] for row in form.rows for k in range(len(row) + 1)}
             allowed, rows = form.allowed, frozenset(form.rows)
+            start: tuple[int, ...] = ()
 
-            def follow(state: tuple[int, ...] | None, digit: int) -> tuple[int, ...] | None:
-                after = (*(state or ()), digit)
+            def follow(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+                after = (*state, digit)
                 return after if after in starts else None if allowed else (0,)
 
-            return explore(form.cells, sizes, (), follow, lambda state: (state in rows) == allowed)
+            return explore(form.cells, sizes, start, follow, lambda state: (state in rows) == allowed)
     return None

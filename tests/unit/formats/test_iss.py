@@ -10,7 +10,8 @@ from modoku.errors import FormatError, LossyWrite
 from modoku.formats import detect, find_losses, iter_lines, read, read_puzzle, write
 from modoku.formats.iss import sheet_from_iss
 from modoku.formats.iss_clues import CLUES
-from modoku.formats.iss_codes import Pattern, Track, read_machine, write_bits, write_machine, write_pattern
+from modoku.formats.iss_codes import Track, read_machine, write_bits, write_machine
+from modoku.formats.iss_patterns import Pattern, write_pattern
 from modoku.formats.iss_reading import BOARD_ITEMS
 from modoku.formats.iss_rules import RULES
 from modoku.puzzle import Automaton, Domain, Puzzle, Sheet, Sum
