@@ -6,6 +6,7 @@ The builder translates values to digits, so that no rule knows 1 ... n. A variab
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations, product
 from math import prod
 from typing import TypeVar
