@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from modoku.errors import FormatError, LossyWrite
 from modoku.formats import all_formats, detect, get_format, read, write
 from modoku.puzzle import AllDifferent, Constraint, DigitSet, Domain, Puzzle, Sheet
-from modoku.rules import Pairs
+from modoku.rules.pairs import Pairs
 from modoku.variants import all_variants, classic, killer, make, parse_boxes, parse_recipe, square
 
 BASES = (

@@ -11,9 +11,8 @@ from itertools import pairwise
 from random import Random
 
 from ..errors import PuzzleError, UnsupportedConstraint
-from ..puzzle import COMPARISONS, MEASURES, Cell, Constraint, Digit, Layout, elementary_rules
+from ..puzzle import COMPARISONS, CONSTRAINT_KINDS, MEASURES, Cell, Constraint, Digit, Layout, elementary_rules
 from ..puzzle.fields import field_types
-from ..rules import CONSTRAINT_KINDS
 
 TRIES = 400
 """How often the fields of a kind are filled before it is given up on a grid."""

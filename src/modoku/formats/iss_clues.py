@@ -10,13 +10,15 @@ from urllib.parse import unquote
 
 from ..language import msg
 from ..puzzle import COMPARISONS, MEASURES, Automaton, Cell, Constraint, Sum, Table
-from ..rules import Equal, Order, Pairs
 from ..rules.entropy import Entropy
+from ..rules.equal import Equal
 from ..rules.full_rank import FullRank
 from ..rules.hidden_skyscraper import HiddenSkyscraper
 from ..rules.lunchbox import Lunchbox
 from ..rules.not_both import NotBoth
 from ..rules.numbered_room import NumberedRoom
+from ..rules.order import Order
+from ..rules.pairs import Pairs
 from ..rules.sandwich import Sandwich
 from ..rules.skyscraper import Skyscraper
 from ..rules.x_sum import XSum

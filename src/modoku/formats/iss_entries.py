@@ -11,10 +11,10 @@ from urllib.parse import quote
 
 from ..puzzle import AllDifferent, Automaton, Cell, Constraint, Domain, Form, Relation, Sum, Table
 from ..puzzle.builder import explore
-from ..rules import ConsecutiveSet, Equal, Order, Pairs
 from ..rules.among import Among
 from ..rules.between import Between
 from ..rules.connected import ConnectedCells
+from ..rules.consecutive import ConsecutiveSet
 from ..rules.contain import Contain
 from ..rules.counting_circles import CountingCircles
 from ..rules.distinct import CountDistinct
@@ -22,6 +22,7 @@ from ..rules.double_arrow import DoubleArrow
 from ..rules.either import Or
 from ..rules.entropic import Entropic
 from ..rules.entropy import Entropy
+from ..rules.equal import Equal
 from ..rules.equal_sums import EqualSums
 from ..rules.equality_cage import EqualityCage
 from ..rules.full_rank import FullRank
@@ -32,6 +33,8 @@ from ..rules.look_and_say import LookAndSay
 from ..rules.lunchbox import Lunchbox
 from ..rules.modular import Modular
 from ..rules.numbered_room import NumberedRoom
+from ..rules.order import Order
+from ..rules.pairs import Pairs
 from ..rules.rellik import Rellik
 from ..rules.same_count import SameCount
 from ..rules.same_run import SameRun

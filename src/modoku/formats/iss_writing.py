@@ -16,9 +16,9 @@ from ..language import Message, msg
 from ..puzzle import AllDifferent, Automaton, Cell, Constraint, Domain, Puzzle, Sheet, Sum, Unit
 from ..puzzle.builder import NetworkBuilder
 from ..puzzle.fields import moved_to
-from ..rules import Pairs
 from ..rules.either import Or
 from ..rules.hidden import WithHidden
+from ..rules.pairs import Pairs
 from ..rules.unknown_regions import UnknownRegions
 from .iss_board import MOST, Board, Shape
 from .iss_clues import CLUES

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ..errors import VariantError
 from ..language import msg
 from ..puzzle import Position, Puzzle, Unit
-from ..rules import Pairs
 from ..rules.entropic import thirds
 from ..rules.entropy import Entropy
 from ..rules.not_both import NotBoth
+from ..rules.pairs import Pairs
 from .classic import ground
 from .recipe import Variant
 from .squares import ORTHOGONAL, add_units, blocks, iter_pairs

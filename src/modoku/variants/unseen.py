@@ -9,7 +9,9 @@ from ..errors import VariantError
 from ..language import msg
 from ..puzzle import AllDifferent, Cell, Constraint, Domain, Layout, Puzzle, Sum, Table
 from ..puzzle.fields import moved_to
-from ..rules import Among, ConnectedCells, WithHidden
+from ..rules.among import Among
+from ..rules.connected import ConnectedCells
+from ..rules.hidden import WithHidden
 from ..rules.mixed import Mixed
 from .classic import ground
 from .notation import read_cells, read_entries
