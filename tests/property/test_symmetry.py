@@ -34,7 +34,7 @@ from modoku.symmetry.canonical import meaning_of
 from modoku.symmetry.renaming import digit_rules, keeps_relation
 from modoku.symmetry.structure import frame_of
 from modoku.variants import all_variants, classic, make
-from modoku.variants.jigsaw import ready_layouts
+from modoku.variants.irregular import ready_layouts
 
 EXAMPLES = [
     *(example for variant in all_variants().values() for example in (variant.examples or (variant.name,))),

@@ -21,7 +21,7 @@ from ..variants import chess, dots, groups, lines, sums
 from ..variants import marks as clues
 from ..variants.borders import sandwich, skyscraper, x_sum
 from ..variants.named import add_lines
-from ..variants.parity import maximum, minimum, parity
+from ..variants.parities import maximum, minimum, parity
 from ..variants.squares import ORTHOGONAL, iter_pairs
 from .layouts import from_regions
 from .losses import plain_square

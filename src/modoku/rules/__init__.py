@@ -8,13 +8,8 @@ Modules are loaded when somebody asks for a kind by name, or for all of them.
 from importlib import import_module
 from pkgutil import iter_modules
 
-from ..puzzle import CONSTRAINT_KINDS
-
 
 def load_kinds() -> None:
     """Load every module of this folder, so that all kinds are known."""
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
-
-
-CONSTRAINT_KINDS.load_with(load_kinds)

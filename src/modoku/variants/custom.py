@@ -32,7 +32,7 @@ from ..puzzle.layout import MOST_LOWEST
 from ..puzzle.plain import constraint_from_plain
 from ..puzzle.reader import MAX_CONSTRAINTS, Reader
 from .naming import with_true_name
-from .parity import values_of_parity
+from .parities import values_of_parity
 from .recipe import Parameters, Variant
 from .squares import more_in_name
 

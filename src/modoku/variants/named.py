@@ -188,4 +188,8 @@ def add_lines(puzzle: Puzzle, kind: type[NamedRule], lines: Iterable[Sequence[Ce
     return puzzle.with_constraints(kind.on(puzzle.layout, line, **chosen) for line in lines)
 
 
-VARIANTS = tuple(variant_of(name, kind) for name, kind in named_kinds().items())
+def __getattr__(name: str) -> object:
+    # Made when the registry asks for it: it loads every kind.
+    if name == "VARIANTS":
+        return tuple(variant_of(name, kind) for name, kind in named_kinds().items())
+    raise AttributeError(f"module 'modoku.variants.named' has no attribute '{name}'")

@@ -13,11 +13,15 @@ from functools import lru_cache
 
 from ..errors import ModokuError
 from ..language import Message, msg
-from ..puzzle import Cell, Layout, Puzzle, usual_boxes
+from ..puzzle import CONSTRAINT_KINDS, Cell, Layout, Puzzle, usual_boxes
 from ..puzzle.plain import read_plain
 from ..puzzle.reader import Reader
+from ..rules import load_kinds
 from .classic import latin
 from .registry import all_variants, find_recipe, make
+
+# Whoever reads a puzzle may meet any kind of rule.
+CONSTRAINT_KINDS.load_with(load_kinds)
 
 
 @dataclass(frozen=True, slots=True)

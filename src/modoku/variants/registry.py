@@ -19,12 +19,12 @@ if TYPE_CHECKING:
 
 _MODULES = (
     "classic",
-    "jigsaw",
-    "overlap",
-    "cube",
+    "irregular",
+    "overlapping",
+    "cubes",
     "groups",
     "chess",
-    "parity",
+    "parities",
     "dots",
     "lines",
     "sums",
