@@ -42,7 +42,7 @@ def anti_camel(puzzle: Puzzle) -> Puzzle:
 
 
 def forbid_moves(puzzle: Puzzle, kind: str, offsets: Sequence[Position], recipe: str) -> Puzzle:
-    """Forbid equal digits in cells at these (down, right) distances, by units of a kind; the recipe names the layout."""
+    """Forbid equal digits in cells at these (down, right) distances, by units of a kind; the recipe names the grid."""
     layout = puzzle.layout
     # Peers differ already: a second unit for the same pair would say nothing.
     pairs = [(a, b) for a, b in iter_pairs(layout, offsets) if b not in layout.peers[a]]
