@@ -161,6 +161,7 @@ def test_a_format_gives_back_what_it_takes_and_refuses_what_it_would_lose(name: 
 WITHOUT_A_KEY = {
     "greater-than", "anti-taxicab", "global-entropy", "parity-line", "sum-line", "equality-cage", "look-and-say",
     "lunchbox", "rellik", "battlefield", "hidden-skyscraper", "numbered-room", "rossini",
+    "chaos-construction", "kenken", "product", "counting-circles", "indexing", "yin-yang", "doublers",
 }  # fmt: skip
 
 

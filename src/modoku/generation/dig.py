@@ -9,7 +9,7 @@ from random import Random
 from ..engines.general import compile_rules
 from ..limits import NEVER, Deadline
 from ..native import GeneralProblem
-from ..puzzle import Cell, Digit, Puzzle, elementary_rules
+from ..puzzle import Cell, Digit, Puzzle
 
 LEAST_NODES = 60
 NODE_SQUARES = 15_000_000
@@ -82,8 +82,7 @@ class Uniqueness:
 
     def __post_init__(self) -> None:
         self._problem = compile_rules(self.rules.layout, self.rules.constraints)
-        network = elementary_rules(self.rules.layout, self.rules.constraints)
-        self._domains = [domain.mask for domain in network.domains]
+        self._domains = [domain.mask for domain in self.rules.network.domains]
         self._nodes = max(LEAST_NODES, min(4_000, NODE_SQUARES // self.rules.layout.cell_count**2))
 
     def holds(self, givens: Sequence[Digit], solution: Sequence[Digit], changed: Sequence[Cell]) -> bool | None:
@@ -101,7 +100,7 @@ class Uniqueness:
             if not domains[changed[0]]:
                 return True
         found, stop = self._search(domains, limit)
-        if len(found) >= limit * len(domains):
+        if len(found) >= limit * len(givens):
             return False
         return True if stop == "exhausted" else None
 
@@ -112,8 +111,8 @@ class Uniqueness:
     def find_some(self, givens: Sequence[Digit], limit: int) -> list[tuple[Digit, ...]]:
         """Return solutions, up to so many."""
         found, _ = self._search(self._narrowed(givens), limit)
-        width, cells = len(self._domains), self.rules.layout.cell_count
-        return [tuple(found[start : start + cells]) for start in range(0, len(found), width)]
+        width = len(givens)
+        return [tuple(found[start : start + width]) for start in range(0, len(found), width)]
 
     def _narrowed(self, givens: Sequence[Digit]) -> list[int]:
         """Return the digits of every variable with these givens, hidden variables included."""

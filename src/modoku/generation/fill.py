@@ -33,7 +33,7 @@ def fill(blank: Puzzle, rng: Random, deadline: Deadline = NEVER) -> tuple[Digit,
         seed = rng.getrandbits(63) | 1
         found, stop, _ = problem.solve(1, nodes, deadline.left(), deadline.cancel, seed)
         if found:
-            return tuple(found[: blank.layout.cell_count])
+            return tuple(found)
         if stop in ("exhausted", "cancelled", "time"):
             return None
         nodes *= 2

@@ -13,7 +13,7 @@ from ..puzzle.builder import NetworkBuilder
 from ..puzzle.constraint import MOST_FACTOR, check_number
 from ..puzzle.fields import NumberRows, Rules, moved_to
 from ..puzzle.forms import Variable
-from ..puzzle.marks import Mark, Outline
+from ..puzzle.marks import Mark, Outline, Shade
 from ..puzzle.nesting import can_be_filled, cells_within, check_rules, rules_drawn, rules_said
 
 MOST_HIDDEN = 10_000
@@ -85,10 +85,13 @@ class WithHidden(Constraint):
         )
 
     def drawn(self, layout: Layout) -> Iterator[Mark]:
-        """Yield the marks of the rules that speak of cells alone, and an outline around the others."""
+        """Yield the marks of the rules that speak of cells alone, circles that count, an outline around the others."""
         yield from rules_drawn(self.rules, layout)
         mixed = [rule for rule in self.rules if any(cell < 0 for cell in rule.cells)]
-        cells = tuple(cell for cell in cells_within(mixed) if cell >= 0)
+        circles = tuple(cell for rule in mixed for cell in getattr(rule, "result", ()) if cell >= 0)
+        if circles:
+            yield Shade(circles, "circle")
+        cells = tuple(cell for cell in cells_within(mixed) if cell >= 0 and cell not in circles)
         if cells and len(cells) < layout.cell_count:
             yield Outline(cells, self.style)
 

@@ -13,7 +13,7 @@ from ..puzzle import Cell, Constraint, Layout
 from ..puzzle.builder import NetworkBuilder
 from ..puzzle.constraint import MOST_TOTAL, check_cells, check_number
 from ..puzzle.fields import Cells
-from ..puzzle.marks import Mark, Shade
+from ..puzzle.marks import Mark, Note, Shade
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -65,8 +65,10 @@ class Indexing(Constraint):
         )
 
     def drawn(self, layout: Layout) -> Iterator[Mark]:
-        """Yield a shade under the cell that points."""
+        """Yield a shade under the cell that points, and which way it counts where a recipe says so."""
         yield Shade((self.cell,), "clone")
+        if self.style in _WAYS:
+            yield Note(self.cell, _WAYS[self.style])
 
     def decompose(self, build: NetworkBuilder) -> None:
         """State for each place: the cell does not mean it, or the value stands there."""
@@ -76,3 +78,7 @@ class Indexing(Constraint):
 
     def _fits(self, place: int, said: int, met: int) -> bool:
         return said != place or met == self.value
+
+
+_WAYS = {"rows-index": "↕", "columns-index": "↔", "boxes-index": "□"}
+"""Where the digit is a row, a column, or a place in a box."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from ..errors import VariantError
 from ..language import msg
-from ..puzzle import AllDifferent, Cell, Constraint, Domain, Layout, Puzzle, Sum, Table
-from ..puzzle.fields import moved_to
+from ..puzzle import AllDifferent, Cell, Constraint, Domain, Layout, Puzzle
 from ..rules.among import Among
 from ..rules.connected import ConnectedCells
+from ..rules.doublers import Doublers
 from ..rules.hidden import WithHidden
 from ..rules.mixed import Mixed
 from .classic import ground
@@ -56,35 +55,12 @@ def doublers(puzzle: Puzzle) -> Puzzle:
 
     >>> from modoku.variants import classic, killer
     >>> [rule.kind for rule in doublers(killer(classic(), [(20, (0, 1))])).constraints]
-    ['all-different', 'hidden']
+    ['all-different', 'doublers']
     """
-    layout = puzzle.layout
-    seen = [rule for rule in puzzle.constraints if isinstance(rule, AllDifferent | Domain)]
-    clues = [rule for rule in puzzle.constraints if rule not in seen]
-    values = range(layout.lowest, layout.lowest + layout.size)
-    if layout.lowest < 1:
-        raise VariantError(msg("Doublers need digits from 1 on: twice 0 is no change."))
-    # What a cell has on top: nothing, or its digit once more.
-    tops = tuple(-1 - cell for cell in range(layout.cell_count))
-    ranges = [(0, values[-1])] * layout.cell_count
-    rows = tuple((value, top) for value in values for top in (0, value))
-    rules: list[Constraint] = [Table((cell, top), rows) for cell, top in enumerate(tops)]
-    for unit in layout.houses:
-        rules.append(Among(tuple(tops[cell] for cell in unit.cells), frozenset(values), 1))
-    rules += [Among(tops, frozenset({value}), 1) for value in values]
-    worth: dict[Cell, Cell] = {}
-    for rule in clues:
-        if isinstance(rule, Sum):
-            both = (*rule.cells, *(tops[cell] for cell in rule.cells))
-            rules.append(replace(rule, cells=both, coefficients=rule.factors * 2))
-            continue
-        for cell in rule.cells:
-            if cell not in worth:
-                ranges.append((values[0], 2 * values[-1]))
-                worth[cell] = -len(ranges)
-                rules.append(Sum((worth[cell], cell, tops[cell]), 0, (1, -1, -1)))
-        rules.append(moved_to(rule, worth.__getitem__))
-    return replace(puzzle, constraints=(*seen, WithHidden(tuple(ranges), tuple(rules), style="doublers")))
+    plain = tuple(rule for rule in puzzle.constraints if isinstance(rule, AllDifferent | Domain))
+    clues = tuple(rule for rule in puzzle.constraints if rule not in plain)
+    houses = tuple(unit.cells for unit in puzzle.layout.houses)
+    return replace(puzzle, constraints=(*plain, Doublers(houses, clues)))
 
 
 def _cells(chosen: Parameters, layout: Layout) -> Sequence[Cell]:

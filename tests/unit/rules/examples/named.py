@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from itertools import combinations, pairwise
 
+from modoku.puzzle import Sum
 from modoku.rules.battlefield import Battlefield
 from modoku.rules.between import Between
 from modoku.rules.double_arrow import DoubleArrow
+from modoku.rules.doublers import Doublers
 from modoku.rules.entropic import Entropic
 from modoku.rules.entropy import Entropy
 from modoku.rules.equality_cage import EqualityCage
@@ -75,7 +77,18 @@ def third(value: int) -> str:
     return "low" if value < 2 else "middling" if value < 3 else "high"
 
 
+SQUARE = ((0, 1), (2, 3), (0, 2), (1, 3))
+
+
+def doubled(values: Values, total: int) -> bool:
+    """Return whether the first row has a sum once one cell a row and column, with different digits, counts double."""
+    ways = [pair for pair in ((0, 3), (1, 2)) if values[pair[0]] != values[pair[1]]]
+    is_whole = len(set(values)) == 2
+    return is_whole and any(sum(values[c] * (1 + (c in pair)) for c in (0, 1)) == total for pair in ways)
+
+
 EXAMPLES = [
+    Example(Doublers(SQUARE, (Sum((0, 1), 4),)), lambda v: doubled(v, 4), rows=2, columns=2, size=2),
     Example(Between((3, 0, 1, 2)), lambda v: all(min(v[3], v[2]) < x < max(v[3], v[2]) for x in v[:2]), size=4),
     Example(Between((0, 1, 0)), lambda v: False),
     Example(DoubleArrow((3, 0, 1, 2)), lambda v: v[3] + v[2] == v[0] + v[1]),
