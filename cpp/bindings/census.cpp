@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings.h"
+#include "census/column_sets.h"
 #include "census/estimate.h"
 #include "census/fixed_grids.h"
 #include "census/three_bands.h"
@@ -50,6 +51,31 @@ nb::bytes draw(const census::ThreeBands& bands, std::uint64_t count, std::uint64
 
 int type_of(const census::ThreeBands& bands, const nb::bytes& band) {
     return bands.type_of({static_cast<const std::uint8_t*>(band.data()), band.size()});
+}
+
+nb::tuple count_by_column_sets(const nb::bytes& givens, Bound limit, Bound nodes, Seconds seconds, nb::object report,
+                               CancelFlag* cancel) {
+    if (givens.size() != 81) throw nb::value_error("givens: 81 bytes");
+    std::array<std::uint8_t, 81> digits;
+    for (int cell = 0; cell < 81; ++cell) {
+        digits[cell] = static_cast<std::uint8_t>(givens.c_str()[cell]);
+        if (digits[cell] > 9) throw nb::value_error("givens: digits from 0 to 9");
+    }
+    CancelFlag own;
+    std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
+    const modoku::Budget budget = budget_from(limit, nodes, seconds, flag);
+    census::ColumnSetCount found;
+    run_interruptible(flag, [&] {
+        found = census::ColumnSets(digits).count(budget, [&](std::uint64_t done, std::uint64_t all) {
+            if (report.is_none()) return;
+            nb::gil_scoped_acquire held;
+            report(done, all);
+        });
+    });
+    std::string digits_of_number;
+    for (unsigned __int128 rest = found.low; rest || digits_of_number.empty(); rest /= 10)
+        digits_of_number.insert(digits_of_number.begin(), static_cast<char>('0' + static_cast<int>(rest % 10)));
+    return nb::make_tuple(nb::int_(nb::str(digits_of_number.c_str())), modoku::name(found.stop));
 }
 
 nb::tuple two_bands(int box_columns, Seconds seconds, nb::object report, CancelFlag* cancel) {
@@ -116,6 +142,9 @@ void bind_census(nb::module_& m) {
         .def("types", &types_of, "(pairs, arrangements, rest) of each of the 44 types of bands.")
         .def("type_of", &type_of, "band"_a, "The type of a band, 27 bytes from 1 to 9.")
         .def("draw", &draw, "count"_a, "seed"_a, "Completed grids, each equally likely, 81 bytes each.");
+    m.def("count_by_column_sets", &count_by_column_sets, "givens"_a, "limit"_a = nb::none(), "nodes"_a = nb::none(),
+          "seconds"_a = nb::none(), "report"_a = nb::none(), "cancel"_a = nb::none(),
+          "The completions of a classic 9x9 board, 81 bytes from 0 to 9: (at least so many, stop).");
     m.def(
         "count_two_bands", &two_bands, "box_columns"_a, "seconds"_a = nb::none(), "report"_a = nb::none(),
         "cancel"_a = nb::none(),

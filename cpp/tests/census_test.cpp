@@ -5,6 +5,7 @@
 #include <set>
 #include <string>
 
+#include "census/column_kernel.h"
 #include "census/estimate.h"
 #include "census/fixed_grids.h"
 #include "census/three_bands.h"
@@ -122,9 +123,40 @@ void estimates_are_near_and_reproducible() {
     CHECK(none.logarithms.size() == 2 && std::isinf(none.logarithms[0]));
 }
 
+void every_kernel_gives_the_same_sums() {
+    modoku::Random random(5);
+    std::vector<std::uint32_t> planes[3];
+    for (auto& plane : planes)
+        for (int at = 0; at < 40 * census::kLanes; ++at)
+            plane.push_back(static_cast<std::uint32_t>(random.below(1729)));
+    std::vector<census::Triple> triples;
+    for (std::uint16_t a = 0; a < 40; ++a)
+        for (int times = 0; times < 50; ++times)
+            triples.push_back(
+                {{a, static_cast<std::uint16_t>(random.below(40)), static_cast<std::uint16_t>(random.below(40))}});
+    std::array<std::uint64_t, census::kLanes> expected{};
+    for (const auto& triple : triples)
+        for (int lane = 0; lane < census::kLanes; ++lane)
+            expected[lane] += std::uint64_t{planes[0][triple.classes[0] * census::kLanes + lane]} *
+                              planes[1][triple.classes[1] * census::kLanes + lane] *
+                              planes[2][triple.classes[2] * census::kLanes + lane];
+    std::vector<census::SumKernel> kernels{census::sum_portable};
+#if defined(__x86_64__)
+    __builtin_cpu_init();
+    if (__builtin_cpu_supports("avx2")) kernels.push_back(census::sum_avx2);
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw")) kernels.push_back(census::sum_avx512);
+#endif
+    for (const auto kernel : kernels) {
+        std::array<std::uint64_t, census::kLanes> sums{};
+        kernel(planes[0].data(), planes[1].data(), planes[2].data(), triples.data(), triples.size(), sums.data());
+        CHECK(sums == expected);
+    }
+}
+
 }  // namespace
 
 int main() {
+    every_kernel_gives_the_same_sums();
     three_bands_give_the_number_of_grids();
     draws_are_grids_and_follow_the_seed();
     two_bands_give_the_numbers_of_grids();

@@ -81,7 +81,10 @@ if TYPE_CHECKING:
     from .questions.unavoidable import UnavoidableAnswer as UnavoidableAnswer, unavoidable as unavoidable
     from .questions.verify import VerifyAnswer as VerifyAnswer, verify as verify
     from .results import Verdict as Verdict
-    from .rules import ConsecutiveSet as ConsecutiveSet, Equal as Equal, Order as Order, Pairs as Pairs
+    from .rules.consecutive import ConsecutiveSet as ConsecutiveSet
+    from .rules.equal import Equal as Equal
+    from .rules.order import Order as Order
+    from .rules.pairs import Pairs as Pairs
     from .search.many import Batch as Batch
     from .symmetry import Group as Group, Transform as Transform, symmetries as symmetries
     from .variants import all_variants as all_variants, classic as classic, latin as latin, make as make
@@ -113,7 +116,10 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "questions.question": "Outcome",
         "questions.rate": "rate_many",
         "results": "Verdict",
-        "rules": "ConsecutiveSet Equal Order Pairs",
+        "rules.consecutive": "ConsecutiveSet",
+        "rules.equal": "Equal",
+        "rules.order": "Order",
+        "rules.pairs": "Pairs",
         "search.many": "Batch",
         "symmetry": "Group Transform symmetries",
         "variants": "all_variants classic latin make",

@@ -16,9 +16,8 @@ from tests.unit.test_seed_grids import BY_NAME, NAMES, load
 from modoku.comparison import PuzzleTriple, RowState, compare, iter_families, random_rule
 from modoku.engines import ENGINES, available_engines
 from modoku.limits import Limits, Stop
-from modoku.puzzle import Puzzle
+from modoku.puzzle import CONSTRAINT_KINDS, Puzzle
 from modoku.results import Verdict
-from modoku.rules import CONSTRAINT_KINDS
 from modoku.variants import make
 
 AVAILABLE = [engine.name for engine in available_engines()]

@@ -36,7 +36,10 @@ from modoku.puzzle import (
     Sum,
     Table,
 )
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))

@@ -28,7 +28,10 @@ from modoku.models import (
     to_ilp,
 )
 from modoku.puzzle import AllDifferent, Automaton, BoxGrid, Constraint, DigitSet, Domain, Puzzle, Solution, Sum, Table
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))

@@ -18,7 +18,10 @@ from modoku.puzzle import AllDifferent, Automaton, Constraint, DigitSet, Domain,
 from modoku.puzzle.constraint import COMPARISONS, MEASURES, Form
 from modoku.puzzle.forms import Connected, Count, DifferentPairs, Relation
 from modoku.puzzle.narrowing import narrow
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.web.network import network_to_plain
 from tests.e2e.studio_browser import DESKTOP, Visit
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from modoku.errors import FormatError, LossyWrite
 from modoku.formats import all_formats, detect, get_format, read, write
 from modoku.puzzle import AllDifferent, Constraint, DigitSet, Domain, Puzzle, Sheet
-from modoku.rules import Pairs
+from modoku.rules.pairs import Pairs
 from modoku.variants import all_variants, classic, killer, make, parse_boxes, parse_recipe, square
 
 BASES = (
@@ -125,6 +125,8 @@ def sheets(draw: st.DrawFn) -> Sheet:
 
 
 WRITERS = tuple(name for name, one in all_formats().items() if one.write)
+EXACT = tuple(name for name in WRITERS if name != "iss")
+"""The formats that keep how a rule is drawn, and not only what it means."""
 
 
 def check_round_trip(name: str, sheet: Sheet) -> bool:
@@ -149,7 +151,7 @@ def check_round_trip(name: str, sheet: Sheet) -> bool:
     return False
 
 
-@pytest.mark.parametrize("name", WRITERS)
+@pytest.mark.parametrize("name", EXACT)
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(sheet=sheets())
 def test_a_format_gives_back_what_it_takes_and_refuses_what_it_would_lose(name: str, sheet: Sheet) -> None:

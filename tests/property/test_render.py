@@ -25,7 +25,10 @@ from modoku.puzzle import (
 from modoku.render import THEMES, Highlight, LinkArrow, to_svg, to_text
 from modoku.render.geometry import outline, rim
 from modoku.render.scene import SIDE
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 
 STYLES = (
     "", "hidden", "cage", "extra-region", "even", "odd", "white-dot", "black-dot", "roman-x", "roman-v", "difference",

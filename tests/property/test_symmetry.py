@@ -13,7 +13,10 @@ from hypothesis import strategies as st
 from modoku.errors import PuzzleError
 from modoku.puzzle import AllDifferent, BoxGrid, Domain, Layout, Puzzle, Sum, Unit
 from modoku.questions.canon import canon, canon_many
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.search import solve
 from modoku.symmetry import (
     Group,

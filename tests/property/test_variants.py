@@ -24,7 +24,10 @@ from modoku.puzzle import (
     can_hold,
     is_solution,
 )
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.variants import all_variants, make, overlap, parse_boxes
 
 SIZE = 6

@@ -14,8 +14,8 @@ namespace modoku::cnf {
 
 using Mask = std::uint64_t;  // bit d - 1 stands for digit d
 
-// Groups of cells that differ: group g has cells[ends[g - 1]] ... cells[ends[g] - 1], with ends[-1] = 0. A house has as many
-// cells as they have digits, so that every digit occurs: the digits 1 ... k of its k cells.
+// Groups of cells that differ: group g has cells[ends[g - 1]] ... cells[ends[g] - 1], with ends[-1] = 0. A house has as
+// many cells as they have digits, so that every digit occurs: the digits 1 ... k of its k cells.
 struct Groups {
     std::span<const std::int32_t> cells;
     std::span<const std::int32_t> ends;

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
+from itertools import pairwise
 from random import Random
 
 from ..errors import PuzzleError, UnsupportedConstraint
-from ..puzzle import COMPARISONS, MEASURES, Cell, Constraint, Digit, Layout, elementary_rules
+from ..puzzle import COMPARISONS, CONSTRAINT_KINDS, MEASURES, Cell, Constraint, Digit, Layout, elementary_rules
 from ..puzzle.fields import field_types
-from ..rules import CONSTRAINT_KINDS
 
 TRIES = 400
 """How often the fields of a kind are filled before it is given up on a grid."""
@@ -23,6 +23,8 @@ _WORDS: Mapping[str, Sequence[str]] = {
 }
 """What fields of texts may say, by the name of the field; others keep their default."""
 _NESTING = {"rules", "rule groups"}
+_PROMISES = {"functional"}
+"""Fields, by name, in which an author promises what chance cannot keep: they keep their default."""
 
 
 def random_rule(kind: str, grid: Sequence[Digit], layout: Layout, rng: Random) -> Constraint | None:
@@ -67,6 +69,7 @@ class _Filling:
         self.fillers: Mapping[str, Callable[[], object]] = {
             "cell": lambda: rng.randrange(len(values)),
             "cells": self.pick,
+            "neighbours": lambda: tuple((min(pair), max(pair)) for pair in pairwise(self.cells)),
             "pairs": lambda: (self.pick(2, 2),),
             "groups": lambda: tuple(self.pick(count, count) for count in rng.choice(((2,), (1, 2), (2, 2), (2, 3)))),
             "numbers": lambda: tuple(rng.choice((1, 1, 1, 2, -1)) for _ in self.cells),
@@ -83,14 +86,20 @@ class _Filling:
         return range(self.layout.lowest + beyond, self.layout.lowest + self.layout.size)
 
     def pick(self, least: int = 1, most: int = 4) -> tuple[Cell, ...]:
-        """Pick cells, each once."""
+        """Pick cells, each once; of any number, sometimes a whole house."""
+        if (least, most) == (1, 4) and self.layout.houses and self.rng.random() < 0.2:
+            self.cells = self.rng.choice(self.layout.houses).cells
+            return self.cells
         count = min(self.rng.randint(least, most), len(self.values))
         self.cells = tuple(self.rng.sample(range(len(self.values)), count))
         return self.cells
 
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """Make rows of values for the cells picked last, the true one among them or not, or those of an automaton."""
+        """Make rows of values for the cells picked last, the true one among them or not; or of an automaton; ranges."""
         rng = self.rng
+        if not self.cells:
+            low = self.layout.lowest
+            return tuple((low, low + rng.randint(0, 2)) for _ in range(rng.randint(1, 2)))
         if rng.random() < 0.5:
             states = rng.randint(1, 3)
             return tuple(tuple(rng.randrange(-1, states) for _ in self.range()) for _ in range(states))
@@ -115,6 +124,8 @@ class _Filling:
             holds = _types(kind)[field.name]
             if holds == "number" and not number:
                 number = field.name
+            elif field.name in _PROMISES:
+                continue
             elif field.name in _WORDS:
                 filled[field.name] = self.rng.choice(_WORDS[field.name])
             elif holds in self.fillers and (field.default is MISSING or self.rng.random() < 0.5):

@@ -14,9 +14,9 @@ from ..errors import FormatError, ModokuError
 from ..language import msg
 from ..puzzle import CONSTRAINT_KINDS, MAX_SIZE, Cell, Constraint, DigitSet, Domain, Puzzle, Sheet, Unit, symbol_of
 from ..puzzle.reader import Reader
-from ..rules import Pairs
 from ..rules.modular import Modular
 from ..rules.named import LineRule
+from ..rules.pairs import Pairs
 from ..variants import chess, dots, groups, lines, sums
 from ..variants import marks as clues
 from ..variants.borders import sandwich, skyscraper, x_sum

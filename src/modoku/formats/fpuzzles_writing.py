@@ -28,9 +28,12 @@ from ..puzzle import (
     digit_of,
 )
 from ..puzzle.reader import Reader
-from ..rules import ConsecutiveSet, Equal, Order, Pairs
+from ..rules.consecutive import ConsecutiveSet
+from ..rules.equal import Equal
 from ..rules.modular import Modular
 from ..rules.named import OutsideRule
+from ..rules.order import Order
+from ..rules.pairs import Pairs
 from ..rules.sandwich import Sandwich
 from ..rules.skyscraper import Skyscraper
 from ..rules.x_sum import XSum

@@ -90,5 +90,15 @@ def _losses(sheet: Sheet) -> Iterator[Message]:
 
 
 FORMATS = (
-    Format("iss", msg("Interactive Sudoku Solver text"), _read, _recognises, _write, _losses, (".iss",), many=True),
+    Format(
+        "iss",
+        msg("Interactive Sudoku Solver text"),
+        _read,
+        _recognises,
+        _write,
+        _losses,
+        (".iss",),
+        many=True,
+        any_lowest=True,
+    ),
 )

@@ -170,9 +170,8 @@ class Board:
                 columns = int(match[2]) if match and match[1] else board.shape.columns
                 board._add(f"V{item.arg(0)}", count, columns, item)
         if board.has("Doppelganger"):
-            item = board.find("Doppelganger")
             for prefix in ("DGR", "DGC", "DGB"):
-                board._add(prefix, board.shape.rows, board.shape.columns, item)
+                board._add(prefix, board.shape.rows, board.shape.columns, board.find("Doppelganger"))
         return board
 
     def _add(self, prefix: str, count: int, columns: int, item: Item | None) -> None:

@@ -10,17 +10,20 @@ from urllib.parse import unquote
 
 from ..language import msg
 from ..puzzle import COMPARISONS, MEASURES, Automaton, Cell, Constraint, Sum, Table
-from ..rules import Equal, Order, Pairs
 from ..rules.entropy import Entropy
+from ..rules.equal import Equal
 from ..rules.full_rank import FullRank
 from ..rules.hidden_skyscraper import HiddenSkyscraper
 from ..rules.lunchbox import Lunchbox
 from ..rules.not_both import NotBoth
 from ..rules.numbered_room import NumberedRoom
+from ..rules.order import Order
+from ..rules.pairs import Pairs
 from ..rules.sandwich import Sandwich
 from ..rules.skyscraper import Skyscraper
 from ..rules.x_sum import XSum
-from .iss_codes import LETTERS, Pattern, Track, read_bits, read_machine, read_pattern
+from .iss_codes import LETTERS, Track, read_bits, read_machine
+from .iss_patterns import Pattern, read_pattern
 from .iss_reading import Handler, Reading, Rules, split_args
 from .iss_text import Item
 

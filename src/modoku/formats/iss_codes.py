@@ -1,18 +1,17 @@
-"""The packed parts of an Interactive Sudoku Solver text: relations, sets of places, automata and patterns.
+"""The packed parts of an Interactive Sudoku Solver text: relations, sets of places, and automata.
 
 Letters are those of base 64 for addresses. A relation and a set of places are bits, six a letter, the lowest first; an
-automaton is a stream of bits, the highest first; a pattern is a regular expression over values.
+automaton is a stream of bits, the highest first.
 """
 
 from __future__ import annotations
 
 import binascii
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import accumulate
-from urllib.parse import unquote
 
 from ..errors import FormatError, UnsupportedConstraint
 from ..language import msg
@@ -105,7 +104,7 @@ def read_machine(code: str) -> Machine:
         return Machine(frozenset(), frozenset(), ())
     if len(code) > MAX_CODE:
         raise FormatError(msg("A packed automaton of {n} letters is too long.", n=len(code)))
-    bits = _Bits(_bytes_of(code))
+    bits = _Bits(bytes_of(code))
     way = bits.take(2)
     if way not in (_PLAIN, _PACKED):
         raise FormatError(msg("The automaton is packed in a way that is not known."))
@@ -136,7 +135,8 @@ def read_machine(code: str) -> Machine:
     return Machine(frozenset(range(start_count)), frozenset(ends), rows)
 
 
-def _bytes_of(code: str) -> bytes:
+def bytes_of(code: str) -> bytes:
+    """Return the bytes that letters pack."""
     try:
         return urlsafe_b64decode(code + "=" * (-len(code) % 4))
     except (binascii.Error, ValueError) as error:
@@ -287,199 +287,15 @@ def smallest(rule: Automaton) -> Automaton:
     return replace(rule, transitions=rows, accepting=frozenset(block[state] for state in rule.accepting))
 
 
-# A pattern is a term: ("in", digits), ("then", terms), ("or", terms), ("times", term, least, most).
-Term = tuple[object, ...]
-_NOTHING: Term = ("then", ())
-_NEVER: Term = ("or", frozenset())
-_MOST_TIMES = 1000
+def rebased(rule: Automaton, size: int, lowest: int) -> Automaton:
+    """Return the smallest automaton that does the same with so many values from `lowest` on, without its words.
 
-
-class Pattern:
-    """A regular expression over values, written as text: `.`, `[...]`, `(...)`, `|`, `*`, `+`, `?` and `{n,m}`.
-
-    >>> rule = Pattern("[1-3]+4", 9, 1).run((0, 1, 2))
-    >>> rule.holds([1, 3, 4]), rule.holds([1, 4, 4])
-    (True, False)
+    >>> rebased(Automaton((0,), ((0, -1, 0),), frozenset({0})), 2, 0).transitions
+    ((-1, 0),)
     """
 
-    def __init__(self, text: str, size: int, lowest: int) -> None:
-        self.text = "".join(text.split())
-        self.size = size
-        self.lowest = lowest
-        self.at = 0
-        self.term = self._choice(0)
-        if self.at < len(self.text):
-            raise self._fail()
+    def step(state: int, digit: int) -> int | None:
+        return rule.following(state, digit + lowest - 1)
 
-    def run(self, cells: Sequence[Cell], style: str = "") -> Automaton:
-        """Return the automaton that reads cells by the pattern."""
-        line = tuple(cells)
-
-        def step(term: Term, digit: int) -> Term | None:
-            after = _after(term, digit)
-            return None if after == _NEVER else after
-
-        rule = explore(line, dict.fromkeys(line, self.size), self.term, step, _may_end)
-        return replace(smallest(rule), label=self.text, style=style, lowest=self.lowest)
-
-    def _fail(self) -> FormatError:
-        return FormatError(
-            msg("The pattern '{pattern}' cannot be read at character {n}.", pattern=self.text[:60], n=self.at + 1),
-            msg("Use digits, . [] () | * + ? and braces with numbers."),
-        )
-
-    def _peek(self) -> str:
-        return self.text[self.at : self.at + 1]
-
-    def _take(self, wanted: str = "") -> str:
-        found = self._peek()
-        if not found or (wanted and found != wanted):
-            raise self._fail()
-        self.at += 1
-        return found
-
-    def _choice(self, depth: int) -> Term:
-        if depth > 50:
-            raise self._fail()
-        found = [self._sequence(depth)]
-        while self._peek() == "|":
-            self._take()
-            found.append(self._sequence(depth))
-        return _either(found)
-
-    def _sequence(self, depth: int) -> Term:
-        terms = []
-        while self._peek() and self._peek() not in "|)":
-            terms.append(self._repeated(depth))
-        return _then(terms)
-
-    def _repeated(self, depth: int) -> Term:
-        term = self._one(depth)
-        while self._peek() and self._peek() in "*+?{":
-            mark = self._take()
-            least, most = {"*": (0, None), "+": (1, None), "?": (0, 1)}.get(mark) or self._times()
-            term = _times(term, least, most)
-        return term
-
-    def _times(self) -> tuple[int, int | None]:
-        least = self._number()
-        most: int | None = least
-        if self._peek() == ",":
-            self._take()
-            most = None if self._peek() == "}" else self._number()
-        self._take("}")
-        if most is not None and most < least:
-            raise self._fail()
-        return least, most
-
-    def _number(self) -> int:
-        start = self.at
-        while self._peek().isdecimal():
-            self._take()
-        number = self.text[start : self.at]
-        if not number.isascii() or not 1 <= len(number) <= 4 or int(number) > _MOST_TIMES:
-            raise self._fail()
-        return int(number)
-
-    def _one(self, depth: int) -> Term:
-        mark = self._take()
-        if mark == "(":
-            term = self._choice(depth + 1)
-            self._take(")")
-            return term
-        if mark == ".":
-            return ("in", frozenset(range(1, self.size + 1)))
-        if mark == "[":
-            return self._set()
-        return ("in", frozenset([self._digit(mark)]))
-
-    def _set(self) -> Term:
-        others = self._peek() == "^"
-        if others:
-            self._take()
-        digits: set[int] = set()
-        while self._peek() != "]":
-            first = last = self._take()
-            if self._peek() == "-":
-                self._take()
-                last = self._take()
-            if ord(last) < ord(first) or ord(last) > 127:
-                raise self._fail()
-            digits |= {self._digit(chr(code)) for code in range(ord(first), ord(last) + 1)}
-        self._take()
-        if not digits:
-            raise self._fail()
-        return ("in", frozenset(range(1, self.size + 1)) - digits if others else frozenset(digits))
-
-    def _digit(self, letter: str) -> int:
-        """Return the digit that stands for a letter: 0 to 9, then A, B ..."""
-        if not (letter.isascii() and letter.isalnum()):
-            raise self._fail()
-        digit = int(letter, 36) - self.lowest + 1
-        if not 1 <= digit <= self.size:
-            raise self._fail()
-        return digit
-
-
-def _then(terms: Sequence[Term]) -> Term:
-    flat: list[Term] = []
-    for term in terms:
-        if term == _NEVER:
-            return _NEVER
-        flat += term[1] if term[0] == "then" else [term]  # type: ignore[operator]
-    return flat[0] if len(flat) == 1 else ("then", tuple(flat))
-
-
-def _either(terms: Sequence[Term]) -> Term:
-    flat: set[Term] = set()
-    for term in terms:
-        flat |= term[1] if term[0] == "or" else {term}  # type: ignore[operator]
-    return flat.pop() if len(flat) == 1 else ("or", frozenset(flat))
-
-
-def _times(term: Term, least: int, most: int | None) -> Term:
-    return _NOTHING if most == 0 else ("times", term, least, most)
-
-
-def _may_end(term: Term) -> bool:
-    """Return whether a pattern fits no cells at all."""
-    if term[0] == "in":
-        return False
-    if term[0] == "times":
-        return term[2] == 0 or _may_end(term[1])  # type: ignore[arg-type]
-    parts: Collection[Term] = term[1]  # type: ignore[assignment]
-    return all(map(_may_end, parts)) if term[0] == "then" else any(map(_may_end, parts))
-
-
-@lru_cache(maxsize=100_000)
-def _after(term: Term, digit: int) -> Term:
-    """Return what a pattern asks of the rest after a digit."""
-    if term[0] == "in":
-        return _NOTHING if digit in term[1] else _NEVER  # type: ignore[operator]
-    if term[0] == "or":
-        return _either([_after(part, digit) for part in term[1]])  # type: ignore[attr-defined]
-    if term[0] == "times":
-        _, part, least, most = term
-        rest = _times(part, max(0, least - 1), None if most is None else most - 1)  # type: ignore[arg-type, operator]
-        return _then([_after(part, digit), rest])  # type: ignore[arg-type]
-    parts: tuple[Term, ...] = term[1]  # type: ignore[assignment]
-    if not parts:
-        return _NEVER
-    first = _then([_after(parts[0], digit), *parts[1:]])
-    return _either([first, _after(_then(parts[1:]), digit)]) if _may_end(parts[0]) else first
-
-
-def read_pattern(code: str) -> str:
-    """Return the text of a pattern: packed, or as an address writes it."""
-    if "%" in code:
-        return unquote(code)
-    return _bytes_of(code).decode("latin-1")
-
-
-def write_pattern(text: str) -> str:
-    """Return the letters that `read_pattern` reads.
-
-    >>> read_pattern(write_pattern("[12]*3"))
-    '[12]*3'
-    """
-    return urlsafe_b64encode(text.encode("latin-1")).decode().rstrip("=")
+    read = explore(rule.cells, dict.fromkeys(rule.cells, size), 0, step, rule.accepting.__contains__)
+    return replace(smallest(read), lowest=lowest)

@@ -11,10 +11,10 @@ from urllib.parse import quote
 
 from ..puzzle import AllDifferent, Automaton, Cell, Constraint, Domain, Form, Relation, Sum, Table
 from ..puzzle.builder import explore
-from ..rules import ConsecutiveSet, Equal, Order, Pairs
 from ..rules.among import Among
 from ..rules.between import Between
 from ..rules.connected import ConnectedCells
+from ..rules.consecutive import ConsecutiveSet
 from ..rules.contain import Contain
 from ..rules.counting_circles import CountingCircles
 from ..rules.distinct import CountDistinct
@@ -22,6 +22,7 @@ from ..rules.double_arrow import DoubleArrow
 from ..rules.either import Or
 from ..rules.entropic import Entropic
 from ..rules.entropy import Entropy
+from ..rules.equal import Equal
 from ..rules.equal_sums import EqualSums
 from ..rules.equality_cage import EqualityCage
 from ..rules.full_rank import FullRank
@@ -32,6 +33,8 @@ from ..rules.look_and_say import LookAndSay
 from ..rules.lunchbox import Lunchbox
 from ..rules.modular import Modular
 from ..rules.numbered_room import NumberedRoom
+from ..rules.order import Order
+from ..rules.pairs import Pairs
 from ..rules.rellik import Rellik
 from ..rules.same_count import SameCount
 from ..rules.same_run import SameRun
@@ -44,7 +47,8 @@ from ..rules.x_sum import XSum
 from ..rules.zipper import Zipper
 from .iss_board import Board
 from .iss_clues import TIES
-from .iss_codes import write_bits, write_machine, write_pattern
+from .iss_codes import rebased, write_bits, write_machine
+from .iss_patterns import write_pattern
 
 MOST_FACTOR = 100
 MOST_STATES = 4096
@@ -195,7 +199,8 @@ def _entropy(rule: Entropy, to: Namer) -> Entries:  # noqa: ARG001 - a rule of t
 def _automaton(rule: Automaton, to: Namer) -> Entries:
     if rule.style == "regex":
         yield f".Regex~{write_pattern(rule.label)}{to.cells(rule.cells)}"
-    code = write_machine(rule) if rule.lowest == to.shape.lowest else None
+    same = rule.lowest == to.shape.lowest and len(rule.transitions[0]) == to.shape.size
+    code = write_machine(rule if same else rebased(rule, to.shape.size, to.shape.lowest))
     if code is not None:
         label = f"{rule.style}|{rule.label}" if rule.style else rule.label
         yield f".NFA~{code}~_{_quoted(label)}{to.cells(rule.cells)}"
@@ -241,7 +246,7 @@ def _line(name: str, *numbers: str) -> Callable[[Constraint, Namer], Entries]:
     return write
 
 
-def _grouped(name: str) -> Callable[[EqualSums], Entries]:
+def _grouped(name: str) -> Callable[[EqualSums, Namer], Entries]:
     def write(rule: EqualSums, to: Namer) -> Entries:
         yield f".{name}{'~-'.join(map(to.cells, rule.groups))}"
 
@@ -344,10 +349,11 @@ def _reading(form: Form, size: int) -> Automaton | None:
         case Table():
             starts = {row[:k] for row in form.rows for k in range(len(row) + 1)}
             allowed, rows = form.allowed, frozenset(form.rows)
+            start: tuple[int, ...] = ()
 
-            def follow(state: tuple[int, ...] | None, digit: int) -> tuple[int, ...] | None:
-                after = (*(state or ()), digit)
+            def follow(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+                after = (*state, digit)
                 return after if after in starts else None if allowed else (0,)
 
-            return explore(form.cells, sizes, (), follow, lambda state: (state in rows) == allowed)
+            return explore(form.cells, sizes, start, follow, lambda state: (state in rows) == allowed)
     return None

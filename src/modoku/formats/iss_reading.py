@@ -43,6 +43,7 @@ class Reading:
         self.layout = self.board.to_layout()
         self.not_understood: list[Message] = []
         self.allowed: dict[Cell, frozenset[int]] = {}
+        self.given: dict[Cell, int] = {}
 
     def to_sheet(self) -> Sheet:
         """Return the puzzle, and what was not understood of it."""
@@ -59,11 +60,9 @@ class Reading:
             else:
                 rules += found
         givens = [0] * self.layout.cell_count
-        for cell, values in self.allowed.items():
-            if len(values) == 1 and cell >= 0:
-                givens[cell] = min(values) - self.shape.lowest + 1
-            elif values != self.values:
-                rules.append(Domain((cell,), values))
+        for cell, value in self.given.items():
+            givens[cell] = value - self.shape.lowest + 1
+        rules += [Domain((cell,), values) for cell, values in self.allowed.items() if values != self.values]
         puzzle = Puzzle.blank(self.layout, self._without_hidden(rules)).with_givens(givens)
         return Sheet(puzzle, not_understood=tuple(dict.fromkeys(self.not_understood)))
 
@@ -73,8 +72,12 @@ class Reading:
         return frozenset(range(self.shape.lowest, self.shape.highest + 1))
 
     def _allow(self, item: Item) -> None:
+        """Note givens: one value is a digit in its cell, several limit it."""
         for cell, values in self.givens(item):
-            self.allowed[cell] = self.allowed.get(cell, self.values) & values
+            if len(values) == 1 and cell >= 0 and self.given.get(cell) in (None, *values):
+                self.given[cell] = min(values)
+            else:
+                self.allowed[cell] = self.allowed.get(cell, self.values) & values
 
     def givens(self, item: Item) -> Iterator[tuple[Cell, frozenset[int]]]:
         """Yield the cells of a list of givens with the values that each may have."""

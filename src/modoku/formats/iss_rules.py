@@ -9,15 +9,16 @@ from itertools import combinations, pairwise
 
 from ..language import msg
 from ..puzzle import AllDifferent, Cell, Constraint, Domain, Sum, Table
-from ..rules import ConsecutiveSet, Equal, Order, Pairs
 from ..rules.among import Among
 from ..rules.between import Between
 from ..rules.connected import ConnectedCells
+from ..rules.consecutive import ConsecutiveSet
 from ..rules.contain import Contain
 from ..rules.counting_circles import CountingCircles
 from ..rules.distinct import CountDistinct
 from ..rules.double_arrow import DoubleArrow
 from ..rules.entropic import Entropic
+from ..rules.equal import Equal
 from ..rules.equal_sums import EqualSums
 from ..rules.equality_cage import EqualityCage
 from ..rules.indexing import Indexing
@@ -25,6 +26,8 @@ from ..rules.lockout import Lockout
 from ..rules.look_and_say import LookAndSay
 from ..rules.lunchbox import Lunchbox
 from ..rules.modular import Modular
+from ..rules.order import Order
+from ..rules.pairs import Pairs
 from ..rules.rellik import Rellik
 from ..rules.same_count import SameCount
 from ..rules.same_run import SameRun

@@ -13,15 +13,16 @@ from itertools import combinations
 
 from ..errors import FormatError, ModokuError
 from ..language import Message, msg
-from ..puzzle import AllDifferent, Cell, Constraint, Domain, Puzzle, Sheet, Sum, Unit
+from ..puzzle import AllDifferent, Automaton, Cell, Constraint, Domain, Puzzle, Sheet, Sum, Unit
 from ..puzzle.builder import NetworkBuilder
 from ..puzzle.fields import moved_to
-from ..rules import Pairs
 from ..rules.either import Or
 from ..rules.hidden import WithHidden
+from ..rules.pairs import Pairs
 from ..rules.unknown_regions import UnknownRegions
 from .iss_board import MOST, Board, Shape
 from .iss_clues import CLUES
+from .iss_codes import rebased
 from .iss_entries import Namer, form_entry, iter_entries
 from .iss_reading import Reading
 from .iss_rules import RULES
@@ -167,12 +168,12 @@ class Writing:
     def _add_rules(self, rules: list[Constraint]) -> None:
         left = [rule for rule in rules if not (isinstance(rule, Domain) and all(cell >= 0 for cell in rule.cells))]
         hidden = [rule for rule in left if isinstance(rule, Pairs) and rule.style == "hidden"]
-        known = set(map(_plain, left))
+        known = set(map(self._plain, left))
         covered: set[Hashable] = set()
         # A cage says that its cells differ as well, so what only says that comes last.
         shown = sorted((one for one in left if one not in hidden), key=lambda one: isinstance(one, AllDifferent))
         for rule in shown:
-            if _plain(rule) in covered:
+            if self._plain(rule) in covered:
                 continue
             entry = self._entry(rule, known, covered)
             if entry is None:
@@ -184,10 +185,10 @@ class Writing:
     def _entry(self, rule: Constraint, known: set[Hashable], covered: set[Hashable]) -> str | None:
         """Return the item that says a rule; what else it says must be asked for as well."""
         for entry in iter_entries(rule, self.namer):
-            said = {one for found in self._read(entry) for one in _split(found)}
-            others = said - set(_split(rule))
-            if set(_split(rule)) <= said and all(one in known or self._follows(one) for one in others):
-                covered |= {*others, _plain(rule)}
+            said = {one for found in self._read(entry) for one in self._split(found)}
+            others = said - set(self._split(rule))
+            if set(self._split(rule)) <= said and all(one in known or self._follows(one) for one in others):
+                covered |= {*others, self._plain(rule)}
                 return entry
         return self._by_forms(rule)
 
@@ -229,10 +230,10 @@ class Writing:
         left: list[Constraint] = list(hidden)
         for word in (".AntiConsecutive", ".StrictXV", ".StrictKropki") if left else ():
             reading = Reading("".join([*self.parts, word]), {**RULES, **CLUES})
-            said = set(map(_plain, reading.read(reading.items[-1]) or ()))
-            if said and said <= set(map(_plain, left)):
+            said = set(map(self._plain, reading.read(reading.items[-1]) or ()))
+            if said and said <= set(map(self._plain, left)):
                 self.parts.append(word)
-                left = [rule for rule in left if _plain(rule) not in said]
+                left = [rule for rule in left if self._plain(rule) not in said]
         for rule in left:
             entry = self._by_forms(rule)
             if entry is None:
@@ -250,14 +251,33 @@ class Writing:
         entries = []
         for cell, digit in enumerate(self.puzzle.givens):
             name = self.namer.cells((cell,))
-            values = allowed.get(cell)
-            if values is not None and (not digit or digit + low - 1 not in values or len(values) > 1):
-                inside = sorted(value for value in values if low <= value <= self.shape.highest)
-                entries.append(f"{name}{''.join(f'_{value}' for value in inside)}")
             if digit:
                 entries.append(f"{name}_{digit + low - 1}")
+            if cell in allowed:
+                inside = sorted(value for value in allowed[cell] if low <= value <= self.shape.highest)
+                entries.append(f"{name}{''.join(f'_{value}' for value in inside)}")
         if entries:
             self.parts.append("." + "".join(entries))
+
+    def _plain(self, rule: Constraint) -> Hashable:
+        """Return what a rule says: without what only draws it, sums and automata in one way only."""
+        match rule:
+            case Or():
+                return tuple(frozenset(map(self._plain, rules)) for rules in rule.choices)
+            case Sum():
+                terms = sorted(zip(rule.cells, rule.factors, strict=True))
+                rule = Sum(tuple(c for c, _ in terms), rule.total, tuple(f for _, f in terms), rule.comparison)
+            case Automaton():
+                return rebased(rule, self.shape.size, self.shape.lowest)
+        return replace(rule, style="") if rule.style else rule  # type: ignore[type-var]  # every kind is a dataclass
+
+    def _split(self, rule: Constraint) -> Sequence[Hashable]:
+        """Return a rule as its parts: pair by pair, cell by cell."""
+        if isinstance(rule, Pairs):
+            return [Pairs((pair,), rule.measure, rule.comparison, rule.value) for pair in rule.pairs]
+        if isinstance(rule, Domain):
+            return [Domain((cell,), rule.digits) for cell in rule.cells]
+        return [self._plain(rule)]
 
 
 def _shape_of(puzzle: Puzzle) -> Shape:
@@ -278,22 +298,3 @@ def _shape_of(puzzle: Puzzle) -> Shape:
     lines = {frozenset(cells) for cells in shape.lines.values() if len(cells) > 1}
     usual = lines <= layout.unit_sets and layout.size >= max(rows, columns)
     return shape if usual else replace(shape, is_raw=True)
-
-
-def _plain(rule: Constraint) -> Hashable:
-    """Return what a rule says: without what only draws it, sums in the order of their cells."""
-    if isinstance(rule, Sum):
-        terms = sorted(zip(rule.cells, rule.factors, strict=True))
-        rule = Sum(tuple(c for c, _ in terms), rule.total, tuple(f for _, f in terms), rule.comparison)
-    if isinstance(rule, Or):
-        return tuple(frozenset(map(_plain, rules)) for rules in rule.choices)
-    return replace(rule, style="") if rule.style else rule  # type: ignore[type-var]  # every kind is a dataclass
-
-
-def _split(rule: Constraint) -> Sequence[Hashable]:
-    """Return a rule as its parts: pair by pair, cell by cell."""
-    if isinstance(rule, Pairs):
-        return [Pairs((pair,), rule.measure, rule.comparison, rule.value) for pair in rule.pairs]
-    if isinstance(rule, Domain):
-        return [Domain((cell,), rule.digits) for cell in rule.cells]
-    return [_plain(rule)]

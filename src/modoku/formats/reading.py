@@ -125,7 +125,7 @@ def _read_one(text: str, number: int, chosen: Format | None, blank: Puzzle | Non
 def _detect_line(text: str) -> Format:
     """Find the format of one line: whatever announces itself, else plain cells."""
     start = text.lstrip()[:1]
-    if start in ("{", ":") or ":" in text[:2000] or text.lstrip()[:3] in ("scl", "ctc", "fpu"):
+    if start in ("{", ":") or set(":~<>^") & set(text[:2000]) or text.lstrip()[:3] in ("scl", "ctc", "fpu"):
         scores = {name: one.recognises(text) for name, one in all_formats().items() if name != "block"}
         return get_format(max(scores, key=scores.__getitem__))
     return get_format("line")

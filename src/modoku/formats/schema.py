@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..puzzle import MAX_CELLS, MAX_SIZE
+from ..puzzle import CONSTRAINT_KINDS, MAX_CELLS, MAX_SIZE
 from ..puzzle.fields import schema_definitions
 from ..puzzle.layout import MOST_LOWEST
 from ..puzzle.reader import MAX_CONSTRAINTS
-from ..rules import CONSTRAINT_KINDS
 
 Schema = dict[str, Any]
 

@@ -25,6 +25,7 @@ colour_solve = _ext.colour_solve
 core_compiler = _ext.compiler
 core_version = _ext.version
 count_fixed = _ext.count_fixed
+count_by_column_sets = _ext.count_by_column_sets
 count_two_bands = _ext.count_two_bands
 cover_solve = _ext.cover_solve
 dig_classic9 = _ext.dig_classic9
@@ -70,6 +71,7 @@ __all__ = [
     "colour_solve",
     "core_compiler",
     "core_version",
+    "count_by_column_sets",
     "count_fixed",
     "count_two_bands",
     "cover_solve",

@@ -266,6 +266,14 @@ class ThreeBands:
     def type_of(self, band: bytes) -> int: ...
     def draw(self, count: int, seed: int) -> bytes: ...
 
+def count_by_column_sets(
+    givens: bytes,
+    limit: int | None = None,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    report: Callable[[int, int], object] | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[int, str]: ...
 def count_two_bands(
     box_columns: int,
     seconds: float | None = None,

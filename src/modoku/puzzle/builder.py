@@ -5,7 +5,7 @@ The builder translates values to digits, so that no rule knows 1 ... n. A variab
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from math import prod
@@ -308,7 +308,7 @@ class NetworkBuilder:
 
 def explore(
     read: tuple[Variable, ...],
-    sizes: Sequence[int],
+    sizes: Sequence[int] | Mapping[Variable, int],
     start: State,
     step: Callable[[State, int], State | None],
     accepts: Callable[[State], bool],

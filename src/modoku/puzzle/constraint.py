@@ -6,7 +6,7 @@ models and engines. `style` is how it is drawn and worded ("cage", "thermometer"
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
 from ..errors import PuzzleError, expect, expect_all
@@ -34,7 +34,44 @@ class Form(Protocol):
         """Return whether the digits of `cells`, in that order and all filled, satisfy it."""
 
 
-CONSTRAINT_KINDS: dict[str, type[Constraint]] = {}
+class KindTable(MutableMapping[str, "type[Constraint]"]):
+    """Constraint kinds by name. Those that nobody has used yet are loaded when they are asked for, or all are."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, type[Constraint]] = {}
+        self._load: Callable[[], None] | None = None
+
+    def load_with(self, load: Callable[[], None]) -> None:
+        """Say what loads the kinds that live elsewhere."""
+        self._load = load
+
+    def _all(self) -> dict[str, type[Constraint]]:
+        if self._load is not None:
+            load, self._load = self._load, None
+            load()
+        return self._known
+
+    def __getitem__(self, name: str) -> type[Constraint]:
+        return self._known[name] if name in self._known else self._all()[name]
+
+    def __setitem__(self, name: str, kind: type[Constraint]) -> None:
+        known = self._known.get(name)
+        # A dataclass with slots is made twice, under the same name.
+        if known is not None and known.__qualname__ != kind.__qualname__:
+            raise TypeError(f"two constraint kinds are called {name}")
+        self._known[name] = kind
+
+    def __delitem__(self, name: str) -> None:
+        del self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all())
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+
+CONSTRAINT_KINDS = KindTable()
 """Every constraint kind by its name; a class with a `kind` of its own enters itself."""
 
 
@@ -68,10 +105,6 @@ class Constraint(ShortRepr):
         super().__init_subclass__()
         kind = cls.__dict__.get("kind")
         if kind is not None:
-            known = CONSTRAINT_KINDS.get(kind)
-            # A dataclass with slots is made twice, under the same name.
-            if known is not None and known.__qualname__ != cls.__qualname__:
-                raise TypeError(f"two constraint kinds are called {kind}")
             CONSTRAINT_KINDS[kind] = cls
 
     @classmethod

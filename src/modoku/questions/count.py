@@ -25,7 +25,8 @@ class CountRequest(PuzzleRequest):
     limit: Annotated[int | None, Doc(msg("Stop counting there."), 1)] = None
     nodes: Annotated[int | None, Doc(msg("Nodes of the search for each puzzle."), 1, name="N")] = None
     method: Annotated[
-        Literal["auto", "components", "enumeration"], Doc(msg("How to count: by independent parts, or one by one."))
+        Literal["auto", "components", "enumeration", "column-sets"],
+        Doc(msg("How to count: by independent parts, one by one, or by what columns hold (classic 9x9).")),
     ] = "auto"
 
 
@@ -86,7 +87,7 @@ def count_many(
     *,
     limit: int | None = None,
     nodes: int | None = None,
-    method: Literal["auto", "components", "enumeration"] = "auto",
+    method: Literal["auto", "components", "enumeration", "column-sets"] = "auto",
     **beside: Unpack[Beside],
 ) -> list[CountAnswer | ModokuError]:
     """Return for each puzzle how many solutions it has, or the error of what is no puzzle, in the order of the list.

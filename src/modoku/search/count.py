@@ -10,15 +10,15 @@ from ..engines.general import count_exactly
 from ..errors import EngineError, UnknownName
 from ..language import msg
 from ..limits import Deadline, Limits, Stop
-from ..native import CancelFlag, solve_one
+from ..native import CancelFlag, count_by_column_sets, solve_one
 from ..puzzle import Puzzle
 from ..results import CountResult
 from ..variants import is_classic9
 from .choice import read_question
 
-METHODS = ("auto", "components", "enumeration")
-FEW_NODES = 200_000
-"""Up to this many nodes, visiting the solutions of a classic board is quicker than taking it apart."""
+METHODS = ("auto", "components", "enumeration", "column-sets")
+FEW_NODES = 2_000_000
+"""Up to this many nodes, visiting the solutions of a classic board is quicker than summing over its column sets."""
 VISITED_AT_MOST = 10_000_000
 """Up to this limit the solutions of a classic board are visited: that ends as soon as the limit is reached."""
 
@@ -41,8 +41,9 @@ def count(
         nodes: stop after so many nodes of the search.
         method: `components` takes boards apart into independent parts whose counts multiply, and remembers parts met
             before; boards of rows, columns and boxes alone are filled in slabs of rows. Thousands of millions of
-            solutions need not be visited so. `enumeration` visits each (classic 9x9 only, two million a second);
-            `auto` takes the one that gets there first.
+            solutions need not be visited so. For classic 9x9 boards only: `enumeration` visits each solution, two
+            million a second; `column-sets` sums over the digits that columns hold in each band, which takes seconds
+            however many solutions there are. `auto` takes the one that gets there first.
         cancel: stop when this is set, from any thread.
 
     >>> from modoku.variants import make
@@ -56,9 +57,9 @@ def count(
         raise UnknownName(
             msg("There is no method '{name}'.", name=method), msg("Use one of {choices}.", choices=METHODS)
         )
-    if method == "enumeration" and not is_classic9(question):
+    if method in ("enumeration", "column-sets") and not is_classic9(question):
         raise EngineError(
-            msg("Only classic 9x9 puzzles are counted one solution at a time."),
+            msg("Only classic 9x9 puzzles are counted by the method '{name}'.", name=method),
             msg("Use one of {choices}.", choices=("auto", "components")),
         )
     if not is_classic9(question) or method == "components":
@@ -67,12 +68,15 @@ def count(
     if method == "enumeration":
         low, stop = _visit_each(question, limits, deadline)
         return _result(question, low, stop, "enumeration", start)
+    if method == "column-sets":
+        low, stop = _sum_column_sets(question, limits, deadline)
+        return _result(question, low, stop, "column-sets", start)
     few = limit is not None and limit <= VISITED_AT_MOST
     low, stop = _visit_each(question, limits, deadline, None if few else FEW_NODES)
     if few or stop is not Stop.NODES or (nodes is not None and nodes <= FEW_NODES):
         return _result(question, low, stop, "enumeration", start)
-    more, stop = _count_parts(question, limits, deadline)
-    return _result(question, max(low, more), stop, "components", start)
+    more, stop = _sum_column_sets(question, limits, deadline)
+    return _result(question, max(low, more), stop, "column-sets", start)
 
 
 def _count_parts(puzzle: Puzzle, limits: Limits, deadline: Deadline) -> tuple[int, Stop]:
@@ -81,6 +85,17 @@ def _count_parts(puzzle: Puzzle, limits: Limits, deadline: Deadline) -> tuple[in
     if stop is not None:
         return 0, stop
     return count_exactly(puzzle, limits.solutions, deadline.left(), limits.nodes, deadline.cancel)
+
+
+def _sum_column_sets(puzzle: Puzzle, limits: Limits, deadline: Deadline) -> tuple[int, Stop]:
+    """Count a classic puzzle by what its columns hold in each band."""
+    stop = deadline.stop()
+    if stop is not None:
+        return 0, stop
+    low, why = count_by_column_sets(
+        bytes(puzzle.givens), limits.solutions, limits.nodes, deadline.left(), cancel=deadline.cancel
+    )
+    return low, Stop(why)
 
 
 def _visit_each(puzzle: Puzzle, limits: Limits, deadline: Deadline, nodes: int | None = None) -> tuple[int, Stop]:

@@ -87,7 +87,7 @@ def digit_rules(puzzle: Puzzle) -> DigitRules:
 def keeps_relation(constraint: Constraint, names: Names, layout: Layout) -> bool:
     """Return whether a constraint holds for renamed digits exactly where it held before, as far as its forms tell.
 
-    >>> from modoku.rules import Pairs
+    >>> from modoku.rules.pairs import Pairs
     >>> from modoku.variants import latin
     >>> white = Pairs(((0, 1),), "difference", "=", 1)
     >>> keeps_relation(white, (3, 2, 1), latin(3).layout), keeps_relation(white, (2, 1, 3), latin(3).layout)

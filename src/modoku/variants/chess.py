@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from ..errors import VariantError
 from ..language import msg
 from ..puzzle import Position, Puzzle, Unit
-from ..rules import Pairs
 from ..rules.entropic import thirds
 from ..rules.entropy import Entropy
 from ..rules.not_both import NotBoth
+from ..rules.pairs import Pairs
 from .classic import ground
 from .recipe import Variant
 from .squares import ORTHOGONAL, add_units, blocks, iter_pairs
@@ -42,7 +42,7 @@ def anti_camel(puzzle: Puzzle) -> Puzzle:
 
 
 def forbid_moves(puzzle: Puzzle, kind: str, offsets: Sequence[Position], recipe: str) -> Puzzle:
-    """Forbid equal digits in cells at these (down, right) distances, by units of a kind; the recipe names the grid."""
+    """Forbid equal digits at these (down, right) distances; the units are of a kind, the layout has the recipe."""
     layout = puzzle.layout
     # Peers differ already: a second unit for the same pair would say nothing.
     pairs = [(a, b) for a, b in iter_pairs(layout, offsets) if b not in layout.peers[a]]

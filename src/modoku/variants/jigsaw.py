@@ -13,7 +13,7 @@ from types import MappingProxyType
 from ..errors import VariantError
 from ..language import Message, msg, msgn
 from ..puzzle import Layout, Puzzle, Unit
-from ..rules import UnknownRegions
+from ..rules.unknown_regions import UnknownRegions
 from .classic import ground
 from .notation import read_flag, read_map
 from .recipe import Parameter, Parameters, Variant

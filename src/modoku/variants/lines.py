@@ -7,8 +7,11 @@ from itertools import pairwise
 
 from ..language import msg
 from ..puzzle import Cell, Puzzle
-from ..rules import ConsecutiveSet, Equal, Order, Pairs
 from ..rules.between import Between
+from ..rules.consecutive import ConsecutiveSet
+from ..rules.equal import Equal
+from ..rules.order import Order
+from ..rules.pairs import Pairs
 from .classic import ground
 from .groups import different
 from .named import add_lines

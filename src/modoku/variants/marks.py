@@ -10,7 +10,8 @@ from itertools import pairwise
 from ..errors import VariantError
 from ..language import msg
 from ..puzzle import Automaton, Cell, Digit, Layout, Puzzle, digit_of, symbol_of
-from ..rules import Equal, Order
+from ..rules.equal import Equal
+from ..rules.order import Order
 from .classic import ground
 from .notation import read_cells, read_clue, read_entries
 from .recipe import Parameter, Parameters, Variant

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..errors import VariantError
 from ..language import msg, msgn
 from ..puzzle import Cell, Constraint, Domain, Layout, Puzzle
-from ..rules import Order
+from ..rules.order import Order
 from .classic import ground
 from .notation import read_cells, read_entries, read_map
 from .recipe import Parameter, Parameters, Variant

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from ..errors import VariantError
 from ..language import msg
 from ..puzzle import Cell, Layout, Puzzle
-from ..rules import CountingCircles, Indexing
+from ..rules.counting_circles import CountingCircles
+from ..rules.indexing import Indexing
 from .classic import ground
 from .notation import read_cells, read_entries
 from .recipe import Parameter, Parameters, Variant

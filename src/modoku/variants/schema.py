@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..puzzle import MAX_CELLS, MAX_SIZE
+from ..puzzle import CONSTRAINT_KINDS, MAX_CELLS, MAX_SIZE
 from ..puzzle.constraint import Constraint
 from ..puzzle.fields import field_types, schema_definitions, schema_of
 from ..puzzle.layout import MOST_LOWEST
 from ..puzzle.reader import MAX_CONSTRAINTS
-from ..rules import CONSTRAINT_KINDS
 
 Schema = dict[str, Any]
 

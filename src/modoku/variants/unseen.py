@@ -7,8 +7,10 @@ from dataclasses import replace
 
 from ..language import msg
 from ..puzzle import AllDifferent, Cell, Constraint, Domain, Layout, Puzzle
-from ..rules import Among, ConnectedCells, WithHidden
+from ..rules.among import Among
+from ..rules.connected import ConnectedCells
 from ..rules.doublers import Doublers
+from ..rules.hidden import WithHidden
 from ..rules.mixed import Mixed
 from .classic import ground
 from .notation import read_cells, read_entries

@@ -7,10 +7,9 @@ from typing import Any
 
 from ..errors import ModokuError
 from ..language import Message
-from ..puzzle import Layout
+from ..puzzle import CONSTRAINT_KINDS, Layout
 from ..puzzle.constraint import Constraint
 from ..puzzle.fields import field_types
-from ..rules import CONSTRAINT_KINDS
 
 Fields = dict[str, object]
 SHAPES = ("line", "cage", "outside")

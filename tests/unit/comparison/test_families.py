@@ -7,7 +7,7 @@ import pytest
 
 from modoku.comparison import BOARDS, BoardKind, iter_families, make_family, random_rule
 from modoku.engines.reference import count_solutions, iter_solutions
-from modoku.rules import CONSTRAINT_KINDS
+from modoku.puzzle import CONSTRAINT_KINDS
 from modoku.variants import make
 
 

@@ -6,7 +6,8 @@ from modoku.engines.colouring import ColouringEngine
 from modoku.errors import UnsupportedConstraint
 from modoku.limits import Limits, Stop
 from modoku.puzzle import BoxGrid, DigitSet, Domain, Sum
-from modoku.rules import Equal, Order
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))

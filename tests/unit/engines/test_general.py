@@ -11,7 +11,7 @@ from modoku.limits import Limits, Stop
 from modoku.models import Candidates
 from modoku.native import GeneralProblem
 from modoku.puzzle import BoxGrid, DigitSet, Domain, Puzzle
-from modoku.rules import Equal
+from modoku.rules.equal import Equal
 from modoku.variants import classic, make
 
 

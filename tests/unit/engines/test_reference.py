@@ -8,7 +8,10 @@ import pytest
 
 from modoku.engines.reference import count_solutions, iter_solutions
 from modoku.puzzle import AllDifferent, Automaton, Constraint, DigitSet, Domain, Layout, Puzzle, Sum, Table, is_solution
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.variants import classic, latin, make, parse_boxes
 
 STRIP = Layout("strip", 4, tuple((0, c) for c in range(4)), ())

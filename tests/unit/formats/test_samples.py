@@ -11,7 +11,7 @@ from modoku.errors import FormatError, LossyWrite
 from modoku.formats import detect, read, read_puzzle, write
 from modoku.formats.lzstring import compress, decompress
 from modoku.puzzle import AllDifferent, BoxGrid, DigitSet, Domain, Sheet, Sum
-from modoku.rules import Pairs
+from modoku.rules.pairs import Pairs
 from modoku.variants import classic, make
 
 DATA = Path(__file__).parents[2] / "data" / "formats"

@@ -124,7 +124,9 @@ def test_hints_name_values() -> None:
 
 
 def test_a_certificate_of_such_a_board_is_checked() -> None:
-    files = certify(ZERO.with_givens([*FULL[:12], *[0] * 4])).to_files()
+    certificate = certify(ZERO.with_givens([*FULL[:12], *[0] * 4]))
+    assert certificate is not None
+    files = certificate.to_files()
     assert files["solutions.txt"].startswith(b"0123")
     assert verify_files(files).verified
 

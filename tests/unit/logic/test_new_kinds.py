@@ -13,7 +13,10 @@ from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, State, choose_techniques,
 from modoku.logic.board import board_of
 from modoku.puzzle import AllDifferent, Automaton, Constraint, Layout, Puzzle, Sum, Table
 from modoku.results import Verdict
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.search import solve
 from modoku.variants import latin, make
 

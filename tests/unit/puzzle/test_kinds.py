@@ -6,7 +6,9 @@ import pytest
 
 from modoku.errors import PuzzleError
 from modoku.puzzle import AllDifferent, Automaton, Constraint, DigitSet, Domain, Sum, Table
-from modoku.rules import Equal, Order, Pairs
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,8 @@ from modoku.puzzle import (
     is_solution,
 )
 from modoku.puzzle.plain import puzzle_to_plain
-from modoku.rules import Order, Pairs
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.variants import classic, latin, make, parse_boxes, puzzle_from_plain
 
 FULL4 = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]

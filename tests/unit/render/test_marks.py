@@ -19,7 +19,10 @@ from modoku.puzzle import (
 )
 from modoku.puzzle.marks import Badge, Line, Note, Outline, OutsideClue, Shade, Sign, marks_of, marks_of_layout
 from modoku.render import THEMES, draw, to_svg
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.variants import all_variants, classic, make
 from modoku.variants.named import named_kinds
 

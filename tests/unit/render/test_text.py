@@ -6,7 +6,7 @@ import pytest
 
 from modoku.puzzle import BoxGrid, Grid, Layout, Puzzle, Sheet, Sum, Unit, digit_of
 from modoku.render import to_text
-from modoku.rules import Order
+from modoku.rules.order import Order
 from modoku.variants import classic, latin
 
 BORDERS = re.compile("[─-╿+\\-|=#]")

@@ -20,7 +20,8 @@ from modoku.puzzle.fields import moved_to, schema_of
 from modoku.puzzle.marks import marks_of
 from modoku.puzzle.plain import constraint_from_plain
 from modoku.puzzle.reader import Reader
-from modoku.rules import Or, either
+from modoku.rules import either
+from modoku.rules.either import Or
 
 from .examples import Example, all_examples
 

@@ -15,7 +15,10 @@ from modoku.native import CancelFlag
 from modoku.puzzle import AllDifferent, Automaton, DigitSet, Domain, Puzzle, Sum, Table
 from modoku.puzzle.constraint import Constraint
 from modoku.results import Verdict
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.search import Conflict, find_conflict
 from modoku.search.parts import Switches, parts_of, puzzle_of
 from modoku.variants import make

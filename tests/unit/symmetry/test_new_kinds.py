@@ -11,7 +11,8 @@ from tests.spare_kinds import Apart, Doubled, Missing, OneOf, Piece, Rising, Spl
 from modoku.errors import PuzzleError
 from modoku.puzzle import AllDifferent, Automaton, Constraint, Layout, Puzzle, Sum, Table, lower_rules
 from modoku.puzzle.fields import moved_to
-from modoku.rules import Order, Pairs
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.symmetry import Transform, automorphisms, canonical, find_map, symmetries
 from modoku.symmetry.links import links_of
 from modoku.symmetry.moving import can_rename, moved

@@ -8,7 +8,10 @@ import pytest
 
 from modoku.errors import PuzzleError
 from modoku.puzzle import AllDifferent, Automaton, Constraint, Domain, Puzzle, Sum, Table
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.symmetry import Transform, automorphisms, canonical, find_map, keeps_rules, symmetries
 from modoku.symmetry.links import links_of
 from modoku.symmetry.moving import can_rename, moved

@@ -10,7 +10,7 @@ from modoku.errors import ModokuError
 from modoku.formats import get_format, read_puzzle
 from modoku.graphs import Graph, is_valid, recognise
 from modoku.puzzle import Grid
-from modoku.rules import Order
+from modoku.rules.order import Order
 from modoku.variants import make
 
 ONE_OF_MANY = re.compile(

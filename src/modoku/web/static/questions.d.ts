@@ -108,8 +108,8 @@ export interface CountRequest {
   limit?: number | null;
   /** Nodes of the search for each puzzle. */
   nodes?: number | null;
-  /** How to count: by independent parts, or one by one. */
-  method?: "auto" | "components" | "enumeration";
+  /** How to count: by independent parts, one by one, or by what columns hold (classic 9x9). */
+  method?: "auto" | "components" | "enumeration" | "column-sets";
 }
 
 /** At least `low` solutions, at most `high`. */

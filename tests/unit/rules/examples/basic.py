@@ -1,7 +1,10 @@
 """The kinds that the first variants are made of."""
 
 from modoku.puzzle import AllDifferent, Automaton, Domain, Sum, Table
-from modoku.rules import ConsecutiveSet, Equal, Order, Pairs
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 
 from . import Example
 

@@ -5,28 +5,26 @@ from itertools import combinations
 from math import prod
 
 from modoku.puzzle import AllDifferent, Domain, Sum, Table
-from modoku.rules import (
-    Among,
-    ConnectedCells,
-    Contain,
-    CountDistinct,
-    CountingCircles,
-    EqualSums,
-    FullRank,
-    Indexing,
-    KenKen,
-    Not,
-    Or,
-    Order,
-    Pairs,
-    Product,
-    SameCount,
-    SameRun,
-    SameValues,
-    UnknownRegions,
-    ValueIndexing,
-    WithHidden,
-)
+from modoku.rules.among import Among
+from modoku.rules.connected import ConnectedCells
+from modoku.rules.contain import Contain
+from modoku.rules.counting_circles import CountingCircles
+from modoku.rules.denied import Not
+from modoku.rules.distinct import CountDistinct
+from modoku.rules.either import Or
+from modoku.rules.equal_sums import EqualSums
+from modoku.rules.full_rank import FullRank
+from modoku.rules.hidden import WithHidden
+from modoku.rules.indexing import Indexing
+from modoku.rules.kenken import KenKen
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
+from modoku.rules.product import Product
+from modoku.rules.same_count import SameCount
+from modoku.rules.same_run import SameRun
+from modoku.rules.same_values import SameValues
+from modoku.rules.unknown_regions import UnknownRegions
+from modoku.rules.value_indexing import ValueIndexing
 
 from . import Example
 
