@@ -14,7 +14,7 @@ from ..errors import expect
 from ..puzzle import AllDifferent, Cell, Constraint, Form, Layout, Network, Puzzle, Unit, lower_rules
 from ..puzzle.summary import ShortRepr
 from .masks import iter_bits, mask_of
-from .reading import Reading, readings_of
+from .reading import FormReading, readings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,11 +55,11 @@ class Board(ShortRepr):
         return lower_rules(self.layout, self.constraints)
 
     @cached_property
-    def readings(self) -> tuple[Reading, ...]:
+    def readings(self) -> tuple[FormReading, ...]:
         """Which technique reads which form of the rules."""
         return readings_of(self.network)
 
-    def read_by(self, technique: str) -> tuple[Reading, ...]:
+    def read_by(self, technique: str) -> tuple[FormReading, ...]:
         """Return the forms that a technique reads."""
         return self._by_technique.get(technique, ())
 
@@ -75,7 +75,7 @@ class Board(ShortRepr):
         return tuple(map(tuple, found))
 
     @cached_property
-    def _by_technique(self) -> dict[str, tuple[Reading, ...]]:
+    def _by_technique(self) -> dict[str, tuple[FormReading, ...]]:
         names = {reading.technique for reading in self.readings}
         return {name: tuple(one for one in self.readings if one.technique == name) for name in names}
 

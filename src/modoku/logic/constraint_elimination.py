@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from ..language import Message
 from ..puzzle import Cell, Form
 from .masks import bits
-from .reading import Reading, said_of
+from .reading import FormReading, said_of
 from .state import State
 from .step import Candidate, Evidence, Step, strike_digits
 from .technique import Technique
@@ -25,7 +25,7 @@ def options_of(state: State, cells: Sequence[Cell]) -> list[int]:
     return [1 << (state.values[c] - 1) if state.values[c] else state.candidates[c] for c in cells]
 
 
-def iter_readings(state: State, technique: str) -> Iterator[Reading]:
+def iter_readings(state: State, technique: str) -> Iterator[FormReading]:
     """Yield what a technique reads and still has a blank cell."""
     for reading in state.board.read_by(technique):
         if any(not state.values[cell] for cell in reading.form.cells):

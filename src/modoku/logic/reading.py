@@ -35,7 +35,7 @@ RUN, SUM, PATTERN, WHOLE = "consecutive-run", "cage-combinations", "pattern", "r
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class FormReading:
     """A form of a rule and the technique that reads it.
 
     Attributes:
@@ -49,7 +49,7 @@ class Reading:
     form: Form
 
 
-def readings_of(network: Network) -> tuple[Reading, ...]:
+def readings_of(network: Network) -> tuple[FormReading, ...]:
     """Return how the rules are read, in their order.
 
     >>> from modoku.variants import make
@@ -62,7 +62,7 @@ def readings_of(network: Network) -> tuple[Reading, ...]:
         techniques = [_technique(form, runs, network) for form in forms]
         for technique, form in zip(techniques, forms, strict=True):
             if technique != WHOLE or form is forms[techniques.index(WHOLE)]:
-                found.append(Reading(number, technique, form))
+                found.append(FormReading(number, technique, form))
     return tuple(found)
 
 

@@ -13,3 +13,6 @@ def load_kinds() -> None:
     """Load every module of this folder, so that all kinds are known."""
     for module in iter_modules(__path__):
         import_module(f"{__name__}.{module.name}")
+
+
+__all__ = ["load_kinds"]
