@@ -15,10 +15,10 @@ from ..puzzle import Sheet
 from .format import Context, Format
 from .fpuzzles import fill
 from .iss_clues import CLUES
-from .iss_reading import BOARD_ITEMS, Reading
+from .iss_reading import BOARD_ITEMS, IssReading
 from .iss_rules import RULES
 from .iss_text import GROUPS, is_jigsaw, is_long_killer, is_short_killer
-from .iss_writing import Writing
+from .iss_writing import IssWriting
 from .rows import check_length, check_puzzles
 
 PREFIX = "iss:"
@@ -33,7 +33,7 @@ def sheet_from_iss(text: str) -> Sheet:
     >>> sheet_from_iss(".Shape~4x4.~R1C1_2.Thermo~R2C1~R2C2").puzzle.givens_text
     '2...............'
     """
-    return Reading(text, {**RULES, **CLUES}).to_sheet()
+    return IssReading(text, {**RULES, **CLUES}).to_sheet()
 
 
 def _read(text: str, context: Context) -> list[Sheet]:
@@ -81,12 +81,12 @@ def _recognises(text: str) -> int:
 
 
 def _write(sheets: Sequence[Sheet]) -> str:
-    texts = [Writing(sheet).text for sheet in sheets]
+    texts = [IssWriting(sheet).text for sheet in sheets]
     return f"{texts[0]}\n" if len(texts) == 1 else "".join(f"{PREFIX}{text}\n" for text in texts)
 
 
 def _losses(sheet: Sheet) -> Iterator[Message]:
-    yield from Writing(sheet).losses()
+    yield from IssWriting(sheet).losses()
 
 
 FORMATS = (

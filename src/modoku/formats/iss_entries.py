@@ -45,7 +45,7 @@ from ..rules.sum_line import SumLine
 from ..rules.value_indexing import ValueIndexing
 from ..rules.x_sum import XSum
 from ..rules.zipper import Zipper
-from .iss_board import Board
+from .iss_board import IssBoard
 from .iss_clues import TIES
 from .iss_codes import rebased, write_bits, write_machine
 from .iss_patterns import write_pattern
@@ -58,7 +58,7 @@ Entries = Iterator[str]
 class Namer:
     """The names of cells on a board, and of rows and columns."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: IssBoard) -> None:
         self.board = board
         self.shape = board.shape
         self._names = {cell: name for name, cell in board.names.items()}

@@ -20,11 +20,11 @@ from ..rules.either import Or
 from ..rules.hidden import WithHidden
 from ..rules.pairs import Pairs
 from ..rules.unknown_regions import UnknownRegions
-from .iss_board import MOST, Board, Shape
+from .iss_board import MOST, IssBoard, Shape
 from .iss_clues import CLUES
 from .iss_codes import rebased
 from .iss_entries import Namer, form_entry, iter_entries
-from .iss_reading import Reading
+from .iss_reading import IssReading
 from .iss_rules import RULES
 from .iss_text import split_items
 from .losses import constraint_losses, sheet_losses
@@ -32,7 +32,7 @@ from .losses import constraint_losses, sheet_losses
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-class Writing:
+class IssWriting:
     """The text of one sheet, and the rules that did not fit into it."""
 
     def __init__(self, sheet: Sheet) -> None:
@@ -45,7 +45,7 @@ class Writing:
         self._add_regions()
         self._add_flags()
         rules = self._add_hidden()
-        self.reading = Reading("".join(self.parts), {**RULES, **CLUES})
+        self.reading = IssReading("".join(self.parts), {**RULES, **CLUES})
         self.namer = Namer(self.reading.board)
         self._add_rules(rules)
         self._add_givens()
@@ -56,9 +56,9 @@ class Writing:
         return "".join(self.parts) or ".Shape~9x9"
 
     @property
-    def board(self) -> Board:
+    def board(self) -> IssBoard:
         """The board that the text describes so far."""
-        return Board.of(split_items("".join(self.parts)))
+        return IssBoard.of(split_items("".join(self.parts)))
 
     def losses(self) -> Iterator[Message]:
         """Yield what is not in the text."""
@@ -97,12 +97,12 @@ class Writing:
         words = [word for word in words if self.shape.rows == self.shape.columns]
         for word in words:
             before = set(self.board.to_layout().unit_sets)
-            units = Board.of(split_items("".join([*self.parts, word]))).to_layout().unit_sets - before
+            units = IssBoard.of(split_items("".join([*self.parts, word]))).to_layout().unit_sets - before
             if units and units <= self.layout.unit_sets:
                 self.parts.append(word)
         for word, kind in ((".AntiKnight", "knight's move"), (".AntiKing", "king's move")):
             if not self.shape.is_raw and self.layout.units_of_kind(kind):
-                pairs = Board.of(split_items("".join([*self.parts, word]))).to_layout().units_of_kind(kind)
+                pairs = IssBoard.of(split_items("".join([*self.parts, word]))).to_layout().units_of_kind(kind)
                 if all(unit.cells[1] in peers[unit.cells[0]] for unit in pairs):
                     self.parts.append(word)
         written = self.board.to_layout()
@@ -140,7 +140,7 @@ class Writing:
         if self.shape.lowest or self.shape.size != self.shape.rows + 1 or self.board.extras:
             return None
         try:
-            said = Reading("".join([*self.parts, ".Doppelganger"]), {**RULES, **CLUES}).to_sheet().puzzle.constraints
+            said = IssReading("".join([*self.parts, ".Doppelganger"]), {**RULES, **CLUES}).to_sheet().puzzle.constraints
         except ModokuError:
             return None
         for one in said:
@@ -229,7 +229,7 @@ class Writing:
         """Write that neighbours without a mark lack its relation: by a word if that is what it says."""
         left: list[Constraint] = list(hidden)
         for word in (".AntiConsecutive", ".StrictXV", ".StrictKropki") if left else ():
-            reading = Reading("".join([*self.parts, word]), {**RULES, **CLUES})
+            reading = IssReading("".join([*self.parts, word]), {**RULES, **CLUES})
             said = set(map(self._plain, reading.read(reading.items[-1]) or ()))
             if said and said <= set(map(self._plain, left)):
                 self.parts.append(word)
