@@ -15,7 +15,7 @@ from ..errors import ModokuError
 from ..language import msg
 from ..puzzle import Cell, Layout, Position, Puzzle, Unit
 from ..variants import chess, groups, latin
-from .iss_text import DIGITS, IssItem, cell_name
+from .iss_text import DIGITS, TextItem, cell_name
 from .layouts import from_regions
 from .losses import same_rules
 
@@ -36,7 +36,7 @@ class Shape:
     is_raw: bool = False
 
     @classmethod
-    def of(cls, item: IssItem) -> Shape:
+    def of(cls, item: TextItem) -> Shape:
         """Return the shape that an item says: `9x9`, `6x6~9`, `9x9~0-8`, `9x9~~Raw`."""
         match = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", item.arg(0))
         values = re.fullmatch(r"(?:([0-9]{1,2})(?:-([0-9]{1,2}))?)?", item.arg(1))
@@ -149,11 +149,11 @@ class IssBoard:
     """Where the cells of a text are; the items that say so are looked at once, in the beginning."""
 
     shape: Shape
-    items: Sequence[IssItem]
+    items: Sequence[TextItem]
     extras: dict[str, Extra] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, items: Sequence[IssItem]) -> IssBoard:
+    def of(cls, items: Sequence[TextItem]) -> IssBoard:
         """Return the board that the items of a text describe."""
         shapes = [Shape.of(item) for item in items if item.name == "Shape"]
         board = cls(shapes[0] if shapes else Shape(), items)
@@ -174,7 +174,7 @@ class IssBoard:
                 board._add(prefix, board.shape.rows, board.shape.columns, board.find("Doppelganger"))
         return board
 
-    def _add(self, prefix: str, count: int, columns: int, item: IssItem | None) -> None:
+    def _add(self, prefix: str, count: int, columns: int, item: TextItem | None) -> None:
         first = -1 - sum(extra.count for extra in self.extras.values())
         if item is not None and (prefix in self.extras or count - first - 1 > MAX_EXTRA):
             raise item.fail(msg("There are two groups of cells called {name}, or too many cells.", name=prefix))
@@ -184,11 +184,11 @@ class IssBoard:
         """Return whether the text has an item of that name, outside groups."""
         return self.find(name) is not None
 
-    def find(self, name: str) -> IssItem | None:
+    def find(self, name: str) -> TextItem | None:
         """Return the first item of that name, outside groups."""
         return next((item for item in self.items if item.name == name), None)
 
-    def cell(self, name: str, item: IssItem) -> Cell:
+    def cell(self, name: str, item: TextItem) -> Cell:
         """Return the cell of a name; below 0 for a hidden one."""
         cell = self.names.get(name if name[:1] != "r" else name.upper())
         if cell is None:

@@ -23,22 +23,22 @@ from ..rules.sandwich import Sandwich
 from ..rules.skyscraper import Skyscraper
 from ..rules.x_sum import XSum
 from .iss_codes import LETTERS, Track, read_bits, read_machine
-from .iss_patterns import IssPattern, read_pattern
+from .iss_patterns import DigitPattern, read_pattern
 from .iss_reading import Handler, IssReading, Rules, split_args
-from .iss_text import IssItem
+from .iss_text import TextItem
 
 Matrix = frozenset[tuple[int, int]]
 TIES = {"none": "none", "only-unclued": "unclued", "any": "any"}
 
 
-def _line(reading: IssReading, item: IssItem, name: str) -> tuple[Cell, ...]:
+def _line(reading: IssReading, item: TextItem, name: str) -> tuple[Cell, ...]:
     cells = reading.shape.lines.get(name[:1].upper() + name[1:].lower())
     if cells is None or reading.shape.is_raw:
         raise item.fail(msg("There is no row or column {name}.", name=name[:20]), msg("Write R1, R2 ... or C1, C2 ..."))
     return cells
 
 
-def _seen(reading: IssReading, item: IssItem) -> Iterator[tuple[tuple[Cell, ...], int]]:
+def _seen(reading: IssReading, item: TextItem) -> Iterator[tuple[tuple[Cell, ...], int]]:
     """Yield the lines of an item with the number before each: the row or column, and the same from its end."""
     cells = _line(reading, item, item.arg(0))
     for line, text in ((cells, item.arg(1)), (cells[::-1], item.arg(2))):
@@ -50,7 +50,7 @@ def _border(make: Callable[[tuple[Cell, ...], int], Constraint]) -> Handler:
     return lambda reading, item: [make(line, number) for line, number in _seen(reading, item)]
 
 
-def _sandwich(reading: IssReading, item: IssItem) -> Rules:
+def _sandwich(reading: IssReading, item: TextItem) -> Rules:
     cells, total = _line(reading, item, item.arg(1)), item.number(item.arg(0))
     if len(cells) == reading.shape.size:
         return [Sandwich.on(reading.layout, cells, number=total)]
@@ -58,7 +58,7 @@ def _sandwich(reading: IssReading, item: IssItem) -> Rules:
     return [Lunchbox(cells, total)]
 
 
-def _little_killer(reading: IssReading, item: IssItem) -> Rules:
+def _little_killer(reading: IssReading, item: TextItem) -> Rules:
     name = item.arg(1)
     cells = reading.shape.diagonals.get(f"{name[:1].upper()}{name[1:2].lower()}{name[2:3].upper()}{name[3:].lower()}")
     if cells is None:
@@ -66,7 +66,7 @@ def _little_killer(reading: IssReading, item: IssItem) -> Rules:
     return [Sum(cells, item.number(item.arg(0)), style="little-killer")]
 
 
-def _full_rank(reading: IssReading, item: IssItem) -> Rules:
+def _full_rank(reading: IssReading, item: TextItem) -> Rules:
     """Return the ranks of all lines, for the first item that gives one."""
     own = [one for one in reading.items if one.name == "FullRank"]
     shape = reading.shape
@@ -82,7 +82,7 @@ def _full_rank(reading: IssReading, item: IssItem) -> Rules:
     return [FullRank(tuple(lines), tuple(ranks.get(line, 0) for line in lines), TIES[ties])]
 
 
-def _ties(reading: IssReading, item: IssItem) -> Rules:
+def _ties(reading: IssReading, item: TextItem) -> Rules:
     """Return that no lines are equal, where no rank is given and that is said."""
     if item.arg(0) == "none" and not any(one.name == "FullRank" for one in reading.items):
         return _full_rank(reading, item)
@@ -99,11 +99,11 @@ def _squares(reading: IssReading) -> tuple[tuple[Cell, ...], ...]:
     )
 
 
-def _entropy(reading: IssReading, _: IssItem) -> Rules:
+def _entropy(reading: IssReading, _: TextItem) -> Rules:
     return [Entropy(_squares(reading))]
 
 
-def _remainders(reading: IssReading, _: IssItem) -> Rules:
+def _remainders(reading: IssReading, _: TextItem) -> Rules:
     """Return that every 2 x 2 square has all remainders by 3."""
     lowest = reading.shape.lowest
 
@@ -116,7 +116,7 @@ def _remainders(reading: IssReading, _: IssItem) -> Rules:
     ]
 
 
-def _taxicab(reading: IssReading, _: IssItem) -> Rules:
+def _taxicab(reading: IssReading, _: TextItem) -> Rules:
     """Return that no digit is as many steps from itself as it says."""
     columns = reading.shape.columns
     places = [divmod(cell, columns) for cell in range(reading.shape.cell_count)]
@@ -127,7 +127,7 @@ def _taxicab(reading: IssReading, _: IssItem) -> Rules:
     return [NotBoth(tuple(steps[d]), d, "hidden") for d in range(1, reading.shape.highest + 1) if d in steps]
 
 
-def _flatmates(reading: IssReading, item: IssItem) -> Rules:
+def _flatmates(reading: IssReading, item: TextItem) -> Rules:
     """Return that a middle digit has the lowest above it or the highest below it."""
     size = reading.shape.size
     if reading.shape.lowest != 1:
@@ -169,22 +169,22 @@ def _worded(name: str) -> tuple[str, str]:
     return (label[:200], style[:200]) if mark else (name[:200], "")
 
 
-def _machine(reading: IssReading, item: IssItem) -> Rules:
+def _machine(reading: IssReading, item: TextItem) -> Rules:
     machine = read_machine(item.arg(0))
     for name, args in _named(item.args[1:]):
         pieces = tuple(reading.cells(item, part) for part in split_args(args, "-"))
         yield Track(pieces, reading.shape.size, reading.shape.lowest, *_worded(name)).run(machine)
 
 
-def _pattern(reading: IssReading, item: IssItem) -> Rules:
-    pattern = IssPattern(read_pattern(item.arg(0)), reading.shape.size, reading.shape.lowest)
+def _pattern(reading: IssReading, item: TextItem) -> Rules:
+    pattern = DigitPattern(read_pattern(item.arg(0)), reading.shape.size, reading.shape.lowest)
     return [pattern.run(reading.cells(item, part), "regex") for part in split_args(item.args[1:], "") if part]
 
 
 def _related(each: bool, is_old: bool) -> Handler:
     """Return the reader of a relation between successive cells, or between `each` two."""
 
-    def read(reading: IssReading, item: IssItem) -> Rules:
+    def read(reading: IssReading, item: TextItem) -> Rules:
         code = item.arg(0)
         if is_old:
             code = code.translate({ord("-"): "_", ord("_"): "-"})

@@ -55,10 +55,10 @@ NOTHING = PartsInTurn(())
 NEVER = PartsToChoose(frozenset())
 
 
-class IssPattern:
+class DigitPattern:
     """A regular expression over values, written as text: `.`, `[...]`, `(...)`, `|`, `*`, `+`, `?` and `{n,m}`.
 
-    >>> rule = IssPattern("[1-3]+4", 9, 1).run((0, 1, 2))
+    >>> rule = DigitPattern("[1-3]+4", 9, 1).run((0, 1, 2))
     >>> rule.holds([1, 3, 4]), rule.holds([1, 4, 4])
     (True, False)
     """

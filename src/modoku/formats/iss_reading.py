@@ -19,10 +19,10 @@ from ..rules.hidden import WithHidden
 from ..rules.unknown_regions import UnknownRegions
 from .iss_board import IssBoard
 from .iss_codes import read_bits
-from .iss_text import IssItem, split_items
+from .iss_text import TextItem, split_items
 
 Rules = Iterable[Constraint]
-Handler = Callable[["IssReading", IssItem], Rules]
+Handler = Callable[["IssReading", TextItem], Rules]
 
 BOARD_ITEMS = (
     "Shape", "Var", "NoBoxes", "RegionSize", "Jigsaw", "Diagonal", "Windoku", "DisjointSets", "AntiKnight", "AntiKing",
@@ -71,7 +71,7 @@ class IssReading:
         """All values of the grid."""
         return frozenset(range(self.shape.lowest, self.shape.highest + 1))
 
-    def _allow(self, item: IssItem) -> None:
+    def _allow(self, item: TextItem) -> None:
         """Note givens: one value is a digit in its cell, several limit it."""
         for cell, values in self.givens(item):
             if len(values) == 1 and cell >= 0 and self.given.get(cell) in (None, *values):
@@ -79,7 +79,7 @@ class IssReading:
             else:
                 self.allowed[cell] = self.allowed.get(cell, self.values) & values
 
-    def givens(self, item: IssItem) -> Iterator[tuple[Cell, frozenset[int]]]:
+    def givens(self, item: TextItem) -> Iterator[tuple[Cell, frozenset[int]]]:
         """Yield the cells of a list of givens with the values that each may have."""
         for arg in item.args:
             name, *words = arg.split("_")
@@ -91,7 +91,7 @@ class IssReading:
                 )
             yield self.board.cell(name, item), values
 
-    def read(self, item: IssItem) -> list[Constraint] | None:
+    def read(self, item: TextItem) -> list[Constraint] | None:
         """Return the rules of an item; None where it, or one within it, is not known."""
         handler = self.handlers.get(item.name)
         if handler is None:
@@ -107,7 +107,7 @@ class IssReading:
         except ModokuError as error:
             raise item.fail(msg("{name}: {problem}", name=item.name, problem=error)) from error
 
-    def inner(self, item: IssItem) -> list[Constraint]:
+    def inner(self, item: TextItem) -> list[Constraint]:
         """Return the rules of an item within another one."""
         if item.name == "Given":
             return [Domain((cell,), values) for cell, values in self.givens(item)]
@@ -116,11 +116,11 @@ class IssReading:
             raise _NotKnown
         return found
 
-    def cells(self, item: IssItem, args: Iterable[str] | None = None) -> tuple[Cell, ...]:
+    def cells(self, item: TextItem, args: Iterable[str] | None = None) -> tuple[Cell, ...]:
         """Return the cells that arguments name."""
         return tuple(self.board.cell(name, item) for name in (item.args if args is None else args))
 
-    def adjacent(self, item: IssItem) -> list[tuple[Cell, Cell]]:
+    def adjacent(self, item: TextItem) -> list[tuple[Cell, Cell]]:
         """Return the pairs of the cells of an item that share a side, in their order."""
         pairs = [(a, b) for a, b in combinations(self.cells(item), 2) if self.board.beside(a, b)]
         if not pairs:
@@ -175,7 +175,7 @@ class IssReading:
                 found += [(cell, at[place]) for place in steps if place in at]
         return tuple(found)
 
-    def either(self, item: IssItem) -> Rules:
+    def either(self, item: TextItem) -> Rules:
         """Return that one of the items within holds."""
         choices = [tuple(self.inner(one)) for one in item.items]
         if not choices:
@@ -184,7 +184,7 @@ class IssReading:
             return choices[0]
         return [] if any(not choice for choice in choices) else [Or(tuple(choices))]
 
-    def all_of(self, item: IssItem) -> Rules:
+    def all_of(self, item: TextItem) -> Rules:
         """Return the rules of all items within."""
         merged: dict[Cell, frozenset[int]] = {}
         for one in item.items:
@@ -196,7 +196,7 @@ class IssReading:
         for cell, values in merged.items():
             yield Domain((cell,), values)
 
-    def copies(self, item: IssItem) -> Rules:
+    def copies(self, item: TextItem) -> Rules:
         """Return the rules of the items within, on every place where they are repeated."""
         for copy in self.iter_copies(item):
             if copy.name == "Given":
@@ -205,7 +205,7 @@ class IssReading:
             else:
                 yield from self.inner(copy)
 
-    def iter_copies(self, item: IssItem) -> Iterator[IssItem]:
+    def iter_copies(self, item: TextItem) -> Iterator[TextItem]:
         """Yield the items of a group, on every place where it is repeated."""
         origin = self.board.cell(item.arg(1) or "R1C1", item)
         group, row, column = self.board.positions[origin]
@@ -220,7 +220,7 @@ class IssReading:
             for one in item.items:
                 yield self._shifted(one, group, down - row, right - column)
 
-    def _shifted(self, item: IssItem, group: str, down: int, right: int) -> IssItem:
+    def _shifted(self, item: TextItem, group: str, down: int, right: int) -> TextItem:
         """Return an item on cells so many rows and columns further."""
         names = {cell: name for name, cell in self.board.names.items()}
 

@@ -36,7 +36,7 @@ from ..rules.sum_line import SumLine
 from ..rules.value_indexing import ValueIndexing
 from ..rules.zipper import Zipper
 from .iss_reading import Handler, IssReading, Rules, split_args
-from .iss_text import IssItem
+from .iss_text import TextItem
 
 
 def _different(cells: tuple[Cell, ...], style: str) -> list[Constraint]:
@@ -45,7 +45,7 @@ def _different(cells: tuple[Cell, ...], style: str) -> list[Constraint]:
     return [AllDifferent(distinct, style)] if len(distinct) > 1 else []
 
 
-def _cage(reading: IssReading, item: IssItem) -> Rules:
+def _cage(reading: IssReading, item: TextItem) -> Rules:
     """Return a killer cage; 0 is no sum."""
     total, cells = item.number(item.arg(0) or "0"), reading.cells(item, item.args[1:])
     yield from _different(cells, "cage")
@@ -53,7 +53,7 @@ def _cage(reading: IssReading, item: IssItem) -> Rules:
         yield Sum(cells, total, style="cage")
 
 
-def _weighted(reading: IssReading, item: IssItem) -> Rules:
+def _weighted(reading: IssReading, item: TextItem) -> Rules:
     """Return a sum, perhaps with coefficients: `Sum~0_=_1_-1~R1C1~R1C2`."""
     head, *factors = item.arg(0).split("_")
     cells, total = reading.cells(item, item.args[1:]), item.number(head)
@@ -68,7 +68,7 @@ def _weighted(reading: IssReading, item: IssItem) -> Rules:
     return [Sum(tuple(cell for cell, _ in kept), total, tuple(weight for _, weight in kept))]
 
 
-def _pill(reading: IssReading, item: IssItem) -> Rules:
+def _pill(reading: IssReading, item: TextItem) -> Rules:
     """Return an arrow whose head is a number of several digits."""
     size, cells = item.number(item.arg(0)), reading.cells(item, item.args[1:])
     if not 1 <= size < len(cells):
@@ -80,7 +80,7 @@ def _pill(reading: IssReading, item: IssItem) -> Rules:
         yield Domain(head[1:], frozenset(range(reading.shape.lowest, 10)))
 
 
-def _line_of_regions(reading: IssReading, item: IssItem) -> Rules:
+def _line_of_regions(reading: IssReading, item: TextItem) -> Rules:
     """Return a region sum line: pieces with the same sum, cut where the line leaves a box or region."""
     home = {cell: k for k, cells in enumerate(reading.board.boxes or reading.board.regions) for cell in cells}
     pieces: list[list[Cell]] = []
@@ -96,7 +96,7 @@ def _line_of_regions(reading: IssReading, item: IssItem) -> Rules:
             yield Sum((*piece, *following), 0, signs, style="region-sum")
 
 
-def _palindrome(reading: IssReading, item: IssItem) -> Rules:
+def _palindrome(reading: IssReading, item: TextItem) -> Rules:
     """Return a palindrome; its middle cell says nothing, but a drawing needs it."""
     cells = reading.cells(item)
     half = len(cells) // 2
@@ -104,14 +104,14 @@ def _palindrome(reading: IssReading, item: IssItem) -> Rules:
     return [Equal((*groups, *([(cells[half],)] if len(cells) % 2 else [])), "palindrome")] if groups else []
 
 
-def _sum_line(reading: IssReading, item: IssItem) -> Rules:
+def _sum_line(reading: IssReading, item: TextItem) -> Rules:
     """Return a sum line, closed if LOOP is its last argument."""
     loop = item.args[-1] == "LOOP"
     cells = reading.cells(item, item.args[1:-1] if loop else item.args[1:])
     return [SumLine(cells, total=item.number(item.arg(0)), loop=loop)]
 
 
-def _whisper(reading: IssReading, item: IssItem) -> Rules:
+def _whisper(reading: IssReading, item: TextItem) -> Rules:
     """Return a whisper line, of 5 unless it says another difference."""
     has_number = item.arg(0).isdecimal()
     cells = reading.cells(item, item.args[1:] if has_number else None)
@@ -119,7 +119,7 @@ def _whisper(reading: IssReading, item: IssItem) -> Rules:
     return [Pairs(tuple(pairwise(cells)), "difference", ">=", gap, "whispers")] if len(cells) > 1 else []
 
 
-def _dots(reading: IssReading, item: IssItem, measure: str, value: int, style: str) -> Rules:
+def _dots(reading: IssReading, item: TextItem, measure: str, value: int, style: str) -> Rules:
     """Return a mark between neighbours."""
     pairs = reading.adjacent(item)
     if measure == "ratio" and reading.shape.lowest == 0 and not _differ(reading, pairs):
@@ -133,7 +133,7 @@ def _differ(reading: IssReading, pairs: Iterable[tuple[Cell, Cell]]) -> bool:
     return all(a >= 0 and b in reading.layout.peers[a] for a, b in pairs)
 
 
-def _strict(reading: IssReading, item: IssItem) -> Rules:
+def _strict(reading: IssReading, item: TextItem) -> Rules:
     """Return that neighbours without a mark have none of its relations."""
     marks = ("X", "V") if item.name == "StrictXV" else ("BlackDot", "WhiteDot")
     marked = {frozenset(p) for one in _marks(reading, reading.items, marks, item) for p in reading.adjacent(one)}
@@ -142,7 +142,9 @@ def _strict(reading: IssReading, item: IssItem) -> Rules:
     return [Pairs(rest, measure, "!=", value, "hidden") for measure, value in relations] if rest else []
 
 
-def _marks(reading: IssReading, items: Iterable[IssItem], names: Sequence[str], strict: IssItem) -> Iterator[IssItem]:
+def _marks(
+    reading: IssReading, items: Iterable[TextItem], names: Sequence[str], strict: TextItem
+) -> Iterator[TextItem]:
     for item in items:
         if item.name in names:
             yield item
@@ -154,7 +156,7 @@ def _marks(reading: IssReading, items: Iterable[IssItem], names: Sequence[str], 
             yield from _marks(reading, item.items, names, strict)
 
 
-def _quad(reading: IssReading, item: IssItem) -> Rules:
+def _quad(reading: IssReading, item: TextItem) -> Rules:
     """Return values that four cells around a corner hold."""
     cell = reading.board.cell(item.arg(0), item)
     group, row, column = reading.board.positions[cell]
@@ -165,7 +167,7 @@ def _quad(reading: IssReading, item: IssItem) -> Rules:
     return [Contain(tuple(reading.board.cell_at[place] for place in places), values, style="quadruple")]
 
 
-def _contain(reading: IssReading, item: IssItem, exact: bool) -> Rules:
+def _contain(reading: IssReading, item: TextItem, exact: bool) -> Rules:
     """Return values that cells hold at least, or exactly, as often as listed."""
     values = tuple(sorted(map(item.number, item.arg(0).split("_"))))
     cells = reading.cells(item, item.args[1:])
@@ -174,7 +176,7 @@ def _contain(reading: IssReading, item: IssItem, exact: bool) -> Rules:
     return [Contain(cells, values, exact)]
 
 
-def _connected(reading: IssReading, item: IssItem) -> Rules:
+def _connected(reading: IssReading, item: TextItem) -> Rules:
     """Return that the cells with some values are one piece, at least one of them."""
     prefix = item.arg(0)
     cells = tuple(cell for (group, _, _), cell in reading.board.cell_at.items() if group == prefix)
@@ -187,7 +189,7 @@ def _connected(reading: IssReading, item: IssItem) -> Rules:
         yield Among(cells, values, 1, ">=")
 
 
-def _same_values(reading: IssReading, item: IssItem) -> Rules:
+def _same_values(reading: IssReading, item: TextItem) -> Rules:
     """Return groups of cells that hold the same values."""
     count, cells = item.number(item.arg(0)), reading.cells(item, item.args[1:])
     if count < 1 or len(cells) % count:
@@ -201,7 +203,7 @@ def _same_values(reading: IssReading, item: IssItem) -> Rules:
     return [SameValues(tuple(cells[i : i + length] for i in range(0, len(cells), length)))]
 
 
-def _same_in_regions(reading: IssReading, _: IssItem) -> Rules:
+def _same_in_regions(reading: IssReading, _: TextItem) -> Rules:
     """Return that all largest regions hold the same values."""
     groups = [*reading.shape.lines.values(), *reading.board.boxes, *reading.board.regions]
     largest = max(map(len, groups))
@@ -209,13 +211,13 @@ def _same_in_regions(reading: IssReading, _: IssItem) -> Rules:
     return [SameValues(chosen)] if largest < reading.shape.size and len(chosen) > 1 else []
 
 
-def _equal_sums(reading: IssReading, item: IssItem) -> Rules:
+def _equal_sums(reading: IssReading, item: TextItem) -> Rules:
     """Return groups of cells with the same sum."""
     groups = tuple(reading.cells(item, part) for part in split_args(item.args, "-") if part)
     return [EqualSums(groups)] if len(groups) > 1 else []
 
 
-def _indexing(reading: IssReading, item: IssItem) -> Rules:
+def _indexing(reading: IssReading, item: TextItem) -> Rules:
     """Return cells that say where the number of their row or column is."""
     for cell in reading.cells(item, item.args[1:]):
         _, row, column = reading.board.positions[cell]
@@ -227,7 +229,7 @@ def _indexing(reading: IssReading, item: IssItem) -> Rules:
         yield Indexing(cell, line, (row if by_row else column) + 1)
 
 
-def _region_count(reading: IssReading, item: IssItem) -> Rules:
+def _region_count(reading: IssReading, item: TextItem) -> Rules:
     """Return how many cells are in the region of the first: the digit of a cell says so."""
     control, counted = reading.board.cell(item.arg(0), item), reading.cells(item, item.args[2:])
     regions = _regions(reading, item)
@@ -240,7 +242,7 @@ def _region_count(reading: IssReading, item: IssItem) -> Rules:
     return [SameCount(counted[0], counted, item.number(item.arg(1) or "0"), result=(control,))]
 
 
-def _region_run(reading: IssReading, item: IssItem) -> Rules:
+def _region_run(reading: IssReading, item: TextItem) -> Rules:
     """Return how far the region of a cell reaches: the digit of a cell says so."""
     control, regions = reading.board.cell(item.arg(0), item), _regions(reading, item)
     arms = [reading.cells(item, part) for part in split_args(item.args[2:], "-") if part]
@@ -255,14 +257,14 @@ def _region_run(reading: IssReading, item: IssItem) -> Rules:
     return [SameRun(long, item.number(item.arg(1) or "0"), result=(control,))]
 
 
-def _regions(reading: IssReading, item: IssItem) -> dict[Cell, Cell]:
+def _regions(reading: IssReading, item: TextItem) -> dict[Cell, Cell]:
     """Return the region cell of each cell of the grid."""
     if "CC" not in reading.board.extras:
         raise item.fail(msg("{name} needs a ChaosConstruction.", name=item.name))
     return {cell: -1 - cell for cell in range(reading.shape.cell_count)}
 
 
-def _missing(reading: IssReading, item: IssItem) -> Rules:
+def _missing(reading: IssReading, item: TextItem) -> Rules:
     """Return the doppelganger rules: every region lacks one digit; where a 0 stands, three different ones."""
     shape, extras, n = reading.shape, reading.board.extras, reading.shape.rows
     if shape.lowest != 0 or shape.columns != n or shape.size != n + 1 or reading.board.region_size != n:
@@ -287,7 +289,7 @@ def _missing(reading: IssReading, item: IssItem) -> Rules:
 def _number_first(make: Callable[..., Constraint], name: str) -> Handler:
     """Return the reader of an item with a number before its cells."""
 
-    def read(reading: IssReading, item: IssItem) -> Rules:
+    def read(reading: IssReading, item: TextItem) -> Rules:
         return [make(reading.cells(item, item.args[1:]), **{name: item.number(item.arg(0))})]
 
     return read
@@ -296,7 +298,7 @@ def _number_first(make: Callable[..., Constraint], name: str) -> Handler:
 def _cells_only(make: Callable[[tuple[Cell, ...]], Constraint], least: int = 2) -> Handler:
     """Return the reader of an item that is a list of cells; with too few of them it says nothing."""
 
-    def read(reading: IssReading, item: IssItem) -> Rules:
+    def read(reading: IssReading, item: TextItem) -> Rules:
         cells = reading.cells(item)
         return [make(cells)] if len(cells) >= least else []
 
@@ -307,21 +309,21 @@ def _mark(measure: str, value: int, style: str) -> Handler:
     return lambda reading, item: _dots(reading, item, measure, value, style)
 
 
-def _different_and(make: Callable[[IssReading, IssItem, tuple[Cell, ...]], Constraint], head: int) -> Handler:
+def _different_and(make: Callable[[IssReading, TextItem, tuple[Cell, ...]], Constraint], head: int) -> Handler:
     """Return the reader of a cage whose cells differ and hold another rule."""
 
-    def read(reading: IssReading, item: IssItem) -> Rules:
+    def read(reading: IssReading, item: TextItem) -> Rules:
         cells = reading.cells(item, item.args[head:])
         return [*_different(cells, "cage"), make(reading, item, cells)]
 
     return read
 
 
-def _signs(reading: IssReading, item: IssItem) -> Rules:
+def _signs(reading: IssReading, item: TextItem) -> Rules:
     return [Order((b, a), style="sign") for a, b in reading.adjacent(item)]
 
 
-def _neighbours_apart(reading: IssReading, _: IssItem) -> Rules:
+def _neighbours_apart(reading: IssReading, _: TextItem) -> Rules:
     return [Pairs(tuple(reading.shape.neighbours()), "difference", "!=", 1, "hidden")]
 
 

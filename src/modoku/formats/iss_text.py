@@ -27,12 +27,12 @@ _SUMS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghij"
 
 
 @dataclass(frozen=True, slots=True)
-class IssItem:
+class TextItem:
     """One item: its name (`Given` where it has none), its arguments, the items within it, and where it stands."""
 
     name: str
     args: tuple[str, ...] = ()
-    items: tuple[IssItem, ...] = ()
+    items: tuple[TextItem, ...] = ()
     line: int | None = None
     column: int | None = None
 
@@ -53,13 +53,13 @@ class IssItem:
         return int(text)
 
 
-def split_items(text: str) -> list[IssItem]:
+def split_items(text: str) -> list[TextItem]:
     """Return the items of a text.
 
     >>> [(item.name, item.args) for item in split_items(".Shape~6x6 .~R1C1_5 .AntiKing")]
     [('Shape', ('6x6',)), ('Given', ('R1C1_5',)), ('AntiKing', ())]
     """
-    found: list[IssItem] = []
+    found: list[TextItem] = []
     for start, section in _sections(text):
         other = _other_items("".join(section.split()))
         line, column = _place(text, start + len(section) - len(section.lstrip()))
@@ -95,16 +95,16 @@ def _place(text: str, at: int) -> tuple[int, int]:
     return line, at - (text.rfind("\n", 0, at) + 1) + 1
 
 
-def _dotted(text: str, start: int, section: str) -> list[IssItem]:
+def _dotted(text: str, start: int, section: str) -> list[TextItem]:
     words = [(match.start(), match[1]) for match in re.finditer(r"\.([^.]*)", section)]
     if len(words) > MAX_ITEMS:
         raise FormatError(msg("A text of {n} items is too long: {max} at most.", n=len(words), max=MAX_ITEMS))
     # Each open group with the items that it holds so far; the outermost is the text itself.
-    stack: list[tuple[IssItem, list[IssItem]]] = [(IssItem(""), [])]
+    stack: list[tuple[TextItem, list[TextItem]]] = [(TextItem(""), [])]
     for at, word in words:
         name, *args = "".join(word.split()).split("~")
         line, column = _place(text, start + at)
-        item = IssItem(name or "Given", tuple(args), (), line, column)
+        item = TextItem(name or "Given", tuple(args), (), line, column)
         if name == "End":
             if len(stack) == 1:
                 raise item.fail(msg("There is nothing for this .End to end."))
@@ -130,7 +130,7 @@ def cell_name(row: int, column: int) -> str:
     return f"R{DIGITS[row]}C{DIGITS[column]}"
 
 
-def _other_items(text: str) -> list[IssItem] | None:
+def _other_items(text: str) -> list[TextItem] | None:
     """Return the items of a text without dots and names: killers and jigsaws; None if it is none of these."""
     if is_short_killer(text):
         return _short_killer(text)
@@ -139,7 +139,7 @@ def _other_items(text: str) -> list[IssItem] | None:
     if is_jigsaw(text):
         half = len(text) // 2
         size = isqrt(half)
-        shape = [IssItem("Shape", (f"{size}x{size}",)), IssItem("Jigsaw", (text[half:],)), IssItem("NoBoxes")]
+        shape = [TextItem("Shape", (f"{size}x{size}",)), TextItem("Jigsaw", (text[half:],)), TextItem("NoBoxes")]
         return [*shape, _givens(text[:half], size)]
     return None
 
@@ -175,13 +175,13 @@ def _given(letter: str, size: int) -> int | None:
     return place + 1 if 0 <= place < size else None
 
 
-def _givens(text: str, size: int) -> IssItem:
+def _givens(text: str, size: int) -> TextItem:
     digits = [(cell, _given(letter, size)) for cell, letter in enumerate(text)]
     args = [f"{cell_name(*divmod(cell, size))}_{digit}" for cell, digit in digits if digit]
-    return IssItem("Given", tuple(args))
+    return TextItem("Given", tuple(args))
 
 
-def _short_killer(text: str) -> list[IssItem]:
+def _short_killer(text: str) -> list[TextItem]:
     cages: dict[int, list[int]] = {}
     for cell in range(81):
         root = cell
@@ -198,16 +198,16 @@ def _short_killer(text: str) -> list[IssItem]:
     return [_cage(_SUMS.index(text[root]), cells) for root, cells in cages.items()]
 
 
-def _long_killer(text: str) -> list[IssItem]:
+def _long_killer(text: str) -> list[TextItem]:
     parts = text.split(":")
     cages: dict[int, tuple[int, list[int]]] = {}
     for cell, number in enumerate(map(int, parts[3:84])):
         total, cage = divmod(number, 256)
         if total:
             cages.setdefault(cage, (total, []))[1].append(cell)
-    diagonals = [IssItem("Diagonal", ("1",)), IssItem("Diagonal", ("-1",))] if parts[1] == "d" else []
+    diagonals = [TextItem("Diagonal", ("1",)), TextItem("Diagonal", ("-1",))] if parts[1] == "d" else []
     return [*diagonals, *(_cage(total, cells) for total, cells in cages.values())]
 
 
-def _cage(total: int, cells: Sequence[int]) -> IssItem:
-    return IssItem("Cage", (str(total), *(cell_name(*divmod(cell, 9)) for cell in cells)))
+def _cage(total: int, cells: Sequence[int]) -> TextItem:
+    return TextItem("Cage", (str(total), *(cell_name(*divmod(cell, 9)) for cell in cells)))

@@ -75,8 +75,21 @@ class SumLine(LineRule):
         return (state[0] or value != 0, left) if left else None
 
     def decompose(self, build: NetworkBuilder) -> None:
-        """State it as an automaton that adds up."""
-        build.automaton(self.cells, self._start, self._step, _closes)
+        """State it as an automaton that adds up; of a loop, with a hidden sum of what lies before the first cell."""
+        if not self.loop:
+            build.automaton(self.cells, self._start, self._step, _closes)
+            return
+        # Several sums may do.
+        build.is_functional = False
+        start: tuple[int, ...] = ()
+        before = build.hidden(0, self.total - 1)
+        build.automaton((before, *self.cells), start, self._step_round, lambda state: state[0] == state[1] and state[2] == 1)
+
+    def _step_round(self, state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+        if not state:
+            return (value, value, 0)
+        so_far = state[1] + value
+        return (state[0], so_far % self.total, int(state[2] or value != 0)) if 0 <= so_far <= self.total else None
 
 
 def _closes(state: State) -> bool:

@@ -11,7 +11,7 @@ from modoku.formats import detect, find_losses, iter_lines, read, read_puzzle, w
 from modoku.formats.iss import sheet_from_iss
 from modoku.formats.iss_clues import CLUES
 from modoku.formats.iss_codes import Track, read_machine, write_bits, write_machine
-from modoku.formats.iss_patterns import IssPattern, write_pattern
+from modoku.formats.iss_patterns import DigitPattern, write_pattern
 from modoku.formats.iss_reading import BOARD_ITEMS
 from modoku.formats.iss_rules import RULES
 from modoku.puzzle import Automaton, Domain, Puzzle, Sheet, Sum
@@ -379,10 +379,10 @@ def test_an_automaton_may_be_in_several_states_and_read_pieces() -> None:
 
 
 def test_a_pattern_reads_values_from_0_and_letters() -> None:
-    assert IssPattern("0[1-2]", 3, 0).run((0, 1)).holds([0, 2])
-    assert IssPattern("A{2,3}", 12, 1).run((0, 1)).holds([10, 10])
+    assert DigitPattern("0[1-2]", 3, 0).run((0, 1)).holds([0, 2])
+    assert DigitPattern("A{2,3}", 12, 1).run((0, 1)).holds([10, 10])
     with pytest.raises(FormatError):
-        IssPattern("9", 3, 0)
+        DigitPattern("9", 3, 0)
 
 
 def test_what_such_a_text_cannot_hold_is_named() -> None:
