@@ -83,7 +83,9 @@ class SumLine(LineRule):
         build.is_functional = False
         start: tuple[int, ...] = ()
         before = build.hidden(0, self.total - 1)
-        build.automaton((before, *self.cells), start, self._step_round, lambda state: state[0] == state[1] and state[2] == 1)
+        build.automaton(
+            (before, *self.cells), start, self._step_round, lambda state: state[0] == state[1] and state[2] == 1
+        )
 
     def _step_round(self, state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
         if not state:

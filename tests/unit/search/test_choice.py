@@ -7,7 +7,7 @@ import pytest
 
 from modoku.engines import get_engine
 from modoku.engines.sat import SatEngine
-from modoku.errors import FormatError
+from modoku.errors import FormatError, UnsupportedConstraint
 from modoku.limits import Limits, Stop
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle, Sum
@@ -44,6 +44,18 @@ def test_a_search_over_long_sums_is_borne_with_longer(board: Puzzle, monkeypatch
     for constraint in (in_one_row, replace(over_two_boxes, comparison="<="), over_two_boxes):
         choice.look_first(board.with_constraints([constraint]), Limits())
     assert borne == [5555, 5555, 55550]
+
+
+def test_what_no_clauses_hold_stays_with_the_search(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: SatEngine, puzzle: Puzzle) -> object:
+        raise UnsupportedConstraint("too large")
+
+    patient = solve(board, limit=None)
+    monkeypatch.setattr(SatEngine, "encode", refuse)
+    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    alone = solve(board, limit=None)
+    assert (alone.engine, alone.stop) == ("general", Stop.EXHAUSTED)
+    assert sorted(map(str, alone.answers)) == sorted(map(str, patient.answers))
 
 
 def test_nodes_that_are_spent_are_spent(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
