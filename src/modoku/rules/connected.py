@@ -22,7 +22,9 @@ def check_neighbours(kind: str, neighbours: Sequence[Sequence[Cell]]) -> None:
     for pair in neighbours:
         expect_all(pair, int, "neighbours")
         if len(pair) != 2 or pair[0] == pair[1]:
-            raise PuzzleError(msg("A constraint of kind {kind} has neighbours that are not two cells.", kind=kind))
+            raise PuzzleError(
+                msg("A constraint of kind {kind} has a pair of neighbours that is not two different cells.", kind=kind)
+            )
 
 
 def edges_within(cells: Sequence[Cell], neighbours: Sequence[tuple[Cell, Cell]]) -> list[tuple[int, int]]:
