@@ -33,6 +33,7 @@ class Stated(Constraint):
 
     def decompose(self, build: NetworkBuilder) -> None:
         self.state(build, self.cells)
+        build.is_functional = build.is_functional and self.is_functional
 
     def to_json(self) -> dict[str, object]:
         return {"kind": self.kind, "style": self.style}

@@ -9,23 +9,21 @@ from modoku.puzzle import Constraint, Layout, Puzzle, Sum, lower_rules
 from modoku.puzzle.fields import moved_to
 from modoku.puzzle.plain import constraint_from_plain
 from modoku.puzzle.reader import Reader
-from modoku.rules import (
-    Among,
-    ConnectedCells,
-    Contain,
-    CountDistinct,
-    EqualSums,
-    FullRank,
-    Indexing,
-    KenKen,
-    Not,
-    Or,
-    SameRun,
-    SameValues,
-    UnknownRegions,
-    ValueIndexing,
-    WithHidden,
-)
+from modoku.rules.among import Among
+from modoku.rules.connected import ConnectedCells
+from modoku.rules.contain import Contain
+from modoku.rules.denied import Not
+from modoku.rules.distinct import CountDistinct
+from modoku.rules.either import Or
+from modoku.rules.equal_sums import EqualSums
+from modoku.rules.full_rank import FullRank
+from modoku.rules.hidden import WithHidden
+from modoku.rules.indexing import Indexing
+from modoku.rules.kenken import KenKen
+from modoku.rules.same_run import SameRun
+from modoku.rules.same_values import SameValues
+from modoku.rules.unknown_regions import UnknownRegions
+from modoku.rules.value_indexing import ValueIndexing
 
 BOARD = Layout("board", 4, tuple((row, column) for row in range(2) for column in range(3)), ())
 ONE = Sum((0,), 1)
