@@ -18,7 +18,7 @@ from ..puzzle.nesting import can_be_filled, cells_within, rules_drawn, rules_sai
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Doublers(Constraint):
-    """One cell of each group counts double for some rules, and every digit is doubled in one place only.
+    """One cell of each group counts double for some rules, and no digit is doubled in two places.
 
     Attributes:
         groups: the groups, such as rows, columns and boxes.
@@ -55,7 +55,7 @@ class Doublers(Constraint):
         """Return it in words."""
         names = layout.cell_names(self.cells)
         shown = names if len(names) <= 9 else (*names[:3], "…", names[-1])
-        said = msg("Some of {cells} count double, one in each group, every digit once.", cells=shown)
+        said = msg("Some of {cells} count double, one in each group, no digit twice.", cells=shown)
         if not self.rules:
             return said
         return msg("{doublers} With doubled digits: {rules}", doublers=said, rules=rules_said(self.rules, layout))
@@ -74,7 +74,8 @@ class Doublers(Constraint):
         for group in self.groups:
             build.count_is([chosen[cell] for cell in group], values, 1)
         for value in values:
-            build.count_is(tuple(chosen.values()), [value], 1)
+            # Once each follows where there are as many groups of a family as digits.
+            build.count(tuple(chosen.values()), [value], build.hidden(0, 1))
         worth = {cell: cell for cell in self.cells}
         for cell in cells_within(self.rules):
             if cell in chosen:
