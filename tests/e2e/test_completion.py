@@ -35,7 +35,8 @@ def test_commands_are_completed() -> None:
 
 def test_options_choices_and_files_are_completed() -> None:
     assert ("plain", "--engine") in offered("modoku solve --e")
-    assert offered("modoku count --method ") == [("plain", name) for name in ("auto", "components", "enumeration")]
+    methods = ("auto", "components", "enumeration", "column-sets")
+    assert offered("modoku count --method ") == [("plain", name) for name in methods]
     assert offered("modoku --lang ") == [("plain", "en"), ("plain", "fr")]
     assert offered("modoku solve lis") == [("file", "lis")]
 

@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from ..errors import PuzzleError, expect_all
+from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg
 from .constraint import (
     COMPARISONS,
@@ -83,6 +83,7 @@ class Domain(Constraint):
     def __post_init__(self) -> None:
         check_cells(self.kind, self.cells, 1)
         # A DigitSet, a list, a range: anything that yields numbers will do.
+        expect(self.digits, Iterable, name="digits")
         expect_all(tuple(self.digits), int, "digits")
         object.__setattr__(self, "digits", frozenset(self.digits))
 
