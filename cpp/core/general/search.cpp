@@ -40,8 +40,8 @@ Stop Search::run(const Limits& limits, const OnSolution& on_solution) {
         if (!possible) {
             if (state_.was_stopped()) return finish(budget.stop());
             ++stats_.failures;
-            state_.bump_failure();
             if (decisions_.empty()) return finish(Stop::exhausted);
+            state_.bump_failure(decisions_.back().var);
             if (is_stuck(limits.patience)) return finish(Stop::stuck);
             if (--failures_before_restart_ == 0) possible = restart();
             else possible = retreat();
@@ -123,8 +123,10 @@ void Search::report(const OnSolution& on_solution) {
 
 Decision Search::choose() {
     const Var best = choose_variable();
+    const int size = count_bits(state_.domain(best));
     Decision place{};
-    if (count_bits(state_.domain(best)) > 2 && find_place(place)) return place;
+    // Compared as variables are: by the square of the choices for the trouble caused.
+    if (size > 2 && find_place(place) && 4 * state_.weight(best) < size * size * state_.weight(place.var)) return place;
     return choose_value(best);
 }
 

@@ -220,10 +220,16 @@ bool State::match_group(std::uint32_t group) {
     return true;
 }
 
-void State::bump_failure() {
-    // Weights only ever compare: when they grow large, all shrink alike.
-    if (failed_rule_ >= 0) {
-        for (Var v : problem_->propagators()[static_cast<std::size_t>(failed_rule_)]->vars()) weights_[v] += 1.0;
+void State::bump_failure(Var decided) {
+    // A rule over half the board says little about who caused the trouble: then it is the variable that lost its last
+    // digit, or else the one decided last.
+    constexpr std::size_t telling_at_most = 20;
+    const Propagator* rule =
+        failed_rule_ >= 0 ? problem_->propagators()[static_cast<std::size_t>(failed_rule_)].get() : nullptr;
+    if (rule && rule->vars().size() <= telling_at_most) {
+        for (Var v : rule->vars()) weights_[v] += 1.0;
+    } else if (rule) {
+        weights_[failed_var_ >= 0 ? static_cast<std::size_t>(failed_var_) : decided] += 1.0;
     } else if (failed_group_ >= 0) {
         for (std::uint32_t v : problem_->groups()[static_cast<std::size_t>(failed_group_)]) weights_[v] += 1.0;
     } else if (failed_var_ >= 0) {

@@ -50,9 +50,9 @@ class State {
     void set_poll(std::function<bool()> poll) { poll_ = std::move(poll); }
     bool was_stopped() const { return stopped_; }
 
-    // How often a variable took part in a contradiction.
+    // How often a variable took part in a contradiction; the last one came after a decision on `decided`.
     double weight(Var v) const { return weights_[v]; }
-    void bump_failure();
+    void bump_failure(Var decided);
 
     std::uint64_t propagations() const { return propagations_; }
 
