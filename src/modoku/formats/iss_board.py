@@ -278,7 +278,7 @@ class IssBoard:
         known = self._known()
         if known is not None and same_rules(known, plain):
             plain = known
-            name = known.name if shape.lowest == 1 else f"{known.name} ({shape.lowest} to {shape.highest})"
+            name = known.name if shape.lowest == 1 else f"{known.name},lowest={shape.lowest}"
         return Layout(name, plain.size, plain.positions, plain.units, shape.lowest)
 
     def _units(self) -> Iterable[Unit]:

@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
@@ -82,8 +82,8 @@ class Domain(Constraint):
 
     def __post_init__(self) -> None:
         check_cells(self.kind, self.cells, 1)
-        # A DigitSet, a list, a range: anything that yields numbers will do.
-        expect(self.digits, Iterable, name="digits")
+        # A DigitSet, a list, a range: whatever lists numbers will do.
+        expect(self.digits, DigitSet, frozenset, set, list, tuple, range, name="digits")
         expect_all(tuple(self.digits), int, "digits")
         object.__setattr__(self, "digits", frozenset(self.digits))
 

@@ -29,7 +29,9 @@ def named_kinds() -> dict[str, type[NamedRule]]:
     >>> named_kinds()["nabner"].kind
     'nabner'
     """
-    kinds = [kind for kind in CONSTRAINT_KINDS.values() if issubclass(kind, NamedRule) and kind.shape]
+    # By name: the order in which kinds were loaded differs from one program to the next.
+    known = sorted(CONSTRAINT_KINDS.items())
+    kinds = [kind for _, kind in known if issubclass(kind, NamedRule) and kind.shape]
     return {kind.name or kind.kind: kind for shape in SHAPES for kind in kinds if kind.shape == shape}
 
 
