@@ -32,7 +32,7 @@ nb::bytes bytes_of(const std::vector<Number>& found) {
     return nb::bytes(reinterpret_cast<const char*>(found.data()), found.size() * sizeof(Number));
 }
 
-// The core trusts its input: cells that exist, ends that rise.
+// The core trusts its input: cells that exist, ends that rise, and whether each group is a house.
 void check_groups(const cnf::Groups& groups, std::size_t cells) {
     std::int32_t last = 0;
     for (const std::int32_t end : groups.ends) {
@@ -42,45 +42,44 @@ void check_groups(const cnf::Groups& groups, std::size_t cells) {
     }
     for (const std::int32_t cell : groups.cells)
         if (cell < 0 || static_cast<std::size_t>(cell) >= cells) throw nb::value_error("groups: no such cell");
+    if (groups.houses.size() != groups.count()) throw nb::value_error("houses: one flag a group");
+    for (std::size_t g = 0; g < groups.count(); ++g)
+        if (groups.houses[g] != 0 && groups[g].size() > 64) throw nb::value_error("houses: 64 cells at most");
 }
 
 void check_size(int size) {
     if (size < 1 || size > 64) throw nb::value_error("size: 1 to 64");
 }
 
-nb::tuple settle(int size, const nb::bytes& masks, const nb::bytes& groups, const nb::bytes& ends) {
-    check_size(size);
+nb::tuple settle(const nb::bytes& masks, const nb::bytes& groups, const nb::bytes& ends, const nb::bytes& houses) {
     auto left = numbers<cnf::Mask>(masks, "masks");
     const auto cells = numbers<std::int32_t>(groups, "groups"), stops = numbers<std::int32_t>(ends, "ends");
-    const cnf::Groups all{cells, stops};
+    const auto full = numbers<std::uint8_t>(houses, "houses");
+    const cnf::Groups all{cells, stops, full};
     check_groups(all, left.size());
-    const bool sound = cnf::settle(size, left, all);
+    const bool sound = cnf::settle(left, all);
     return nb::make_tuple(sound, bytes_of(left));
 }
 
 // A unit clause needs the variable it speaks of.
 void check_units(const cnf::Board& board) {
-    const cnf::Mask full = board.size == 64 ? ~cnf::Mask{0} : (cnf::Mask{1} << board.size) - 1;
     for (std::size_t cell = 0; cell < board.givens.size(); ++cell) {
         const std::int32_t digit = board.givens[cell];
         if (digit < 0 || digit > board.size || (digit > 0 && (board.candidates[cell] >> (digit - 1) & 1) == 0))
             throw nb::value_error("givens: no such candidate");
     }
-    for (std::size_t cell = 0; cell < board.domains.size(); ++cell)
-        if ((full & ~board.domains[cell] & ~board.candidates[cell]) != 0)
-            throw nb::value_error("domains: no such candidate");
 }
 
 nb::tuple rules(int size, const nb::bytes& candidates, const nb::bytes& known, const nb::bytes& groups,
-                const nb::bytes& ends, const nb::bytes& stars, const nb::bytes& givens, const nb::bytes& domains,
-                int scheme, bool cell_one, bool unit_every, bool once, std::optional<double> seconds,
-                modoku_bindings::CancelFlag* cancel) {
+                const nb::bytes& ends, const nb::bytes& houses, const nb::bytes& stars, const nb::bytes& givens,
+                const nb::bytes& domains, int scheme, bool cell_one, bool unit_every, bool once,
+                std::optional<double> seconds, modoku_bindings::CancelFlag* cancel) {
     check_size(size);
     const auto masks = numbers<cnf::Mask>(candidates, "candidates"), allowed = numbers<cnf::Mask>(domains, "domains");
     const auto settled = numbers<std::int32_t>(known, "known"), cells = numbers<std::int32_t>(groups, "groups");
     const auto stops = numbers<std::int32_t>(ends, "ends"), given = numbers<std::int32_t>(givens, "givens");
-    const auto starred = numbers<std::uint8_t>(stars, "stars");
-    const cnf::Board board{size, masks, settled, {cells, stops}, starred, given, allowed};
+    const auto starred = numbers<std::uint8_t>(stars, "stars"), full = numbers<std::uint8_t>(houses, "houses");
+    const cnf::Board board{size, masks, settled, {cells, stops, full}, starred, given, allowed};
     check_groups(board.groups, masks.size());
     if (settled.size() != masks.size()) throw nb::value_error("known: one digit a cell");
     if (!given.empty() && given.size() != masks.size()) throw nb::value_error("givens: one digit a cell, or none");
@@ -120,10 +119,10 @@ nb::bytes text(nb::object clauses) {
 }  // namespace
 
 void bind_cnf(nb::module_& m) {
-    m.def("cnf_settle", &settle, "size"_a, "masks"_a, "groups"_a, "ends"_a,
+    m.def("cnf_settle", &settle, "masks"_a, "groups"_a, "ends"_a, "houses"_a,
           "Draw the singles of masks over groups that differ: whether there is no contradiction, and the masks left.");
-    m.def("cnf_rules", &rules, "size"_a, "candidates"_a, "known"_a, "groups"_a, "ends"_a, "stars"_a, "givens"_a,
-          "domains"_a, "scheme"_a, "cell_one"_a, "unit_every"_a, "once"_a, "seconds"_a = nb::none(),
+    m.def("cnf_rules", &rules, "size"_a, "candidates"_a, "known"_a, "groups"_a, "ends"_a, "houses"_a, "stars"_a,
+          "givens"_a, "domains"_a, "scheme"_a, "cell_one"_a, "unit_every"_a, "once"_a, "seconds"_a = nb::none(),
           "cancel"_a = nb::none(),
           "Write the clauses of cells and groups: literals, runs of families, runs of auxiliaries, and why it ended;\n"
           "there are no clauses unless that is \"exhausted\".");

@@ -37,27 +37,15 @@ T read(nb::handle value, const std::string& what) {
     }
 }
 
-template <class Choice>
-Choice read_choice(nb::handle value, const std::string& what,
-                   std::initializer_list<std::pair<const char*, Choice>> choices) {
-    const auto name = read<std::string>(value, what);
-    for (const auto& [known, choice] : choices) {
-        if (name == known) return choice;
-    }
-    throw std::invalid_argument(what + ": '" + name + "' is not known");
-}
-
 g::Comparison read_comparison(nb::handle value, const std::string& what) {
     using enum g::Comparison;
-    return read_choice<g::Comparison>(
-        value, what,
-        {{"=", equal}, {"!=", not_equal}, {"<", less}, {"<=", less_equal}, {">", greater}, {">=", greater_equal}});
-}
-
-g::Measure read_measure(nb::handle value, const std::string& what) {
-    using enum g::Measure;
-    return read_choice<g::Measure>(value, what,
-                                   {{"difference", difference}, {"sum", sum}, {"product", product}, {"ratio", ratio}});
+    constexpr std::pair<const char*, g::Comparison> comparisons[] = {
+        {"=", equal}, {"!=", not_equal}, {"<", less}, {"<=", less_equal}, {">", greater}, {">=", greater_equal}};
+    const auto name = read<std::string>(value, what);
+    for (const auto& [known, comparison] : comparisons) {
+        if (name == known) return comparison;
+    }
+    throw std::invalid_argument(what + ": '" + name + "' is not known");
 }
 
 // A tuple whose first item names the kind; the others are its fields, in the order of general/description.h.
@@ -71,16 +59,16 @@ g::Constraint read_constraint(nb::handle value, const std::string& what) {
                                         " fields, not " + std::to_string(count));
     };
     auto cells = [&] { return read<g::Cells>(fields[1], what + " (cells)"); };
-    if (kind == "domain") return expect(2), g::Domain{cells(), read<std::uint64_t>(fields[2], what + " (digits)")};
+    auto digits = [&] { return read<std::uint64_t>(fields[2], what + " (digits)"); };
+    auto number = [&](std::size_t i, const char* name) { return read<int>(fields[i], what + name); };
+    auto pairs = [&](std::size_t i, const char* name) {
+        return read<std::vector<std::pair<int, int>>>(fields[i], what + name);
+    };
+    if (kind == "domain") return expect(2), g::Domain{cells(), digits()};
     if (kind == "all-different") return expect(1), g::AllDifferent{cells()};
-    if (kind == "consecutive-set") return expect(1), g::ConsecutiveSet{cells()};
-    if (kind == "order") return expect(2), g::Order{cells(), read<bool>(fields[2], what + " (strict)")};
-    if (kind == "equal") return expect(1), g::Equal{read<std::vector<g::Cells>>(fields[1], what + " (groups)")};
-    if (kind == "pairs") {
-        expect(4);
-        return g::Pairs{read<std::vector<std::pair<int, int>>>(fields[1], what + " (pairs)"),
-                        read_measure(fields[2], what), read_comparison(fields[3], what),
-                        read<std::int64_t>(fields[4], what + " (value)")};
+    if (kind == "relation") {
+        expect(2);
+        return g::Relation{pairs(1, " (pairs)"), read<std::vector<std::uint64_t>>(fields[2], what + " (partners)")};
     }
     if (kind == "sum") {
         expect(4);
@@ -97,12 +85,25 @@ g::Constraint read_constraint(nb::handle value, const std::string& what) {
         return g::Automaton{cells(), read<std::vector<std::vector<int>>>(fields[2], what + " (transitions)"),
                             read<std::vector<int>>(fields[3], what + " (accepting)")};
     }
+    if (kind == "count") {
+        expect(4);
+        return g::Among{cells(), digits(), number(3, " (result)"), number(4, " (offset)")};
+    }
+    if (kind == "connected") {
+        expect(5);
+        return g::Connected{cells(), digits(), pairs(3, " (edges)"), number(4, " (least)"), number(5, " (most)")};
+    }
+    if (kind == "different-pairs")
+        return expect(2), g::DifferentPairs{cells(), read<g::Cells>(fields[2], what + " (seconds)")};
     throw std::invalid_argument(what + ": there is no constraint of kind '" + kind + "'");
 }
 
-g::Problem read_problem(int size, nb::handle domains, nb::handle groups, nb::handle constraints) {
+g::Problem read_problem(int size, nb::handle domains, nb::handle groups, nb::handle constraints,
+                        std::optional<int> visible, bool project) {
     g::Description asked;
     asked.size = size;
+    asked.visible = visible;
+    asked.project = project;
     asked.domains = read<std::vector<std::uint64_t>>(domains, "domains");
     asked.groups = read<std::vector<g::Cells>>(groups, "groups");
     const auto list = read<nb::list>(constraints, "constraints");
@@ -167,7 +168,7 @@ nb::tuple solve(const g::Problem& problem, Number limit, Number max_nodes, std::
     // Nobody can want a gigabyte of solutions in one piece; asking for more stops there and says so.
     constexpr std::uint64_t bytes_at_most = std::uint64_t{1} << 30;
     asked.limits.solutions =
-        std::min(asked.limits.solutions, bytes_at_most / static_cast<std::uint64_t>(problem.cell_count()));
+        std::min(asked.limits.solutions, bytes_at_most / static_cast<std::uint64_t>(problem.visible()));
     std::string found;
     g::Stop stop;
     g::Stats stats;
@@ -212,10 +213,14 @@ void bind_general(nb::module_& m) {
     nb::class_<g::Problem>(m, "GeneralProblem", "A board with any units and constraints, compiled for searching.")
         .def(
             "__init__",
-            [](g::Problem* self, int size, nb::handle domains, nb::handle groups, nb::handle constraints) {
-                new (self) g::Problem(read_problem(size, domains, groups, constraints));
+            [](g::Problem* self, int size, nb::handle domains, nb::handle groups, nb::handle constraints,
+               std::optional<int> visible, bool project) {
+                new (self) g::Problem(read_problem(size, domains, groups, constraints, visible, project));
             },
-            nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"))
+            nb::arg("size"), nb::arg("domains"), nb::arg("groups"), nb::arg("constraints"),
+            nb::arg("visible") = nb::none(), nb::arg("project") = false,
+            "The first `visible` variables make a solution (None: all). With `project` the others may be filled in\n"
+            "several ways, and each solution is found once all the same.")
         .def(
             "narrowed",
             [](const g::Problem& self, nb::handle domains) {
@@ -223,12 +228,12 @@ void bind_general(nb::module_& m) {
             },
             nb::arg("domains"), "Give the same board with fewer digits in its cells; nothing is compiled again.")
         .def("inferred", &inferred,
-             "Give the digits left in each cell when everything that follows without search has been drawn; none\n"
+             "Give the digits left in each variable when everything that follows without search has been drawn; none\n"
              "at all if that is a contradiction.")
         .def("solve", &solve, nb::arg("limit").none() = 2, nb::arg("max_nodes") = nb::none(),
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(), nb::arg("seed") = 0,
              nb::arg("patience") = nb::none(),
-             "Give (solutions one after the other, a byte a cell; why it stopped; statistics). With more\n"
+             "Give (solutions one after the other, a byte a visible cell; why it stopped; statistics). With more\n"
              "contradictions since the last solution than `patience` and one for every five nodes it stops, stuck.")
         .def("count", &count, nb::arg("limit").none() = nb::none(), nb::arg("max_nodes") = nb::none(),
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(),

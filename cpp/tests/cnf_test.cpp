@@ -13,15 +13,19 @@ namespace {
 struct Grid {
     int size = 0;
     std::vector<std::int32_t> cells, ends;
+    std::vector<std::uint8_t> houses;
 
-    cnf::Groups groups() const { return {cells, ends}; }
+    cnf::Groups groups() const { return {cells, ends, houses}; }
 };
 
 Grid classic(int k) {
     const int n = k * k;
     Grid grid;
     grid.size = n;
-    const auto close = [&] { grid.ends.push_back(static_cast<std::int32_t>(grid.cells.size())); };
+    const auto close = [&] {
+        grid.ends.push_back(static_cast<std::int32_t>(grid.cells.size()));
+        grid.houses.push_back(1);
+    };
     for (int r = 0; r < n; ++r) {
         for (int c = 0; c < n; ++c) grid.cells.push_back(n * r + c);
         close();
@@ -119,14 +123,20 @@ void singles_are_drawn_and_contradictions_seen() {
     std::vector<cnf::Mask> masks(16, 15);
     const int givens[] = {1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4};
     for (int i = 0; i < 11; ++i) masks[i] = cnf::Mask{1} << (givens[i] - 1);
-    CHECK(cnf::settle(4, masks, grid.groups()));
+    CHECK(cnf::settle(masks, grid.groups()));
     for (const cnf::Mask mask : masks) CHECK_EQ(std::popcount(mask), 1);
     std::vector<cnf::Mask> twice(16, 15);
     twice[0] = twice[1] = 1;
-    CHECK(!cnf::settle(4, twice, grid.groups()));
+    CHECK(!cnf::settle(twice, grid.groups()));
     std::vector<cnf::Mask> nowhere(16, 15);
     for (int i = 0; i < 4; ++i) nowhere[i] = 7;
-    CHECK(!cnf::settle(4, nowhere, grid.groups()));
+    CHECK(!cnf::settle(nowhere, grid.groups()));
+    // Two cells with the digits 1 ... 3 differ, but need not hold every digit.
+    const std::vector<std::int32_t> pair{0, 1}, end{2};
+    const std::vector<std::uint8_t> loose{0};
+    std::vector<cnf::Mask> three{4, 7};
+    CHECK(cnf::settle(three, {pair, end, loose}));
+    CHECK_EQ(three[1], cnf::Mask{3});
 }
 
 }  // namespace

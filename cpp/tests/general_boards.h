@@ -1,4 +1,4 @@
-// Boards for the tests of the general engine: box grids, Latin squares, and random constraints of every kind.
+// Boards for the tests of the general engine: box grids, Latin squares, and random constraints of every form.
 #pragma once
 
 #include <algorithm>
@@ -65,6 +65,16 @@ inline void add_disjoint_groups(g::Description& board, int box_rows, int box_col
     }
 }
 
+// Six digits in boxes of two rows, a third of the cells given: few enough solutions to list them all.
+inline g::Description part_of_six() {
+    g::Description board = make_board(6, 2, 3);
+    const char* line = "1....6..6...2....55..2.....6.26.2...";
+    for (std::size_t i = 0; i < board.domains.size(); ++i) {
+        if (line[i] != '.') board.domains[i] = g::bit(line[i] - '1');
+    }
+    return board;
+}
+
 class RandomRules {
    public:
     RandomRules(int size, int cells, std::uint64_t seed) : size_(size), cells_(cells), random_(seed) {}
@@ -85,21 +95,50 @@ class RandomRules {
         switch (below(9)) {
             case 0: return g::Domain{pick(1, 4), g::full_mask(size_) & random_()};
             case 1: return g::AllDifferent{pick(2, size_)};
-            case 2: {
-                g::Pairs found{{}, static_cast<g::Measure>(below(4)), comparison(), below(2 * size_)};
-                for (int i = 1 + below(3); i > 0; --i) {
-                    const g::Cells two = pick(2, 2);
-                    found.pairs.emplace_back(two[0], two[1]);
-                }
-                return found;
-            }
+            case 2: return relation();
             case 3: return sum();
-            case 4: return g::Order{pick(2, 4), below(2) == 0};
-            case 5: return g::Equal{{pick(2, 3)}};
-            case 6: return g::ConsecutiveSet{pick(2, 4)};
-            case 7: return table();
-            default: return automaton();
+            case 4: return table();
+            case 5: return automaton();
+            case 6: return among();
+            case 7: return connected();
+            default: return different_pairs();
         }
+    }
+
+    // Equality, an order, or any digits beside any; a list that is too short allows less.
+    g::Relation relation() {
+        g::Relation found;
+        for (int i = 1 + below(3); i > 0; --i) {
+            const g::Cells two = pick(2, 2);
+            found.pairs.emplace_back(two[0], two[1]);
+        }
+        const int kind = below(4);
+        for (int d = 0; d < size_ - (below(10) == 0); ++d)
+            found.partners.push_back(kind == 0   ? g::bit(d)
+                                     : kind == 1 ? g::full_mask(size_) & g::from(d + 1)
+                                                 : g::full_mask(size_) & (random_() | random_()));
+        return found;
+    }
+    // The result may be one of the counted cells.
+    g::Among among() {
+        const g::Cells cells = pick(0, 6);
+        return {cells, random_() & random_(), below(cells_), below(3) - 2};
+    }
+    g::Connected connected() {
+        g::Connected found{pick(1, std::min(cells_, 9)), random_() & random_(), {}, 0, g::max_cells};
+        const auto count = static_cast<int>(found.cells.size());
+        for (int i = below(2 * count); i > 0 && count > 1; --i) {
+            const int a = below(count);
+            found.edges.emplace_back(a, (a + 1 + below(count - 1)) % count);
+        }
+        if (below(2)) found.least = below(4);
+        if (below(2)) found.most = below(count + 1);
+        return found;
+    }
+    g::DifferentPairs different_pairs() {
+        const g::Cells cells = pick(2, std::min(cells_, 12));
+        const auto half = static_cast<std::ptrdiff_t>(cells.size() / 2);
+        return {{cells.begin(), cells.begin() + half}, {cells.begin() + half, cells.begin() + 2 * half}};
     }
 
    private:

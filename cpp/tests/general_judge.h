@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "general/description.h"
@@ -40,46 +41,46 @@ struct Holds {
         return std::all_of(c.cells.begin(), c.cells.end(), [&](int x) { return c.digits >> (at(x) - 1) & 1; });
     }
     bool operator()(const g::AllDifferent& c) const { return all_differ(c.cells, digits); }
-    bool operator()(const g::Pairs& c) const {
-        for (auto [x, y] : c.pairs) {
-            const int a = at(x), b = at(y), low = std::min(a, b), high = std::max(a, b);
-            if (c.measure == g::Measure::ratio && high % low != 0) {
-                if (c.comparison != g::Comparison::not_equal) return false;
-                continue;
+    bool is_member(int cell, g::Mask members) const { return members >> (at(cell) - 1) & 1; }
+
+    bool operator()(const g::Relation& c) const {
+        return std::all_of(c.pairs.begin(), c.pairs.end(), [&](const auto& pair) {
+            const auto first = static_cast<std::size_t>(at(pair.first));
+            return first <= c.partners.size() && is_member(pair.second, c.partners[first - 1]);
+        });
+    }
+    bool operator()(const g::Among& c) const {
+        const auto members =
+            std::count_if(c.cells.begin(), c.cells.end(), [&](int x) { return is_member(x, c.digits); });
+        return members == at(c.result) + c.offset;
+    }
+    bool operator()(const g::Connected& c) const {
+        std::vector<std::size_t> piece;  // numbers that joined members get to share
+        std::set<std::size_t> pieces;
+        int members = 0;
+        for (std::size_t i = 0; i < c.cells.size(); ++i) piece.push_back(i);
+        auto has = [&](std::size_t i) { return is_member(c.cells[i], c.digits); };
+        for (std::size_t round = 0; round < c.cells.size(); ++round) {
+            for (const auto& edge : c.edges) {
+                const auto a = static_cast<std::size_t>(edge.first), b = static_cast<std::size_t>(edge.second);
+                if (has(a) && has(b)) piece[a] = piece[b] = std::min(piece[a], piece[b]);
             }
-            const int found = c.measure == g::Measure::difference ? high - low
-                              : c.measure == g::Measure::sum      ? a + b
-                              : c.measure == g::Measure::product  ? a * b
-                                                                  : high / low;
-            if (!compares(found, c.comparison, c.value)) return false;
         }
-        return true;
+        for (std::size_t i = 0; i < c.cells.size(); ++i) {
+            if (has(i)) ++members, pieces.insert(piece[i]);
+        }
+        return pieces.size() <= 1 && members >= c.least && members <= c.most;
+    }
+    bool operator()(const g::DifferentPairs& c) const {
+        std::set<std::pair<int, int>> seen;
+        for (std::size_t i = 0; i < c.firsts.size(); ++i) seen.emplace(at(c.firsts[i]), at(c.seconds[i]));
+        return seen.size() == c.firsts.size();
     }
     bool operator()(const g::Sum& c) const {
         long long sum = 0;
         for (std::size_t i = 0; i < c.cells.size(); ++i)
             sum += (c.coefficients.empty() ? 1 : c.coefficients[i]) * at(c.cells[i]);
         return compares(sum, c.comparison, c.total);
-    }
-    bool operator()(const g::Order& c) const {
-        for (std::size_t i = 1; i < c.cells.size(); ++i) {
-            const int a = at(c.cells[i - 1]), b = at(c.cells[i]);
-            if (c.strict ? a >= b : a > b) return false;
-        }
-        return true;
-    }
-    bool operator()(const g::Equal& c) const {
-        for (const auto& group : c.groups) {
-            for (int x : group) {
-                if (at(x) != at(group.front())) return false;
-            }
-        }
-        return true;
-    }
-    bool operator()(const g::ConsecutiveSet& c) const {
-        int low = 99, high = 0;
-        for (int x : c.cells) low = std::min(low, at(x)), high = std::max(high, at(x));
-        return all_differ(c.cells, digits) && high - low + 1 == static_cast<int>(c.cells.size());
     }
     bool operator()(const g::Table& c) const {
         Digits row;
@@ -103,14 +104,19 @@ struct CellsOf {
     g::Cells operator()(const C& c) const {
         return c.cells;
     }
-    g::Cells operator()(const g::Pairs& c) const {
+    g::Cells operator()(const g::Relation& c) const {
         g::Cells cells;
         for (auto [a, b] : c.pairs) cells.push_back(a), cells.push_back(b);
         return cells;
     }
-    g::Cells operator()(const g::Equal& c) const {
-        g::Cells cells;
-        for (const auto& group : c.groups) cells.insert(cells.end(), group.begin(), group.end());
+    g::Cells operator()(const g::Among& c) const {
+        g::Cells cells = c.cells;
+        cells.push_back(c.result);
+        return cells;
+    }
+    g::Cells operator()(const g::DifferentPairs& c) const {
+        g::Cells cells = c.firsts;
+        cells.insert(cells.end(), c.seconds.begin(), c.seconds.end());
         return cells;
     }
 };

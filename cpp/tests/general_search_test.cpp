@@ -33,7 +33,7 @@ void finds_what_the_judge_finds(g::Description board, int rounds, int rules_at_m
         g::Description asked = board;
         for (int i = 1 + random.below(rules_at_most); i > 0; --i) asked.constraints.push_back(random.make());
         for (int i = random.below(board.size * 2); i > 0; --i)
-            asked.domains[static_cast<std::size_t>(random.below(static_cast<int>(board.domains.size())))] =
+            asked.domains[static_cast<std::size_t>(random.below(static_cast<int>(board.domains.size())))] &=
                 g::bit(random.below(board.size));
         const Judge judge(asked, too_many);
         ++tally[std::min<std::size_t>(judge.found().size(), 2)];
@@ -147,10 +147,12 @@ void patience_ends_with_failures_only() {
     g::Description crowd;
     crowd.size = 9;
     crowd.domains.assign(10, g::full_mask(9));
+    g::Relation differ;
+    for (int d = 0; d < 9; ++d) differ.partners.push_back(g::full_mask(9) & ~g::bit(d));
     for (int a = 0; a < 10; ++a) {
-        for (int b = 0; b < a; ++b)
-            crowd.constraints.push_back(g::Pairs{{{a, b}}, g::Measure::difference, g::Comparison::not_equal, 0});
+        for (int b = 0; b < a; ++b) differ.pairs.emplace_back(a, b);
     }
+    crowd.constraints.push_back(differ);
     patient.patience = 100;
     found.clear();
     CHECK(collect(crowd, patient, found, &stats) == g::Stop::stuck);
@@ -211,7 +213,15 @@ void nonsense_is_refused() {
     refuses([](auto& b) { b.constraints.push_back(g::Automaton{{0}, {}, {}}); });
     refuses([](auto& b) { b.constraints.push_back(g::Automaton{{0}, {{1, 2}}, {}}); });
     refuses([](auto& b) { b.constraints.push_back(g::Automaton{{0}, {{0}}, {1}}); });
-    refuses([](auto& b) { b.constraints.push_back(g::Pairs{{{2, 2}}, g::Measure::sum, g::Comparison::equal, 3}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Relation{{{2, 2}}, {1, 2, 4, 8}}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Relation{{{2, 16}}, {1, 2, 4, 8}}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Among{{0, 1}, 1, 16, 0}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Among{{0, 1}, 1, 2, 1 << 30}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Connected{{4, 5}, 1, {{0, 2}}}); });
+    refuses([](auto& b) { b.constraints.push_back(g::Connected{{4, 5}, 1, {{1, 1}}}); });
+    refuses([](auto& b) { b.constraints.push_back(g::DifferentPairs{{0, 1}, {2}}); });
+    refuses([](auto& b) { b.visible = 0; });
+    refuses([](auto& b) { b.visible = 17; });
 }
 
 }  // namespace
@@ -226,10 +236,16 @@ int main() {
     finds_what_the_judge_finds(make_board(4, 2, 2), 400, 3, 1);
     finds_what_the_judge_finds(make_board(4, 0, 0), 400, 4, 2);
     finds_what_the_judge_finds(make_board(5, 0, 0), 80, 8, 3);
-    finds_what_the_judge_finds(make_board(6, 2, 3), 30, 9, 6);
+    finds_what_the_judge_finds(part_of_six(), 200, 3, 6);
     g::Description loose;
     loose.size = 4;
     loose.domains.assign(7, g::full_mask(4));
     finds_what_the_judge_finds(loose, 400, 5, 5);
+    // Houses of three, four and two digits, which overlap, among six.
+    g::Description uneven;
+    uneven.size = 6;
+    uneven.domains = {0b001110, 0b001010, 0b001100, 0b111000, 0b110110, 0b110000, 0b010010, 0b100100, 0b000111};
+    uneven.groups = {{0, 1, 2}, {3, 4, 5}, {2, 3, 6, 7}, {0, 4, 8}, {0, 1, 2, 3}};
+    finds_what_the_judge_finds(uneven, 400, 3, 8);
     return summary("general search");
 }

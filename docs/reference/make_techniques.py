@@ -102,6 +102,10 @@ FRENCH = {
         "Rectangle évitable : un anneau de quatre cases, certaines déjà remplies, "
         "qui ne doit pas alterner deux chiffres."
     ),
+    "What a rule alone excludes, however it comes apart: counts, connected cells, choices, hidden variables.": (
+        "Ce qu'une règle exclut à elle seule, de quoi qu'elle soit faite : comptages, cases connexes, choix, "
+        "variables cachées."
+    ),
     "Three strong links of one digit: the next longer relative of the skyscraper.": (
         "Trois liens forts d'un chiffre : le parent du gratte-ciel, d'un lien plus long."
     ),

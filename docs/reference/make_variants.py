@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from modoku.puzzle import CONSTRAINT_KINDS
-from modoku.variants import Variant, all_variants, ready_layouts
+from modoku.variants import Variant, all_variants, make, ready_layouts
 
 FOLDER = Path(__file__).parent
 PAGES = {"en": FOLDER / "variants.md", "fr": FOLDER / "variants.fr.md"}
@@ -15,51 +15,33 @@ HEADS = {
 }
 REQUIRED = {"en": "required", "fr": "obligatoire"}
 COLONS = {"en": ":", "fr": " :"}
-FRENCH = {
-    "Cells whose digits all differ.": "Des cases dont les chiffres sont tous différents.",
-    "Cells that may hold only some digits.": "Des cases où seuls certains chiffres sont permis.",
-    "Pairs of cells whose difference, sum, product or ratio compares with a number as said.": (
-        "Des couples de cases dont la différence, la somme, le produit ou le rapport se compare à un nombre."
-    ),
-    "Cells whose digits, times their coefficients (1 unless given), add up to a number, or compare with it.": (
-        "Des cases dont les chiffres, multipliés par leurs coefficients (1 par défaut), ont une somme donnée, "
-        "ou qui se compare à un nombre."
-    ),
-    "Cells whose digits rise along the line, or at least never fall when not `strict`.": (
-        "Des cases dont les chiffres croissent le long de la ligne, ou du moins ne décroissent jamais sans `strict`."
-    ),
-    "Groups of cells; the cells of one group hold the same digit.": (
-        "Des groupes de cases ; les cases d'un même groupe contiennent le même chiffre."
-    ),
-    "Cells whose digits differ and form a run, in any order.": (
-        "Des cases dont les chiffres diffèrent et se suivent, dans un ordre quelconque."
-    ),
-    "Cells whose digits, together, are one of the rows (or none of them, when not `allowed`).": (
-        "Des cases dont les chiffres forment ensemble l'une des lignes de la table (ou aucune, sans `allowed`)."
-    ),
-    "Cells whose digits, read in order, take a finite automaton from state 0 to an accepting state.": (
-        "Des cases dont les chiffres, lus dans l'ordre, mènent un automate fini de l'état 0 à un état acceptant."
-    ),
-}
-"""The French of the first sentence of each kind of constraint; a sentence that is not here has changed, or is new."""
 
 
 def sections(language: str) -> dict[str, str]:
     """Return the text that belongs between each pair of markers."""
     variants = all_variants().values()
-    kinds = [(name, first_line(kind.__doc__)) for name, kind in CONSTRAINT_KINDS.items()]
+    kinds = [(name, kind.summary().said(language)) for name, kind in sorted(CONSTRAINT_KINDS.items())]
     colon = COLONS[language]
     return {
         "bases": table([v for v in variants if v.is_base], language),
         "rules": table([v for v in variants if not v.is_base], language),
-        "kinds": "\n".join(f"- `{name}`{colon} {text if language == 'en' else FRENCH[text]}" for name, text in kinds),
+        "kinds": "\n".join(f"- `{name}`{colon} {text}" for name, text in kinds),
+        "styles": f"{' ' if language == 'fr' else ''}; ".join(
+            f"{', '.join(f'`{style}`' for style in styles)} ({kind})" for kind, styles in styles_of_kinds().items()
+        )
+        + ".",
         "jigsaws": ", ".join(f"`{name}`" for name in ready_layouts()),
     }
 
 
-def first_line(text: str | None) -> str:
-    """Return the first sentence of a docstring."""
-    return (text or "").split("\n\n")[0].replace("\n", " ").strip()
+def styles_of_kinds() -> dict[str, list[str]]:
+    """Return the styles that the recipes give to each kind."""
+    found: dict[str, set[str]] = {}
+    for example in (example for variant in all_variants().values() for example in variant.examples):
+        for constraint in make(example).constraints:
+            if constraint.style:
+                found.setdefault(constraint.kind, set()).add(constraint.style)
+    return {kind: sorted(styles) for kind, styles in sorted(found.items())}
 
 
 def table(variants: list[Variant], language: str) -> str:

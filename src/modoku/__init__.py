@@ -34,9 +34,8 @@ if TYPE_CHECKING:
     from .logic import Grade as Grade, Level as Level, Step as Step
     from .native import CancelFlag as CancelFlag
     from .puzzle import AllDifferent as AllDifferent, Automaton as Automaton, BoxGrid as BoxGrid
-    from .puzzle import ConsecutiveSet as ConsecutiveSet, Constraint as Constraint, DigitSet as DigitSet
-    from .puzzle import Domain as Domain, Equal as Equal, Fault as Fault, Grid as Grid, Layout as Layout
-    from .puzzle import Order as Order, Pairs as Pairs, Puzzle as Puzzle, Sheet as Sheet, Solution as Solution
+    from .puzzle import Constraint as Constraint, DigitSet as DigitSet, Domain as Domain, Fault as Fault
+    from .puzzle import Grid as Grid, Layout as Layout, Puzzle as Puzzle, Sheet as Sheet, Solution as Solution
     from .puzzle import Sum as Sum, Table as Table, Unit as Unit, phi as phi
     from .questions.automorphisms import AutomorphismsAnswer as AutomorphismsAnswer, automorphisms as automorphisms
     from .questions.candidates import CandidatesAnswer as CandidatesAnswer, candidates as candidates
@@ -82,6 +81,10 @@ if TYPE_CHECKING:
     from .questions.unavoidable import UnavoidableAnswer as UnavoidableAnswer, unavoidable as unavoidable
     from .questions.verify import VerifyAnswer as VerifyAnswer, verify as verify
     from .results import Verdict as Verdict
+    from .rules.consecutive import ConsecutiveSet as ConsecutiveSet
+    from .rules.equal import Equal as Equal
+    from .rules.order import Order as Order
+    from .rules.pairs import Pairs as Pairs
     from .search.many import Batch as Batch
     from .symmetry import Group as Group, Transform as Transform, symmetries as symmetries
     from .variants import all_variants as all_variants, classic as classic, latin as latin, make as make
@@ -99,8 +102,8 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "logic": "Grade Level Step",
         "native": "CancelFlag",
         "puzzle": (
-            "AllDifferent Automaton BoxGrid ConsecutiveSet Constraint DigitSet Domain Equal Fault Grid Layout "
-            "Order Pairs Puzzle Sheet Solution Sum Table Unit phi"
+            "AllDifferent Automaton BoxGrid Constraint DigitSet Domain Fault Grid Layout Puzzle Sheet Solution Sum "
+            "Table Unit phi"
         ),
         "questions.canon": "canon_many",
         "questions.check": "check_many",
@@ -113,6 +116,10 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "questions.question": "Outcome",
         "questions.rate": "rate_many",
         "results": "Verdict",
+        "rules.consecutive": "ConsecutiveSet",
+        "rules.equal": "Equal",
+        "rules.order": "Order",
+        "rules.pairs": "Pairs",
         "search.many": "Batch",
         "symmetry": "Group Transform symmetries",
         "variants": "all_variants classic latin make",

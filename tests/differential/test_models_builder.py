@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from tests.stated import iter_rules
 
 from modoku.models import ENCODINGS, SCHEMES, settle, to_cnf
 from modoku.models.candidates import settle_masks, starting_masks
@@ -12,6 +13,7 @@ from modoku.native import cnf_settle
 from modoku.puzzle import AllDifferent, BoxGrid, DigitSet, Domain, Layout, Puzzle, Unit
 from modoku.variants import anti_knight, classic, diagonal, latin, windoku
 
+STATED = {rule.style: rule for rule in iter_rules(classic(BoxGrid(2, 2)).layout, random.Random(3))}
 LOOSE = Puzzle.blank(Layout("loose", 7, tuple((0, c) for c in range(9)), (Unit("row", "1", (0, 2, 4, 6, 8)),)))
 BOARDS: dict[str, Puzzle] = {
     "order 1": classic(BoxGrid(1, 1)),
@@ -23,7 +25,12 @@ BOARDS: dict[str, Puzzle] = {
     "windoku": windoku(classic()),
     "anti-knight": anti_knight(classic(BoxGrid(2, 3))),
     "loose": LOOSE,
-    "domains": classic(BoxGrid(2, 2)).with_constraints([Domain((1, 6), DigitSet.of(1, 3)), AllDifferent((0, 5, 10))]),
+    "hidden": classic(BoxGrid(2, 2)).with_constraints(
+        [STATED["count"], STATED["hidden house"], STATED["different sums"]]
+    ),
+    "domains": classic(BoxGrid(2, 2)).with_constraints(
+        [Domain((1, 6), frozenset(DigitSet.of(1, 3))), AllDifferent((0, 5, 10))]
+    ),
 }
 
 
@@ -61,8 +68,10 @@ def test_the_two_ways_to_draw_singles_agree() -> None:
     for _ in range(40):
         for board in BOARDS.values():
             puzzle = givens_of(board, rng)
-            plain = settle_masks(puzzle.size, starting_masks(puzzle), puzzle.different_groups)
-            compiled = settle(puzzle)
+            network = puzzle.elementary
+            groups = network.different_groups
+            plain = settle_masks(starting_masks(network), groups, [network.is_house(group) for group in groups])
+            compiled = settle(network)
             assert compiled.contradiction == plain.contradiction
             contradictions += plain.contradiction
             if not plain.contradiction:
@@ -72,10 +81,10 @@ def test_the_two_ways_to_draw_singles_agree() -> None:
 
 def test_malformed_numbers_are_refused() -> None:
     with pytest.raises(ValueError, match="no such cell"):
-        cnf_settle(4, bytes(8), b"\x01\x00\x00\x00", b"\x01\x00\x00\x00")
+        cnf_settle(bytes(8), b"\x01\x00\x00\x00", b"\x01\x00\x00\x00", b"\x00")
     with pytest.raises(ValueError, match="rise"):
-        cnf_settle(4, bytes(8), b"\x00\x00\x00\x00", b"\x05\x00\x00\x00")
-    with pytest.raises(ValueError, match="size"):
-        cnf_settle(65, bytes(8), b"", b"")
+        cnf_settle(bytes(8), b"\x00\x00\x00\x00", b"\x05\x00\x00\x00", b"\x00")
+    with pytest.raises(ValueError, match="one flag a group"):
+        cnf_settle(bytes(8), b"\x00\x00\x00\x00", b"\x01\x00\x00\x00", b"")
     with pytest.raises(ValueError, match="whole count"):
-        cnf_settle(4, bytes(7), b"", b"")
+        cnf_settle(bytes(7), b"", b"", b"")

@@ -1,7 +1,8 @@
 """Every engine over an outside library finds the whole solution set of every constraint kind: that of the reference."""
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from itertools import product
 from shutil import which
 
 import pytest
@@ -15,7 +16,6 @@ from modoku.errors import UnsupportedConstraint
 from modoku.limits import Limits, Stop
 from modoku.models import (
     CoverModel,
-    list_rows,
     to_cnf,
     to_colouring,
     to_cover,
@@ -28,19 +28,18 @@ from modoku.puzzle import (
     AllDifferent,
     Automaton,
     BoxGrid,
-    ConsecutiveSet,
     Constraint,
     DigitSet,
     Domain,
-    Equal,
-    Layout,
-    Order,
-    Pairs,
     Puzzle,
     Solution,
     Sum,
     Table,
 )
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))
@@ -51,7 +50,7 @@ START: tuple[int, int] = (0, 0)
 TWO_SEEN = Automaton.build((0, 1, 2, 3), 4, START, lambda s, d: (max(s[0], d), s[1] + (d > s[0])), lambda s: s[1] == 2)
 KINDS: list[Constraint] = [
     AllDifferent((0, 5, 10)),
-    Domain((3, 6), DigitSet.of(1, 2)),
+    Domain((3, 6), frozenset(DigitSet.of(1, 2))),
     Pairs(((0, 1), (4, 5)), "difference", ">=", 2),
     Pairs(((2, 6),), "ratio", "=", 2),
     Pairs(((0, 1), (1, 2)), "ratio", "!=", 2),
@@ -165,7 +164,7 @@ def test_exact_covers_are_the_solutions(constraint: Constraint, propagate: bool)
     [
         [],
         [AllDifferent((0, 5, 10))],
-        [Domain((0, 5), DigitSet.of(3, 4))],
+        [Domain((0, 5), frozenset(DigitSet.of(3, 4)))],
         [Equal(((0, 6), (1, 7)))],
         [Equal(((0, 1),))],
         [Pairs(((0, 6), (1, 6)), "difference", "!=", 0)],
@@ -198,43 +197,16 @@ def test_rules_that_are_no_colouring_are_refused_by_name(constraint: Constraint)
         to_colouring(ORDER_2.with_constraints([constraint]))
 
 
-@pytest.mark.parametrize("constraint", KINDS, ids=named)
+@pytest.mark.parametrize("constraint", [c for c in KINDS if c.kind in ("sum", "table", "automaton")], ids=named)
 def test_diagrams_have_one_path_a_row(constraint: Constraint) -> None:
     options = [DigitSet.full(4)] * len(constraint.cells)
-    assert to_diagram(constraint, options).count_paths() == len(list_rows(constraint, options))
+    assert to_diagram(constraint, options).count_paths() == sum(map(constraint.holds, product(*options)))
 
 
 def test_a_sum_of_different_digits_has_one_path_a_choice_of_different_digits() -> None:
     cage, options = Sum((0, 1, 2), 9), [DigitSet.full(5)] * 3
-    expected = [row for row in list_rows(cage, options) if len(set(row)) == 3]
+    expected = [row for row in product(*options) if cage.holds(row) and len(set(row)) == 3]
     assert to_distinct_diagram(cage, options).count_paths() == len(expected)
-
-
-class Mystery:
-    """A kind that no model knows: the digits read as a number are a multiple of three."""
-
-    kind = "mystery"
-    cells = (0, 1, 6)
-    style = ""
-
-    def holds(self, values: Iterable[int]) -> bool:
-        return sum(values) % 3 == 0
-
-    def said(self, layout: Layout) -> object:
-        return "multiple of three"
-
-    def to_json(self) -> dict[str, object]:
-        return {"kind": self.kind}
-
-
-def test_a_kind_that_no_model_knows_works_through_its_meaning() -> None:
-    puzzle = PARTLY_FILLED.with_constraints([Mystery()])  # type: ignore[list-item]
-    expected = solutions(puzzle)
-    assert 0 < len(expected) < len(solutions(PARTLY_FILLED))
-    for name in ("sat", "pysat", "cpsat", "highs", "glpk"):
-        engine = available(name)
-        assert sorted(engine.run(engine.encode(puzzle), Limits(None)).answers) == expected
-    assert sorted(map(to_cover(puzzle).to_values, covers(to_cover(puzzle)))) == expected
 
 
 def random_puzzle(rng: random.Random) -> Puzzle:

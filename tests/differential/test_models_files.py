@@ -3,12 +3,13 @@
 import json
 import subprocess
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
+from random import Random
 from shutil import which
 from xml.etree import ElementTree
 
 import pytest
+from tests.stated import iter_rules
 
 from modoku.engines.reference import iter_solutions
 from modoku.models import (
@@ -26,22 +27,11 @@ from modoku.models import (
     to_csp,
     to_ilp,
 )
-from modoku.puzzle import (
-    AllDifferent,
-    Automaton,
-    BoxGrid,
-    ConsecutiveSet,
-    Constraint,
-    DigitSet,
-    Domain,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
-    Solution,
-    Sum,
-    Table,
-)
+from modoku.puzzle import AllDifferent, Automaton, BoxGrid, Constraint, DigitSet, Domain, Puzzle, Solution, Sum, Table
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.variants import classic
 
 ORDER_2 = classic(BoxGrid(2, 2))
@@ -52,7 +42,7 @@ HARD = classic().with_givens([int(c) for c in ESCARGOT])
 BOTH_ENDS = Automaton.build((0, 1, 2, 3), 4, 0, lambda s, d: 2 * s + (d > 2) if s < 8 else None, lambda s: s in (5, 6))
 PUZZLES: dict[str, list[Constraint]] = {
     "plain": [],
-    "groups": [AllDifferent((0, 5, 10)), Domain((3, 6), DigitSet.of(1, 2, 4))],
+    "groups": [AllDifferent((0, 5, 10)), Domain((3, 6), frozenset(DigitSet.of(1, 2, 4)))],
     "pairs": [Pairs(((0, 1),), "difference", ">=", 2), Pairs(((2, 6),), "ratio", "!=", 2)],
     "product": [Pairs(((0, 5), (5, 10)), "product", "<=", 8), Pairs(((0, 5),), "sum", ">", 3)],
     "ratio": [Pairs(((2, 6),), "ratio", "=", 2)],
@@ -64,6 +54,10 @@ PUZZLES: dict[str, list[Constraint]] = {
     "automaton": [BOTH_ENDS],
     "nothing": [Table((0, 1), ())],
 }
+STATED = {rule.style: rule for rule in iter_rules(ORDER_2.layout, Random(7))}
+# Forms that no kind above is made of, most of them with hidden variables.
+PUZZLES |= {name: [STATED[name]] for name in ("count", "connected", "different pairs", "different sums", "loose")}
+VISIBLE = [name for name in PUZZLES if name == "different pairs" or name not in STATED]
 
 
 def made(name: str) -> Puzzle:
@@ -171,7 +165,9 @@ def test_minizinc_finds_all_solutions_of_the_compact_problem(name: str, tmp_path
     (tmp_path / "puzzle.mzn").write_text(exports.write_minizinc(model))
     printed = ran(program("minizinc", "minizinc"), "--solver", "gecode", "-a", tmp_path / "puzzle.mzn")
     found = [read_csp_answer(line, model) for line in printed.splitlines() if line.startswith("values:")]
-    assert sorted(values for values in found if values) == solutions(puzzle)
+    kept = [values for values in found if values]
+    # One answer a solution, unless hidden variables can be filled in several ways.
+    assert sorted(kept if puzzle.elementary.is_functional else set(kept)) == solutions(puzzle)
     if not found:
         assert read_csp_answer(printed, model) is None
 
@@ -201,7 +197,7 @@ def holds_opb(row: str, true: set[int]) -> bool:
     return total == int(right) if sense == "=" else total >= int(right)
 
 
-@pytest.mark.parametrize("name", PUZZLES)
+@pytest.mark.parametrize("name", VISIBLE)
 def test_xcsp3_means_what_the_puzzle_means(name: str) -> None:
     puzzle = ORDER_2.with_constraints(PUZZLES[name])
     root = ElementTree.fromstring(exports.write_xcsp3(to_csp(puzzle, propagate=False)))
@@ -227,15 +223,14 @@ COMPARE: dict[str, Callable[[int, int], bool]] = {
 
 def holds_xcsp3(element: ElementTree.Element, at: dict[str, int]) -> bool:
     """Judge one constraint of XCSP3, from the definition of the format."""
+    if element.tag == "allDifferent" and len(element):
+        lists = [tuple(at[name] for name in (child.text or "").split()) for child in element]
+        return len(set(lists)) == len(lists)
     text = {child.tag: (child.text or "").split() for child in element}
     own = (element.text or "").split()
     values = [at[name] for name in text.get("list", own if element.tag != "intension" else [])]
     if element.tag == "allDifferent":
         return len(set(values)) == len(values)
-    if element.tag == "allEqual":
-        return len(set(values)) == 1
-    if element.tag == "ordered":
-        return all(COMPARE[text["operator"][0]](a, b) for a, b in pairwise(values))
     if element.tag == "sum":
         operator, right = text["condition"][0].strip("()").split(",")
         return COMPARE[operator](sum(int(c) * v for c, v in zip(text["coeffs"], values, strict=True)), int(right))
@@ -249,8 +244,7 @@ def holds_xcsp3(element: ElementTree.Element, at: dict[str, int]) -> bool:
         for value in values:
             state = arcs.get((state, value), "")
         return state in text["final"]
-    functions = {**COMPARE, "dist": lambda a, b: abs(a - b), "add": lambda a, b: a + b, "mul": lambda a, b: a * b}
-    functions |= {"sub": lambda a, b: a - b, "max": max, "min": min}
+    functions = {**COMPARE, "dist": lambda a, b: abs(a - b), "add": lambda a, b: a + b, "sub": lambda a, b: a - b}
     return bool(eval(own[0], {"__builtins__": {}}, {**functions, **at}))
 
 

@@ -366,3 +366,22 @@ def _fill(page: Page, cells: list[int]) -> None:
     for index in cells:
         cell(page, index).click()
         page.keyboard.press(SOLUTION[index])
+
+
+def test_digits_from_nought_are_typed_shown_and_judged_by_their_values(visit: Visit) -> None:
+    rule = {"kind": "sum", "cells": ["r1c1", "r1c2"], "total": 1, "style": "cage"}
+    puzzle = {"modoku": 1, "variants": ["classic:boxes=2x2,lowest=0"], "givens": "." * 16, "constraints": [rule]}
+    page = visit(DESKTOP).begin(json.dumps(puzzle))
+    expect(page.locator(".pad [data-digit] span")).to_have_text(["0", "1", "2", "3"])
+    cell(page, 0).click()
+    page.keyboard.press("0")
+    expect(cell(page, 0)).to_have_text("0")
+    cell(page, 1).click()
+    page.keyboard.press("3")
+    expect(cell(page, 1)).to_have_class(re.compile("conflict"))
+    page.keyboard.press("1")
+    expect(cell(page, 1)).to_have_text("1")
+    expect(page.locator(".cell.conflict")).to_have_count(0)
+    # What is no digit there still takes one away.
+    page.keyboard.press("Delete")
+    expect(cell(page, 1)).to_have_text("")

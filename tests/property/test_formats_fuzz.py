@@ -11,6 +11,9 @@ from hypothesis import strategies as st
 
 from modoku.errors import FormatError
 from modoku.formats import all_formats, detect, iter_lines, read, write
+from modoku.formats.iss_clues import CLUES
+from modoku.formats.iss_reading import BOARD_ITEMS
+from modoku.formats.iss_rules import RULES
 from modoku.formats.lzstring import compress, decompress
 from modoku.formats.scltext import parse_scl
 from modoku.language import LANGUAGES
@@ -30,6 +33,8 @@ def sample(name: str) -> str:
     ruled = make("classic", *recipes[:2], recipes[3]).with_givens(puzzle.givens)
     if name in ("json", "fpuzzles", "sudokupad"):
         return write(Sheet(ruled, rich.placed, rich.candidates), name)
+    if name == "iss":
+        return write(ruled, name)
     if name == "solo":
         return write(make("jigsaw:layout=9-1", "diagonal"), name)
     if name == "ksudoku":
@@ -139,6 +144,58 @@ def test_any_data_is_read_or_refused(data: dict[str, object]) -> None:
         read_anything(json.dumps(data), name)
     plain = {"modoku": 1, "variants": ["classic:boxes=2x2"], "givens": data.get("cells"), "sheet": data}
     read_anything(json.dumps(plain), "json")
+
+
+FEW = [
+    "R1C1",
+    "R1C2",
+    "R2C1",
+    "R2C2",
+    "R9C9",
+    "RaC1",
+    "R1",
+    "C9",
+    "VK1",
+    "VK",
+    "CC1",
+    "1",
+    "5",
+    "0",
+    "-1",
+    "99",
+    "LOOP",
+]
+MORE = [
+    "-",
+    "1_2",
+    "R1C1_5",
+    "9x9",
+    "6x6",
+    "0-8",
+    "Raw",
+    "D",
+    "Oj",
+    "_name",
+    "K",
+    "2",
+    "any",
+    "5_=_1_-1",
+    "é",
+    "%zz",
+    "",
+]
+ARGUMENTS = st.sampled_from([*FEW, *MORE])
+ITEMS = st.builds(
+    lambda name, args: "~".join([f".{name}", *args]),
+    st.sampled_from([*RULES, *CLUES, *BOARD_ITEMS, "Or", "And", "Replicate", "End", "", "Other"]),
+    st.lists(ARGUMENTS, max_size=6),
+)
+
+
+@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@given(items=st.lists(ITEMS, max_size=6))
+def test_any_items_of_an_iss_text_are_read_or_refused(items: list[str]) -> None:
+    read_anything("".join(items), "iss")
 
 
 @settings(max_examples=150, deadline=None)

@@ -10,15 +10,11 @@ from hypothesis import strategies as st
 from modoku.puzzle import (
     AllDifferent,
     Automaton,
-    ConsecutiveSet,
     Constraint,
     Digit,
     DigitSet,
     Domain,
-    Equal,
     Layout,
-    Order,
-    Pairs,
     Puzzle,
     Sheet,
     Sum,
@@ -29,6 +25,10 @@ from modoku.puzzle import (
 from modoku.render import THEMES, Highlight, LinkArrow, to_svg, to_text
 from modoku.render.geometry import outline, rim
 from modoku.render.scene import SIDE
+from modoku.rules.consecutive import ConsecutiveSet
+from modoku.rules.equal import Equal
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 
 STYLES = (
     "", "hidden", "cage", "extra-region", "even", "odd", "white-dot", "black-dot", "roman-x", "roman-v", "difference",
@@ -62,7 +62,7 @@ def constraints(draw: st.DrawFn, layout: Layout) -> Constraint:
     automaton = Automaton(cells, ((0,) * layout.size,), frozenset({0}), label, style)
     options: list[Constraint] = [
         AllDifferent(cells, style),
-        Domain(cells, DigitSet(draw(st.integers(0, (1 << layout.size) - 1))), style),
+        Domain(cells, frozenset(DigitSet(draw(st.integers(0, (1 << layout.size) - 1)))), style),
         Pairs(pairs, draw(st.sampled_from(("difference", "sum", "product", "ratio"))), "<=", total, style),
         Sum(cells, total, style=style),
         Sum(cells, total, factors, "!=", style),

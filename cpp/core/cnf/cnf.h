@@ -14,10 +14,12 @@ namespace modoku::cnf {
 
 using Mask = std::uint64_t;  // bit d - 1 stands for digit d
 
-// Groups of cells that differ: group g has cells[ends[g - 1]] ... cells[ends[g] - 1], with ends[-1] = 0.
+// Groups of cells that differ: group g has cells[ends[g - 1]] ... cells[ends[g] - 1], with ends[-1] = 0. A house has as
+// many cells as they have digits, so that every digit occurs: the digits 1 ... k of its k cells.
 struct Groups {
     std::span<const std::int32_t> cells;
     std::span<const std::int32_t> ends;
+    std::span<const std::uint8_t> houses;  // per group: whether it is one
 
     std::size_t count() const { return ends.size(); }
     std::span<const std::int32_t> operator[](std::size_t group) const {
@@ -27,7 +29,7 @@ struct Groups {
 };
 
 // Draws naked and hidden singles until there are none; false if some cell or digit has no place left.
-bool settle(int size, std::span<Mask> masks, const Groups& groups);
+bool settle(std::span<Mask> masks, const Groups& groups);
 
 enum class Scheme { pairwise, product, sequential, commander, binary };
 
@@ -41,7 +43,7 @@ struct Recipe {
 };
 
 struct Board {
-    int size = 0;
+    int size = 0;                         // the most digits that a cell has
     std::span<const Mask> candidates;     // per cell the digits that have a variable; none for a settled cell
     std::span<const std::int32_t> known;  // per cell its digit if settled, else 0
     Groups groups;

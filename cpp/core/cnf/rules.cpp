@@ -50,7 +50,7 @@ class Author {
     // Asked once a cell, digit or group: up to 2,016 clauses of a 64x64 grid.
     bool must_end() { return meter_.spent(0, 16); }
 
-    bool is_house(std::size_t group) const { return std::ssize(board_.groups[group]) == board_.size; }
+    bool is_house(std::size_t group) const { return board_.groups.houses[group] != 0; }
     bool is_star(std::size_t group) const { return group < board_.stars.size() && board_.stars[group] != 0; }
 
     void write_settled() {
@@ -62,8 +62,9 @@ class Author {
         for (std::size_t cell = 0; cell < board_.domains.size(); ++cell) {
             writer_.begin(domain, cell);
             for (int digit = 1; digit <= board_.size; ++digit)
-                if ((board_.domains[cell] >> (digit - 1) & 1) == 0)
-                    writer_.add({-variable(static_cast<std::int32_t>(cell), digit)});
+                if (const std::int32_t v = variable(static_cast<std::int32_t>(cell), digit);
+                    v != 0 && (board_.domains[cell] >> (digit - 1) & 1) == 0)
+                    writer_.add({-v});
         }
     }
 
@@ -142,7 +143,7 @@ class Author {
             Mask placed = 0;
             for (const std::int32_t cell : board_.groups[g])
                 if (board_.known[cell] != 0) placed |= Mask{1} << (board_.known[cell] - 1);
-            for (int digit = 1; digit <= board_.size; ++digit) {
+            for (int digit = 1; digit <= std::ssize(board_.groups[g]); ++digit) {
                 if ((placed >> (digit - 1) & 1) != 0) continue;
                 for (const std::int32_t cell : board_.groups[g])
                     if (const std::int32_t v = variable(cell, digit); v != 0) writer_.put(v);

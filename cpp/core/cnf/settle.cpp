@@ -8,7 +8,7 @@ using Cells = std::span<const std::int32_t>;
 
 bool single(Mask mask) { return (mask & (mask - 1)) == 0; }
 
-Mask full_mask(int size) { return size >= 64 ? ~Mask{0} : (Mask{1} << size) - 1; }
+Mask full_mask(std::size_t size) { return size >= 64 ? ~Mask{0} : (Mask{1} << size) - 1; }
 
 // Takes the digit of a settled cell from the others of a group.
 void tell(std::span<Mask> masks, std::int32_t cell, Cells group, std::vector<std::int32_t>& pending) {
@@ -21,7 +21,8 @@ void tell(std::span<Mask> masks, std::int32_t cell, Cells group, std::vector<std
 }
 
 // Settles the digits that fit in one cell only of a house; false if a digit fits nowhere.
-bool place_hidden(std::span<Mask> masks, Cells house, Mask full, std::vector<std::int32_t>& pending) {
+bool place_hidden(std::span<Mask> masks, Cells house, std::vector<std::int32_t>& pending) {
+    const Mask full = full_mask(house.size());
     Mask once = 0, twice = 0;
     for (const std::int32_t cell : house) {
         twice |= once & masks[cell];
@@ -42,7 +43,7 @@ bool place_hidden(std::span<Mask> masks, Cells house, Mask full, std::vector<std
 
 }  // namespace
 
-bool settle(int size, std::span<Mask> masks, const Groups& groups) {
+bool settle(std::span<Mask> masks, const Groups& groups) {
     std::vector<std::vector<std::int32_t>> groups_of(masks.size());
     for (std::size_t g = 0; g < groups.count(); ++g)
         for (const std::int32_t cell : groups[g]) groups_of[cell].push_back(static_cast<std::int32_t>(g));
@@ -50,7 +51,6 @@ bool settle(int size, std::span<Mask> masks, const Groups& groups) {
     std::vector<std::uint8_t> told(masks.size(), 0);
     for (std::size_t cell = 0; cell < masks.size(); ++cell)
         if (single(masks[cell])) pending.push_back(static_cast<std::int32_t>(cell));
-    const Mask full = full_mask(size);
     while (true) {
         while (!pending.empty()) {
             const std::int32_t cell = pending.back();
@@ -61,8 +61,7 @@ bool settle(int size, std::span<Mask> masks, const Groups& groups) {
             for (const std::int32_t g : groups_of[cell]) tell(masks, cell, groups[g], pending);
         }
         for (std::size_t g = 0; g < groups.count(); ++g)
-            if (groups[g].size() == static_cast<std::size_t>(size) && !place_hidden(masks, groups[g], full, pending))
-                return false;
+            if (groups.houses[g] != 0 && !place_hidden(masks, groups[g], pending)) return false;
         if (pending.empty()) return true;
     }
 }

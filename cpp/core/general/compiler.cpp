@@ -1,51 +1,13 @@
 #include "compiler.h"
 
 #include <algorithm>
-#include <numeric>
-#include <optional>
 
 namespace modoku::general {
-
-namespace {
-
-bool compares(std::int64_t a, Comparison comparison, std::int64_t b) {
-    switch (comparison) {
-        case Comparison::equal: return a == b;
-        case Comparison::not_equal: return a != b;
-        case Comparison::less: return a < b;
-        case Comparison::less_equal: return a <= b;
-        case Comparison::greater: return a > b;
-        case Comparison::greater_equal: return a >= b;
-    }
-    return false;
-}
-
-std::optional<int> measured(Measure measure, int a, int b) {
-    const int low = std::min(a, b);
-    const int high = std::max(a, b);
-    switch (measure) {
-        case Measure::difference: return high - low;
-        case Measure::sum: return a + b;
-        case Measure::product: return a * b;
-        case Measure::ratio: return high % low == 0 ? std::optional<int>(high / low) : std::nullopt;
-    }
-    return std::nullopt;
-}
-
-// Each once, in order of appearance.
-std::vector<Var> distinct(const std::vector<Var>& line) {
-    std::vector<Var> found;
-    for (Var v : line) {
-        if (std::find(found.begin(), found.end(), v) == found.end()) found.push_back(v);
-    }
-    return found;
-}
-
-}  // namespace
 
 void Compiler::compile(const Description& description) {
     for (const Constraint& constraint : description.constraints) std::visit(*this, constraint);
     derive_sums();
+    combine_sums();
 }
 
 std::vector<Var> Compiler::vars_of(const Cells& cells) const {
@@ -65,7 +27,7 @@ bool Compiler::are_different(const std::vector<Var>& vars) const {
 
 void Compiler::relate(Var a, Var b, std::shared_ptr<const Supports> of_a, std::shared_ptr<const Supports> of_b) {
     if (a != b) {
-        add<Relation>(a, b, std::move(of_a), std::move(of_b));
+        add<Arc>(a, b, std::move(of_a), std::move(of_b));
         return;
     }
     Mask reflexive = 0;
@@ -73,45 +35,32 @@ void Compiler::relate(Var a, Var b, std::shared_ptr<const Supports> of_a, std::s
     problem_.domains_[a] &= reflexive;
 }
 
-void Compiler::operator()(const Pairs& constraint) {
-    auto supports = std::make_shared<Supports>();
-    supports->fill(0);
-    for (int a = 1; a <= problem_.size(); ++a) {
-        for (int b = 1; b <= problem_.size(); ++b) {
-            // Two digits without a whole ratio have none: only "not equal" holds of it.
-            const auto found = measured(constraint.measure, a, b);
-            const bool holds = found ? compares(*found, constraint.comparison, constraint.value)
-                                     : constraint.comparison == Comparison::not_equal;
-            if (holds) (*supports)[static_cast<std::size_t>(a - 1)] |= bit(b - 1);
-        }
+void Compiler::operator()(const Relation& constraint) {
+    auto of_first = std::make_shared<Supports>();
+    auto of_second = std::make_shared<Supports>();
+    of_first->fill(0);
+    of_second->fill(0);
+    const std::size_t count = std::min(constraint.partners.size(), static_cast<std::size_t>(problem_.size()));
+    for (std::size_t a = 0; a < count; ++a) {
+        (*of_first)[a] = constraint.partners[a] & problem_.full();
+        for_each_bit((*of_first)[a],
+                     [&](int b) { (*of_second)[static_cast<std::size_t>(b)] |= bit(static_cast<int>(a)); });
     }
-    for (const auto& [a, b] : constraint.pairs) relate(problem_.var_of(a), problem_.var_of(b), supports, supports);
+    for (const auto& [a, b] : constraint.pairs) relate(problem_.var_of(a), problem_.var_of(b), of_first, of_second);
 }
 
-void Compiler::operator()(const Order& constraint) {
-    if (constraint.cells.size() < 2) return;
-    std::vector<Var> line = vars_of(constraint.cells);
-    std::vector<Var> once = distinct(line);
-    if (constraint.strict && once.size() != line.size()) problem_.impossible_ = true;
-    add<Rising>(std::move(once), std::move(line), constraint.strict ? 1 : 0);
-}
-
-void Compiler::operator()(const ConsecutiveSet& constraint) {
-    const int count = static_cast<int>(constraint.cells.size());
-    // Too many cells, or two that are equal, have been found impossible among the groups.
-    if (count > problem_.size() || distinct(vars_of(constraint.cells)).size() != constraint.cells.size()) return;
-    auto windows = std::make_shared<std::vector<Mask>>();
-    for (int low = 0; low + count <= problem_.size(); ++low) windows->push_back(full_mask(count) << low);
-    add_digit_sets(vars_of(constraint.cells), windows);
-}
-
-void Compiler::add_digit_sets(std::vector<Var> vars, std::shared_ptr<const std::vector<Mask>> sets) {
+std::vector<Var> Compiler::find_onlookers(const std::vector<Var>& vars) const {
     std::vector<Var> onlookers;
     for (std::uint32_t v : problem_.peers()[vars.front()]) {
         const bool sees_all =
             std::all_of(vars.begin(), vars.end(), [&](Var w) { return problem_.are_peers(static_cast<int>(v), w); });
         if (sees_all) onlookers.push_back(static_cast<Var>(v));
     }
+    return onlookers;
+}
+
+void Compiler::add_digit_sets(std::vector<Var> vars, std::shared_ptr<const std::vector<Mask>> sets) {
+    std::vector<Var> onlookers = find_onlookers(vars);
     add<DigitSets>(std::move(vars), std::move(sets), std::move(onlookers));
 }
 
@@ -210,6 +159,24 @@ void Compiler::operator()(const Automaton& constraint) {
     std::vector<Var> line = vars_of(constraint.cells);
     std::vector<Var> once = distinct(line);
     add<Reading>(std::move(once), std::move(line), std::move(next), accepting, problem_.size(), problem_.domains_);
+}
+
+void Compiler::operator()(const Among& constraint) {
+    add<Tally>(vars_of(constraint.cells), constraint.digits, problem_.var_of(constraint.result), constraint.offset);
+}
+
+void Compiler::operator()(const Connected& constraint) {
+    if (constraint.cells.empty()) problem_.impossible_ |= constraint.least > 0;
+    else
+        add<OnePiece>(vars_of(constraint.cells), constraint.digits, constraint.edges, constraint.least,
+                      constraint.most);
+}
+
+void Compiler::operator()(const DifferentPairs& constraint) {
+    if (constraint.firsts.empty()) return;
+    const std::vector<Var> firsts = vars_of(constraint.firsts);
+    const std::vector<Var> seconds = vars_of(constraint.seconds);
+    add<DistinctPairs>(firsts, seconds, pool_of(firsts), pool_of(seconds));
 }
 
 }  // namespace modoku::general

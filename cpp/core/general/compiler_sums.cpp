@@ -34,7 +34,7 @@ void Compiler::add_sum(Terms terms, Comparison comparison, std::int64_t total) {
         total = -total;
     };
     switch (comparison) {
-        case Comparison::equal: return add_equality(std::move(terms), total);
+        case Comparison::equal: return add_equality(std::move(terms), total, Origin::asked);
         case Comparison::not_equal: {
             std::vector<Var> vars;
             std::vector<std::int64_t> factors;
@@ -53,7 +53,7 @@ void Compiler::add_sum(Terms terms, Comparison comparison, std::int64_t total) {
     }
 }
 
-void Compiler::add_equality(Terms terms, std::int64_t total) {
+void Compiler::add_equality(Terms terms, std::int64_t total, Origin origin) {
     std::int64_t divisor = 0;
     for (const auto& term : terms) divisor = std::gcd(divisor, term.second);
     if (terms.empty() || total % divisor != 0) {
@@ -70,12 +70,13 @@ void Compiler::add_equality(Terms terms, std::int64_t total) {
         vars.push_back(v);
     }
     if (plain && vars.size() > 1 && are_different(vars)) {
-        if (const auto sets = sets_with_sum(static_cast<int>(vars.size()), total)) {
+        if (const auto sets = sets_with_sum(pool_of(vars), static_cast<int>(vars.size()), total)) {
             if (sets->empty()) problem_.impossible_ = true;
             else add_digit_sets(std::move(vars), sets);
             return;
         }
     }
+    if (origin == Origin::asked && add_blocks(terms, total)) return;
     add_bounded(terms, total, true);
 }
 
@@ -84,53 +85,51 @@ void Compiler::add_bounded(const Terms& terms, std::int64_t total, bool equal) {
         problem_.impossible_ |= equal ? total != 0 : total < 0;
         return;
     }
-    // Greedy blocks of one coefficient whose cells all differ.
-    std::vector<std::vector<Var>> blocks;
-    std::vector<std::int64_t> factors;
-    for (const auto& [v, factor] : terms) {
-        bool placed = false;
-        for (std::size_t b = 0; b < blocks.size() && !placed; ++b) {
-            placed = factors[b] == factor &&
-                     std::all_of(blocks[b].begin(), blocks[b].end(), [&](Var w) { return problem_.are_peers(v, w); });
-            if (placed) blocks[b].push_back(v);
-        }
-        if (placed) continue;
-        blocks.push_back({v});
-        factors.push_back(factor);
-    }
     std::vector<Var> vars;
     std::vector<std::int64_t> coefficients;
     std::vector<std::uint32_t> ends;
-    for (std::size_t b = 0; b < blocks.size(); ++b) {
+    for (const Part& part : split(terms, 0)) {
         // More different cells than digits: the rule's fixed arrays hold 64, and there is no solution anyway.
-        if (blocks[b].size() > static_cast<std::size_t>(problem_.size())) problem_.impossible_ = true;
-        vars.insert(vars.end(), blocks[b].begin(), blocks[b].end());
-        coefficients.insert(coefficients.end(), blocks[b].size(), factors[b]);
+        if (part.vars.size() > static_cast<std::size_t>(problem_.size())) problem_.impossible_ = true;
+        vars.insert(vars.end(), part.vars.begin(), part.vars.end());
+        coefficients.insert(coefficients.end(), part.vars.size(), part.factor);
         ends.push_back(static_cast<std::uint32_t>(vars.size()));
     }
     if (!problem_.impossible_) add<Linear>(std::move(vars), std::move(coefficients), std::move(ends), total, equal);
 }
 
-// All sets of so many digits with this sum, or null where there are too many sets of digits to list.
-std::shared_ptr<const std::vector<Mask>> Compiler::sets_with_sum(int count, std::int64_t total) {
-    const int size = problem_.size();
-    if (size > 16) return nullptr;
-    auto& found = sets_[{count, total}];
+Mask Compiler::pool_of(const std::vector<Var>& vars) const {
+    Mask pool = 0;
+    for (Var v : vars) pool |= problem_.domains_[v];
+    return pool;
+}
+
+const std::shared_ptr<const DigitSubsets>& Compiler::subsets_of(Mask pool) {
+    auto& subsets = subsets_[pool];
+    if (!subsets) subsets = std::make_shared<DigitSubsets>(pool);
+    return subsets;
+}
+
+// All sets of so many digits of a pool with this sum, or null where there are too many to list.
+std::shared_ptr<const std::vector<Mask>> Compiler::sets_with_sum(Mask pool, int count, std::int64_t total) {
+    constexpr int pool_at_most = 16;
+    const int digits = count_bits(pool);
+    if (digits > pool_at_most) return nullptr;
+    auto& found = sets_[{pool, count, total}];
     if (found) return found;
     auto sets = std::make_shared<std::vector<Mask>>();
-    if (count <= size) {
-        // Gosper's step: from a set to the next larger number with as many bits.
-        for (Mask set = full_mask(count); set <= problem_.full();) {
-            std::int64_t sum = 0;
-            for_each_bit(set, [&](int d) { sum += d + 1; });
-            if (sum == total) sets->push_back(set);
-            const Mask low = set & (~set + 1);
-            const Mask ripple = set + low;
-            set = ripple | (((set ^ ripple) >> 2) / low);
+    if (count <= digits) {
+        for (const auto& subset : subsets_of(pool)->of_count(count)) {
+            if (subset.sum == total) sets->push_back(subset.digits);
         }
     }
     found = std::move(sets);
     return found;
+}
+
+std::int64_t Compiler::sum_of_house(std::size_t house) const {
+    const Mask digits = problem_.house_digits(house);
+    return SumRange(digits, count_bits(digits)).least;
 }
 
 // The rule of 45: the cells of some houses that no cage covers, less the cells of cages that stick out, have a known
@@ -164,8 +163,8 @@ void Compiler::derive_from(const std::vector<std::size_t>& houses) {
         for (std::uint32_t c : problem_.groups()[h]) inside.push_back(static_cast<Var>(c));
     }
     std::sort(inside.begin(), inside.end());
-    const std::int64_t size = problem_.size();
-    std::int64_t total = static_cast<std::int64_t>(houses.size()) * size * (size + 1) / 2;
+    std::int64_t total = 0;
+    for (std::size_t h : houses) total += sum_of_house(h);
     std::vector<Var> covered;
     Terms terms;
     for (const Cage& cage : cages_) {
@@ -189,7 +188,7 @@ void Compiler::derive_from(const std::vector<std::size_t>& houses) {
     std::vector<Var> bare;
     std::set_difference(inside.begin(), inside.end(), covered.begin(), covered.end(), std::back_inserter(bare));
     for (Var v : bare) terms.emplace_back(v, 1);
-    if (!terms.empty() && terms.size() <= terms_at_most) add_equality(std::move(terms), total);
+    if (!terms.empty() && terms.size() <= terms_at_most) add_equality(std::move(terms), total, Origin::derived);
     else if (terms.empty() && total != 0) problem_.impossible_ = true;
 }
 

@@ -29,7 +29,7 @@ constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
 
 // From the cheapest to the last resort: list a few; count by parts, which does wonders on boards with much symmetry;
 // cut the board into slabs, by far the best where rows, columns and boxes are all; pile up layers; and count by parts
-// again, to the end.
+// again, to the end. Where hidden cells may be filled in several ways, only listing counts each solution once.
 Count count_solutions(const Problem& problem, const Limits& limits, std::size_t cache_bytes) {
     Stats spent;
     auto rest_of = [&](std::uint64_t solutions) {
@@ -50,9 +50,10 @@ Count count_solutions(const Problem& problem, const Limits& limits, std::size_t 
     };
     std::uint64_t seen = 0;
     Search search(problem);
-    const Stop listed = search.run(rest_of(std::min(limits.solutions, listed_at_most)), [&](auto) { ++seen; });
+    const std::uint64_t listed_now = problem.is_projected() ? unlimited : listed_at_most;
+    const Stop listed = search.run(rest_of(std::min(limits.solutions, listed_now)), [&](auto) { ++seen; });
     spend(search.stats());
-    if (listed != Stop::solutions || limits.solutions <= listed_at_most)
+    if (listed != Stop::solutions || limits.solutions <= listed_now)
         return {seen, listed == Stop::exhausted, listed, spent};
 
     auto by_parts = [&](const Limits& within) {

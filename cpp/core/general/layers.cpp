@@ -44,7 +44,7 @@ bool Layers::collect() {
     const int count = static_cast<int>(cells_.size());
     for (int i = 0; i < count; ++i) everything_.set(i);
     for (std::size_t g = 0; g < problem_.groups().size(); ++g) {
-        if (!problem_.is_house(g)) continue;
+        if (!problem_.is_full_house(g)) continue;
         Cover cover;
         for (std::uint32_t v : problem_.groups()[g]) {
             const auto at = std::lower_bound(cells_.begin(), cells_.end(), static_cast<Var>(v));

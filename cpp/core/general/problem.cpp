@@ -40,13 +40,26 @@ struct Check {
 
     void operator()(const Domain& c) { cells(c.cells); }
     void operator()(const AllDifferent& c) { cells(c.cells); }
-    void operator()(const Order& c) { cells(c.cells); }
-    void operator()(const ConsecutiveSet& c) { cells(c.cells, 1); }
-    void operator()(const Pairs& c) {
+    void operator()(const Relation& c) {
         for (const auto& [a, b] : c.pairs) cells({a, b});
     }
-    void operator()(const Equal& c) {
-        for (const Cells& group : c.groups) cells(group);
+    void operator()(const Among& c) {
+        cells(c.cells);
+        cells({c.result});
+        if (std::abs(c.offset) > max_cells) refuse("has an offset beyond the number of cells");
+    }
+    void operator()(const Connected& c) {
+        cells(c.cells);
+        const auto count_of_cells = static_cast<int>(c.cells.size());
+        for (const auto& [a, b] : c.edges) {
+            if (a < 0 || b < 0 || a == b || a >= count_of_cells || b >= count_of_cells)
+                refuse("has an edge that does not join two of its cells");
+        }
+    }
+    void operator()(const DifferentPairs& c) {
+        cells(c.firsts);
+        cells(c.seconds);
+        if (c.firsts.size() != c.seconds.size()) refuse("does not have as many first cells as second ones");
     }
     void operator()(const Sum& c);
     void operator()(const Table& c);
@@ -56,6 +69,13 @@ struct Check {
 // Coefficients and totals beyond these could overflow in a sum over 4096 cells; no real puzzle comes near.
 constexpr std::int64_t coefficient_at_most = 1'000'000'000;
 constexpr std::int64_t total_at_most = 1'000'000'000'000'000;
+bool is_equality(const Relation& relation) {
+    for (std::size_t d = 0; d < relation.partners.size(); ++d) {
+        if (d >= max_size || relation.partners[d] != bit(static_cast<int>(d))) return false;
+    }
+    return true;
+}
+
 constexpr std::size_t automaton_cells_at_most = std::size_t{1} << 24;
 
 void Check::operator()(const Sum& c) {
@@ -98,6 +118,8 @@ Problem::Problem(const Description& description) {
     const auto board = std::make_shared<Board>();
     board_ = board;
     board->size = description.size;
+    board->visible = description.visible.value_or(static_cast<int>(description.domains.size()));
+    board->is_projected = description.project;
     merge_equal(description, *board);
     for (const Constraint& constraint : description.constraints) {
         if (const auto* domain = std::get_if<Domain>(&constraint)) {
@@ -127,7 +149,10 @@ void Problem::check_shape(const Description& description) {
         throw std::invalid_argument("size goes from 1 to 64, and is not within");
     if (description.domains.empty() || description.domains.size() > max_cells)
         throw std::invalid_argument("there can be 1 to 4096 cells (domains), and there are none or more");
-    Check check{static_cast<int>(description.domains.size())};
+    const auto count = static_cast<int>(description.domains.size());
+    const int visible = description.visible.value_or(count);
+    if (visible < 1 || visible > count) throw std::invalid_argument("there must be 1 to all cells that are visible");
+    Check check{count};
     for (; check.index < description.groups.size(); ++check.index) check.cells(description.groups[check.index]);
     check.what = "constraint";
     for (check.index = 0; check.index < description.constraints.size(); ++check.index)
@@ -146,14 +171,12 @@ void Problem::merge_equal(const Description& description, Board& board) {
         return cell;
     };
     for (const Constraint& constraint : description.constraints) {
-        const auto* equal = std::get_if<Equal>(&constraint);
-        if (!equal) continue;
-        for (const Cells& group : equal->groups) {
-            for (int cell : group) {
-                const int a = root(group.front());
-                const int b = root(cell);
-                parent[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
-            }
+        const auto* relation = std::get_if<Relation>(&constraint);
+        if (!relation || !is_equality(*relation)) continue;
+        for (const auto& pair : relation->pairs) {
+            const int a = root(pair.first);
+            const int b = root(pair.second);
+            parent[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
         }
     }
     auto& var_of_cell = board.var_of_cell;
@@ -166,6 +189,7 @@ void Problem::merge_equal(const Description& description, Board& board) {
         } else {
             var_of_cell[cell] = var_of_cell[first];
         }
+        if (static_cast<int>(cell) < board.visible) board.visible_vars = static_cast<int>(domains_.size());
         domains_[var_of_cell[cell]] &= description.domains[cell];
     }
 }
@@ -187,7 +211,6 @@ void Problem::collect_groups(const Description& description, Board& board) {
     for (const Constraint& constraint : description.constraints) {
         if (const auto* different = std::get_if<AllDifferent>(&constraint))
             possible &= add_group(different->cells, all);
-        if (const auto* run = std::get_if<ConsecutiveSet>(&constraint)) possible &= add_group(run->cells, all);
     }
     impossible_ |= !possible;
     collect_peers(all, board);
@@ -197,13 +220,20 @@ void Problem::collect_groups(const Description& description, Board& board) {
     std::vector<std::vector<std::uint32_t>> of_var(domains_.size());
     for (auto& group : all) {
         if (group.size() < 3) break;
+        Mask digits = 0;
+        for (Var v : group) digits |= domains_[v];
+        const auto count = static_cast<std::size_t>(count_bits(digits));
+        impossible_ |= count < group.size();
+        const bool is_full = count == group.size();
         const auto& near = of_var[group.front()];
-        const bool inside = std::any_of(near.begin(), near.end(), [&](std::uint32_t other) {
-            return std::includes(kept[other].begin(), kept[other].end(), group.begin(), group.end());
+        const bool is_inside = std::any_of(near.begin(), near.end(), [&](std::uint32_t other) {
+            return (!is_full || kept[other].size() == group.size()) &&
+                   std::includes(kept[other].begin(), kept[other].end(), group.begin(), group.end());
         });
-        if (inside) continue;
+        if (is_inside) continue;
         for (Var v : group) of_var[v].push_back(static_cast<std::uint32_t>(kept.size()));
         kept.push_back(std::move(group));
+        board.house_digits.push_back(is_full ? digits : 0);
     }
     board.groups = Lists::from(kept);
     board.groups_of = Lists::from(of_var);
@@ -300,10 +330,13 @@ void Problem::cut_up(std::size_t house, const std::vector<std::uint32_t>& met, B
 
 void Problem::link_propagators(Board& board) const {
     std::vector<std::vector<std::uint32_t>> lists(domains_.size());
+    std::vector<std::vector<std::uint32_t>> woken(domains_.size());
     for (std::size_t r = 0; r < board.propagators.size(); ++r) {
         for (Var v : board.propagators[r]->vars()) lists[v].push_back(static_cast<std::uint32_t>(r));
+        for (Var v : board.propagators[r]->wakes()) woken[v].push_back(static_cast<std::uint32_t>(r));
     }
     board.propagators_of = Lists::from(lists);
+    board.woken_by = Lists::from(woken);
 }
 
 }  // namespace modoku::general

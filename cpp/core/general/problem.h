@@ -2,7 +2,7 @@
 // Problems on the same board that differ in their domains alone share everything else.
 //
 // Cells that must be equal become one variable, so that equality costs nothing and every rule of one cell counts for
-// all.
+// all. The variables of visible cells come before those of hidden cells alone.
 #pragma once
 
 #include <memory>
@@ -61,18 +61,33 @@ class Problem {
     Var var_of(int cell) const { return board_->var_of_cell[static_cast<std::size_t>(cell)]; }
     const std::vector<Mask>& domains() const { return domains_; }
 
+    // The first so many cells make a solution, and the first so many variables belong to one of them.
+    int visible() const { return board_->visible; }
+    int visible_vars() const { return board_->visible_vars; }
+    bool is_projected() const { return board_->is_projected; }
+
     // Seen without search: a cell without a digit, two cells that must be equal and differ, more cells than digits in a
     // group ...
     bool impossible() const { return impossible_; }
 
-    // Groups of three cells and more that are in no other group; pairs live in `peers` alone.
+    // Groups of three cells and more, without those inside another that are no houses; pairs live in `peers` alone.
     const Lists& groups() const { return board_->groups; }
     const Lists& groups_of() const { return board_->groups_of; }
-    bool is_house(std::size_t group) const { return groups()[group].size() == static_cast<std::size_t>(size()); }
+
+    // A house has as many digits as cells, so each of them occurs; a full house has all digits that there are.
+    bool is_house(std::size_t group) const { return board_->house_digits[group] != 0; }
+    Mask house_digits(std::size_t group) const { return board_->house_digits[group]; }
+    bool is_full_house(std::size_t group) const { return house_digits(group) == full(); }
+
     const Lists& peers() const { return board_->peers; }
     bool are_peers(int a, int b) const {
         const std::size_t word = static_cast<std::size_t>(a) * board_->peer_words + static_cast<std::size_t>(b) / 64;
         return board_->peer_bits[word] >> (b % 64) & 1;
+    }
+
+    // The peers of a variable as bits.
+    std::span<const std::uint64_t> peer_bits(Var v) const {
+        return {board_->peer_bits.data() + v * board_->peer_words, board_->peer_words};
     }
 
     // The ways in which other groups cut a house up: the crossings of one cut have every cell of the house once. (What
@@ -88,6 +103,7 @@ class Problem {
 
     const std::vector<std::unique_ptr<const Propagator>>& propagators() const { return board_->propagators; }
     const Lists& propagators_of() const { return board_->propagators_of; }
+    const Lists& woken_by() const { return board_->woken_by; }
 
    private:
     friend class Compiler;
@@ -95,8 +111,12 @@ class Problem {
     // What does not depend on the givens.
     struct Board {
         int size = 0;
+        int visible = 0;
+        int visible_vars = 0;
+        bool is_projected = false;
         std::vector<Var> var_of_cell;
         Lists groups;
+        std::vector<Mask> house_digits;  // 0 where a group is no house
         Lists groups_of;
         Lists peers;
         std::vector<std::uint64_t> peer_bits;
@@ -107,6 +127,7 @@ class Problem {
         std::vector<Var> crossing_cells;
         std::vector<std::unique_ptr<const Propagator>> propagators;
         Lists propagators_of;
+        Lists woken_by;
     };
 
     static void check_shape(const Description& description);

@@ -1,6 +1,7 @@
 // One rule beyond all-different, ready to be enforced on the domains of a search.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -9,6 +10,15 @@
 namespace modoku::general {
 
 class State;
+
+// Each variable once, in order of appearance.
+inline std::vector<Var> distinct(const std::vector<Var>& line) {
+    std::vector<Var> found;
+    for (Var v : line) {
+        if (std::find(found.begin(), found.end(), v) == found.end()) found.push_back(v);
+    }
+    return found;
+}
 
 class Propagator {
    public:
@@ -32,6 +42,9 @@ class Propagator {
 
     // The variables, each once.
     const std::vector<Var>& vars() const { return vars_; }
+
+    // The variables whose changes call for the rule: its own, perhaps with others from which it infers more.
+    virtual const std::vector<Var>& wakes() const { return vars_; }
 
     // Dear rules wait until everything cheap has been done.
     bool is_dear() const { return dear_; }

@@ -1,11 +1,14 @@
 #include "rules.h"
 
+#include <algorithm>
+
 #include "matching.h"
 #include "state.h"
+#include "trial.h"
 
 namespace modoku::general {
 
-bool Relation::propagate(State& state) const {
+bool Arc::propagate(State& state) const {
     Mask for_b = 0;
     for_each_bit(state.domain(a_), [&](int d) { for_b |= (*of_a_)[static_cast<std::size_t>(d)]; });
     if (!state.keep(b_, for_b)) return false;
@@ -14,7 +17,7 @@ bool Relation::propagate(State& state) const {
     return state.keep(a_, for_a);
 }
 
-bool Relation::is_entailed(const State& state) const {
+bool Arc::is_entailed(const State& state) const {
     const Mask b = state.domain(b_);
     for (Mask rest = state.domain(a_); rest; rest &= rest - 1) {
         if (b & ~(*of_a_)[static_cast<std::size_t>(lowest(rest))]) return false;
@@ -90,20 +93,6 @@ void DigitSets::write_residue(const State& state, std::vector<std::uint64_t>& ke
     key.push_back(closed);
 }
 
-bool Rising::propagate(State& state) const {
-    int floor = 0;
-    for (Var v : line_) {
-        if (!state.keep(v, from(floor))) return false;
-        floor = lowest(state.domain(v)) + step_;
-    }
-    int ceiling = 63;
-    for (std::size_t i = line_.size(); i-- > 0;) {
-        if (!state.keep(line_[i], below(ceiling + 1))) return false;
-        ceiling = highest(state.domain(line_[i])) - step_;
-    }
-    return true;
-}
-
 // More than this, and the support bits cost more room than they are worth.
 constexpr std::size_t support_words_at_most = std::size_t{1} << 22;
 
@@ -112,6 +101,8 @@ Rows::Rows(std::vector<Var> vars_in_order, std::vector<std::uint8_t> rows, int s
     const std::size_t k = vars().size();
     const std::size_t count = rows_.size() / k;
     words_ = (count + 63) / 64;
+    listed_.assign(k, 0);
+    for (std::size_t at = 0; at < rows_.size(); ++at) listed_[at % k] |= bit(rows_[at]);
     const std::size_t needed = words_ * k * static_cast<std::size_t>(size_);
     if (needed > support_words_at_most) return;
     supports_.assign(needed, 0);
@@ -134,7 +125,7 @@ bool Rows::propagate(State& state) const {
     };
     for (std::size_t i = 0; i < k; ++i) {
         const Mask domain = state.domain(vars()[i]);
-        if (count_bits(domain) == size_) continue;
+        if (!(listed_[i] & ~domain)) continue;
         for (std::size_t w = 0; w < words_; ++w) {
             Mask any = 0;
             for_each_bit(domain, [&](int d) { any |= support(i, d)[w]; });
@@ -216,22 +207,12 @@ Reading::Reading(std::vector<Var> distinct, std::vector<Var> line, std::vector<s
     }
 }
 
-bool Reading::accepts(const State& state, Var v, int digit) const {
-    std::int32_t s = 0;
-    for (Var w : line_) {
-        const int d = w == v ? digit : lowest(state.domain(w));
-        s = next_[static_cast<std::size_t>(s) * static_cast<std::size_t>(size_) + static_cast<std::size_t>(d)];
-        if (s < 0) return false;
-    }
-    return alive_[line_.size() * states_ + static_cast<std::size_t>(s)];
-}
-
 // Leaves in `state.words` the digits of each place that are on an accepted path.
 void Reading::trace(State& state) const {
     const std::size_t layers = line_.size();
     const auto size = static_cast<std::size_t>(size_);
     auto& marks = state.marks_of_states;  // 1 reached, 2 on an accepted path; all 0 between calls
-    auto& list = state.listed_states;
+    auto& list = state.numbers;
     if (marks.size() < alive_.size()) marks.resize(alive_.size(), 0);
     list.clear();
     std::size_t starts[max_cells + 2];
@@ -275,21 +256,80 @@ void Reading::trace(State& state) const {
 
 bool Reading::propagate(State& state) const {
     trace(state);
-    int open = -1;
-    bool several = false;
     for (std::size_t layer = 0; layer < line_.size(); ++layer) {
         if (!state.keep(line_[layer], state.words[layer])) return false;
-        if (!state.is_open(line_[layer])) continue;
-        if (open >= 0 && open != line_[layer]) several = true;
-        open = line_[layer];
     }
-    if (vars().size() == line_.size() || several || open < 0) return true;
+    if (vars().size() == line_.size()) return true;
     // A variable that the line passes twice took its digits in each place apart.
-    Mask good = 0;
-    for_each_bit(state.domain(static_cast<Var>(open)), [&](int d) {
-        if (accepts(state, static_cast<Var>(open), d)) good |= bit(d);
+    return keep_by_trial(state, vars(), [&](auto digit_of) {
+        std::int32_t s = 0;
+        for (Var v : line_) {
+            s = next_[static_cast<std::size_t>(s) * static_cast<std::size_t>(size_) +
+                      static_cast<std::size_t>(digit_of(v))];
+            if (s < 0) return false;
+        }
+        return alive_[line_.size() * states_ + static_cast<std::size_t>(s)] != 0;
     });
-    return state.keep(static_cast<Var>(open), good);
+}
+
+namespace {
+
+std::vector<Var> with(std::vector<Var> vars, Var one_more) {
+    vars.push_back(one_more);
+    return vars;
+}
+
+}  // namespace
+
+Tally::Tally(const std::vector<Var>& counted, Mask digits, Var result, int offset)
+    : Propagator(distinct(with(counted, result)), true), digits_(digits), result_(result), offset_(offset) {
+    for (Var v : vars()) {
+        const auto times = static_cast<int>(std::count(counted.begin(), counted.end(), v));
+        if (v == result) times_result_ = times;
+        else terms_.push_back({v, times});
+    }
+}
+
+Tally::Range Tally::count(const State& state) const {
+    Range found;
+    for (const auto& [v, times] : terms_) {
+        const Mask d = state.domain(v);
+        if (!(d & digits_)) continue;
+        found.most += times;
+        if (!(d & ~digits_)) found.least += times;
+    }
+    return found;
+}
+
+bool Tally::propagate(State& state) const {
+    const Range range = count(state);
+    Mask kept = 0;
+    int least = 0;
+    int most = 0;  // of the terms, for some digit of the result
+    for_each_bit(state.domain(result_), [&](int d) {
+        const int needed = d + 1 + offset_ - (digits_ >> d & 1 ? times_result_ : 0);
+        if (needed < range.least || needed > range.most) return;
+        least = kept ? std::min(least, needed) : needed;
+        most = kept ? std::max(most, needed) : needed;
+        kept |= bit(d);
+    });
+    if (!state.keep(result_, kept)) return false;
+    for (const auto& [v, times] : terms_) {
+        const Mask d = state.domain(v);
+        if (!(d & digits_) || !(d & ~digits_)) continue;
+        if (range.least + times > most && !state.keep(v, ~digits_)) return false;
+        if (range.most - times < least && !state.keep(v, digits_)) return false;
+    }
+    return true;
+}
+
+void Tally::write_residue(const State& state, std::vector<std::uint64_t>& key) const {
+    std::uint64_t closed = 0;
+    for (const auto& [v, times] : terms_) {
+        if (!state.is_open(v) && (state.domain(v) & digits_)) closed += static_cast<std::uint64_t>(times);
+    }
+    key.push_back(closed);
+    key.push_back(state.is_open(result_) ? 0 : state.domain(result_));
 }
 
 }  // namespace modoku::general

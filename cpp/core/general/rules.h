@@ -14,9 +14,9 @@ namespace modoku::general {
 using Supports = std::array<Mask, 64>;
 
 // Two cells in a relation: arc consistent.
-class Relation final : public Propagator {
+class Arc final : public Propagator {
    public:
-    Relation(Var a, Var b, std::shared_ptr<const Supports> of_a, std::shared_ptr<const Supports> of_b)
+    Arc(Var a, Var b, std::shared_ptr<const Supports> of_a, std::shared_ptr<const Supports> of_b)
         : Propagator({a, b}, false), a_(a), b_(b), of_a_(std::move(of_a)), of_b_(std::move(of_b)) {}
     bool propagate(State& state) const override;
     bool is_entailed(const State& state) const override;
@@ -82,18 +82,6 @@ class Unequal final : public Propagator {
     std::int64_t total_;
 };
 
-// Digits that rise (or never fall) along a line. A variable may stand on the line twice.
-class Rising final : public Propagator {
-   public:
-    Rising(std::vector<Var> distinct, std::vector<Var> line, int step)
-        : Propagator(std::move(distinct), false), line_(std::move(line)), step_(step) {}
-    bool propagate(State& state) const override;
-
-   private:
-    std::vector<Var> line_;
-    int step_;  // 1 where digits rise, 0 where they may stay
-};
-
 // Cells that hold one of the listed rows: every digit left occurs in a row that is left.
 class Rows final : public Propagator {
    public:
@@ -107,6 +95,7 @@ class Rows final : public Propagator {
     std::vector<std::uint8_t> rows_;
     int size_;
     std::size_t words_ = 0;
+    std::vector<Mask> listed_;             // the digits that occur in each place
     std::vector<std::uint64_t> supports_;  // rows with a digit in a place, as bits; empty where that would be too big
 };
 
@@ -131,13 +120,38 @@ class Reading final : public Propagator {
 
    private:
     void trace(State& state) const;
-    bool accepts(const State& state, Var v, int digit) const;
 
     std::vector<Var> line_;
     std::vector<std::int32_t> next_;
     std::vector<std::uint8_t> alive_;  // whether a state, after so many digits, can still lead to acceptance
     std::size_t states_;
     int size_;
+};
+
+// How many of some cells hold one of some digits is the digit of another cell (perhaps one of them) plus an offset:
+// bounds both ways. A variable may be counted twice.
+class Tally final : public Propagator {
+   public:
+    Tally(const std::vector<Var>& counted, Mask digits, Var result, int offset);
+    bool propagate(State& state) const override;
+    void write_residue(const State& state, std::vector<std::uint64_t>& key) const override;
+
+   private:
+    struct Term {
+        Var var;
+        int times;
+    };
+    // Without the result, where that is counted too.
+    struct Range {
+        int least = 0, most = 0;
+    };
+    Range count(const State& state) const;
+
+    std::vector<Term> terms_;
+    int times_result_ = 0;
+    Mask digits_;
+    Var result_;
+    int offset_;
 };
 
 }  // namespace modoku::general

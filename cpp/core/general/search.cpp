@@ -6,13 +6,18 @@ namespace {
 
 constexpr double cutoff_growth = 1.5;
 
+// The members of a group are sorted, and hidden variables come last.
+bool has_hidden(const Problem& problem, std::size_t group) {
+    return static_cast<int>(problem.groups()[group].back()) >= problem.visible_vars();
+}
+
 }  // namespace
 
 Search::Search(const Problem& problem, const SearchOptions& options)
     : problem_(problem),
       state_(problem),
       nogoods_(problem.var_count(), problem.size()),
-      digits_(static_cast<std::size_t>(problem.cell_count())),
+      digits_(static_cast<std::size_t>(problem.visible())),
       random_(options.seed),
       is_random_(options.seed != 0),
       failures_before_restart_(static_cast<std::uint64_t>(options.first_cutoff)),
@@ -35,8 +40,8 @@ Stop Search::run(const Limits& limits, const OnSolution& on_solution) {
         if (!possible) {
             if (state_.was_stopped()) return finish(budget.stop());
             ++stats_.failures;
-            state_.bump_failure();
             if (decisions_.empty()) return finish(Stop::exhausted);
+            state_.bump_failure(decisions_.back().var);
             if (is_stuck(limits.patience)) return finish(Stop::stuck);
             if (--failures_before_restart_ == 0) possible = restart();
             else possible = retreat();
@@ -45,7 +50,7 @@ Stop Search::run(const Limits& limits, const OnSolution& on_solution) {
         if (state_.open().empty()) {
             report(on_solution);
             if (solutions_ == limits.solutions) return finish(Stop::solutions);
-            if (decisions_.empty()) return finish(Stop::exhausted);
+            if (!leave_solution()) return finish(Stop::exhausted);
             possible = retreat();
             continue;
         }
@@ -74,6 +79,16 @@ bool Search::retreat() {
     return state_.keep(last.var, ~bit(last.digit)) && state_.propagate();
 }
 
+// Drops the decisions on hidden variables of a projected problem: they come last, when the visible ones are closed.
+// False where no decision is left, so that there is no further solution.
+bool Search::leave_solution() {
+    while (problem_.is_projected() && !decisions_.empty() && decisions_.back().var >= problem_.visible_vars()) {
+        decisions_.pop_back();
+        state_.undo();
+    }
+    return !decisions_.empty();
+}
+
 // Leaves the tree; what it has refuted (or reported) stays excluded, so the search remains complete and nothing comes
 // twice.
 bool Search::restart() {
@@ -100,17 +115,33 @@ bool Search::restart() {
 void Search::report(const OnSolution& on_solution) {
     ++solutions_;
     failures_at_solution_ = stats_.failures;
-    for (int cell = 0; cell < problem_.cell_count(); ++cell)
+    for (int cell = 0; cell < problem_.visible(); ++cell)
         digits_[static_cast<std::size_t>(cell)] =
             static_cast<std::uint8_t>(lowest(state_.domain(problem_.var_of(cell))) + 1);
     on_solution(digits_);
 }
 
 Decision Search::choose() {
+    const Var best = choose_variable();
+    const int size = count_bits(state_.domain(best));
+    Decision place{};
+    // Compared as variables are: by the square of the choices for the trouble caused.
+    if (size > 2 && find_place(place) && 4 * state_.weight(best) < size * size * state_.weight(place.var)) return place;
+    return choose_value(best);
+}
+
+Var Search::choose_variable() const {
     int best_size = max_size + 1;
     double best_weight = 0;
     Var best = 0;
+    bool is_visible = false;  // whether the best one is
     for (Var v : state_.open()) {
+        if (problem_.is_projected() && v < problem_.visible_vars() && !is_visible) {
+            is_visible = true;
+            best_size = max_size + 1;
+        } else if (is_visible && v >= problem_.visible_vars()) {
+            continue;
+        }
         const int size = count_bits(state_.domain(v));
         const double weight = state_.weight(v);
         // Fewest digits for the trouble a variable has caused, compared without dividing. With the square of their
@@ -120,9 +151,7 @@ Decision Search::choose() {
         best_size = size;
         best_weight = weight;
     }
-    Decision place{};
-    if (best_size > 2 && find_place(place)) return place;
-    return choose_value(best);
+    return best;
 }
 
 Decision Search::choose_value(Var v) {
@@ -138,7 +167,7 @@ Decision Search::choose_value(Var v) {
 bool Search::find_place(Decision& found) const {
     double best_weight = -1;
     for (std::size_t g = 0; g < problem_.groups().size(); ++g) {
-        if (!problem_.is_house(g)) continue;
+        if (!problem_.is_house(g) || (problem_.is_projected() && has_hidden(problem_, g))) continue;
         Mask once = 0;
         Mask twice = 0;
         Mask thrice = 0;

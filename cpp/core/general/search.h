@@ -14,7 +14,7 @@
 
 namespace modoku::general {
 
-// One digit a cell, 1 to size.
+// One digit a visible cell, 1 to size.
 using OnSolution = std::function<void(std::span<const std::uint8_t>)>;
 
 struct SearchOptions {
@@ -27,7 +27,8 @@ class Search {
    public:
     explicit Search(const Problem& problem, const SearchOptions& options = {});
 
-    // Calls `on_solution` for solutions, each once, until there are no more or a limit is met. Ask once.
+    // Calls `on_solution` for solutions, each once, until there are no more or a limit is met. Ask once. Where hidden
+    // cells may be filled in several ways they are decided last, and one way is enough.
     Stop run(const Limits& limits, const OnSolution& on_solution);
 
     const Stats& stats() const { return stats_; }
@@ -40,10 +41,12 @@ class Search {
 
     Decision choose();
     Decision choose_value(Var v);
+    Var choose_variable() const;
     bool find_place(Decision& found) const;
     bool is_stuck(std::uint64_t patience) const;
     bool retreat();
     bool restart();
+    bool leave_solution();
     void report(const OnSolution& on_solution);
 
     const Problem& problem_;

@@ -109,13 +109,13 @@ std::vector<Slabs::Family> Slabs::find_families() const {
     std::vector<Family> families;
     std::vector<bool> used(problem_.groups().size());
     for (std::size_t start = 0; start < problem_.groups().size(); ++start) {
-        if (used[start] || !problem_.is_house(start)) continue;
+        if (used[start] || !problem_.is_full_house(start)) continue;
         Family family;
         std::vector<bool> covered(count);
         std::size_t left = count;
         for (std::size_t g = start; g < problem_.groups().size(); ++g) {
             const auto cells = problem_.groups()[g];
-            if (used[g] || !problem_.is_house(g)) continue;
+            if (used[g] || !problem_.is_full_house(g)) continue;
             if (std::any_of(cells.begin(), cells.end(), [&](auto v) { return covered[v]; })) continue;
             for (auto v : cells) covered[v] = true;
             left -= cells.size();
@@ -156,7 +156,7 @@ std::optional<Slabs::Cut> Slabs::find_cut(const Family& rows) const {
         }
     }
     for (std::size_t g : best->crossed) {
-        if (!problem_.is_house(g)) return std::nullopt;
+        if (!problem_.is_full_house(g)) return std::nullopt;
     }
     return best;
 }
@@ -180,7 +180,7 @@ Slabs::Cut Slabs::make_whole(Family rows) const {
     while (spine < problem_.groups().size() &&
            !std::all_of(
                rows.begin(), rows.end(),
-               [&](std::size_t row) { return problem_.is_house(spine) && meets_once(spine, row); }))
+               [&](std::size_t row) { return problem_.is_full_house(spine) && meets_once(spine, row); }))
         ++spine;
     if (spine == problem_.groups().size()) return whole;
     Family best;

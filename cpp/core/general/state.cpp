@@ -14,8 +14,7 @@ State::State(const Problem& problem)
       place_(order_.size()),
       open_count_(order_.size()),
       match_(problem.groups().item_count(), unmatched),
-      weights_(order_.size(), 1.0),
-      matches_houses_(problem.size() > 9) {
+      weights_(order_.size(), 1.0) {
     std::iota(order_.begin(), order_.end(), Var{0});
     std::iota(place_.begin(), place_.end(), 0u);
     const std::size_t groups = problem.groups().size();
@@ -55,8 +54,7 @@ void State::change(Var v, Mask old, Mask now) {
         if (problem_->is_house(g)) hidden_.push(g);
         else if (depth_ == Depth::matching) matching_.push(g);
     }
-    for (std::uint32_t r : problem_->propagators_of()[v])
-        (problem_->propagators()[r]->is_dear() ? dear_ : cheap_).push(r);
+    for (std::uint32_t r : problem_->woken_by()[v]) (problem_->propagators()[r]->is_dear() ? dear_ : cheap_).push(r);
 }
 
 void State::undo() {
@@ -113,7 +111,8 @@ bool State::run_queues() {
         } else if (!locked_.empty()) {
             std::uint32_t house = locked_.pop();
             if (!lock_crossings(house)) return failed_group_ = static_cast<int>(house), false;
-            if (depth_ == Depth::matching && matches_houses_) matching_.push(house);
+            if (depth_ == Depth::matching && problem_->groups()[house].size() > unmatched_house_at_most)
+                matching_.push(house);
         } else if (!dear_.empty()) {
             if (!run_rule(dear_.pop())) return false;
         } else if (!matching_.empty()) {
@@ -151,7 +150,7 @@ bool State::place_hidden(std::uint32_t house) {
         once |= d;
         closed |= (d & (d - 1)) ? 0 : d;
     }
-    if (once != problem_->full()) return false;
+    if (once != problem_->house_digits(house)) return false;
     const Mask hidden = once & ~twice & ~closed;
     if (!hidden) return true;
     for (std::uint32_t c : cells) {
@@ -221,10 +220,16 @@ bool State::match_group(std::uint32_t group) {
     return true;
 }
 
-void State::bump_failure() {
-    // Weights only ever compare: when they grow large, all shrink alike.
-    if (failed_rule_ >= 0) {
-        for (Var v : problem_->propagators()[static_cast<std::size_t>(failed_rule_)]->vars()) weights_[v] += 1.0;
+void State::bump_failure(Var decided) {
+    // A rule over half the board says little about who caused the trouble: then it is the variable that lost its last
+    // digit, or else the one decided last.
+    constexpr std::size_t telling_at_most = 20;
+    const Propagator* rule =
+        failed_rule_ >= 0 ? problem_->propagators()[static_cast<std::size_t>(failed_rule_)].get() : nullptr;
+    if (rule && rule->vars().size() <= telling_at_most) {
+        for (Var v : rule->vars()) weights_[v] += 1.0;
+    } else if (rule) {
+        weights_[failed_var_ >= 0 ? static_cast<std::size_t>(failed_var_) : decided] += 1.0;
     } else if (failed_group_ >= 0) {
         for (std::uint32_t v : problem_->groups()[static_cast<std::size_t>(failed_group_)]) weights_[v] += 1.0;
     } else if (failed_var_ >= 0) {

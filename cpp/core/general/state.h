@@ -50,16 +50,16 @@ class State {
     void set_poll(std::function<bool()> poll) { poll_ = std::move(poll); }
     bool was_stopped() const { return stopped_; }
 
-    // How often a variable took part in a contradiction.
+    // How often a variable took part in a contradiction; the last one came after a decision on `decided`.
     double weight(Var v) const { return weights_[v]; }
-    void bump_failure();
+    void bump_failure(Var decided);
 
     std::uint64_t propagations() const { return propagations_; }
 
     // Room for rules that need to gather; one rule runs at a time.
     std::vector<std::uint64_t> words;
     std::vector<std::uint8_t> marks_of_states;
-    std::vector<std::uint32_t> listed_states;
+    std::vector<std::uint32_t> numbers;
 
    private:
     struct Change {
@@ -116,7 +116,8 @@ class State {
     Queue hidden_, locked_, matching_, cheap_, dear_;
     std::vector<std::uint8_t> match_;  // one guess a cell of a group
     std::vector<double> weights_;
-    bool matches_houses_;  // up to nine digits it costs more than it saves; from sixteen on, nodes by tens
+    // Matching a house costs more than it saves up to nine digits; from sixteen on, it saves nodes by tens.
+    static constexpr std::size_t unmatched_house_at_most = 9;
     Depth depth_ = Depth::matching;
     Nogoods* nogoods_ = nullptr;
     std::function<bool()> poll_;

@@ -18,7 +18,7 @@ from ..formats import read_puzzle
 from ..language import Doc, Message, msg
 from ..limits import Deadline, Stop, Stopped, check_finished, within
 from ..native import CancelFlag, check_drup, check_lrat, core_version, sat_solve
-from ..puzzle import Puzzle, Solution, digit_of
+from ..puzzle import Puzzle, Solution
 from ..puzzle.summary import ShortRepr
 from ..results import Verdict, verdict_of
 from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, write_solutions
@@ -218,7 +218,7 @@ class _Examination:
         if len(lines) > 2:
             raise _Refusal(msg("A certificate has at most two solutions, not {n}.", n=len(lines)))
         try:
-            solutions = [Solution.checked(puzzle, (digit_of(c, puzzle.size) or 0 for c in line)) for line in lines]
+            solutions = [Solution.checked(puzzle, puzzle.layout.digits_of(line)) for line in lines]
         except ModokuError as error:
             raise _Refusal(msg("{name} cannot be used: {problem}", name=SOLUTIONS, problem=error)) from error
         if write_solutions(solutions) != content:

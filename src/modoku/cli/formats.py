@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
+
 from ..formats import all_formats
+from ..formats.schema import puzzle_schema
 from ..language import msg
 from ..questions.listings import format_fields
-from .options import json_option, plain_command
+from .options import json_option, plain_command, schema_option
 from .outputs import Exit, emit, emit_json
 from .words import current_language
 
 
-def formats(as_json: bool) -> int:
-    """List the formats."""
+def formats(as_json: bool, schema: bool) -> int:
+    """List the formats, or print the JSON Schema of our own."""
+    if schema:
+        emit(json.dumps(puzzle_schema(), indent=2))
+        return Exit.DONE
     language = current_language()
     for form in all_formats().values():
         if as_json:
@@ -23,4 +29,9 @@ def formats(as_json: bool) -> int:
     return Exit.DONE
 
 
-command = plain_command("formats", formats, msg("List the puzzle formats.").text, [json_option()])
+command = plain_command(
+    "formats",
+    formats,
+    msg("List the puzzle formats.").text,
+    [json_option(), schema_option(msg("Print the JSON Schema of our own format instead.").text)],
+)

@@ -23,7 +23,7 @@ from ..generation.batch import GenerationBatch, Made
 from ..generation.checkpoint import Checkpoint, Keeper, find_checkpoint, progress_path
 from ..generation.removal_graph import draw_process, iter_pictures
 from ..language import msg, msgn
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from ..questions.codec import CodecScope, codec_of, fields_of
 from ..questions.generate import (
     FEW,

@@ -65,6 +65,11 @@ def json_option() -> Option:
     return Option(["--json", "as_json"], is_flag=True, help=msg("Answer in JSON, one object a line.").text)
 
 
+def schema_option(help_text: str) -> Option:
+    """Return `--schema`."""
+    return Option(["--schema"], is_flag=True, help=help_text)
+
+
 def reading_command(
     name: str, answer: Callable[..., int], help_text: str, extra: Sequence[click.Parameter] = ()
 ) -> Command:

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
+
 from ..language import msg
 from ..questions.listings import variant_fields
 from ..variants import Variant, all_variants, get_variant
-from .options import json_option, plain_command
+from ..variants.schema import variant_schema
+from .options import json_option, plain_command, schema_option
 from .outputs import Exit, emit, emit_json
 from .words import Argument, current_language
 
 
-def variants(names: tuple[str, ...], as_json: bool) -> int:
-    """List the variants, or tell everything about some of them."""
+def variants(names: tuple[str, ...], as_json: bool, schema: bool) -> int:
+    """List the variants, tell everything about some of them, or print the JSON Schema of a user's own."""
+    if schema:
+        emit(json.dumps(variant_schema(), indent=2))
+        return Exit.DONE
     chosen = [get_variant(name) for name in names] if names else list(all_variants().values())
     for variant in chosen:
         if as_json:
@@ -41,5 +47,9 @@ command = plain_command(
     "variants",
     variants,
     msg("List the variants, or explain some of them.").text,
-    [Argument(["names"], nargs=-1, metavar="[NAME]..."), json_option()],
+    [
+        Argument(["names"], nargs=-1, metavar="[NAME]..."),
+        json_option(),
+        schema_option(msg("Print the JSON Schema of a variant file instead.").text),
+    ],
 )

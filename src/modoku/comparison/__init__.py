@@ -9,13 +9,12 @@ from .families import BOARDS, BoardKind, PuzzleTriple, iter_families, make_famil
 from .measure import MODEL_NAMES, compare, iter_rows, warm_up
 from .report import remarks, summary_fields, summary_table, to_table
 from .rows import Comparison, ComparisonRow, EngineRow, RowState, established
-from .rules import RULES
+from .rules import random_rule
 from .summary import Summary, summarise
 
 __all__ = [
     "BOARDS",
     "MODEL_NAMES",
-    "RULES",
     "BoardKind",
     "Comparison",
     "ComparisonRow",
@@ -32,6 +31,7 @@ __all__ = [
     "iter_families",
     "iter_rows",
     "make_family",
+    "random_rule",
     "remarks",
     "summarise",
     "summary_fields",

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from random import Random
 
 from ..engines.general import compile_puzzle
-from ..puzzle import Digit, Puzzle
+from ..puzzle import CONSTRAINT_KINDS, Digit, Puzzle
 from ..variants import make
-from .rules import RULES
+from .rules import random_rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class PuzzleTriple:
 def iter_families(seed: int) -> Iterator[PuzzleTriple]:
     """Yield families without end, the same ones for the same seed.
 
-    >>> next(iter_families(1)).one.clue_count >= 4
+    >>> next(iter_families(1)).one.clue_count > 0
     True
     """
     rng = Random(seed)
@@ -93,8 +93,9 @@ def make_family(board: BoardKind, rng: Random) -> PuzzleTriple | None:
     """Make a family on a board; None where the rules alone already leave one grid only."""
     blank = make(*board.recipe)
     grid = _random_grid(blank, rng)
-    kinds = rng.choices(list(RULES), k=board.rules)
-    ruled = blank.with_constraints([*blank.constraints, *(RULES[kind](grid, blank.size, rng) for kind in kinds)])
+    kinds = rng.choices(list(CONSTRAINT_KINDS), k=board.rules)
+    rules = (random_rule(kind, grid, blank.layout, rng) for kind in kinds)
+    ruled = blank.with_constraints(rule for rule in rules if rule is not None)
     order = rng.sample(range(len(grid)), len(grid))
     if _is_unique(ruled):
         return None

@@ -1,7 +1,8 @@
 """The compact constraint problem through CP-SAT of OR-Tools.
 
 CP-SAT enumerates all solutions itself and stops when told, from another thread, so that everything is done in the
-caller's process. `nodes` are conflicts.
+caller's process. Where hidden variables can be filled in several ways it is asked for one solution at a time, and what
+it found in the cells is forbidden. `nodes` are conflicts.
 """
 
 from __future__ import annotations
@@ -10,27 +11,14 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from functools import singledispatch
 from importlib import import_module
-from itertools import pairwise
 from typing import Any
 
 from ..errors import EngineError
 from ..language import Message, msg
 from ..limits import Deadline, Limits, Stop, check_cancelled
-from ..models import CspModel, Row, list_rows, to_csp, to_diagram
+from ..models import CspModel, Row, find_measure, to_csp, to_diagram
 from ..native import CancelFlag
-from ..puzzle import (
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    DigitSet,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
-    Sum,
-    Table,
-)
+from ..puzzle import COMPARISONS, AllDifferent, Automaton, DifferentPairs, DigitSet, Form, Puzzle, Relation, Sum, Table
 from ..results import Run
 from .engine import Availability
 from .enumeration import library_availability, require
@@ -68,12 +56,9 @@ class CpsatEngine:
         for relation in model.relations:
             check_cancelled()
             post(relation.rule, page, [page.variables[place] for place in relation.scope])
-        solver = _solver(limits, deadline.left())
-        keeper = _keeper(page.variables, limits.solutions, deadline)
-        status = _search(solver, page, keeper, deadline)
-        answers = tuple(map(model.to_values, keeper.answers))
-        stats = {"conflicts": solver.num_conflicts, "branches": solver.num_branches}
-        return Run(answers, _why(page.cp, status, len(answers), limits, deadline), stats)
+        if model.puzzle.elementary.is_functional:
+            return _enumerate(page, limits, deadline)
+        return _list(page, limits, deadline)
 
 
 class _CpSatModel:
@@ -83,14 +68,58 @@ class _CpSatModel:
         self.cp: Any = import_module("ortools.sat.python.cp_model")
         self.model: Any = self.cp.CpModel()
         self.domains = [variable.domain for variable in model.variables]
+        self.sizes = model.puzzle.elementary.sizes
+        self.to_values = model.to_values
+        self._shown = model.puzzle.layout.cell_count if model.varmap is None else model.varmap.pair_count
         self.variables = [
             self.model.new_int_var_from_domain(self.cp.Domain.from_values(variable.domain), variable.name)
             for variable in model.variables
         ]
 
+    @property
+    def shown(self) -> list[Any]:
+        """The variables that make a solution: those of the cells."""
+        return self.variables[: self._shown]
+
     def never(self) -> None:
         """Write a contradiction."""
         self.model.add_bool_or([])
+
+
+def _enumerate(page: _CpSatModel, limits: Limits, deadline: Deadline) -> Run:
+    """Find the solutions in one search."""
+    solver = _solver(limits, deadline.left())
+    keeper = _keeper(page.shown, limits.solutions, deadline)
+    status = _search(solver, page, keeper, deadline)
+    answers = tuple(map(page.to_values, keeper.answers))
+    stats = {"conflicts": solver.num_conflicts, "branches": solver.num_branches}
+    return Run(answers, _why(page.cp, status, len(answers), limits, deadline), stats)
+
+
+def _list(page: _CpSatModel, limits: Limits, deadline: Deadline) -> Run:
+    """Find the solutions one after the other, each forbidden once it is found."""
+    found: list[tuple[int, ...]] = []
+    conflicts = branches = 0
+
+    def ended(stop: Stop) -> Run:
+        return Run(tuple(map(page.to_values, found)), stop, {"conflicts": conflicts, "branches": branches})
+
+    while limits.solutions is None or len(found) < limits.solutions:
+        left = None if limits.nodes is None else limits.nodes - conflicts
+        if left is not None and left <= 0:
+            return ended(Stop.NODES)
+        one = Limits(1, limits.seconds, left)
+        solver = _solver(one, deadline.left())
+        keeper = _keeper(page.shown, 1, deadline)
+        status = _search(solver, page, keeper, deadline)
+        conflicts, branches = conflicts + solver.num_conflicts, branches + solver.num_branches
+        if not keeper.answers:
+            return ended(_why(page.cp, status, 0, one, deadline))
+        found.extend(keeper.answers)
+        if not page.shown:
+            return ended(Stop.EXHAUSTED)
+        page.model.add_forbidden_assignments(page.shown, [found[-1]])
+    return ended(Stop.SOLUTIONS)
 
 
 def _solver(limits: Limits, seconds: float | None) -> Any:
@@ -149,22 +178,24 @@ def _why(cp: Any, status: Any, found: int, limits: Limits, deadline: Deadline) -
 
 
 @singledispatch
-def post(rule: Constraint | Row, page: _CpSatModel, variables: list[Any]) -> None:
-    """Give one relation to CP-SAT; a kind unknown here is listed from its `holds`."""
-    if isinstance(rule, Row):
-        terms = zip((coefficient for coefficient, _ in rule.terms), variables, strict=True)
-        left = sum(coefficient * variable for coefficient, variable in terms)
-        page.model.add(left == rule.right if rule.sense == "=" else _compared(left, rule))
-        return
-    post(
-        Table(rule.cells, list_rows(rule, [DigitSet.from_digits(page.domains[cell]) for cell in rule.cells])),
-        page,
-        variables,
-    )
+def post(rule: Form | Row, _page: _CpSatModel, _variables: list[Any]) -> None:
+    """Give one relation to CP-SAT."""
+    raise TypeError(type(rule).__name__)
 
 
-def _compared(left: Any, row: Row) -> Any:
-    return left <= row.right if row.sense == "<=" else left >= row.right
+@post.register(Row)
+def _(rule: Row, page: _CpSatModel, variables: list[Any]) -> None:
+    factors = [coefficient for coefficient, _ in rule.terms]
+    page.model.add(_compared(_weighted(factors, variables), rule.sense, rule.right))
+
+
+def _weighted(factors: Sequence[int], variables: Sequence[Any]) -> Any:
+    return sum(factor * variable for factor, variable in zip(factors, variables, strict=True))
+
+
+def _compared(left: Any, comparison: str, right: int) -> Any:
+    """Return a comparison as CP-SAT takes it: its expressions answer to the operators of Python."""
+    return COMPARISONS[comparison](left, right)
 
 
 @post.register(AllDifferent)
@@ -172,52 +203,34 @@ def _(_: AllDifferent, page: _CpSatModel, variables: list[Any]) -> None:
     page.model.add_all_different(variables)
 
 
-@post.register(Pairs)
-def _(rule: Pairs, page: _CpSatModel, variables: list[Any]) -> None:
-    at = dict(zip(rule.cells, variables, strict=True))
-    for a, b in rule.pairs:
-        rows = [(x, y) for x in page.domains[a] for y in page.domains[b] if rule.pair_holds(x, y)]
-        _post_rows(page, [at[a], at[b]], rows)
+@post.register(DifferentPairs)
+def _(rule: DifferentPairs, page: _CpSatModel, variables: list[Any]) -> None:
+    # Both digits in one number, which they determine.
+    count = len(rule.firsts)
+    base = max(page.sizes[variable] for variable in rule.seconds) + 1
+    numbers = []
+    for first, second in zip(variables[:count], variables[count:], strict=True):
+        number = page.model.new_int_var(0, base * (max(page.sizes) + 1), "pair")
+        page.model.add(number == base * first + second)
+        numbers.append(number)
+    page.model.add_all_different(numbers)
 
 
 @post.register(Sum)
 def _(rule: Sum, page: _CpSatModel, variables: list[Any]) -> None:
-    total = sum(factor * variable for factor, variable in zip(rule.factors, variables, strict=True))
-    wanted = rule.total
-    page.model.add(
-        {
-            "=": lambda: total == wanted,
-            "!=": lambda: total != wanted,
-            "<": lambda: total < wanted,
-            "<=": lambda: total <= wanted,
-            ">": lambda: total > wanted,
-            ">=": lambda: total >= wanted,
-        }[rule.comparison]()
-    )
+    page.model.add(_compared(_weighted(rule.factors, variables), rule.comparison, rule.total))
 
 
-@post.register(Order)
-def _(rule: Order, page: _CpSatModel, variables: list[Any]) -> None:
-    for a, b in pairwise(variables):
-        page.model.add(a < b if rule.strict else a <= b)
-
-
-@post.register(Equal)
-def _(rule: Equal, page: _CpSatModel, variables: list[Any]) -> None:
-    rest = iter(variables)
-    for group in rule.groups:
-        for first, second in pairwise([next(rest) for _ in group]):
-            page.model.add(first == second)
-
-
-@post.register(ConsecutiveSet)
-def _(_: ConsecutiveSet, page: _CpSatModel, variables: list[Any]) -> None:
-    # Both ends are determined by the digits, so that no solution is counted twice.
-    low, high = (page.model.new_int_var(1, 64, name) for name in ("low", "high"))
-    page.model.add_all_different(variables)
-    page.model.add_min_equality(low, variables)
-    page.model.add_max_equality(high, variables)
-    page.model.add(high - low == len(variables) - 1)
+@post.register(Relation)
+def _(rule: Relation, page: _CpSatModel, variables: list[Any]) -> None:
+    at = dict(zip(rule.cells, variables, strict=True))
+    for a, b in rule.pairs:
+        measured = find_measure(rule.partners, page.sizes[b])
+        if measured is not None and measured[0] == "first - second":
+            page.model.add(_compared(at[a] - at[b], measured[1], measured[2]))
+        else:
+            rows = [(x, y) for x in page.domains[a] for y in page.domains[b] if rule.fits(x, y)]
+            _post_rows(page, [at[a], at[b]], rows)
 
 
 @post.register(Table)

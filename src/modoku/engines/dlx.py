@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 
 from ..language import Message, msg
-from ..limits import Limits, Stop
+from ..limits import Deadline, Limits, Stop
 from ..models import CoverModel, to_cover
 from ..native import CancelFlag, core_version, cover_solve
 from ..puzzle import Puzzle
@@ -41,17 +41,31 @@ class DlxEngine:
         for option in model.options:
             options.extend(option)
             options.append(-1)
-        found, _, stop, stats = cover_solve(
-            model.primary,
-            len(model.items) - model.primary,
-            options,
-            limits.solutions,
-            limits.nodes,
-            limits.seconds,
-            cancel=cancel,
-        )
-        reason = Stop(stop)
-        return Run(decoded((array("i", packed) for packed in found), model.to_values, reason), reason, stats)
+        deadline = Deadline.after(limits.seconds, cancel)
+        most, seconds = limits.solutions, limits.seconds
+        while True:
+            found, _, stop, stats = cover_solve(
+                model.primary,
+                len(model.items) - model.primary,
+                options,
+                most,
+                limits.nodes,
+                seconds,
+                cancel=cancel,
+            )
+            reason = Stop(stop)
+            answers = decoded((array("i", packed) for packed in found), model.to_values, reason)
+            if model.puzzle.elementary.is_functional:
+                return Run(answers, reason, stats)
+            # Covers that differ in hidden variables only are one solution: where that leaves too few, ask for more.
+            answers = tuple(dict.fromkeys(answers))
+            if most is None or limits.solutions is None:
+                return Run(answers, reason, stats)
+            if len(answers) > limits.solutions:
+                return Run(answers[: limits.solutions], Stop.SOLUTIONS, stats)
+            if reason is not Stop.SOLUTIONS or len(answers) == limits.solutions:
+                return Run(answers, reason, stats)
+            most, seconds = most * 4, deadline.left()
 
 
 ENGINE = DlxEngine

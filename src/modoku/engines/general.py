@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache, singledispatch
+from functools import lru_cache
 
 from ..errors import UnsupportedConstraint
 from ..language import Message, msg
@@ -12,16 +13,18 @@ from ..native import CancelFlag, GeneralProblem, core_version
 from ..puzzle import (
     AllDifferent,
     Automaton,
-    ConsecutiveSet,
+    Connected,
     Constraint,
+    Count,
+    DifferentPairs,
     Domain,
-    Equal,
+    Form,
     Layout,
-    Order,
-    Pairs,
     Puzzle,
+    Relation,
     Sum,
     Table,
+    lower_rules,
 )
 from ..results import Run
 from .engine import Availability
@@ -39,9 +42,12 @@ class Compiled:
 
 def compile_puzzle(puzzle: Puzzle) -> Compiled:
     """Compile a puzzle for the core: the rules, once for all puzzles that share them, narrowed to the givens."""
-    masks = ((1 << puzzle.size) - 1, *(1 << digit for digit in range(puzzle.size)))
+    network = lower_rules(puzzle.layout, puzzle.constraints)
+    masks = ((1 << network.size) - 1, *(1 << digit for digit in range(puzzle.size)))
     rules = compile_rules(puzzle.layout, puzzle.constraints)
-    return Compiled(rules.narrowed([masks[given] for given in puzzle.givens]), puzzle.layout.cell_count)
+    hidden = [masks[0]] * (network.variable_count - network.visible)
+    narrowed = rules.narrowed([*(masks[given] for given in puzzle.givens), *hidden])
+    return Compiled(narrowed, network.visible)
 
 
 @lru_cache(maxsize=8)
@@ -50,56 +56,39 @@ def compile_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Genera
 
     At 36x36 this takes as long as an easy question, and the next puzzle has mostly the same rules.
     """
-    blank = Puzzle.blank(layout, constraints)
+    network = lower_rules(layout, constraints)
     groups = [list(unit.cells) for unit in layout.units]
-    flat = [flatten(c) for c in constraints if not isinstance(c, Domain)]
-    return GeneralProblem(layout.size, [domain.mask for domain in blank.domains], groups, flat)
+    flat = [one for form in network.constraints for one in flatten(form)]
+    masks = [domain.mask for domain in network.domains]
+    return GeneralProblem(network.size, masks, groups, flat, network.visible, not network.is_functional)
 
 
-@singledispatch
-def flatten(constraint: Constraint) -> Flat:
-    """Return a constraint as the core takes it: the kind, then its fields."""
-    raise UnsupportedConstraint(
-        msg("The engine {engine} does not know constraints of kind {kind}.", engine="general", kind=constraint.kind)
-    )
-
-
-@flatten.register(AllDifferent)
-@flatten.register(ConsecutiveSet)
-def _(constraint: AllDifferent | ConsecutiveSet) -> Flat:
-    return (constraint.kind, list(constraint.cells))
-
-
-@flatten.register
-def _(constraint: Pairs) -> Flat:
-    pairs = [tuple(pair) for pair in constraint.pairs]
-    return (constraint.kind, pairs, constraint.measure, constraint.comparison, constraint.value)
-
-
-@flatten.register
-def _(constraint: Sum) -> Flat:
-    return (constraint.kind, list(constraint.cells), list(constraint.factors), constraint.comparison, constraint.total)
-
-
-@flatten.register
-def _(constraint: Order) -> Flat:
-    return (constraint.kind, list(constraint.cells), constraint.strict)
-
-
-@flatten.register
-def _(constraint: Equal) -> Flat:
-    return (constraint.kind, [list(group) for group in constraint.groups])
-
-
-@flatten.register
-def _(constraint: Table) -> Flat:
-    return (constraint.kind, list(constraint.cells), [list(row) for row in constraint.rows], constraint.allowed)
-
-
-@flatten.register
-def _(constraint: Automaton) -> Flat:
-    transitions = [list(row) for row in constraint.transitions]
-    return (constraint.kind, list(constraint.cells), transitions, sorted(constraint.accepting))
+def flatten(form: Form) -> Iterator[Flat]:
+    """Yield a form as the core takes it: the kind, then its fields."""
+    match form:
+        case Domain():
+            return
+        case AllDifferent():
+            yield (form.kind, list(form.cells))
+        case Relation():
+            yield (form.kind, list(form.pairs), list(form.partners))
+        case Sum():
+            yield (form.kind, list(form.cells), list(form.factors), form.comparison, form.total)
+        case Table():
+            yield (form.kind, list(form.cells), [list(row) for row in form.rows], form.allowed)
+        case Automaton():
+            transitions = [list(row) for row in form.transitions]
+            yield (form.kind, list(form.cells), transitions, sorted(form.accepting))
+        case Count():
+            yield (form.kind, list(form.counted), form.mask, form.result, form.offset)
+        case Connected():
+            yield (form.kind, list(form.cells), form.mask, list(form.edges), form.least, form.most)
+        case DifferentPairs():
+            yield (form.kind, list(form.firsts), list(form.seconds))
+        case _:
+            raise UnsupportedConstraint(
+                msg("The engine {engine} does not know constraints of kind {kind}.", engine="general", kind=form.kind)
+            )
 
 
 class GeneralEngine:

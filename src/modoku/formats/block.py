@@ -40,7 +40,10 @@ def read_block(rows: Sequence[TextRow], blank: Puzzle | None, header: Header | N
         raise FormatError(msg("There is no puzzle in the text."))
     if len(kept) > _MAX_ROWS:
         raise FormatError(msg("A grid of {n} rows is too large: {max} at most.", n=len(kept), max=_MAX_ROWS))
+    header.check_lowest(blank)
     puzzle = blank if blank is not None else _guess(kept)
+    if blank is None and header.lowest is not None:
+        puzzle = plain_square(puzzle.size, header.lowest)
     layout = puzzle.layout
     by_row: dict[int, list[int]] = {}
     for cell in sorted(range(layout.cell_count), key=layout.positions.__getitem__):
@@ -206,7 +209,7 @@ def write_rows(sheet: Sheet, digits: Sequence[DigitSet] | None = None) -> list[s
     """Draw the cells row by row with rulings between boxes; `digits` are what each cell shows, else the givens."""
     layout = sheet.puzzle.layout
     shown = digits or [DigitSet.of(d) if d else DigitSet() for d in sheet.puzzle.givens]
-    words = {layout.positions[cell]: write_marks(marks) for cell, marks in enumerate(shown)}
+    words = {layout.positions[cell]: write_marks(marks, layout) for cell, marks in enumerate(shown)}
     width = max(map(len, words.values()))
     boxes = usual_boxes(layout.size) if is_plain(layout) else None
     found = []
@@ -223,10 +226,12 @@ def write_rows(sheet: Sheet, digits: Sequence[DigitSet] | None = None) -> list[s
 
 def _write(sheets: Sequence[Sheet]) -> str:
     (sheet,) = sheets
-    if not sheet.candidates:
-        return "\n".join(write_rows(sheet)) + "\n"
-    note = ["# words=candidates"] if sheet.puzzle.size > 9 else []
-    return "\n".join([*note, *write_rows(sheet, marks_of(sheet))]) + "\n"
+    layout = sheet.puzzle.layout
+    notes = [] if layout.lowest == 1 else [f"# lowest={layout.lowest}"]
+    if sheet.candidates and layout.size > 9:
+        # One comment says all: only the first that sets something is read.
+        notes = [" ".join([*notes, "words=candidates"]) if notes else "# words=candidates"]
+    return "\n".join([*notes, *write_rows(sheet, marks_of(sheet) if sheet.candidates else None)]) + "\n"
 
 
 def _losses(sheet: Sheet) -> Iterator[Message]:
@@ -313,7 +318,16 @@ def _recognises_big(text: str) -> int:
 
 
 FORMATS = (
-    Format("block", msg("Rows of cells, with or without rulings"), _read, _recognises, _write, _losses, (".txt",)),
+    Format(
+        "block",
+        msg("Rows of cells, with or without rulings"),
+        _read,
+        _recognises,
+        _write,
+        _losses,
+        (".txt",),
+        any_lowest=True,
+    ),
     Format(
         "big-grid",
         msg("Rows of cells after a header '# size=N box=WxH'"),

@@ -30,6 +30,7 @@ class Format:
         extensions: endings of file names, with the dot.
         many: whether one text can hold several puzzles.
         by_line: whether each line of a text is a puzzle of its own, so that a text can be streamed.
+        any_lowest: whether digits may count from another number than 1.
     """
 
     name: str
@@ -41,3 +42,4 @@ class Format:
     extensions: tuple[str, ...] = ()
     many: bool = False
     by_line: bool = False
+    any_lowest: bool = False

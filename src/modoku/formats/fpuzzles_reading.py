@@ -12,12 +12,16 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..errors import FormatError, ModokuError
 from ..language import msg
-from ..puzzle import MAX_SIZE, Cell, Constraint, DigitSet, Domain, Pairs, Puzzle, Sheet, Unit, symbol_of
-from ..puzzle.plain import Reader
+from ..puzzle import CONSTRAINT_KINDS, MAX_SIZE, Cell, Constraint, DigitSet, Domain, Puzzle, Sheet, Unit, symbol_of
+from ..puzzle.reader import Reader
+from ..rules.modular import Modular
+from ..rules.named import LineRule
+from ..rules.pairs import Pairs
 from ..variants import chess, dots, groups, lines, sums
 from ..variants import marks as clues
 from ..variants.borders import sandwich, skyscraper, x_sum
-from ..variants.parity import maximum, minimum, parity
+from ..variants.named import add_lines
+from ..variants.parities import maximum, minimum, parity
 from ..variants.squares import ORTHOGONAL, iter_pairs
 from .layouts import from_regions
 from .losses import plain_square
@@ -116,7 +120,6 @@ _FLAGS: Mapping[str, Callable[[Puzzle], Puzzle]] = {
     "antiknight": chess.anti_knight,
     "antiking": chess.anti_king,
     "disjointgroups": groups.position,
-    "nonconsecutive": chess.non_consecutive,
 }
 
 
@@ -178,6 +181,7 @@ class FpuzzlesEntry:
 
 def _add_clues(key: str, item: Reader, puzzle: Puzzle, drawing: dict[str, object]) -> Puzzle:
     known, add = CLUES[key]
+    before = puzzle
     for entry in item.items(10_000):
         _check_keys(entry, known, _ITEM_COSMETIC, drawing, key)
         if _is_empty(entry.value) or all(_is_empty(value.value) for _, value in entry.entries()):
@@ -190,6 +194,11 @@ def _add_clues(key: str, item: Reader, puzzle: Puzzle, drawing: dict[str, object
             raise entry.fail(msg("{problem}", problem=error)) from error
     if key in ("odd", "even"):
         return _merge_parity(puzzle, key)
+    if key in EXTREMES:
+        # Marked neighbours are not compared with each other, so all cells must be known.
+        entries = [entry for entry in item.items() if not _is_empty(entry.value)]
+        cells = [FpuzzlesEntry(entry, before).cell(entry["cell"]) for entry in entries]
+        return EXTREMES[key](before, cells)
     return puzzle
 
 
@@ -285,12 +294,37 @@ def _add_quadruple(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
     return clues.quadruple(puzzle, [(digits, clue.cells())]) if digits else puzzle
 
 
+LINES: Mapping[str, type[LineRule]] = {
+    key: kind
+    for key, name in {
+        "betweenline": "between",
+        "doublearrow": "double-arrow",
+        "entropicline": "entropic",
+        "lockout": "lockout",
+        "modularline": "modular",
+        "nabner": "nabner",
+        "zipperline": "zipper",
+    }.items()
+    if issubclass(kind := CONSTRAINT_KINDS.get(name, Constraint), LineRule)
+}
+"""The keys that hold lines of one kind and nothing else."""
+
+
+def _add_lines(kind: type[LineRule]) -> Callable[[Puzzle, FpuzzlesEntry], Puzzle]:
+    def read(puzzle: Puzzle, clue: FpuzzlesEntry) -> Puzzle:
+        value = clue.value()
+        chosen = {} if value is None else {"modulus": value}
+        return add_lines(puzzle, kind, clue.lines(kind.least), **chosen)
+
+    return read
+
+
+EXTREMES: Mapping[str, Callable[[Puzzle, list[Cell]], Puzzle]] = {"minimum": minimum, "maximum": maximum}
 _Handler = Callable[[Puzzle, FpuzzlesEntry], Puzzle]
 CLUES: Mapping[str, tuple[tuple[str, ...], _Handler]] = {
     "odd": (("cell",), lambda p, c: parity(p, odd=[c.cell(c.reader["cell"])])),
     "even": (("cell",), lambda p, c: parity(p, even=[c.cell(c.reader["cell"])])),
-    "minimum": (("cell",), lambda p, c: minimum(p, [c.cell(c.reader["cell"])])),
-    "maximum": (("cell",), lambda p, c: maximum(p, [c.cell(c.reader["cell"])])),
+    **{key: (("cell",), lambda p, _: p) for key in EXTREMES},
     "killercage": (("cells", "value"), _add_cage),
     "extraregion": (("cells", "value"), lambda p, c: groups.extra_region(p, [c.cells()])),
     "difference": (("cells", "value"), _add_difference),
@@ -302,7 +336,8 @@ CLUES: Mapping[str, tuple[tuple[str, ...], _Handler]] = {
     "palindrome": (("lines",), lambda p, c: lines.palindrome(p, c.lines())),
     "renban": (("lines",), lambda p, c: lines.renban(p, [tuple(dict.fromkeys(line)) for line in c.lines()])),
     "whispers": (("lines", "value"), lambda p, c: lines.whispers(p, c.lines(), c.value())),
-    "betweenline": (("lines",), lambda p, c: lines.between(p, c.lines(3))),
+    "slowthermometer": (("lines",), lambda p, c: lines.thermometer(p, c.lines(), slow=True)),
+    **{key: (("lines", "value") if kind is Modular else ("lines",), _add_lines(kind)) for key, kind in LINES.items()},
     "regionsumline": (("lines",), lambda p, c: sums.region_sum(p, c.lines())),
     "arrow": (("lines", "cells"), _add_arrow),
     "littlekillersum": (("cell", "cells", "direction", "value"), _add_little_killer),
@@ -310,26 +345,30 @@ CLUES: Mapping[str, tuple[tuple[str, ...], _Handler]] = {
     "xsum": (("cell", "value"), _border(x_sum, sides=True)),
     "skyscraper": (("cell", "value"), _border(skyscraper, sides=True)),
 }
-_PLAIN_KEYS = ("size", "grid", "solution", "negative", "diagonal+", "diagonal-", *NOTES, *_FLAGS)
+_PLAIN_KEYS = ("size", "grid", "solution", "negative", "nonconsecutive", "diagonal+", "diagonal-", *NOTES, *_FLAGS)
 
 
 def negative_rules(puzzle: Puzzle, name: str) -> list[Constraint]:
-    """Return what `negative` means for one of ratio, difference and xv: neighbours without a clue lack the relation."""
-    own = {"ratio": ("ratio",), "difference": ("difference",), "xv": ("sum",)}[name]
+    """Return what `negative` (ratio, difference, xv) or `nonconsecutive` says of neighbours without a clue."""
+    own = {"ratio": "ratio", "difference": "difference", "xv": "sum", "nonconsecutive": "difference"}[name]
     # A pair with a white dot has no black one even where both would be true, and the other way round.
     exempt = ("sum",) if name == "xv" else ("ratio", "difference")
     shown = [c for c in puzzle.constraints if isinstance(c, Pairs) and c.comparison == "=" and len(c.pairs) == 1]
     marked = {frozenset(c.pairs[0]) for c in shown if c.measure in exempt}
     rest = tuple(pair for pair in iter_pairs(puzzle.layout, ORTHOGONAL) if frozenset(pair) not in marked)
-    usual = {"ratio": [2], "difference": [1], "xv": [10, 5]}[name]
-    values = usual if name == "xv" else list(dict.fromkeys(c.value for c in shown if c.measure in own)) or usual
-    return [Pairs(rest, own[0], "!=", value, "hidden") for value in values] if rest else []
+    values = {"ratio": [2], "difference": [1], "xv": [10, 5], "nonconsecutive": [1]}[name]
+    if name in ("ratio", "difference"):
+        values = list(dict.fromkeys(c.value for c in shown if c.measure == own)) or values
+    return [Pairs(rest, own, "!=", value, "hidden") for value in values] if rest else []
 
 
 def _add_negative(reader: Reader, puzzle: Puzzle) -> Puzzle:
-    if not reader.has("negative") or _is_empty(reader["negative"].value):
-        return puzzle
     rules: list[Constraint] = []
+    if reader.has("nonconsecutive") and not _is_empty(reader["nonconsecutive"].value):
+        reader["nonconsecutive"].flag()
+        rules += negative_rules(puzzle, "nonconsecutive")
+    if not reader.has("negative") or _is_empty(reader["negative"].value):
+        return puzzle.with_constraints(rules)
     for item in reader["negative"].items(100):
         if item.text(40) not in ("ratio", "difference", "xv"):
             raise item.fail(msg("this rule is not known"))
@@ -341,7 +380,7 @@ def _given_marks(cells: Sequence[Reader], size: int) -> list[Constraint]:
     found: list[Constraint] = []
     for cell, reader in enumerate(cells):
         if reader.has("givenPencilMarks") and not _is_empty(reader["givenPencilMarks"].value):
-            found.append(Domain((cell,), reader["givenPencilMarks"].digits(size)))
+            found.append(Domain((cell,), frozenset(reader["givenPencilMarks"].digits(size))))
     return found
 
 

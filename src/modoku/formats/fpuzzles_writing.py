@@ -17,25 +17,29 @@ from ..puzzle import (
     AllDifferent,
     Automaton,
     Cell,
-    ConsecutiveSet,
     Constraint,
     DigitSet,
     Domain,
-    Equal,
     Layout,
-    Order,
-    Pairs,
     Position,
     Puzzle,
     Sheet,
     Sum,
     digit_of,
 )
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
+from ..rules.consecutive import ConsecutiveSet
+from ..rules.equal import Equal
+from ..rules.modular import Modular
+from ..rules.named import OutsideRule
+from ..rules.order import Order
+from ..rules.pairs import Pairs
+from ..rules.sandwich import Sandwich
+from ..rules.skyscraper import Skyscraper
+from ..rules.x_sum import XSum
 from ..variants import chess, groups, sums
-from ..variants.parity import maximum, minimum
 from ..variants.squares import ORTHOGONAL, iter_pairs
-from .fpuzzles_reading import CLUES, COSMETIC, DRAWING, NOTES, FpuzzlesEntry, negative_rules
+from .fpuzzles_reading import CLUES, COSMETIC, DRAWING, EXTREMES, LINES, NOTES, FpuzzlesEntry, negative_rules
 from .jsontext import parse_json
 from .layouts import Parts, from_regions, take_apart
 from .losses import constraint_losses, plain_square
@@ -126,7 +130,7 @@ class Writing:
         for constraint in self.puzzle.constraints:
             if isinstance(constraint, Domain) and not constraint.style:
                 for cell in constraint.cells:
-                    masks[cell] = masks.get(cell, -1) & constraint.digits.mask
+                    masks[cell] = masks.get(cell, -1) & constraint.mask
         return {cell: DigitSet(mask) for cell, mask in masks.items() if mask}
 
     def _add_units(self) -> None:
@@ -162,13 +166,7 @@ class Writing:
         return {frozenset(unit.cells) for unit in layout.units_of_kind("position")}
 
     def _add_constraints(self) -> None:
-        left = list(self.puzzle.constraints)
-        hidden = [c for c in left if isinstance(c, Pairs) and c.style == "hidden"]
-        for rule in chess.non_consecutive(self.blank).constraints if hidden else ():
-            if rule in left:
-                self.data["nonconsecutive"] = True
-                left = [c for c in left if c != rule]
-        left = self._without_cages(left)
+        left = self._without_cages(list(self.puzzle.constraints))
         left = self._without_extremes(left)
         left = self._without_region_sums(left)
         hidden = [c for c in left if isinstance(c, Pairs) and c.style == "hidden"]
@@ -211,7 +209,7 @@ class Writing:
             # Written with the grid; no mark at all would mean no limit.
             fits = all(self._limits().get(cell) for cell in constraint.cells)
             return [] if fits else None
-        if wanted is None or constraint.digits != DigitSet.from_digits(wanted):
+        if wanted is None or constraint.digits != frozenset(wanted):
             return None
         return [(constraint.style, {"cell": name}) for name in self.names(constraint.cells)]
 
@@ -258,13 +256,18 @@ class Writing:
     def _without_extremes(self, constraints: list[Constraint]) -> list[Constraint]:
         """Write cells that are smaller (or greater) than all their neighbours."""
         covered: set[Constraint] = set()
-        for key, recipe in (("minimum", minimum), ("maximum", maximum)):
+        for (key, recipe), side in zip(EXTREMES.items(), (0, 1), strict=True):
             extremes = {c for c in constraints if isinstance(c, Order) and c.style == key}
-            for cell in sorted({cell for c in extremes for cell in c.cells}):
-                rules = set(recipe(self.blank, [cell]).constraints)
-                if rules and rules <= extremes:
-                    covered |= rules
-                    self.add(key, {"cell": self.names([cell])[0]})
+            marked = {c.cells[side] for c in extremes}
+            while True:
+                rules = set(recipe(self.blank, sorted(marked)).constraints)
+                partly = {c.cells[side] for c in rules - extremes}
+                if not partly:
+                    break
+                marked -= partly
+            covered |= rules
+            for name in self.names(sorted(marked)):
+                self.add(key, {"cell": name})
         return [c for c in constraints if c not in covered]
 
     def _without_region_sums(self, constraints: list[Constraint]) -> list[Constraint]:
@@ -288,14 +291,17 @@ class Writing:
 
     def _add_negative(self, hidden: list[Pairs], shown: Puzzle) -> None:
         left: list[Constraint] = list(hidden)
-        for name in ("ratio", "difference", "xv") if hidden else ():
+        for name in ("ratio", "nonconsecutive", "difference", "xv") if hidden else ():
             rules = negative_rules(shown, name)
             if rules and all(rule in left for rule in rules):
+                left = [c for c in left if c not in rules]
+                if name == "nonconsecutive":
+                    self.data[name] = True
+                    continue
                 self.data.setdefault("negative", [])
                 names = self.data["negative"]
                 if isinstance(names, list):
                     names.append(name)
-                left = [c for c in left if c not in rules]
         self.lost += left
 
     def _add_drawing(self) -> None:
@@ -382,20 +388,16 @@ def _little_killer(writing: Writing, c: Constraint) -> Found | None:
 
 def _border(key: str) -> Callable[[Writing, Constraint], Found | None]:
     def write(writing: Writing, c: Constraint) -> Found | None:
-        if not isinstance(c, Automaton) or len(c.cells) < 2:
+        if not isinstance(c, OutsideRule):
             return None
         (row, column), (last_row, last_column) = (writing.layout.positions[cell] for cell in (c.cells[0], c.cells[-1]))
         if row == last_row:
             cell = f"R{row + 1}C{0 if column < last_column else writing.parts.size + 1}"
         else:
             cell = f"R{0 if row < last_row else writing.parts.size + 1}C{column + 1}"
-        return key, {"cell": cell, "value": c.label}
+        return key, {"cell": cell, "value": str(c.number)}
 
     return write
-
-
-def _between(writing: Writing, c: Constraint) -> Found | None:
-    return "betweenline", {"lines": [writing.names((c.cells[0], *c.cells[2:], c.cells[1]))]}
 
 
 def _quadruple(writing: Writing, c: Constraint) -> Found | None:
@@ -406,6 +408,12 @@ def _quadruple(writing: Writing, c: Constraint) -> Found | None:
         return None
     digits = [digit_of(symbol, writing.parts.size) for symbol in c.label]
     return "quadruple", {"cells": writing.names(c.cells), "values": digits}
+
+
+def _modular(writing: Writing, c: Constraint) -> Found | None:
+    if not isinstance(c, Modular):
+        return None
+    return "modularline", {"lines": [writing.names(c.cells)], "value": str(c.modulus)}
 
 
 def _palindrome(writing: Writing, c: Constraint) -> Found | None:
@@ -431,10 +439,12 @@ _WRITERS: Mapping[tuple[str, str], Callable[[Writing, Constraint], Found | None]
     (ConsecutiveSet.kind, "renban"): _line("renban"),
     (Equal.kind, "palindrome"): _palindrome,
     (Equal.kind, "clone"): _clone,
-    (Automaton.kind, "sandwich"): _border("sandwichsum"),
-    (Automaton.kind, "x-sum"): _border("xsum"),
-    (Automaton.kind, "skyscraper"): _border("skyscraper"),
-    (Automaton.kind, "between"): _between,
+    (Sandwich.kind, ""): _border("sandwichsum"),
+    (XSum.kind, ""): _border("xsum"),
+    (Skyscraper.kind, ""): _border("skyscraper"),
+    **{(kind.kind, ""): _line(key) for key, kind in LINES.items() if kind is not Modular},
+    (Modular.kind, ""): _modular,
+    (Order.kind, "slow-thermometer"): _line("slowthermometer"),
     (Automaton.kind, "quadruple"): _quadruple,
 }
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from ..language import Message, msg
 from ..puzzle import DigitSet, Sheet
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from .format import Context, Format
 from .jsontext import parse_json
 from .losses import constraint_losses, layout_losses, plain_square, require_nine, sheet_losses

@@ -11,7 +11,8 @@ from math import isqrt
 
 from ..errors import FormatError
 from ..language import Message, msg, msgn
-from ..puzzle import AllDifferent, Constraint, Pairs, Position, Puzzle, Sheet, Sum, usual_boxes
+from ..puzzle import AllDifferent, Constraint, Position, Puzzle, Sheet, Sum, usual_boxes
+from ..rules.pairs import Pairs
 from .format import Context, Format
 from .layouts import from_groups
 from .losses import constraint_losses, plain_square, same_rules, sheet_losses

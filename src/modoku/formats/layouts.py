@@ -13,7 +13,7 @@ from ..errors import FormatError
 from ..language import msg, msgn
 from ..puzzle import SYMBOLS, BoxGrid, Cell, Layout, Position, Puzzle, Unit
 from ..variants import classic, diagonal, latin
-from ..variants.jigsaw import jigsaw
+from ..variants.irregular import jigsaw
 from ..variants.naming import with_true_name
 from .losses import plain_square, same_rules
 

@@ -13,7 +13,7 @@ from math import isqrt
 
 from ..errors import FormatError
 from ..language import Message, msg
-from ..puzzle import MAX_SIZE, DigitSet, Domain, Puzzle, Sheet, symbol_of
+from ..puzzle import MAX_SIZE, DigitSet, Domain, Puzzle, Sheet
 from .format import Context, Format
 from .losses import constraint_losses, layout_losses, plain_square, sheet_losses
 from .marks import keeps_marks, looks_like_marks, marks_of, sheet_from_words, write_marks
@@ -30,6 +30,12 @@ def read_line(row: TextRow, blank: Puzzle | None) -> Sheet:
     body, _, comment = row.text.partition("#")
     cells = body.strip()
     header = read_header(TextRow(comment, row.line)) if comment else Header()
+    header.check_lowest(blank, row.line)
+    if header.lowest is not None and blank is None:
+        return read_line(row, puzzle_of_count(_count_cells(cells), None, row.line, header.lowest))
+    if blank is not None and blank.layout.has_wide_symbols:
+        puzzle = puzzle_of_count(len(cells.split()), blank, row.line)
+        return Sheet(puzzle.with_givens(read_symbols(cells, puzzle.layout)))
     if len(cells.split(None, 1)) == 1:
         column = row.column + len(body) - len(body.lstrip())
         return _read_compact(TextRow(cells, row.line, column), blank, header)
@@ -44,6 +50,12 @@ def read_line(row: TextRow, blank: Puzzle | None) -> Sheet:
     if not _fits(len(joined), blank) and _fits(len(body), blank) and not set(joined) & set(BLANKS):
         return _read_compact(TextRow(body.replace(" ", "."), row.line, row.column), blank, header)
     return _read_spread([TextRow(c, w.line, w.column + i) for w in words for i, c in enumerate(w.text)], blank, header)
+
+
+def _count_cells(cells: str) -> int:
+    """Return how many cells a line has: words where they are a square number, else characters."""
+    words = len(cells.split())
+    return words if words > 1 and _fits(words, None) else len("".join(cells.split()))
 
 
 def _fits(count: int, blank: Puzzle | None) -> bool:
@@ -88,7 +100,7 @@ def _read_pencil_marks(cells: TextRow, blank: Puzzle) -> Puzzle:
     masks = [0] * blank.layout.cell_count
     for index, symbol in enumerate(cells.text):
         cell, place = divmod(index, size)
-        if symbol == symbol_of(place + 1):
+        if symbol == blank.layout.symbol_of(place + 1):
             masks[cell] |= 1 << place
         elif symbol not in BLANKS:
             raise FormatError(
@@ -96,14 +108,15 @@ def _read_pencil_marks(cells: TextRow, blank: Puzzle) -> Puzzle:
                 msg(
                     "In a pencil-mark puzzle character {k} of a cell is {symbol} or a blank.",
                     k=place + 1,
-                    symbol=symbol_of(place + 1),
+                    symbol=blank.layout.symbol_of(place + 1),
                 ),
                 cells.line,
                 cells.column + index,
             )
     sets = [DigitSet(mask) for mask in masks]
     givens = [next(iter(digits)) if len(digits) == 1 else 0 for digits in sets]
-    limits = [Domain((cell,), digits) for cell, digits in enumerate(sets) if len(digits) not in (1, size)]
+    values = blank.layout.values_of
+    limits = [Domain((cell,), frozenset(values(d))) for cell, d in enumerate(sets) if len(d) not in (1, size)]
     return blank.with_givens(givens).with_constraints(limits)
 
 
@@ -131,12 +144,13 @@ def _write_limits(puzzle: Puzzle) -> str:
         DigitSet.of(given) if given else domain for given, domain in zip(puzzle.givens, puzzle.domains, strict=True)
     ]
     digits = range(1, puzzle.size + 1)
+    symbol_of = puzzle.layout.symbol_of
     return "".join(symbol_of(d) if d in digits_of else "." for digits_of in sets for d in digits)
 
 
 def _keeps_limits(puzzle: Puzzle) -> bool:
     text = _write_limits(puzzle)
-    if not 1 < puzzle.size <= 9 or _pencil_mark_size(text, None) != puzzle.size:
+    if not 1 < puzzle.size <= 9 or puzzle.layout.lowest != 1 or _pencil_mark_size(text, None) != puzzle.size:
         return False
     again = read_line(TextRow(text), None).puzzle
     return again.givens == puzzle.givens and again.domains == puzzle.domains
@@ -144,12 +158,16 @@ def _keeps_limits(puzzle: Puzzle) -> bool:
 
 def write_line(sheet: Sheet) -> str:
     """Write one sheet as one line."""
+    layout = sheet.puzzle.layout
+    notes = [] if layout.lowest == 1 else [f"lowest={layout.lowest}"]
     if sheet.candidates:
-        note = "  # words=candidates" if sheet.puzzle.size > 9 else ""
-        return " ".join(map(write_marks, marks_of(sheet))) + note
-    if _has_limits(sheet) and _keeps_limits(sheet.puzzle):
-        return _write_limits(sheet.puzzle)
-    return sheet.puzzle.givens_text
+        notes += ["words=candidates"] if layout.size > 9 else []
+        text = " ".join(write_marks(marks, layout) for marks in marks_of(sheet))
+    elif _has_limits(sheet) and _keeps_limits(sheet.puzzle):
+        text = _write_limits(sheet.puzzle)
+    else:
+        text = sheet.puzzle.givens_text
+    return f"{text}  # {' '.join(notes)}" if notes else text
 
 
 def _losses(sheet: Sheet) -> Iterator[Message]:
@@ -190,5 +208,6 @@ FORMATS = (
         (".txt", ".sudoku"),
         many=True,
         by_line=True,
+        any_lowest=True,
     ),
 )

@@ -13,15 +13,15 @@ from ..variants import square
 
 
 @lru_cache(maxsize=64)
-def plain_square(size: int) -> Puzzle:
+def plain_square(size: int, lowest: int = 1) -> Puzzle:
     """Return the blank puzzle that a plain n x n text means; the same object each time."""
-    return square(size)
+    return square(size, lowest)
 
 
 @lru_cache(maxsize=256)
 def same_rules(a: Layout, b: Layout) -> bool:
     """Return whether two layouts have the same cells and ask the same of them, whatever their names."""
-    if a.size != b.size or a.positions != b.positions:
+    if (a.size, a.lowest, a.positions) != (b.size, b.lowest, b.positions):
         return False
     # Pairs that differ may be units of two cells or part of larger ones; only the larger ones are compared as such.
     return _large_groups(a) == _large_groups(b) and a.peers == b.peers
@@ -32,8 +32,10 @@ def _large_groups(layout: Layout) -> set[frozenset[int]]:
 
 
 def is_plain(layout: Layout) -> bool:
-    """Return whether a plain text without a header means exactly this layout."""
-    return layout.cell_count == layout.size**2 and same_rules(layout, plain_square(layout.size).layout)
+    """Return whether a plain text means exactly this layout, one character a cell and no header but for `lowest`."""
+    if layout.cell_count != layout.size**2 or layout.has_wide_symbols:
+        return False
+    return same_rules(layout, plain_square(layout.size, layout.lowest).layout)
 
 
 def layout_losses(layout: Layout) -> Iterator[Message]:

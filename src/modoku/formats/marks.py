@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from ..errors import FormatError
 from ..language import msg
-from ..puzzle import DigitSet, Puzzle, Sheet, symbol_of
+from ..puzzle import DigitSet, Layout, Puzzle, Sheet
 from .rows import TextRow, read_marks
 from .symbols import BLANKS
 
@@ -27,7 +28,11 @@ def sheet_from_words(words: Sequence[TextRow], blank: Puzzle, kind: str | None =
     size = blank.size
     if kind is None:
         kind = "candidates"
-        if size > 9 and all(w.text in BLANKS or (w.text.isdecimal() and w.text.isascii()) for w in words):
+        if (
+            size > 9
+            and blank.layout.lowest == 1
+            and all(w.text in BLANKS or (w.text.isdecimal() and w.text.isascii()) for w in words)
+        ):
             numbers = all(w.text in BLANKS or (len(w.text) <= 2 and int(w.text) <= size) for w in words)
             marks = all(len(w.text) == 1 or ("0" not in w.text and list(w.text) == sorted(set(w.text))) for w in words)
             if numbers and marks and any(len(w.text) > 1 for w in words):
@@ -40,21 +45,22 @@ def sheet_from_words(words: Sequence[TextRow], blank: Puzzle, kind: str | None =
             if numbers and not marks:
                 kind = "numbers"
     if kind == "numbers":
-        return Sheet(blank.with_givens([_read_number(word, size) for word in words]))
-    return sheet_from_marks([read_marks(word, size) for word in words], blank)
+        return Sheet(blank.with_givens([_read_number(word, blank.layout) for word in words]))
+    return sheet_from_marks([read_marks(word, blank.layout) for word in words], blank)
 
 
-def _read_number(word: TextRow, size: int) -> int:
-    if len(word.text) == 1 and word.text in BLANKS:
+def _read_number(word: TextRow, layout: Layout) -> int:
+    low, high = layout.lowest, layout.lowest + layout.size - 1
+    if len(word.text) == 1 and word.text in BLANKS and not (word.text == "0" and low <= 0 <= high):
         return 0
-    if not (word.text.isascii() and word.text.isdecimal()) or len(word.text) > 2 or int(word.text) > size:
+    if not re.fullmatch("-?[0-9]{1,4}", word.text, re.ASCII) or not low <= int(word.text) <= high:
         raise FormatError(
-            msg("'{word}' is not a number from 1 to {size}.", word=word.text[:20], size=size),
+            msg("'{word}' is not a number from {low} to {high}.", word=word.text[:20], low=low, high=high),
             None,
             word.line,
             word.column,
         )
-    return int(word.text)
+    return int(word.text) - low + 1
 
 
 def sheet_from_marks(marks: Sequence[DigitSet], blank: Puzzle) -> Sheet:
@@ -84,6 +90,6 @@ def keeps_marks(sheet: Sheet) -> bool:
     return again.puzzle.givens == sheet.puzzle.givens and again.candidates == sheet.candidates
 
 
-def write_marks(marks: DigitSet) -> str:
+def write_marks(marks: DigitSet, layout: Layout) -> str:
     """Write the candidates of one cell."""
-    return "".join(map(symbol_of, marks)) or "."
+    return "".join(map(layout.symbol_of, marks)) or "."

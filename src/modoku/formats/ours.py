@@ -1,4 +1,4 @@
-"""Our own JSON: everything that a puzzle and a sheet hold. `puzzle.schema.json` documents it for other programs.
+"""Our own JSON: everything that a puzzle and a sheet hold. `schema` describes it for other programs.
 
 Long form, as written: `{"modoku": 1, "layout": {...}, "givens": [...], "constraints": [...], "meta": {...}}`.
 Short form, for people: `{"modoku": 1, "variants": ["classic:boxes=2x3", "diagonal"], "givens": "12.."}`; `givens` may
@@ -18,13 +18,8 @@ from functools import cache
 from ..errors import FormatError, ModokuError, PuzzleError
 from ..language import Message, msg, msgn
 from ..puzzle import MAX_CELLS, DigitSet, Layout, Puzzle, Sheet
-from ..puzzle.plain import (
-    VERSION,
-    Reader,
-    constraint_from_plain,
-    givens_from_plain,
-    puzzle_to_plain,
-)
+from ..puzzle.plain import VERSION, constraint_from_plain, givens_from_plain, puzzle_to_plain
+from ..puzzle.reader import Reader
 from ..variants import make, puzzle_from_plain, with_true_name
 from .format import Context, Format
 from .jsontext import parse_json
@@ -112,9 +107,12 @@ def _read_givens(reader: Reader, blank: Puzzle | None) -> Puzzle:
             msg("givens that are not a text need a layout"), msg('Add "variants", such as ["classic:boxes=3x3"].')
         )
     if isinstance(reader.value, dict):
-        layout = blank.layout
+        layout, low = blank.layout, blank.layout.lowest
         return blank.with_givens(
-            {Reader(key, reader.path).cell(layout): item.integer(1, layout.size) for key, item in reader.entries()}
+            {
+                Reader(key, reader.path).cell(layout): item.integer(low, low + layout.size - 1) - low + 1
+                for key, item in reader.entries()
+            }
         )
     return blank.with_givens(givens_from_plain(reader, blank.layout))
 
@@ -126,7 +124,7 @@ def _read_sheet(reader: Reader, puzzle: Puzzle) -> Sheet:
     if reader.has("placed"):
         item = reader["placed"]
         if isinstance(item.value, str):
-            if len(item.value) != layout.cell_count:
+            if len(item.value) != layout.cell_count and not layout.has_wide_symbols:
                 raise item.fail(msgn("{n} cell is expected here", "{n} cells are expected here", layout.cell_count))
             placed = read_symbols(item.value, layout)
         else:
@@ -259,5 +257,6 @@ FORMATS = (
         _write,
         extensions=(".json", ".jsonl"),
         many=True,
+        any_lowest=True,
     ),
 )

@@ -35,6 +35,11 @@ def read(text: str, format: str | None = None, blank: Puzzle | None = None) -> l
 
 
 def _read_with(chosen: Format, text: str, blank: Puzzle | None) -> list[Sheet]:
+    if blank is not None and blank.layout.lowest != 1 and not chosen.any_lowest:
+        raise FormatError(
+            msg("The format {format} holds digits from 1 on only.", format=chosen.name),
+            msg("Choose another format: json holds everything."),
+        )
     try:
         return chosen.read(text, Context(blank))
     except FormatError:
@@ -120,7 +125,7 @@ def _read_one(text: str, number: int, chosen: Format | None, blank: Puzzle | Non
 def _detect_line(text: str) -> Format:
     """Find the format of one line: whatever announces itself, else plain cells."""
     start = text.lstrip()[:1]
-    if start in ("{", ":") or ":" in text[:2000] or text.lstrip()[:3] in ("scl", "ctc", "fpu"):
+    if start in ("{", ":") or set(":~<>^") & set(text[:2000]) or text.lstrip()[:3] in ("scl", "ctc", "fpu"):
         scores = {name: one.recognises(text) for name, one in all_formats().items() if name != "block"}
         return get_format(max(scores, key=scores.__getitem__))
     return get_format("line")

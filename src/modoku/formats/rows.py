@@ -9,7 +9,8 @@ from math import isqrt
 
 from ..errors import FormatError
 from ..language import msg, msgn
-from ..puzzle import MAX_SIZE, DigitSet, Puzzle, digit_of
+from ..puzzle import MAX_SIZE, DigitSet, Layout, Puzzle
+from ..puzzle.layout import MOST_LOWEST
 from .losses import plain_square
 from .symbols import BLANKS
 
@@ -97,28 +98,43 @@ def check_puzzles(count: int) -> None:
 class Header:
     """What a comment such as `# size=16 box=4x4` says about the text: None where it says nothing.
 
-    `symbols` are the characters of digits 1, 2 ...; `words` says what a word a cell means, "candidates" or "numbers".
+    `symbols` are the characters of digits 1, 2 ...; `words` says what a word a cell means, "candidates" or "numbers";
+    `lowest` is the value of the first digit.
     """
 
     size: int | None = None
     box: tuple[int, int] | None = None
     symbols: str | None = None
     words: str | None = None
+    lowest: int | None = None
+
+    def check_lowest(self, blank: Puzzle | None, line: int | None = None) -> None:
+        """Raise FormatError where the puzzle to fill counts its digits from another number than the text does."""
+        if blank is not None and self.lowest not in (None, blank.layout.lowest):
+            raise FormatError(
+                msg(
+                    "The digits of the text begin with {lowest}, those of the layout {name} do not.",
+                    lowest=self.lowest,
+                    name=blank.layout.name,
+                ),
+                None,
+                line,
+            )
 
 
-_HEADER = re.compile(r"(?:^|\s)(size|box|symbols|words)\s*=\s*(\S+)")
+_HEADER = re.compile(r"(?:^|\s)(size|box|symbols|words|lowest)\s*=\s*(\S+)")
 
 
 def read_header(comment: TextRow) -> Header:
     """Read the settings in a comment; `box` is width x height.
 
     >>> read_header(TextRow("# size=6 box=3x2"))
-    Header(size=6, box=(3, 2), symbols=None, words=None)
+    Header(size=6, box=(3, 2), symbols=None, words=None, lowest=None)
     """
     found: dict[str, str] = {}
     for match in _HEADER.finditer(comment.text.replace("#", " ", 1)):
         found[match[1]] = match[2]
-    size, box, words, symbols = (found.get(key) for key in ("size", "box", "words", "symbols"))
+    size, box, words, symbols, lowest = (found.get(key) for key in ("size", "box", "words", "symbols", "lowest"))
     if size is not None and not (re.fullmatch("[0-9]{1,2}", size) and 1 <= int(size) <= MAX_SIZE):
         raise _bad_header(comment, f"size={size}", f"size=1 ... size={MAX_SIZE}")
     shape = re.fullmatch("([1-9][0-9]?)[xX]([1-9][0-9]?)", box or "")
@@ -128,7 +144,15 @@ def read_header(comment: TextRow) -> Header:
         raise _bad_header(comment, f"words={words}", "words=candidates, words=numbers")
     if symbols is not None and (len(set(symbols)) != len(symbols) or len(symbols) != int(size or len(symbols))):
         raise _bad_header(comment, f"symbols={symbols}", "symbols=0123456789ABCDEF")
-    return Header(int(size) if size else None, (int(shape[1]), int(shape[2])) if shape else None, symbols, words)
+    if lowest is not None and not (re.fullmatch("-?[0-9]{1,4}", lowest) and abs(int(lowest)) <= MOST_LOWEST):
+        raise _bad_header(comment, f"lowest={lowest}", "lowest=0")
+    return Header(
+        int(size) if size else None,
+        (int(shape[1]), int(shape[2])) if shape else None,
+        symbols,
+        words,
+        None if lowest is None else int(lowest),
+    )
 
 
 def _bad_header(comment: TextRow, part: str, example: str) -> FormatError:
@@ -147,7 +171,7 @@ def iter_filled(rows: Sequence[TextRow]) -> Iterator[TextRow]:
             yield row
 
 
-def puzzle_of_count(count: int, blank: Puzzle | None, line: int | None = None) -> Puzzle:
+def puzzle_of_count(count: int, blank: Puzzle | None, line: int | None = None, lowest: int = 1) -> Puzzle:
     """Return the blank puzzle that a text with so many cells fills: the caller's, or else a plain square one.
 
     >>> puzzle_of_count(36, None).layout.name
@@ -180,19 +204,19 @@ def puzzle_of_count(count: int, blank: Puzzle | None, line: int | None = None) -
             ),
             line,
         )
-    return plain_square(size)
+    return plain_square(size, lowest)
 
 
-def read_marks(word: TextRow, size: int) -> DigitSet:
+def read_marks(word: TextRow, layout: Layout) -> DigitSet:
     """Return the candidates that a word such as `1379` lists; a blank character alone lists none."""
-    if len(word.text) == 1 and word.text in BLANKS and digit_of(word.text, size) is None:
+    if len(word.text) == 1 and word.text in BLANKS and layout.digit_of(word.text) is None:
         return DigitSet()
     mask = 0
     for index, symbol in enumerate(word.text):
-        digit = digit_of(symbol, size)
+        digit = layout.digit_of(symbol)
         if digit is None:
             raise FormatError(
-                msg("'{symbol}' is not a digit of a puzzle with {size} digits.", symbol=symbol, size=size),
+                msg("'{symbol}' is not a digit of a puzzle with {size} digits.", symbol=symbol, size=layout.size),
                 msg("Write the candidates of a cell without space between them."),
                 word.line,
                 word.column + index,

@@ -43,7 +43,7 @@ def _read(text: str, context: Context) -> list[Sheet]:
         if re.fullmatch("[uU][1-9]", word.text):
             placed[cell] = int(word.text[1])
             continue
-        marks = read_marks(word, 9)
+        marks = read_marks(word, blank.layout)
         if len(marks) == 1:
             givens[cell] = next(iter(marks))
         else:
@@ -58,7 +58,7 @@ def _write(sheets: Sequence[Sheet]) -> str:
     candidates = sheet.candidates or (DigitSet(),) * 81
     words = []
     for given, digit, marks in zip(sheet.puzzle.givens, placed, candidates, strict=True):
-        words.append(str(given) if given else f"u{digit}" if digit else write_marks(marks))
+        words.append(str(given) if given else f"u{digit}" if digit else write_marks(marks, sheet.puzzle.layout))
     return "".join(" ".join(words[i : i + 9]) + "\n" for i in range(0, 81, 9))
 
 

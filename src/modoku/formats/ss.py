@@ -75,7 +75,7 @@ def _read_grid(rows: Sequence[TextRow]) -> list[DigitSet]:
                 None,
                 row.line,
             )
-        found += [read_marks(word, 9) for word in words]
+        found += [read_marks(word, plain_square(9).layout) for word in words]
     if len(found) != 81:
         raise FormatError(
             msgn("The text has {n} row, and 9 are expected.", "The text has {n} rows, and 9 are expected.", len(kept)),
@@ -94,7 +94,7 @@ def _write(sheets: Sequence[Sheet]) -> str:
     if sheet.candidates:
         digits = sheet.grid.values
         marks = [DigitSet.of(d) if d else m for d, m in zip(digits, sheet.candidates, strict=True)]
-        grids.append(_draw([write_marks(mark) for mark in marks], " "))
+        grids.append(_draw([write_marks(mark, sheet.puzzle.layout) for mark in marks], " "))
     return "\n".join(grids)
 
 

@@ -14,7 +14,7 @@ from urllib.parse import unquote
 from ..errors import FormatError, ModokuError
 from ..language import msg
 from ..puzzle import Cell, Constraint, DigitSet, Position, Puzzle, Sheet, Sum
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from ..variants.sums import killer
 from .format import Context, Format
 from .fpuzzles import fill, losses, read_packed

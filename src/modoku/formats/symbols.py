@@ -39,7 +39,9 @@ def read_symbols(cells: str, layout: Layout, where: Place = nowhere, symbols: st
     >>> read_symbols("12..3...", BoxGrid(1, 8).to_layout("8"))
     (1, 2, 0, 0, 3, 0, 0, 0)
     """
-    if symbols is None and layout.size <= 9:
+    if layout.has_wide_symbols:
+        return _read_words(cells, layout)
+    if symbols is None and layout.size <= 9 and layout.lowest == 1:
         # The common case, kept short: batches have millions of lines.
         digits = cells.translate(_SMALL).encode("latin-1", "replace")
         if max(digits) <= layout.size:
@@ -62,6 +64,20 @@ def read_symbols(cells: str, layout: Layout, where: Place = nowhere, symbols: st
     return tuple(found)
 
 
+def _read_words(cells: str, layout: Layout) -> tuple[int, ...]:
+    """Return the digit of every word, where digits need several characters."""
+    found = []
+    for word in cells.split():
+        digit = 0 if word == "." else layout.digit_of(word)
+        if digit is None:
+            raise FormatError(
+                msg("'{symbol}' is not a digit of a puzzle with {size} digits.", symbol=word[:20], size=layout.size),
+                msg("Digits are {digits}; a blank is one of {blanks}", digits=" ".join(layout.symbols), blanks="."),
+            )
+        found.append(digit)
+    return tuple(found)
+
+
 def _said(alphabet: str) -> str:
     """Return an alphabet briefly."""
     return alphabet if len(alphabet) <= 16 else f"{alphabet[:9]} … {alphabet[-1]}"
@@ -70,6 +86,8 @@ def _said(alphabet: str) -> str:
 def _find_alphabet(cells: str, layout: Layout) -> str:
     """Choose among `1-9A-...`, `0-9A-...` and `A-...` by what occurs in the text."""
     size = layout.size
+    if layout.lowest != 1:
+        return "".join(layout.symbols)
     usual = SYMBOLS[:size]
     if size <= 9:
         return usual

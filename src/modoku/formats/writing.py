@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from ..errors import FormatError, LossyWrite, expect
 from ..language import Message, msg
@@ -49,14 +50,27 @@ def write(
         losses = tuple(dict.fromkeys(loss for sheet in given for loss in find_losses(sheet, format)))
         if losses:
             raise LossyWrite(chosen.name, losses)
-    return chosen.write(given)
+    return chosen.write(given if chosen.any_lowest else list(map(_from_one, given)))
 
 
 def find_losses(sheet: Sheet, format: str) -> tuple[Message, ...]:  # noqa: A002
     """Return what a format would leave out of a sheet: what a reader did not understand is lost in all but ours."""
     chosen = get_format(format)
     unread = () if chosen.name == OURS else sheet.not_understood
-    return (*dict.fromkeys(chosen.losses(sheet)), *unread)
+    layout = sheet.puzzle.layout
+    shifted: tuple[Message, ...] = ()
+    if layout.lowest != 1 and not chosen.any_lowest:
+        high = layout.lowest + layout.size - 1
+        shifted = (msg("the values of the digits, {low} to {high}", low=layout.lowest, high=high),)
+    return (*dict.fromkeys(chosen.losses(_from_one(sheet) if shifted else sheet)), *shifted, *unread)
+
+
+def _from_one(sheet: Sheet) -> Sheet:
+    """Return a sheet whose digits count from 1, whatever they stood for."""
+    layout = sheet.puzzle.layout
+    if layout.lowest == 1:
+        return sheet
+    return replace(sheet, puzzle=replace(sheet.puzzle, layout=replace(layout, lowest=1)))
 
 
 def to_line(subject: Puzzle | Sheet) -> str:

@@ -17,7 +17,7 @@ from typing import BinaryIO
 from ..clock import read_clock
 from ..errors import FormatError, GenerationFailed, why
 from ..language import msg
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from .specification import MOST_SEED
 
 EVERY_SECONDS = 1.0

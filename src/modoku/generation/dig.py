@@ -82,7 +82,7 @@ class Uniqueness:
 
     def __post_init__(self) -> None:
         self._problem = compile_rules(self.rules.layout, self.rules.constraints)
-        self._domains = [domain.mask for domain in self.rules.domains]
+        self._domains = [domain.mask for domain in self.rules.network.domains]
         self._nodes = max(LEAST_NODES, min(4_000, NODE_SQUARES // self.rules.layout.cell_count**2))
 
     def holds(self, givens: Sequence[Digit], solution: Sequence[Digit], changed: Sequence[Cell]) -> bool | None:
@@ -92,7 +92,7 @@ class Uniqueness:
         there, since with that digit the puzzle was unique.
         """
         self.asked += 1
-        domains = [1 << (given - 1) if given else mask for given, mask in zip(givens, self._domains, strict=True)]
+        domains = self._narrowed(givens)
         limit = 2
         if len(changed) == 1:
             domains[changed[0]] &= ~(1 << (solution[changed[0]] - 1))
@@ -100,7 +100,7 @@ class Uniqueness:
             if not domains[changed[0]]:
                 return True
         found, stop = self._search(domains, limit)
-        if len(found) >= limit * len(domains):
+        if len(found) >= limit * len(givens):
             return False
         return True if stop == "exhausted" else None
 
@@ -110,10 +110,17 @@ class Uniqueness:
 
     def find_some(self, givens: Sequence[Digit], limit: int) -> list[tuple[Digit, ...]]:
         """Return solutions, up to so many."""
-        domains = [1 << (given - 1) if given else mask for given, mask in zip(givens, self._domains, strict=True)]
-        found, _ = self._search(domains, limit)
-        width = len(domains)
+        found, _ = self._search(self._narrowed(givens), limit)
+        width = len(givens)
         return [tuple(found[start : start + width]) for start in range(0, len(found), width)]
+
+    def _narrowed(self, givens: Sequence[Digit]) -> list[int]:
+        """Return the digits of every variable with these givens, hidden variables included."""
+        hidden = self._domains[len(givens) :]
+        return [
+            *(1 << (given - 1) if given else mask for given, mask in zip(givens, self._domains, strict=False)),
+            *hidden,
+        ]
 
     def _search(self, domains: list[int], limit: int) -> tuple[bytes, str]:
         deadline = self.deadline

@@ -9,7 +9,7 @@ from ..language import msg
 from ..puzzle import AllDifferent, Cell, Puzzle
 from .impossible_patterns import is_impossible_pattern
 from .patterns import Pattern
-from .technique_visibility import rating_of, seen_up_to
+from .technique_visibility import ratings_of, seen_up_to
 
 
 def check_pattern_count(pattern: Pattern, clues: tuple[int, int]) -> None:
@@ -30,8 +30,8 @@ def check_visibility(rules: Puzzle, most: float | None, givens: int) -> None:
     if most is None or givens >= rules.size - 1:
         return
     seen = seen_up_to(rules, most)
-    unseen = [rating for constraint in rules.constraints if (rating := rating_of(constraint)) > most]
-    tells_digits = any(not isinstance(constraint, AllDifferent) for constraint in seen.constraints)
+    unseen = [rating for rating in ratings_of(rules) if rating > most]
+    tells_digits = any(not isinstance(form, AllDifferent) for form in seen.network.constraints)
     tells_digits = tells_digits or any(len(domain) < rules.size for domain in seen.domains)
     if not unseen or tells_digits:
         return

@@ -6,38 +6,28 @@ solution without it too, so that it can never be needed there.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from ..logic import choose_techniques, get_technique
 from ..logic.board import board_of
-from ..puzzle import AllDifferent, Automaton, Constraint, Equal, Order, Pairs, Puzzle, Sum, Table
-
-READ_BY: Mapping[type[Constraint], str] = MappingProxyType(
-    {
-        Equal: "equal-cells",
-        Order: "order-bounds",
-        Pairs: "pair-relation",
-        Sum: "cage-combinations",
-        Automaton: "pattern",
-        Table: "pattern",
-    }
-)
-"""The easiest technique that looks at a kind of constraint. The others (groups that differ, runs, domains) are seen by
-singles."""
+from ..logic.reading import SINGLES
+from ..puzzle import AllDifferent, Constraint, Puzzle
 
 _UNIQUENESS = min(technique.rating for technique in choose_techniques() if technique.uses_uniqueness)
 """From here on techniques take the one solution for granted, and so every rule."""
 
 
-def rating_of(constraint: Constraint) -> float:
-    """Return the rating of the easiest step that looks at a constraint; 0 where singles do.
+def ratings_of(rules: Puzzle) -> tuple[float, ...]:
+    """Return, for each constraint, the rating of the easiest step that looks at it; 0 where singles do.
 
-    >>> rating_of(Order((0, 1)))
-    2.1
+    >>> from modoku.variants import make
+    >>> ratings_of(make("thermometer:lines=r1c1r1c2"))
+    (2.1,)
     """
-    name = READ_BY.get(type(constraint))
-    return 0.0 if name is None else get_technique(name).rating
+    read_by: list[set[str]] = [set() for _ in rules.constraints]
+    for reading in board_of(rules).readings:
+        read_by[reading.number].add(reading.technique)
+    return tuple(
+        0.0 if not names or SINGLES in names else min(get_technique(name).rating for name in names) for names in read_by
+    )
 
 
 def seen_up_to(rules: Puzzle, most: float) -> Puzzle:
@@ -49,7 +39,8 @@ def seen_up_to(rules: Puzzle, most: float) -> Puzzle:
     """
     if most >= _UNIQUENESS:
         return rules
-    seen = tuple(constraint for constraint in rules.constraints if rating_of(constraint) <= most)
+    rated = zip(rules.constraints, ratings_of(rules), strict=True)
+    seen = tuple(constraint for constraint, rating in rated if rating <= most)
     return rules if len(seen) == len(rules.constraints) else Puzzle.blank(rules.layout, seen)
 
 
@@ -69,9 +60,11 @@ def needs_more_than(rules: Puzzle, fewer: Puzzle, most: float) -> float | None:
         return None
     if {group.mask for group in board_of(one).groups} != {group.mask for group in board_of(other).groups}:
         return None
-    lacking = [c for c in rules.constraints if c not in fewer.constraints]
-    return min((rating_of(c) for c in lacking if rating_of(c) > most), default=None)
+    rated = zip(rules.constraints, ratings_of(rules), strict=True)
+    return min((rating for rule, rating in rated if rating > most and rule not in fewer.constraints), default=None)
 
 
 def _others(rules: Puzzle) -> frozenset[Constraint]:
-    return frozenset(constraint for constraint in rules.constraints if not isinstance(constraint, AllDifferent))
+    """Return the rules that say more than which cells differ."""
+    pairs = zip(rules.constraints, rules.network.forms_of, strict=True)
+    return frozenset(rule for rule, forms in pairs if not all(isinstance(form, AllDifferent) for form in forms))

@@ -11,9 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from ..errors import expect
-from ..puzzle import AllDifferent, Cell, ConsecutiveSet, Constraint, Layout, Puzzle, Unit
+from ..puzzle import AllDifferent, Cell, Constraint, Form, Layout, Network, Puzzle, Unit, lower_rules
 from ..puzzle.summary import ShortRepr
 from .masks import iter_bits, mask_of
+from .reading import FormReading, readings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +50,46 @@ class Board(ShortRepr):
         return self.layout.cell_count
 
     @cached_property
+    def network(self) -> Network:
+        """The rules in forms."""
+        return lower_rules(self.layout, self.constraints)
+
+    @cached_property
+    def readings(self) -> tuple[FormReading, ...]:
+        """Which technique reads which form of the rules."""
+        return readings_of(self.network)
+
+    def read_by(self, technique: str) -> tuple[FormReading, ...]:
+        """Return the forms that a technique reads."""
+        return self._by_technique.get(technique, ())
+
+    def forms_of(self, number: int) -> tuple[Form, ...]:
+        """Return the forms of a rule, those that follow from others included."""
+        return self._forms[number]
+
+    @cached_property
+    def _forms(self) -> tuple[tuple[Form, ...], ...]:
+        found: list[list[Form]] = [[] for _ in self.constraints]
+        for form, owner in zip(self.network.constraints, self.network.owners, strict=True):
+            found[owner].append(form)
+        return tuple(map(tuple, found))
+
+    @cached_property
+    def _by_technique(self) -> dict[str, tuple[FormReading, ...]]:
+        names = {reading.technique for reading in self.readings}
+        return {name: tuple(one for one in self.readings if one.technique == name) for name in names}
+
+    @cached_property
     def groups(self) -> tuple[CellGroup, ...]:
         """Every group of cells that all differ: the units of the layout, then those that constraints make.
 
         A group that lies within another says nothing new and is left out.
         """
         units = list(self.layout.units)
-        for constraint in self.constraints:
-            if isinstance(constraint, AllDifferent | ConsecutiveSet):
-                name = " ".join(self.layout.cell_names(constraint.cells))
-                units.append(Unit(constraint.style or "group", name, constraint.cells))
+        for form, owner in zip(self.network.constraints, self.network.owners, strict=True):
+            if isinstance(form, AllDifferent) and max(form.cells) < self.cell_count:
+                name = " ".join(self.layout.cell_names(form.cells))
+                units.append(Unit(self.constraints[owner].style or "group", name, form.cells))
         found: dict[int, Unit] = {}
         for unit in units:
             found.setdefault(mask_of(unit.cells), unit)
@@ -129,8 +160,8 @@ class Board(ShortRepr):
     def constrained(self) -> int:
         """The cells that a constraint other than "all different" or a restricted domain speaks of."""
         found = 0
-        for constraint in self.constraints:
-            if not isinstance(constraint, AllDifferent):
+        for constraint, forms in zip(self.constraints, self.network.forms_of, strict=True):
+            if not all(isinstance(form, AllDifferent) for form in forms):
                 found |= mask_of(constraint.cells)
         return found
 

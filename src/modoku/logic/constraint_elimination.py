@@ -1,36 +1,35 @@
-"""What one constraint alone excludes: shared by the techniques for constraints.
+"""What one form of a rule alone excludes: shared by the techniques for rules beyond "all different".
 
-A technique for a constraint says, for each of its cells, which digits some way of keeping the constraint uses; the
-rest is struck out. This module turns that into a step.
+Such a technique says, for each cell of a form, which digits some way of keeping the form uses; the rest is struck out.
+This module turns that into a step, in the words of the rule.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TypeVar
 
 from ..language import Message
-from ..puzzle import Cell, Constraint
+from ..puzzle import Cell, Form
 from .masks import bits
+from .reading import FormReading, said_of
 from .state import State
 from .step import Candidate, Evidence, Step, strike_digits
 from .technique import Technique
 
-Kind = TypeVar("Kind", bound=Constraint)
 Allowed = Sequence[int]
-"""One mask of digits for each cell of the constraint."""
+"""One mask of digits for each cell of the form."""
 
 
 def options_of(state: State, cells: Sequence[Cell]) -> list[int]:
-    """Give, for each cell, the mask of the digits it may still hold; its digit alone where it is filled."""
+    """Return, for each cell, the mask of the digits it may still hold; its digit alone where it is filled."""
     return [1 << (state.values[c] - 1) if state.values[c] else state.candidates[c] for c in cells]
 
 
-def iter_constraints(state: State, kind: type[Kind]) -> Iterator[tuple[int, Kind]]:
-    """Yield the constraints of a kind that still have a blank cell, with their numbers."""
-    for number, constraint in enumerate(state.board.constraints):
-        if isinstance(constraint, kind) and any(not state.values[cell] for cell in constraint.cells):
-            yield number, constraint
+def iter_readings(state: State, technique: str) -> Iterator[FormReading]:
+    """Yield what a technique reads and still has a blank cell."""
+    for reading in state.board.read_by(technique):
+        if any(not state.values[cell] for cell in reading.form.cells):
+            yield reading
 
 
 def find_excluded(state: State, cells: Sequence[Cell], allowed: Allowed) -> tuple[Candidate, ...]:
@@ -43,15 +42,15 @@ def find_excluded(state: State, cells: Sequence[Cell], allowed: Allowed) -> tupl
 
 
 def iter_steps(
-    state: State, technique: Technique, number: int, rule: Constraint, allowed: Allowed | None, words: str
+    state: State, technique: Technique, number: int, form: Form, allowed: Allowed | None, words: str
 ) -> Iterator[Step]:
     """Yield the step that strikes out what is not allowed, if there is anything; none where nothing is allowed.
 
-    `rule` is the constraint with that number, or a part of it; `words` is a sentence with a gap for the rule in words.
+    `form` is one of the rule with that number, or a part of one; `words` is a sentence with a gap for the rule.
     """
     if allowed is None:
         return
-    cells = rule.cells
+    cells = form.cells
     removed = find_excluded(state, cells, allowed)
     if removed:
         struck = set(removed)
@@ -62,7 +61,7 @@ def iter_steps(
             (),
             removed,
             Evidence(cells, kept, constraints=(number,)),
-            Message(words, (("rule", rule.said(state.board.layout)),)),
+            Message(words, (("rule", said_of(state.board.constraints[number], form, state.board.layout)),)),
         )
 
 

@@ -29,6 +29,8 @@ _OF_CONSTRAINTS = frozenset(
         "consecutive-run",
         "sum-bounds",
         "pattern",
+        "rule-alone",
+        "rule-trial",
     }
 )
 """Techniques that speak of constraints the core does not know: where there are none, they find nothing."""
@@ -54,7 +56,9 @@ def numbers_of(techniques: Sequence[Technique]) -> list[int] | None:
 
 def knows_all_rules(board: Board) -> bool:
     """Return whether groups of cells that all differ, and domains, are all the rules of a board."""
-    return all(isinstance(constraint, AllDifferent | Domain) for constraint in board.constraints)
+    return board.network.variable_count == board.cell_count and all(
+        isinstance(form, AllDifferent | Domain) for form in board.network.constraints
+    )
 
 
 @lru_cache(maxsize=64)

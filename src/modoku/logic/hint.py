@@ -10,7 +10,7 @@ from ..errors import expect, expect_all
 from ..language import Message, all_of, msg, msgn
 from ..limits import Deadline, within
 from ..native import CancelFlag
-from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, Unit, symbol_of
+from ..puzzle import Cell, Digit, DigitSet, Layout, Puzzle, Unit
 from ..puzzle.summary import ShortRepr
 from .board import Board
 from .registry import get_technique
@@ -117,7 +117,7 @@ def _where(step: Step, board: Board) -> Message:
     digits = sorted({digit for _, digit in (*step.placements, *step.eliminations)})
     cells = _cells(step)
     if len(digits) == 1 and len(cells) > 1 and not step.evidence.constraints:
-        return msg("Look for the digit {digit}.", digit=symbol_of(digits[0]))
+        return msg("Look for the digit {digit}.", digit=board.layout.symbol_of(digits[0]))
     rows = sorted({board.layout.positions[cell][0] + 1 for cell in cells})
     if len(rows) > MOST_ROWS and (houses := board.houses_of[cells[0]]):
         return msg("Begin in {unit}.", unit=houses[0].unit.said())

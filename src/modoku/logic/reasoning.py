@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ..language import Message, msg, one_by_one
 from ..limits import time_limit
-from ..puzzle import Layout, Unit, symbol_of
+from ..puzzle import Layout, Unit
 from .core import core_names, packed, rater_of
 from .masks import mask_of
 from .state import State
@@ -149,16 +149,16 @@ def _what(layout: Layout, unit: Unit | None, starts: Sequence[Fact]) -> Message:
     """Return what the cases decide between."""
     cell, digit = starts[0].candidate
     if unit is not None:
-        return msg("wherever {digit} is in {unit}", digit=symbol_of(digit), unit=unit.said())
+        return msg("wherever {digit} is in {unit}", digit=layout.symbol_of(digit), unit=unit.said())
     if all(start.is_true for start in starts):
         return msg("whichever digit {cell} takes", cell=layout.cell_name(cell))
-    return msg("whether {candidate} or not", candidate=f"{layout.cell_name(cell)}={symbol_of(digit)}")
+    return msg("whether {candidate} or not", candidate=f"{layout.cell_name(cell)}={layout.symbol_of(digit)}")
 
 
 def _said(chain: Sequence[Fact], layout: Layout, separator: str = ", ") -> str:
     """Return facts in signs: r1c1=5 → r1c4≠5. Brackets say how many facts an inner chain needed to get there."""
     return separator.join(
-        f"{layout.cell_name(fact.candidate[0])}{'=' if fact.is_true else '≠'}{symbol_of(fact.candidate[1])}"
+        f"{layout.cell_name(fact.candidate[0])}{'=' if fact.is_true else '≠'}{layout.symbol_of(fact.candidate[1])}"
         + (f" [{fact.nested}]" if fact.nested else "")
         for fact in chain
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..language import Message, Value, all_of, msg
-from ..puzzle import Cell, Digit, Layout, Unit, symbol_of
+from ..puzzle import Cell, Digit, Layout, Unit
 from ..puzzle.summary import ShortRepr
 from .masks import iter_bits
 
@@ -74,7 +74,7 @@ def conclusion(layout: Layout, placements: Iterable[Candidate], eliminations: It
     >>> conclusion(BoxGrid.of_order(2).to_layout("order 2"), [(0, 3)], [(1, 2), (2, 2)])
     'r1c1=3, r1c2 r1c3≠2'
     """
-    parts = [f"{layout.cell_name(cell)}={symbol_of(digit)}" for cell, digit in placements]
+    parts = [f"{layout.cell_name(cell)}={layout.symbol_of(digit)}" for cell, digit in placements]
     removed: dict[tuple[Digit, ...], list[Cell]] = {}
     by_cell: dict[Cell, list[Digit]] = {}
     for cell, digit in sorted(eliminations):
@@ -82,7 +82,8 @@ def conclusion(layout: Layout, placements: Iterable[Candidate], eliminations: It
     for cell, digits in by_cell.items():
         removed.setdefault(tuple(digits), []).append(cell)
     for group, cells in removed.items():
-        parts.append(f"{' '.join(layout.cell_names(cells))}≠{''.join(map(symbol_of, group))}")
+        digits_said = (" " if layout.has_wide_symbols else "").join(map(layout.symbol_of, group))
+        parts.append(f"{' '.join(layout.cell_names(cells))}≠{digits_said}")
     return ", ".join(parts)
 
 
@@ -104,10 +105,11 @@ def strike_digits(cell: Cell, digits: int) -> tuple[Candidate, ...]:
     return tuple((cell, index + 1) for index in iter_bits(digits))
 
 
-def spell(digits: int) -> Value:
+def spell(digits: int, layout: Layout) -> Value:
     """Return the digits of a mask to fill a gap.
 
-    >>> str(spell(0b1011))
+    >>> from modoku.puzzle import BoxGrid
+    >>> str(spell(0b1011, BoxGrid.of_order(2).to_layout("order 2")))
     '1, 2 and 4'
     """
-    return all_of([symbol_of(index + 1) for index in iter_bits(digits)])
+    return all_of([layout.symbol_of(index + 1) for index in iter_bits(digits)])

@@ -18,11 +18,12 @@ from .candidates import Candidates, settle
 from .colouring import ColouringModel, ColouringStats, to_colouring
 from .combinations import find_digit_sets
 from .cover import CoverModel, CoverStats, to_cover
-from .csp import FORMS, CspModel, CspStats, Relation, Variable, to_csp
-from .diagram import Diagram, list_rows, to_diagram, to_distinct_diagram
+from .csp import FORMS, CspModel, CspRelation, CspStats, CspVariable, to_csp
+from .diagram import Diagram, to_diagram, to_distinct_diagram
 from .ilp import IlpModel, IlpStats, SparseMatrix, rank_of, to_ilp
 from .linear import LinearSystem, Row, to_rows
 from .registry import ANSWERS, MODELS, to_model, to_written_model
+from .relations import find_measure, turn
 from .sat import ENCODINGS, SCHEMES, CnfModel, CnfStats, Family, to_cnf
 from .varmap import VarMap, variable_names
 
@@ -40,19 +41,19 @@ __all__ = [
     "CoverModel",
     "CoverStats",
     "CspModel",
+    "CspRelation",
     "CspStats",
+    "CspVariable",
     "Diagram",
     "Family",
     "IlpModel",
     "IlpStats",
     "LinearSystem",
-    "Relation",
     "Row",
     "SparseMatrix",
     "VarMap",
-    "Variable",
     "find_digit_sets",
-    "list_rows",
+    "find_measure",
     "rank_of",
     "read_colouring_answer",
     "read_csp_answer",
@@ -73,5 +74,6 @@ __all__ = [
     "to_model",
     "to_rows",
     "to_written_model",
+    "turn",
     "variable_names",
 ]

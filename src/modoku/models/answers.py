@@ -11,13 +11,12 @@ from collections.abc import Iterator, Sequence
 
 from ..errors import FormatError
 from ..language import msg
-from ..puzzle import Digit, Puzzle
-from .candidates import full_varmap
+from ..puzzle import Digit, DigitSet, Puzzle
 from .colouring import ColouringModel
 from .csp import CspModel, csp_names
 from .ilp import IlpModel
 from .sat import CnfModel
-from .varmap import variable_names
+from .varmap import VarMap, variable_names
 
 Values = tuple[Digit, ...]
 
@@ -69,7 +68,7 @@ def read_glpsol_answer(text: str, model: IlpModel) -> Values | None:
     from_mathprog = _MATHPROG.search(text) is not None
     if text.lstrip().startswith("Problem:"):
         return _read_report(text, model, from_mathprog)
-    count = model.puzzle.layout.cell_count * model.puzzle.size
+    count = model.puzzle.layout.cell_count * model.puzzle.elementary.size
     values = [0.0] * (count if from_mathprog else model.varmap.count)
     status, columns, last = "", 0, 0
     for number, line in _lines(text):
@@ -102,7 +101,9 @@ def read_glpsol_answer(text: str, model: IlpModel) -> Values | None:
 
 def _full_values(puzzle: Puzzle, values: Sequence[float]) -> Values:
     """Return the digits where every cell and digit has a value, in order, whatever the givens are."""
-    return full_varmap(puzzle).to_values(number for number, value in enumerate(values, 1) if value > 0.5)
+    size = puzzle.elementary.size
+    pairs = VarMap(size, (0,) * puzzle.layout.cell_count, (DigitSet.full(size),) * puzzle.layout.cell_count)
+    return pairs.to_values(number for number, value in enumerate(values, 1) if value > 0.5)
 
 
 def _read_report(text: str, model: IlpModel, from_mathprog: bool) -> Values | None:
@@ -125,7 +126,7 @@ def _read_report(text: str, model: IlpModel, from_mathprog: bool) -> Values | No
     if "OPTIMAL" not in status or "UNDEFINED" in status:
         return None
     if from_mathprog:
-        size = model.puzzle.size
+        size = model.puzzle.elementary.size
         pairs = ((cell, digit) for cell in range(model.puzzle.layout.cell_count) for digit in range(1, size + 1))
         # x[row,column,digit] for a classic grid, x[cell,digit] for any other puzzle.
         names = [(f"x[{cell // size + 1},{cell % size + 1},{d}]", f"x[{cell + 1},{d}]") for cell, d in pairs]

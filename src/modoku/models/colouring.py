@@ -1,7 +1,7 @@
 """A puzzle as a graph to colour: cells are vertices, cells that differ are joined, digits are colours.
 
 Givens colour some vertices beforehand; domains are lists of colours. Cells that must be equal are one vertex. Sums,
-orders and the like are no colouring, and are refused.
+orders and the like are no colouring, and are refused; so is what needs hidden variables.
 """
 
 from __future__ import annotations
@@ -9,12 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 
 from ..errors import UnsupportedConstraint
 from ..language import msg
 from ..limits import check_cancelled
-from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Equal, Pairs, Puzzle
+from ..puzzle import AllDifferent, Cell, Digit, DigitSet, Domain, Form, Network, Puzzle, Relation
 from ..puzzle.summary import ShortRepr
 
 
@@ -97,13 +96,14 @@ def to_colouring(puzzle: Puzzle) -> ColouringModel:
     >>> to_colouring(Puzzle.blank(BoxGrid.of_order(3).to_layout("order 3"))).stats()
     ColouringStats(vertices=81, edges=810, precoloured=0, colours=9)
     """
-    for constraint in puzzle.constraints:
-        if not isinstance(constraint, AllDifferent | Domain | Equal) and not _is_unequal(constraint, puzzle.size):
+    network = puzzle.network
+    for form, owner in zip(network.constraints, network.owners, strict=True):
+        if not _is_colouring(form) or any(variable >= network.visible for variable in form.cells):
             raise UnsupportedConstraint(
-                msg("A constraint of kind {kind} is no rule of graph colouring.", kind=constraint.kind),
+                msg("A constraint of kind {kind} is no rule of graph colouring.", kind=puzzle.constraints[owner].kind),
                 msg("Use another model: sat, ilp, csp or cover."),
             )
-    vertex_of = _merge(puzzle)
+    vertex_of = _merge(network)
     vertices: list[list[Cell]] = [[] for _ in range(max(vertex_of) + 1)]
     for cell, vertex in enumerate(vertex_of):
         vertices[vertex].append(cell)
@@ -111,9 +111,9 @@ def to_colouring(puzzle: Puzzle) -> ColouringModel:
     for a, peers in enumerate(puzzle.peers):
         check_cancelled()
         pairs.update((vertex_of[a], vertex_of[b]) for b in peers)
-    for constraint in puzzle.constraints:
-        if isinstance(constraint, Pairs):
-            pairs.update((vertex_of[a], vertex_of[b]) for a, b in constraint.pairs)
+    for form in network.constraints:
+        if isinstance(form, Relation) and not form.is_identity:
+            pairs.update((vertex_of[a], vertex_of[b]) for a, b in form.pairs)
     lists, precolouring = [], []
     for vertex, cells in enumerate(vertices):
         allowed = DigitSet.full(puzzle.size)
@@ -132,30 +132,29 @@ def to_colouring(puzzle: Puzzle) -> ColouringModel:
     )
 
 
-def _is_unequal(constraint: Constraint, size: int) -> bool:
-    """Return whether a relation between pairs says no more and no less than that their digits differ."""
-    digits = range(1, size + 1)
-    return isinstance(constraint, Pairs) and all(
-        constraint.pair_holds(a, b) == (a != b) and constraint.pair_holds(b, a) == (a != b)
-        for a, b in [*combinations(digits, 2), *((d, d) for d in digits)]
-    )
+def _is_colouring(form: Form) -> bool:
+    """Return whether a form says that cells differ, that they are equal, or which digits they may hold."""
+    if isinstance(form, Relation):
+        full = (1 << len(form.partners)) - 1
+        differ = all(mask == full & ~(1 << place) for place, mask in enumerate(form.partners))
+        return differ or form.is_identity
+    return isinstance(form, AllDifferent | Domain)
 
 
-def _merge(puzzle: Puzzle) -> list[int]:
+def _merge(network: Network) -> list[int]:
     """Return the vertex of each cell: its own, or one shared by the cells that must be equal."""
-    first = list(range(puzzle.layout.cell_count))
+    first = list(range(network.visible))
 
     def find(cell: Cell) -> Cell:
         while first[cell] != cell:
             cell = first[cell]
         return cell
 
-    for constraint in puzzle.constraints:
-        if isinstance(constraint, Equal):
-            for group in constraint.groups:
-                for cell in group[1:]:
-                    a, b = find(group[0]), find(cell)
-                    first[max(a, b)] = min(a, b)
+    for form in network.constraints:
+        if isinstance(form, Relation) and form.is_identity:
+            for one, other in form.pairs:
+                a, b = find(one), find(other)
+                first[max(a, b)] = min(a, b)
     roots = [find(cell) for cell in range(len(first))]
     numbers = {root: number for number, root in enumerate(dict.fromkeys(roots))}
     return [numbers[root] for root in roots]

@@ -1,4 +1,4 @@
-"""Rules that only ask which digits some different cells hold together, in any order: cages and runs of digits.
+"""Forms that only ask which digits some different cells hold together, in any order: cages and runs of digits.
 
 Choosing the set first and placing its digits then is far shorter than following the cells one by one, and leaves the
 relaxation of a linear programme far less room.
@@ -6,44 +6,70 @@ relaxation of a linear programme far less room.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 from math import comb
 
-from ..puzzle import COMPARISONS, ConsecutiveSet, Constraint, DigitSet, Puzzle, Sum
+from ..puzzle import COMPARISONS, DifferentPairs, Digit, DigitSet, Network, Relation, Sum, Variable
 
 MAX_SETS = 600
 MAX_TRIED = 20_000
 
 
-def find_digit_sets(constraint: Constraint, puzzle: Puzzle, options: Sequence[DigitSet]) -> list[DigitSet] | None:
-    """Return the sets of digits that the cells may hold together; None if the rule is of another kind, or has too many.
+def share_group(variables: Iterable[Variable], network: Network) -> bool:
+    """Return whether variables are all in one group that differs."""
+    wanted = set(variables)
+    return any(wanted.issubset(group) for group in network.different_groups)
 
-    >>> from modoku.puzzle import BoxGrid
-    >>> blank = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2"))
+
+def find_digit_sets(form: Sum | Relation, network: Network, options: Sequence[DigitSet]) -> list[DigitSet] | None:
+    """Return the sets of digits that the cells may hold together; None if the order matters, or there are too many.
+
+    A sum asks for a set where all coefficients are the same, a relation where it is between every two of its cells.
+
+    >>> from modoku.puzzle import BoxGrid, Puzzle
+    >>> blank = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2")).network
     >>> [str(digits) for digits in find_digit_sets(Sum((0, 1), 5), blank, [DigitSet.full(4)] * 2) or ()]
     ['14', '23']
     """
-    if isinstance(constraint, ConsecutiveSet):
-        length = len(constraint.cells)
-        runs = (range(low, low + length) for low in range(1, puzzle.size - length + 2))
-        return _fitting((DigitSet.from_digits(run) for run in runs), options)
-    if not isinstance(constraint, Sum) or len(set(constraint.factors)) != 1:
-        return None
-    cells = set(constraint.cells)
-    if not any(cells.issubset(group) for group in puzzle.different_groups):
+    fits = _fits_sum(form) if isinstance(form, Sum) else _fits_pairs(form)
+    if fits is None or not share_group(form.cells, network):
         return None
     union = 0
     for option in options:
         union |= option.mask
-    if comb(union.bit_count(), len(cells)) > MAX_TRIED:
+    count = len(form.cells)
+    if comb(union.bit_count(), count) > MAX_TRIED:
         return None
-    factor, compare = constraint.factors[0], COMPARISONS[constraint.comparison]
-    chosen = (c for c in combinations(DigitSet(union), len(cells)) if compare(factor * sum(c), constraint.total))
-    found = _fitting(map(DigitSet.from_digits, chosen), options)
+    chosen = filter(fits, combinations(DigitSet(union), count))
+    found = list(_fitting(map(DigitSet.from_digits, chosen), options))
     return found if len(found) <= MAX_SETS else None
 
 
-def _fitting(sets: Iterable[DigitSet], options: Sequence[DigitSet]) -> list[DigitSet]:
-    """Keep the sets from which every cell can take a digit."""
-    return [digits for digits in sets if all(digits.mask & option.mask for option in options)]
+Fits = Callable[[tuple[Digit, ...]], bool]
+
+
+def _fits_sum(form: Sum) -> Fits | None:
+    factor, compare = form.factors[0], COMPARISONS[form.comparison]
+    return (lambda digits: compare(factor * sum(digits), form.total)) if len(set(form.factors)) == 1 else None
+
+
+def _fits_pairs(form: Relation) -> Fits | None:
+    # Two cells are said sooner pair by pair.
+    cells = form.cells
+    if len(cells) < 3 or {frozenset(pair) for pair in form.pairs} != {frozenset(c) for c in combinations(cells, 2)}:
+        return None
+    if any(form.fits(a, b) != form.fits(b, a) for a, b in combinations(range(1, len(form.partners) + 1), 2)):
+        return None
+    return lambda digits: all(form.fits(a, b) for a, b in combinations(digits, 2))
+
+
+def _fitting(sets: Iterable[DigitSet], options: Sequence[DigitSet]) -> Iterable[DigitSet]:
+    """Yield the sets from which every cell can take a digit."""
+    return (digits for digits in sets if all(digits.mask & option.mask for option in options))
+
+
+def is_every_pair_used(form: DifferentPairs, network: Network) -> bool:
+    """Return whether there are as many pairs of variables as pairs of digits, so that each pair of digits occurs."""
+    firsts, seconds = (max(network.sizes[v] for v in variables) for variables in (form.firsts, form.seconds))
+    return len(form.firsts) == firsts * seconds

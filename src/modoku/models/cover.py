@@ -14,26 +14,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import singledispatch
-from itertools import pairwise
 
 from ..limits import check_cancelled
-from ..puzzle import (
-    AllDifferent,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Domain,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
-    Sum,
-)
+from ..puzzle import AllDifferent, DifferentPairs, Digit, DigitSet, Domain, Form, Puzzle, Relation, Sum, Variable
 from ..puzzle.summary import ShortRepr
 from .candidates import settle, starting_masks
-from .combinations import find_digit_sets
+from .combinations import find_digit_sets, is_every_pair_used, share_group
 from .diagram import Diagram, to_diagram, to_distinct_diagram
 from .varmap import VarMap
 
@@ -55,11 +41,14 @@ class CoverStats:
 
 @dataclass(frozen=True, repr=False)
 class CoverModel(ShortRepr):
-    """Options over items; the exact covers are the solutions of the puzzle, one for one.
+    """Options over items; the exact covers, read on the cells, are the solutions of the puzzle.
+
+    One for one, unless hidden variables can be filled in several ways (`Network.is_functional`).
 
     Attributes:
         puzzle: what was modelled.
-        varmap: option number i (from 1) is variable i: a (cell, digit), or an auxiliary edge.
+        varmap: option number i (from 1) is variable i: a (cell, digit), the same of a hidden variable, or an auxiliary
+            edge.
         items: the names of the items, primary ones first.
         primary: how many items are primary.
         options: for each option the items that it covers, numbered from 0 and in order.
@@ -93,15 +82,16 @@ def to_cover(puzzle: Puzzle, propagate: bool = True) -> CoverModel:
     >>> to_cover(Puzzle.blank(BoxGrid.of_order(3).to_layout("order 3"))).stats()
     CoverStats(options=729, primary=324, secondary=0, entries=2916)
     """
-    masks = tuple(starting_masks(puzzle))
+    network = puzzle.elementary
+    masks = tuple(starting_masks(network))
     if propagate:
-        candidates = settle(puzzle)
+        candidates = settle(network)
         masks = masks if candidates.contradiction else candidates.masks
     sheet = CoverSheet(puzzle, masks)
     sheet.write_rules()
-    for index, constraint in enumerate(puzzle.constraints, 1):
-        sheet.label = f"{constraint.kind} {index}"
-        write_items(constraint, sheet)
+    for form, owner in zip(network.constraints, network.owners, strict=True):
+        sheet.label = f"{puzzle.constraints[owner].kind} {owner + 1}"
+        write_items(form, sheet)
     return sheet.finish()
 
 
@@ -110,16 +100,22 @@ class CoverSheet:
 
     def __init__(self, puzzle: Puzzle, masks: tuple[int, ...]) -> None:
         self.puzzle = puzzle
+        self.network = network = puzzle.elementary
         # A settled cell keeps its one option: a cover has nothing to gain from constants.
-        self.varmap = VarMap(puzzle.size, (0,) * len(masks), tuple(map(DigitSet, masks)))
+        candidates = tuple(map(DigitSet, masks))
+        self.varmap = VarMap(network.size, (0,) * len(masks), candidates, hidden=network.lows[network.visible :])
         self.label = ""
         self._items: list[tuple[str, bool]] = []
-        self._options: list[list[int]] = [[] for _ in range(self.varmap.pair_count)]
+        self._options: list[list[int]] = [[] for _ in range(self.varmap.count)]
         self._auxiliaries: dict[str, int] = {}
 
-    def options(self, cells: Iterable[Cell]) -> list[DigitSet]:
-        """Return the digits that each of these cells may hold."""
-        return [self.varmap.candidates[cell] for cell in cells]
+    def options(self, variables: Iterable[Variable]) -> list[DigitSet]:
+        """Return the digits that each of these variables may hold."""
+        return [self.varmap.candidates[variable] for variable in variables]
+
+    def digits(self, *variables: Variable) -> range:
+        """Return the digits of a variable, or of several."""
+        return range(1, max(self.network.sizes[variable] for variable in variables) + 1)
 
     def item(self, name: str, primary: bool) -> int:
         """Return a new item."""
@@ -132,29 +128,30 @@ class CoverSheet:
         self._auxiliaries[self.label] = self._auxiliaries.get(self.label, 0) + 1
         self._options.append(list(items))
 
-    def place(self, cell: Cell, digit: Digit, items: Iterable[int]) -> None:
-        """Let "this digit in this cell" cover items too, if it is an option."""
-        number = self.varmap.number(cell, digit)
+    def place(self, variable: Variable, digit: Digit, items: Iterable[int]) -> None:
+        """Let "this digit in this cell or hidden variable" cover items too, if it is an option."""
+        number = self.varmap.number(variable, digit)
         if number:
             self._options[number - 1].extend(items)
 
     def write_rules(self) -> None:
         """Write the items of cells and of groups."""
-        layout, size = self.puzzle.layout, self.puzzle.size
-        for cell in range(layout.cell_count):
-            item = self.item(layout.cell_name(cell), True)
-            for digit in range(1, size + 1):
-                self.place(cell, digit, (item,))
-        for index, group in enumerate(self.puzzle.different_groups):
-            label = str(layout.units[index]) if index < len(layout.units) else f"group {index + 1}"
-            for digit in range(1, size + 1):
-                item = self.item(f"{label} digit {digit}", len(group) == size)
+        network, units = self.network, self.puzzle.layout.units
+        for variable in range(network.variable_count):
+            item = self.item(network.name(variable), True)
+            for digit in self.digits(variable):
+                self.place(variable, digit, (item,))
+        for index, group in enumerate(network.different_groups):
+            label = str(units[index]) if index < len(units) else f"group {index + 1}"
+            is_house = network.is_house(group)
+            for digit in self.digits(*group):
+                item = self.item(f"{label} digit {digit}", is_house)
                 for cell in group:
                     self.place(cell, digit, (item,))
 
-    def relate(self, a: Cell, b: Cell, fits: Callable[[Digit, Digit], bool]) -> None:
-        """Write that the digits of two cells fit: those that do not share a secondary item."""
-        names = self.puzzle.layout.cell_names((a, b))
+    def relate(self, a: Variable, b: Variable, fits: Callable[[Digit, Digit], bool]) -> None:
+        """Write that the digits of two variables fit: those that do not share a secondary item."""
+        names = self.network.names((a, b))
         left, right = self.options((a, b))
         for x in left:
             clashes = [y for y in right if not fits(x, y)]
@@ -190,7 +187,7 @@ class CoverSheet:
         _, hears_state = self.agree("start", 1)
         for place, (cell, edges) in enumerate(zip(diagram.cells, diagram.layers, strict=True)):
             layer = self.item(f"{self.label}: place {place + 1}", True)
-            says_digit, hears_digit = self.agree(f"digit {place + 1}", self.puzzle.size)
+            says_digit, hears_digit = self.agree(f"digit {place + 1}", self.network.sizes[cell])
             says_state, hears_next = self.agree(f"state {place + 1}", diagram.widths[place + 1])
             for digit in self.options((cell,))[0]:
                 self.place(cell, digit, says_digit(digit - 1))
@@ -215,58 +212,65 @@ class CoverSheet:
 
 
 @singledispatch
-def write_items(constraint: Constraint, sheet: CoverSheet) -> None:
-    """Write the items and options of one constraint beyond units."""
-    sheet.follow(to_diagram(constraint, sheet.options(constraint.cells)))
+def write_items(form: Form, sheet: CoverSheet) -> None:
+    """Write the items and options of one form beyond units."""
+    sheet.follow(to_diagram(form, sheet.options(form.cells)))
 
 
 @write_items.register(AllDifferent)
 @write_items.register(Domain)
-def _(constraint: AllDifferent | Domain, sheet: CoverSheet) -> None:
+def _(form: AllDifferent | Domain, sheet: CoverSheet) -> None:
     """Write nothing: groups and domains are written with the cells and units."""
 
 
 @write_items.register(Sum)
-def _(constraint: Sum, sheet: CoverSheet) -> None:
-    options = sheet.options(constraint.cells)
-    sets = find_digit_sets(constraint, sheet.puzzle, options)
+def _(form: Sum, sheet: CoverSheet) -> None:
+    options = sheet.options(form.cells)
+    sets = find_digit_sets(form, sheet.network, options)
     if sets is not None:
-        _write_choice(sheet, constraint.cells, sets)
+        _write_choice(sheet, form.cells, sets)
         return
-    cells = set(constraint.cells)
-    distinct = any(cells.issubset(group) for group in sheet.puzzle.different_groups)
-    sheet.follow(to_distinct_diagram(constraint, options) if distinct else to_diagram(constraint, options))
+    distinct = share_group(form.cells, sheet.network)
+    sheet.follow(to_distinct_diagram(form, options) if distinct else to_diagram(form, options))
 
 
-@write_items.register(Pairs)
-def _(constraint: Pairs, sheet: CoverSheet) -> None:
-    for a, b in constraint.pairs:
-        sheet.relate(a, b, constraint.pair_holds)
+@write_items.register(Relation)
+def _(form: Relation, sheet: CoverSheet) -> None:
+    sets = find_digit_sets(form, sheet.network, sheet.options(form.cells))
+    if sets is not None:
+        _write_choice(sheet, form.cells, sets)
+        return
+    for a, b in form.pairs:
+        sheet.relate(a, b, form.fits)
 
 
-@write_items.register(Order)
-def _(constraint: Order, sheet: CoverSheet) -> None:
-    for a, b in pairwise(constraint.cells):
-        sheet.relate(a, b, (lambda x, y: x < y) if constraint.strict else (lambda x, y: x <= y))
+@write_items.register(DifferentPairs)
+def _(form: DifferentPairs, sheet: CoverSheet) -> None:
+    # A choice of both digits for each pair of variables: it agrees with the two, and covers that pair of digits.
+    every = is_every_pair_used(form, sheet.network)
+    items = {
+        (x, y): sheet.item(f"{sheet.label}: digits {x} {y}", every)
+        for x in sheet.digits(*form.firsts)
+        for y in sheet.digits(*form.seconds)
+    }
+    for number, (a, b) in enumerate(zip(form.firsts, form.seconds, strict=True), 1):
+        chosen = sheet.item(f"{sheet.label}: pair {number}", True)
+        says_first, hears_first = sheet.agree(f"first {number}", sheet.network.sizes[a])
+        says_second, hears_second = sheet.agree(f"second {number}", sheet.network.sizes[b])
+        left, right = sheet.options((a, b))
+        for x in left:
+            sheet.place(a, x, says_first(x - 1))
+        for y in right:
+            sheet.place(b, y, says_second(y - 1))
+        for x in left:
+            for y in right:
+                sheet.choice([chosen, items[x, y], *hears_first(x - 1), *hears_second(y - 1)])
 
 
-@write_items.register(Equal)
-def _(constraint: Equal, sheet: CoverSheet) -> None:
-    for group in constraint.groups:
-        for a, b in pairwise(group):
-            sheet.relate(a, b, lambda x, y: x == y)
-
-
-@write_items.register(ConsecutiveSet)
-def _(constraint: ConsecutiveSet, sheet: CoverSheet) -> None:
-    options = sheet.options(constraint.cells)
-    _write_choice(sheet, constraint.cells, find_digit_sets(constraint, sheet.puzzle, options) or [])
-
-
-def _write_choice(sheet: CoverSheet, cells: Iterable[Cell], sets: Iterable[DigitSet]) -> None:
+def _write_choice(sheet: CoverSheet, cells: tuple[Variable, ...], sets: Iterable[DigitSet]) -> None:
     """Write that one set of digits is chosen: every digit is covered by a cell, or by the set that lacks it."""
     chosen = sheet.item(f"{sheet.label}: choice", True)
-    items = {digit: sheet.item(f"{sheet.label}: digit {digit}", True) for digit in range(1, sheet.puzzle.size + 1)}
+    items = {digit: sheet.item(f"{sheet.label}: digit {digit}", True) for digit in sheet.digits(*cells)}
     for cell in cells:
         for digit, item in items.items():
             sheet.place(cell, digit, (item,))

@@ -2,7 +2,8 @@
 
 R is the set of variables, D their domains, K the relations between them. Two forms: *boolean*, the document's, with a
 0-1 variable x_ijh for every cell and digit and sums equal to 1; and *compact*, with one variable a cell, whose value
-is its digit, and all-different. Engines for constraint programming take the compact one.
+is its digit (from 1, whatever the digits stand for), and all-different. Hidden variables follow the cells. Engines
+for constraint programming take the compact one.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 
 from ..errors import ModelError
 from ..language import msg
-from ..puzzle import AllDifferent, Constraint, Digit, DigitSet, Domain, Puzzle
+from ..puzzle import AllDifferent, Digit, DigitSet, Domain, Form, Puzzle
 from ..puzzle.summary import ShortRepr
 from .candidates import settle, starting_masks
 from .linear import Row, to_rows
@@ -22,7 +23,7 @@ FORMS = ("compact", "boolean")
 
 
 @dataclass(frozen=True, slots=True)
-class Variable:
+class CspVariable:
     """One variable of R with its domain of D."""
 
     name: str
@@ -30,15 +31,17 @@ class Variable:
 
 
 @dataclass(frozen=True, slots=True)
-class Relation:
+class CspRelation:
     """One constraint of K: the variables it speaks of (places in R, from 0), and what must hold between them.
 
-    `rule` is a constraint over digits in the compact form, a linear row over 0-1 variables in the boolean one.
+    `rule` is a form over digits in the compact problem, a linear row over 0-1 variables in the boolean one. `owner` is
+    the place of the constraint of the puzzle that it comes from, -1 for a unit.
     """
 
     family: str
     scope: tuple[int, ...]
-    rule: Constraint | Row
+    rule: Form | Row
+    owner: int = -1
 
     def holds(self, values: Sequence[int]) -> bool:
         """Return whether it holds for a value of every variable of R."""
@@ -64,12 +67,15 @@ class CspStats:
 
 @dataclass(frozen=True, repr=False)
 class CspModel(ShortRepr):
-    """The triple (R, D, K); its solutions are those of the puzzle, one for one."""
+    """The triple (R, D, K); its solutions, read on the cells, are those of the puzzle.
+
+    One for one, unless hidden variables can be filled in several ways (`Network.is_functional`).
+    """
 
     puzzle: Puzzle
     form: str
-    variables: tuple[Variable, ...]
-    relations: tuple[Relation, ...]
+    variables: tuple[CspVariable, ...]
+    relations: tuple[CspRelation, ...]
     varmap: VarMap | None = None
 
     def stats(self) -> CspStats:
@@ -98,7 +104,7 @@ class CspModel(ShortRepr):
     def to_values(self, answer: Sequence[int]) -> tuple[Digit, ...]:
         """Return the digits of an assignment, one value a variable of R."""
         if self.varmap is None:
-            return tuple(answer)
+            return tuple(answer[: self.puzzle.layout.cell_count])
         return self.varmap.to_values(number for number, value in enumerate(answer, 1) if value)
 
 
@@ -126,26 +132,29 @@ def csp_names(model: CspModel) -> list[str]:
 
 
 def _compact(puzzle: Puzzle, propagate: bool) -> CspModel:
-    masks: Sequence[int] = starting_masks(puzzle)
+    network = puzzle.elementary
+    masks: Sequence[int] = starting_masks(network)
     if propagate:
-        candidates = settle(puzzle)
+        candidates = settle(network)
         masks = masks if candidates.contradiction else candidates.masks
-    layout = puzzle.layout
-    variables = tuple(Variable(layout.cell_name(cell), tuple(DigitSet(mask))) for cell, mask in enumerate(masks))
+    variables = tuple(CspVariable(network.name(v), tuple(DigitSet(mask))) for v, mask in enumerate(masks))
     relations = [
-        Relation(str(unit), unit.cells, AllDifferent(unit.cells)) for unit in layout.units if len(unit.cells) > 1
+        CspRelation(str(unit), unit.cells, AllDifferent(unit.cells))
+        for unit in puzzle.layout.units
+        if len(unit.cells) > 1
     ]
-    for index, constraint in enumerate(puzzle.constraints, 1):
-        if not isinstance(constraint, Domain):
-            relations.append(Relation(f"{constraint.kind} {index}", constraint.cells, constraint))
+    for form, owner in zip(network.constraints, network.owners, strict=True):
+        if not isinstance(form, Domain):
+            family = f"{puzzle.constraints[owner].kind} {owner + 1}"
+            relations.append(CspRelation(family, form.cells, form, owner))
     return CspModel(puzzle, "compact", variables, tuple(relations))
 
 
 def _boolean(puzzle: Puzzle, propagate: bool) -> CspModel:
     system = to_rows(puzzle, propagate)
     names = (system.varmap.name(number, puzzle.layout) for number in range(1, system.varmap.count + 1))
-    variables = tuple(Variable(name, (0, 1)) for name in names)
+    variables = tuple(CspVariable(name, (0, 1)) for name in names)
     relations = tuple(
-        Relation(row.family, tuple(variable - 1 for _, variable in row.terms), row) for row in system.rows
+        CspRelation(row.family, tuple(variable - 1 for _, variable in row.terms), row) for row in system.rows
     )
     return CspModel(puzzle, "boolean", variables, relations, system.varmap)

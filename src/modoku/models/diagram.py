@@ -1,9 +1,8 @@
-"""Any constraint as a layered decision diagram: read the cells one by one, edge by edge, from the root to the end.
+"""Forms over several variables as layered decision diagrams: read digit by digit, from the root to the end.
 
-One path a set of digits that satisfies the constraint, and no two edges of a state with the same digit. Sums become
+One path a choice of digits that satisfies the form, and no two edges of a state with the same digit. Sums become
 diagrams over partial sums, automata over their states, tables over their prefixes; equal states are merged, so that
-diagrams are small. Clauses, linear rows and exact cover all write diagrams in their own way: a kind that has a
-diagram works in every model.
+diagrams are small. Clauses, linear rows and exact cover all write diagrams in their own way.
 
 Reference: H. R. Andersen, T. Hadzic, J. N. Hooker, P. Tiedemann, "A constraint store based on multivalued decision
     diagrams", CP 2007.
@@ -14,31 +13,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from itertools import product
-from math import prod
 from typing import TypeVar
 
 from ..errors import UnsupportedConstraint
 from ..language import msg
 from ..limits import check_cancelled
-from ..puzzle import (
-    COMPARISONS,
-    Automaton,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Order,
-    Sum,
-    Table,
-)
+from ..puzzle import COMPARISONS, Automaton, Digit, DigitSet, Form, Sum, Table, Variable
 
 State = TypeVar("State", bound=Hashable)
 Edge = tuple[int, Digit, int]
 """(state before, digit, state after); states are numbered from 0 in each layer."""
 
-MAX_TUPLES = 200_000
 MAX_EDGES = 1_000_000
 """Sums with many unlike coefficients have nearly as many states as combinations: no diagram grows beyond this."""
 MAX_DISTINCT_STATES = 1_500
@@ -51,17 +36,17 @@ class Diagram:
     A constraint that nothing satisfies has no edges at all, and width 0 after the root.
     """
 
-    cells: tuple[Cell, ...]
+    cells: tuple[Variable, ...]
     layers: tuple[tuple[Edge, ...], ...]
     widths: tuple[int, ...]
 
     @property
     def is_empty(self) -> bool:
-        """Whether no digits satisfy the constraint."""
+        """Whether no digits satisfy the form."""
         return not self.layers[-1]
 
     def count_paths(self) -> int:
-        """Count the ways to satisfy the constraint.
+        """Count the ways to satisfy the form.
 
         >>> to_diagram(Sum((0, 1), 5), [DigitSet.full(4)] * 2).count_paths()
         4
@@ -76,7 +61,7 @@ class Diagram:
 
 
 def unfold(
-    cells: Sequence[Cell],
+    cells: Sequence[Variable],
     options: Sequence[DigitSet],
     start: State,
     step: Callable[[int, State, Digit], State | None],
@@ -107,7 +92,7 @@ def unfold(
     return _reduce(tuple(cells), layers, ends)
 
 
-def _reduce(cells: tuple[Cell, ...], layers: list[list[Edge]], ends: set[int]) -> Diagram:
+def _reduce(cells: tuple[Variable, ...], layers: list[list[Edge]], ends: set[int]) -> Diagram:
     """Drop states that lead nowhere and merge states from which the same digits lead to the same states."""
     # From the end to the start: a state is known by its edges, so equal rests become one state.
     merged = dict.fromkeys(ends, 0)
@@ -128,69 +113,48 @@ def _reduce(cells: tuple[Cell, ...], layers: list[list[Edge]], ends: set[int]) -
 
 
 @singledispatch
-def to_diagram(constraint: Constraint, options: Sequence[DigitSet]) -> Diagram:
-    """Return the diagram of a constraint whose cells may take these options.
+def to_diagram(form: Form, options: Sequence[DigitSet]) -> Diagram:
+    """Return the diagram of a form whose variables may take these options: a table, a sum or an automaton.
 
-    A kind unknown here is listed from its `holds`, if it has not too many combinations.
-
-    >>> to_diagram(Order((0, 1)), [DigitSet.full(3)] * 2).widths
-    (1, 2, 1)
+    >>> to_diagram(Sum((0, 1), 4), [DigitSet.full(3)] * 2).widths
+    (1, 3, 1)
     """
-    return to_diagram(Table(constraint.cells, list_rows(constraint, options)), options)
-
-
-def list_rows(constraint: Constraint, options: Sequence[DigitSet]) -> tuple[tuple[Digit, ...], ...]:
-    """List the digits that satisfy a constraint of any kind; raise UnsupportedConstraint where there are too many.
-
-    >>> list_rows(Order((0, 1)), [DigitSet.full(3)] * 2)
-    ((1, 2), (1, 3), (2, 3))
-    """
-    count = prod(map(len, options))
-    if count > MAX_TUPLES:
-        raise UnsupportedConstraint(
-            msg(
-                "A constraint of kind {kind} over {n} cells has too many combinations ({count}) to be listed.",
-                kind=constraint.kind,
-                n=len(constraint.cells),
-                count=count,
-            )
-        )
-    return tuple(row for row in product(*options) if constraint.holds(row))
+    raise TypeError(f"{form.kind} over {len(options)} variables")
 
 
 @to_diagram.register
-def _(constraint: Sum, options: Sequence[DigitSet]) -> Diagram:
-    factors, compare, total = constraint.factors, COMPARISONS[constraint.comparison], constraint.total
-    lows, highs = _rests(constraint, options)
+def _(form: Sum, options: Sequence[DigitSet]) -> Diagram:
+    factors, compare, total = form.factors, COMPARISONS[form.comparison], form.total
+    lows, highs = _rests(form, options)
 
     def step(place: int, so_far: int, digit: Digit) -> int | None:
         added = so_far + factors[place] * digit
-        return added if _can_reach(constraint, added, lows[place + 1], highs[place + 1]) else None
+        return added if _can_reach(form, added, lows[place + 1], highs[place + 1]) else None
 
-    return unfold(constraint.cells, options, 0, step, lambda reached: compare(reached, total))
+    return unfold(form.cells, options, 0, step, lambda reached: compare(reached, total))
 
 
-def _rests(constraint: Sum, options: Sequence[DigitSet]) -> tuple[list[int], list[int]]:
+def _rests(form: Sum, options: Sequence[DigitSet]) -> tuple[list[int], list[int]]:
     """Give, for each place, the least and the most that the places from there on can add."""
     lows, highs = [0], [0]
-    for factor, option in zip(reversed(constraint.factors), reversed(options), strict=True):
+    for factor, option in zip(reversed(form.factors), reversed(options), strict=True):
         ends = [factor * digit for digit in option] or [0]
         lows.append(lows[-1] + min(ends))
         highs.append(highs[-1] + max(ends))
     return lows[::-1], highs[::-1]
 
 
-def _can_reach(constraint: Sum, so_far: int, low: int, high: int) -> bool:
+def _can_reach(form: Sum, so_far: int, low: int, high: int) -> bool:
     """Return whether the rest can still bring the sum where it must be."""
-    if constraint.comparison == "=":
-        return so_far + low <= constraint.total <= so_far + high
-    if constraint.comparison == "!=":
+    if form.comparison == "=":
+        return so_far + low <= form.total <= so_far + high
+    if form.comparison == "!=":
         return True
-    compare = COMPARISONS[constraint.comparison]
-    return compare(so_far + low, constraint.total) or compare(so_far + high, constraint.total)
+    compare = COMPARISONS[form.comparison]
+    return compare(so_far + low, form.total) or compare(so_far + high, form.total)
 
 
-def to_distinct_diagram(constraint: Sum, options: Sequence[DigitSet]) -> Diagram:
+def to_distinct_diagram(form: Sum, options: Sequence[DigitSet]) -> Diagram:
     """Return the diagram of a sum whose cells differ anyway (they share a unit), over the set of digits used.
 
     It refuses far more than the sum alone. Where it would be large, the diagram of the sum alone is given.
@@ -198,8 +162,8 @@ def to_distinct_diagram(constraint: Sum, options: Sequence[DigitSet]) -> Diagram
     >>> to_distinct_diagram(Sum((0, 1), 4), [DigitSet.full(4)] * 2).count_paths()
     2
     """
-    factors, compare, total = constraint.factors, COMPARISONS[constraint.comparison], constraint.total
-    lows, highs = _rests(constraint, options)
+    factors, compare, total = form.factors, COMPARISONS[form.comparison], form.total
+    lows, highs = _rests(form, options)
     seen: set[tuple[int, int]] = set()
 
     def step(place: int, state: tuple[int, int], digit: Digit) -> tuple[int, int] | None:
@@ -208,58 +172,37 @@ def to_distinct_diagram(constraint: Sum, options: Sequence[DigitSet]) -> Diagram
         added = so_far + factors[place] * digit
         if used & bit or len(seen) > MAX_DISTINCT_STATES:
             return None
-        if not _can_reach(constraint, added, lows[place + 1], highs[place + 1]):
+        if not _can_reach(form, added, lows[place + 1], highs[place + 1]):
             return None
         seen.add((used | bit, added))
         return used | bit, added
 
-    diagram = unfold(constraint.cells, options, (0, 0), step, lambda state: compare(state[1], total))
-    return to_diagram(constraint, options) if len(seen) > MAX_DISTINCT_STATES else diagram
+    diagram = unfold(form.cells, options, (0, 0), step, lambda state: compare(state[1], total))
+    return to_diagram(form, options) if len(seen) > MAX_DISTINCT_STATES else diagram
 
 
 @to_diagram.register
-def _(constraint: Order, options: Sequence[DigitSet]) -> Diagram:
-    step = 1 if constraint.strict else 0
-    return unfold(
-        constraint.cells, options, 0, lambda _, last, digit: digit if digit >= last + step else None, lambda _: True
-    )
-
-
-@to_diagram.register
-def _(constraint: Automaton, options: Sequence[DigitSet]) -> Diagram:
-    transitions = constraint.transitions
+def _(form: Automaton, options: Sequence[DigitSet]) -> Diagram:
+    transitions = form.transitions
 
     def step(_: int, state: int, digit: Digit) -> int | None:
         row = transitions[state]
         following = row[digit - 1] if digit <= len(row) else -1
         return following if following >= 0 else None
 
-    return unfold(constraint.cells, options, 0, step, lambda state: state in constraint.accepting)
+    return unfold(form.cells, options, 0, step, lambda state: state in form.accepting)
 
 
 @to_diagram.register
-def _(constraint: Table, options: Sequence[DigitSet]) -> Diagram:
+def _(form: Table, options: Sequence[DigitSet]) -> Diagram:
     # States are prefixes of listed rows; one state stands for every prefix that no listed row has.
-    rows = {row for row in constraint.rows if all(d in option for d, option in zip(row, options, strict=True))}
+    rows = {row for row in form.rows if all(d in option for d, option in zip(row, options, strict=True))}
     prefixes = {row[:length] for row in rows for length in range(len(row) + 1)}
-    off: tuple[Digit, ...] | None = None if constraint.allowed else (-1,)
+    off: tuple[Digit, ...] | None = None if form.allowed else (-1,)
 
     def step(_: int, prefix: tuple[Digit, ...], digit: Digit) -> tuple[Digit, ...] | None:
         longer = (*prefix, digit)
         return longer if longer in prefixes else off
 
     start: tuple[Digit, ...] = ()
-    return unfold(constraint.cells, options, start, step, lambda prefix: (prefix in rows) == constraint.allowed)
-
-
-@to_diagram.register
-def _(constraint: ConsecutiveSet, options: Sequence[DigitSet]) -> Diagram:
-    length = len(constraint.cells)
-
-    def step(_: int, used: int, digit: Digit) -> int | None:
-        bit = 1 << (digit - 1)
-        grown = used | bit
-        low = (grown & -grown).bit_length()
-        return None if used & bit or grown.bit_length() - low >= length else grown
-
-    return unfold(constraint.cells, options, 0, step, lambda _: True)
+    return unfold(form.cells, options, start, step, lambda prefix: (prefix in rows) == form.allowed)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from ..errors import UnknownName
 from ..language import Doc, Message, msg
-from ..puzzle import Cell, Puzzle, symbol_of
+from ..puzzle import AllDifferent, Cell, Digit, Puzzle, symbol_of
 from .colouring import to_colouring
 from .cover import to_cover
 from .csp import to_csp
@@ -53,9 +53,15 @@ def _namer(varmap: VarMap, puzzle: Puzzle) -> Callable[[int], str]:
         if pair is None:
             return varmap.name(number, puzzle.layout)
         row, column = puzzle.layout.positions[pair[0]]
-        return f"x({row + 1},{column + 1},{symbol_of(pair[1])})"
+        return f"x({row + 1},{column + 1},{_value(puzzle, pair[1])})"
 
     return name
+
+
+def _value(puzzle: Puzzle, digit: Digit) -> str:
+    """Return how the value of a digit is written."""
+    lowest = puzzle.layout.lowest
+    return symbol_of(digit) if lowest == 1 else str(digit + lowest - 1)
 
 
 def _clauses(puzzle: Puzzle, cell: Cell, **choices: str) -> Iterator[CellFormula]:
@@ -87,12 +93,13 @@ def _rows(puzzle: Puzzle, cell: Cell, **_: str) -> Iterator[CellFormula]:
 
 def _relations(puzzle: Puzzle, cell: Cell, **_: str) -> Iterator[CellFormula]:
     model = to_csp(puzzle, propagate=False)
-    domain = ", ".join(symbol_of(digit) for digit in model.variables[cell].domain)
+    domain = ", ".join(_value(puzzle, digit) for digit in model.variables[cell].domain)
     yield CellFormula(msg("domain"), f"{model.variables[cell].name} ∈ {{{domain}}}")
     for relation in model.relations:
         if cell in relation.scope and not isinstance(relation.rule, Row):
             names = ", ".join(model.variables[place].name for place in relation.scope)
-            yield CellFormula(relation.rule.said(puzzle.layout), f"{relation.rule.kind}({names})")
+            said = AllDifferent(relation.scope) if relation.owner < 0 else puzzle.constraints[relation.owner]
+            yield CellFormula(said.said(puzzle.layout), f"{relation.rule.kind}({names})")
 
 
 def _edges(puzzle: Puzzle, cell: Cell, **_: str) -> Iterator[CellFormula]:
@@ -100,8 +107,8 @@ def _edges(puzzle: Puzzle, cell: Cell, **_: str) -> Iterator[CellFormula]:
     vertex = next(number for number, cells in enumerate(model.vertices) if cell in cells)
     names = [puzzle.layout.cell_name(cells[0]) for cells in model.vertices]
     colour = model.precolouring[vertex]
-    listed = ", ".join(symbol_of(digit) for digit in model.lists[vertex])
-    text = f"c({names[vertex]}) = {symbol_of(colour)}" if colour else f"c({names[vertex]}) ∈ {{{listed}}}"
+    listed = ", ".join(_value(puzzle, digit) for digit in model.lists[vertex])
+    text = f"c({names[vertex]}) = {_value(puzzle, colour)}" if colour else f"c({names[vertex]}) ∈ {{{listed}}}"
     yield CellFormula(msg("colours of the vertex"), text)
     for other in model.neighbours[vertex]:
         yield CellFormula(msg("edge"), f"c({names[vertex]}) ≠ c({names[other]})")

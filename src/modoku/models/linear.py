@@ -1,7 +1,7 @@
 """A puzzle as rows of linear (in)equalities over 0-1 variables: x = 1 exactly if a cell holds a digit.
 
 The system of documents 000 and 003: one digit a cell, every digit once a row, a column and a box; 4n^2 equations. The
-other constraint kinds follow as rows too, where needed with auxiliary 0-1 variables that the digits determine. It is
+forms of other rules follow as rows too, where needed with auxiliary 0-1 variables that the digits determine. It is
 the common ground of the linear programme and of the boolean constraint problem.
 """
 
@@ -10,26 +10,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from itertools import pairwise
 
 from ..limits import check_cancelled
 from ..puzzle import (
     AllDifferent,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
+    DifferentPairs,
     Digit,
     DigitSet,
     Domain,
-    Equal,
-    Order,
-    Pairs,
+    Form,
+    Network,
     Puzzle,
+    Relation,
     Sum,
     Table,
+    Variable,
 )
 from .candidates import full_varmap, settle
-from .combinations import find_digit_sets
+from .combinations import find_digit_sets, is_every_pair_used
 from .diagram import Diagram, to_diagram
 from .varmap import VarMap
 
@@ -86,8 +84,9 @@ class Number:
 class RowWriter:
     """Collects rows; constants move to the right-hand side."""
 
-    def __init__(self, puzzle: Puzzle, varmap: VarMap, masks: tuple[int, ...]) -> None:
-        self.puzzle = puzzle
+    def __init__(self, network: Network, varmap: VarMap, masks: tuple[int, ...], propagated: bool) -> None:
+        self.network = network
+        self.propagated = propagated
         self.varmap = varmap
         self.masks = masks
         self.rows: list[Row] = []
@@ -99,14 +98,18 @@ class RowWriter:
         """Start the rows of one rule."""
         self.family = family
 
-    def at(self, cell: Cell, digit: Digit) -> Number:
-        """Return "this cell holds this digit"."""
-        number = self.varmap.number(cell, digit)
-        return Number(number) if number else Number(0, int(self.varmap.known[cell] == digit))
+    def at(self, variable: Variable, digit: Digit) -> Number:
+        """Return "this variable holds this digit"."""
+        number = self.varmap.number(variable, digit)
+        return Number(number) if number else Number(0, int(self.varmap.known[variable] == digit))
 
-    def options(self, cells: Iterable[Cell]) -> list[DigitSet]:
-        """Return the digits that each of these cells may hold."""
-        return [DigitSet(self.masks[cell]) for cell in cells]
+    def digits(self, *variables: Variable) -> range:
+        """Return the digits of a variable, or of several."""
+        return range(1, max(self.network.sizes[variable] for variable in variables) + 1)
+
+    def options(self, variables: Iterable[Variable]) -> list[DigitSet]:
+        """Return the digits that each of these variables may hold."""
+        return [DigitSet(self.masks[variable]) for variable in variables]
 
     def fresh(self) -> Number:
         """Return a new auxiliary variable of the present rule."""
@@ -118,7 +121,7 @@ class RowWriter:
         return Number(self._next - 1)
 
     def add(self, name: str, terms: Iterable[tuple[int, Number]], sense: str, right: int) -> None:
-        """Write a row, unless no variable is left in it."""
+        """Write a row, unless no variable is left in it; where it never holds, one that says so."""
         check_cancelled()
         folded: dict[int, int] = {}
         for coefficient, number in terms:
@@ -130,7 +133,9 @@ class RowWriter:
         if kept:
             self.rows.append(Row(name, self.family, kept, sense, right))
         elif not Row(name, self.family, (), sense, right).holds(int):
-            raise _NeverHolds
+            if self.propagated:
+                raise _NeverHolds
+            self.rows.append(Row(name, self.family, ((1, 1),), ">=", 2))
 
 
 def to_rows(puzzle: Puzzle, propagate: bool = True) -> LinearSystem:
@@ -144,47 +149,48 @@ def to_rows(puzzle: Puzzle, propagate: bool = True) -> LinearSystem:
     >>> system.varmap.count, len(system.rows)
     (729, 324)
     """
+    network = puzzle.elementary
     if propagate:
-        candidates = settle(puzzle)
+        candidates = settle(network)
         if not candidates.contradiction:
             try:
-                return _write(RowWriter(puzzle, candidates.to_varmap(puzzle.size), candidates.masks), True)
+                return _write(puzzle, RowWriter(network, candidates.to_varmap(network), candidates.masks, True))
             except _NeverHolds:
                 pass
-    masks = tuple(domain.mask for domain in puzzle.domains)
-    return _write(RowWriter(puzzle, full_varmap(puzzle), masks), False)
+    masks = tuple(domain.mask for domain in network.domains)
+    return _write(puzzle, RowWriter(network, full_varmap(network), masks, False))
 
 
-def _write(writer: RowWriter, propagated: bool) -> LinearSystem:
-    puzzle, layout = writer.puzzle, writer.puzzle.layout
+def _write(puzzle: Puzzle, writer: RowWriter) -> LinearSystem:
+    network, layout = writer.network, puzzle.layout
     _write_cells(writer)
-    for index, group in enumerate(puzzle.different_groups):
+    for index, group in enumerate(network.different_groups):
         label = str(layout.units[index]) if index < len(layout.units) else f"group {index + 1}"
         _write_group(writer, label, group)
-    if not propagated:
+    if not writer.propagated:
         _write_settled(writer)
-    for index, constraint in enumerate(puzzle.constraints):
-        writer.begin(f"{constraint.kind} {index + 1}")
-        write_rows(constraint, writer)
-    return LinearSystem(writer.varmap.with_auxiliaries(writer.auxiliaries), tuple(writer.rows), propagated)
+    for form, owner in zip(network.constraints, network.owners, strict=True):
+        writer.begin(f"{puzzle.constraints[owner].kind} {owner + 1}")
+        write_rows(form, writer)
+    return LinearSystem(writer.varmap.with_auxiliaries(writer.auxiliaries), tuple(writer.rows), writer.propagated)
 
 
 def _write_cells(writer: RowWriter) -> None:
-    layout, size = writer.puzzle.layout, writer.puzzle.size
+    network = writer.network
     writer.begin("cell")
-    for cell, known in enumerate(writer.varmap.known):
+    for variable, known in enumerate(writer.varmap.known):
         if not known:
-            terms = [(1, writer.at(cell, digit)) for digit in range(1, size + 1)]
-            writer.add(f"cell {layout.cell_name(cell)}", terms, "=", 1)
+            terms = [(1, writer.at(variable, digit)) for digit in writer.digits(variable)]
+            writer.add(f"cell {network.name(variable)}", terms, "=", 1)
 
 
-def _write_group(writer: RowWriter, label: str, group: tuple[Cell, ...]) -> None:
+def _write_group(writer: RowWriter, label: str, group: tuple[Variable, ...]) -> None:
     """Write that each digit is in the group once, or at most once where there are fewer cells than digits."""
-    size = writer.puzzle.size
+    is_house = writer.network.is_house(group)
     writer.begin(label)
-    for digit in range(1, size + 1):
+    for digit in writer.digits(*group):
         terms = [(1, writer.at(cell, digit)) for cell in group]
-        if len(group) == size:
+        if is_house:
             writer.add(f"{label} digit {digit}", terms, "=", 1)
         elif sum(1 for _, number in terms if number.variable) > 1:
             writer.add(f"{label} digit {digit}", terms, "<=", 1)
@@ -192,93 +198,102 @@ def _write_group(writer: RowWriter, label: str, group: tuple[Cell, ...]) -> None
 
 def _write_settled(writer: RowWriter) -> None:
     """Write the givens and the domains as equations."""
-    layout, size = writer.puzzle.layout, writer.puzzle.size
+    network = writer.network
     writer.begin("given")
-    for cell, digit in enumerate(writer.puzzle.givens):
+    for cell, digit in enumerate(network.givens):
         if digit:
-            writer.add(f"given {layout.cell_name(cell)}", [(1, writer.at(cell, digit))], "=", 1)
+            writer.add(f"given {network.name(cell)}", [(1, writer.at(cell, digit))], "=", 1)
     writer.begin("domain")
-    for cell, domain in enumerate(writer.puzzle.domains):
-        for digit in DigitSet.full(size) - domain:
-            writer.add(f"domain {layout.cell_name(cell)} digit {digit}", [(1, writer.at(cell, digit))], "=", 0)
+    for cell, domain in enumerate(network.domains):
+        for digit in DigitSet.full(network.sizes[cell]) - domain:
+            writer.add(f"domain {network.name(cell)} digit {digit}", [(1, writer.at(cell, digit))], "=", 0)
 
 
 @singledispatch
-def write_rows(constraint: Constraint, writer: RowWriter) -> None:
-    """Write the rows of one constraint beyond units."""
-    _write_flow(writer, to_diagram(constraint, writer.options(constraint.cells)))
+def write_rows(form: Form, writer: RowWriter) -> None:
+    """Write the rows of one form beyond units."""
+    _write_flow(writer, to_diagram(form, writer.options(form.cells)))
 
 
 @write_rows.register(AllDifferent)
 @write_rows.register(Domain)
-def _(constraint: AllDifferent | Domain, writer: RowWriter) -> None:
+def _(form: AllDifferent | Domain, writer: RowWriter) -> None:
     """Write nothing: groups and domains are written with the cells and units."""
 
 
 @write_rows.register(Sum)
-def _(constraint: Sum, writer: RowWriter) -> None:
-    options = writer.options(constraint.cells)
-    sets = find_digit_sets(constraint, writer.puzzle, options)
+def _(form: Sum, writer: RowWriter) -> None:
+    options = writer.options(form.cells)
+    sets = find_digit_sets(form, writer.network, options)
     if sets is not None:
-        _write_choice(writer, constraint.cells, sets)
+        _write_choice(writer, form.cells, sets)
         return
-    if constraint.comparison == "!=" or max(map(abs, constraint.factors)) * writer.puzzle.size > MOST_COEFFICIENT:
-        _write_flow(writer, to_diagram(constraint, options))
+    most = max(abs(f) * writer.network.sizes[cell] for f, cell in zip(form.factors, form.cells, strict=True))
+    if form.comparison == "!=" or most > MOST_COEFFICIENT:
+        _write_flow(writer, to_diagram(form, options))
         return
     terms = [
         (factor * digit, writer.at(cell, digit))
-        for factor, cell in zip(constraint.factors, constraint.cells, strict=True)
-        for digit in range(1, writer.puzzle.size + 1)
+        for factor, cell in zip(form.factors, form.cells, strict=True)
+        for digit in writer.digits(cell)
     ]
-    shift = {"<": -1, ">": 1}.get(constraint.comparison, 0)
-    sense = {"<": "<=", ">": ">="}.get(constraint.comparison, constraint.comparison)
-    writer.add(writer.family, terms, sense, constraint.total + shift)
+    shift = {"<": -1, ">": 1}.get(form.comparison, 0)
+    sense = {"<": "<=", ">": ">="}.get(form.comparison, form.comparison)
+    writer.add(writer.family, terms, sense, form.total + shift)
 
 
-@write_rows.register(Order)
-def _(constraint: Order, writer: RowWriter) -> None:
-    # For every h: b holds at most h only if a holds less than h (at most h when not strict). Tighter than comparing
-    # sums.
-    for number, (a, b) in enumerate(pairwise(constraint.cells), 1):
-        for high in range(1, writer.puzzle.size + 1):
-            below = high - 1 if constraint.strict else high
-            terms = [(1, writer.at(b, digit)) for digit in range(1, high + 1)]
-            terms += [(-1, writer.at(a, digit)) for digit in range(1, below + 1)]
-            writer.add(f"{writer.family} step {number} digit {high}", terms, "<=", 0)
-
-
-@write_rows.register(Pairs)
-def _(constraint: Pairs, writer: RowWriter) -> None:
-    for number, (a, b) in enumerate(constraint.pairs, 1):
+@write_rows.register(Relation)
+def _(form: Relation, writer: RowWriter) -> None:
+    sets = find_digit_sets(form, writer.network, writer.options(form.cells))
+    if sets is not None:
+        _write_choice(writer, form.cells, sets)
+        return
+    for number, (a, b) in enumerate(form.pairs, 1):
         left, right = writer.options((a, b))
-        for x in left:
-            clashes = [y for y in right if not constraint.pair_holds(x, y)]
+        if form.is_identity:
+            for digit in writer.digits(a, b):
+                terms = [(1, writer.at(a, digit)), (-1, writer.at(b, digit))]
+                writer.add(f"{writer.family} pair {number} digit {digit}", terms, "=", 0)
+            continue
+        # All digits of the first whose partners are among those of x exclude what x excludes: one row for all of them
+        # leaves the relaxation less room than a row for each.
+        fitting = {x: right.mask & form.partners[x - 1] for x in left}
+        chosen: dict[int, Digit] = {}
+        for x, mask in fitting.items():
+            chosen.setdefault(mask, x)
+        for x in chosen.values():
+            clashes = DigitSet(right.mask & ~fitting[x])
             if clashes:
-                terms = [(1, writer.at(a, x)), *((1, writer.at(b, y)) for y in clashes)]
+                alike = [z for z in left if not fitting[z] & ~fitting[x]]
+                terms = [*((1, writer.at(a, z)) for z in alike), *((1, writer.at(b, y)) for y in clashes)]
                 writer.add(f"{writer.family} pair {number} digit {x}", terms, "<=", 1)
 
 
-@write_rows.register(Equal)
-def _(constraint: Equal, writer: RowWriter) -> None:
-    number = 0
-    for group in constraint.groups:
-        for a, b in pairwise(group):
-            number += 1
-            for digit in range(1, writer.puzzle.size + 1):
-                terms = [(1, writer.at(a, digit)), (-1, writer.at(b, digit))]
-                writer.add(f"{writer.family} pair {number} digit {digit}", terms, "=", 0)
+@write_rows.register(DifferentPairs)
+def _(form: DifferentPairs, writer: RowWriter) -> None:
+    firsts, seconds = writer.options(form.firsts), writer.options(form.seconds)
+    users: dict[tuple[Digit, Digit], list[Number]] = {}
+    for number, (a, b, left, right) in enumerate(zip(form.firsts, form.seconds, firsts, seconds, strict=True), 1):
+        both = {(x, y): writer.fresh() for x in left for y in right}
+        for x in left:
+            terms = [(1, writer.at(a, x)), *((-1, both[x, y]) for y in right)]
+            writer.add(f"{writer.family} pair {number} first {x}", terms, "=", 0)
+        for y in right:
+            terms = [(1, writer.at(b, y)), *((-1, both[x, y]) for x in left)]
+            writer.add(f"{writer.family} pair {number} second {y}", terms, "=", 0)
+        for pair, flow in both.items():
+            users.setdefault(pair, []).append(flow)
+    sense = "=" if is_every_pair_used(form, writer.network) else "<="
+    for x in writer.digits(*form.firsts):
+        for y in writer.digits(*form.seconds):
+            found = [(1, flow) for flow in users.get((x, y), ())]
+            writer.add(f"{writer.family} digits {x} {y}", found, sense, 1)
 
 
-@write_rows.register(ConsecutiveSet)
-def _(constraint: ConsecutiveSet, writer: RowWriter) -> None:
-    options = writer.options(constraint.cells)
-    _write_choice(writer, constraint.cells, find_digit_sets(constraint, writer.puzzle, options) or [])
-
-
-def _write_choice(writer: RowWriter, cells: Sequence[Cell], sets: Sequence[DigitSet]) -> None:
+def _write_choice(writer: RowWriter, cells: Sequence[Variable], sets: Sequence[DigitSet]) -> None:
     """Write that one set of digits is chosen, and that each digit is in the cells as often as the set has it."""
     choices = [writer.fresh() for _ in sets]
-    for digit in range(1, writer.puzzle.size + 1):
+    for digit in writer.digits(*cells):
         terms = [(1, writer.at(cell, digit)) for cell in cells]
         terms += [(-1, choice) for choice, digits in zip(choices, sets, strict=True) if digit in digits]
         writer.add(f"{writer.family} digit {digit}", terms, "=", 0)
@@ -287,12 +302,12 @@ def _write_choice(writer: RowWriter, cells: Sequence[Cell], sets: Sequence[Digit
 
 
 @write_rows.register(Table)
-def _(constraint: Table, writer: RowWriter) -> None:
-    cells, options = constraint.cells, writer.options(constraint.cells)
-    if constraint.allowed:
-        _write_flow(writer, to_diagram(constraint, options))
+def _(form: Table, writer: RowWriter) -> None:
+    cells, options = form.cells, writer.options(form.cells)
+    if form.allowed:
+        _write_flow(writer, to_diagram(form, options))
         return
-    for number, row in enumerate(dict.fromkeys(constraint.rows), 1):
+    for number, row in enumerate(dict.fromkeys(form.rows), 1):
         if all(digit in option for digit, option in zip(row, options, strict=True)):
             terms = [(1, writer.at(cell, digit)) for cell, digit in zip(cells, row, strict=True)]
             writer.add(f"{writer.family} row {number}", terms, "<=", len(cells) - 1)
@@ -314,7 +329,7 @@ def _write_flow(writer: RowWriter, diagram: Diagram) -> None:
             uses.setdefault(digit, []).append(flow)
             leaving[before].append(flow)
             following[after].append(flow)
-        for digit in range(1, writer.puzzle.size + 1):
+        for digit in writer.digits(cell):
             terms = [(1, writer.at(cell, digit)), *((-1, flow) for flow in uses.get(digit, ()))]
             writer.add(f"{writer.family} place {place + 1} digit {digit}", terms, "=", 0)
         if place:

@@ -1,4 +1,8 @@
-"""The dictionary between the variables of a model and what they say: (cell, digit), or a named auxiliary."""
+"""The dictionary between the variables of a model and what they say: (cell, digit), or something of our own.
+
+A network has variables with several digits (its cells and its hidden variables); a model has variables that are true or
+false. Those of the cells come first, and they alone make a solution.
+"""
 
 from __future__ import annotations
 
@@ -17,15 +21,16 @@ from ..puzzle import Cell, Digit, DigitSet, Layout
 class VarMap:
     """Which variable says "this cell holds this digit", and back.
 
-    Variables are numbered from 1: first one for each (cell, digit) that is still open, by cell and then by digit,
-    then the auxiliary ones. A cell that is settled before the model is written has no variable; its digit is in
-    `known`.
+    Variables are numbered from 1: first one for each (cell, digit) that is still open, by cell and then by digit, then
+    the same for the hidden variables of the network, then the auxiliary ones. A cell that is settled before the model
+    is written has no variable; its digit is in `known`. Hidden variables follow the cells in `known` and `candidates`.
 
     Attributes:
-        size: how many digits there are.
+        size: the most digits that a cell or hidden variable has.
         known: for each cell its digit if that is settled, else 0.
         candidates: for each cell the digits that have a variable; none for a settled cell.
         auxiliaries: (what they are for, how many) in the order of their numbers.
+        hidden: for each hidden variable the value of its digit 1.
 
     >>> varmap = VarMap(4, (0, 3), (DigitSet.of(1, 4), DigitSet()), (("sum 1", 2),))
     >>> varmap.number(0, 4), varmap.meaning(2), varmap.name(3), varmap.count
@@ -36,25 +41,32 @@ class VarMap:
     known: tuple[Digit, ...]
     candidates: tuple[DigitSet, ...]
     auxiliaries: tuple[tuple[str, int], ...] = ()
+    hidden: tuple[int, ...] = ()
+
+    @property
+    def cell_count(self) -> int:
+        """How many cells there are."""
+        return len(self.known) - len(self.hidden)
 
     @cached_property
     def pairs(self) -> tuple[tuple[Cell, Digit], ...]:
         """What each variable of a (cell, digit) says, variable 1 first."""
-        return tuple((cell, digit) for cell, digits in enumerate(self.candidates) for digit in digits)
+        cells = self.candidates[: self.cell_count]
+        return tuple((cell, digit) for cell, digits in enumerate(cells) for digit in digits)
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """For each cell the number of its first variable, and at the end the first auxiliary one."""
+        """For each cell and hidden variable the number of its first variable, at the end the first auxiliary one."""
         return tuple(accumulate((len(digits) for digits in self.candidates), initial=1))
 
     @cached_property
     def _auxiliary_starts(self) -> tuple[int, ...]:
-        return tuple(accumulate((count for _, count in self.auxiliaries), initial=self.pair_count + 1))
+        return tuple(accumulate((count for _, count in self.auxiliaries), initial=self.starts[-1]))
 
     @property
     def pair_count(self) -> int:
-        """How many variables speak of a cell and a digit."""
-        return self.starts[-1] - 1
+        """How many variables speak of a cell and a digit: those that make a solution."""
+        return self.starts[self.cell_count] - 1
 
     @property
     def count(self) -> int:
@@ -62,7 +74,7 @@ class VarMap:
         return self._auxiliary_starts[-1] - 1
 
     def number(self, cell: Cell, digit: Digit) -> int:
-        """Return the variable of a cell and a digit, or 0 where there is none."""
+        """Return the variable of a cell, or of a hidden variable, and a digit; 0 where there is none."""
         mask = self.candidates[cell].mask
         if digit < 1 or not mask >> (digit - 1) & 1:
             return 0
@@ -73,30 +85,40 @@ class VarMap:
         return range(self.starts[cell], self.starts[cell + 1])
 
     def meaning(self, number: int) -> tuple[Cell, Digit] | None:
-        """Return the (cell, digit) of a variable, or None for an auxiliary one."""
+        """Return the (cell, digit) of a variable, or None for one that speaks of no cell."""
         self._check(number)
         return self.pairs[number - 1] if number <= self.pair_count else None
 
     def name(self, number: int, layout: Layout | None = None) -> str:
-        """Return a readable name: r1c1=5, or what the auxiliary is for and which one it is."""
+        """Return a readable name: r1c1=5, h1=0 for a hidden variable, or what an auxiliary is for and which it is."""
         self._check(number)
         if number <= self.pair_count:
             cell, digit = self.pairs[number - 1]
-            return f"{layout.cell_name(cell) if layout else f'cell {cell}'}={digit}"
+            return f"{layout.cell_name(cell)}={digit + layout.lowest - 1}" if layout else f"cell {cell}={digit}"
+        if number < self.starts[-1]:
+            name, value = self.hidden_value(number)
+            return f"{name}={value}"
         run = bisect_right(self._auxiliary_starts, number) - 1
         return f"{self.auxiliaries[run][0]} #{number - self._auxiliary_starts[run] + 1}"
+
+    def hidden_value(self, number: int) -> tuple[str, int]:
+        """Return which hidden variable (h1, h2 ...) a variable speaks of, and the value that it says."""
+        variable = bisect_right(self.starts, number) - 1
+        digits = list(self.candidates[variable])
+        place = variable - self.cell_count
+        return f"h{place + 1}", digits[number - self.starts[variable]] + self.hidden[place] - 1
 
     def with_auxiliaries(self, auxiliaries: Iterable[tuple[str, int]]) -> VarMap:
         """Return the same dictionary with more auxiliary variables at the end."""
         added = tuple((label, count) for label, count in auxiliaries if count)
-        return VarMap(self.size, self.known, self.candidates, self.auxiliaries + added)
+        return VarMap(self.size, self.known, self.candidates, self.auxiliaries + added, self.hidden)
 
     def to_values(self, true_numbers: Iterable[int]) -> tuple[Digit, ...]:
         """Return the digit of every cell from the variables that are true; negative and auxiliary numbers are skipped.
 
         A cell of which no variable, or more than one, is true gets 0: it is not for a dictionary to judge an answer.
         """
-        values = list(self.known)
+        values = list(self.known[: self.cell_count])
         twice: set[Cell] = set()
         last = self.pair_count
         pairs = self.pairs
@@ -125,10 +147,15 @@ class VarMap:
 def variable_names(varmap: VarMap, layout: Layout) -> list[str]:
     """Return a name for each variable, the first for variable 1: x_r1c1_5 for r1c1 = 5, y_7 for auxiliary variable 7.
 
+    Hidden variables are named as cells are, x_h1_5. A value below 0 has an m for its sign, which few programs take.
+
     >>> from modoku.puzzle import BoxGrid
     >>> layout = BoxGrid.of_order(1).to_layout("one")
     >>> variable_names(VarMap(1, (0,), (DigitSet.of(1),), (("sum", 1),)), layout)
     ['x_r1c1_1', 'y_2']
     """
-    named = [f"x_{layout.cell_name(cell)}_{digit}" for cell, digit in varmap.pairs]
-    return named + [f"y_{number}" for number in range(varmap.pair_count + 1, varmap.count + 1)]
+    shift = layout.lowest - 1
+    said = [(layout.cell_name(cell), digit + shift) for cell, digit in varmap.pairs]
+    said += [varmap.hidden_value(number) for number in range(varmap.pair_count + 1, varmap.starts[-1])]
+    named = [f"x_{name}_{value}".replace("-", "m") for name, value in said]
+    return named + [f"y_{number}" for number in range(varmap.starts[-1], varmap.count + 1)]

@@ -68,6 +68,8 @@ class GeneralProblem:
         domains: list[int],
         groups: list[list[int]],
         constraints: list[tuple[object, ...]],
+        visible: int | None = None,
+        project: bool = False,
     ) -> None: ...
     def narrowed(self, domains: list[int]) -> GeneralProblem: ...
     def inferred(self) -> list[int]: ...
@@ -201,7 +203,7 @@ def chromatic_number(
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> tuple[int, int, bytes, str, dict[str, int | float]]: ...
-def cnf_settle(size: int, masks: bytes, groups: bytes, ends: bytes) -> tuple[bool, bytes]: ...
+def cnf_settle(masks: bytes, groups: bytes, ends: bytes, houses: bytes) -> tuple[bool, bytes]: ...
 def cnf_text(clauses: Buffer) -> bytes: ...
 def cnf_rules(
     size: int,
@@ -209,6 +211,7 @@ def cnf_rules(
     known: bytes,
     groups: bytes,
     ends: bytes,
+    houses: bytes,
     stars: bytes,
     givens: bytes,
     domains: bytes,

@@ -3,22 +3,19 @@
 Everything else in modoku is derived from these types. Nothing here knows a variant, a file format or a solver.
 """
 
-from .constraint import COMPARISONS, MEASURES, Constraint
+from .constraint import COMPARISONS, CONSTRAINT_KINDS, MEASURES, Constraint, Form
 from .digits import MAX_SIZE, SYMBOLS, Digit, DigitSet, digit_of, symbol_of
 from .faults import Fault, find_faults
+from .forms import Connected, Count, DifferentPairs, Relation, Variable
 from .grid import Grid, Solution, candidates_of, find_violation, is_solution
-from .kinds import AllDifferent, ConsecutiveSet, Domain, Equal, Order, Pairs, Sum
+from .kinds import AllDifferent, Domain, Sum
 from .layout import MAX_CELLS, Cell, Layout, Position, Unit
-from .possibility import can_hold
+from .narrowing import can_fill, can_hold, narrow
+from .network import Network, elementary_rules, lower_rules
 from .puzzle import Puzzle
 from .regions import BoxGrid, is_usual, phi, usual_boxes
 from .sheet import Sheet
 from .tables import Automaton, Table
-
-CONSTRAINT_KINDS: dict[str, type[Constraint]] = {
-    kind.kind: kind for kind in (AllDifferent, Domain, Pairs, Sum, Order, Equal, ConsecutiveSet, Table, Automaton)
-}
-"""Every constraint kind by its name."""
 
 __all__ = [
     "COMPARISONS",
@@ -31,31 +28,38 @@ __all__ = [
     "Automaton",
     "BoxGrid",
     "Cell",
-    "ConsecutiveSet",
+    "Connected",
     "Constraint",
+    "Count",
+    "DifferentPairs",
     "Digit",
     "DigitSet",
     "Domain",
-    "Equal",
     "Fault",
+    "Form",
     "Grid",
     "Layout",
-    "Order",
-    "Pairs",
+    "Network",
     "Position",
     "Puzzle",
+    "Relation",
     "Sheet",
     "Solution",
     "Sum",
     "Table",
     "Unit",
+    "Variable",
+    "can_fill",
     "can_hold",
     "candidates_of",
     "digit_of",
+    "elementary_rules",
     "find_faults",
     "find_violation",
     "is_solution",
     "is_usual",
+    "lower_rules",
+    "narrow",
     "phi",
     "symbol_of",
     "usual_boxes",

@@ -98,6 +98,20 @@ def symbol_of(digit: Digit) -> str:
     return SYMBOLS[digit - 1] if digit else "."
 
 
+def symbols_from(lowest: int, size: int) -> tuple[str, ...]:
+    """Return the texts of the digits 1 ... size where the first stands for the value `lowest`.
+
+    Values from 0 to 35 are one character each, as in hexadecimal numbers; others are written out.
+
+    >>> "".join(symbols_from(0, 12)), symbols_from(-1, 3)
+    ('0123456789AB', ('-1', '0', '1'))
+    """
+    if lowest == 1:
+        return tuple(SYMBOLS[:size])
+    values = range(lowest, lowest + size)
+    return tuple("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[v] if 0 <= lowest <= 36 - size else str(v) for v in values)
+
+
 def digit_of(symbol: str, size: int) -> Digit | None:
     """Return the digit that a character stands for on a board of `size` digits, or None if it stands for none.
 

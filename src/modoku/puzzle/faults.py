@@ -13,7 +13,7 @@ from ..errors import expect
 from ..language import Message, msg
 from .digits import Digit, DigitSet
 from .layout import Cell
-from .possibility import can_hold
+from .narrowing import can_hold
 from .puzzle import Puzzle
 from .summary import ShortRepr
 
@@ -82,12 +82,13 @@ def _iter_repeated(puzzle: Puzzle, digits: tuple[Digit, ...]) -> Iterator[Fault]
                 if index < len(units):
                     text = msg(
                         "{digit} occurs twice in {unit}: {cells}.",
-                        digit=digit,
+                        digit=layout.value_of(digit),
                         unit=units[index].said(),
                         cells=names,
                     )
                 else:
-                    text = msg("{digit} occurs twice among cells that differ: {cells}.", digit=digit, cells=names)
+                    value = layout.value_of(digit)
+                    text = msg("{digit} occurs twice among cells that differ: {cells}.", digit=value, cells=names)
                 yield Fault("repeated", tuple(cells), text)
 
 
@@ -97,17 +98,19 @@ def _iter_outside(puzzle: Puzzle, digits: tuple[Digit, ...]) -> Iterator[Fault]:
             text = msg(
                 "{cell} holds {digit}, and may hold only {digits}.",
                 cell=puzzle.layout.cell_name(cell),
-                digit=digit,
-                digits=tuple(puzzle.domains[cell]),
+                digit=puzzle.layout.value_of(digit),
+                digits=tuple(puzzle.layout.values_of(puzzle.domains[cell])),
             )
             yield Fault("outside-domain", (cell,), text)
 
 
 def _iter_broken(puzzle: Puzzle, digits: tuple[Digit, ...], options: list[DigitSet]) -> Iterator[Fault]:
-    for constraint in puzzle.constraints:
+    network = puzzle.network
+    masks = [option.mask for option in options] + [domain.mask for domain in network.domains[network.visible :]]
+    for constraint, forms in zip(puzzle.constraints, network.forms_of, strict=True):
         if constraint.kind in ("domain", "all-different"):
             continue
-        if not can_hold(constraint, [options[cell] for cell in constraint.cells]):
+        if not can_hold(forms, masks):
             filled = all(digits[cell] for cell in constraint.cells)
             said = constraint.said(puzzle.layout)
             text = msg("Broken: {rule}", rule=said) if filled else msg("Cannot be met any more: {rule}", rule=said)
@@ -124,5 +127,6 @@ def _iter_starved(puzzle: Puzzle, options: list[DigitSet]) -> Iterator[Fault]:
         for cell in unit.cells:
             union |= options[cell].mask
         for digit in DigitSet.full(puzzle.size) - DigitSet(union):
-            text = msg("{digit} fits nowhere in {unit}.", digit=digit, unit=unit.said())
+            value = layout.value_of(digit)
+            text = msg("{digit} fits nowhere in {unit}.", digit=value, unit=unit.said())
             yield Fault("no-place", unit.cells, text)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ..errors import PuzzleError, WrongAnswer, expect, expect_all
 from ..language import msg, msgn
 from ..picture import Pictured
-from .digits import Digit, DigitSet, symbol_of
+from .digits import Digit, DigitSet
 from .faults import find_faults
 from .layout import Layout
 from .puzzle import Puzzle
@@ -43,7 +43,7 @@ class Grid(Pictured):
         return 0 not in self.values
 
     def __str__(self) -> str:
-        return "".join(map(symbol_of, self.values))
+        return self.layout.text_of(self.values)
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {shortened(str(self), 100)} on {shortened(self.layout.name, 60)}>"
@@ -86,14 +86,14 @@ def find_violation(puzzle: Puzzle, values: Sequence[Digit]) -> object | None:
             return msg(
                 "{cell} holds {value}, its given is {given}.",
                 cell=layout.cell_name(cell),
-                value=value,
-                given=given,
+                value=layout.value_of(value),
+                given=layout.value_of(given),
             )
     for unit in layout.units:
         if len({values[cell] for cell in unit.cells}) != len(unit.cells):
             return msg("A digit occurs twice in {unit}.", unit=unit.said())
     for constraint in puzzle.constraints:
-        if not constraint.holds([values[cell] for cell in constraint.cells]):
+        if not constraint.holds(layout.values_of(values[cell] for cell in constraint.cells)):
             return constraint.said(layout)
     return None
 

@@ -1,34 +1,39 @@
-"""The constraint kinds: few and general. The variants are recipes over them.
+"""The constraint kinds that are forms as well: digits that differ, allowed digits, and sums.
 
-    AllDifferent      digits that differ, beyond the units of the layout (cages, extra regions)
-    Domain            which digits some cells may hold (parity, pencil marks)
-    Pairs             a relation between the two digits of each pair (dots, XV, whispers, non-consecutive)
-    Sum               a sum with coefficients, compared with a number (cages, arrows, little killers)
-    Order             digits that rise along a line (thermometers, greater-than signs)
-    Equal             cells that hold the same digit (palindromes, clones)
-    ConsecutiveSet    digits that form a run, in any order (renban)
-
-`Table` and `Automaton`, for everything else, are in `tables`. Each kind states its meaning (`holds`), says itself,
-and gives itself as JSON; `style` picks another drawing and wording for the same meaning (see `styles`).
+`Table` and `Automaton`, which can say anything, are in `tables`; kinds that are made of these are in `modoku.rules`.
+`style` picks another drawing and wording for the same meaning.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
-from typing import ClassVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
 
 from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg
-from .constraint import COMPARISONS, MEASURES, MOST_FACTOR, MOST_TOTAL, check_cells, check_comparison, check_number
-from .digits import Digit, DigitSet
-from .layout import Cell, Layout
-from .summary import ShortRepr
+from .constraint import (
+    COMPARISONS,
+    MOST_FACTOR,
+    MOST_TOTAL,
+    Constraint,
+    check_cells,
+    check_comparison,
+    check_number,
+    mirrored,
+    turning_sum,
+)
+from .digits import DigitSet, symbol_of
+from .fields import Cells, Numbers, NumberSet
+from .layout import Layout
+from .marks import Line, Mark, Note, Outline, Shade, outside_clue
+
+if TYPE_CHECKING:
+    from .builder import NetworkBuilder
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class AllDifferent(ShortRepr):
+class AllDifferent(Constraint):
     """Cells whose digits all differ.
 
     >>> AllDifferent((0, 1, 2)).holds([4, 7, 4])
@@ -36,13 +41,13 @@ class AllDifferent(ShortRepr):
     """
 
     kind: ClassVar[str] = "all-different"
-    cells: tuple[Cell, ...]
+    cells: Cells
     style: str = ""
 
     def __post_init__(self) -> None:
         check_cells(self.kind, self.cells, 2)
 
-    def holds(self, values: Sequence[Digit]) -> bool:
+    def holds(self, values: Sequence[int]) -> bool:
         """Return whether no digit occurs twice."""
         return len(set(values)) == len(values)
 
@@ -50,30 +55,45 @@ class AllDifferent(ShortRepr):
         """Return it in words."""
         return msg("The digits of {cells} all differ.", cells=layout.cell_names(self.cells))
 
-    def to_json(self) -> dict[str, object]:
-        """Return its fields as JSON values."""
-        return {"kind": self.kind, "cells": list(self.cells), **_style(self.style)}
+    def drawn(self, layout: Layout) -> Iterator[Mark]:
+        """Yield a shaded region, or an outline."""
+        if self.style == "extra-region":
+            yield Shade(self.cells, "extra")
+        else:
+            yield Outline(self.cells, look="cage" if self.style == "cage" else "plain")
+
+    def decompose(self, build: NetworkBuilder) -> None:
+        """State that the cells differ."""
+        build.different(self.cells)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Domain(ShortRepr):
+class Domain(Constraint):
     """Cells that may hold only some digits.
 
-    >>> Domain((0, 1), DigitSet.of(2, 4)).holds([4, 4])
+    >>> Domain((0, 1), frozenset({2, 4})).holds([4, 4])
     True
     """
 
     kind: ClassVar[str] = "domain"
-    cells: tuple[Cell, ...]
-    digits: DigitSet
+    cells: Cells
+    digits: NumberSet
     style: str = ""
 
     def __post_init__(self) -> None:
         check_cells(self.kind, self.cells, 1)
-        expect(self.digits, DigitSet, name="digits")
+        # A DigitSet, a list, a range: whatever lists numbers will do.
+        expect(self.digits, DigitSet, frozenset, set, list, tuple, range, name="digits")
+        expect_all(tuple(self.digits), int, "digits")
+        object.__setattr__(self, "digits", frozenset(self.digits))
 
-    def holds(self, values: Sequence[Digit]) -> bool:
-        """Return whether every digit is among the allowed ones."""
+    @property
+    def mask(self) -> int:
+        """The digits as the mask of a `DigitSet`, where they count from 1 as in a network."""
+        return DigitSet.from_digits(self.digits).mask
+
+    def holds(self, values: Sequence[int]) -> bool:
+        """Return whether every value is among the allowed ones."""
         return all(value in self.digits for value in values)
 
     def said(self, layout: Layout) -> Message:
@@ -83,97 +103,55 @@ class Domain(ShortRepr):
             return msg("Even digits only in {cells}.", cells=names)
         if self.style == "odd":
             return msg("Odd digits only in {cells}.", cells=names)
-        return msg("Only the digits {digits} in {cells}.", digits=tuple(self.digits), cells=names)
+        return msg("Only the digits {digits} in {cells}.", digits=tuple(sorted(self.digits)), cells=names)
 
-    def to_json(self) -> dict[str, object]:
-        """Return its fields as JSON values."""
-        return {
-            "kind": self.kind,
-            "cells": list(self.cells),
-            "digits": list(self.digits),
-            **_style(self.style),
-        }
+    def drawn(self, layout: Layout) -> Iterator[Mark]:
+        """Yield a square or a circle for parity, else the digits at the foot of each cell."""
+        if self.style in ("even", "odd"):
+            yield Shade(self.cells, self.style)
+        else:
+            for cell in self.cells:
+                yield Note(cell, _range_text(sorted(self.digits)))
+
+    def decompose(self, build: NetworkBuilder) -> None:
+        """State which values each cell may have."""
+        build.restrict(self.cells, self.digits)
+
+    def renamed(self, names: Mapping[int, int]) -> Domain:
+        """Return the new names of the digits; they are even or odd where all such are among them."""
+        digits = frozenset(names[digit] for digit in self.digits if digit in names)
+        if self.style not in ("even", "odd"):
+            return replace(self, digits=digits)
+        parity = {frozenset(value for value in names if value % 2 == rest): name for rest, name in enumerate(_PARITY)}
+        return replace(self, digits=digits, style=parity.get(digits, ""))
+
+    def pieces(self) -> Iterator[Constraint]:
+        """Yield the rule of each cell."""
+        yield from (replace(self, cells=(cell,)) for cell in self.cells)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Pairs(ShortRepr):
-    """Pairs of cells whose difference, sum, product or ratio compares with a number as said.
+_PARITY = ("even", "odd")
+"""The styles by the rest of division by two."""
 
-    The difference is absolute; the ratio is the larger over the smaller, where that is a whole number.
 
-    >>> Pairs(((0, 1), (1, 2)), "difference", ">=", 5).holds([1, 6, 1])
-    True
+def _range_text(values: Sequence[int]) -> str:
+    """Write values briefly: a run of four or more as its ends.
+
+    >>> _range_text([1, 2, 3, 4, 8])
+    '1–48'
     """
-
-    kind: ClassVar[str] = "pairs"
-    pairs: tuple[tuple[Cell, Cell], ...]
-    measure: str
-    comparison: str
-    value: int
-    style: str = ""
-
-    def __post_init__(self) -> None:
-        check_comparison(self.comparison)
-        expect_all(self.pairs, Sequence, "pairs")
-        expect(self.measure, str, name="measure")
-        if self.measure not in MEASURES:
-            raise PuzzleError(
-                msg("'{measure}' is not something to measure on a pair.", measure=self.measure),
-                msg("Use one of {choices}.", choices=tuple(MEASURES)),
-            )
-        check_number(self.kind, self.value, MOST_TOTAL)
-        for pair in self.pairs:
-            check_cells(self.kind, pair, 2)
-        check_cells(self.kind, self.cells, 2)
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """The cells of the pairs, each once, in order of appearance."""
-        return tuple(dict.fromkeys(cell for pair in self.pairs for cell in pair))
-
-    def pair_holds(self, a: Digit, b: Digit) -> bool:
-        """Return whether two digits satisfy the relation."""
-        measured = MEASURES[self.measure](a, b)
-        if measured is None:
-            return self.comparison == "!="
-        return COMPARISONS[self.comparison](measured, self.value)
-
-    def holds(self, values: Sequence[Digit]) -> bool:
-        """Return whether every pair satisfies the relation."""
-        digit = dict(zip(self.cells, values, strict=True))
-        return all(self.pair_holds(digit[a], digit[b]) for a, b in self.pairs)
-
-    def said(self, layout: Layout) -> Message:
-        """Return it in words."""
-        sentence = _PAIR_SENTENCES[self.measure]
-        pairs = tuple("–".join(layout.cell_names(pair)) for pair in self.pairs)
-        if len(pairs) > 12:
-            pairs = (*pairs[:12], "…")
-        value = self.value if self.comparison == "=" else f"{self.comparison} {self.value}"
-        return Message(sentence, (("pairs", pairs), ("value", value)))
-
-    def to_json(self) -> dict[str, object]:
-        """Return its fields as JSON values."""
-        return {
-            "kind": self.kind,
-            "pairs": [list(pair) for pair in self.pairs],
-            "measure": self.measure,
-            "comparison": self.comparison,
-            "value": self.value,
-            **_style(self.style),
-        }
-
-
-_PAIR_SENTENCES = {
-    "difference": msg("The difference of {pairs} is {value}.").text,
-    "sum": msg("The sum of {pairs} is {value}.").text,
-    "product": msg("The product of {pairs} is {value}.").text,
-    "ratio": msg("The ratio of {pairs} is {value}.").text,
-}
+    runs: list[list[int]] = []
+    for value in values:
+        if runs and runs[-1][-1] == value - 1:
+            runs[-1].append(value)
+        else:
+            runs.append([value])
+    write = symbol_of if all(value > 0 for value in values) else str
+    return "".join(f"{write(run[0])}–{write(run[-1])}" if len(run) > 3 else "".join(map(write, run)) for run in runs)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Sum(ShortRepr):
+class Sum(Constraint):
     """Cells whose digits, times their coefficients (1 unless given), add up to a number, or compare with it.
 
     >>> Sum((0, 1, 2), 0, (1, -1, -1)).holds([9, 4, 5])
@@ -181,14 +159,14 @@ class Sum(ShortRepr):
     """
 
     kind: ClassVar[str] = "sum"
-    cells: tuple[Cell, ...]
+    cells: Cells
     total: int
-    coefficients: tuple[int, ...] = ()
+    coefficients: Numbers = ()
     comparison: str = "="
     style: str = ""
 
     def __post_init__(self) -> None:
-        check_cells(self.kind, self.cells, 1)
+        check_cells(self.kind, self.cells, 1, repeated=True)
         check_comparison(self.comparison)
         expect_all(self.coefficients, int, "coefficients")
         if self.coefficients and len(self.coefficients) != len(self.cells):
@@ -214,7 +192,7 @@ class Sum(ShortRepr):
         """The coefficient of every cell."""
         return self.coefficients or (1,) * len(self.cells)
 
-    def holds(self, values: Sequence[Digit]) -> bool:
+    def holds(self, values: Sequence[int]) -> bool:
         """Return whether the weighted sum compares with the total as it must."""
         return COMPARISONS[self.comparison](sum(f * v for f, v in zip(self.factors, values, strict=True)), self.total)
 
@@ -237,14 +215,36 @@ class Sum(ShortRepr):
             total=self.total,
         )
 
-    def to_json(self) -> dict[str, object]:
-        """Return its fields as JSON values."""
-        found: dict[str, object] = {"kind": self.kind, "cells": list(self.cells), "total": self.total}
-        if self.coefficients:
-            found["coefficients"] = list(self.coefficients)
-        if self.comparison != "=":
-            found["comparison"] = self.comparison
-        return found | _style(self.style)
+    def drawn(self, layout: Layout) -> Iterator[Mark]:
+        """Yield a cage, an arrow, a line, or a number outside the grid, by its style."""
+        text = f"{SHORT_COMPARISONS.get(self.comparison, self.comparison)}{self.total}"
+        if self.style == "little-killer":
+            yield outside_clue(self.cells, layout, text, slanted=True)
+        elif self.style == "arrow":
+            yield from _arrow(self, layout, text)
+        elif self.style == "region-sum":
+            yield Line(self.cells, "region-sum")
+        elif self.style == "outside":
+            yield outside_clue(self.cells, layout, text)
+        elif self.coefficients:
+            yield Outline(self.cells, _weighted(self))
+        else:
+            yield Outline(self.cells, text, "cage" if self.style in ("", "cage") else "plain")
+
+    def decompose(self, build: NetworkBuilder) -> None:
+        """State the sum."""
+        build.linear(self.cells, self.total, self.factors, self.comparison)
+
+    def renamed(self, names: Mapping[int, int]) -> Sum | None:
+        """Return the other total for values turned round, where it is written in the grid and so still reads right."""
+        ends = turning_sum(names)
+        if ends is None or self.style not in ("", "cage", "little-killer"):
+            return None
+        return replace(self, total=ends * sum(self.factors) - self.total, comparison=mirrored(self.comparison))
+
+
+SHORT_COMPARISONS = {"=": "", "!=": "≠", "<=": "≤", ">=": "≥"}
+"""How comparisons are written beside a number."""
 
 
 def _heads(factors: Sequence[int]) -> int:
@@ -252,102 +252,21 @@ def _heads(factors: Sequence[int]) -> int:
     return next((i for i, f in enumerate(factors) if f < 0), len(factors))
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Order(ShortRepr):
-    """Cells whose digits rise along the line, or at least never fall when not `strict`.
-
-    >>> Order((0, 1, 2)).holds([2, 5, 9]), Order((0, 1)).holds([3, 3]), Order((0, 1), strict=False).holds([3, 3])
-    (True, False, True)
-    """
-
-    kind: ClassVar[str] = "order"
-    cells: tuple[Cell, ...]
-    strict: bool = True
-    style: str = ""
-
-    def __post_init__(self) -> None:
-        check_cells(self.kind, self.cells, 2)
-
-    def holds(self, values: Sequence[Digit]) -> bool:
-        """Return whether the digits rise."""
-        return all(a < b if self.strict else a <= b for a, b in pairwise(values))
-
-    def said(self, layout: Layout) -> Message:
-        """Return it in words."""
-        names = layout.cell_names(self.cells)
-        if self.strict:
-            return msg("The digits rise along {cells}.", cells=names)
-        return msg("The digits never fall along {cells}.", cells=names)
-
-    def to_json(self) -> dict[str, object]:
-        """Return its fields as JSON values."""
-        strict: dict[str, object] = {} if self.strict else {"strict": False}
-        return {"kind": self.kind, "cells": list(self.cells), **strict, **_style(self.style)}
+def _arrow(rule: Sum, layout: Layout, text: str) -> Iterator[Mark]:
+    """An arrow: the cells with positive coefficients are its circle or pill, the others its shaft."""
+    heads = tuple(c for c, f in zip(rule.cells, rule.factors, strict=True) if f > 0)
+    shaft = tuple(c for c, f in zip(rule.cells, rule.factors, strict=True) if f < 0)
+    if not heads or not shaft:
+        yield Outline(rule.cells, text)
+        return
+    row, column = layout.positions[shaft[0]]
+    # The shaft leaves the pill where it is nearest.
+    root = min(heads, key=lambda c: (layout.positions[c][0] - row) ** 2 + (layout.positions[c][1] - column) ** 2)
+    if len(heads) > 1:
+        yield Line(heads, "pill")
+    yield Line((root, *shaft), "arrow", "pill" if len(heads) > 1 else "circle", "arrow")
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Equal(ShortRepr):
-    """Groups of cells; the cells of one group hold the same digit.
-
-    >>> Equal(((0, 3), (1, 2))).holds([5, 5, 8, 8])
-    True
-    """
-
-    kind: ClassVar[str] = "equal"
-    groups: tuple[tuple[Cell, ...], ...]
-    style: str = ""
-
-    def __post_init__(self) -> None:
-        expect_all(self.groups, Sequence, "groups")
-        check_cells(self.kind, [cell for group in self.groups for cell in group], 2)
-
-    @property
-    def cells(self) -> tuple[Cell, ...]:
-        """The cells of all groups, one group after the other."""
-        return tuple(cell for group in self.groups for cell in group)
-
-    def holds(self, values: Sequence[Digit]) -> bool:
-        """Return whether each group holds one digit only."""
-        digits = iter(values)
-        return all(len({next(digits) for _ in group}) <= 1 for group in self.groups)
-
-    def said(self, layout: Layout) -> Message:
-        """Return it in words."""
-        groups = tuple("=".join(layout.cell_names(group)) for group in self.groups if len(group) > 1)
-        return msg("Same digits: {groups}.", groups=groups)
-
-    def to_json(self) -> dict[str, object]:
-        """Return its fields as JSON values."""
-        return {"kind": self.kind, "groups": [list(group) for group in self.groups], **_style(self.style)}
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class ConsecutiveSet(ShortRepr):
-    """Cells whose digits differ and form a run, in any order.
-
-    >>> ConsecutiveSet((0, 1, 2)).holds([4, 2, 3]), ConsecutiveSet((0, 1, 2)).holds([4, 2, 5])
-    (True, False)
-    """
-
-    kind: ClassVar[str] = "consecutive-set"
-    cells: tuple[Cell, ...]
-    style: str = ""
-
-    def __post_init__(self) -> None:
-        check_cells(self.kind, self.cells, 2)
-
-    def holds(self, values: Sequence[Digit]) -> bool:
-        """Return whether the digits form a run."""
-        return len(set(values)) == len(values) == max(values) - min(values) + 1
-
-    def said(self, layout: Layout) -> Message:
-        """Return it in words."""
-        return msg("The digits of {cells} are consecutive, in any order.", cells=layout.cell_names(self.cells))
-
-    def to_json(self) -> dict[str, object]:
-        """Return its fields as JSON values."""
-        return {"kind": self.kind, "cells": list(self.cells), **_style(self.style)}
-
-
-def _style(style: str) -> dict[str, object]:
-    return {"style": style} if style else {}
+def _weighted(rule: Sum) -> str:
+    terms = "".join(f"{'+' if f > 0 else '−'}{'' if abs(f) == 1 else abs(f)}x" for f in rule.factors)
+    return f"{terms.lstrip('+')}{rule.comparison}{rule.total}" if len(terms) <= 12 else "Σ"

@@ -16,11 +16,14 @@ from typing import Annotated
 from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg, msgn
 from ..picture import Pictured
-from .digits import MAX_SIZE
+from .digits import MAX_SIZE, Digit, symbols_from
 from .summary import ShortRepr, shortened
 
 Cell = Annotated[int, "cell"]
 Position = tuple[int, int]
+
+MOST_LOWEST = 1000
+"""How far from 0 the value of the first digit can be."""
 
 MAX_CELLS = 4096
 """A 64 x 64 grid. The bound keeps a hostile description from taking the machine down."""
@@ -76,6 +79,7 @@ UNIT_WORDS = {
         msg("asterisk {name}"),
         msg("centre dots {name}"),
         msg("girandola {name}"),
+        msg("argyle {name}"),
         msg("knight's move {name}"),
         msg("king's move {name}"),
         msg("camel's move {name}"),
@@ -98,6 +102,7 @@ class Layout(Pictured):
         size: how many digits there are, n.
         positions: the (row, column) of each cell.
         units: the groups whose cells all differ.
+        lowest: the value of the first digit: rules reckon with `lowest`, `lowest` + 1 ... instead of 1, 2 ...
 
     >>> pair = Layout("pair", 2, ((0, 0), (0, 1)), (Unit("row", "1", (0, 1)),))
     >>> pair.peers[0], pair.cell_name(1)
@@ -108,10 +113,12 @@ class Layout(Pictured):
     size: int
     positions: tuple[Position, ...]
     units: tuple[Unit, ...]
+    lowest: int = 1
 
     def __post_init__(self) -> None:
         expect(self.name, str, name="name")
         expect(self.size, int, name="size")
+        expect(self.lowest, int, name="lowest")
         expect_all(self.positions, Sequence, "positions")
         for position in self.positions:
             expect_all(position, int, "positions")
@@ -129,11 +136,12 @@ class Layout(Pictured):
 
     def __getstate__(self) -> dict[str, object]:
         # What is computed is computed again: pickles stay small, and hashes of strings differ between processes.
-        return {"name": self.name, "size": self.size, "positions": self.positions, "units": self.units}
+        names = ("name", "size", "positions", "units", "lowest")
+        return {name: getattr(self, name) for name in names}
 
     @cached_property
     def _hash(self) -> int:
-        return hash((self.name, self.size, self.positions, self.units))
+        return hash((self.name, self.size, self.positions, self.units, self.lowest))
 
     @property
     def cell_count(self) -> int:
@@ -183,6 +191,17 @@ class Layout(Pictured):
         """The pairs of peers (a < b): the edges of the graph to colour."""
         return tuple((a, b) for a, cells in enumerate(self.peers) for b in sorted(cells) if a < b)
 
+    @cached_property
+    def neighbours(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The pairs of cells (a < b) that share a side on paper.
+
+        >>> Layout("corner", 3, ((0, 0), (0, 1), (1, 0)), ()).neighbours
+        ((0, 1), (0, 2))
+        """
+        at = self._cell_at
+        beside = ((at.get((row, column + 1)), at.get((row + 1, column))) for row, column in self.positions)
+        return tuple((min(a, b), max(a, b)) for a, near in enumerate(beside) for b in near if b is not None)
+
     def neighbour_matrix(self) -> tuple[tuple[int, ...], ...]:
         """Return the 0/1 matrix whose entry (a, b) says whether cells a and b must differ.
 
@@ -211,8 +230,67 @@ class Layout(Pictured):
         """Return the cell at a position (from 0), or None where there is a hole."""
         return self._cell_at.get((row, column))
 
+    def value_of(self, digit: Digit) -> int:
+        """Return the value that a digit stands for."""
+        return digit + self.lowest - 1
+
+    def values_of(self, digits: Iterable[int]) -> list[int]:
+        """Return the values that digits stand for: what the rules reckon with.
+
+        >>> Layout("pair", 2, ((0, 0), (0, 1)), (), lowest=0).values_of([1, 2])
+        [0, 1]
+        """
+        return [digit + self.lowest - 1 for digit in digits]
+
+    @cached_property
+    def symbols(self) -> tuple[str, ...]:
+        """What is written for each digit: a character, or a number of several where the values need them."""
+        return symbols_from(self.lowest, self.size)
+
+    @cached_property
+    def has_wide_symbols(self) -> bool:
+        """Whether some digit needs more than one character."""
+        return any(len(symbol) > 1 for symbol in self.symbols)
+
+    def symbol_of(self, digit: Digit) -> str:
+        """Return what is written for a digit, `.` for 0 (blank).
+
+        >>> Layout("pair", 2, ((0, 0), (0, 1)), (), lowest=0).symbol_of(1)
+        '0'
+        """
+        return self.symbols[digit - 1] if digit else "."
+
+    def digit_of(self, symbol: str) -> Digit | None:
+        """Return the digit that a text stands for, or None; letters may be small where that is not ambiguous."""
+        if self.size <= 36 and symbol.isascii():
+            symbol = symbol.upper()
+        return self._digit_by_symbol.get(symbol)
+
+    @cached_property
+    def _digit_by_symbol(self) -> dict[str, Digit]:
+        return {symbol: digit for digit, symbol in enumerate(self.symbols, 1)}
+
+    def text_of(self, digits: Iterable[Digit]) -> str:
+        """Return digits in one line, a dot for a blank; with spaces between where some need several characters.
+
+        >>> Layout("pair", 2, ((0, 0), (0, 1)), (), lowest=0).text_of([2, 0])
+        '1.'
+        """
+        symbols = (".", *self.symbols)
+        return (" " if self.has_wide_symbols else "").join([symbols[digit] for digit in digits])
+
+    def digits_of(self, text: str) -> list[Digit]:
+        """Return the digits of a line of `text_of`, 0 for what is none.
+
+        >>> Layout("pair", 2, ((0, 0), (0, 1)), (), lowest=0).digits_of("1.")
+        [2, 0]
+        """
+        return [self.digit_of(symbol) or 0 for symbol in (text.split() if self.has_wide_symbols else text)]
+
     def cell_name(self, cell: Cell) -> str:
-        """Return the name of a cell as people write it, counting from 1: r1c1."""
+        """Return the name of a cell as people write it, counting from 1: r1c1; h1 for the hidden variable -1."""
+        if cell < 0:
+            return f"h{-cell}"
         row, column = self.positions[cell]
         return f"r{row + 1}c{column + 1}"
 
@@ -243,7 +321,8 @@ class Layout(Pictured):
     def with_units(self, units: Iterable[Unit], name: str | None = None) -> Layout:
         """Return the same cells with more units, under a name that says so unless another is given."""
         more = tuple(units)
-        return Layout(name or f"{self.name} + {len(more)} units", self.size, self.positions, (*self.units, *more))
+        called = name or f"{self.name} + {len(more)} units"
+        return Layout(called, self.size, self.positions, (*self.units, *more), self.lowest)
 
 
 def _layout_problems(layout: Layout) -> Iterable[Message]:
@@ -251,6 +330,13 @@ def _layout_problems(layout: Layout) -> Iterable[Message]:
     count = len(layout.positions)
     if not 1 <= layout.size <= MAX_SIZE:
         yield msg("it has {size} digits, and can have 1 to {max}", size=layout.size, max=MAX_SIZE)
+    if abs(layout.lowest) > MOST_LOWEST:
+        yield msg(
+            "its lowest value is {lowest}, and can be {low} to {most}",
+            lowest=layout.lowest,
+            low=-MOST_LOWEST,
+            most=MOST_LOWEST,
+        )
     if not 1 <= count <= MAX_CELLS:
         yield msg("it has {count} cells, and can have 1 to {max}", count=count, max=MAX_CELLS)
     if any(len(position) != 2 for position in layout.positions):

@@ -7,15 +7,15 @@ nobody has heard of still gets a light outline, so that no rule of a puzzle goes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache, singledispatch
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from .constraint import Constraint
-from .digits import DigitSet, symbol_of
-from .kinds import AllDifferent, ConsecutiveSet, Domain, Equal, Order, Pairs, Sum
 from .layout import Cell, Layout, Position, Unit
-from .tables import Automaton
+
+if TYPE_CHECKING:
+    from .constraint import Constraint
 
 Step = tuple[int, int]
 
@@ -34,16 +34,17 @@ class Outline:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line through the centres of cells; `start` and `end` are "", "circle", "pill", "bulb" or "arrow".
+    """A line through the centres of cells; `start` and `end` are "", "circle", "diamond", "pill", "bulb" or "arrow".
 
     Looks: `thermometer`, `slow-thermometer`, `arrow`, `pill`, `whispers`, `palindrome`, `renban`, `between`,
-    `region-sum`, `diagonal`, `plain`.
+    `region-sum`, `diagonal`, `plain`; lines that are `toned` are told apart by `number` (from 0).
     """
 
     cells: tuple[Cell, ...]
     look: str = "plain"
     start: str = ""
     end: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +70,8 @@ class Sign:
 class Shade:
     """Cells filled alike.
 
-    Looks: `even` (a grey square), `odd` (a grey circle), `window`, `extra`, `clone`, `dots`; `colour` and `position`
-    are classes, told apart by `number` (from 0).
+    Looks: `even` (a grey square), `odd` (a grey circle), `circle` (a line around the digit), `window`, `extra`,
+    `clone`, `dots`; `colour` and `position` are classes, told apart by `number` (from 0).
     """
 
     cells: tuple[Cell, ...]
@@ -98,185 +99,17 @@ class OutsideClue:
 Mark = Outline | Line | Badge | Sign | Shade | Note | OutsideClue
 
 
-@singledispatch
-def _marks(constraint: Constraint, _: Layout) -> Iterator[Mark]:
-    yield Outline(tuple(constraint.cells), _label(constraint))
-
-
 def marks_of(constraint: Constraint, layout: Layout) -> tuple[Mark, ...]:
     """Return the marks that show a constraint; none for a rule of the whole grid (style `hidden`).
 
-    >>> layout = Layout("pair", 4, ((0, 0), (0, 1)), ())
-    >>> marks_of(Sum((0, 1), 5, style="cage"), layout)
+    >>> from modoku.puzzle import Sum
+    >>> marks_of(Sum((0, 1), 5, style="cage"), Layout("pair", 4, ((0, 0), (0, 1)), ()))
     (Outline(cells=(0, 1), text='5', look='cage'),)
-    >>> marks_of(Pairs(((0, 1),), "difference", "!=", 1, style="hidden"), layout)
-    ()
     """
-    return () if constraint.style == "hidden" else tuple(_marks(constraint, layout))
+    return () if constraint.style == "hidden" else tuple(constraint.drawn(layout))
 
 
-def _label(constraint: Constraint) -> str:
-    return str(getattr(constraint, "label", "")) or constraint.style or constraint.kind
-
-
-@_marks.register
-def _(constraint: AllDifferent, _: Layout) -> Iterator[Mark]:
-    if constraint.style == "extra-region":
-        yield Shade(constraint.cells, "extra")
-    else:
-        yield Outline(constraint.cells, look="cage" if constraint.style == "cage" else "plain")
-
-
-@_marks.register
-def _(constraint: Domain, _: Layout) -> Iterator[Mark]:
-    if constraint.style in ("even", "odd"):
-        yield Shade(constraint.cells, constraint.style)
-    else:
-        for cell in constraint.cells:
-            yield Note(cell, _range_text(constraint.digits))
-
-
-def _range_text(digits: DigitSet) -> str:
-    """Write digits briefly: a run of four or more as its ends.
-
-    >>> _range_text(DigitSet.of(1, 2, 3, 4, 8))
-    '1–48'
-    """
-    runs: list[list[int]] = []
-    for digit in digits:
-        if runs and runs[-1][-1] == digit - 1:
-            runs[-1].append(digit)
-        else:
-            runs.append([digit])
-    return "".join(
-        f"{symbol_of(run[0])}–{symbol_of(run[-1])}" if len(run) > 3 else "".join(map(symbol_of, run)) for run in runs
-    )
-
-
-_PAIR_SYMBOLS = {"difference": "−", "sum": "+", "product": "×", "ratio": "÷"}
-_ROMAN = {"roman-x": "X", "roman-v": "V"}
-_SHORT = {"=": "", "!=": "≠", "<=": "≤", ">=": "≥"}
-
-
-@_marks.register
-def _(constraint: Pairs, _: Layout) -> Iterator[Mark]:
-    style = constraint.style
-    if style == "whispers" or style.endswith("-line"):
-        for chain in _chains(constraint.pairs):
-            yield Line(chain, "whispers" if style == "whispers" else "plain")
-        return
-    for pair in constraint.pairs:
-        if style in _ROMAN:
-            yield Badge(pair, _ROMAN[style], bare=True)
-        elif style in ("white-dot", "black-dot", "difference", "ratio"):
-            # A dot without a number means 1 (white) or 2 (black), by custom.
-            filled = style in ("black-dot", "ratio")
-            usual = constraint.value == (2 if filled else 1) and style.endswith("-dot")
-            yield Badge(pair, "" if usual else str(constraint.value), filled)
-        else:
-            comparison = _SHORT.get(constraint.comparison, constraint.comparison)
-            yield Badge(pair, f"{_PAIR_SYMBOLS[constraint.measure]}{comparison}{constraint.value}")
-
-
-def _chains(pairs: Iterable[tuple[Cell, Cell]]) -> list[tuple[Cell, ...]]:
-    """Join pairs that continue one another into lines.
-
-    >>> _chains([(0, 1), (1, 2), (5, 6)])
-    [(0, 1, 2), (5, 6)]
-    """
-    found: list[list[Cell]] = []
-    for a, b in pairs:
-        if found and found[-1][-1] == a:
-            found[-1].append(b)
-        else:
-            found.append([a, b])
-    return [tuple(chain) for chain in found]
-
-
-@_marks.register
-def _(constraint: Sum, layout: Layout) -> Iterator[Mark]:
-    text = f"{_SHORT.get(constraint.comparison, constraint.comparison)}{constraint.total}"
-    if constraint.style == "little-killer":
-        yield _outside(constraint.cells, layout, text, slanted=True)
-    elif constraint.style == "arrow":
-        yield from _arrow(constraint, layout, text)
-    elif constraint.style == "region-sum":
-        yield Line(constraint.cells, "region-sum")
-    elif constraint.style == "outside":
-        yield _outside(constraint.cells, layout, text)
-    elif constraint.coefficients:
-        yield Outline(constraint.cells, _weighted(constraint))
-    else:
-        yield Outline(constraint.cells, text, "cage" if constraint.style in ("", "cage") else "plain")
-
-
-def _arrow(constraint: Sum, layout: Layout, text: str) -> Iterator[Mark]:
-    """An arrow: the cells with positive coefficients are its circle or pill, the others its shaft."""
-    heads = tuple(c for c, f in zip(constraint.cells, constraint.factors, strict=True) if f > 0)
-    shaft = tuple(c for c, f in zip(constraint.cells, constraint.factors, strict=True) if f < 0)
-    if not heads or not shaft:
-        yield Outline(constraint.cells, text)
-        return
-    row, column = layout.positions[shaft[0]]
-    # The shaft leaves the pill where it is nearest.
-    root = min(heads, key=lambda c: (layout.positions[c][0] - row) ** 2 + (layout.positions[c][1] - column) ** 2)
-    if len(heads) > 1:
-        yield Line(heads, "pill")
-    yield Line((root, *shaft), "arrow", "pill" if len(heads) > 1 else "circle", "arrow")
-
-
-def _weighted(constraint: Sum) -> str:
-    terms = "".join(f"{'+' if f > 0 else '−'}{'' if abs(f) == 1 else abs(f)}x" for f in constraint.factors)
-    return f"{terms.lstrip('+')}{constraint.comparison}{constraint.total}" if len(terms) <= 12 else "Σ"
-
-
-@_marks.register
-def _(constraint: Order, _: Layout) -> Iterator[Mark]:
-    cells = constraint.cells
-    if constraint.style in ("sign", "minimum", "maximum") and len(cells) == 2:
-        yield Sign(cells[0], cells[1], "" if constraint.strict else "≤")
-    else:
-        slow = not constraint.strict or constraint.style == "slow-thermometer"
-        yield Line(cells, "slow-thermometer" if slow else "thermometer", "bulb")
-
-
-@_marks.register
-def _(constraint: Equal, _: Layout) -> Iterator[Mark]:
-    groups = constraint.groups
-    if constraint.style == "clone" or any(len(group) > 2 for group in groups):
-        yield Shade(constraint.cells, "clone")
-    elif constraint.style == "palindrome" or len(groups) > 1:
-        there = tuple(group[0] for group in groups)
-        back = tuple(group[1] for group in reversed(groups) if len(group) > 1)
-        yield Line((*there, *back), "palindrome")
-    else:
-        yield Line(constraint.cells, "palindrome")
-
-
-@_marks.register
-def _(constraint: ConsecutiveSet, _: Layout) -> Iterator[Mark]:
-    if constraint.style in ("", "renban"):
-        yield Line(constraint.cells, "renban")
-    else:
-        yield Outline(constraint.cells, constraint.style)
-
-
-@_marks.register
-def _(constraint: Automaton, layout: Layout) -> Iterator[Mark]:
-    cells = constraint.cells
-    if constraint.style in ("sandwich", "skyscraper", "x-sum", "outside"):
-        yield _outside(cells, layout, constraint.label)
-    elif constraint.style == "between" and len(cells) > 1:
-        yield Line((cells[0], *cells[2:], cells[1]), "between", "circle", "circle")
-    elif constraint.style == "quadruple":
-        yield Badge(cells, constraint.label)
-    elif constraint.style.endswith("-line"):
-        yield Line(cells)
-    else:
-        yield Outline(cells, _label(constraint))
-
-
-def _outside(cells: Sequence[Cell], layout: Layout, text: str, slanted: bool = False) -> OutsideClue:
+def outside_clue(cells: Sequence[Cell], layout: Layout, text: str, slanted: bool = False) -> OutsideClue:
     """The clue stands where a cell before the first one would be."""
     row, column = layout.positions[cells[0]]
     if len(cells) > 1:
@@ -341,7 +174,7 @@ def _family_marks(kind: str, units: Sequence[Unit], layout: Layout) -> Iterator[
     elif kind == "layer":
         # Of the layers of a cube, those that lie flat on the paper have a border; the others cut through all of them.
         yield from (Outline(unit.cells, look="region") for unit in units if _is_connected(unit, layout))
-    elif kind == "diagonal":
+    elif kind in ("diagonal", "argyle"):
         yield from (Line(unit.cells, "diagonal") for unit in units)
     elif kind in _SHADES:
         yield from (Shade(unit.cells, _SHADES[kind]) for unit in units)

@@ -1,230 +1,49 @@
 """A puzzle as plain data (dicts, lists, strings, numbers) and back: what our JSON files hold.
 
-`puzzle.schema.json` beside this file documents the same for other programs. Reading checks everything and says where
-a value is wrong (`constraints[3].cells[0]`); writing then reading gives an equal puzzle.
+Reading checks everything and says where a value is wrong (`constraints[3].cells[0]`); writing then reading gives an
+equal puzzle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Sequence
 
-from ..errors import FormatError, PuzzleError
-from ..language import Message, msg, msgn
-from .constraint import Constraint
-from .digits import MAX_SIZE, DigitSet
-from .kinds import AllDifferent, ConsecutiveSet, Domain, Equal, Order, Pairs, Sum
-from .layout import MAX_CELLS, Cell, Layout, Unit
+from ..errors import PuzzleError
+from ..language import msg, msgn
+from .constraint import CONSTRAINT_KINDS, Constraint
+from .digits import MAX_SIZE
+from .fields import from_plain
+from .layout import MAX_CELLS, MOST_LOWEST, Layout, Unit
 from .puzzle import Puzzle
-from .tables import Automaton, Table
+from .reader import Reader, message_of
 
 VERSION = 1
-MAX_CONSTRAINTS = 100_000
-T = TypeVar("T")
-
-
-class Reader:
-    """One value of plain data, where it stands, and ways to take it apart that say what is wrong.
-
-    >>> Reader({"size": 9})["size"].integer(1, 64)
-    9
-    """
-
-    def __init__(self, value: object, path: str = "") -> None:
-        self.value = value
-        self.path = path
-
-    def fail(self, message: Message, hint: Message | None = None) -> FormatError:
-        """Make the error for this value."""
-        return FormatError(msg("{path}: {problem}", path=self.path or "$", problem=message), hint)
-
-    def has(self, key: str) -> bool:
-        """Return whether this is an object with that key."""
-        return isinstance(self.value, Mapping) and key in self.value
-
-    def __getitem__(self, key: str) -> Reader:
-        if not isinstance(self.value, Mapping):
-            raise self.fail(msg("an object is expected here"))
-        if key not in self.value:
-            raise self.fail(msg("'{key}' is missing", key=key))
-        return Reader(self.value[key], f"{self.path}.{key}" if self.path else key)
-
-    def only(self, *keys: str) -> None:
-        """Refuse keys that we do not know: a misspelt rule must not be dropped in silence."""
-        if not isinstance(self.value, Mapping):
-            raise self.fail(msg("an object is expected here"))
-        for key in self.value:
-            if key not in keys:
-                raise self.fail(
-                    msg("'{key}' is not known here", key=str(key)[:40]), msg("Use one of {choices}.", choices=keys)
-                )
-
-    def items(self, most: int = MAX_CONSTRAINTS) -> list[Reader]:
-        """Return the elements of a list."""
-        if not isinstance(self.value, list | tuple):
-            raise self.fail(msg("a list is expected here"))
-        if len(self.value) > most:
-            raise self.fail(msg("a list of {n} is too long: {max} at most", n=len(self.value), max=most))
-        return [Reader(item, f"{self.path}[{i}]") for i, item in enumerate(self.value)]
-
-    def entries(self, most: int = MAX_CONSTRAINTS) -> list[tuple[str, Reader]]:
-        """Return the keys and values of an object."""
-        if not isinstance(self.value, Mapping):
-            raise self.fail(msg("an object is expected here"))
-        if len(self.value) > most:
-            raise self.fail(msg("a list of {n} is too long: {max} at most", n=len(self.value), max=most))
-        return [(str(key), Reader(item, f"{self.path}.{key}")) for key, item in self.value.items()]
-
-    def integer(self, low: int, high: int) -> int:
-        """Return a whole number within bounds."""
-        if isinstance(self.value, bool) or not isinstance(self.value, int):
-            raise self.fail(msg("a whole number is expected here"))
-        if not low <= self.value <= high:
-            raise self.fail(msg("{value} is not between {low} and {high}", value=self.value, low=low, high=high))
-        return self.value
-
-    def text(self, most: int = 10_000) -> str:
-        """Return a text of bounded length."""
-        if not isinstance(self.value, str):
-            raise self.fail(msg("a text is expected here"))
-        if len(self.value) > most:
-            raise self.fail(msg("a text of {n} characters is too long: {max} at most", n=len(self.value), max=most))
-        return self.value
-
-    def flag(self) -> bool:
-        """Return true or false."""
-        if not isinstance(self.value, bool):
-            raise self.fail(msg("true or false is expected here"))
-        return self.value
-
-    def optional(self, key: str, take: Callable[[Reader], T], default: T) -> T:
-        """Return what `take` makes of a key, or the default where the key is absent."""
-        return take(self[key]) if self.has(key) else default
-
-    def cell(self, layout: Layout) -> Cell:
-        """Return a cell, written as an index or by its name (r1c1)."""
-        if isinstance(self.value, str):
-            try:
-                return layout.cell_from_name(self.value)
-            except PuzzleError as error:
-                raise self.fail(_message(error)) from error
-        return self.integer(0, layout.cell_count - 1)
-
-    def cells(self, layout: Layout) -> tuple[Cell, ...]:
-        """Return a list of cells."""
-        return tuple(item.cell(layout) for item in self.items(MAX_CELLS))
-
-    def digits(self, size: int = MAX_SIZE) -> DigitSet:
-        """Return a set of digits, written as a list."""
-        return DigitSet.from_digits(item.integer(1, size) for item in self.items(MAX_SIZE))
-
-
-def _message(error: PuzzleError) -> Message:
-    return error.message if isinstance(error.message, Message) else msg("{text}", text=error.message)
-
-
-Number = 10**9
-
-
-def _int(reader: Reader) -> int:
-    return reader.integer(-Number, Number)
-
-
-def _style(reader: Reader) -> str:
-    return reader.optional("style", lambda r: r.text(100), "")
-
-
-def _read_pairs(r: Reader, layout: Layout) -> Pairs:
-    r.only("kind", "style", "pairs", "measure", "comparison", "value")
-    pairs = []
-    for item in r["pairs"].items():
-        cells = item.cells(layout)
-        if len(cells) != 2:
-            raise item.fail(msg("two cells are expected here"))
-        pairs.append((cells[0], cells[1]))
-    return Pairs(tuple(pairs), r["measure"].text(), r["comparison"].text(), _int(r["value"]), _style(r))
-
-
-def _read_sum(r: Reader, layout: Layout) -> Sum:
-    r.only("kind", "style", "cells", "total", "coefficients", "comparison")
-    factors: tuple[int, ...] = tuple(map(_int, r["coefficients"].items())) if r.has("coefficients") else ()
-    return Sum(
-        r["cells"].cells(layout), _int(r["total"]), factors, r.optional("comparison", Reader.text, "="), _style(r)
-    )
-
-
-def _read_cells(make: Callable[[tuple[Cell, ...], str], Constraint]) -> Callable[[Reader, Layout], Constraint]:
-    def read(r: Reader, layout: Layout) -> Constraint:
-        r.only("kind", "style", "cells")
-        return make(r["cells"].cells(layout), _style(r))
-
-    return read
-
-
-def _read_domain(r: Reader, layout: Layout) -> Domain:
-    r.only("kind", "style", "cells", "digits")
-    return Domain(r["cells"].cells(layout), r["digits"].digits(layout.size), _style(r))
-
-
-def _read_order(r: Reader, layout: Layout) -> Order:
-    r.only("kind", "style", "cells", "strict")
-    return Order(r["cells"].cells(layout), r.optional("strict", Reader.flag, True), _style(r))
-
-
-def _read_equal(r: Reader, layout: Layout) -> Equal:
-    r.only("kind", "style", "groups")
-    return Equal(tuple(group.cells(layout) for group in r["groups"].items()), _style(r))
-
-
-def _read_table(r: Reader, layout: Layout) -> Table:
-    r.only("kind", "style", "cells", "rows", "allowed")
-    rows = tuple(tuple(i.integer(1, layout.size) for i in row.items(MAX_CELLS)) for row in r["rows"].items())
-    return Table(r["cells"].cells(layout), rows, r.optional("allowed", Reader.flag, True), _style(r))
-
-
-def _read_automaton(r: Reader, layout: Layout) -> Automaton:
-    r.only("kind", "style", "cells", "transitions", "accepting", "label")
-    return Automaton(
-        r["cells"].cells(layout),
-        tuple(tuple(i.integer(-1, Number) for i in row.items(MAX_SIZE)) for row in r["transitions"].items()),
-        frozenset(i.integer(0, Number) for i in r["accepting"].items()),
-        r.optional("label", lambda label: label.text(200), ""),
-        _style(r),
-    )
-
-
-_READERS: Mapping[str, Callable[[Reader, Layout], Constraint]] = {
-    "all-different": _read_cells(AllDifferent),
-    "domain": _read_domain,
-    "pairs": _read_pairs,
-    "sum": _read_sum,
-    "order": _read_order,
-    "equal": _read_equal,
-    "consecutive-set": _read_cells(ConsecutiveSet),
-    "table": _read_table,
-    "automaton": _read_automaton,
-}
+MOST_NESTED = 20
 
 
 def constraint_from_plain(reader: Reader, layout: Layout) -> Constraint:
     """Read one constraint; cells may be indices or names."""
+    if reader.path.count("[") > MOST_NESTED:
+        raise reader.fail(msg("rules stand within rules more than {most} deep here", most=MOST_NESTED))
     kind = reader["kind"].text()
-    if kind not in _READERS:
+    if kind not in CONSTRAINT_KINDS:
         raise reader["kind"].fail(
             msg("'{kind}' is not a constraint kind", kind=kind[:40]),
-            msg("Use one of {choices}.", choices=tuple(_READERS)),
+            msg("Use one of {choices}.", choices=tuple(CONSTRAINT_KINDS)),
         )
     try:
-        return _READERS[kind](reader, layout)
+        return from_plain(CONSTRAINT_KINDS[kind], reader, layout)
     except PuzzleError as error:
-        raise reader.fail(_message(error)) from error
+        raise reader.fail(message_of(error)) from error
 
 
 def layout_to_plain(layout: Layout) -> dict[str, object]:
     """Return a layout as plain data."""
+    lowest: dict[str, object] = {} if layout.lowest == 1 else {"lowest": layout.lowest}
     return {
         "name": layout.name,
         "size": layout.size,
+        **lowest,
         "positions": [list(position) for position in layout.positions],
         "units": [{"kind": u.kind, "name": u.name, "cells": list(u.cells)} for u in layout.units],
     }
@@ -232,7 +51,7 @@ def layout_to_plain(layout: Layout) -> dict[str, object]:
 
 def layout_from_plain(reader: Reader) -> Layout:
     """Read a layout."""
-    reader.only("name", "size", "positions", "units")
+    reader.only("name", "size", "lowest", "positions", "units")
     positions = []
     for item in reader["positions"].items(MAX_CELLS):
         pair = item.items(2)
@@ -245,9 +64,11 @@ def layout_from_plain(reader: Reader) -> Layout:
         cells = tuple(c.integer(0, len(positions) - 1) for c in item["cells"].items(MAX_CELLS))
         units.append(Unit(item["kind"].text(100), item["name"].text(100), cells))
     try:
-        return Layout(reader["name"].text(1000), reader["size"].integer(1, MAX_SIZE), tuple(positions), tuple(units))
+        lowest = reader.optional("lowest", lambda item: item.integer(-MOST_LOWEST, MOST_LOWEST), 1)
+        size = reader["size"].integer(1, MAX_SIZE)
+        return Layout(reader["name"].text(1000), size, tuple(positions), tuple(units), lowest)
     except PuzzleError as error:
-        raise reader.fail(_message(error)) from error
+        raise reader.fail(message_of(error)) from error
 
 
 def givens_from_plain(reader: Reader, layout: Layout) -> Sequence[int]:

@@ -12,9 +12,9 @@ from ..errors import PuzzleError, expect
 from ..language import Message, msg, msgn
 from ..picture import Pictured
 from .constraint import Constraint
-from .digits import Digit, DigitSet, symbol_of
-from .kinds import AllDifferent, ConsecutiveSet, Domain
+from .digits import Digit, DigitSet
 from .layout import Cell, Layout, Unit
+from .network import Network, elementary_rules, lower_rules
 from .regions import is_usual
 from .summary import shortened
 
@@ -97,7 +97,7 @@ class Puzzle(Pictured):
     @property
     def givens_text(self) -> str:
         """The givens in one line, a dot for a blank: for people, since the rules are not in it."""
-        return "".join(map(symbol_of, self.givens))
+        return self.layout.text_of(self.givens)
 
     @property
     def size(self) -> int:
@@ -110,21 +110,25 @@ class Puzzle(Pictured):
         return sum(1 for digit in self.givens if digit)
 
     @cached_property
+    def network(self) -> Network:
+        """The puzzle as engines and models take it: variables, domains and forms."""
+        return lower_rules(self.layout, self.constraints).with_givens(self.givens)
+
+    @cached_property
+    def elementary(self) -> Network:
+        """The network without counts and connected sets, for models that have no statement of their own for them."""
+        return elementary_rules(self.layout, self.constraints).with_givens(self.givens)
+
+    @cached_property
     def domains(self) -> tuple[DigitSet, ...]:
         """For each cell, the digits that the rules allow there, whatever the givens are."""
-        masks = [(1 << self.size) - 1] * self.layout.cell_count
-        for constraint in self.constraints:
-            if isinstance(constraint, Domain):
-                for cell in constraint.cells:
-                    masks[cell] &= constraint.digits.mask
-        return tuple(map(DigitSet, masks))
+        return self.network.domains[: self.layout.cell_count]
 
     @cached_property
     def different_groups(self) -> tuple[tuple[Cell, ...], ...]:
         """Every group of cells that must all differ: the units, then the constraints that say so."""
-        units = (unit.cells for unit in self.layout.units)
-        rules = (c.cells for c in self.constraints if isinstance(c, AllDifferent | ConsecutiveSet))
-        return (*units, *rules)
+        count = self.layout.cell_count
+        return tuple(group for group in self.network.different_groups if all(cell < count for cell in group))
 
     @cached_property
     def peers(self) -> tuple[frozenset[Cell], ...]:
@@ -169,10 +173,13 @@ class Puzzle(Pictured):
 
         `unit_name` says what units are called; None leaves them out.
         """
+        layout = self.layout
+        if layout.lowest != 1:
+            yield msg("The digits go from {low} to {high}.", low=layout.lowest, high=layout.lowest + layout.size - 1)
         if unit_name is not None:
-            yield from _unit_rules(self.layout, unit_name)
+            yield from _unit_rules(layout, unit_name)
         for constraint in sorted(self.constraints, key=lambda c: c.style != "hidden"):
-            yield constraint.said(self.layout)
+            yield constraint.said(layout)
 
 
 def _unit_rules(layout: Layout, unit_name: Callable[[Unit], Message]) -> Iterator[Message]:

@@ -186,7 +186,7 @@ def usual_boxes(size: int) -> BoxGrid | None:
 def is_usual(layout: Layout) -> bool:
     """Return whether the layout is the one that n x n symbols mean: rows, columns, and the usual boxes of that size."""
     n = layout.size
-    if layout.cell_count != n * n:
+    if layout.cell_count != n * n or layout.lowest != 1:
         return False
     positions, units = _usual(n)
     return layout.positions == positions and layout.unit_sets == units

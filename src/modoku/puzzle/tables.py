@@ -6,25 +6,29 @@ take them (a table, a regular constraint, clauses over states).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import ClassVar, TypeVar
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg, msgn
-from .constraint import check_cells
+from .constraint import Constraint, check_cells
 from .digits import Digit
+from .fields import Cells, NumberRows, NumberSet
 from .layout import Cell, Layout
-from .summary import ShortRepr
+from .marks import Badge, Line, Mark, Outline, outside_clue
+
+if TYPE_CHECKING:
+    from .builder import NetworkBuilder
 
 State = TypeVar("State", bound=Hashable)
 
-MAX_STATES = 20_000
+MAX_STATES = 1_000_000
 
 
 @dataclass(frozen=True, repr=False)
-class Table(ShortRepr):
+class Table(Constraint):
     """Cells whose digits, together, are one of the rows (or none of them, when not `allowed`).
 
     >>> Table((0, 1), ((1, 2), (2, 1))).holds([2, 1]), Table((0, 1), ((1, 2),), allowed=False).holds([1, 2])
@@ -32,13 +36,13 @@ class Table(ShortRepr):
     """
 
     kind: ClassVar[str] = "table"
-    cells: tuple[Cell, ...]
-    rows: tuple[tuple[Digit, ...], ...]
+    cells: Cells
+    rows: NumberRows
     allowed: bool = True
     style: str = ""
 
     def __post_init__(self) -> None:
-        check_cells(self.kind, self.cells, 1)
+        check_cells(self.kind, self.cells, 1, repeated=True)
         expect_all(self.rows, Sequence, "rows")
         if any(len(row) != len(self.cells) for row in self.rows):
             raise PuzzleError(msg("A row of a table does not have as many digits as there are cells."))
@@ -47,7 +51,7 @@ class Table(ShortRepr):
     def _rows(self) -> frozenset[tuple[Digit, ...]]:
         return frozenset(self.rows)
 
-    def holds(self, values: Sequence[Digit]) -> bool:
+    def holds(self, values: Sequence[int]) -> bool:
         """Return whether the digits are listed (or, for a forbidding table, not listed)."""
         return (tuple(values) in self._rows) == self.allowed
 
@@ -68,23 +72,21 @@ class Table(ShortRepr):
             cells=names,
         )
 
-    def to_json(self) -> dict[str, object]:
-        """Return its fields as JSON values."""
-        found: dict[str, object] = {
-            "kind": self.kind,
-            "cells": list(self.cells),
-            "rows": [list(r) for r in self.rows],
-        }
-        if not self.allowed:
-            found["allowed"] = False
-        return found | ({"style": self.style} if self.style else {})
+    def decompose(self, build: NetworkBuilder) -> None:
+        """State the rows."""
+        build.rows(self.cells, self.rows, self.allowed)
+
+    def renamed(self, names: Mapping[int, int]) -> Table:
+        """Return the rows under the new names."""
+        rows = tuple(tuple(names[value] for value in row) for row in self.rows if names.keys() >= set(row))
+        return replace(self, rows=rows)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Automaton(ShortRepr):
+class Automaton(Constraint):
     """Cells whose digits, read in order, take a finite automaton from state 0 to an accepting state.
 
-    `transitions[state][digit - 1]` is the next state, or -1 where that digit is refused. `label` is the number
+    `transitions[state][value - lowest]` is the next state, or -1 where that value is refused. `label` is the number
     or text that the puzzle shows for it.
 
     >>> rising = Automaton.build((0, 1), 3, 0, lambda last, d: d if d > last else None, lambda last: True)
@@ -93,14 +95,15 @@ class Automaton(ShortRepr):
     """
 
     kind: ClassVar[str] = "automaton"
-    cells: tuple[Cell, ...]
-    transitions: tuple[tuple[int, ...], ...]
-    accepting: frozenset[int]
+    cells: Cells
+    transitions: NumberRows
+    accepting: NumberSet
     label: str = ""
     style: str = ""
+    lowest: int = 1
 
     def __post_init__(self) -> None:
-        check_cells(self.kind, self.cells, 1)
+        check_cells(self.kind, self.cells, 1, repeated=True)
         expect_all(self.transitions, Sequence, "transitions")
         expect(self.accepting, frozenset, set, name="accepting")
         count = len(self.transitions)
@@ -155,11 +158,12 @@ class Automaton(ShortRepr):
         accepting = frozenset(number for state, number in numbers.items() if accepts(state))
         return cls(tuple(cells), tuple(transitions), accepting, label, style)
 
-    def holds(self, values: Sequence[Digit]) -> bool:
+    def holds(self, values: Sequence[int]) -> bool:
         """Return whether the digits lead to an accepting state."""
         state = 0
         for value in values:
-            state = self.transitions[state][value - 1] if value <= len(self.transitions[state]) else -1
+            place = value - self.lowest
+            state = self.transitions[state][place] if 0 <= place < len(self.transitions[state]) else -1
             if state < 0:
                 return False
         return state in self.accepting
@@ -169,16 +173,39 @@ class Automaton(ShortRepr):
         sentence = AUTOMATON_SENTENCES.get(self.style, _GENERAL)
         return Message(sentence, (("cells", layout.cell_names(self.cells)), ("label", self.label)))
 
-    def to_json(self) -> dict[str, object]:
-        """Return its fields as JSON values."""
-        return {
-            "kind": self.kind,
-            "cells": list(self.cells),
-            "transitions": [list(row) for row in self.transitions],
-            "accepting": sorted(self.accepting),
-            **({"label": self.label} if self.label else {}),
-            **({"style": self.style} if self.style else {}),
-        }
+    def drawn(self, layout: Layout) -> Iterator[Mark]:
+        """Yield a clue outside the grid, a line, a circle in a corner, or an outline, by its style."""
+        cells = self.cells
+        if self.style in ("sandwich", "skyscraper", "x-sum", "outside"):
+            yield outside_clue(cells, layout, self.label)
+        elif self.style == "between" and len(cells) > 1:
+            yield Line((cells[0], *cells[2:], cells[1]), "between", "circle", "circle")
+        elif self.style == "quadruple":
+            yield Badge(cells, self.label)
+        elif self.style.endswith("-line"):
+            yield Line(cells)
+        else:
+            yield Outline(cells, self.label or self.style or self.kind)
+
+    def decompose(self, build: NetworkBuilder) -> None:
+        """State the automaton over the values of the cells."""
+        build.transitions(self)
+
+    def renamed(self, names: Mapping[int, int]) -> Automaton | None:
+        """Return the automaton that reads the new names; a style or a label speaks of values ("add up to 12")."""
+        if self.style or self.label or len(self.transitions[0]) != len(names) or self.lowest != min(names):
+            return None
+        old = {new: value for value, new in names.items()}
+        columns = [old[value] - self.lowest for value in sorted(old)]
+        rows = tuple(tuple(row[column] for column in columns) for row in self.transitions)
+        return replace(self, transitions=rows)
+
+    def following(self, state: int, value: int) -> int | None:
+        """Return the state after a value, or None where it is refused."""
+        place = value - self.lowest
+        row = self.transitions[state]
+        following = row[place] if 0 <= place < len(row) else -1
+        return following if following >= 0 else None
 
 
 _GENERAL = msg("{cells}, read in order, fit the pattern {label}.").text

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from ..language import Doc, msg
-from ..puzzle import DigitSet, symbol_of
+from ..puzzle import DigitSet
 from ..search.candidates import find_candidates
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 
@@ -35,7 +35,10 @@ class CandidatesAnswer(PuzzleAnswer):
 
     def said(self, language: str = "en") -> str:  # noqa: ARG002 - digits need no language
         """Return the digits of each cell, a cell a word."""
-        return " ".join("".join(map(symbol_of, digits)) or "-" for digits in self.candidates)
+        layout = self.puzzle.layout
+        # Digits of several characters would run into one another.
+        between = "," if layout.has_wide_symbols else ""
+        return " ".join(between.join(map(layout.symbol_of, digits)) or "-" for digits in self.candidates)
 
     def __str__(self) -> str:
         from ..render import to_text

@@ -17,7 +17,7 @@ from ..formats.ours import sheet_from_json, sheet_to_json
 from ..formats.symbols import read_symbols
 from ..language import Doc, Message, msg, msgn
 from ..puzzle import DigitSet, Layout, Puzzle, Sheet, Solution, Unit
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from .file import FILE_SCHEMA, FILE_TYPESCRIPT, File, file_from_json, file_to_json
 from .inputs import PuzzleLike
 
@@ -135,7 +135,7 @@ def _same(value: Any, _: CodecScope) -> Json:
     return value
 
 
-PUZZLE = {"description": "A line of givens, or the long form (puzzle.schema.json).", "type": ["string", "object"]}
+PUZZLE = {"description": "A line of givens, or our JSON (`modoku formats --schema`).", "type": ["string", "object"]}
 LEAVES: dict[Any, Codec] = {
     str: Codec(_same, lambda r, _: r.text(MAX_TEXT), {"type": "string"}, "string"),
     int: Codec(_same, lambda r, _: r.integer(-_MOST, _MOST), {"type": "integer"}, "number"),

@@ -45,7 +45,7 @@ def to_csp(puzzle: PuzzleLike, form: str = "compact", propagate: bool = True) ->
     """Return the constraint problem of a puzzle: `compact`, one variable a cell, or `boolean`, 0-1 variables.
 
     >>> to_csp("12..............").variables[0]
-    Variable(name='r1c1', domain=(1,))
+    CspVariable(name='r1c1', domain=(1,))
     """
     return models.to_csp(_whole(puzzle), form, propagate)
 

@@ -18,7 +18,7 @@ from ..errors import PuzzleError
 from ..language import Doc, msg
 from ..logic import Step
 from ..puzzle import Sheet
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from ..render import SIDE, Scene
 from .codec import LEAVES, Codec, CodecScope, codec_of
 from .file import File

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
 from ..language import Doc, Message, msg, msgn
-from ..puzzle import Cell, Digit, Sheet, Solution, Unit, find_faults, symbol_of
+from ..puzzle import Cell, Digit, Sheet, Solution, Unit, find_faults
 from ..results import Verdict
 from ..search.conflict import Conflict, Fix, find_conflict
 from ..search.difference import Difference, find_difference
@@ -111,14 +111,15 @@ class ExplainConflictAnswer(PuzzleAnswer):
 
     def _say_fix(self, fix: Fix) -> Message:
         verdict = {True: Verdict.UNIQUE, False: Verdict.MULTIPLE, None: Verdict.SOLVABLE}[fix.unique]
-        cell, given = self.puzzle.layout.cell_name(fix.cell), symbol_of(fix.given or 0)
+        layout = self.puzzle.layout
+        cell, given = layout.cell_name(fix.cell), layout.symbol_of(fix.given or 0)
         if fix.digit is None:
             return msg(
                 "Without the given {given} in {cell}: {verdict}.", given=given, cell=cell, verdict=VERDICTS[verdict]
             )
         return msg(
             "With {digit} instead of {given} in {cell}: {verdict}.",
-            digit=symbol_of(fix.digit),
+            digit=layout.symbol_of(fix.digit),
             given=given,
             cell=cell,
             verdict=VERDICTS[verdict],
@@ -142,7 +143,7 @@ class ExplainConflictAnswer(PuzzleAnswer):
             yield msg("Not every given was tried in time.")
 
     def _iter_additions(self) -> Iterator[Message]:
-        name = self.puzzle.layout.cell_name
+        name, symbol_of = self.puzzle.layout.cell_name, self.puzzle.layout.symbol_of
         told = [(name(fix.cell), symbol_of(fix.digit or 0), fix.left) for fix in self.fixes]
         if self.deciding:
             givens = tuple(msg("{cell} = {digit}", cell=cell, digit=digit) for cell, digit, _ in told)

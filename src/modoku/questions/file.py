@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ..language import msg
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 
 MAX_CHARACTERS = 64 << 20
 

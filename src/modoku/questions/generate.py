@@ -21,7 +21,7 @@ from ..generation.making import SECONDS
 from ..language import Doc, Message, msg
 from ..limits import within
 from ..logic import Level
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from .codec import LEAVES, Codec, CodecScope, codec_of
 from .question import Answer, Control, Outcome, Question, Request
 from .series import expect_one, iter_parts, seed_of

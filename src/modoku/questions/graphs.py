@@ -12,7 +12,7 @@ from ..errors import FormatError, WrongType
 from ..graphs import Graph, from_networkx, graph_of_puzzle, read_graph, write_graph
 from ..language import Doc, Message, msg
 from ..puzzle import Puzzle, Sheet
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from .codec import LEAVES, Codec, CodecScope
 from .inputs import PuzzleLike
 from .question import Answer, PuzzleAnswer, PuzzleRequest

@@ -22,7 +22,7 @@ from ..limits import Deadline
 from ..native import CancelFlag
 from ..picture import Pictured
 from ..puzzle import Puzzle, Sheet
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from ..puzzle.summary import shortened
 from .codec import CodecScope, codec_of, fields_of
 from .inputs import PuzzleLike, Puzzles, read_with, rows_of

@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar, Literal
 
 from ..language import Doc, Message, msg
 from ..logic import Grade, Level, State, Step, describe, get_technique, grade_of, line, rating_path, trace
-from ..puzzle import DigitSet, Sheet, symbol_of
+from ..puzzle import DigitSet, Sheet
 from ..results import Verdict
 from .proof import Unproved, check_position, proof_by_path, prove
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
@@ -62,12 +62,12 @@ class StepsAnswer(PuzzleAnswer):
         for step in self.steps:
             for cell, digit in step.placements:
                 values[cell] = digit
-        return "".join(map(symbol_of, values))
+        return self.puzzle.layout.text_of(values)
 
     @property
     def solved(self) -> Annotated[bool, Doc(msg("Whether the path leads to the only solution."))]:
         """Whether the path leads to the only solution."""
-        return self.verdict is Verdict.UNIQUE and symbol_of(0) not in self.end
+        return self.verdict is Verdict.UNIQUE and "." not in self.end
 
     @property
     def rating(self) -> Annotated[float | None, Doc(msg("Of the hardest step; null where there is no rating."))]:

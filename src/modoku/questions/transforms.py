@@ -8,7 +8,7 @@ from typing import Any
 from ..errors import FormatError, WrongType
 from ..formats.jsontext import parse_json
 from ..language import msg
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from ..symmetry import Transform
 from .codec import LEAVES, MAX_TEXT, Codec, CodecScope
 

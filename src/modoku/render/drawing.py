@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..errors import PuzzleError, expect
 from ..language import msgn
-from ..puzzle import Cell, Digit, DigitSet, Grid, Layout, Puzzle, Sheet, candidates_of, symbol_of
+from ..puzzle import Cell, Digit, DigitSet, Grid, Layout, Puzzle, Sheet, candidates_of
 from ..puzzle.constraint import Constraint
 from ..puzzle.layout import Position
 from ..puzzle.marks import marks_of, marks_of_layout
@@ -128,11 +128,16 @@ def taken_apart(subject: Subject) -> Sheet:
 def _digits(values: Sequence[Digit], layout: Layout, fill: str, italic: bool = False) -> list[Shape]:
     half = SIDE / 2
     spots = tuple(
-        (column * SIDE + half, row * SIDE + half, symbol_of(value))
+        (column * SIDE + half, row * SIDE + half, layout.symbol_of(value))
         for value, (row, column) in zip(values, layout.positions, strict=True)
         if value
     )
-    return [Text(spots, DIGIT, fill, italic=italic)] if spots else []
+    return [Text(spots, fitting(layout, DIGIT, SIDE - 8), fill, italic=italic)] if spots else []
+
+
+def fitting(layout: Layout, size: float, width: float) -> float:
+    """Return the size of the type in which the widest symbol of a layout takes no more than a width."""
+    return min(size, width / (max(map(len, layout.symbols)) * WIDTH_OF_DIGIT)) if layout.has_wide_symbols else size
 
 
 def chosen_candidates(sheet: Sheet, candidates: Candidates) -> Sequence[DigitSet]:
@@ -169,12 +174,13 @@ def _marks_in_cells(
         return [*_centre_marks(sheet), *_corner_marks(sheet)] if sheet.candidates or sheet.corners else []
     filled = sheet.grid.values
     spots = [
-        (*places.place(layout, cell, digit), symbol_of(digit))
+        (*places.place(layout, cell, digit), layout.symbol_of(digit))
         for cell, digits in enumerate(fixed)
         if not filled[cell]
         for digit in digits
     ]
-    return [Text(tuple(spots), min(places.pitch * 0.78, 14.0), "candidate")] if spots else []
+    size = fitting(layout, min(places.pitch * 0.78, 14.0), places.pitch)
+    return [Text(tuple(spots), size, "candidate")] if spots else []
 
 
 def _centre_marks(sheet: Sheet) -> list[Shape]:
@@ -183,24 +189,24 @@ def _centre_marks(sheet: Sheet) -> list[Shape]:
     for cell, digits in enumerate(sheet.candidates):
         if digits and not filled[cell]:
             row, column = sheet.puzzle.layout.positions[cell]
-            text = str(digits)
+            text = sheet.puzzle.layout.text_of(digits)
             size = min(14.0, (SIDE - 6) / (len(text) * WIDTH_OF_DIGIT))
             by_size.setdefault(size, []).append(((column + 0.5) * SIDE, (row + 0.5) * SIDE, text))
     return [Text(tuple(spots), size, "candidate") for size, spots in by_size.items()]
 
 
 def _corner_marks(sheet: Sheet) -> list[Shape]:
-    filled = sheet.grid.values
+    filled, layout = sheet.grid.values, sheet.puzzle.layout
     spots: list[Spot] = []
     for cell, digits in enumerate(sheet.corners):
         if digits and not filled[cell]:
-            row, column = sheet.puzzle.layout.positions[cell]
+            row, column = layout.positions[cell]
             for i, digit in enumerate(digits):
                 # Beyond the eight places a second ring, closer to the middle.
                 pull = 0.5 ** (i // len(CORNERS))
                 dx, dy = (SIDE / 2 + (d - SIDE / 2) * pull for d in CORNERS[i % len(CORNERS)])
-                spots.append((column * SIDE + dx, row * SIDE + dy, symbol_of(digit)))
-    return [Text(tuple(spots), 12.0, "candidate")] if spots else []
+                spots.append((column * SIDE + dx, row * SIDE + dy, layout.symbol_of(digit)))
+    return [Text(tuple(spots), fitting(layout, 12.0, 14.0), "candidate")] if spots else []
 
 
 def _description(puzzle: Puzzle, sheet: Sheet, language: str) -> str:
@@ -212,8 +218,8 @@ def _description(puzzle: Puzzle, sheet: Sheet, language: str) -> str:
     if sheet.placed:
         count = sum(1 for digit in sheet.placed if digit)
         parts.append(msgn("{n} digit has been placed.", "{n} digits have been placed.", count).said(language))
-    symbols = "".join(map(symbol_of, puzzle.givens))
-    rows = ("".join([symbols[cell] for cell in row]) for row in _rows(puzzle.layout))
+    layout = puzzle.layout
+    rows = (layout.text_of([puzzle.givens[cell] for cell in row]) for row in _rows(layout))
     return " ".join([*parts, *rows])
 
 

@@ -114,6 +114,8 @@ class Strokes:
             self.parity += [Rect(x + 6, y + 6, SIDE - 12, SIDE - 12, "parity") for x, y in corners]
         elif mark.look == "odd":
             self.parity += [Circle(x + SIDE / 2, y + SIDE / 2, 19, "parity") for x, y in corners]
+        elif mark.look == "circle":
+            self.parity += [Circle(x + SIDE / 2, y + SIDE / 2, 18, "", "cage", 1.6) for x, y in corners]
         elif mark.look == "colour":
             self._class(corners, mark.number, "class")
         elif mark.look == "position":
@@ -279,6 +281,25 @@ def _diagonal(strokes: Strokes, _: Line, points: list[Point]) -> None:
     strokes.lines.append(Path(((points[0], points[-1]),), "diagonal", 2))
 
 
+def _toned(strokes: Strokes, mark: Line, points: list[Point]) -> None:
+    """Draw a line whose colour and core its number tells: lines of different meaning differ without colour too."""
+    r = 17.0
+    line = _shortened(points, *(r if end else 0.0 for end in (mark.start, mark.end)))
+    colour = f"class-{mark.number % len(OKABE_ITO)}"
+    core = _CORES[mark.number % len(_CORES)]
+    strokes.lines += [Path((line,), colour, 11), Path((line,), f"{colour}-ink", 2, dash=core)]
+    for end, (x, y) in ((mark.start, points[0]), (mark.end, points[-1])):
+        if end == "circle":
+            strokes.lines.append(Circle(x, y, r, "paper", f"{colour}-ink", 2))
+        elif end == "diamond":
+            corners = ((x - r, y), (x, y - r), (x + r, y), (x, y + r))
+            strokes.lines.append(Path((corners,), f"{colour}-ink", 2, closed=True, fill="paper"))
+
+
+_CORES: tuple[tuple[float, ...], ...] = ((), (1, 4), (9, 4), (4, 4), (9, 3, 1, 3), (2, 8), (14, 6), (6, 2, 1, 2, 1, 2))
+"""The dashes of the core of a line, by number."""
+
+
 def _plain_line(strokes: Strokes, mark: Line, points: list[Point]) -> None:
     r = 18.0
     line = _shortened(points, r if mark.start else 0.0, r if mark.end == "circle" else 0.0)
@@ -298,5 +319,6 @@ _LINES: dict[str, Callable[[Strokes, Line, list[Point]], None]] = {
     "renban": _renban,
     "palindrome": _palindrome,
     "region-sum": _region_sum,
+    "toned": _toned,
     "diagonal": _diagonal,
 }

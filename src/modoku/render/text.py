@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from ..language import Message, msg
-from ..puzzle import Cell, DigitSet, Layout, Sheet, Unit, symbol_of
+from ..puzzle import Cell, DigitSet, Layout, Sheet, Unit
 from ..puzzle.layout import Position
 from ..puzzle.marks import OutsideClue, Shade, marks_of, marks_of_layout
 from .drawing import Candidates, Subject, chosen_candidates, taken_apart
@@ -83,9 +83,9 @@ class Canvas:
         blocks: dict[Position, list[str]] = {}
         for cell, position in enumerate(layout.positions):
             if candidates:
-                block = _candidate_block(values[cell], candidates[cell], places)
+                block = _candidate_block(values[cell], candidates[cell], places, layout)
             else:
-                block = [symbol_of(values[cell])]
+                block = [layout.symbol_of(values[cell])]
             if cell in classes:
                 middle = len(block) // 2
                 block = [line + (classes[cell] if i == middle else " ") for i, line in enumerate(block)]
@@ -178,15 +178,18 @@ def _with_gaps(occupied: set[int]) -> list[int]:
     return sorted(occupied | {line + 1 for line in occupied if line < max(occupied)})
 
 
-def _candidate_block(value: int, digits: DigitSet, places: CandidateGrid) -> list[str]:
+def _candidate_block(value: int, digits: DigitSet, places: CandidateGrid, layout: Layout) -> list[str]:
     """Return the lines of a cell: candidates at fixed places, or its digit in brackets, not to be taken for one."""
     k = places.columns
+    wide = max(map(len, layout.symbols))
+    gap = " " if wide > 1 else ""
     if value:
         rows = [""] * places.rows
-        rows[places.rows // 2] = f"[{symbol_of(value)}]".center(k)
+        rows[places.rows // 2] = f"[{layout.symbol_of(value)}]".center((wide + len(gap)) * k - len(gap))
         return rows
-    marks = "".join(symbol_of(d) if d in digits else " " for d in range(1, places.size + 1))
-    return [marks[i * k : (i + 1) * k].ljust(k) for i in range(places.rows)]
+    marks = [(layout.symbol_of(d) if d in digits else "").rjust(wide) for d in range(1, places.size + 1)]
+    marks += [" " * wide] * (k * places.rows - len(marks))
+    return [gap.join(marks[i * k : (i + 1) * k]) for i in range(places.rows)]
 
 
 def _classes(layout: Layout) -> dict[Cell, str]:

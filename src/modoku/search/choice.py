@@ -6,23 +6,42 @@ The models are loaded with the first search that needs one: they are half of wha
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
 from typing import Any
 
 from ..engines import Engine
 from ..engines.classic9 import Classic9
 from ..engines.general import compile_puzzle, search
-from ..errors import FormatError
+from ..errors import FormatError, UnsupportedConstraint
 from ..formats import read_puzzle
 from ..language import msg
 from ..limits import Deadline, Limits, Stop, Stopped, within
 from ..native import CancelFlag
-from ..puzzle import Puzzle
+from ..puzzle import Connected, DifferentPairs, Puzzle, Sum
 from ..results import Run
 from ..variants import is_classic9
 
 PATIENT_CELLS = 200_000
 """A search that meets nothing but contradictions is given to the SAT engine, which learns from its failures, when it
 has looked at this many cells: after about 3,000 contradictions of a 9x9 grid, 190 of a 36x36 one."""
+
+
+LONGER_PATIENCE = 10
+"""Where there are long sums or connected cells, so many times more: their clauses are many and infer little."""
+
+
+def is_hard_for_clauses(puzzle: Puzzle) -> bool:
+    """Return whether a sum must meet its total over cells that may repeat a digit, or cells must hang together."""
+    peers = [*puzzle.peers, *([frozenset[int]()] * (puzzle.network.variable_count - len(puzzle.peers)))]
+    return any(
+        isinstance(form, Connected | DifferentPairs)
+        or (
+            isinstance(form, Sum)
+            and form.comparison == "="
+            and any(b not in peers[a] for a, b in combinations(form.cells, 2))
+        )
+        for form in puzzle.network.constraints
+    )
 
 
 def read_question(puzzle: Puzzle | str) -> Puzzle:
@@ -59,7 +78,7 @@ def look_first(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None)
     if stop is not None:
         return "general", Run((), stop, {"nodes": 0})
     model = compile_puzzle(puzzle)
-    patience = PATIENT_CELLS // model.cell_count
+    patience = PATIENT_CELLS // model.cell_count * (LONGER_PATIENCE if is_hard_for_clauses(puzzle) else 1)
     return "general", search(model, replace(limits, seconds=deadline.left()), cancel, patience)
 
 
@@ -79,7 +98,12 @@ def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = No
     from ..models import Candidates
 
     engine = SatEngine(Candidates(tuple(compile_puzzle(puzzle).problem.inferred())))
-    learning = build_and_run(engine, puzzle, Limits(limits.solutions, deadline.left(), nodes), cancel)
+    rest = Limits(limits.solutions, deadline.left(), nodes)
+    try:
+        learning = build_and_run(engine, puzzle, rest, cancel)
+    except UnsupportedConstraint:
+        # No clauses hold it: the search goes on alone.
+        return name, search(compile_puzzle(puzzle), replace(rest, seconds=deadline.left()), cancel)
     # It begins anew: if it had to stop early, more may have been found before.
     if len(learning.answers) < len(run.answers):
         learning = replace(learning, answers=run.answers)

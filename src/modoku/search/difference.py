@@ -12,7 +12,7 @@ from ..language import Message, msg, msgn
 from ..limits import Deadline, Stop, Stopped, within
 from ..models import CnfModel, to_cnf
 from ..native import CancelFlag, sat_solve
-from ..puzzle import Cell, Digit, Puzzle, Solution, symbol_of
+from ..puzzle import Cell, Digit, Puzzle, Solution
 from ..puzzle.summary import ShortRepr
 from ..results import SolveResult, Verdict
 from .choice import read_question
@@ -74,7 +74,7 @@ class Difference(ShortRepr):
         """Return where the two solutions differ."""
         if self.verdict is Verdict.MULTIPLE:
             first, second = (solution.values for solution in self.solutions)
-            name = self.puzzle.layout.cell_name
+            name, symbol_of = self.puzzle.layout.cell_name, self.puzzle.layout.symbol_of
             pairs = tuple(
                 msg("{cell} ({a} or {b})", cell=name(cell), a=symbol_of(first[cell]), b=symbol_of(second[cell]))
                 for cell in self.cells

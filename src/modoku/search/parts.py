@@ -1,42 +1,30 @@
 """The givens and rules of a puzzle one by one, in a formula where each can be switched on.
 
 Every part has a selector: a variable that, when true, makes the clauses of that part hold. "A cell holds exactly one
-digit" is no part: without it there would be nothing to talk about. A part says what it says and no more: the clauses of
-a sum know nothing of the row it lies in, those of a row nothing of the box that shares a pair of its cells. So
-selectors that contradict each other stand for givens and rules that do, without help from others.
+digit", and the same of a hidden variable, is no part: without it there would be nothing to talk about. A part says what
+it says and no more: the clauses of a sum know nothing of the row it lies in, those of a row nothing of the box that
+shares a pair of its cells. So selectors that contradict each other stand for givens and rules that do, without help
+from others.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from functools import singledispatch
 from typing import Literal
 
 from ..language import Message, msg
 from ..limits import NEVER, Deadline, Stop, check_cancelled
-from ..models import to_cnf
 from ..models.candidates import full_varmap
-from ..models.sat.kinds import Page, write_kind
+from ..models.sat.builder import build_rules
+from ..models.sat.forms import Page, write_form
+from ..models.sat.rules import CONSTRAINT, UNIT_EVERY, UNIT_ONE, EncodedBoard, Recipe
 from ..models.sat.schemes import at_most_one
-from ..models.sat.writer import ClauseWriter
+from ..models.sat.writer import FALSE, ClauseWriter
 from ..native import sat_core, sat_solve
-from ..puzzle import (
-    AllDifferent,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Domain,
-    Equal,
-    Layout,
-    Pairs,
-    Puzzle,
-    Unit,
-    symbol_of,
-)
+from ..puzzle import AllDifferent, Cell, Constraint, Digit, DigitSet, Domain, Form, Layout, Puzzle, Unit
+from ..puzzle.network import elementary_rules
 from ..puzzle.summary import ShortRepr
 
 PAIRWISE_UP_TO = 25
@@ -67,17 +55,19 @@ class PuzzlePart(ShortRepr):
         'r1c2 = 3'
         """
         if self.rule is None:
-            return msg("{cell} = {digit}", cell=layout.cell_name(self.cells[0]), digit=symbol_of(self.digit))
+            return msg("{cell} = {digit}", cell=layout.cell_name(self.cells[0]), digit=layout.symbol_of(self.digit))
         if isinstance(self.rule, Unit):
             return self.rule.said()
         return msg('"{rule}"', rule=_Phrase(self.rule.said(layout)))
 
-    def holds(self, values: Sequence[Digit]) -> bool:
+    def holds(self, grid: Sequence[Digit], layout: Layout) -> bool:
         """Return whether it holds of a full grid."""
-        digits = [values[cell] for cell in self.cells]
+        digits = [grid[cell] for cell in self.cells]
         if self.rule is None:
             return digits[0] == self.digit
-        return len(set(digits)) == len(digits) if isinstance(self.rule, Unit) else self.rule.holds(digits)
+        if isinstance(self.rule, Unit):
+            return len(set(digits)) == len(digits)
+        return self.rule.holds(layout.values_of(digits))
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,27 +80,6 @@ class _Phrase:
         return self.sentence.said(language).removesuffix(".")
 
 
-@singledispatch
-def _pieces(constraint: Constraint) -> Iterator[Constraint]:
-    """Yield a constraint as the smallest statements it is made of, so that an explanation need not name all of it."""
-    yield constraint
-
-
-@_pieces.register
-def _(constraint: Pairs) -> Iterator[Constraint]:
-    yield from (replace(constraint, pairs=(pair,)) for pair in constraint.pairs)
-
-
-@_pieces.register
-def _(constraint: Equal) -> Iterator[Constraint]:
-    yield from (replace(constraint, groups=(group,)) for group in constraint.groups if len(group) > 1)
-
-
-@_pieces.register
-def _(constraint: Domain) -> Iterator[Constraint]:
-    yield from (replace(constraint, cells=(cell,)) for cell in constraint.cells)
-
-
 def parts_of(puzzle: Puzzle) -> tuple[PuzzlePart, ...]:
     """Return every part of a puzzle: givens, then units, then constraints.
 
@@ -121,7 +90,7 @@ def parts_of(puzzle: Puzzle) -> tuple[PuzzlePart, ...]:
     """
     givens = [PuzzlePart("given", (cell,), digit) for cell, digit in enumerate(puzzle.givens) if digit]
     units = [PuzzlePart("unit", unit.cells, rule=unit) for unit in puzzle.layout.units]
-    pieces = dict.fromkeys(piece for constraint in puzzle.constraints for piece in _pieces(constraint))
+    pieces = dict.fromkeys(piece for constraint in puzzle.constraints for piece in constraint.pieces())
     return (*givens, *units, *(PuzzlePart("constraint", piece.cells, rule=piece) for piece in pieces))
 
 
@@ -140,15 +109,13 @@ class Switches:
     Attributes:
         parts: the givens and rules.
         content: the literals of all clauses, each clause ended by 0.
-        size: how many digits there are: cell and digit have the variable `size * cell + digit`.
-        cell_count: how many cells there are.
+        layout: where the cells are: cell and digit have the variable `size * cell + digit`.
         first: the selector of the first part; the others follow.
     """
 
     parts: tuple[PuzzlePart, ...]
     content: array[int]
-    size: int
-    cell_count: int
+    layout: Layout
     first: int
 
     @classmethod
@@ -156,37 +123,41 @@ class Switches:
         """Write the formula of a puzzle; raise Stopped where the time limit comes first."""
         layout = puzzle.layout
         parts = parts_of(puzzle)
+        clue_count, unit_count = puzzle.clue_count, len(layout.units)
+        rules = tuple(part.rule for part in parts if isinstance(part.rule, Constraint))
+        network = elementary_rules(replace(layout, units=()), rules)
+        varmap = full_varmap(network)
+        writer = ClauseWriter(varmap.count + 1)
         scheme = "pairwise" if puzzle.size <= PAIRWISE_UP_TO else "product"
-        # "extended", since it writes a pair of cells in every unit that has both.
-        model = to_cnf(Puzzle.blank(layout), "extended", scheme, propagate=False)
-        bare = Puzzle.blank(replace(layout, units=()))
-        varmap = full_varmap(bare)
-        writer = ClauseWriter(model.variable_count + 1)
-        page = Page(writer, bare, varmap, tuple(domain.mask for domain in bare.domains))
-        clue_count = puzzle.clue_count
-        ends = []
-        for part in parts[clue_count + len(layout.units) :]:
+        groups = tuple(unit.cells for unit in layout.units)
+        houses = tuple(len(group) == puzzle.size for group in groups)
+        # A pair of cells is written in every unit that has both.
+        build_rules(
+            writer, EncodedBoard(varmap, groups, houses), Recipe(scheme, cell_one=True, unit_every=True, once=False)
+        )
+        page = Page(
+            writer, replace(network, constraints=(), owners=()), varmap, tuple(s.mask for s in varmap.candidates)
+        )
+        for place, forms in enumerate(network.forms_of, clue_count + unit_count):
             check_cancelled()
-            _write_constraint(part.rule, page)  # type: ignore[arg-type]  # the last parts are constraints
-            ends.append(len(writer.content))
-        first = model.variable_count + sum(count for _, count in writer.auxiliaries) + 1
+            writer.begin(CONSTRAINT, place)
+            _write_part(forms, page)
+        runs = writer.finish()
+        first = varmap.count + sum(count for _, count in writer.auxiliaries) + 1
         content = array("i")
         for place, part in enumerate(parts[:clue_count]):
             content.extend((puzzle.size * part.cells[0] + part.digit, -(first + place), 0))
         start = 0
-        for family, count in model.iter_families():
+        for rule, index, count in zip(runs[0::3], runs[1::3], runs[2::3], strict=True):
             check_cancelled()
-            end = _skip(model.content, start, count)
-            clauses = model.content[start:end]
-            is_unit = family.rule in ("unit-one", "unit-every")
-            content += guarded(clauses, count, -(first + clue_count + family.index)) if is_unit else clauses
-            start = end
-        start = 0
-        for place, end in enumerate(ends, clue_count + len(layout.units)):
+            end = _skip(writer.content, start, count)
             clauses = writer.content[start:end]
-            content += guarded(clauses, clauses.count(0), -(first + place))
+            if rule in (UNIT_ONE, UNIT_EVERY, CONSTRAINT):
+                place = index if rule == CONSTRAINT else clue_count + index
+                clauses = guarded(clauses, count, -(first + place))
+            content += clauses
             start = end
-        return cls(parts, content, puzzle.size, layout.cell_count, first)
+        return cls(parts, content, layout, first)
 
     @property
     def variable_count(self) -> int:
@@ -217,7 +188,7 @@ class Switches:
         found, stop, _, _, core = sat_solve(
             content,
             self.variable_count,
-            array("i", range(1, self.size * self.cell_count + 1)),
+            array("i", range(1, self.layout.size * self.layout.cell_count + 1)),
             1,
             seconds=deadline.left(),
             assumptions=array("i", (self.first + place for place in chosen)),
@@ -227,29 +198,23 @@ class Switches:
             return None, [abs(number) - self.first for number in core], Stop(stop)
         literals = array("i")
         literals.frombytes(found[0])
-        digits = [(number - 1) % self.size + 1 for number in literals if number > 0]
+        digits = [(number - 1) % self.layout.size + 1 for number in literals if number > 0]
         return tuple(digits), [], Stop.SOLUTIONS
 
 
-@singledispatch
-def _write_constraint(constraint: Constraint, page: Page) -> None:
+def _write_part(forms: Sequence[Form], page: Page) -> None:
     """Write the clauses of one constraint, those about differing cells and allowed digits included."""
-    write_kind(constraint, page)
-
-
-@_write_constraint.register
-def _(constraint: Domain, page: Page) -> None:
-    for cell in constraint.cells:
-        for digit in DigitSet.full(page.puzzle.size) - constraint.digits:
-            page.writer.add((-page.literal(cell, digit),))
-
-
-@_write_constraint.register(AllDifferent)
-@_write_constraint.register(ConsecutiveSet)
-def _(constraint: AllDifferent | ConsecutiveSet, page: Page) -> None:
-    for digit in range(1, page.puzzle.size + 1):
-        at_most_one(page.writer, [page.literal(cell, digit) for cell in constraint.cells], "pairwise")
-    write_kind(constraint, page)
+    for form in forms:
+        if isinstance(form, Domain):
+            for variable in form.cells:
+                for digit in DigitSet.full(page.network.sizes[variable]) - DigitSet(form.mask):
+                    page.writer.add((-page.literal(variable, digit),))
+        elif isinstance(form, AllDifferent):
+            for digit in range(1, max(page.network.sizes[variable] for variable in form.cells) + 1):
+                literals = [page.literal(variable, digit) for variable in form.cells]
+                at_most_one(page.writer, [number for number in literals if number != FALSE], "pairwise")
+        else:
+            write_form(form, page)
 
 
 def _skip(content: array[int], start: int, count: int) -> int:

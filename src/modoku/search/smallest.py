@@ -57,14 +57,14 @@ def _find_correction(switches: Switches, kept: Collection[int], deadline: Deadli
             return frozenset()
         # Not always the first: varied correction sets overlap less, and few of them then say as much.
         out.append(loose[len(out) % len(loose)])
-    left = [place for place in out if not switches.parts[place].holds(grid)]
+    left = [place for place in out if not switches.parts[place].holds(grid, switches.layout)]
     while True:
         if deadline.stop() is not None:
             return None
         grid, _, stop = switches.find_grid(_without(switches, left), deadline, left)
         if grid is None:
             return frozenset(left) if stop is Stop.EXHAUSTED else None
-        left = [place for place in left if not switches.parts[place].holds(grid)]
+        left = [place for place in left if not switches.parts[place].holds(grid, switches.layout)]
 
 
 def _without(switches: Switches, out: Collection[int]) -> list[int]:

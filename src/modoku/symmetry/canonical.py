@@ -21,8 +21,8 @@ from ..variants import is_classic9
 from .links import allowed_digits, links_of
 from .moving import can_rename
 from .operations import AXES, reflect, rotate
-from .relation import keeps_relation
-from .structure import digit_rules, frame_of, frame_pairs, structure_of
+from .renaming import digit_rules
+from .structure import frame_of, frame_pairs, structure_of
 from .transform import Transform
 
 
@@ -106,9 +106,9 @@ def digit_turns(puzzle: Puzzle) -> Iterator[Transform]:
     count, size = puzzle.layout.cell_count, puzzle.size
     yield Transform.identity(count, size)
     names = tuple(range(size, 0, -1))
-    if all(keeps_relation(rule, names) for rule in puzzle.constraints):
-        return
-    if all(can_rename(rule, names) for rule in puzzle.constraints):
+    if not digit_rules(puzzle).bears(names) and all(
+        can_rename(rule, names, puzzle.layout) for rule in puzzle.constraints
+    ):
         yield Transform(tuple(range(count)), names)
 
 
@@ -159,4 +159,5 @@ def meaning_of(puzzle: Puzzle) -> tuple[object, ...]:
         sorted(map(sorted, puzzle.layout.unit_sets)),
         [allowed.mask for allowed in allowed_digits(puzzle)],
         sorted(link.sort_key() for link in links_of(puzzle)),
+        *((puzzle.layout.lowest,) if puzzle.layout.lowest != 1 else ()),
     )

@@ -37,11 +37,11 @@ def find_map(
     (True, None)
     """
     a, b = as_puzzle(one), as_puzzle(other)
+    if (a.layout.cell_count, a.size, a.layout.lowest) != (b.layout.cell_count, b.size, b.layout.lowest):
+        return None
     if is_classic9(a) and is_classic9(b):
         there, back = canonical(a), canonical(b)
         return back.transform.inverse @ there.transform if there.puzzle.givens == back.puzzle.givens else None
-    if (a.layout.cell_count, a.size) != (b.layout.cell_count, b.size):
-        return None
     with within(Deadline.after(seconds, cancel)):
         for turn in digit_turns(a):
             found = _find_isomorphism(turn.apply(a), b)

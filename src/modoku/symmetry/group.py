@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from random import Random
 
-from .structure import Coloured
+from .coloured import Coloured
 from .transform import Transform
 
 Images = Sequence[int]

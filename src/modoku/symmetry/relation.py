@@ -1,193 +1,58 @@
-"""Which renamings of the digits a constraint bears: those that keep it true exactly where it was true.
+"""Relations between digits, by their reduced decision diagrams: one for an order of the cells, however it was written.
 
-A relation has one reduced decision diagram for an order of its cells, so two relations are compared by their diagrams,
-however they are written.
+From the diagram one sees which places of a relation can be exchanged.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from functools import lru_cache, singledispatch
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import sha256
 
+from ..limits import check_cancelled
 from ..models.diagram import Diagram, to_diagram
-from ..puzzle import (
-    COMPARISONS,
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Domain,
-    Equal,
-    Pairs,
-    Sum,
-    Table,
-)
+from ..puzzle import Automaton, Cell, Digit, DigitSet, Sum, Table
+from .coloured import Key
 
-Names = tuple[Digit, ...]
-"""What each digit becomes: the entry at d - 1 is the new name of d."""
-
-
-def is_identity(names: Sequence[Digit]) -> bool:
-    """Return whether nothing is renamed."""
-    return all(new == old for old, new in enumerate(names, 1))
-
-
-def is_reversal(names: Sequence[Digit]) -> bool:
-    """Return whether the digits are turned round: d becomes n + 1 - d.
-
-    >>> is_reversal((3, 2, 1)), is_reversal((1, 2, 3))
-    (True, False)
-    """
-    return all(new + old == len(names) + 1 for old, new in enumerate(names, 1))
-
-
-def keeps_relation(constraint: Constraint, names: Names) -> bool:
-    """Return whether a constraint holds for renamed digits exactly where it held before.
-
-    >>> white = Pairs(((0, 1),), "difference", "=", 1)
-    >>> keeps_relation(white, (3, 2, 1)), keeps_relation(white, (2, 1, 3))
-    (True, False)
-    """
-    return is_identity(names) or _keeps(constraint, names)
-
+Shape = Sum | Table | Automaton
+"""A form on the places 0, 1, 2 ..."""
+Edges = tuple[tuple[tuple[int, Digit, int], ...], ...]
 
 MOST_EDGES = 40_000
 """A relation whose diagram may have more edges than this is not looked into: it counts as itself and nothing else."""
 
 
-def is_large(constraint: Constraint, size: int) -> bool:
-    """Return whether the diagram of a constraint may be too large to be drawn.
+def is_large(shape: Shape, size: int) -> bool:
+    """Return whether the diagram of a form may be too large to be drawn.
 
     >>> is_large(Sum(tuple(range(9)), 45), 9), is_large(Sum((0, 1), 7, (1, 10**6)), 9)
     (False, True)
     """
-    places = len(constraint.cells)
-    states = 1
-    if isinstance(constraint, Sum):
-        states = size * sum(map(abs, constraint.factors))
-    elif isinstance(constraint, Automaton):
-        states = len(constraint.transitions)
-    elif isinstance(constraint, Table):
-        return places * len(constraint.rows) > MOST_EDGES
+    places = len(shape.cells)
+    if isinstance(shape, Table):
+        return places * len(shape.rows) > MOST_EDGES
+    states = size * sum(map(abs, shape.factors)) if isinstance(shape, Sum) else len(shape.transitions)
     return states * places * size > MOST_EDGES
 
 
-@singledispatch
-def _keeps(constraint: Constraint, names: Names) -> bool:
-    if is_large(constraint, len(names)):
-        return False
-    diagram = diagram_of(shape_of(constraint), len(names))
-    return signature(diagram, names) == signature(diagram, tuple(range(1, len(names) + 1)))
-
-
-@_keeps.register(AllDifferent)
-@_keeps.register(Equal)
-def _(_constraint: Constraint, _names: Names) -> bool:
-    return True
-
-
-@_keeps.register
-def _(constraint: Domain, names: Names) -> bool:
-    return renamed_set(constraint.digits, names) == constraint.digits
-
-
-@_keeps.register
-def _(constraint: Pairs, names: Names) -> bool:
-    digits = range(1, len(names) + 1)
-    holds = constraint.pair_holds
-    return all(holds(a, b) == holds(names[a - 1], names[b - 1]) for a in digits for b in digits)
-
-
-@_keeps.register
-def _(constraint: ConsecutiveSet, names: Names) -> bool:
-    runs = windows(len(constraint.cells), len(names))
-    return {renamed_set(run, names) for run in runs} == set(runs)
-
-
-@_keeps.register
-def _(constraint: Sum, names: Names) -> bool:
-    if is_reversal(names):
-        # Two sums of the same terms that differ in the total hold together only where they never or always hold.
-        turned = reversed_sum(constraint, len(names))
-        if (turned.total, turned.comparison) == (constraint.total, constraint.comparison):
-            return True
-        if is_large(constraint, len(names)):
-            return False
-        compare = COMPARISONS[constraint.comparison]
-        return len({compare(reached, constraint.total) for reached in _sums(constraint, len(names))}) == 1
-    if is_large(constraint, len(names)):
-        return False
-    diagram = diagram_of(shape_of(constraint), len(names))
-    return signature(diagram, names) == signature(diagram, tuple(range(1, len(names) + 1)))
-
-
-def _sums(constraint: Sum, size: int) -> set[int]:
-    """Return every value that the terms of a sum can add up to."""
-    found = {0}
-    for factor in constraint.factors:
-        found = {so_far + factor * digit for so_far in found for digit in range(1, size + 1)}
-    return found
-
-
-def windows(length: int, size: int) -> tuple[DigitSet, ...]:
-    """Return the runs of so many consecutive digits.
-
-    >>> [str(run) for run in windows(3, 4)]
-    ['123', '234']
-    """
-    return tuple(DigitSet.from_digits(range(low, low + length)) for low in range(1, size - length + 2))
-
-
-def renamed_set(digits: DigitSet, names: Names) -> DigitSet:
-    """Return the set of the new names."""
-    return DigitSet.from_digits(names[digit - 1] for digit in digits)
-
-
-_MIRRORED = {"<": ">", ">": "<", "<=": ">=", ">=": "<="}
-
-
-def mirrored(comparison: str) -> str:
-    """Return the comparison seen from the other side."""
-    return _MIRRORED.get(comparison, comparison)
-
-
-def reversed_sum(constraint: Sum, size: int) -> Sum:
-    """Return the sum that holds for n + 1 - d where this one holds for d.
-
-    >>> reversed_sum(Sum((0, 1), 3), 9).total
-    17
-    """
-    total = (size + 1) * sum(constraint.factors) - constraint.total
-    return replace(constraint, total=total, comparison=mirrored(constraint.comparison))
-
-
-def shape_of(constraint: Constraint) -> Constraint:
-    """Return the same constraint on the cells 0, 1, 2 ... and without style: one shape, one relation."""
-    places = tuple(range(len(constraint.cells)))
-    if isinstance(constraint, Automaton):
-        return replace(constraint, cells=places, label="", style="")
-    if isinstance(constraint, Pairs):
-        return replace(constraint, pairs=((0, 1),), style="")
-    if isinstance(constraint, Equal):
-        return Equal((places,))
-    return replace(constraint, cells=places, style="")  # type: ignore[type-var]  # every kind is a dataclass
-
-
-def diagram_of(shape: Constraint, size: int) -> Diagram:
-    """Return the reduced diagram of a relation over all digits."""
-    return _diagram_of(shape, size)  # type: ignore[arg-type]  # constraints are hashable
-
-
 @lru_cache(maxsize=256)
-def _diagram_of(shape: Constraint, size: int) -> Diagram:
-    return to_diagram(shape, [DigitSet.full(size)] * len(shape.cells))
+def diagram_of(shape: Shape, sizes: tuple[int, ...]) -> Diagram:
+    """Return the reduced diagram of a relation over all digits of its places."""
+    return to_diagram(shape, [DigitSet.full(size) for size in sizes])
 
 
-def signature(diagram: Diagram, names: Names) -> tuple[tuple[tuple[int, Digit, int], ...], ...]:
-    """Return the edges after renaming, states numbered as they are met: equal exactly for equal relations."""
+def spelt(shape: Shape) -> Key:
+    """Return everything that a form says, in plain values; a `repr` leaves out what is long."""
+    if isinstance(shape, Table):
+        return ("table", shape.cells, shape.rows, shape.allowed)
+    if isinstance(shape, Sum):
+        return ("sum", shape.cells, shape.factors, shape.total, shape.comparison)
+    return ("automaton", shape.cells, shape.transitions, sorted(shape.accepting))
+
+
+def signature(diagram: Diagram) -> Edges:
+    """Return the edges, states numbered as they are met: equal exactly for equal relations."""
     if diagram.is_empty:
         return ()
     number = {0: 0}
@@ -195,7 +60,7 @@ def signature(diagram: Diagram, names: Names) -> tuple[tuple[tuple[int, Digit, i
     for layer in diagram.layers:
         leaving: dict[int, list[tuple[Digit, int]]] = {}
         for state, digit, following in layer:
-            leaving.setdefault(state, []).append((names[digit - 1], following))
+            leaving.setdefault(state, []).append((digit, following))
         after: dict[int, int] = {}
         edges = []
         for state, place in number.items():
@@ -204,3 +69,123 @@ def signature(diagram: Diagram, names: Names) -> tuple[tuple[tuple[int, Digit, i
         found.append(tuple(edges))
         number = after
     return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """The places of a relation.
+
+    Attributes:
+        key: what it means when its cells are read in order.
+        roles: the role of each place.
+        reversible: whether it reads the same from both ends.
+        backwards: whether the key is for reading it from the end.
+    """
+
+    key: Key
+    roles: tuple[int, ...]
+    reversible: bool = False
+    backwards: bool = False
+
+
+@lru_cache(maxsize=256)
+def placing(shape: Table | Automaton, sizes: tuple[int, ...]) -> Placing:
+    """Find which places of a relation can be exchanged: neighbours in the list, or all of them by turning it round."""
+    size = max(sizes)
+    if is_large(shape, size):
+        return Placing(_key(size, spelt(shape)), tuple(range(len(shape.cells))))
+    diagram = diagram_of(shape, sizes)
+    own = signature(diagram)
+    roles = [0]
+    for place in range(len(shape.cells) - 1):
+        same = signature(swapped(diagram, place)) == own
+        roles.append(roles[-1] if same else roles[-1] + 1)
+    if roles[-1] < len(roles) - 1:
+        return Placing(_key(size, own), tuple(roles))
+    back = turned(diagram, _edge_count(diagram))
+    other = None if back is None else signature(back)
+    # Of the two ways to read it, the key is for the one with the smaller diagram.
+    if back is None or other is None or (_edge_count(diagram), own) <= (_edge_count(back), other):
+        return Placing(_key(size, own), tuple(roles), own == other)
+    return Placing(_key(size, other), tuple(roles), backwards=True)
+
+
+def _edge_count(diagram: Diagram) -> int:
+    return sum(map(len, diagram.layers))
+
+
+def _key(size: int, found: object) -> Key:
+    return ("rows", size, sha256(repr(found).encode()).hexdigest())
+
+
+def turned(diagram: Diagram, most: int) -> Diagram | None:
+    """Return the reduced diagram that reads the cells from the last to the first; None if it has more edges than that.
+
+    Read so, one is in a set of states at a time; the sets that are met make a reduced diagram (J. Brzozowski, 1962).
+
+    >>> from modoku.puzzle import DigitSet, Table
+    >>> from modoku.models.diagram import to_diagram
+    >>> there = to_diagram(Table((0, 1), ((1, 2), (1, 3))), [DigitSet.full(3)] * 2)
+    >>> turned(there, 3).layers
+    (((0, 2, 0), (0, 3, 0)), ((0, 1, 0),))
+    """
+    if diagram.is_empty:
+        return diagram
+    layers: list[tuple[tuple[int, Digit, int], ...]] = []
+    widths = [1]
+    sets: dict[frozenset[int], int] = {frozenset({0}): 0}
+    for layer in reversed(diagram.layers):
+        check_cancelled()
+        arriving: dict[int, list[tuple[Digit, int]]] = {}
+        for state, digit, following in layer:
+            arriving.setdefault(following, []).append((digit, state))
+        before: dict[frozenset[int], int] = {}
+        edges = []
+        for states, number in sets.items():
+            reached: dict[Digit, list[int]] = {}
+            for following in states:
+                for digit, state in arriving[following]:
+                    reached.setdefault(digit, []).append(state)
+            for digit in sorted(reached):
+                edges.append((number, digit, before.setdefault(frozenset(reached[digit]), len(before))))
+        most -= len(edges)
+        if most < 0:
+            return None
+        layers.append(tuple(edges))
+        widths.append(len(before))
+        sets = before
+    return Diagram(diagram.cells[::-1], tuple(layers), tuple(widths))
+
+
+def swapped(diagram: Diagram, place: int) -> Diagram:
+    """Return the reduced diagram that reads two neighbouring cells in the other order.
+
+    >>> from modoku.puzzle import DigitSet, Table
+    >>> from modoku.models.diagram import to_diagram
+    >>> turned = swapped(to_diagram(Table((0, 1), ((1, 2), (1, 3))), [DigitSet.full(3)] * 2), 0)
+    >>> [len(layer) for layer in turned.layers]
+    [2, 1]
+    """
+    if diagram.is_empty:
+        return diagram
+    upper: dict[int, list[tuple[int, int]]] = {}
+    for state, digit, following in diagram.layers[place + 1]:
+        upper.setdefault(state, []).append((digit, following))
+    grids: dict[int, dict[int, list[tuple[int, int]]]] = {}
+    for state, digit, following in diagram.layers[place]:
+        for second, end in upper[following]:
+            grids.setdefault(state, {}).setdefault(second, []).append((digit, end))
+    between: dict[tuple[tuple[int, int], ...], int] = {}
+    first = []
+    for state, grid in grids.items():
+        for second, ends in sorted(grid.items()):
+            first.append((state, second, between.setdefault(tuple(sorted(ends)), len(between))))
+    later = [(number, digit, end) for ends, number in between.items() for digit, end in ends]
+    layers, widths = list(diagram.layers), list(diagram.widths)
+    layers[place : place + 2] = [tuple(first), tuple(later)]
+    widths[place + 1] = len(between)
+    return Diagram(_exchanged(diagram.cells, place), tuple(layers), tuple(widths))
+
+
+def _exchanged(cells: Sequence[Cell], place: int) -> tuple[Cell, ...]:
+    return (*cells[:place], cells[place + 1], cells[place], *cells[place + 2 :])

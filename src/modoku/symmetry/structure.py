@@ -1,221 +1,23 @@
-"""A puzzle as a coloured graph whose automorphisms are exactly its symmetries.
+"""A puzzle as a coloured graph whose automorphisms are its symmetries.
 
-Vertices are the cells, the digits, the units and the links of the constraints; a given is an edge from its cell to its
-digit. Colours say what a vertex is: two vertices of one colour may be exchanged if the edges allow it. Constraints that
-care about the values of digits restrict how digits may be renamed; `DigitRules` finds out how.
+Vertices are the cells, the digits, the units, the links of the constraints and their hidden variables; a given is an
+edge from its cell to its digit. Colours say what a vertex is: two vertices of one colour may be exchanged if the edges
+allow it. Constraints that care about the values of digits restrict how digits may be renamed: see `renaming`.
 """
 
 from __future__ import annotations
 
-from array import array
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from math import factorial, prod
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
-from ..limits import check_cancelled, check_finished, time_limit
-from ..native import first_automorphism, label_graph
-from ..puzzle import Automaton, Cell, Constraint, Digit, DigitSet, Layout, Pairs, Puzzle, Sum, Table
-from .links import ConstraintLink, Key, Role, allowed_digits, links_of, value_sets
-from .relation import diagram_of, is_large, windows
-
-
-class Sketch:
-    """Vertices and edges while a graph is being drawn; colours are named by keys."""
-
-    def __init__(self) -> None:
-        self.keys: list[Key] = []
-        self.edges = array("i")
-
-    def vertex(self, *key: object) -> int:
-        """Add a vertex of a colour."""
-        self.keys.append(key)
-        return len(self.keys) - 1
-
-    def join(self, one: int, other: int) -> None:
-        """Add an edge."""
-        self.edges.extend((one, other))
-
-    def coloured(self, has_digits: bool = False) -> Coloured:
-        """Return the graph; colours are numbered by their keys, so equal puzzles get equal numbers.
-
-        `has_digits` says whether the digits follow the cells among its vertices.
-        """
-        legend = sorted(Counter(map(repr, self.keys)).items())
-        number = {key: index for index, (key, _) in enumerate(legend)}
-        return Coloured(array("i", (number[repr(key)] for key in self.keys)), self.edges, tuple(legend), has_digits)
-
-
-@dataclass(frozen=True)
-class Coloured:
-    """A coloured graph: the colour of each vertex, the edges as pairs, and what the colours mean."""
-
-    colours: array[int]
-    edges: array[int]
-    legend: tuple[tuple[str, int], ...]
-    has_digits: bool = False
-
-    @cached_property
-    def labelling(self) -> Labelling:
-        """Its canonical labelling and its automorphisms."""
-        limit = time_limit()
-        number, base, generators, sizes, _, stop = label_graph(self.colours, self.edges, limit.left(), limit.cancel)
-        check_finished(stop)
-        permutations = tuple((level, _numbers(images)) for level, images in generators)
-        return Labelling(_numbers(number), _numbers(base), permutations, _numbers(sizes), (base, generators))
-
-    def first_automorphism(self, sequence: Iterable[int]) -> Sequence[int]:
-        """Return the automorphism that sends these vertices, one after the other, to the smallest they can go to."""
-        base, generators = self.labelling.raw
-        limit = time_limit()
-        images, stop = first_automorphism(
-            base, generators, len(self.colours), array("i", sequence), limit.left(), limit.cancel
-        )
-        check_finished(stop)
-        return _numbers(images)
-
-    def edges_after(self, images: Sequence[int]) -> set[tuple[int, int]]:
-        """Return the edges between the images, each from its smaller end."""
-        ends = [images[vertex] for vertex in self.edges]
-        return {(min(a, b), max(a, b)) for a, b in zip(ends[::2], ends[1::2], strict=True)}
-
-
-def _numbers(raw: bytes) -> Sequence[int]:
-    found = array("I")
-    found.frombytes(raw)
-    return found.tolist()
-
-
-@dataclass(frozen=True, slots=True)
-class Labelling:
-    """The canonical number of each vertex, and the automorphisms.
-
-    `generators` are (level, images): those of level k and more generate what fixes the first k vertices of `base`, and
-    move the next one to `orbit_sizes[k]` places. `raw` is the base and the generators as the core gives and takes them.
-    """
-
-    number: Sequence[int]
-    base: Sequence[int]
-    generators: tuple[tuple[int, Sequence[int]], ...]
-    orbit_sizes: Sequence[int]
-    raw: tuple[bytes, list[tuple[int, bytes]]] = field(repr=False, compare=False)
-
-    @property
-    def order(self) -> int:
-        """How many automorphisms there are."""
-        return prod(self.orbit_sizes)
-
-
-@dataclass(frozen=True)
-class DigitRules:
-    """How the digits may be renamed.
-
-    Attributes:
-        size: how many digits there are.
-        classes: for each digit, the smallest that it may be called; digits of one class are interchangeable.
-        drawing: where classes do not say it all, the graph whose automorphisms on its first vertices are the renamings.
-    """
-
-    size: int
-    classes: tuple[Digit, ...]
-    drawing: Coloured | None = None
-
-    @property
-    def order(self) -> int:
-        """How many renamings there are."""
-        if self.drawing is not None:
-            return self.drawing.labelling.order
-        return prod(factorial(n) for n in Counter(self.classes).values())
-
-    def first_names(self, digits: Sequence[Digit]) -> tuple[Digit, ...]:
-        """Return the renaming by which the digits, in this order, get the smallest names that they can."""
-        names = [0] * self.size
-        if self.drawing is not None:
-            images = self.drawing.first_automorphism(digit - 1 for digit in digits)
-            return tuple(images[digit] + 1 for digit in range(self.size))
-        free = {first: [d for d, c in enumerate(self.classes, 1) if c == first] for first in self.classes}
-        for digit in digits:
-            names[digit - 1] = free[self.classes[digit - 1]].pop(0)
-        return tuple(names)
-
-
-def digit_rules(puzzle: Puzzle) -> DigitRules:
-    """Find how the digits of a puzzle may be renamed so that each constraint keeps its meaning.
-
-    >>> from modoku.variants import make
-    >>> digit_rules(make("parity:even=r1c1")).order == 120 * 24
-    True
-    """
-    cares = frozenset(link.cares for link in links_of(puzzle) if link.cares is not None)
-    return _digit_rules(puzzle.size, value_sets(puzzle), cares)
-
-
-@lru_cache(maxsize=128)
-def _digit_rules(size: int, sets: frozenset[DigitSet], cares: frozenset[Hashable]) -> DigitRules:
-    if not sets and not cares:
-        return DigitRules(size, (1,) * size)
-    sketch = Sketch()
-    digits = [sketch.vertex("digit") for _ in range(size)]
-    for one in sets:
-        mark = sketch.vertex("set", one.mask)
-        for digit in one:
-            sketch.join(mark, digits[digit - 1])
-    for relation in cares:
-        if not _draw_relation(sketch, digits, relation):
-            return DigitRules(size, tuple(range(1, size + 1)))
-    drawing = sketch.coloured()
-    labelling = drawing.labelling
-    classes = list(range(1, size + 1))
-    for _, images in labelling.generators:
-        for digit in range(size):
-            a, b = classes[digit], classes[images[digit]]
-            classes = [min(a, b) if c in (a, b) else c for c in classes]
-    rules = DigitRules(size, tuple(classes))
-    return rules if rules.order == labelling.order else DigitRules(size, tuple(classes), drawing)
-
-
-def _draw_relation(sketch: Sketch, digits: Sequence[int], relation: object) -> bool:
-    """Draw a relation between digits; say False if it is too large to be drawn."""
-    size = len(digits)
-    if isinstance(relation, tuple) and relation[0] == "pair":
-        ends = [[sketch.vertex(relation, side) for _ in digits] for side in (0, 1)]
-        for digit in range(size):
-            sketch.join(digits[digit], ends[0][digit])
-            sketch.join(digits[digit], ends[1][digit])
-            for other in range(size):
-                if relation[1][digit] >> other & 1:
-                    sketch.join(ends[0][digit], ends[1][other])
-        return True
-    if isinstance(relation, tuple) and relation[0] == "consecutive":
-        for run in windows(relation[1], size):
-            mark = sketch.vertex(relation)
-            for digit in run:
-                sketch.join(mark, digits[digit - 1])
-        return True
-    if isinstance(relation, Table | Automaton):
-        return _draw_diagram(sketch, digits, relation)
-    if isinstance(relation, tuple):
-        _, factors, total, comparison = relation
-        return _draw_diagram(sketch, digits, Sum(tuple(range(len(factors))), total, factors, comparison))
-    return False
-
-
-def _draw_diagram(sketch: Sketch, digits: Sequence[int], shape: Constraint) -> bool:
-    if is_large(shape, len(digits)):
-        return False
-    diagram = diagram_of(shape, len(digits))
-    name = repr(shape)
-    before = [sketch.vertex("state", name, 0)]
-    for place, (layer, width) in enumerate(zip(diagram.layers, diagram.widths[1:], strict=True), 1):
-        after = [sketch.vertex("state", name, place) for _ in range(width)]
-        for state, digit, following in layer:
-            step = sketch.vertex("step", name, place)
-            sketch.join(step, before[state])
-            sketch.join(step, after[following])
-            sketch.join(step, digits[digit - 1])
-        before = after
-    return True
+from ..limits import check_cancelled
+from ..puzzle import Cell, Constraint, Layout, Puzzle
+from ..puzzle.fields import field_types
+from .coloured import Coloured, Key, Sketch
+from .hidden import HiddenVariable
+from .links import ConstraintLink, Roles, linked
+from .renaming import digit_rules
 
 
 def frame_of(puzzle: Puzzle) -> Coloured:
@@ -229,14 +31,21 @@ def frame_of(puzzle: Puzzle) -> Coloured:
 
 def frame_pairs(puzzle: Puzzle) -> frozenset[tuple[Cell, Cell]]:
     """Return the pairs of neighbours that a rule of the whole grid speaks of, smaller cell first."""
-    rules = [rule for rule in puzzle.constraints if isinstance(rule, Pairs)]
-    if not any(rule.style == "hidden" for rule in rules):
-        return frozenset()
-    return frozenset((min(pair), max(pair)) for rule in rules for pair in rule.pairs)
+    found = [pair for rule in puzzle.constraints for pair in _pairs_in(rule, "neighbours")]
+    if any(rule.style == "hidden" and _pairs_in(rule, "pairs") for rule in puzzle.constraints):
+        found += [pair for rule in puzzle.constraints for pair in _pairs_in(rule, "pairs")]
+    return frozenset((min(pair), max(pair)) for pair in found)
+
+
+def _pairs_in(rule: Constraint, holding: str) -> list[tuple[Cell, Cell]]:
+    """Return the pairs of the fields of a rule that hold pairs, or neighbours."""
+    types = field_types(type(rule))
+    fields = (name for name, holds in types.items() if holds == holding)
+    return [pair for name in fields for pair in getattr(rule, name)]
 
 
 def _hidden_sets(puzzle: Puzzle) -> frozenset[frozenset[Cell]]:
-    rules = (r for r in puzzle.constraints if r.style == "hidden" and not isinstance(r, Pairs))
+    rules = (rule for rule in puzzle.constraints if rule.style == "hidden" and not _pairs_in(rule, "pairs"))
     return frozenset(frozenset(rule.cells) for rule in rules)
 
 
@@ -290,7 +99,8 @@ def structure_of(puzzle: Puzzle) -> Coloured:
     """Return the graph of a whole puzzle: cells first, then digits, then units and links."""
     sketch = Sketch()
     rules = digit_rules(puzzle)
-    for allowed in allowed_digits(puzzle):
+    lines = linked(puzzle.layout, puzzle.constraints)
+    for allowed in lines.allowed:
         sketch.vertex("cell", allowed.mask)
     digits = [sketch.vertex("digit", first) for first in rules.classes]
     if rules.drawing is not None:
@@ -300,9 +110,10 @@ def structure_of(puzzle: Puzzle) -> Coloured:
             sketch.join(cell, digits[digit - 1])
     _draw_units(sketch, puzzle.layout)
     _draw_frame(sketch, frame_pairs(puzzle), _hidden_sets(puzzle))
-    for link in links_of(puzzle):
+    hidden: dict[HiddenVariable, int] = {}
+    for link in lines.links:
         check_cancelled()
-        _draw_link(sketch, link)
+        _draw_link(sketch, link, hidden)
     return sketch.coloured(has_digits=True)
 
 
@@ -315,20 +126,26 @@ def _draw_copy(sketch: Sketch, digits: Sequence[int], drawing: Coloured) -> None
         sketch.join(place[one], place[other])
 
 
-def _draw_link(sketch: Sketch, link: ConstraintLink) -> None:
+def _draw_link(sketch: Sketch, link: ConstraintLink, hidden: dict[HiddenVariable, int]) -> None:
     middle = sketch.vertex("link", link.key)
-    _draw_roles(sketch, middle, link.key, link.cells)
+    _draw_roles(sketch, middle, link.key, link.cells, hidden)
     for side in link.sides:
         holder = sketch.vertex("side", link.key)
         sketch.join(middle, holder)
-        _draw_roles(sketch, holder, link.key, side)
+        _draw_roles(sketch, holder, link.key, side, hidden)
 
 
-def _draw_roles(sketch: Sketch, holder: int, key: Key, cells: Iterable[tuple[Role, Cell]]) -> None:
-    for role, cell in cells:
+def _draw_roles(sketch: Sketch, holder: int, key: Key, cells: Roles, hidden: dict[HiddenVariable, int]) -> None:
+    for role, one in cells:
+        if isinstance(one, HiddenVariable):
+            if one not in hidden:
+                hidden[one] = sketch.vertex("hidden", one.size, one.mask)
+            at = hidden[one]
+        else:
+            at = one
         if role == "":
-            sketch.join(holder, cell)
+            sketch.join(holder, at)
         else:
             place = sketch.vertex("role", key, role)
             sketch.join(holder, place)
-            sketch.join(place, cell)
+            sketch.join(place, at)

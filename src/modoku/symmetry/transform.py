@@ -23,10 +23,10 @@ from ..puzzle import (
     Unit,
     symbol_of,
 )
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from ..puzzle.summary import ShortRepr
 from .moving import moved
-from .relation import renamed_set
+from .renaming import renamed_set
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -269,7 +269,7 @@ def moved_layout(layout: Layout, cells: Sequence[Cell]) -> Layout:
         names.add(str(chosen))
         units.append(chosen)
     name = layout.name if layout.name.endswith(_MOVED) else layout.name + _MOVED
-    return Layout(name, layout.size, layout.positions, tuple(units))
+    return Layout(name, layout.size, layout.positions, tuple(units), layout.lowest)
 
 
 _MOVED = " (moved)"

@@ -1,6 +1,6 @@
 """Variants that a user defines in a JSON file, without code, from the same kinds as ours.
 
-`variant.schema.json` beside this file documents the same for other programs; docs/how-to/define-a-variant.md
+`schema` describes the same for other programs (`modoku variants --schema`); docs/how-to/define-a-variant.md
 explains it with examples. A file can start from recipes (or from a board of its own shape), add units, constraints and
 domains; cells are named, drawn as a map of letters, or come from a pattern that is repeated over the grid.
 """
@@ -15,9 +15,24 @@ from pathlib import Path
 
 from ..errors import FormatError, ModokuError, PuzzleError, VariantError, why
 from ..language import Message, msg, msgn
-from ..puzzle import MAX_CELLS, MAX_SIZE, Cell, Constraint, DigitSet, Domain, Layout, Position, Puzzle, Unit
-from ..puzzle.plain import MAX_CONSTRAINTS, Reader, constraint_from_plain
+from ..puzzle import (
+    CONSTRAINT_KINDS,
+    MAX_CELLS,
+    MAX_SIZE,
+    Cell,
+    Constraint,
+    Domain,
+    Layout,
+    Position,
+    Puzzle,
+    Unit,
+)
+from ..puzzle.fields import field_types
+from ..puzzle.layout import MOST_LOWEST
+from ..puzzle.plain import constraint_from_plain
+from ..puzzle.reader import MAX_CONSTRAINTS, Reader
 from .naming import with_true_name
+from .parities import values_of_parity
 from .recipe import Parameters, Variant
 from .squares import more_in_name
 
@@ -141,7 +156,7 @@ def _apply(reader: Reader, name: str, make: Make, puzzle: Puzzle | None) -> Puzz
 
 
 def _renamed(layout: Layout, name: str) -> Layout:
-    return Layout(name, layout.size, layout.positions, layout.units)
+    return Layout(name, layout.size, layout.positions, layout.units, layout.lowest)
 
 
 def _with_units(reader: Reader, layout: Layout, units: list[Unit]) -> Layout:
@@ -153,12 +168,13 @@ def _with_units(reader: Reader, layout: Layout, units: list[Unit]) -> Layout:
 
 def _board(reader: Reader, name: str) -> Layout:
     """Read a board of any shape: how many digits, and a map with a dot where there is no cell."""
-    reader.only("size", "map")
+    reader.only("size", "lowest", "map")
     rows = _rows(reader["map"])
     positions = tuple((r, c) for r, row in enumerate(rows) for c, letter in enumerate(row) if letter != ".")
     if not 1 <= len(positions) <= MAX_CELLS:
         raise reader["map"].fail(msg("{n} cells: 1 to {max} are possible", n=len(positions), max=MAX_CELLS))
-    return Layout(name, reader["size"].integer(1, MAX_SIZE), positions, ())
+    lowest = reader.optional("lowest", lambda item: item.integer(-MOST_LOWEST, MOST_LOWEST), 1)
+    return Layout(name, reader["size"].integer(1, MAX_SIZE), positions, (), lowest)
 
 
 def _rows(reader: Reader) -> list[str]:
@@ -263,20 +279,20 @@ def _constraints(reader: Reader, layout: Layout) -> Iterator[Constraint]:
     if not any(reader.has(key) for key in _PATTERN_KEYS):
         yield constraint_from_plain(reader, layout)
         return
-    if reader["kind"].value == "equal":
-        raise reader.fail(msg("a constraint of kind equal takes 'groups' only"))
     rest: dict[str, object] = {}
     if isinstance(reader.value, Mapping):
         rest = {key: value for key, value in reader.value.items() if key not in _PATTERN_KEYS}
     groups = [cells for _, cells in _groups(reader, layout)]
     if not groups:
         raise reader.fail(msg("the pattern fits nowhere"))
-    if rest["kind"] == "pairs":
-        if any(len(cells) != 2 for cells in groups):
-            raise reader.fail(msg("two cells are expected here"))
-        # One rule of the whole grid, not hundreds: it is said once.
-        yield constraint_from_plain(Reader(rest | {"pairs": groups}, reader.path), layout)
-        return
+    kind = CONSTRAINT_KINDS.get(str(rest.get("kind")))
+    for name, holds in field_types(kind).items() if kind else ():
+        if holds in ("pairs", "groups"):
+            if holds == "pairs" and any(len(cells) != 2 for cells in groups):
+                raise reader.fail(msg("two cells are expected here"))
+            # One rule of the whole grid, not hundreds: it is said once.
+            yield constraint_from_plain(Reader(rest | {name: groups}, reader.path), layout)
+            return
     for cells in groups:
         yield constraint_from_plain(Reader(rest | {"cells": cells}, reader.path), layout)
 
@@ -291,8 +307,8 @@ def _domains(reader: Reader, layout: Layout) -> Iterator[Domain]:
             raise reader["digits"].fail(msg("'{key}' is missing", key=letter))
         choice = allowed[letter]
         if choice.value in ("even", "odd"):
-            first = 2 if choice.value == "even" else 1
-            digits = DigitSet.from_digits(range(first, layout.size + 1, 2))
-            yield Domain(tuple(cells), digits, str(choice.value))
+            parity = str(choice.value)
+            yield Domain(tuple(cells), values_of_parity(layout, parity), parity)
         else:
-            yield Domain(tuple(cells), choice.digits(layout.size))
+            top = layout.lowest + layout.size - 1
+            yield Domain(tuple(cells), frozenset(one.integer(layout.lowest, top) for one in choice.items(MAX_SIZE)))

@@ -87,12 +87,37 @@ def girandola(puzzle: Puzzle) -> Puzzle:
     return _figure(puzzle, "girandola", "girandola", GIRANDOLA)
 
 
-def _figure(puzzle: Puzzle, recipe: str, kind: str, places: Sequence[Position]) -> Puzzle:
+def argyle(puzzle: Puzzle) -> Puzzle:
+    """Add the argyle pattern of a 9 x 9 grid: eight diagonals, four of five cells and four of eight.
+
+    >>> from modoku.variants import classic
+    >>> [len(unit.cells) for unit in argyle(classic()).layout.units[27:]]
+    [5, 8, 8, 5, 5, 8, 8, 5]
+    """
+    _check_nine(puzzle, "argyle")
+    units: list[Unit] = []
+    for square in squares(puzzle.layout):
+        for slope in (1, -1):
+            # A falling diagonal has the same row less column, a rising one the same row plus column.
+            for level in (-4, -1, 1, 4):
+                places = [
+                    (r, c) for r in range(9) for c in range(9) if r - c * slope == (level if slope > 0 else level + 8)
+                ]
+                name = square.label(str(len(units) % 8 + 1))
+                units.append(Unit("argyle", name, tuple(square.cell(*place) for place in places)))
+    return add_units(puzzle, units, "argyle")
+
+
+def _check_nine(puzzle: Puzzle, recipe: str) -> None:
     if puzzle.size != 9:
         raise VariantError(
             msg("The variant {variant} is a figure of 9 x 9 grids.", variant=recipe),
             msg("Start from classic:boxes=3x3, or give the cells to extra-region."),
         )
+
+
+def _figure(puzzle: Puzzle, recipe: str, kind: str, places: Sequence[Position]) -> Puzzle:
+    _check_nine(puzzle, recipe)
     found = squares(puzzle.layout)
     units = [Unit(kind, square.letter or "1", tuple(square.cell(*place) for place in places)) for square in found]
     return add_units(puzzle, units, recipe)
@@ -190,6 +215,13 @@ VARIANTS = (
         msg("Every digit once in the nine cells of the girandola."),
         lambda puzzle, _: girandola(ground(puzzle)),
         examples=("girandola",),
+    ),
+    Variant(
+        "argyle",
+        msg("Argyle"),
+        msg("Every digit at most once in each of the eight marked diagonals."),
+        lambda puzzle, _: argyle(ground(puzzle)),
+        examples=("argyle",),
     ),
     Variant(
         "centre-dot",

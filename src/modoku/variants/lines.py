@@ -1,15 +1,20 @@
-"""Clues that are lines: thermometers, whispers, renban, palindromes, between lines."""
+"""Clues that are lines: thermometers, whispers, palindromes; `named` makes the recipes of most others."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
-from ..errors import VariantError
 from ..language import msg
-from ..puzzle import Automaton, Cell, ConsecutiveSet, Digit, Equal, Order, Pairs, Puzzle
+from ..puzzle import Cell, Puzzle
+from ..rules.between import Between
+from ..rules.consecutive import ConsecutiveSet
+from ..rules.equal import Equal
+from ..rules.order import Order
+from ..rules.pairs import Pairs
 from .classic import ground
 from .groups import different
+from .named import add_lines
 from .notation import read_entries, read_flag, read_line, read_number
 from .recipe import Parameter, Parameters, Variant
 
@@ -49,7 +54,7 @@ def renban(puzzle: Puzzle, lines: Iterable[Line]) -> Puzzle:
     >>> renban(classic(), [(0, 1, 2)]).constraints[0].holds([4, 2, 3])
     True
     """
-    return puzzle.with_constraints(ConsecutiveSet(different(puzzle, line), "renban") for line in lines)
+    return add_lines(puzzle, ConsecutiveSet, lines)
 
 
 def palindrome(puzzle: Puzzle, lines: Iterable[Line]) -> Puzzle:
@@ -73,28 +78,10 @@ def between(puzzle: Puzzle, lines: Iterable[Line]) -> Puzzle:
     """Add lines whose digits lie strictly between those at its two ends.
 
     >>> from modoku.variants import classic
-    >>> rule = between(classic(), [(0, 1, 2)]).constraints[0]
-    >>> rule.cells, rule.holds([9, 3, 5])
-    ((0, 2, 1), True)
+    >>> between(classic(), [(0, 1, 2)]).constraints[0].holds([9, 5, 3])
+    True
     """
-    rules = []
-    start: tuple[Digit, ...] = ()
-    for line in lines:
-        if len(line) < 3:
-            raise VariantError(msg("A between line needs two ends and at least one cell between them."))
-        cells = (line[0], line[-1], *line[1:-1])
-        rules.append(Automaton.build(cells, puzzle.size, start, _between_step, _knows_both, style="between"))
-    return puzzle.with_constraints(rules)
-
-
-def _between_step(ends: tuple[Digit, ...], digit: Digit) -> tuple[Digit, ...] | None:
-    if len(ends) == 2:
-        return ends if ends[0] < digit < ends[1] else None
-    return tuple(sorted((*ends, digit)))
-
-
-def _knows_both(ends: tuple[Digit, ...]) -> bool:
-    return len(ends) == 2
+    return add_lines(puzzle, Between, lines)
 
 
 def _with_lines(add: Callable[[Puzzle, Iterable[Line]], Puzzle]) -> Callable[[Puzzle | None, Parameters], Puzzle]:
@@ -135,27 +122,11 @@ VARIANTS = (
         examples=("whispers:lines=r1c1r2c1r3c1", "whispers:lines=r1c1r2c1r3c1,gap=4"),
     ),
     Variant(
-        "renban",
-        msg("Renban"),
-        msg("The digits on a line are consecutive, in any order."),
-        _with_lines(renban),
-        parameters=(_LINES,),
-        examples=("renban:lines=r1c1r2c1r3c1",),
-    ),
-    Variant(
         "palindrome",
         msg("Palindrome"),
         msg("A line reads the same both ways."),
         _with_lines(palindrome),
         parameters=(_LINES,),
         examples=("palindrome:lines=r1c1r2c2r2c3r3c4r4c5",),
-    ),
-    Variant(
-        "between",
-        msg("Between lines"),
-        msg("The digits on a line lie strictly between those at its ends."),
-        _with_lines(between),
-        parameters=(_LINES,),
-        examples=("between:lines=r1c1r2c1r3c1r4c1",),
     ),
 )

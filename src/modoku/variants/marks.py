@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from ..errors import VariantError
 from ..language import msg
-from ..puzzle import Automaton, Cell, Digit, Equal, Order, Puzzle, digit_of, symbol_of
+from ..puzzle import Automaton, Cell, Digit, Layout, Puzzle, digit_of, symbol_of
+from ..rules.equal import Equal
+from ..rules.order import Order
 from .classic import ground
 from .notation import read_cells, read_clue, read_entries
 from .recipe import Parameter, Parameters, Variant
@@ -37,12 +40,23 @@ def quadruple(puzzle: Puzzle, clues: Iterable[tuple[Sequence[Digit], Sequence[Ce
             raise VariantError(
                 msg("{n} digits are more than the cells around can hold: {count}.", n=len(digits), count=len(cells))
             )
-        label = "".join(symbol_of(digit) for digit in sorted(digits))
-        wanted = tuple(sorted(digits))
-        rules.append(
-            Automaton.build(tuple(cells), puzzle.size, wanted, _without, lambda rest: not rest, label, "quadruple")
-        )
+        label = "".join(symbol_of(digit) if digit else "0" for digit in sorted(digits))
+        rules.append(_quadruple(tuple(cells), tuple(sorted(digits)), puzzle.layout, label))
     return puzzle.with_constraints(rules)
+
+
+def _quadruple(cells: tuple[Cell, ...], wanted: tuple[int, ...], layout: Layout, label: str) -> Automaton:
+    shift = layout.lowest - 1
+    read = Automaton.build(
+        cells,
+        layout.size,
+        wanted,
+        lambda rest, digit: _without(rest, digit + shift),
+        lambda rest: not rest,
+        label,
+        "quadruple",
+    )
+    return replace(read, lowest=layout.lowest)
 
 
 def _without(wanted: tuple[Digit, ...], digit: Digit) -> tuple[Digit, ...]:
@@ -91,8 +105,8 @@ def _apply_quadruple(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
         symbols, where = read_clue(text)
         digits = []
         for symbol in symbols.replace(" ", ""):
-            digit = digit_of(symbol, start.size)
-            if digit is None:
+            digit = 0 if symbol == "0" else digit_of(symbol, start.layout.lowest + start.size - 1)
+            if digit is None or digit < start.layout.lowest:
                 raise VariantError(msg("'{symbol}' is not a digit here.", symbol=symbol), msg("Write it as 123@r1c1."))
             digits.append(digit)
         cells = read_cells(where, start.layout)

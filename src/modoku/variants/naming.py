@@ -13,10 +13,15 @@ from functools import lru_cache
 
 from ..errors import ModokuError
 from ..language import Message, msg
-from ..puzzle import Cell, Layout, Puzzle, usual_boxes
-from ..puzzle.plain import Reader, read_plain
+from ..puzzle import CONSTRAINT_KINDS, Cell, Layout, Puzzle, usual_boxes
+from ..puzzle.plain import read_plain
+from ..puzzle.reader import Reader
+from ..rules import load_kinds
 from .classic import latin
 from .registry import all_variants, find_recipe, make
+
+# Whoever reads a puzzle may meet any kind of rule.
+CONSTRAINT_KINDS.load_with(load_kinds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +35,7 @@ class Naming:
     def fits(self, layout: Layout) -> bool:
         """Return whether a layout has what its name promises: exactly these units, or these and more."""
         made = self.blank.layout
-        if (made.size, made.positions) != (layout.size, layout.positions):
+        if (made.size, made.lowest, made.positions) != (layout.size, layout.lowest, layout.positions):
             return False
         promised, found = _groups(made), _groups(layout)
         return found == promised and not self.blank.constraints if self.is_whole else found >= promised
@@ -78,7 +83,7 @@ def with_true_name(layout: Layout) -> Layout:
     naming = naming_of(layout.name)
     if naming is None or naming.fits(layout):
         return layout
-    return Layout(f"{layout.name} (changed)", layout.size, layout.positions, layout.units)
+    return Layout(f"{layout.name} (changed)", layout.size, layout.positions, layout.units, layout.lowest)
 
 
 def puzzle_from_plain(data: object) -> Puzzle:
@@ -124,7 +129,8 @@ def _iter_rules(puzzle: Puzzle) -> Iterator[Message]:
     naming = _base_of(layout)
     known: set[frozenset[Cell]] = set()
     if naming is None:
-        yield msg("Each of the {n} cells holds a digit from 1 to {size}.", n=layout.cell_count, size=layout.size)
+        low, high = layout.lowest, layout.lowest + layout.size - 1
+        yield msg("Each of the {n} cells holds a digit from {low} to {high}.", n=layout.cell_count, low=low, high=high)
     else:
         known = _groups(naming.blank.layout)
         for recipe in naming.recipes:

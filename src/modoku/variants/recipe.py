@@ -38,6 +38,7 @@ class Variant:
         is_base: whether it makes the layout itself rather than adding to one.
         parameters: what can be chosen.
         examples: complete recipe texts that work, for lists, tests and documentation.
+        base: the recipe that it is added to where no other makes the layout.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Variant:
     is_base: bool = False
     parameters: tuple[Parameter, ...] = ()
     examples: tuple[str, ...] = ()
+    base: str = "classic"
 
     def complete(self, chosen: Parameters) -> Parameters:
         """Return the parameters with those that were left out; raise VariantError if one is unknown or missing."""

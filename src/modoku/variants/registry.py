@@ -19,17 +19,20 @@ if TYPE_CHECKING:
 
 _MODULES = (
     "classic",
-    "jigsaw",
-    "overlap",
-    "cube",
+    "irregular",
+    "overlapping",
+    "cubes",
     "groups",
     "chess",
-    "parity",
+    "parities",
     "dots",
     "lines",
     "sums",
+    "named",
     "borders",
     "marks",
+    "pointers",
+    "unseen",
 )
 
 
@@ -112,7 +115,7 @@ def from_file(source: str | Path) -> Variant:
 
 
 def make(*recipes: str, base: Puzzle | None = None, allow_files: bool = True) -> Puzzle:
-    """Make a blank puzzle from recipes, one applied after the other; without a base among them, on a classic 9x9.
+    """Make a blank puzzle from recipes, one applied after the other; without a base among them, on a grid of 9 x 9.
 
     A recipe that ends in .json is a file with a user's own variant. Pass `allow_files=False` for recipes that come
     from somebody else, such as a puzzle file or a web request.
@@ -121,9 +124,11 @@ def make(*recipes: str, base: Puzzle | None = None, allow_files: bool = True) ->
     'classic:boxes=2x3 + diagonal'
     """
     puzzle = base
-    for variant, chosen in _base_first(find_recipe(text, allow_files) for text in recipes):
-        if puzzle is None and not variant.is_base:
-            puzzle = classic()
+    ordered = _base_first(find_recipe(text, allow_files) for text in recipes)
+    if puzzle is None and ordered and not ordered[0][0].is_base:
+        own = next((variant.base for variant, _ in ordered if variant.base != "classic"), "classic")
+        puzzle = get_variant(own)()
+    for variant, chosen in ordered:
         puzzle = variant(puzzle, **chosen)
     return classic() if puzzle is None else puzzle
 

@@ -127,6 +127,22 @@ def iter_pairs(layout: Layout, offsets: Iterable[Position]) -> Iterator[tuple[Ce
                             yield pair
 
 
+def blocks(layout: Layout) -> tuple[tuple[Cell, ...], ...]:
+    """Return every two by two cells of every square.
+
+    >>> from modoku.variants import classic
+    >>> len(blocks(classic().layout))
+    64
+    """
+    found = dict.fromkeys(
+        tuple(square.cell(row + down, column + right) for down in (0, 1) for right in (0, 1))
+        for square in squares(layout)
+        for row in range(square.size - 1)
+        for column in range(square.size - 1)
+    )
+    return tuple(found)
+
+
 ORTHOGONAL: tuple[Position, ...] = ((0, 1), (1, 0))
 """The offsets of cells that share an edge."""
 

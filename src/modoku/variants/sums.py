@@ -1,4 +1,4 @@
-"""Clues that are sums: killer cages, arrows, little killers, region sum lines."""
+"""Clues that are reckoned: killer and KenKen cages, arrows, little killers, region sum lines."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 from ..errors import VariantError
 from ..language import msg
 from ..puzzle import AllDifferent, Cell, Constraint, Layout, Position, Puzzle, Sum
+from ..rules.kenken import KenKen
 from .classic import ground
 from .groups import different
 from .notation import read_cells, read_clue, read_entries, read_line, read_number
@@ -35,6 +36,16 @@ def killer(puzzle: Puzzle, cages: Iterable[tuple[int | None, Sequence[Cell]]]) -
     return puzzle.with_constraints(rules)
 
 
+def kenken(puzzle: Puzzle, cages: Iterable[tuple[int, str, Sequence[Cell]]]) -> Puzzle:
+    """Add cages (number, operation, cells): the digits give the number by +, -, * or /, or by any of them ("").
+
+    >>> from modoku.variants import latin
+    >>> kenken(latin(4), [(2, "/", (0, 1))]).constraints[0].holds([2, 4])
+    True
+    """
+    return puzzle.with_constraints(KenKen(tuple(cells), total, operation) for total, operation, cells in cages)
+
+
 def arrow(puzzle: Puzzle, arrows: Iterable[tuple[Sequence[Cell], Sequence[Cell]]]) -> Puzzle:
     """Add arrows (circle, shaft): the digits of the shaft add up to that of the circle.
 
@@ -48,6 +59,8 @@ def arrow(puzzle: Puzzle, arrows: Iterable[tuple[Sequence[Cell], Sequence[Cell]]
     for circle, shaft in arrows:
         if not circle or not shaft:
             raise VariantError(msg("An arrow needs a circle and a shaft."), msg("Write it as r1c1>r1c2r1c3."))
+        if len({*circle, *shaft}) < len(circle) + len(shaft):
+            raise VariantError(msg("A line passes twice through a cell."))
         if len(circle) > 1 and puzzle.size > 9:
             raise VariantError(msg("A pill of several cells makes sense only where digits are at most 9."))
         weights = tuple(10**i for i in reversed(range(len(circle))))
@@ -121,6 +134,20 @@ def _apply_killer(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
     return killer(start, read_entries(chosen, "cages", read))
 
 
+def _apply_kenken(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
+    start = ground(puzzle)
+
+    def read(text: str) -> tuple[int, str, tuple[Cell, ...]]:
+        clue, cells = read_clue(text)
+        sign = _OPERATIONS.get(clue[-1:].lower(), "")
+        return read_number(clue[:-1] if sign else clue), sign, read_cells(cells, start.layout)
+
+    return kenken(start, read_entries(chosen, "cages", read))
+
+
+_OPERATIONS = {"+": "+", "-": "-", "−": "-", "*": "*", "x": "*", "×": "*", "/": "/", "÷": "/", ":": "/"}
+
+
 def _apply_arrow(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
     start = ground(puzzle)
 
@@ -162,6 +189,19 @@ VARIANTS = (
             Parameter("cages", msg("total@cells of each cage; the total may be left out"), "15@r1c1r1c2;8@r2c1"),
         ),
         examples=("killer:cages=15@r1c1r1c2;8@r2c1r3c1;r5c5r5c6",),
+    ),
+    Variant(
+        "kenken",
+        msg("KenKen"),
+        msg("The digits of a cage give the number by its operation: the greatest less, or divided by, all the others."),
+        _apply_kenken,
+        parameters=(
+            Parameter(
+                "cages", msg("number, operation (+ - * / or none) @cells of each cage"), "12+@r1c1r1c2;2/@r2c1r2c2"
+            ),
+        ),
+        examples=("kenken:cages=12+@r1c1r1c2;2/@r2c1r2c2;3-@r3c3r3c4;40*@r5c5r5c6r6c6;6@r9c8r9c9",),
+        base="latin",
     ),
     Variant(
         "arrow",

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from ..puzzle import Sheet, symbol_of
+from ..puzzle import Puzzle, Sheet
+from ..puzzle.marks import Outline, marks_of
 from ..puzzle.plain import puzzle_to_plain
 from ..render import SIDE, Theme, draw, get_theme, write_svg
 from ..results import Verdict
 from ..search import solve
+from .network import network_to_plain
 
 Fields = dict[str, object]
 MAX_SOLVE_SECONDS = 5.0
@@ -27,7 +29,7 @@ def to_board(sheet: Sheet, language: str) -> Fields:
         "title": puzzle.about("title") or "",
         "meta": dict(puzzle.meta),
         "size": puzzle.size,
-        "symbols": [symbol_of(digit) for digit in range(1, puzzle.size + 1)],
+        "symbols": list(layout.symbols),
         "cells": [
             {"index": cell, "row": row, "col": column, "name": layout.cell_name(cell)}
             for cell, (row, column) in enumerate(layout.positions)
@@ -38,9 +40,9 @@ def to_board(sheet: Sheet, language: str) -> Fields:
         "top": scene.top / SIDE,
         "scale": SIDE,
         "units": [{"kind": u.kind, "name": u.said().said(language), "cells": list(u.cells)} for u in layout.units],
-        "peers": [sorted(peers) for peers in puzzle.peers],
-        "domains": [list(digits) for digits in puzzle.domains],
-        "constraints": [constraint.to_json() for constraint in puzzle.constraints],
+        "network": network_to_plain(puzzle.network),
+        "clues": _clues(puzzle, language),
+        "has_corner_texts": _has_corner_texts(puzzle),
         "givens": {str(cell): digit for cell, digit in enumerate(puzzle.givens) if digit},
         "placed": list(sheet.placed),
         "candidates": [list(digits) for digits in sheet.candidates],
@@ -51,6 +53,22 @@ def to_board(sheet: Sheet, language: str) -> Fields:
         "solution": None if solution is None else list(solution.values),
         "rules": [rule.said(language) for rule in puzzle.iter_rules()],
     }
+
+
+def _clues(puzzle: Puzzle, language: str) -> list[Fields]:
+    """Return what each constraint says and of which cells; of a cage the sum is enough."""
+    more = {constraint.cells for constraint in puzzle.constraints if constraint.kind != "all-different"}
+    return [
+        {"cells": list(constraint.cells), "text": constraint.said(puzzle.layout).said(language)}
+        for constraint in puzzle.constraints
+        if constraint.kind != "all-different" or constraint.cells not in more
+    ]
+
+
+def _has_corner_texts(puzzle: Puzzle) -> bool:
+    """Return whether rules write into the corners of cells, so that marks must make room."""
+    marks = (mark for constraint in puzzle.constraints for mark in marks_of(constraint, puzzle.layout))
+    return any(isinstance(mark, Outline) and mark.text for mark in marks)
 
 
 def board_theme() -> Theme:

@@ -12,12 +12,13 @@ from ..errors import UnknownName
 from ..formats.jsontext import parse_json
 from ..formats.ours import sheet_from_plain, sheet_to_plain
 from ..language import Doc, Message, msg
-from ..puzzle.plain import Reader
+from ..puzzle.reader import Reader
 from ..questions import NAMES, get_question
 from ..questions.codec import CodecScope, codec_of
 from ..questions.file import File
 from ..questions.question import PuzzleRequest
 from .board import to_board
+from .palette import palette_of
 
 Plain = Annotated[Mapping[str, Any], "json"]
 
@@ -59,6 +60,10 @@ def _board(request: BoardRequest, language: str) -> dict[str, object]:
     return {"board": to_board(request.sheet, language)}
 
 
+def _palette(request: BoardRequest, language: str) -> dict[str, object]:
+    return palette_of(request.sheet.puzzle.layout, language)
+
+
 def _share(request: ShareRequest, _: str) -> dict[str, object]:
     """Return a puzzle as it will be kept: read, checked and written anew."""
     return {"puzzle": sheet_to_plain(sheet_from_plain(request.puzzle)), "sheet": request.sheet}
@@ -84,6 +89,12 @@ PAGE_TASKS: Mapping[str, PageTask] = MappingProxyType(
             {"puzzle": "", "variants": ["triple"]},
             msg("Return a puzzle with all that is needed to draw and play it."),
             _board,
+        ),
+        "palette": PageTask(
+            BoardRequest,
+            {"puzzle": "", "variants": ["triple"]},
+            msg("Return what can be drawn on a puzzle by hand."),
+            _palette,
         ),
         "share": PageTask(
             ShareRequest, {"puzzle": EXAMPLE_PUZZLE}, msg("Keep a puzzle, and return a link to it."), _share

@@ -13,7 +13,7 @@ from modoku.certificates import formula as formula_module
 from modoku.errors import LimitReached, WrongAnswer
 from modoku.formats import read_puzzle
 from modoku.native import CancelFlag, sat_solve
-from modoku.puzzle import DigitSet, Domain, Puzzle, Solution, Sum
+from modoku.puzzle import Domain, Puzzle, Solution, Sum
 from modoku.results import Verdict
 from modoku.search import solve
 from modoku.variants import make
@@ -90,7 +90,7 @@ def test_the_verdict_is_that_of_the_reference_solver_for_any_variant(recipes: tu
 
 def test_a_rule_that_nothing_can_keep_is_refuted_although_its_clause_is_empty() -> None:
     blank = make("classic:boxes=2x2")
-    for rule in (Sum((0, 1), 30), Domain((0,), DigitSet())):
+    for rule in (Sum((0, 1), 30), Domain((0,), frozenset())):
         certificate = certified(blank.with_constraints([rule]))
         assert certificate.verdict is Verdict.UNSOLVABLE
         assert verify_files(certificate.to_files()).verdict is Verdict.UNSOLVABLE

@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from modoku.comparison import BOARDS, RULES, BoardKind, iter_families, make_family
+from modoku.comparison import BOARDS, BoardKind, iter_families, make_family, random_rule
 from modoku.engines.reference import count_solutions, iter_solutions
+from modoku.puzzle import CONSTRAINT_KINDS
 from modoku.variants import make
 
 
@@ -32,11 +33,20 @@ def test_no_given_of_a_minimal_puzzle_can_be_left_out() -> None:
         assert count_solutions(family.one.with_givens([0] * 36).with_givens(fewer), 2) == 2
 
 
-@pytest.mark.parametrize("kind", RULES)
+@pytest.mark.parametrize("kind", list(CONSTRAINT_KINDS))
 def test_random_rules_are_of_their_kind_and_hold_on_the_grid(kind: str) -> None:
     blank = make("classic:boxes=2x3")
     grid = next(iter_solutions(blank)).values
-    for seed in range(50):
-        rule = RULES[kind](grid, 6, Random(seed))
-        assert rule.kind == kind
-        assert rule.holds([grid[cell] for cell in rule.cells])
+    for seed in range(20):
+        rule = random_rule(kind, grid, blank.layout, Random(seed))
+        assert rule == random_rule(kind, grid, blank.layout, Random(seed))
+        if rule is not None:
+            assert rule.kind == kind
+            assert rule.holds([grid[cell] for cell in rule.cells])
+
+
+def test_chance_finds_rules_of_nearly_every_kind() -> None:
+    blank = make("classic:boxes=2x2")
+    grid = next(iter_solutions(blank)).values
+    missing = [kind for kind in CONSTRAINT_KINDS if random_rule(kind, grid, blank.layout, Random(1)) is None]
+    assert len(missing) <= len(CONSTRAINT_KINDS) // 5

@@ -19,17 +19,11 @@ def test_a_small_group_need_not_hold_every_digit() -> None:
     assert all(Solution.checked(puzzle, answer) for answer in run.answers)
 
 
-def test_a_rule_with_too_many_combinations_is_refused_by_name() -> None:
-    class Endless:
-        kind = "endless"
-        cells = tuple(range(81))
-        style = ""
-
-        def holds(self, values: object) -> bool:
-            return True
-
-    with pytest.raises(UnsupportedConstraint, match="endless"):
-        ENGINE.encode(classic().with_constraints([Endless()]))  # type: ignore[list-item]
+def test_a_sum_with_too_many_states_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("modoku.models.diagram.MAX_EDGES", 10_000)
+    factors = tuple(3**place * 101 + place for place in range(14))
+    with pytest.raises(UnsupportedConstraint, match="states"):
+        ENGINE.encode(classic().with_constraints([Sum(tuple(range(9, 23)), sum(factors) * 5, factors)]))
 
 
 def test_a_sum_is_covered_through_its_diagram() -> None:

@@ -6,7 +6,6 @@ import io
 import json
 import tracemalloc
 from collections.abc import Iterator
-from importlib.resources import files
 
 import jsonschema
 import pytest
@@ -15,17 +14,18 @@ from modoku.errors import FormatError, LossyWrite, UnknownName
 from modoku.formats import all_formats, detect, get_format, iter_lines, read, read_puzzle, write
 from modoku.formats.jsontext import MAX_JSON
 from modoku.formats.lzstring import compress
+from modoku.formats.schema import puzzle_schema
 from modoku.puzzle import DigitSet, Sheet, Sum
 from modoku.variants import all_variants, classic, make
 
 GRID = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-SCHEMA = json.loads(files("modoku.puzzle").joinpath("puzzle.schema.json").read_text(encoding="utf-8"))
+SCHEMA = puzzle_schema()
 
 
 def test_every_format_is_listed_with_a_title() -> None:
     assert set(all_formats()) == {
         "line", "block", "big-grid", "sdk", "sdm", "sdx", "ss", "hodoku", "opensudoku", "solo", "fpuzzles",
-        "sudokupad", "ksudoku", "gnome", "json",
+        "sudokupad", "ksudoku", "gnome", "iss", "json",
     }  # fmt: skip
     assert all(one.title.said() and one.write for one in all_formats().values())
 

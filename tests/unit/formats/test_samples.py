@@ -10,7 +10,8 @@ import pytest
 from modoku.errors import FormatError, LossyWrite
 from modoku.formats import detect, read, read_puzzle, write
 from modoku.formats.lzstring import compress, decompress
-from modoku.puzzle import AllDifferent, BoxGrid, DigitSet, Domain, Pairs, Sheet, Sum
+from modoku.puzzle import AllDifferent, BoxGrid, DigitSet, Domain, Sheet, Sum
+from modoku.rules.pairs import Pairs
 from modoku.variants import classic, make
 
 DATA = Path(__file__).parents[2] / "data" / "formats"
@@ -110,11 +111,11 @@ def test_f_puzzles_keys_become_our_constraint_kinds() -> None:
     assert puzzle.layout.name == "classic:boxes=2x3 + diagonal:which=anti + anti-knight + anti-king + position"
     assert (puzzle.givens[0], sheet.placed[1]) == (1, 2)
     assert (list(sheet.candidates[2]), list(sheet.corners[3])) == ([3, 4], [5])
-    assert Domain((4,), DigitSet.of(1, 6)) in puzzle.constraints
-    assert Domain((0, 8), DigitSet.of(1, 3, 5), "odd") in puzzle.constraints
-    styles = {c.style for c in puzzle.constraints}
+    assert Domain((4,), frozenset(DigitSet.of(1, 6))) in puzzle.constraints
+    assert Domain((0, 8), frozenset(DigitSet.of(1, 3, 5)), "odd") in puzzle.constraints
+    styles = {c.style or c.kind for c in puzzle.constraints}
     assert styles == {
-        "", "odd", "even", "minimum", "maximum", "cage", "extra-region", "white-dot", "difference", "black-dot",
+        "domain", "odd", "even", "minimum", "maximum", "cage", "extra-region", "white-dot", "difference", "black-dot",
         "ratio", "roman-x", "roman-v", "hidden", "quadruple", "clone", "thermometer", "palindrome", "renban",
         "whispers", "between", "region-sum", "arrow", "little-killer", "sandwich", "x-sum", "skyscraper",
     }  # fmt: skip
@@ -198,6 +199,29 @@ def test_f_puzzles_tell_a_minimum_from_signs_between_cells() -> None:
     assert read(write(least, "fpuzzles"))[0].puzzle.constraints == least.constraints
     with pytest.raises(LossyWrite):
         write(signs, "fpuzzles")
+
+
+@pytest.mark.parametrize("name", ["minimum", "maximum"])
+def test_f_puzzles_do_not_compare_marked_neighbours(name: str) -> None:
+    marked = make("classic:boxes=2x2", f"{name}:cells=r1c1r1c2")
+    (sheet,) = read(fpuzzles(4, **{name: [{"cell": "R1C1"}, {"cell": "R1C2"}]}), "fpuzzles")
+    assert sheet.puzzle.constraints == marked.constraints
+    assert len(marked.constraints) == 3
+    assert read(write(marked, "fpuzzles"))[0].puzzle.constraints == marked.constraints
+
+
+def test_nonconsecutive_f_puzzles_speak_of_neighbours_without_a_dot() -> None:
+    dots = {"difference": [{"cells": ["R1C1", "R1C2"]}], "ratio": [{"cells": ["R3C3", "R3C4"]}]}
+    (sheet,) = read(fpuzzles(4, nonconsecutive=True, **dots), "fpuzzles")
+    (rule,) = (c for c in sheet.puzzle.constraints if isinstance(c, Pairs) and c.style == "hidden")
+    assert (rule.measure, rule.comparison, rule.value, len(rule.pairs)) == ("difference", "!=", 1, 22)
+    assert not {frozenset((0, 1)), frozenset((10, 11))} & set(map(frozenset, rule.pairs))
+    again = read(write(sheet, "fpuzzles"))[0].puzzle
+    assert set(again.constraints) == set(sheet.puzzle.constraints)
+
+
+def fpuzzles(size: int, **rules: object) -> str:
+    return json.dumps({"size": size, "grid": [[{} for _ in range(size)] for _ in range(size)], **rules})
 
 
 def test_a_long_region_sum_line_is_one_line_in_f_puzzles() -> None:

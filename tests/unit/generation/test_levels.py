@@ -11,7 +11,7 @@ from modoku.generation.clue_makers import CLUE_MAKERS
 from modoku.generation.clue_makers.sums import informative_cages
 from modoku.generation.fill import fill
 from modoku.generation.grading import grade_within
-from modoku.generation.technique_visibility import rating_of, seen_up_to
+from modoku.generation.technique_visibility import ratings_of, seen_up_to
 from modoku.limits import Deadline
 from modoku.logic import TECHNIQUES, Level, choose_techniques, grade, trace
 from modoku.results import Verdict
@@ -69,9 +69,7 @@ def test_an_easy_puzzle_has_the_rule_but_cannot_need_it(name: str) -> None:
 def test_techniques_below_its_rating_never_look_at_a_rule(name: str) -> None:
     base = "classic:boxes=2x3"
     puzzle = generate(Specification(variants=(base, name), seed=5, proof=False), Budget(None, attempts=3)).puzzle
-    for most in sorted(
-        {min(4.4, rating_of(constraint) - 0.1) for constraint in puzzle.constraints if rating_of(constraint)}
-    ):
+    for most in sorted({min(4.4, rating - 0.1) for rating in ratings_of(puzzle) if rating}):
         techniques = [technique for technique in choose_techniques() if technique.rating <= most]
         seen = seen_up_to(puzzle, most).with_givens(puzzle.givens)
         assert len(seen.constraints) < len(puzzle.constraints)

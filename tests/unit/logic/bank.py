@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.spare_kinds import make_any
+
 from modoku.formats import read_puzzle
 from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, State, Technique, find_step
 from modoku.logic.core import knows_all_rules, numbers_of, packed, rater_of
 from modoku.puzzle import Puzzle
-from modoku.variants import make
 
 BANK = Path(__file__).parents[2] / "data" / "logic" / "bank.txt"
 BASIC = 3.8
@@ -27,7 +28,7 @@ class Entry(NamedTuple):
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle, of givens or of pencil marks."""
-        return read_puzzle(self.givens, "line", make(self.recipe))
+        return read_puzzle(self.givens, "line", make_any(self.recipe))
 
 
 def entries() -> list[Entry]:

@@ -13,14 +13,13 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, replace
 from itertools import combinations, groupby, product
-from typing import Any
 
 from modoku.logic import Candidate, InferenceLink, State, Step, get_technique
 from modoku.logic.masks import iter_bits
 from modoku.native import sat_solve
 from modoku.puzzle import DigitSet, Domain, Layout, Puzzle, Sum
+from modoku.puzzle.fields import moved_to
 from modoku.results import Verdict
 from modoku.search import solve
 
@@ -176,22 +175,10 @@ def _is_excluded_by_rules(state: State, step: Step, contrary: tuple[Candidate, b
             mask = 1 << (digit - 1) if wanted else mask & ~(1 << (digit - 1))
         if not mask:
             return True
-        rules.append(Domain((index[c],), DigitSet(mask)))
-    moved = [_moved(board.constraints[number], index) for number in evidence.constraints]
+        rules.append(Domain((index[c],), frozenset(DigitSet(mask))))
+    moved = [moved_to(board.constraints[number], index.__getitem__) for number in evidence.constraints]
     puzzle = Puzzle(layout, (0,) * len(order), (*rules, *moved))
     return solve(puzzle, limit=1, nodes=10_000_000).verdict is Verdict.UNSOLVABLE
-
-
-def _moved(constraint: Any, index: dict[int, int]) -> Any:
-    """Return a constraint on renumbered cells."""
-    changed: dict[str, object] = {}
-    for field in fields(constraint):
-        value = getattr(constraint, field.name)
-        if field.name == "cells":
-            changed[field.name] = tuple(index[c] for c in value)
-        elif field.name in ("pairs", "groups"):
-            changed[field.name] = tuple(tuple(index[c] for c in some) for some in value)
-    return replace(constraint, **changed)
 
 
 def _is_ambiguous(state: State, step: Step, contrary: tuple[Candidate, bool]) -> bool:

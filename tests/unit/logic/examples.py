@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.spare_kinds import make_any
+
 from modoku.formats import read_puzzle
 from modoku.logic import State
 from modoku.puzzle import symbol_of
-from modoku.variants import make
 
 EXAMPLES = Path(__file__).parents[2] / "data" / "logic" / "examples.txt"
 
@@ -50,7 +51,7 @@ def examples() -> dict[str, Example]:
 
 def state_of(recipe: str, givens: str, position: str) -> State:
     """Return a position as a state."""
-    puzzle = read_puzzle(givens, "line", make(recipe))
+    puzzle = read_puzzle(givens, "line", make_any(recipe))
     cells = position.split()
     state = State.of(puzzle, [int(cell[1:], 36) if cell.startswith("=") else 0 for cell in cells])
     candidates = [0 if c.startswith("=") else sum(1 << int(digit, 36) - 1 for digit in c) for c in cells]

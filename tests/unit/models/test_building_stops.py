@@ -81,8 +81,8 @@ def rules_of_64(seconds: float | None, cancel: CancelFlag) -> tuple[bytes, bytes
     groups = classic(BoxGrid.of_order(8)).different_groups
     cells = b"".join(cell.to_bytes(4, "little") for group in groups for cell in group)
     ends = b"".join((64 * (index + 1)).to_bytes(4, "little") for index in range(len(groups)))
-    full, none = b"\xff" * 8 * 4096, b"\0" * 4 * 4096
-    return cnf_rules(64, full, none, cells, ends, b"", b"", b"", 0, True, True, True, seconds, cancel)
+    full, none, houses = b"\xff" * 8 * 4096, b"\0" * 4 * 4096, b"\1" * len(groups)
+    return cnf_rules(64, full, none, cells, ends, houses, b"", b"", b"", 0, True, True, True, seconds, cancel)
 
 
 @pytest.mark.parametrize("seconds", [0.0, 1e-9])

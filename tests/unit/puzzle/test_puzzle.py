@@ -9,8 +9,6 @@ from modoku.puzzle import (
     DigitSet,
     Domain,
     Grid,
-    Order,
-    Pairs,
     Puzzle,
     Sheet,
     Solution,
@@ -20,6 +18,8 @@ from modoku.puzzle import (
     is_solution,
 )
 from modoku.puzzle.plain import puzzle_to_plain
+from modoku.rules.order import Order
+from modoku.rules.pairs import Pairs
 from modoku.variants import classic, latin, make, parse_boxes, puzzle_from_plain
 
 FULL4 = [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]
@@ -67,7 +67,7 @@ def test_every_problem_of_a_description_is_said_at_once() -> None:
 
 def test_domains_and_peers_come_from_layout_and_constraints() -> None:
     puzzle = latin(4).with_constraints(
-        [Domain((0, 5), DigitSet.of(2, 4)), Domain((0,), DigitSet.of(4)), AllDifferent((0, 5))]
+        [Domain((0, 5), frozenset(DigitSet.of(2, 4))), Domain((0,), frozenset(DigitSet.of(4))), AllDifferent((0, 5))]
     )
     assert puzzle.domains[0] == DigitSet.of(4)
     assert puzzle.domains[5] == DigitSet.of(2, 4)
@@ -108,7 +108,9 @@ def test_all_faults_are_found_at_once_with_their_cells() -> None:
     puzzle = (
         order2()
         .with_givens({0: 3, 1: 3, 15: 4})
-        .with_constraints([Domain((15,), DigitSet.of(1)), Sum((2, 3), 8), Pairs(((0, 1),), "difference", "=", 1)])
+        .with_constraints(
+            [Domain((15,), frozenset(DigitSet.of(1))), Sum((2, 3), 8), Pairs(((0, 1),), "difference", "=", 1)]
+        )
     )
     faults = find_faults(puzzle)
     assert [(f.kind, f.cells) for f in faults] == [

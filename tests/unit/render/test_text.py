@@ -4,8 +4,9 @@ import re
 
 import pytest
 
-from modoku.puzzle import BoxGrid, Grid, Layout, Order, Puzzle, Sheet, Sum, Unit, digit_of
+from modoku.puzzle import BoxGrid, Grid, Layout, Puzzle, Sheet, Sum, Unit, digit_of
 from modoku.render import to_text
+from modoku.rules.order import Order
 from modoku.variants import classic, latin
 
 BORDERS = re.compile("[─-╿+\\-|=#]")

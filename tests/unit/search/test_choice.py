@@ -1,15 +1,16 @@
 """Whoever is chosen, the answer is the same; a search that gets stuck is handed on, and nothing is lost on the way."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from modoku.engines import get_engine
 from modoku.engines.sat import SatEngine
-from modoku.errors import FormatError
+from modoku.errors import FormatError, UnsupportedConstraint
 from modoku.limits import Limits, Stop
 from modoku.native import CancelFlag
-from modoku.puzzle import Puzzle
+from modoku.puzzle import Puzzle, Sum
 from modoku.results import Run, Verdict
 from modoku.search import choice, count, solve
 from modoku.variants import make
@@ -29,6 +30,32 @@ def test_a_search_that_gets_stuck_is_handed_to_sat(board: Puzzle, monkeypatch: p
     assert patient.stop is hasty.stop is Stop.EXHAUSTED
     assert len(patient.answers) == 288
     assert sorted(map(str, patient.answers)) == sorted(map(str, hasty.answers))
+
+
+def test_a_search_over_long_sums_is_borne_with_longer(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    borne: list[int] = []
+
+    def search(model: object, limits: Limits, cancel: CancelFlag | None, patience: int) -> Run:
+        borne.append(patience)
+        return Run((), Stop.EXHAUSTED, {"nodes": 0})
+
+    monkeypatch.setattr(choice, "search", search)
+    in_one_row, over_two_boxes = Sum((0, 1, 2), 9), Sum((0, 9), 5)
+    for constraint in (in_one_row, replace(over_two_boxes, comparison="<="), over_two_boxes):
+        choice.look_first(board.with_constraints([constraint]), Limits())
+    assert borne == [5555, 5555, 55550]
+
+
+def test_what_no_clauses_hold_stays_with_the_search(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: SatEngine, puzzle: Puzzle) -> object:
+        raise UnsupportedConstraint("too large")
+
+    patient = solve(board, limit=None)
+    monkeypatch.setattr(SatEngine, "encode", refuse)
+    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    alone = solve(board, limit=None)
+    assert (alone.engine, alone.stop) == ("general", Stop.EXHAUSTED)
+    assert sorted(map(str, alone.answers)) == sorted(map(str, patient.answers))
 
 
 def test_nodes_that_are_spent_are_spent(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:

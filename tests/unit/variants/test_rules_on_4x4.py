@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 
@@ -57,6 +58,30 @@ def is_run(*digits: int) -> bool:
     return sorted(digits) == list(range(min(digits), max(digits) + 1))
 
 
+def falls_apart(line: tuple[int, ...], total: int) -> bool:
+    return not line or any(sum(line[:n]) == total and falls_apart(line[n:], total) for n in range(1, len(line) + 1))
+
+
+def turns(line: tuple[int, ...]) -> list[tuple[int, ...]]:
+    return [line[n:] + line[:n] for n in range(len(line))]
+
+
+def part_sums(*digits: int) -> set[int]:
+    return {sum(part) for n in range(1, len(digits) + 1) for part in combinations(digits, n)}
+
+
+def trend(line: tuple[int, ...]) -> int:
+    a, b, c = line[:3]
+    return (a < b < c) - (a > b > c)
+
+
+def one_by_any(*digits: int) -> bool:
+    a, b, c = sorted(digits)
+    return 1 in (a + b + c, a * b * c, c - b - a) or c == a * b
+
+
+GROUPS = {1: "low", 2: "low", 3: "middling", 4: "high"}
+
 CLASSIC: dict[str, Rule] = {
     "diagonal": lambda g: differ(*(g[i][i] for i in range(4))) and differ(*(g[i][3 - i] for i in range(4))),
     "diagonal:which=main": lambda g: differ(*(g[i][i] for i in range(4))),
@@ -102,6 +127,65 @@ CLASSIC: dict[str, Rule] = {
     "palindrome:lines=r1c1r1c2r2c4r3c4r4c3": lambda g: g[0][0] == g[3][2] and g[0][1] == g[2][3],
     "between:lines=r1c1r2c2r3c3r4c3": lambda g: all(
         min(g[0][0], g[3][2]) < digit < max(g[0][0], g[3][2]) for digit in (g[1][1], g[2][2])
+    ),
+    "between:lines=r1c1r2c3r3c2": lambda g: sorted((g[0][0], g[1][2], g[2][1]))[1] == g[1][2] not in (g[0][0], g[2][1]),
+    "nabner:lines=r1c1r2c3": lambda g: abs(g[0][0] - g[1][2]) > 1,
+    "nabner:lines=r1c1r2c1;r3c4r4c2": lambda g: abs(g[0][0] - g[1][0]) > 1 < abs(g[2][3] - g[3][1]),
+    # Low 1 and 2, middling 3, high 4.
+    "entropic:lines=r1c1r1c3r2c2r3c2": lambda g: (
+        len({GROUPS[g[0][0]], GROUPS[g[0][2]], GROUPS[g[1][1]]}) == 3
+        and len({GROUPS[g[0][2]], GROUPS[g[1][1]], GROUPS[g[2][1]]}) == 3
+    ),
+    "entropic:lines=r1c1r1c3r2c2,middle=2,high=4": lambda g: (
+        sorted((d > 1) + (d > 3) for d in (g[0][0], g[0][2], g[1][1])) == [0, 1, 2]
+    ),
+    "modular:lines=r1c1r1c3r2c2r3c2": lambda g: (
+        len({g[0][0] % 3, g[0][2] % 3, g[1][1] % 3}) == 3 == len({g[0][2] % 3, g[1][1] % 3, g[2][1] % 3})
+    ),
+    "modular:lines=r1c1r1c3r2c2,modulus=2": lambda g: g[0][0] % 2 != g[0][2] % 2 != g[1][1] % 2,
+    "parity-line:lines=r1c1r1c3r2c2r3c2": lambda g: g[0][0] % 2 != g[0][2] % 2 != g[1][1] % 2 != g[2][1] % 2,
+    "zipper:lines=r1c1r1c3r2c2r3c2r3c3": lambda g: g[0][0] + g[2][2] == g[0][2] + g[2][1] == g[1][1],
+    "zipper:lines=r1c1r1c3r2c2r3c2": lambda g: g[0][0] + g[2][1] == g[0][2] + g[1][1],
+    # The ends two apart or more, the others outside.
+    "lockout:lines=r1c1r1c3r2c2r3c2": lambda g: (
+        abs(g[0][0] - g[2][1]) >= 2
+        and all(d < min(g[0][0], g[2][1]) or d > max(g[0][0], g[2][1]) for d in (g[0][2], g[1][1]))
+    ),
+    "lockout:lines=r1c1r1c3r2c2,gap=1": lambda g: (
+        g[0][0] != g[1][1] and not min(g[0][0], g[1][1]) <= g[0][2] <= max(g[0][0], g[1][1])
+    ),
+    "sum-line:lines=r1c1r1c2r2c3r3c3,total=5": lambda g: falls_apart((g[0][0], g[0][1], g[1][2], g[2][2]), 5),
+    "sum-line:lines=r1c1r1c2r2c3r3c3,total=4": lambda g: falls_apart((g[0][0], g[0][1], g[1][2], g[2][2]), 4),
+    "sum-line:lines=r1c1r1c2r2c2r2c1,total=5,loop=yes": lambda g: any(
+        falls_apart(turn, 5) for turn in turns((g[0][0], g[0][1], g[1][1], g[1][0]))
+    ),
+    "double-arrow:lines=r1c1r1c2r2c3r3c3": lambda g: g[0][0] + g[2][2] == g[0][1] + g[1][2],
+    "rellik:cages=4@r1c1r1c2r2c3": lambda g: 4 not in part_sums(g[0][0], g[0][1], g[1][2]),
+    "rellik:cages=5@r1c1r2c3;3@r4c4": lambda g: 5 not in part_sums(g[0][0], g[1][2]) and g[3][3] != 3,
+    "equality-cage:cages=r1c1r1c2": lambda g: (
+        g[0][0] % 2 != g[0][1] % 2 and min(g[0][0], g[0][1]) < 3 <= max(g[0][0], g[0][1])
+    ),
+    "lunchbox:cages=3@r1c1r1c2r1c3": lambda g: differ(*g[0][:3]) and g[0][1] == 3 not in (min(g[0][:3]), max(g[0][:3])),
+    "lunchbox:cages=0@r1c1r2c3r3c2": lambda g: (
+        differ(g[0][0], g[1][2], g[2][1]) and sorted((g[0][0], g[1][2], g[2][1]))[1] != g[1][2]
+    ),
+    "lunchbox:cages=5@r4c1r4c2r4c3r4c4": lambda g: filling(g[3]) == 5,
+    "look-and-say:cages=21@r1c1r2c3r3c2": lambda g: [g[0][0], g[1][2], g[2][1]].count(1) == 2,
+    "look-and-say:cages=0112@r1c1r2c3r3c2": lambda g: (
+        1 not in (g[0][0], g[1][2], g[2][1]) and [g[0][0], g[1][2], g[2][1]].count(2) == 1
+    ),
+    "rossini:left=>...,bottom=...v,negative=no": lambda g: trend(g[0]) == 1 == -trend(column(g, 3)[::-1]),
+    "rossini:right=.>..,negative=no": lambda g: trend(g[1][::-1]) == -1,
+    "product:cages=6@r1c1r1c2r2c1": lambda g: g[0][0] * g[0][1] * g[1][0] == 6,
+    "kenken:cages=3-@r1c1r1c2;2/@r4c1r3c1": lambda g: (
+        abs(g[0][0] - g[0][1]) == 3 and max(g[3][0], g[2][0]) == 2 * min(g[3][0], g[2][0])
+    ),
+    "kenken:cages=7+@r1c1r1c2r2c3;12*@r4c3r4c4": lambda g: g[0][0] + g[0][1] + g[1][2] == 7 and g[3][2] * g[3][3] == 12,
+    "kenken:cages=1@r1c1r1c2r2c3": lambda g: one_by_any(g[0][0], g[0][1], g[1][2]),
+    "indexing:columns=r1c2,rows=r3c1": lambda g: g[0][g[0][1] - 1] == 2 and g[g[2][0] - 1][0] == 3,
+    "indexing:boxes=r1c2;r4c4": lambda g: (
+        (g[0][0], g[0][1], g[1][0], g[1][1])[g[0][1] - 1] == 2
+        and (g[2][2], g[2][3], g[3][2], g[3][3])[g[3][3] - 1] == 4
     ),
     "quadruple:clues=12@r2c2": lambda g: {1, 2} <= {g[1][1], g[1][2], g[2][1], g[2][2]},
     "quadruple:clues=33@r2c2": lambda g: [g[1][1], g[1][2], g[2][1], g[2][2]].count(3) >= 2,
@@ -251,16 +335,139 @@ def sides(g: Rows) -> dict[str, list[tuple[int, ...]]]:
     return {"left": list(g), "right": [r[::-1] for r in g], "top": columns, "bottom": [c[::-1] for c in columns]}
 
 
-@pytest.mark.parametrize(("variant", "measure"), [("skyscraper", seen), ("x-sum", lambda line: sum(line[: line[0]]))])
+def first_hidden(line: tuple[int, ...]) -> int | None:
+    return next((digit for i, digit in enumerate(line) if digit < max(line[: i + 1])), None)
+
+
+@pytest.mark.parametrize(
+    ("variant", "measure"),
+    [
+        ("skyscraper", seen),
+        ("x-sum", lambda line: sum(line[: line[0]])),
+        ("numbered-room", lambda line: line[line[0] - 1]),
+        ("hidden-skyscraper", first_hidden),
+    ],
+)
 @pytest.mark.parametrize("shown", [("left",), ("right",), ("top",), ("bottom",), ("left", "bottom")])
 def test_numbers_at_the_border_keep_the_grids_that_show_them(
-    variant: str, measure: Callable[[tuple[int, ...]], int], shown: tuple[str, ...], classic4: list[Rows]
+    variant: str, measure: Callable[[tuple[int, ...]], int | None], shown: tuple[str, ...], classic4: list[Rows]
 ) -> None:
-    def clues(g: Rows) -> dict[str, list[int]]:
+    def clues(g: Rows) -> dict[str, list[int | None]]:
         return {side: [measure(line) for line in sides(g)[side][:3]] for side in shown}
 
-    for grid in classic4[::97]:
+    # A line in which no digit is hidden shows nothing.
+    grids = [grid for grid in classic4 if None not in [number for side in clues(grid).values() for number in side]]
+    assert len(grids) > 97
+    for grid in grids[::97]:
         recipe = f"{variant}:" + ",".join(f"{k}={' '.join(map(str, v))} ." for k, v in clues(grid).items())
         kept = {g for g in classic4 if clues(g) == clues(grid)}
         assert grid in kept
         assert solutions("classic:boxes=2x2", recipe) == kept
+
+
+@pytest.mark.parametrize("shown", ["rows", "columns"])
+def test_a_battlefield_keeps_the_grids_whose_armies_share_or_leave_the_sums_shown(
+    shown: str, classic4: list[Rows]
+) -> None:
+    def contested(line: tuple[int, ...]) -> int:
+        first, last = set(range(line[0])), set(range(4 - line[3], 4))
+        return sum(line[i] for i in (first & last or set(range(4)) - first - last))
+
+    def clues(g: Rows) -> list[int]:
+        return [contested(line) for line in (g if shown == "rows" else [column(g, c) for c in range(4)])]
+
+    for grid in classic4[::97]:
+        kept = {g for g in classic4 if clues(g) == clues(grid)}
+        assert solutions("classic:boxes=2x2", f"battlefield:{shown}={' '.join(map(str, clues(grid)))}") == kept
+
+
+def test_where_rossini_shows_no_arrow_digits_neither_rise_nor_fall(classic4: list[Rows]) -> None:
+    def trends(g: Rows) -> dict[str, list[int]]:
+        return {side: [trend(line) for line in lines] for side, lines in sides(g).items()}
+
+    arrows = {"left": "<.>", "right": ">.<", "top": "^.v", "bottom": "v.^"}
+    for grid in classic4[::41]:
+        shown = {side: "".join(arrows[side][1 + way] for way in ways) for side, ways in trends(grid).items()}
+        recipe = "rossini:" + ",".join(f"{side}={text}" for side, text in shown.items())
+        assert solutions("classic:boxes=2x2", recipe) == {g for g in classic4 if trends(g) == trends(grid)}
+    assert solutions("classic:boxes=2x2", "rossini") == {
+        g for g in classic4 if not any(way for ways in trends(g).values() for way in ways)
+    }
+
+
+def rows_of(values: tuple[int, ...], width: int) -> Rows:
+    return tuple(values[start : start + width] for start in range(0, len(values), width))
+
+
+@pytest.mark.parametrize(
+    ("base", "givens", "recipe", "rule"),
+    [
+        (
+            "latin:size=6",
+            "123465534216",
+            "anti-taxicab",
+            lambda g: (
+                not any(
+                    g[r][c] == g[s][d] == abs(r - s) + abs(c - d)
+                    for (r, c), (s, d) in combinations([(r, c) for r in range(6) for c in range(6)], 2)
+                )
+            ),
+        ),
+        (
+            "classic:boxes=2x3",
+            "123546456123",
+            "global-entropy",
+            lambda g: all(
+                {(g[r + a][c + b] - 1) // 2 for a in (0, 1) for b in (0, 1)} == {0, 1, 2}
+                for r in range(5)
+                for c in range(5)
+            ),
+        ),
+    ],
+)
+def test_rules_of_the_whole_grid_keep_the_grids_of_six_that_fit(
+    base: str, givens: str, recipe: str, rule: Rule
+) -> None:
+    digits = [int(digit) for digit in givens] + [0] * (36 - len(givens))
+    grids = [rows_of(one.values, 6) for one in iter_solutions(make(base).with_givens(digits))]
+    kept = {g for g in grids if rule(g)}
+    assert 0 < len(kept) < len(grids)
+    assert {rows_of(one.values, 6) for one in iter_solutions(make(base, recipe).with_givens(digits))} == kept
+
+
+def test_argyle_diagonals_hold_no_digit_twice() -> None:
+    diagonals = [unit.cells for unit in make("argyle").layout.units if unit.kind == "argyle"]
+    falling = [{(r, c) for r in range(9) for c in range(9) if r - c == k} for k in (-4, -1, 1, 4)]
+    rising = [{(r, c) for r in range(9) for c in range(9) if r + c == k} for k in (4, 7, 9, 12)]
+    assert [{divmod(cell, 9) for cell in cells} for cells in diagonals] == [*falling, *rising]
+
+
+@pytest.mark.parametrize(("variant", "sign"), [("minimum", 1), ("maximum", -1)])
+def test_marked_neighbours_are_not_compared_with_each_other(variant: str, sign: int, classic4: list[Rows]) -> None:
+    marked = {(0, 0), (0, 1)}
+
+    def is_kept(g: Rows) -> bool:
+        pairs = [(p, q) for a, b in BESIDE for p, q in ((a, b), (b, a)) if p in marked and q not in marked]
+        return all(sign * g[r][c] < sign * g[s][d] for (r, c), (s, d) in pairs)
+
+    kept = {g for g in classic4 if is_kept(g)}
+    assert kept
+    assert solutions("classic:boxes=2x2", f"{variant}:cells=r1c1r1c2") == kept
+
+
+@pytest.mark.parametrize(
+    ("recipe", "rule"),
+    [
+        ("counting-circles:cells=r1c1r2c3r3c2", lambda g: [g[0][0], g[1][2], g[2][1]]),
+        (
+            "counting-circles:cells=r1c1r2c3r3c2r4c1r4c4r1c4",
+            lambda g: [g[0][0], g[1][2], g[2][1], g[3][0], g[3][3], g[0][3]],
+        ),
+    ],
+)
+def test_counting_circles_hold_each_digit_as_often_as_it_says(
+    recipe: str, rule: Callable[[Rows], list[int]], classic4: list[Rows]
+) -> None:
+    kept = {g for g in classic4 if all(rule(g).count(digit) == digit for digit in rule(g))}
+    assert kept
+    assert solutions("classic:boxes=2x2", recipe) == kept

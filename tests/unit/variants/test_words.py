@@ -9,7 +9,8 @@ from modoku.engines.registry import get_engine
 from modoku.errors import ModokuError
 from modoku.formats import get_format, read_puzzle
 from modoku.graphs import Graph, is_valid, recognise
-from modoku.puzzle import Grid, Order
+from modoku.puzzle import Grid
+from modoku.rules.order import Order
 from modoku.variants import make
 
 ONE_OF_MANY = re.compile(

@@ -3,12 +3,14 @@
 The one place outside `variants` that knows some of them by name: how a clue looks is a matter of the recipe's text.
 """
 
-from . import cells, lines, pairs, sums
+from . import borders, cells, lines, named, pairs, sums
 from .clue import Clue, ClueMaker, recipe_text
 from .maps import random_colours, random_regions
 
 CLUE_MAKERS = {
-    clue_maker.name: clue_maker for module in (lines, pairs, cells, sums) for clue_maker in module.CLUE_MAKERS
+    clue_maker.name: clue_maker
+    for module in (lines, pairs, cells, sums, named, borders)
+    for clue_maker in module.CLUE_MAKERS
 }
 """By name of the variant."""
 

@@ -1,10 +1,11 @@
-"""Marked cells and shapes of our own making: even and odd, lowest and highest, quadruples, clones, extra regions."""
+"""Marked cells and shapes of our own making: even and odd, lowest and highest, circles, clones, extra regions."""
 
 from __future__ import annotations
 
 from random import Random
 
 from ...puzzle import Cell, Puzzle, symbol_of
+from ...variants.pointers import WAYS, index_line
 from .clue import Clue, ClueMaker, Parameters, Values, beside, names
 
 
@@ -115,7 +116,40 @@ def extra_regions(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) ->
     return clues
 
 
+def circles(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
+    """Circle some digits, each as often as it says; one clue, since a circle less would make the others wrong."""
+    layout = puzzle.layout
+    places: dict[int, list[Cell]] = {}
+    for cell, value in enumerate(layout.values_of(values)):
+        places.setdefault(value, []).append(cell)
+    usable = [value for value, cells in places.items() if 0 < value <= len(cells)]
+    rng.shuffle(usable)
+    chosen: list[Cell] = []
+    for value in usable:
+        if len(chosen) + value <= max(puzzle.size, layout.cell_count // 4):
+            chosen += rng.sample(places[value], value)
+    return [Clue("cells", names(layout, sorted(chosen)))] if chosen else []
+
+
+def indexers(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
+    """Mark cells that index their row, their column or their place in the box, about a quarter of them."""
+    layout = puzzle.layout
+    shown = layout.values_of(values)
+    clues = []
+    for way, kind in WAYS.items():
+        if not layout.units_of_kind(kind):
+            continue
+        for cell in range(layout.cell_count):
+            line = index_line(layout, cell, way)
+            place = shown[cell] - 1
+            if 0 <= place < len(line) and shown[line[place]] == line.index(cell) + 1 and rng.random() < 0.6:
+                clues.append(Clue(way, layout.cell_name(cell)))
+    return clues
+
+
 CLUE_MAKERS = (
+    ClueMaker("counting-circles", ("cells",), circles),
+    ClueMaker("indexing", tuple(WAYS), indexers),
     ClueMaker("parity", ("mask", "even", "odd"), parity),
     ClueMaker("minimum", ("cells",), minima),
     ClueMaker("maximum", ("cells",), maxima),

@@ -116,11 +116,12 @@ def iter_paths(
     fits: Callable[[list[Cell]], bool],
     done: Callable[[list[Cell]], bool] = lambda _: True,
     tries: int = 300,
+    offsets: Sequence[tuple[int, int]] = AROUND,
 ) -> Iterator[list[Cell]]:
     """Yield paths that share no cell, each whole one `done`; as many as chance finds in that many tries."""
     taken: set[Cell] = set()
     for _ in range(tries):
-        path = walk(puzzle, rng, rng.randint(*lengths), taken, fits)
+        path = walk(puzzle, rng, rng.randint(*lengths), taken, fits, offsets)
         if path is not None and done(path):
             taken.update(path)
             yield path

@@ -1,4 +1,4 @@
-"""Lines of our own making: thermometers, whispers, renban, palindromes, between lines, arrows, region sums."""
+"""Lines of our own making: thermometers, whispers, palindromes, arrows, region sums; `named` makes the others."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ...puzzle import Cell, Puzzle
 from .clue import AROUND, Clue, ClueMaker, Parameters, Values, beside, iter_paths, names
 
 
-def _count(puzzle: Puzzle, rng: Random, share: float) -> int:
+def line_count(puzzle: Puzzle, rng: Random, share: float) -> int:
     """Draw how many lines a grid of this size takes."""
     usual = puzzle.layout.cell_count * share
     return max(1, round(usual * rng.uniform(0.7, 1.3)))
@@ -32,7 +32,7 @@ def thermometers(puzzle: Puzzle, values: Values, rng: Random, chosen: Parameters
     def rises(path: list[Cell]) -> bool:
         return all(values[a] <= values[b] if slow else values[a] < values[b] for a, b in pairwise(path))
 
-    return _lines(puzzle, _first(iter_paths(puzzle, rng, (3, longest), rises), _count(puzzle, rng, 0.11)))
+    return _lines(puzzle, _first(iter_paths(puzzle, rng, (3, longest), rises), line_count(puzzle, rng, 0.11)))
 
 
 def whispers(puzzle: Puzzle, values: Values, rng: Random, chosen: Parameters) -> list[Clue]:
@@ -42,21 +42,7 @@ def whispers(puzzle: Puzzle, values: Values, rng: Random, chosen: Parameters) ->
     def differs(path: list[Cell]) -> bool:
         return all(abs(values[a] - values[b]) >= gap for a, b in pairwise(path))
 
-    return _lines(puzzle, _first(iter_paths(puzzle, rng, (2, 6), differs), _count(puzzle, rng, 0.13)))
-
-
-def renban(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
-    """Make lines whose digits are consecutive in some order."""
-
-    def can_be(path: list[Cell]) -> bool:
-        digits = [values[cell] for cell in path]
-        return len(set(digits)) == len(digits) and max(digits) - min(digits) <= 4
-
-    def is_run(path: list[Cell]) -> bool:
-        digits = [values[cell] for cell in path]
-        return max(digits) - min(digits) + 1 == len(digits)
-
-    return _lines(puzzle, _first(iter_paths(puzzle, rng, (3, 5), can_be, is_run, 4000), _count(puzzle, rng, 0.12)))
+    return _lines(puzzle, _first(iter_paths(puzzle, rng, (2, 6), differs), line_count(puzzle, rng, 0.13)))
 
 
 def palindromes(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
@@ -83,18 +69,7 @@ def palindromes(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> l
         if len(path) >= 3:
             taken.update(path)
             paths.append(path)
-    return _lines(puzzle, paths[: _count(puzzle, rng, 0.12)])
-
-
-def betweens(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
-    """Make lines whose inner digits lie between those at the ends."""
-
-    def lies(path: list[Cell]) -> bool:
-        low, high = sorted((values[path[0]], values[path[-1]]))
-        return all(low < values[cell] < high for cell in path[1:-1])
-
-    paths = iter_paths(puzzle, rng, (3, 5), lambda _: True, lies, 2000)
-    return _lines(puzzle, _first(paths, _count(puzzle, rng, 0.11)))
+    return _lines(puzzle, paths[: line_count(puzzle, rng, 0.12)])
 
 
 def arrows(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
@@ -106,7 +81,7 @@ def arrows(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[C
     def adds_up(path: list[Cell]) -> bool:
         return sum(values[cell] for cell in path[1:]) == values[path[0]]
 
-    found = _first(iter_paths(puzzle, rng, (3, 5), can_be, adds_up, 6000), _count(puzzle, rng, 0.13))
+    found = _first(iter_paths(puzzle, rng, (3, 5), can_be, adds_up, 6000), line_count(puzzle, rng, 0.13))
     layout = puzzle.layout
     return [Clue("arrows", f"{layout.cell_name(path[0])}>{names(layout, path[1:])}") for path in found]
 
@@ -123,15 +98,13 @@ def region_sums(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> l
         return len(sums) > 1 and len(set(sums)) == 1
 
     paths = iter_paths(puzzle, rng, (3, 6), lambda _: True, is_even, 8000)
-    return _lines(puzzle, _first(paths, _count(puzzle, rng, 0.1)))
+    return _lines(puzzle, _first(paths, line_count(puzzle, rng, 0.1)))
 
 
 CLUE_MAKERS = (
     ClueMaker("thermometer", ("lines",), thermometers),
     ClueMaker("whispers", ("lines",), whispers),
-    ClueMaker("renban", ("lines",), renban),
     ClueMaker("palindrome", ("lines",), palindromes),
-    ClueMaker("between", ("lines",), betweens),
     ClueMaker("arrow", ("arrows",), arrows),
     ClueMaker("region-sum", ("lines",), region_sums),
 )

@@ -1,9 +1,9 @@
-"""Sums of our own making: killer cages over the whole grid, little killers, numbers at the border."""
+"""Sums of our own making: killer cages over the whole grid, little killers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
+from math import prod
 from random import Random
 
 from ...puzzle import Cell, Puzzle
@@ -17,6 +17,27 @@ CHANCE = 2.0
 
 
 def cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
+    """Divide the whole grid into cages of one to five cells with different digits."""
+    return [_cage(puzzle, values, cage) for cage in _divided(puzzle, values, rng)]
+
+
+def kenken_cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
+    """Divide the whole grid into cages with an operation each; two cells often have a quotient or a difference."""
+    clues = []
+    for cage in _divided(puzzle, values, rng):
+        digits = puzzle.layout.values_of(values[cell] for cell in cage)
+        top, rest = max(digits), sum(digits) - max(digits)
+        found = [f"{sum(digits)}+", f"{prod(digits)}*"]
+        if len(digits) == 1:
+            found = [str(digits[0])]
+        elif len(digits) == 2:
+            found += [f"{top - rest}-"] * 2
+            found += [f"{top // rest}/"] * 4 if rest > 0 and top % rest == 0 else []
+        clues.append(Clue("cages", f"{rng.choice(found)}@{names(puzzle.layout, sorted(cage))}"))
+    return clues
+
+
+def _divided(puzzle: Puzzle, values: Values, rng: Random) -> list[list[Cell]]:
     """Divide the whole grid into cages of one to five cells with different digits."""
     layout = puzzle.layout
     left = set(range(layout.cell_count))
@@ -43,7 +64,7 @@ def cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Cl
             cage.append(rng.choice(edge))
         left -= set(cage)
         found.append(cage)
-    return [_cage(puzzle, values, cage) for cage in _merged(puzzle, values, rng, found)]
+    return _merged(puzzle, values, rng, found)
 
 
 def informative_cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
@@ -147,58 +168,8 @@ def little_killers(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -
     return rng.sample(clues, max(1, len(clues) * 2 // 3)) if clues else []
 
 
-def _sandwich(digits: list[int], size: int) -> int:
-    low, high = sorted((digits.index(1), digits.index(size)))
-    return sum(digits[low + 1 : high])
-
-
-def sandwiches(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
-    """Write the sum between the lowest and the highest digit of every row and column."""
-    clues = []
-    for key, kind in (("rows", "row"), ("columns", "column")):
-        for line, unit in enumerate(puzzle.layout.units_of_kind(kind)):
-            digits = [values[cell] for cell in unit.cells]
-            clues.append(Clue(key, str(_sandwich(digits, puzzle.size)), line))
-    return clues
-
-
-def _seen(digits: list[int]) -> int:
-    return sum(1 for place, digit in enumerate(digits) if all(digit > other for other in digits[:place]))
-
-
-def _first_sum(digits: list[int]) -> int:
-    return sum(digits[: digits[0]])
-
-
-def _from_sides(puzzle: Puzzle, values: Values, measure: Callable[[list[int]], int]) -> list[Clue]:
-    clues = []
-    for key, kind, turned in (
-        ("left", "row", False),
-        ("right", "row", True),
-        ("top", "column", False),
-        ("bottom", "column", True),
-    ):
-        for line, unit in enumerate(puzzle.layout.units_of_kind(kind)):
-            digits = [values[cell] for cell in unit.cells]
-            clues.append(Clue(key, str(measure(digits[::-1] if turned else digits)), line))
-    return clues
-
-
-def skyscrapers(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
-    """Count the digits seen from every side."""
-    return _from_sides(puzzle, values, _seen)
-
-
-def x_sums(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
-    """Add up the first X digits seen from every side."""
-    return _from_sides(puzzle, values, _first_sum)
-
-
-SIDES = ("left", "right", "top", "bottom")
 CLUE_MAKERS = (
     ClueMaker("killer", ("cages",), cages, lambda _: True, split_cage, informative_cages),
+    ClueMaker("kenken", ("cages",), kenken_cages, lambda _: True),
     ClueMaker("little-killer", ("clues",), little_killers),
-    ClueMaker("sandwich", ("rows", "columns"), sandwiches),
-    ClueMaker("skyscraper", SIDES, skyscrapers),
-    ClueMaker("x-sum", SIDES, x_sums),
 )

@@ -18,7 +18,6 @@ from itertools import pairwise
 
 from ...language import msg
 from ...limits import check_cancelled
-from ...puzzle import symbol_of
 from ..almost_locked import Almost, find_almost_locked, find_links
 from ..masks import bits, iter_bits
 from ..state import State
@@ -101,7 +100,7 @@ def _step(state: State, chain: list[Almost], digits: list[int], z: int) -> Step:
     technique = als_xy_wing if len(chain) == 3 else als_chain
     told = chain[0].said(layout)
     for almost, digit in zip(chain[1:], digits, strict=True):
-        told += f" –{symbol_of(digit + 1)}– {almost.said(layout)}"
+        told += f" –{layout.symbol_of(digit + 1)}– {almost.said(layout)}"
     cells = 0
     for almost in chain:
         cells |= almost.cells
@@ -120,7 +119,7 @@ def _step(state: State, chain: list[Almost], digits: list[int], z: int) -> Step:
             "If the first set lacks {z}, it holds the digit of its link, the next set lacks that one, and so on: the "
             "last set holds {z}. So {z} is at one of the ends: a cell that sees every place of it there is not {z}.",
             chain=told,
-            z=symbol_of(z + 1),
+            z=layout.symbol_of(z + 1),
         ),
     )
 

@@ -17,7 +17,6 @@ from collections.abc import Iterator
 
 from ...language import msg
 from ...limits import check_cancelled
-from ...puzzle import symbol_of
 from ..almost_locked import Almost, find_almost_locked, find_links
 from ..masks import bits, iter_bits
 from ..state import State
@@ -72,8 +71,8 @@ def _single(state: State, sets: tuple[Almost, Almost], x: int, z: int, seen: int
             "there is not {z}.",
             first=first.said(layout),
             second=second.said(layout),
-            x=symbol_of(x + 1),
-            z=symbol_of(z + 1),
+            x=layout.symbol_of(x + 1),
+            z=layout.symbol_of(z + 1),
         ),
     )
 
@@ -109,8 +108,8 @@ def _double_step(
             "is not that digit; for {x} and {y}, every place in both sets.",
             first=first.said(layout),
             second=second.said(layout),
-            x=symbol_of(common[0] + 1),
-            y=symbol_of(common[1] + 1),
+            x=layout.symbol_of(common[0] + 1),
+            y=layout.symbol_of(common[1] + 1),
         ),
     )
 

@@ -20,7 +20,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language import Message, msg
-from ...puzzle import symbol_of
 from ..masks import bits, mask_of
 from ..rectangles import Ring, iter_rectangles
 from ..state import State
@@ -66,7 +65,7 @@ def _first(state: State, ring: Ring, struck: Candidate, wanted: tuple[int, ...])
     reason = msg(
         "{cell} alone can prevent that, by not being {digit}.",
         cell=state.board.layout.cell_name(cell),
-        digit=symbol_of(digit),
+        digit=state.board.layout.symbol_of(digit),
     )
     return _step(state, ring, wanted, (struck,), reason)
 
@@ -82,7 +81,7 @@ def _second(state: State, ring: Ring, rest: list[int], wanted: tuple[int, ...]) 
         reason = msg(
             "One of {cells} is {digit}, so a cell that sees them all is not.",
             cells=state.board.layout.cell_names(bits(cells)),
-            digit=symbol_of(digit),
+            digit=state.board.layout.symbol_of(digit),
         )
         yield _step(state, ring, wanted, strike(seen, digit), reason)
 
@@ -101,7 +100,7 @@ def _step(state: State, ring: Ring, wanted: tuple[int, ...], removed: tuple[Cand
             "{cells} were not given. If they held {digits} in turn, these could be swapped and there would be two "
             "solutions. {reason}",
             cells=state.board.layout.cell_names(ring),
-            digits=spell(digits),
+            digits=spell(digits, state.board.layout),
             reason=reason,
         ),
     )

@@ -19,7 +19,6 @@ from collections.abc import Iterator
 
 from ...language import msg
 from ...limits import check_cancelled
-from ...puzzle import symbol_of
 from ..masks import iter_bits, mask_of
 from ..state import State
 from ..step import Evidence, Step, spell, strike, strike_digits
@@ -113,8 +112,8 @@ def _step(state: State, cells: tuple[int, ...], struck: dict[int, int]) -> Step:
             "{cells} have only the digits {digits} between them, and each of these but {digit} can fill only one of "
             "them. So one of {ends} is {digit}: a cell that sees all of these is not.",
             cells=names(cells),
-            digits=spell(union),
-            digit=symbol_of(digit),
+            digits=spell(union, state.board.layout),
+            digit=state.board.layout.symbol_of(digit),
             ends=names(tuple(iter_bits(state.places[digit - 1] & mask_of(cells)))),
         )
     else:
@@ -122,7 +121,7 @@ def _step(state: State, cells: tuple[int, ...], struck: dict[int, int]) -> Step:
             "{cells} have only the digits {digits} between them, and each of these can fill only one of them: so each "
             "of them does. A cell that sees all places of such a digit in these cells cannot hold it.",
             cells=names(cells),
-            digits=spell(union),
+            digits=spell(union, state.board.layout),
         )
     return Step(
         technique.name,

@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language import msg
-from ...puzzle import symbol_of
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
 from ..step import Candidate, Evidence, Step, strike, strike_digits
@@ -45,7 +44,7 @@ def find(state: State) -> Iterator[Step]:
                 "Without {digit} in {cell} every cell would have two candidates and every house each of them twice: "
                 "then there would be no solution or several.",
                 cell=layout.cell_name(cell),
-                digit=symbol_of(digit),
+                digit=layout.symbol_of(digit),
             ),
         )
         return
@@ -64,7 +63,7 @@ def find(state: State) -> Iterator[Step]:
                 "Without {digit} in {cells} every cell would have two candidates and every house each of them twice: "
                 "then there would be no solution or several. So one of these cells is {digit}.",
                 cells=layout.cell_names(bits(cells)),
-                digit=symbol_of(digit),
+                digit=layout.symbol_of(digit),
             ),
         )
 

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...language import Message, msg
-from ...puzzle import Unit, symbol_of
+from ...puzzle import Unit
 from ..board import CellGroup
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
@@ -80,7 +80,7 @@ def _link(state: State, extras: list[Candidate]) -> Iterator[Step]:
                     "In {unit} the digit {digit} can only be in {cells}: the one that takes its candidate too many "
                     "leaves it to the other.",
                     unit=house.unit.said(),
-                    digit=symbol_of(index + 1),
+                    digit=state.board.layout.symbol_of(index + 1),
                     cells=state.board.layout.cell_names(bits(cells)),
                 )
                 yield _step(state, extras, removed, reason, (bug_more.name, 5.7), house.unit)
@@ -118,7 +118,7 @@ def _locked(
         reason = msg(
             "With {cells} that makes as many digits as cells: {digits} go there, and nowhere else in {unit}.",
             cells=state.board.layout.cell_names(cells),
-            digits=spell(union),
+            digits=spell(union, state.board.layout),
             unit=group.unit.said(),
         )
         yield _step(state, extras, removed, reason, (bug_more.name, round(5.7 + 0.1 * len(cells), 1)), group.unit)
@@ -147,7 +147,7 @@ def _step(
         msg(
             "Without {extras} every cell would have two candidates and every house each of them twice: then there "
             "would be no solution or several. So one of them is true. {reason}",
-            extras=tuple(f"{layout.cell_name(cell)}={symbol_of(digit)}" for cell, digit in extras),
+            extras=tuple(f"{layout.cell_name(cell)}={layout.symbol_of(digit)}" for cell, digit in extras),
             reason=reason,
         ),
     )

@@ -15,8 +15,9 @@ from math import comb
 
 from ...language import msg
 from ...puzzle import Sum
-from ..constraint_elimination import are_peers, iter_constraints, iter_steps, options_of
+from ..constraint_elimination import are_peers, iter_readings, iter_steps, options_of
 from ..masks import iter_bits
+from ..reading import SUM
 from ..state import State
 from ..step import Step
 from ..technique import Technique
@@ -27,18 +28,18 @@ MOST_SETS = 5000
 
 def find(state: State) -> Iterator[Step]:
     """Yield a step for every cage with a digit that no combination uses."""
-    for number, constraint in iter_constraints(state, Sum):
-        cells = constraint.cells
-        if constraint.coefficients or constraint.comparison != "=" or comb(state.board.size, len(cells)) > MOST_SETS:
+    for reading in iter_readings(state, SUM):
+        form, cells = reading.form, reading.form.cells
+        if not isinstance(form, Sum) or form.coefficients or form.comparison != "=":
             continue
-        if are_peers(state, cells):
-            allowed = used_digits(tuple(options_of(state, cells)), constraint.total)
-            yield from iter_steps(state, cage_combinations, number, constraint, allowed, WORDS)
+        if comb(state.board.size, len(cells)) <= MOST_SETS and are_peers(state, cells):
+            allowed = used_digits(tuple(options_of(state, cells)), form.total)
+            yield from iter_steps(state, cage_combinations, reading.number, form, allowed, WORDS)
 
 
 @lru_cache(maxsize=4096)
 def used_digits(options: tuple[int, ...], total: int) -> Sequence[int] | None:
-    """Give, for each cell, the digits of the ways to fill all cells differently with that total; None without any.
+    """Return, for each cell, the digits of the ways to fill all cells differently with that total; None without any.
 
     >>> used_digits((0b111, 0b111), 3)
     [3, 3]
@@ -69,4 +70,4 @@ def used_digits(options: tuple[int, ...], total: int) -> Sequence[int] | None:
 
 
 WORDS = msg("{rule} No combination of different digits uses what is excluded.").text
-cage_combinations = Technique("cage-combinations", msg("Cage combinations"), 2.7, find, is_ours=True)
+cage_combinations = Technique(SUM, msg("Cage combinations"), 2.7, find, is_ours=True)

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from ...language import msg
-from ...puzzle import Unit, symbol_of
+from ...puzzle import Unit
 from ..masks import bits, iter_bits
 from ..state import State
 from ..step import Evidence, InferenceLink, Step, strike
@@ -154,7 +154,7 @@ def _wrap(state: State, digit: int, net: ColourCluster, true: int) -> Step:
             "other, so it is not {first}.",
             first=names(bits(false)),
             second=names(bits(true)),
-            digit=symbol_of(digit),
+            digit=state.board.layout.symbol_of(digit),
             pair=names(pair),
         ),
     )
@@ -173,7 +173,7 @@ def _trap(state: State, digit: int, net: ColourCluster, trapped: int) -> Step:
             "one of the first and one of the second does not hold it.",
             first=names(bits(net.colours[0])),
             second=names(bits(net.colours[1])),
-            digit=symbol_of(digit),
+            digit=state.board.layout.symbol_of(digit),
         ),
     )
 
@@ -193,7 +193,7 @@ def _excluded(state: State, digit: int, net: ColourCluster, other: ColourCluster
             second=names(bits(net.colours[1])),
             third=names(bits(other.colours[0])),
             fourth=names(bits(other.colours[1])),
-            digit=symbol_of(digit),
+            digit=state.board.layout.symbol_of(digit),
         ),
     )
 
@@ -215,7 +215,7 @@ def _bridged(state: State, digit: int, nets: tuple[ColourCluster, ColourCluster]
             second=names(bits(a.colours[1])),
             third=names(bits(b.colours[0])),
             fourth=names(bits(b.colours[1])),
-            digit=symbol_of(digit),
+            digit=state.board.layout.symbol_of(digit),
         ),
     )
 

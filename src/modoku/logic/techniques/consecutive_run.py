@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...language import msg
-from ...puzzle import ConsecutiveSet
-from ..constraint_elimination import iter_constraints, iter_steps, options_of
+from ..constraint_elimination import iter_readings, iter_steps, options_of
+from ..reading import RUN
 from ..state import State
 from ..step import Step
 from ..technique import Technique
@@ -21,9 +21,9 @@ from ..technique import Technique
 
 def find(state: State) -> Iterator[Step]:
     """Yield a step for every run with digits outside all windows that fit."""
-    for number, constraint in iter_constraints(state, ConsecutiveSet):
-        allowed = _windows(options_of(state, constraint.cells), state.board.size)
-        yield from iter_steps(state, consecutive_run, number, constraint, allowed, WORDS)
+    for reading in iter_readings(state, RUN):
+        allowed = _windows(options_of(state, reading.form.cells), state.board.size)
+        yield from iter_steps(state, consecutive_run, reading.number, reading.form, allowed, WORDS)
 
 
 def _windows(options: Sequence[int], size: int) -> list[int] | None:
@@ -40,4 +40,4 @@ def _windows(options: Sequence[int], size: int) -> list[int] | None:
 
 
 WORDS = msg("{rule} No run that fits its cells uses what is excluded.").text
-consecutive_run = Technique("consecutive-run", msg("Runs of consecutive digits"), 2.7, find, is_ours=True)
+consecutive_run = Technique(RUN, msg("Runs of consecutive digits"), 2.7, find, is_ours=True)

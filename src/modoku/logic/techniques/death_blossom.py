@@ -16,7 +16,6 @@ from itertools import islice
 
 from ...language import msg, one_by_one
 from ...limits import check_cancelled
-from ...puzzle import symbol_of
 from ..almost_locked import Almost, find_almost_locked
 from ..masks import bits, iter_bits
 from ..state import State
@@ -72,7 +71,7 @@ def _step(state: State, stem: int, petals: tuple[Almost, ...], z: int) -> Step:
     for almost in petals:
         cells |= almost.cells
         seen &= almost.seen[z]
-    told = [f"{symbol_of(d + 1)} → {almost.said(layout)}" for d, almost in zip(digits, petals, strict=True)]
+    told = [f"{layout.symbol_of(d + 1)} → {almost.said(layout)}" for d, almost in zip(digits, petals, strict=True)]
     ties = tuple(
         InferenceLink((stem, d + 1), (bits(almost.places[d])[0], d + 1), False)
         for d, almost in zip(digits, petals, strict=True)
@@ -90,7 +89,7 @@ def _step(state: State, stem: int, petals: tuple[Almost, ...], z: int) -> Step:
             "all of them is not {z}.",
             stem=layout.cell_name(stem),
             petals=one_by_one(told),
-            z=symbol_of(z + 1),
+            z=layout.symbol_of(z + 1),
         ),
     )
 

@@ -10,10 +10,12 @@ A matter of course in every description of palindrome Sudoku; in constraint prog
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from ...language import msg
-from ...puzzle import Equal
-from ..constraint_elimination import iter_constraints, iter_steps, options_of
+from ...puzzle import Relation
+from ..constraint_elimination import iter_readings, iter_steps, options_of
+from ..reading import EQUAL, groups_of
 from ..state import State
 from ..step import Step
 from ..technique import Technique
@@ -21,14 +23,16 @@ from ..technique import Technique
 
 def find(state: State) -> Iterator[Step]:
     """Yield a step for every group whose cells do not have the same candidates."""
-    for number, constraint in iter_constraints(state, Equal):
-        for group in constraint.groups:
-            common = -1
-            for mask in options_of(state, group):
-                common &= mask
-            if common and len(group) > 1:
-                yield from iter_steps(state, equal_cells, number, Equal((group,)), [common] * len(group), WORDS)
+    for reading in iter_readings(state, EQUAL):
+        if isinstance(reading.form, Relation):
+            for group in groups_of(reading.form):
+                common = -1
+                for mask in options_of(state, group):
+                    common &= mask
+                if common:
+                    same = Relation(tuple(pairwise(group)), reading.form.partners)
+                    yield from iter_steps(state, equal_cells, reading.number, same, [common] * len(group), WORDS)
 
 
 WORDS = msg("{rule} What one of these cells cannot be, the others cannot.").text
-equal_cells = Technique("equal-cells", msg("Equal cells"), 1.6, find, is_ours=True)
+equal_cells = Technique(EQUAL, msg("Equal cells"), 1.6, find, is_ours=True)

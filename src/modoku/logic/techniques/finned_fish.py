@@ -22,7 +22,7 @@ from typing import NamedTuple
 
 from ...language import all_of, msg
 from ...limits import check_cancelled
-from ...puzzle import Digit, symbol_of
+from ...puzzle import Digit
 from ..board import CellGroup
 from ..masks import bits, iter_bits
 from ..state import State
@@ -176,7 +176,7 @@ def _step(state: State, fish: _Fish, label: tuple[str, float]) -> Step:
             "not in {cells}.",
             bases=all_of([base.unit.said() for base in bases]),
             covers=all_of([cover.unit.said() for cover in covers]),
-            digit=symbol_of(digit),
+            digit=state.board.layout.symbol_of(digit),
             fins=names(bits(fins)),
             cells=names(bits(fish.cleared)),
         ),

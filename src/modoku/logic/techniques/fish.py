@@ -16,7 +16,6 @@ from functools import partial
 from itertools import combinations
 
 from ...language import all_of, msg
-from ...puzzle import symbol_of
 from ..board import CellGroup
 from ..masks import bits
 from ..state import State
@@ -83,7 +82,7 @@ def _swim(
                     "{cells}, and nowhere else.",
                     bases=all_of([base.unit.said() for base, _, _ in chosen]),
                     covers=all_of([unit.said() for unit in used]),
-                    digit=symbol_of(digit),
+                    digit=state.board.layout.symbol_of(digit),
                     cells=state.board.layout.cell_names(bits(corners)),
                 ),
             )

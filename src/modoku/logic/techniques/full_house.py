@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language import msg
-from ...puzzle import symbol_of
 from ..state import State
 from ..step import Evidence, Step
 from ..technique import Technique
@@ -36,7 +35,7 @@ def find(state: State) -> Iterator[Step]:
                     "Only {cell} is left blank in {unit}, so it takes the last digit, {digit}.",
                     cell=layout.cell_name(cell),
                     unit=house.unit.said(),
-                    digit=symbol_of(digit),
+                    digit=layout.symbol_of(digit),
                 ),
             )
 

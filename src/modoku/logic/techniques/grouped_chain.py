@@ -23,7 +23,7 @@ from itertools import pairwise
 
 from ...language import Message, msg
 from ...limits import check_cancelled
-from ...puzzle import Layout, Unit, symbol_of
+from ...puzzle import Layout, Unit
 from ..implications import Node, find_walk, length_rating
 from ..masks import bits, iter_bits
 from ..state import State
@@ -154,7 +154,7 @@ def _outside(state: State, net: GroupNet, walk: list[Node]) -> tuple[Candidate, 
 def _told(state: State, net: GroupNet, walk: list[Node]) -> str:
     layout = state.board.layout
     return " → ".join(
-        f"{net.said(n, layout)}{'=' if is_true else '≠'}{symbol_of(net.digits[n] + 1)}" for n, is_true in walk
+        f"{net.said(n, layout)}{'=' if is_true else '≠'}{layout.symbol_of(net.digits[n] + 1)}" for n, is_true in walk
     )
 
 

@@ -20,7 +20,7 @@ from itertools import combinations
 
 from ...language import all_of, msg
 from ...limits import check_cancelled
-from ...puzzle import Unit, symbol_of
+from ...puzzle import Unit
 from ..rectangles import Ring, iter_rectangles
 from ..state import State
 from ..step import Candidate, Evidence, Step, spell, strike_digits
@@ -117,11 +117,11 @@ def _step(
             "{digit}, that would happen: only corners have room for {links}, so they would be {digit} and {other} in "
             "turn.",
             cells=layout.cell_names(ring),
-            digits=spell(pair),
+            digits=spell(pair, layout),
             cell=layout.cell_name(cell),
-            digit=symbol_of(digit),
-            other=symbol_of(other + 1),
-            links=all_of([msg("{digit} in {unit}", digit=symbol_of(d), unit=unit.said()) for d, unit in links]),
+            digit=layout.symbol_of(digit),
+            other=layout.symbol_of(other + 1),
+            links=all_of([msg("{digit} in {unit}", digit=layout.symbol_of(d), unit=unit.said()) for d, unit in links]),
         ),
     )
 

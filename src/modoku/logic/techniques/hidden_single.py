@@ -12,7 +12,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...language import msg
-from ...puzzle import symbol_of
 from ..board import CellGroup
 from ..state import State
 from ..step import Evidence, Step
@@ -47,7 +46,7 @@ def _find(state: State, houses: Sequence[CellGroup], technique: Technique) -> It
                         "In {unit}, {cell} is the only place left for {digit}.",
                         cell=layout.cell_name(cell),
                         unit=house.unit.said(),
-                        digit=symbol_of(digit),
+                        digit=layout.symbol_of(digit),
                     ),
                 )
 

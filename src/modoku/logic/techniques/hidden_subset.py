@@ -17,7 +17,6 @@ from functools import partial
 from itertools import combinations
 
 from ...language import msg
-from ...puzzle import symbol_of
 from ..board import CellGroup
 from ..masks import bits, iter_bits
 from ..state import State
@@ -70,7 +69,7 @@ def _step(
             "In {unit} the digits {digits} can only be in {cells}: as many places as digits. "
             "No other digit has room there.",
             unit=house.unit.said(),
-            digits=spell(digits),
+            digits=spell(digits, state.board.layout),
             cells=state.board.layout.cell_names(bits(cells)),
         ),
     )
@@ -93,7 +92,7 @@ def _placed(state: State, house: CellGroup, step: Step, cells: int, digits: int)
                 msg(
                     "{reason} So {digit} has one place left in {unit}: {cell}.",
                     reason=step.reason,
-                    digit=symbol_of(index + 1),
+                    digit=state.board.layout.symbol_of(index + 1),
                     unit=house.unit.said(),
                     cell=state.board.layout.cell_name(cell),
                 ),

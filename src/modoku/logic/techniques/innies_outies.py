@@ -18,8 +18,9 @@ from math import prod
 from ...language import Message, all_of, msg
 from ...puzzle import Layout, Sum
 from ..board import Board, CellGroup
-from ..constraint_elimination import find_excluded, iter_constraints, options_of
+from ..constraint_elimination import find_excluded, options_of
 from ..masks import bits, iter_bits, mask_of
+from ..reading import SUM
 from ..state import State
 from ..step import Evidence, Step, strike_digits
 from ..technique import Technique
@@ -33,10 +34,14 @@ MOST_WAYS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """Innies minus outies: an equation that follows from some houses and some sums, given by their numbers."""
+    """Innies minus outies: an equation between digits that follows from some houses and some sums.
+
+    `rules` are the numbers of the rules that the sums come from.
+    """
 
     houses: tuple[CellGroup, ...]
-    sums: tuple[int, ...]
+    sums: tuple[Sum, ...]
+    rules: tuple[int, ...]
     innies: int
     outies: int
     total: int
@@ -47,12 +52,13 @@ class Balance:
         return (*bits(self.innies), *bits(self.outies))
 
     def said(self, layout: Layout) -> str:
-        """Return the equation in signs: r1c1 + r1c2 - r4c1 = 12."""
+        """Return the equation between values in signs: r1c1 + r1c2 - r4c1 = 12."""
+        total = self.total + (layout.lowest - 1) * (self.innies.bit_count() - self.outies.bit_count())
         left = " + ".join(layout.cell_names(bits(self.innies)))
         right = " − ".join(layout.cell_names(bits(self.outies)))
         if not left:
-            return f"{' + '.join(layout.cell_names(bits(self.outies)))} = {-self.total}"
-        return f"{left}{' − ' + right if right else ''} = {self.total}"
+            return f"{' + '.join(layout.cell_names(bits(self.outies)))} = {-total}"
+        return f"{left}{' − ' + right if right else ''} = {total}"
 
 
 def find(state: State) -> Iterator[Step]:
@@ -72,18 +78,16 @@ def find(state: State) -> Iterator[Step]:
                 innies_outies.rating,
                 (),
                 removed,
-                Evidence(cells, kept, units=tuple(h.unit for h in balance.houses), constraints=balance.sums),
+                Evidence(cells, kept, units=tuple(h.unit for h in balance.houses), constraints=balance.rules),
                 _reason(state.board, balance),
             )
 
 
 def _reason(board: Board, balance: Balance) -> Message:
-    layout = board.layout
-    whole = len(balance.houses) * board.size * (board.size + 1) // 2
+    layout, above = board.layout, board.layout.lowest - 1
+    whole = len(balance.houses) * (board.size * (board.size + 1) // 2 + above * board.size)
     told = tuple(
-        f"{' + '.join(layout.cell_names(constraint.cells))} = {constraint.total}"
-        for constraint in (board.constraints[number] for number in balance.sums)
-        if isinstance(constraint, Sum)
+        f"{' + '.join(layout.cell_names(form.cells))} = {form.total + above * len(form.cells)}" for form in balance.sums
     )
     return msg(
         "In {units} the digits add up to {whole}. Taking away {sums} leaves {rest}. With what is excluded, the other "
@@ -96,18 +100,17 @@ def _reason(board: Board, balance: Balance) -> Message:
 
 
 def _iter_balances(state: State) -> Iterator[Balance]:
-    sums = {
-        number: constraint
-        for number, constraint in iter_constraints(state, Sum)
-        if not constraint.coefficients and constraint.comparison == "="
-    }
-    # Sums that are filled already count too: their cells would otherwise be innies.
-    for number, constraint in enumerate(state.board.constraints):
-        if isinstance(constraint, Sum) and not constraint.coefficients and constraint.comparison == "=":
-            sums.setdefault(number, constraint)
+    readings = state.board.read_by(SUM)
+    # Sums that are filled already count too, after the others: their cells would otherwise be innies.
+    order = sorted(range(len(readings)), key=lambda place: all(state.values[c] for c in readings[place].form.cells))
+    sums: dict[int, Sum] = {}
+    for place in order:
+        form = readings[place].form
+        if isinstance(form, Sum) and not form.coefficients and form.comparison == "=":
+            sums[place] = form
     if not sums:
         return
-    masks = {number: mask_of(constraint.cells) for number, constraint in sums.items()}
+    masks = {place: mask_of(form.cells) for place, form in sums.items()}
     seen: set[tuple[int, int]] = set()
     for houses in _iter_regions(state.board):
         region = 0
@@ -123,8 +126,9 @@ def _iter_balances(state: State) -> Iterator[Balance]:
                 continue
             seen.add((innies, outies))
             whole = len(houses) * state.board.size * (state.board.size + 1) // 2
-            total = whole - sum(sums[number].total for number in chosen)
-            yield Balance(houses, chosen, innies, outies, total)
+            forms = tuple(sums[place] for place in chosen)
+            rules = tuple(readings[place].number for place in chosen)
+            yield Balance(houses, forms, rules, innies, outies, whole - sum(form.total for form in forms))
 
 
 def _iter_regions(board: Board) -> Iterator[tuple[CellGroup, ...]]:
@@ -153,7 +157,7 @@ def _choices(masks: dict[int, int], region: int) -> Iterator[tuple[int, ...]]:
 
 
 def _allowed(state: State, balance: Balance, options: Sequence[int]) -> Sequence[int] | None:
-    """Give, for each cell, the digits of the ways to keep the balance; None where there is no way."""
+    """Return, for each cell, the digits of the ways to keep the balance; None where there is no way."""
     cells = balance.cells
     factors = (1,) * balance.innies.bit_count() + (-1,) * balance.outies.bit_count()
     if prod(mask.bit_count() for mask in options) > MOST_WAYS:

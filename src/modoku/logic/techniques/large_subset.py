@@ -91,7 +91,7 @@ def _naked(state: State, group: CellGroup, cells: tuple[int, ...], digits: int, 
             "Cells that see every place of such a digit cannot hold it.",
             unit=group.unit.said(),
             cells=state.board.layout.cell_names(cells),
-            digits=spell(digits),
+            digits=spell(digits, state.board.layout),
         ),
     )
 
@@ -110,7 +110,7 @@ def _hidden(state: State, house: CellGroup, digits: int, cells: int) -> Iterator
                 "In {unit} the digits {digits} can only be in {cells}: as many places as digits. "
                 "No other digit has room there.",
                 unit=house.unit.said(),
-                digits=spell(digits),
+                digits=spell(digits, state.board.layout),
                 cells=state.board.layout.cell_names(bits(cells)),
             ),
         )

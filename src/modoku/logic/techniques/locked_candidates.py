@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ...language import Message, msg
-from ...puzzle import Unit, symbol_of
+from ...puzzle import Unit
 from ..board import CellGroup
 from ..masks import bits
 from ..state import State
@@ -85,7 +85,7 @@ def _find(state: State, houses: Sequence[CellGroup], technique: Technique, direc
                         msg(
                             "{reason} So {digit} has one place left in {unit}: {cell}.",
                             reason=words,
-                            digit=symbol_of(digit),
+                            digit=state.board.layout.symbol_of(digit),
                             unit=other.unit.said(),
                             cell=board.layout.cell_name(cell),
                         ),
@@ -96,7 +96,7 @@ def _words(state: State, unit: Unit, places: int, digit: int) -> Message:
     return msg(
         "In {unit} the digit {digit} can only be in {cells}. A cell that sees all of them cannot be {digit}.",
         unit=unit.said(),
-        digit=symbol_of(digit),
+        digit=state.board.layout.symbol_of(digit),
         cells=state.board.layout.cell_names(bits(places)),
     )
 

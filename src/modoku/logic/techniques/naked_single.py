@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...language import msg
-from ...puzzle import symbol_of
 from ..state import State
 from ..step import Evidence, Step
 from ..technique import Technique
@@ -31,7 +30,7 @@ def find(state: State) -> Iterator[Step]:
                 msg(
                     "{cell} can only be {digit}: every other digit is excluded there.",
                     cell=state.board.layout.cell_name(cell),
-                    digit=symbol_of(digit),
+                    digit=state.board.layout.symbol_of(digit),
                 ),
             )
 

@@ -53,7 +53,7 @@ def _find(state: State, size: int, name: str, rating: float) -> Iterator[Step]:
                             "Cells that see every place of such a digit cannot hold it.",
                             unit=group.unit.said(),
                             cells=board.layout.cell_names(cells),
-                            digits=spell(union),
+                            digits=spell(union, state.board.layout),
                         ),
                     )
 

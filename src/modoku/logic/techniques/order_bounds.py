@@ -11,10 +11,12 @@ In constraint programming: bounds consistency of a chain of inequalities, the si
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ...language import msg
-from ...puzzle import Order
-from ..constraint_elimination import iter_constraints, iter_steps, options_of
+from ...puzzle import Relation
+from ..constraint_elimination import iter_readings, iter_steps, options_of
+from ..reading import RISING, chains_of, is_strict
 from ..state import State
 from ..step import Step
 from ..technique import Technique
@@ -22,9 +24,12 @@ from ..technique import Technique
 
 def find(state: State) -> Iterator[Step]:
     """Yield a step for every line with digits outside the bounds."""
-    for number, constraint in iter_constraints(state, Order):
-        allowed = _within(options_of(state, constraint.cells), constraint.strict)
-        yield from iter_steps(state, order_bounds, number, constraint, allowed, WORDS)
+    for reading in iter_readings(state, RISING):
+        if isinstance(reading.form, Relation):
+            for chain in chains_of(reading.form):
+                line = Relation(tuple(pairwise(chain)), reading.form.partners)
+                allowed = _within(options_of(state, chain), is_strict(line))
+                yield from iter_steps(state, order_bounds, reading.number, line, allowed, WORDS)
 
 
 def _within(options: Sequence[int], strict: bool) -> list[int] | None:
@@ -49,4 +54,4 @@ def _within(options: Sequence[int], strict: bool) -> list[int] | None:
 
 
 WORDS = msg("{rule} Counting up from its beginning and down from its end leaves each cell a range.").text
-order_bounds = Technique("order-bounds", msg("Bounds on a rising line"), 2.1, find, is_ours=True)
+order_bounds = Technique(RISING, msg("Bounds on a rising line"), 2.1, find, is_ours=True)

@@ -14,17 +14,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from ...language import Message, msg
-from ...puzzle import Equal, Pairs, Sum, Unit
+from ...puzzle import Relation, Sum, Unit
 from ..constraint_elimination import options_of
 from ..masks import iter_bits
+from ..reading import EQUAL, PAIR, SUM, groups_of, said_of
 from ..state import State
 from ..step import Evidence, Step, strike_digits
 from ..technique import Technique
 
 ODD = sum(1 << index for index in range(0, 64, 2))
 """The mask of the odd digits: digit d has bit d - 1."""
+
+Thing = TypeVar("Thing")
 
 Bond = tuple[int, int, int, int]
 """Two cells, 0 if they are alike and 1 if not, and the number of the constraint that says so."""
@@ -56,32 +60,31 @@ def _parity(mask: int) -> int | None:
 
 
 def _iter_bonds(state: State) -> Iterator[Bond]:
-    for number, constraint in enumerate(state.board.constraints):
-        if isinstance(constraint, Pairs):
-            for a, b in constraint.pairs:
-                yield from _tied(state, constraint, a, b, number)
-        elif isinstance(constraint, Equal):
-            for group in constraint.groups:
+    for reading in state.board.readings:
+        form, number = reading.form, reading.number
+        if isinstance(form, Relation) and reading.technique == PAIR:
+            for a, b in form.pairs:
+                yield from _tied(state, form, a, b, number)
+        elif isinstance(form, Relation) and reading.technique == EQUAL:
+            for group in groups_of(form):
                 yield from ((group[0], cell, 0, number) for cell in group[1:])
-        elif isinstance(constraint, Sum) and constraint.comparison == "=":
-            rest, open_cells = _remainder(state, constraint)
+        elif isinstance(form, Sum) and reading.technique == SUM and form.comparison == "=":
+            rest, open_cells = _remainder(state, form)
             if len(open_cells) == 2:
                 yield open_cells[0], open_cells[1], rest, number
 
 
-def _tied(state: State, constraint: Pairs, a: int, b: int, number: int) -> Iterator[Bond]:
+def _tied(state: State, form: Relation, a: int, b: int, number: int) -> Iterator[Bond]:
     first, second = options_of(state, (a, b))
-    unlike = {(d + e) % 2 for d in iter_bits(first) for e in iter_bits(second) if constraint.pair_holds(d + 1, e + 1)}
+    unlike = {(d + e) % 2 for d in iter_bits(first) for e in iter_bits(second) if form.fits(d + 1, e + 1)}
     if len(unlike) == 1:
         yield a, b, unlike.pop(), number
 
 
-def _remainder(state: State, constraint: Sum) -> tuple[int, list[int]]:
+def _remainder(state: State, form: Sum) -> tuple[int, list[int]]:
     """Return the parity that the open cells of a sum must make up, and these cells."""
-    rest, open_cells = constraint.total % 2, []
-    for factor, cell, mask in zip(
-        constraint.factors, constraint.cells, options_of(state, constraint.cells), strict=True
-    ):
+    rest, open_cells = form.total % 2, []
+    for factor, cell, mask in zip(form.factors, form.cells, options_of(state, form.cells), strict=True):
         if factor % 2:
             known = _parity(mask)
             if known is None:
@@ -131,23 +134,29 @@ def _find_fault(state: State, net: ParityCluster, way: int) -> tuple[Message, tu
             if known is not None:
                 counts[known] += 1
         if counts[1] > (size + 1) // 2 or counts[0] > size // 2:
+            odd_count, even_count = _of_values(state, counts[1], counts[0])
             words = msg(
                 "{unit} would have too many of a kind ({odd} odd, {even} even).",
                 unit=house.unit.said(),
-                odd=counts[1],
-                even=counts[0],
+                odd=odd_count,
+                even=even_count,
             )
             return words, (house.unit,), ()
-    for number, constraint in enumerate(state.board.constraints):
-        if isinstance(constraint, Sum) and constraint.comparison == "=":
-            rest, open_cells = _remainder(state, constraint)
+    for reading in state.board.read_by(SUM):
+        if isinstance(reading.form, Sum) and reading.form.comparison == "=":
+            rest, open_cells = _remainder(state, reading.form)
             if open_cells and all(cell in odd for cell in open_cells):
                 for cell in open_cells:
                     rest ^= odd[cell]
                 if rest:
-                    words = msg("this sum would come out wrong: {rule}", rule=constraint.said(state.board.layout))
-                    return words, (), (number,)
+                    rule = said_of(state.board.constraints[reading.number], reading.form, state.board.layout)
+                    return msg("this sum would come out wrong: {rule}", rule=rule), (), (reading.number,)
     return None
+
+
+def _of_values(state: State, odd: Thing, even: Thing) -> tuple[Thing, Thing]:
+    """Return what belongs to odd and to even values: the other way round where the first digit is an even value."""
+    return (odd, even) if state.board.layout.lowest % 2 else (even, odd)
 
 
 def _step(
@@ -156,6 +165,7 @@ def _step(
     odd = [cell for cell, unlike in net.colour.items() if unlike ^ way]
     even = [cell for cell, unlike in net.colour.items() if not unlike ^ way]
     names = state.board.layout.cell_names
+    said_odd, said_even = _of_values(state, odd, even)
     removed = tuple(c for cell in odd for c in strike_digits(cell, state.candidates[cell] & ~ODD))
     removed += tuple(c for cell in even for c in strike_digits(cell, state.candidates[cell] & ODD))
     return Step(
@@ -172,8 +182,8 @@ def _step(
         ),
         msg(
             "These cells are tied: odd {odd} and even {even}, or the other way round. The other way round {fault}",
-            odd=names(odd) or "–",
-            even=names(even) or "–",
+            odd=names(said_odd) or "–",
+            even=names(said_even) or "–",
             fault=fault,
         ),
     )

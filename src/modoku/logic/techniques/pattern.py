@@ -13,8 +13,9 @@ from collections.abc import Iterator, Sequence
 
 from ...language import msg
 from ...puzzle import Automaton, Table
-from ..constraint_elimination import iter_constraints, iter_steps, options_of
+from ..constraint_elimination import iter_readings, iter_steps, options_of
 from ..masks import iter_bits
+from ..reading import PATTERN
 from ..state import State
 from ..step import Step
 from ..technique import Technique
@@ -22,11 +23,13 @@ from ..technique import Technique
 
 def find(state: State) -> Iterator[Step]:
     """Yield a step for every pattern with a digit that no reading uses."""
-    for number, automaton in iter_constraints(state, Automaton):
-        allowed = _read(automaton, options_of(state, automaton.cells))
-        yield from iter_steps(state, pattern, number, automaton, allowed, WORDS)
-    for number, table in iter_constraints(state, Table):
-        yield from iter_steps(state, pattern, number, table, _listed(table, options_of(state, table.cells)), WORDS)
+    # What one reads through first, then what is listed.
+    for reading in sorted(iter_readings(state, PATTERN), key=lambda one: isinstance(one.form, Table)):
+        form, options = reading.form, options_of(state, reading.form.cells)
+        allowed = _listed(form, options) if isinstance(form, Table) else None
+        if isinstance(form, Automaton):
+            allowed = _read(form, options)
+        yield from iter_steps(state, pattern, reading.number, form, allowed, WORDS)
 
 
 def _read(constraint: Automaton, options: Sequence[int]) -> list[int] | None:
@@ -50,8 +53,6 @@ def _read(constraint: Automaton, options: Sequence[int]) -> list[int] | None:
 
 
 def _listed(constraint: Table, options: Sequence[int]) -> list[int] | None:
-    if not constraint.allowed:
-        return None
     allowed = [0] * len(options)
     for row in constraint.rows:
         if all(mask >> (digit - 1) & 1 for digit, mask in zip(row, options, strict=True)):
@@ -61,4 +62,4 @@ def _listed(constraint: Table, options: Sequence[int]) -> list[int] | None:
 
 
 WORDS = msg("{rule} No way to read these cells uses what is excluded.").text
-pattern = Technique("pattern", msg("Patterns read in order"), 4.6, find, is_ours=True)
+pattern = Technique(PATTERN, msg("Patterns read in order"), 4.6, find, is_ours=True)

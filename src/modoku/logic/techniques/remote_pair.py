@@ -82,7 +82,7 @@ def _step(state: State, chain: tuple[int, ...], pair: int, seen: int) -> Step:
             "{chain} have the same two candidates, {digits}, and take them in turn. One of {start} and {end} takes the "
             "one, the other the other: a cell that sees both is neither.",
             chain=" – ".join(layout.cell_names(chain)),
-            digits=spell(pair),
+            digits=spell(pair, layout),
             start=layout.cell_name(chain[0]),
             end=layout.cell_name(chain[-1]),
         ),

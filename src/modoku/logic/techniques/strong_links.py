@@ -17,7 +17,6 @@ from typing import NamedTuple
 
 from ...language import msg
 from ...limits import check_cancelled
-from ...puzzle import symbol_of
 from ..board import CellGroup
 from ..masks import bits
 from ..state import State
@@ -121,7 +120,7 @@ def _join(state: State, first: StrongLink, second: StrongLink, digit: int, techn
         msg(
             "In {first} the digit {digit} is in {near1} or in {far1}, in {second} it is in {near2} or in {far2}. "
             "{near1} and {near2} exclude each other, so {far1} or {far2} holds it: a cell that sees both does not.",
-            digit=symbol_of(digit),
+            digit=state.board.layout.symbol_of(digit),
             first=first.house.unit.said(),
             second=second.house.unit.said(),
             near1="/".join(names(bits(first.near))),

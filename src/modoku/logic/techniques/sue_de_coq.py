@@ -123,7 +123,7 @@ def _step(
             second=units[1].unit.said(),
             a=names(a),
             b=names(b),
-            digits=spell(digits),
+            digits=spell(digits, state.board.layout),
         ),
     )
 

@@ -14,8 +14,9 @@ from collections.abc import Iterator, Sequence
 
 from ...language import msg
 from ...puzzle import COMPARISONS, Sum
-from ..constraint_elimination import iter_constraints, iter_steps, options_of
+from ..constraint_elimination import iter_readings, iter_steps, options_of
 from ..masks import iter_bits
+from ..reading import SUM
 from ..state import State
 from ..step import Step
 from ..technique import Technique
@@ -23,13 +24,14 @@ from ..technique import Technique
 
 def find(state: State) -> Iterator[Step]:
     """Yield a step for every sum with a digit that cannot be completed."""
-    for number, constraint in iter_constraints(state, Sum):
-        allowed = find_completed(constraint, options_of(state, constraint.cells))
-        yield from iter_steps(state, sum_bounds, number, constraint, allowed, WORDS)
+    for reading in iter_readings(state, SUM):
+        if isinstance(reading.form, Sum):
+            allowed = find_completed(reading.form, options_of(state, reading.form.cells))
+            yield from iter_steps(state, sum_bounds, reading.number, reading.form, allowed, WORDS)
 
 
 def find_completed(constraint: Sum, options: Sequence[int]) -> list[int] | None:
-    """Give, for each cell, the digits with which the others can make up the rest; None where a cell has none."""
+    """Return, for each cell, the digits with which the others can make up the rest; None where a cell has none."""
     terms = [[f * (d + 1) for d in iter_bits(mask)] for f, mask in zip(constraint.factors, options, strict=True)]
     if not all(terms):
         return None

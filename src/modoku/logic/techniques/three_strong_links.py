@@ -16,7 +16,6 @@ from itertools import pairwise
 
 from ...language import all_of, msg
 from ...limits import check_cancelled
-from ...puzzle import symbol_of
 from ..board import CellGroup
 from ..masks import bits
 from ..state import State
@@ -100,7 +99,7 @@ def _step(state: State, chain: tuple[StrongLink, StrongLink, StrongLink], digit:
             "In {units} the digit {digit} has two ends each. If it is not in {start}, then it is in {a}, not in {b}, "
             "in {c}, not in {d}, in {end}. So {start} or {end} holds it: a cell that sees both does not.",
             units=all_of([link.house.unit.said() for link in chain]),
-            digit=symbol_of(digit),
+            digit=state.board.layout.symbol_of(digit),
             start=names[0],
             a=names[1],
             b=names[2],

@@ -90,10 +90,10 @@ def _step(
             "most one of {pair}. In {unit} the digits {digits}, all but one at least, fill {places}: nothing else has "
             "room there.",
             cells=names(loop),
-            pair=spell(pair),
+            pair=spell(pair, state.board.layout),
             wide=names(bits(wide)),
             unit=house.unit.said(),
-            digits=spell(digits),
+            digits=spell(digits, state.board.layout),
             places=names(bits(places)),
         ),
     )

@@ -24,7 +24,7 @@ from itertools import combinations
 
 from ...language import Message, msg
 from ...limits import check_cancelled
-from ...puzzle import Unit, symbol_of
+from ...puzzle import Unit
 from ..masks import bits, iter_bits, mask_of
 from ..state import State
 from ..step import Candidate, Evidence, Step, spell, strike, strike_digits
@@ -114,7 +114,7 @@ def _steps(state: State, loop: tuple[int, ...], pair: int) -> Iterator[Step]:
             reason = msg(
                 "One of {cells} is {digit}, so a cell that sees them all is not.",
                 cells=state.board.layout.cell_names(wide),
-                digit=symbol_of(digit),
+                digit=state.board.layout.symbol_of(digit),
             )
             yield _step(state, loop, pair, 4.5 + length, strike(seen, digit), reason)
     if len(wide) == 2 and state.board.peers[wide[0]] >> wide[1] & 1:
@@ -133,9 +133,9 @@ def _type_4(state: State, loop: tuple[int, ...], pair: int, wide: tuple[int, int
                 reason = msg(
                     "In {unit} the digit {digit} can only be in {cells}, so neither of them is {other}.",
                     unit=house.unit.said(),
-                    digit=symbol_of(index + 1),
+                    digit=state.board.layout.symbol_of(index + 1),
                     cells=state.board.layout.cell_names(wide),
-                    other=symbol_of(other),
+                    other=state.board.layout.symbol_of(other),
                 )
                 yield _step(state, loop, pair, rating, strike(both, other), reason, unit=house.unit)
 
@@ -168,9 +168,9 @@ def _type_3(
                         "One of {wide} takes one of {others}; with {cells} that makes as many digits as cells: "
                         "{digits} go there, and nowhere else in {unit}.",
                         wide=state.board.layout.cell_names(wide),
-                        others=spell(others),
+                        others=spell(others, state.board.layout),
                         cells=state.board.layout.cell_names(cells),
-                        digits=spell(union),
+                        digits=spell(union, state.board.layout),
                         unit=group.unit.said(),
                     )
                     yield _step(state, loop, pair, rating + 0.1 * (size - 2), removed, reason, cells, group.unit)
@@ -198,7 +198,7 @@ def _step(
         msg(
             "If {cells} held only {digits}, these could be swapped and there would be two solutions. {reason}",
             cells=state.board.layout.cell_names(loop),
-            digits=spell(pair),
+            digits=spell(pair, state.board.layout),
             reason=reason,
         ),
     )

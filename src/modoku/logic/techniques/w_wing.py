@@ -15,7 +15,6 @@ from collections.abc import Iterator
 from itertools import combinations, pairwise
 
 from ...language import msg
-from ...puzzle import symbol_of
 from ..board import CellGroup
 from ..masks import bits, iter_bits
 from ..state import State
@@ -76,8 +75,8 @@ def _step(state: State, ends: tuple[int, int], digit: int, other: int, house: Ce
             "{cells} are both {digit} or {other}. If both were {digit}, then {unit}, where {digit} has room only in "
             "{places}, could not hold it. So one of them is {other}: a cell that sees both is not.",
             cells=names(ends),
-            digit=symbol_of(digit),
-            other=symbol_of(other),
+            digit=state.board.layout.symbol_of(digit),
+            other=state.board.layout.symbol_of(other),
             unit=house.unit.said(),
             places=names(bits(places)),
         ),

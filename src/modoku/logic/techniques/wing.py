@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ...language import msg
-from ...puzzle import symbol_of
 from ..masks import iter_bits
 from ..state import State
 from ..step import Evidence, Step, spell, strike, strike_digits
@@ -70,8 +69,8 @@ def _step(state: State, pivot: int, wings: tuple[int, int], digit: int, seen: in
             "{pivot} is one of {digits}. Whichever it is, one of {cells} is {digit}, "
             "so a cell that sees them all is not.",
             pivot=layout.cell_name(pivot),
-            digits=spell(state.candidates[pivot]),
-            digit=symbol_of(digit),
+            digits=spell(state.candidates[pivot], layout),
+            digit=layout.symbol_of(digit),
             cells=layout.cell_names(wings if technique is xy_wing else (pivot, *wings)),
         ),
     )

@@ -14,7 +14,6 @@ from collections.abc import Iterator
 
 from ...language import msg
 from ...limits import check_cancelled
-from ...puzzle import symbol_of
 from ..masks import iter_bits
 from ..state import State
 from ..step import Evidence, InferenceLink, Step, strike
@@ -71,7 +70,7 @@ def _step(state: State, chain: list[Node], z: int, seen: int) -> Step:
     told = []
     for (cell, digit), after in zip(chain, [*chain[1:], None], strict=True):
         ties.append(InferenceLink((cell, entry + 1), (cell, digit + 1), True))
-        told.append(f"{layout.cell_name(cell)}={symbol_of(digit + 1)}")
+        told.append(f"{layout.cell_name(cell)}={layout.symbol_of(digit + 1)}")
         if after is not None:
             ties.append(InferenceLink((cell, digit + 1), (after[0], digit + 1), False))
         entry = digit
@@ -94,7 +93,7 @@ def _step(state: State, chain: list[Node], z: int, seen: int) -> Step:
             "If {start} is not {z}, then {chain}. So {start} or {end} is {z}: a cell that sees both is not.",
             start=layout.cell_name(chain[0][0]),
             end=layout.cell_name(chain[-1][0]),
-            z=symbol_of(z + 1),
+            z=layout.symbol_of(z + 1),
             chain=" → ".join(told),
         ),
     )

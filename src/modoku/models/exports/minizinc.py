@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from itertools import pairwise
 
-from ...puzzle import (
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    DigitSet,
-    Equal,
-    Order,
-    Pairs,
-    Sum,
-    Table,
-)
+from ...puzzle import AllDifferent, Automaton, DifferentPairs, Digit, DigitSet, Form, Relation, Sum, Table
 from ..csp import CspModel, csp_names
-from ..diagram import list_rows
 from ..linear import Row
+from ..relations import find_measure
 from .names import remark, rule_lines
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """The variables that a relation speaks of: their names, and the digits that each may take."""
+    """The variables that a relation speaks of: names, the digits that each may take, and how many each has at all."""
 
     names: list[str]
     options: list[DigitSet]
+    sizes: list[int]
+
+    @classmethod
+    def iter_of(cls, model: CspModel) -> Iterator[tuple[str, Form | Row, Scope]]:
+        """Yield the family, the rule and the scope of each relation of a problem."""
+        names = csp_names(model)
+        is_compact = model.varmap is None
+        # In the boolean form options and sizes do not matter.
+        options = [DigitSet.from_digits(v.domain) if is_compact else DigitSet() for v in model.variables]
+        sizes = model.puzzle.elementary.sizes if is_compact else (2,) * len(names)
+        for relation in model.relations:
+            taken = ([every[place] for place in relation.scope] for every in (names, options, sizes))
+            yield relation.family, relation.rule, cls(*taken)  # type: ignore[arg-type]  # three lists, each of its type
 
 
 def write_minizinc(model: CspModel) -> str:
@@ -46,11 +46,9 @@ def write_minizinc(model: CspModel) -> str:
     lines = []
     for name, variable in zip(names, model.variables, strict=True):
         lines.append(f"var {{{', '.join(map(str, variable.domain))}}}: {name};")
-    options = csp_options(model)
-    for relation in model.relations:
-        scope = Scope([names[place] for place in relation.scope], [options[place] for place in relation.scope])
-        for text in _texts(relation.rule, scope):
-            lines.append(f"constraint {text}; % {remark(relation.family)}")
+    for family, rule, scope in Scope.iter_of(model):
+        for text in _texts(rule, scope):
+            lines.append(f"constraint {text}; % {remark(family)}")
     # Only what is used: some installations cannot take all of globals.mzn.
     used = [name for name in ("alldifferent", "table", "regular") if any(f" {name}(" in line for line in lines)]
     lines[:0] = [*rule_lines(model.puzzle, "% "), *(f'include "{name}.mzn";' for name in used)]
@@ -59,18 +57,10 @@ def write_minizinc(model: CspModel) -> str:
     return "\n".join(lines) + "\n"
 
 
-def csp_options(model: CspModel) -> list[DigitSet]:
-    """Return the domains as sets of digits; those of 0-1 variables do not matter and are empty."""
-    if model.varmap is not None:
-        return [DigitSet()] * len(model.variables)
-    return [DigitSet.from_digits(variable.domain) for variable in model.variables]
-
-
 @singledispatch
-def _texts(rule: Constraint | Row, scope: Scope) -> Iterator[str]:
-    """Yield what must hold; a kind unknown here is listed from its `holds`."""
-    if not isinstance(rule, Row):
-        yield _table(scope.names, list_rows(rule, scope.options))
+def _texts(rule: Form | Row, _scope: Scope) -> Iterator[str]:
+    """Yield what must hold."""
+    raise TypeError(type(rule).__name__)
 
 
 @_texts.register(Row)
@@ -92,39 +82,28 @@ def _weighted(factors: Iterable[int], names: Sequence[str]) -> str:
     return " + ".join(name if f == 1 else f"({f}) * {name}" for f, name in zip(factors, names, strict=True))
 
 
-@_texts.register(Pairs)
-def _(rule: Pairs, scope: Scope) -> Iterator[str]:
-    at = dict(zip(rule.cells, scope.names, strict=True))
-    measures: dict[str, Callable[[str, str], str]] = {
-        "difference": lambda a, b: f"abs({a} - {b})",
-        "sum": lambda a, b: f"{a} + {b}",
-        "product": lambda a, b: f"{a} * {b}",
-    }
-    digits = dict(zip(rule.cells, scope.options, strict=True))
+@_texts.register(Relation)
+def _(rule: Relation, scope: Scope) -> Iterator[str]:
+    said = {"first - second": "{a} - {b}", "|first - second|": "abs({a} - {b})", "first + second": "{a} + {b}"}
+    at, digits = dict(zip(rule.cells, scope.names, strict=True)), dict(zip(rule.cells, scope.options, strict=True))
+    sizes = dict(zip(rule.cells, scope.sizes, strict=True))
     for a, b in rule.pairs:
-        if rule.measure in measures:
-            yield f"{measures[rule.measure](at[a], at[b])} {rule.comparison} {rule.value}"
+        measured = find_measure(rule.partners, sizes[b])
+        if measured is None:
+            yield _table([at[a], at[b]], [(x, y) for x in digits[a] for y in digits[b] if rule.fits(x, y)])
+        elif measured[0] == "first - second" and measured[2] == 0:
+            yield f"{at[a]} {measured[1]} {at[b]}"
         else:
-            yield _table([at[a], at[b]], [(x, y) for x in digits[a] for y in digits[b] if rule.pair_holds(x, y)])
+            yield f"{said[measured[0]].format(a=at[a], b=at[b])} {measured[1]} {measured[2]}"
 
 
-@_texts.register(Order)
-def _(rule: Order, scope: Scope) -> Iterator[str]:
-    yield " /\\ ".join(f"{a} {'<' if rule.strict else '<='} {b}" for a, b in pairwise(scope.names))
-
-
-@_texts.register(Equal)
-def _(rule: Equal, scope: Scope) -> Iterator[str]:
-    rest = iter(scope.names)
-    for group in rule.groups:
-        for a, b in pairwise([next(rest) for _ in group]):
-            yield f"{a} = {b}"
-
-
-@_texts.register(ConsecutiveSet)
-def _(_: ConsecutiveSet, scope: Scope) -> Iterator[str]:
-    listed = ", ".join(scope.names)
-    yield f"alldifferent([{listed}]) /\\ max([{listed}]) - min([{listed}]) = {len(scope.names) - 1}"
+@_texts.register(DifferentPairs)
+def _(rule: DifferentPairs, scope: Scope) -> Iterator[str]:
+    count = len(rule.firsts)
+    pairs = zip(scope.names[:count], scope.names[count:], strict=True)
+    # Both digits in one number.
+    base = max(scope.sizes[count:]) + 1
+    yield f"alldifferent([{', '.join(f'{base} * {a} + {b}' for a, b in pairs)}])"
 
 
 @_texts.register(Table)

@@ -37,6 +37,8 @@ def rule_lines(puzzle: Puzzle, mark: str = "") -> list[str]:
     c givens: ................
     """
     told = [f"layout: {puzzle.layout.name}", *(f"rule: {rule}" for rule in rules_of(puzzle))]
+    if puzzle.layout.lowest != 1:
+        told.append(f"digits: digit 1 stands for {puzzle.layout.lowest}, digit 2 for {puzzle.layout.lowest + 1} ...")
     told.append(f"givens: {puzzle.givens_text}")
     return [mark + line for text in told for line in wrap(remark(text), 100, subsequent_indent="  ")]
 
@@ -65,11 +67,12 @@ def wrapped(words: Iterable[str], width: int = 100, indent: str = " ") -> Iterat
 
 def dictionary_lines(varmap: VarMap, layout: Layout, mark: str) -> Iterator[str]:
     """Yield the dictionary as comment lines: what each variable says, and what was settled beforehand."""
-    for cell, digit in enumerate(varmap.known):
-        if digit:
-            yield f"{mark} known {layout.cell_name(cell)}={digit}"
     names = layout.cell_names(range(layout.cell_count))
+    shift = layout.lowest - 1
+    for cell, name in enumerate(names):
+        if varmap.known[cell]:
+            yield f"{mark} known {name}={varmap.known[cell] + shift}"
     for number, cell, digit in varmap.iter_pairs():
-        yield f"{mark} {number} {names[cell]}={digit}"
+        yield f"{mark} {number} {names[cell]}={digit + shift}"
     for number in range(varmap.pair_count + 1, varmap.count + 1):
         yield f"{mark} {number} {varmap.name(number)}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 from functools import singledispatch
+from typing import cast
 
-from ...puzzle import Layout
+from ...puzzle import Constraint, DifferentPairs, DigitSet, Form, Layout, Relation
 from ...variants import rules_of
 from ..colouring import ColouringModel
 from ..cover import CoverModel
@@ -37,7 +38,8 @@ def write_json(model: Model) -> str:
 
 
 def _dictionary(varmap: VarMap, layout: Layout) -> dict[str, object]:
-    known = {layout.cell_name(cell): digit for cell, digit in enumerate(varmap.known) if digit}
+    cells = enumerate(varmap.known[: varmap.cell_count])
+    known = {layout.cell_name(cell): digit + layout.lowest - 1 for cell, digit in cells if digit}
     return {"known": known, "variables": [varmap.name(number, layout) for number in range(1, varmap.count + 1)]}
 
 
@@ -65,6 +67,15 @@ def _row(row: Row) -> dict[str, object]:
     return {"name": row.name, "terms": [list(term) for term in row.terms], "sense": row.sense, "right": row.right}
 
 
+def _form(form: Form) -> dict[str, object]:
+    if isinstance(form, Relation):
+        partners = [list(DigitSet(mask)) for mask in form.partners]
+        return {"kind": form.kind, "pairs": [list(pair) for pair in form.pairs], "partners": partners}
+    if isinstance(form, DifferentPairs):
+        return {"kind": form.kind, "firsts": list(form.firsts), "seconds": list(form.seconds)}
+    return cast(Constraint, form).to_json()
+
+
 @_content.register(IlpModel)
 def _(model: IlpModel) -> dict[str, object]:
     rows = [_row(row) for row in model.rows]
@@ -77,7 +88,7 @@ def _(model: CspModel) -> dict[str, object]:
         {
             "family": relation.family,
             "scope": list(relation.scope),
-            "rule": _row(relation.rule) if isinstance(relation.rule, Row) else relation.rule.to_json(),
+            "rule": _row(relation.rule) if isinstance(relation.rule, Row) else _form(relation.rule),
         }
         for relation in model.relations
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ...puzzle import BoxGrid, Puzzle
+from ...puzzle import BoxGrid, Network, Puzzle
 from ..ilp import IlpModel
 from ..linear import Row
 from ..varmap import variable_names
@@ -100,10 +100,13 @@ end;
 """
 
 _GENERAL_MODEL = """\
-/* Any puzzle: x[c,k] = 1 exactly if cell c holds k. Houses have as many cells as there are digits. */
+/* Any puzzle: x[c,k] = 1 exactly if cell c holds digit k. A house holds each of its digits; other groups need not.
+   Cells after the first `cells` are hidden variables: they help to say a rule, and are no part of a solution. */
 param n, integer, > 0;
+param cells, integer, > 0;
 set CELLS, dimen 1;
 set GROUPS, dimen 1;
+set HOUSES, within GROUPS;
 set MEMBERS{{GROUPS}}, within CELLS;
 set DIGITS := 1..n;
 set FORBIDDEN, within CELLS cross DIGITS;
@@ -114,12 +117,12 @@ maximize constant: 0;
 s.t. cell{{c in CELLS}}: sum{{k in DIGITS}} x[c,k] = 1;
 s.t. start{{c in CELLS: given[c] > 0}}: x[c,given[c]] = 1;
 s.t. domain{{(c,k) in FORBIDDEN}}: x[c,k] = 0;
-s.t. house{{g in GROUPS, k in DIGITS: card(MEMBERS[g]) = n}}: sum{{c in MEMBERS[g]}} x[c,k] = 1;
-s.t. group{{g in GROUPS, k in DIGITS: card(MEMBERS[g]) < n}}: sum{{c in MEMBERS[g]}} x[c,k] <= 1;
+s.t. house{{g in HOUSES, k in 1..card(MEMBERS[g])}}: sum{{c in MEMBERS[g]}} x[c,k] = 1;
+s.t. group{{g in GROUPS diff HOUSES, k in DIGITS}}: sum{{c in MEMBERS[g]}} x[c,k] <= 1;
 {rows}
 solve;
 printf "values:";
-for {{c in CELLS}} printf " %d", sum{{k in DIGITS}} k * x[c,k];
+for {{c in CELLS: c <= cells}} printf " %d", sum{{k in DIGITS}} k * x[c,k];
 printf "\\n";
 end;
 """
@@ -135,7 +138,7 @@ def write_mathprog(model: IlpModel) -> tuple[str, str]:
     head = "\n".join(rule_lines(model.puzzle, "# ")) + "\n"
     if boxes is not None:
         return head + _DOCUMENT_MODEL, _document_data(model.puzzle, boxes)
-    return head + _general_model(model), _general_data(model.puzzle)
+    return head + _general_model(model), _general_data(model.puzzle.elementary)
 
 
 def write_mathprog_file(model: IlpModel) -> str:
@@ -168,8 +171,8 @@ def _document_data(puzzle: Puzzle, boxes: BoxGrid) -> str:
 
 def _general_model(model: IlpModel) -> str:
     varmap = model.varmap
-    names = [f"x[{cell + 1},{digit}]" for cell, digit in varmap.pairs]
-    extra = varmap.count - varmap.pair_count
+    names = [f"x[{cell + 1},{digit}]" for cell, digits in enumerate(varmap.candidates) for digit in digits]
+    extra = varmap.count - len(names)
     names += [f"y[{number}]" for number in range(1, extra + 1)]
     kinds = {f"{c.kind} {index}" for index, c in enumerate(model.puzzle.constraints, 1)}
     lines: list[str] = []
@@ -184,21 +187,23 @@ def _general_model(model: IlpModel) -> str:
     return _GENERAL_MODEL.format(auxiliaries=auxiliaries, rows="\n".join(lines))
 
 
-def _general_data(puzzle: Puzzle) -> str:
-    count, size = puzzle.layout.cell_count, puzzle.size
-    lines = ["data;", f"param n := {size};"]
+def _general_data(network: Network) -> str:
+    count, size = network.variable_count, network.size
+    lines = ["data;", f"param n := {size};", f"param cells := {network.visible};"]
     lines += wrapped(["set CELLS :=", *(str(cell + 1) for cell in range(count)), ";"], indent="")
-    groups = puzzle.different_groups
+    groups = network.different_groups
+    houses = [index for index, group in enumerate(groups) if network.is_house(group)]
     lines += wrapped(["set GROUPS :=", *(str(index + 1) for index in range(len(groups))), ";"], indent="")
+    lines += wrapped(["set HOUSES :=", *(str(index + 1) for index in houses), ";"], indent="")
     for index, group in enumerate(groups):
         lines += wrapped([f"set MEMBERS[{index + 1}] :=", *(str(cell + 1) for cell in group), ";"], indent="")
     forbidden = [
         f"({cell + 1},{digit})"
-        for cell, domain in enumerate(puzzle.domains)
+        for cell, domain in enumerate(network.domains)
         for digit in range(1, size + 1)
         if digit not in domain
     ]
     lines += wrapped(["set FORBIDDEN :=", *forbidden, ";"], indent="")
-    givens = [f"[{cell + 1}] {digit}" for cell, digit in enumerate(puzzle.givens) if digit]
+    givens = [f"[{cell + 1}] {digit}" for cell, digit in enumerate(network.givens) if digit]
     lines += wrapped(["param given :=", *givens, ";"], indent="")
     return "\n".join([*lines, "end;"]) + "\n"

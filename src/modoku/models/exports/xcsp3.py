@@ -10,22 +10,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import singledispatch
 from html import escape
 
-from ...puzzle import (
-    AllDifferent,
-    Automaton,
-    ConsecutiveSet,
-    Constraint,
-    Digit,
-    Equal,
-    Order,
-    Pairs,
-    Sum,
-    Table,
-)
+from ...puzzle import AllDifferent, Automaton, DifferentPairs, Digit, Form, Relation, Sum, Table
 from ..csp import CspModel, csp_names
-from ..diagram import list_rows
 from ..linear import Row
-from .minizinc import Scope, csp_options
+from ..relations import find_measure
+from .minizinc import Scope
 from .names import markup_lines
 
 _OPERATORS = {"=": "eq", "!=": "ne", "<": "lt", "<=": "le", ">": "gt", ">=": "ge"}
@@ -53,15 +42,13 @@ def write_xcsp3(model: CspModel) -> str:
       </constraints>
     </instance>
     """
-    names, options = csp_names(model), csp_options(model)
     lines = ['<instance format="XCSP3" type="CSP">', *markup_lines(model.puzzle), "  <variables>"]
-    for name, variable in zip(names, model.variables, strict=True):
+    for name, variable in zip(csp_names(model), model.variables, strict=True):
         lines.append(f'    <var id="{name}"> {" ".join(map(str, variable.domain))} </var>')
     lines += ["  </variables>", "  <constraints>"]
-    for relation in model.relations:
-        note = f' note="{escape(relation.family)}"'
-        scope = Scope([names[place] for place in relation.scope], [options[place] for place in relation.scope])
-        for tag, body in _elements(relation.rule, scope):
+    for family, rule, scope in Scope.iter_of(model):
+        note = f' note="{escape(family)}"'
+        for tag, body in _elements(rule, scope):
             lines.append(f"    <{tag}{note}> {body} </{tag}>")
     return "\n".join([*lines, "  </constraints>", "</instance>"]) + "\n"
 
@@ -70,10 +57,9 @@ Element = tuple[str, str]
 
 
 @singledispatch
-def _elements(rule: Constraint | Row, scope: Scope) -> Iterator[Element]:
-    """Yield (tag, content); a kind unknown here is listed from its `holds`."""
-    if not isinstance(rule, Row):
-        yield _extension(scope.names, list_rows(rule, scope.options), "supports")
+def _elements(rule: Form | Row, _scope: Scope) -> Iterator[Element]:
+    """Yield (tag, content)."""
+    raise TypeError(type(rule).__name__)
 
 
 @_elements.register(Row)
@@ -97,40 +83,27 @@ def _sum(factors: Iterable[int], names: Sequence[str], comparison: str, right: i
     return "sum", f"{body} <condition> ({_OPERATORS[comparison]},{right}) </condition>"
 
 
-@_elements.register(Pairs)
-def _(rule: Pairs, scope: Scope) -> Iterator[Element]:
-    at = dict(zip(rule.cells, scope.names, strict=True))
-    digits = dict(zip(rule.cells, scope.options, strict=True))
-    functions = {"difference": "dist", "sum": "add", "product": "mul"}
+@_elements.register(Relation)
+def _(rule: Relation, scope: Scope) -> Iterator[Element]:
+    functions = {"first - second": "sub", "|first - second|": "dist", "first + second": "add"}
+    at, digits = dict(zip(rule.cells, scope.names, strict=True)), dict(zip(rule.cells, scope.options, strict=True))
+    sizes = dict(zip(rule.cells, scope.sizes, strict=True))
     for a, b in rule.pairs:
-        if rule.measure in functions:
-            measured = f"{functions[rule.measure]}({at[a]},{at[b]})"
-            yield "intension", f"{_OPERATORS[rule.comparison]}({measured},{rule.value})"
-        else:
-            rows = [(x, y) for x in digits[a] for y in digits[b] if rule.pair_holds(x, y)]
+        measured = find_measure(rule.partners, sizes[b])
+        if measured is None:
+            rows = [(x, y) for x in digits[a] for y in digits[b] if rule.fits(x, y)]
             yield _extension([at[a], at[b]], rows, "supports")
+        elif measured[0] == "first - second" and measured[2] == 0:
+            yield "intension", f"{_OPERATORS[measured[1]]}({at[a]},{at[b]})"
+        else:
+            yield "intension", f"{_OPERATORS[measured[1]]}({functions[measured[0]]}({at[a]},{at[b]}),{measured[2]})"
 
 
-@_elements.register(Order)
-def _(rule: Order, scope: Scope) -> Iterator[Element]:
-    operator = "lt" if rule.strict else "le"
-    yield "ordered", f"<list> {' '.join(scope.names)} </list> <operator> {operator} </operator>"
-
-
-@_elements.register(Equal)
-def _(rule: Equal, scope: Scope) -> Iterator[Element]:
-    rest = iter(scope.names)
-    for group in rule.groups:
-        members = [next(rest) for _ in group]
-        if len(members) > 1:
-            yield "allEqual", " ".join(members)
-
-
-@_elements.register(ConsecutiveSet)
-def _(_: ConsecutiveSet, scope: Scope) -> Iterator[Element]:
-    listed = ",".join(scope.names)
-    yield "allDifferent", " ".join(scope.names)
-    yield "intension", f"eq(sub(max({listed}),min({listed})),{len(scope.names) - 1})"
+@_elements.register(DifferentPairs)
+def _(rule: DifferentPairs, scope: Scope) -> Iterator[Element]:
+    count = len(rule.firsts)
+    pairs = zip(scope.names[:count], scope.names[count:], strict=True)
+    yield "allDifferent", " ".join(f"<list> {a} {b} </list>" for a, b in pairs)
 
 
 @_elements.register(Table)

@@ -25,6 +25,7 @@ def build_rules(writer: ClauseWriter, board: EncodedBoard, recipe: Recipe) -> No
         array("Q", (digits.mask for digits in varmap.candidates)).tobytes(),
         array("i", varmap.known).tobytes(),
         *pack_groups(board.groups),
+        bytes(board.houses),
         stars,
         array("i", board.givens).tobytes(),
         array("Q", board.domains).tobytes(),

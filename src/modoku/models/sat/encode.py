@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...errors import ModelError
 from ...language import msg
 from ...limits import check_cancelled
-from ...puzzle import Puzzle
+from ...puzzle import Network, Puzzle
 from ..candidates import Candidates, full_varmap, settle
 from .builder import build_rules
-from .kinds import Page, write_kind
+from .forms import Page, write_form
 from .model import CnfModel
 from .rules import CONSTRAINT, EncodedBoard, Recipe
 from .schemes import SCHEMES
@@ -50,7 +50,8 @@ def to_cnf(
             clauses. A
             puzzle that comes out contradictory is written in full, so that the contradiction is in the formula; and the
             formula of document 001 is always written as printed, with its givens.
-        known: what is left of each cell, where more has been worked out than the singles; taken at its word.
+        known: what is left of each cell and perhaps of hidden variables, where more has been worked out than the
+            singles; taken at its word.
 
     >>> from modoku.puzzle import BoxGrid
     >>> blank = Puzzle.blank(BoxGrid.of_order(2).to_layout("order 2"))
@@ -61,26 +62,39 @@ def to_cnf(
     _check(at_most_one, tuple(SCHEMES))
     cell_one, unit_every, once = _RECIPES[encoding]
     recipe = Recipe(at_most_one, cell_one, unit_every, once)
-    candidates = (known or settle(puzzle)) if propagate and encoding != "document-001" else None
+    network = puzzle.elementary
+    groups = network.different_groups
+    houses = tuple(map(network.is_house, groups))
+    candidates = _left(network, known) if propagate and encoding != "document-001" else None
     propagated = candidates is not None and not candidates.contradiction
     if candidates is not None and propagated:
-        varmap, masks = candidates.to_varmap(puzzle.size), candidates.masks
-        board = EncodedBoard(varmap, puzzle.different_groups)
+        varmap, masks = candidates.to_varmap(network), candidates.masks
+        board = EncodedBoard(varmap, groups, houses)
     else:
-        varmap, masks = full_varmap(puzzle), tuple(domain.mask for domain in puzzle.domains)
+        varmap, masks = full_varmap(network), tuple(domain.mask for domain in network.domains)
         stars = [i for i, unit in enumerate(puzzle.layout.units) if unit.kind == "box" and encoding == "document-001"]
-        board = EncodedBoard(varmap, puzzle.different_groups, frozenset(stars), puzzle.givens, masks)
+        board = EncodedBoard(varmap, groups, houses, frozenset(stars), network.givens, masks)
     writer = ClauseWriter(varmap.count + 1)
     build_rules(writer, board, recipe)
-    page = Page(writer, puzzle, varmap, masks, supports=encoding != "minimal")
-    for index, constraint in enumerate(puzzle.constraints):
+    page = Page(writer, network, varmap, masks, supports=encoding != "minimal")
+    for form, owner in zip(network.constraints, network.owners, strict=True):
         check_cancelled()
-        writer.begin(CONSTRAINT, index, f"{constraint.kind} {index}")
-        write_kind(constraint, page)
+        writer.begin(CONSTRAINT, owner, f"{puzzle.constraints[owner].kind} {owner}")
+        write_form(form, page)
     runs = writer.finish()
     return CnfModel(
         puzzle, varmap.with_auxiliaries(writer.auxiliaries), writer.content, runs, encoding, at_most_one, propagated
     )
+
+
+def _left(network: Network, known: Candidates | None) -> Candidates:
+    """Return the digits left: those that are known, and for variables of which nothing is known what singles leave."""
+    if known is None or len(known.masks) < network.variable_count:
+        settled = settle(network)
+        if known is None or settled.contradiction:
+            return settled
+        return Candidates((*known.masks, *settled.masks[len(known.masks) :]), known.contradiction)
+    return known
 
 
 def _check(choice: str, choices: tuple[str, ...]) -> None:

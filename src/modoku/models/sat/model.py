@@ -35,13 +35,13 @@ class Family:
         if self.rule == "constraint":
             return puzzle.constraints[self.index].said(puzzle.layout)
         if self.rule in ("unit-one", "unit-every"):
-            units = puzzle.layout.units
-            cells = puzzle.layout.cell_names(puzzle.different_groups[self.index])
+            units, network = puzzle.layout.units, puzzle.elementary
+            cells = network.names(network.different_groups[self.index])
             name: object = units[self.index].said() if self.index < len(units) else ", ".join(cells)
             if self.rule == "unit-one":
                 return msg("No digit twice in {unit}.", unit=name)
             return msg("Every digit somewhere in {unit}.", unit=name)
-        cell = puzzle.layout.cell_name(self.index)
+        cell = puzzle.elementary.name(self.index)
         return {
             "given": msg("{cell} holds its given.", cell=cell),
             "domain": msg("{cell} holds only digits that are allowed there.", cell=cell),
@@ -67,7 +67,9 @@ class CnfStats:
 
 @dataclass(frozen=True, repr=False)
 class CnfModel(ShortRepr):
-    """Clauses whose models, read on the (cell, digit) variables, are the solutions of the puzzle, one for one.
+    """Clauses whose models, read on the (cell, digit) variables, are the solutions of the puzzle.
+
+    One for one, unless hidden variables can be filled in several ways (`Network.is_functional`).
 
     Attributes:
         puzzle: what was encoded.

@@ -38,12 +38,14 @@ class Recipe:
 class EncodedBoard:
     """The cells and groups to write about.
 
-    `stars` marks the groups in which only the first cell is related to the others: the slip of document 001. `givens`
-    and `domains` (masks) are written as unit clauses; both are empty where they were worked in beforehand.
+    `houses` says of each group whether every digit is in it: the digits 1 ... k of its k cells. `stars` marks the
+    groups in which only the first cell is related to the others: the slip of document 001. `givens` and `domains`
+    (masks) are written as unit clauses; both are empty where they were worked in beforehand.
     """
 
     varmap: VarMap
     groups: tuple[tuple[Cell, ...], ...]
+    houses: tuple[bool, ...]
     stars: frozenset[int] = frozenset()
     givens: tuple[Digit, ...] = ()
     domains: tuple[int, ...] = ()
@@ -59,13 +61,14 @@ def write_rules(writer: ClauseWriter, board: EncodedBoard, recipe: Recipe) -> No
     for cell, mask in enumerate(board.domains):
         writer.begin(DOMAIN, cell)
         for digit in range(1, size + 1):
-            if not mask >> (digit - 1) & 1:
-                writer.add((-varmap.number(cell, digit),))
+            number = varmap.number(cell, digit)
+            if number and not mask >> (digit - 1) & 1:
+                writer.add((-number,))
     open_cells = [cell for cell, digit in enumerate(varmap.known) if not digit]
     for cell in open_cells:
         writer.begin(CELL_SOME, cell)
         writer.add(varmap.numbers_of(cell))
-    housed = {c for i, g in enumerate(board.groups) if len(g) == size and i not in board.stars for c in g}
+    housed = {c for i, g in enumerate(board.groups) if board.houses[i] and i not in board.stars for c in g}
     for cell in open_cells:
         # In a house, n cells with at least one digit each and n digits at most once each leave no room for a second
         # digit.
@@ -94,10 +97,10 @@ def _write_groups(writer: ClauseWriter, board: EncodedBoard, recipe: Recipe) -> 
             seen.update((a, b) for a in group for b in group)
     if recipe.unit_every:
         for index, group in enumerate(board.groups):
-            if len(group) == size:
+            if board.houses[index]:
                 writer.begin(UNIT_EVERY, index)
                 placed = {varmap.known[cell] for cell in group}
-                for digit in range(1, size + 1):
+                for digit in range(1, len(group) + 1):
                     if digit not in placed:
                         writer.add([number for cell in group if (number := varmap.number(cell, digit))])
 

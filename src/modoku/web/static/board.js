@@ -120,7 +120,7 @@ export class BoardView {
   /** @param {Board} board  Redraw what lies under the cells, which are the same as before. */
   showScene(board) {
     this.board = board;
-    this.top = hasCornerTexts(board) ? 0.25 : 0.06;
+    this.top = board.has_corner_texts ? 0.25 : 0.06;
     this.element.style.setProperty("--marks-top", `${100 * this.top}%`);
     this.element.style.setProperty("--marks-size", this.top > 0.1 ? "0.6" : "0.72");
     const down = Math.ceil(board.size / Math.ceil(Math.sqrt(board.size)));
@@ -483,15 +483,6 @@ export class BoardView {
     const { row = 0, col = 0 } = this.board?.cells[this.focus] ?? {};
     return t("row {row} column {col}", { row: row + 1, col: col + 1 });
   }
-}
-
-/**
- * Say whether rules write small numbers into the corners of cells, so that marks must make room.
- * @param {Board} board
- */
-function hasCornerTexts(board) {
-  const elsewhere = ["arrow", "little-killer", "region-sum", "outside", "hidden"];
-  return board.constraints.some(({ kind, style = "" }) => kind === "sum" && !elsewhere.includes(style));
 }
 
 /**

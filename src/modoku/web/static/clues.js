@@ -1,20 +1,60 @@
 /** Clues that a setter draws: from cells in order to constraints, and back off the board. No element of the page here. */
 
-import { cellsOf } from "./rules.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Constraint} Constraint */
+/** @typedef {import("./types").Palette} Palette */
 
 /**
  * @typedef {object} Clue  A kind of clue that can be drawn.
  * @property {string} name
+ * @property {string} [title]   where a kind says it itself
  * @property {"cells" | "line" | "pairs" | "each"} shape
  *   cells in any order, a line in order, a mark between neighbours, or a mark in each cell
  * @property {number} least   how many cells it needs
  * @property {"" | "sum" | "number"} value   what number it takes: a sum that may be left out, a number that may not
  * @property {(cells: number[], value: number, board: Board) => Constraint[]} make
  */
+
+/** @type {Palette} */
+let palette = { clues: [], cells: {} };
+
+/** @param {Palette} known  What the server's kinds of rules let a setter draw on the grid at hand. */
+export function learn(known) {
+  palette = known;
+}
+
+/** @returns {Clue[]}  Everything that can be drawn: what is put together here, then every kind that says its shape. */
+export function allClues() {
+  const own = new Set(CLUES.map(({ name }) => name));
+  return [...CLUES, ...palette.clues.filter(({ name }) => !own.has(name)).map(clueOf)];
+}
+
+/** @param {Palette["clues"][number]} known @returns {Clue} */
+function clueOf({ name, kind, title, shape, least, asked, usual }) {
+  return {
+    name,
+    title,
+    shape: shape === "cage" ? "cells" : "line",
+    least,
+    value: asked ? "number" : "",
+    make: (cells, value) => [
+      { kind, cells, ...usual, ...(asked && { [asked.field]: asked.holds === "text" ? String(value) : value }) },
+    ],
+  };
+}
+
+/**
+ * Give the cells that a constraint speaks of, each once.
+ * @param {Constraint} constraint
+ * @returns {number[]}
+ */
+function cellsOf(constraint) {
+  const fields = palette.cells[constraint.kind] ?? ["cells"];
+  const held = /** @type {(number | Constraint)[]} */ (fields.flatMap((field) => constraint[field] ?? []).flat(2));
+  return [...new Set(held.flatMap((one) => (typeof one === "number" ? [one] : cellsOf(one))))];
+}
 
 /** @param {number[]} cells @returns {[number, number][]} */
 function steps(cells) {
@@ -42,13 +82,14 @@ function between(measure, value, style) {
 /** @param {number} rest  of the digits by two @returns {Clue["make"]} */
 function parity(rest) {
   return (cells, _, board) => {
-    const digits = Array.from({ length: board.size }, (__, i) => i + 1).filter((digit) => digit % 2 === rest);
+    const { lowest = 1 } = board.puzzle.layout;
+    const digits = Array.from({ length: board.size }, (__, i) => i + lowest).filter((one) => Math.abs(one % 2) === rest);
     return cells.map((cell) => ({ kind: "domain", cells: [cell], digits, style: rest ? "odd" : "even" }));
   };
 }
 
 /** @type {Clue[]} */
-export const CLUES = [
+const CLUES = [
   {
     name: "cage",
     shape: "cells",
@@ -133,8 +174,9 @@ export const CLUES = [
   { name: "odd", shape: "each", least: 1, value: "", make: parity(1) },
 ];
 
-/** @param {string} name */
-export function clueTitle(name) {
+/** @param {Clue} clue */
+export function clueTitle({ name, title }) {
+  if (title) return title;
   const titles = /** @type {Record<string, string>} */ ({
     cage: t("Cage"),
     "extra-region": t("Extra region"),
@@ -185,8 +227,8 @@ export function pathOf(board, cells, straight) {
 function key(constraint) {
   const { style = "", kind } = constraint;
   const cells = cellsOf(constraint);
-  const ordered = ["thermometer", "arrow", "whispers", "renban", "palindrome", "sign"].includes(style);
-  return `${kind} ${style} ${ordered ? cells : [...cells].sort((a, b) => a - b)}`;
+  const inAnyOrder = ["cage", "extra-region", "even", "odd", ...DOTS.filter((dot) => dot !== "sign")].includes(style);
+  return `${kind} ${style} ${inAnyOrder ? [...cells].sort((a, b) => a - b) : cells}`;
 }
 
 /** The marks of which one place between two cells has one. */
@@ -199,8 +241,10 @@ const DOTS = ["white-dot", "black-dot", "roman-x", "roman-v", "difference", "rat
  * @returns {Constraint[]}
  */
 export function withClues(there, drawn) {
+  const numbers = (/** @type {Constraint} */ one) =>
+    JSON.stringify(Object.entries(one).filter(([, value]) => typeof value === "number").sort());
   const same = (/** @type {Constraint} */ a, /** @type {Constraint} */ b) =>
-    key(a) === key(b) && a.value === b.value && a.total === b.total;
+    key(a) === key(b) && numbers(a) === numbers(b);
   const cells = (/** @type {Constraint} */ one) => [...cellsOf(one)].sort((a, b) => a - b).join(" ");
   const ousts = (/** @type {Constraint} */ clue, /** @type {Constraint} */ other) => {
     const [style, old] = [clue.style ?? "", other.style ?? ""];
@@ -217,7 +261,7 @@ export function withClues(there, drawn) {
 
 /** @param {Constraint} constraint  Whether a clue is one of those that are seen, so that a setter can point at it. */
 export function isDrawn(constraint) {
-  return Boolean(constraint.style) && constraint.style !== "hidden";
+  return constraint.style !== "hidden";
 }
 
 /**
@@ -230,7 +274,7 @@ export function withoutClues(there, cells) {
   return there.flatMap((constraint) => {
     if (!isDrawn(constraint) || !cellsOf(constraint).some((cell) => cells.has(cell))) return [constraint];
     if (constraint.kind !== "domain") return [];
-    const rest = (constraint.cells ?? []).filter((cell) => !cells.has(cell));
+    const rest = cellsOf(constraint).filter((cell) => !cells.has(cell));
     return rest.length ? [{ ...constraint, cells: rest }] : [];
   });
 }

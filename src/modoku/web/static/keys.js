@@ -6,7 +6,7 @@ import { MODES } from "./pad.js";
 import { BOXES, cluesOf } from "./rules.js";
 import * as sheet from "./sheet.js";
 import { settings } from "./studio.js";
-import { digitOfKey, symbol } from "./symbols.js";
+import { digitOfKey, digitOfNumber, symbol } from "./symbols.js";
 import { doHint, tellMore } from "./hint_dialog.js";
 import { clock, t, tn } from "./words.js";
 
@@ -30,14 +30,9 @@ export function press(playing, event) {
   if (event.altKey && named(playing, letter)) return done();
   const code = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
   const digit =
-    code !== undefined
-      ? Number(code) <= board.size
-        ? Number(code)
-        : 0
-      : command
-        ? 0
-        : digitOfKey(board, settings, event.key);
-  if (code === "0" || event.key === "Delete" || event.key === "Backspace") return (done(), playing.eraseSelected());
+    code !== undefined ? digitOfNumber(board, code) : command ? 0 : digitOfKey(board, settings, event.key);
+  const erases = code === "0" && (!digit || event.altKey);
+  if (erases || event.key === "Delete" || event.key === "Backspace") return (done(), playing.eraseSelected());
   if (digit || (code && event.altKey)) {
     const mode = event.altKey ? "colours" : command ? "centres" : event.shiftKey && code ? "corners" : playing.mode;
     return (done(), playing.write(mode === "colours" ? Number(code ?? digit) : digit, mode, playing.view.selected));

@@ -89,8 +89,9 @@ const STYLES = {
  */
 export async function variantsOf(board) {
   const known = await variants().catch(() => /** @type {Variant[]} */ ([]));
-  const styles = new Set(board.constraints.map(({ style = "" }) => style));
-  const drawn = board.constraints.map(({ style = "", kind, measure }) => {
+  const constraints = board.puzzle.constraints ?? [];
+  const styles = new Set(constraints.map(({ style = "" }) => style));
+  const drawn = constraints.map(({ style = "", kind, measure }) => {
     if (style === "hidden" && kind === "pairs" && measure === "difference") {
       // Neighbours without a dot are not consecutive: said by three variants, told apart by their dots.
       return styles.has("black-dot") ? "kropki" : styles.has("white-dot") ? "consecutive" : "non-consecutive";

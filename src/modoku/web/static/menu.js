@@ -46,7 +46,7 @@ function rulesOf(board) {
     const [first, ...others] = found;
     fill(
       told,
-      found.map(({ title, rule = "" }) => h("div", {}, h("dt", {}, title), h("dd", {}, rule))),
+      rulesToTell(board, found).map(({ title, rule = "" }) => h("div", {}, h("dt", {}, title), h("dd", {}, rule))),
     );
     box.open = others.length > 0 || first?.name !== "classic";
     if (!found.length) told.remove();
@@ -66,6 +66,19 @@ function rulesOf(board) {
 }
 
 /**
+ * Give the rules of the variants, and where the digits begin if not with 1.
+ * @param {Board} board
+ * @param {import("./types").Variant[]} found
+ * @returns {{title: string, rule?: string}[]}
+ */
+function rulesToTell({ puzzle, size }, found) {
+  const { lowest = 1 } = puzzle.layout;
+  if (lowest === 1) return found;
+  const rule = t("The digits go from {low} to {high}.", { low: lowest, high: lowest + size - 1 });
+  return [{ title: t("Digits"), rule }, ...found];
+}
+
+/**
  * The rules for paper, under the board.
  * @param {Board} board
  */
@@ -74,7 +87,7 @@ export function paperRules(board) {
   void variantsOf(board).then((found) =>
     fill(
       told,
-      found.map(({ title, rule = "" }) => h("p", {}, h("b", {}, title), ` · ${rule}`)),
+      rulesToTell(board, found).map(({ title, rule = "" }) => h("p", {}, h("b", {}, title), ` · ${rule}`)),
     ),
   );
   return told;

@@ -6,7 +6,7 @@ import { levelTitle, nameOf, titleOf } from "./lists.js";
 import { Playing } from "./playing.js";
 import { boardFromLink } from "./sharing.js";
 import { begin, showStart } from "./start.js";
-import { forget, load, loadGame, save, saveGame } from "./store.js";
+import { NO_RULES, forget, load, loadGame, save, saveGame } from "./store.js";
 import { boardOf, button, go, saidOf } from "./studio.js";
 import { language, t } from "./words.js";
 
@@ -35,7 +35,7 @@ export async function show(main, [what = "", name = ""]) {
     const game = loadGame(id);
     if (!game) return await showStart(main);
     save("current", id);
-    await translate(game);
+    await renew(game);
     playing = new Playing(main, game, await levelTitle(game.level));
   } catch (error) {
     fill(
@@ -52,20 +52,15 @@ export async function show(main, [what = "", name = ""]) {
 }
 
 /**
- * Have the words of a kept puzzle said again, where it was begun in another language; without a server they stay.
+ * Have a kept puzzle described again, where that was in another language or by an older server; without one it stays.
  * @param {import("./types").Game} game
  */
-async function translate(game) {
-  if (game.board.language === language()) return;
+async function renew(game) {
+  if (game.board.language === language() && game.board.network !== NO_RULES) return;
   try {
     const board = await boardOf(game.board.puzzle);
-    game.board = {
-      ...game.board,
-      rules: board.rules,
-      units: board.units,
-      language: language(),
-      title: await nameOf(board, game.source),
-    };
+    const { verdict, solution } = game.board;
+    game.board = { ...board, verdict, solution, language: language(), title: await nameOf(board, game.source) };
     forget(`board.${game.id}`);
     saveGame(game);
   } catch {

@@ -30,6 +30,7 @@ const FILES = [
     "cube.js",
     "engines.js",
     "learn.js",
+    "narrowing.js",
     "packing.js",
     "pad.js",
     "play.js",

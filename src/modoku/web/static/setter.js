@@ -2,6 +2,7 @@
 
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
+import { learn } from "./clues.js";
 import { fill, h } from "./dom.js";
 import { draftOf, drafts, forgetDraft, keepDraft } from "./drafts.js";
 import { sizes, titleOf } from "./lists.js";
@@ -12,7 +13,7 @@ import { Draft, blankMarks, erase, fingerprint, newGame, placeDigit, redo, resto
 import { Sketching } from "./sketching.js";
 import { begin } from "./start.js";
 import { boardOf, button, choice, complain, go, onScreen, saidOf, settings } from "./studio.js";
-import { digitOfKey, symbol } from "./symbols.js";
+import { digitOfKey, digitOfNumber, symbol } from "./symbols.js";
 import { askQuickly, askRating, askVerdict, showVerdict } from "./verdict.js";
 import { language, t } from "./words.js";
 
@@ -104,7 +105,9 @@ export class Hand {
 
   /** @param {Plain} puzzle  Go on with a puzzle: its givens and its clues can be changed, its layout stays. */
   async take(puzzle) {
-    const found = await boardOf({ ...puzzle, givens: puzzle.givens.map(() => 0) });
+    const bare = { ...puzzle, givens: puzzle.givens.map(() => 0) };
+    const [found, palette] = await Promise.all([boardOf(bare), post("palette", { puzzle: bare })]);
+    learn(palette);
     const clues = found.puzzle.constraints ?? [];
     const board = { ...found, puzzle: { ...found.puzzle, constraints: clues } };
     this.recipe = puzzle.layout.name;
@@ -115,6 +118,7 @@ export class Hand {
     });
     this.view.show(board);
     this.view.select([0], 0, false);
+    this.sketching.show();
     this.showChoices();
     this.showPad();
     this.showDrafts();
@@ -390,7 +394,7 @@ export class Hand {
     const command = event.ctrlKey || event.metaKey;
     const letter = event.key.toLowerCase();
     const code = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
-    const digit = code ? Number(code) : command ? 0 : digitOfKey(game.board, settings, event.key);
+    const digit = code ? digitOfNumber(game.board, code) : command ? 0 : digitOfKey(game.board, settings, event.key);
     if (command && (letter === "z" || letter === "y")) {
       event.preventDefault();
       if ((letter === "y" || event.shiftKey ? redo : undo)(game)) this.changed();
@@ -399,10 +403,10 @@ export class Hand {
       this.view.select(game.board.cells.keys(), this.view.focus);
     } else if (this.sketching.key(event)) {
       return;
-    } else if (event.key === "Delete" || event.key === "Backspace" || code === "0") {
+    } else if (event.key === "Delete" || event.key === "Backspace" || (code === "0" && !digit)) {
       event.preventDefault();
       if (erase(game, this.view.selected)) this.changed();
-    } else if (digit && digit <= game.board.size) {
+    } else if (digit) {
       event.preventDefault();
       this.write(digit);
     }

@@ -130,7 +130,7 @@ export async function openExport(game) {
     .filter((format) => format.write)
     .map(({ name, title }) => ({ value: name, title: title ?? name }));
   dialogue(t("Export"), () => {
-    let to = game.board.constraints.length && options.some(({ value }) => value === "json") ? "json" : "line";
+    let to = game.board.clues.length && options.some(({ value }) => value === "json") ? "json" : "line";
     const text = h("textarea", { rows: 6, readonly: true, "aria-label": t("The puzzle as text") });
     const said = h("div", { class: "row", role: "status" });
     const show = async (lossy = false) => {

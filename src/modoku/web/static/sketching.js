@@ -1,6 +1,6 @@
 /** The tools of a setter: what is drawn next, with which number, and taking clues away again. */
 
-import { CLUES, clueTitle, pathOf, withClues, withoutClues } from "./clues.js";
+import { allClues, clueTitle, pathOf, withClues, withoutClues } from "./clues.js";
 import { announce, fill, h } from "./dom.js";
 import { button, choice, toast } from "./studio.js";
 import { t } from "./words.js";
@@ -40,10 +40,11 @@ export class Sketching {
   }
 
   show() {
-    const { clue } = this;
+    // On another grid the same clue may be another rule.
+    const clue = (this.clue = allClues().find(({ name }) => name === this.clue?.name) ?? null);
     const options = [
       { value: "", title: t("Digits") },
-      ...CLUES.map(({ name }) => ({ value: name, title: clueTitle(name) })),
+      ...allClues().map((one) => ({ value: one.name, title: clueTitle(one) })),
     ];
     const focused = this.host.contains(document.activeElement);
     fill(
@@ -68,7 +69,7 @@ export class Sketching {
 
   /** @param {string} name */
   choose(name) {
-    this.clue = CLUES.find((clue) => clue.name === name) ?? null;
+    this.clue = allClues().find((clue) => clue.name === name) ?? null;
     this.number.value = "";
     this.wiring.chosen(this.clue !== null);
     this.show();
@@ -107,11 +108,11 @@ export class Sketching {
     if (!cells)
       return toast(t("A line goes from neighbour to neighbour; marks stand between cells side by side."), "bad");
     if (cells.length < clue.least) return toast(t("Select more cells first."), "bad");
-    if (clue.value === "number" && !value) return toast(t("Say the number first."), "bad");
+    if (clue.value === "number" && !this.number.value) return toast(t("Say the number first."), "bad");
     const before = wiring.clues();
     const after = withClues(before, clue.make(cells, clue.value ? value : 0, board));
     wiring.change(after);
-    announce(after.length > before.length ? t("Added: {clue}", { clue: clueTitle(clue.name) }) : t("Taken away."));
+    announce(after.length > before.length ? t("Added: {clue}", { clue: clueTitle(clue) }) : t("Taken away."));
     if (clue.value === "sum") this.number.value = "";
     const view = wiring.view();
     view.select([view.focus], view.focus, view.grid.contains(document.activeElement));
@@ -147,8 +148,10 @@ export class Sketching {
 }
 
 /** @param {Clue} clue */
-function howTo({ name, shape }) {
+function howTo({ name, shape, value }) {
   if (name === "cage") return t("Select the cells, type the sum (or none), then Enter. The same again takes it away.");
+  if (shape === "cells" && value)
+    return t("Select the cells, type the number, then Enter. The same again takes it away.");
   if (shape === "cells") return t("Select the cells, then Enter. The same again takes it away.");
   if (shape === "each") return t("Touch the cells; once more takes the mark away. By keys: select, then Enter.");
   if (name === "sign") return t("Draw from the greater cell to the smaller. By keys: Shift and arrows, then Enter.");

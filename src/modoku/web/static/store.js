@@ -139,14 +139,19 @@ export function saveGame(game) {
   return save("games", lines) && kept;
 }
 
+/** What stands for the rules of a board that was kept before boards had them: its units hold all the same. */
+export const NO_RULES = { hidden: [], forms: [], tables: [] };
+
 /**
  * @param {string} id
  * @returns {Game | null}
  */
 export function loadGame(id) {
-  const board = load(`board.${id}`);
+  const kept = load(`board.${id}`);
   const rest = load(`game.${id}`);
-  return board && rest ? /** @type {Game} */ ({ .../** @type {object} */ (rest), board }) : null;
+  if (!kept || !rest) return null;
+  const board = { clues: [], network: NO_RULES, ...kept };
+  return /** @type {Game} */ (/** @type {unknown} */ ({ ...rest, board }));
 }
 
 /** @param {string} id */

@@ -39,5 +39,14 @@ export function digitOfKey(board, settings, key) {
   const exact = board.symbols.indexOf(key);
   const found = exact >= 0 ? exact : board.symbols.indexOf(upper);
   if (found >= 0) return found + 1;
-  return /^[1-9]$/.test(key) && Number(key) <= board.size ? Number(key) : 0;
+  return 0;
+}
+
+/**
+ * Give the digit that a number key stands for, whatever the keyboard writes with it; 0 where it stands for none.
+ * @param {Board} board
+ * @param {string} number
+ */
+export function digitOfNumber(board, number) {
+  return board.symbols.indexOf(number) + 1;
 }

@@ -12,30 +12,56 @@ export interface Unit {
   cells: number[];
 }
 
+/** A rule as people know it; its other fields depend on its kind. */
 export interface Constraint {
   kind: string;
   style?: string;
-  cells?: number[];
-  pairs?: [number, number][];
-  groups?: number[][];
+  [field: string]: unknown;
+}
+
+/** A rule as `narrowing.js` knows it: one of nine forms, over the digits of cells and of hidden variables. */
+export interface Form {
+  form: string;
+  /** The place of the constraint that it comes from. */
+  owner: number;
+  cells: number[];
   digits?: number[];
-  measure?: string;
-  comparison?: string;
-  value?: number;
+  pairs?: [number, number][];
   total?: number;
-  coefficients?: number[];
-  strict?: boolean;
-  rows?: number[][];
+  factors?: number[];
+  comparison?: string;
   allowed?: boolean;
-  transitions?: number[][];
   accepting?: number[];
-  label?: string;
+  offset?: number;
+  /** Where its list stands among the tables: partners, rows, transitions or edges. */
+  table?: number;
+}
+export interface Network {
+  /** How many digits each hidden variable has; they are numbered after the cells. */
+  hidden: number[];
+  forms: Form[];
+  tables: number[][][];
+}
+
+/** What the kinds of rules let a setter draw: see web/palette.py. */
+export interface Palette {
+  clues: {
+    name: string;
+    kind: string;
+    title: string;
+    shape: "line" | "cage" | "outside";
+    least: number;
+    asked: { field: string; holds: "number" | "text" } | null;
+    usual: Record<string, unknown>;
+  }[];
+  /** For each kind the fields that hold cells, or rules that do. */
+  cells: Record<string, string[]>;
 }
 
 /** A puzzle in the plain JSON form of the project. */
 export interface Plain {
   modoku: number;
-  layout: { name: string; size: number; positions: [number, number][]; units: Unit[] };
+  layout: { name: string; size: number; lowest?: number; positions: [number, number][]; units: Unit[] };
   givens: number[];
   constraints?: Constraint[];
   meta?: Record<string, string>;
@@ -52,7 +78,11 @@ export interface Board {
   width: number;
   height: number;
   units: Unit[];
-  constraints: Constraint[];
+  network: Network;
+  /** What each rule says, and of which cells. */
+  clues: { cells: number[]; text: string }[];
+  /** Whether rules write small numbers into the corners of cells, so that marks must make room. */
+  has_corner_texts: boolean;
   givens: Record<string, number>;
   scene_svg: string;
   scale: number;

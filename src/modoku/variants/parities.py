@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from ..errors import VariantError
 from ..language import msg, msgn
-from ..puzzle import Cell, Constraint, Digit, DigitSet, Domain, Layout, Order, Puzzle
+from ..puzzle import Cell, Constraint, Domain, Layout, Puzzle
+from ..rules.order import Order
 from .classic import ground
 from .notation import read_cells, read_entries, read_map
 from .recipe import Parameter, Parameters, Variant
@@ -21,18 +22,25 @@ def parity(puzzle: Puzzle, even: Iterable[Cell] = (), odd: Iterable[Cell] = ()) 
     ['2468', '13579', '123456789']
     """
     rules: list[Constraint] = []
-    for cells, style, first in ((tuple(even), "even", 2), (tuple(odd), "odd", 1)):
+    for cells, style in ((tuple(even), "even"), (tuple(odd), "odd")):
         if cells:
-            rules.append(Domain(cells, DigitSet.from_digits(_every_second(first, puzzle.size)), style))
+            rules.append(Domain(cells, values_of_parity(puzzle.layout, style), style))
     return puzzle.with_constraints(rules)
 
 
-def _every_second(first: Digit, size: int) -> range:
-    return range(first, size + 1, 2)
+def values_of_parity(layout: Layout, parity: str) -> frozenset[int]:
+    """Return the digits of a layout that are "even", or "odd".
+
+    >>> from modoku.variants import classic
+    >>> sorted(values_of_parity(classic().layout, "even"))
+    [2, 4, 6, 8]
+    """
+    values = range(layout.lowest, layout.lowest + layout.size)
+    return frozenset(value for value in values if value % 2 == (parity == "odd"))
 
 
 def minimum(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
-    """Mark cells that are smaller than every neighbour across an edge.
+    """Mark cells that are smaller than every neighbour across an edge that is not marked as well.
 
     >>> from modoku.variants import classic
     >>> [c.cells for c in minimum(classic(), [0]).constraints]
@@ -42,13 +50,15 @@ def minimum(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
 
 
 def maximum(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
-    """Mark cells that are greater than every neighbour across an edge."""
+    """Mark cells that are greater than every neighbour across an edge that is not marked as well."""
     return puzzle.with_constraints(Order((other, cell), style="maximum") for cell, other in _beside(puzzle, cells))
 
 
 def _beside(puzzle: Puzzle, cells: Iterable[Cell]) -> list[tuple[Cell, Cell]]:
-    pairs = list(iter_pairs(puzzle.layout, ORTHOGONAL))
-    return [(cell, b if cell == a else a) for cell in cells for a, b in pairs if cell in (a, b)]
+    """Return each marked cell with each of its neighbours; marked cells are not compared with each other."""
+    marked = tuple(dict.fromkeys(cells))
+    pairs = [(a, b) for a, b in iter_pairs(puzzle.layout, ORTHOGONAL) if not {a, b} <= set(marked)]
+    return [(cell, b if cell == a else a) for cell in marked for a, b in pairs if cell in (a, b)]
 
 
 def _apply_parity(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
@@ -127,7 +137,7 @@ VARIANTS = (
     Variant(
         "minimum",
         msg("Minimum cells"),
-        msg("A marked cell is smaller than every neighbour across an edge."),
+        msg("A marked cell is smaller than every neighbour across an edge; marked neighbours are not compared."),
         _apply_minimum,
         parameters=(_CELLS,),
         examples=("minimum:cells=r2c2r5c5",),
@@ -135,7 +145,7 @@ VARIANTS = (
     Variant(
         "maximum",
         msg("Maximum cells"),
-        msg("A marked cell is greater than every neighbour across an edge."),
+        msg("A marked cell is greater than every neighbour across an edge; marked neighbours are not compared."),
         _apply_maximum,
         parameters=(_CELLS,),
         examples=("maximum:cells=r2c2r5c5",),

@@ -1,4 +1,4 @@
-"""Grids divided by a map of letters: jigsaw regions, and colours.
+"""Grids divided by a map of letters, jigsaw regions and colours; and into regions that are to be found.
 
 `jigsaw.json` beside this file holds ready layouts, from 5 x 5 to 9 x 9: every region is connected, and every layout
 has completed grids.
@@ -13,6 +13,8 @@ from types import MappingProxyType
 from ..errors import VariantError
 from ..language import Message, msg, msgn
 from ..puzzle import Layout, Puzzle, Unit
+from ..rules.unknown_regions import UnknownRegions
+from .classic import ground
 from .notation import read_flag, read_map
 from .recipe import Parameter, Parameters, Variant
 from .squares import MAX_NAME
@@ -102,6 +104,17 @@ def _divided(rows: Map, kind: str, what: Message, name: str, columns: bool) -> P
     return Puzzle.blank(Layout(short, n, tuple((r, c) for r in range(n) for c in range(n)), tuple(units)))
 
 
+def chaos_construction(puzzle: Puzzle) -> Puzzle:
+    """Divide the grid into regions that the solver finds: n connected cells each, every digit once.
+
+    >>> from modoku.variants import latin
+    >>> chaos_construction(latin(6)).constraints[0].size
+    6
+    """
+    layout = puzzle.layout
+    return puzzle.with_constraints([UnknownRegions(tuple(range(layout.cell_count)), layout.size, layout.neighbours)])
+
+
 def _apply_jigsaw(_: Puzzle | None, chosen: Parameters) -> Puzzle:
     if chosen["regions"] and chosen["layout"]:
         raise VariantError(msg("A jigsaw takes regions or the name of a ready layout, not both."))
@@ -142,5 +155,13 @@ VARIANTS = (
             Parameter("columns", msg("yes if every digit is once in each column too"), "yes", "no"),
         ),
         examples=("colour:map=ABCD/BADC/CDAB/DCBA", "colour:map=ABCD/CDAB/DCBA/BADC,columns=yes"),
+    ),
+    Variant(
+        "chaos-construction",
+        msg("Chaos construction"),
+        msg("The grid falls into regions that are to be found: as many connected cells as digits, every digit once."),
+        lambda puzzle, _: chaos_construction(ground(puzzle)),
+        examples=("chaos-construction",),
+        base="latin",
     ),
 )

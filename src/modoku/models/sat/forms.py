@@ -1,155 +1,180 @@
-"""The clauses of the constraint kinds beyond groups that differ.
+"""The clauses of the forms beyond groups that differ.
 
 Domains and groups that differ are written by `rules`. Everything else is written here, through pairs that exclude each
-other where two cells are concerned, and through decision diagrams where more are. Auxiliaries are determined by the
+other where two variables are concerned, and through decision diagrams where more are. Auxiliaries are determined by the
 digits, so that models and solutions correspond one for one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
-from itertools import pairwise
+from itertools import product
 
 from ...puzzle import (
     AllDifferent,
-    Cell,
-    ConsecutiveSet,
-    Constraint,
+    DifferentPairs,
     Digit,
     DigitSet,
     Domain,
-    Equal,
-    Order,
-    Pairs,
-    Puzzle,
+    Form,
+    Network,
+    Relation,
     Sum,
     Table,
+    Variable,
 )
-from ..combinations import find_digit_sets
+from ..combinations import find_digit_sets, is_every_pair_used, share_group
 from ..diagram import Diagram, to_diagram, to_distinct_diagram
+from ..relations import turn
 from ..varmap import VarMap
+from .schemes import at_most_one
 from .writer import FALSE, TRUE, ClauseWriter
+
+FEW_PAIRS = 12
+"""Up to so many pairs of variables "no pair of digits twice" is said two by two."""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Where the clauses of one constraint go, and what its cells may still hold.
+    """Where the clauses of one form go, and what its variables may still hold.
 
     `supports` asks for the redundant clauses "if here 5, then there one of 6 ... 9", which let a solver conclude more.
     """
 
     writer: ClauseWriter
-    puzzle: Puzzle
+    network: Network
     varmap: VarMap
     masks: tuple[int, ...]
     supports: bool = True
 
-    def literal(self, cell: Cell, digit: Digit) -> int:
-        """Return the literal "this cell holds this digit", a constant where that is settled."""
-        number = self.varmap.number(cell, digit)
+    def literal(self, variable: Variable, digit: Digit) -> int:
+        """Return the literal "this variable holds this digit", a constant where that is settled."""
+        number = self.varmap.number(variable, digit)
         if number:
             return number
-        return TRUE if self.varmap.known[cell] == digit else FALSE
+        return TRUE if self.varmap.known[variable] == digit else FALSE
 
-    def options(self, cells: Iterable[Cell]) -> list[DigitSet]:
-        """Return the digits that each of these cells may hold."""
-        return [DigitSet(self.masks[cell]) for cell in cells]
+    def options(self, variables: Iterable[Variable]) -> list[DigitSet]:
+        """Return the digits that each of these variables may hold."""
+        return [DigitSet(self.masks[variable]) for variable in variables]
 
 
 @singledispatch
-def write_kind(constraint: Constraint, page: Page) -> None:
-    """Write the clauses of one constraint."""
-    write_diagram(page, to_diagram(constraint, page.options(constraint.cells)))
+def write_form(form: Form, page: Page) -> None:
+    """Write the clauses of one form."""
+    write_diagram(page, to_diagram(form, page.options(form.cells)))
 
 
-@write_kind.register(AllDifferent)
-@write_kind.register(Domain)
-def _(constraint: AllDifferent | Domain, page: Page) -> None:
+@write_form.register(AllDifferent)
+@write_form.register(Domain)
+def _(form: AllDifferent | Domain, page: Page) -> None:
     """Write nothing: groups and domains are written with the rules of cells and units."""
 
 
-@write_kind.register(Sum)
-def _(constraint: Sum, page: Page) -> None:
-    options = page.options(constraint.cells)
-    sets = find_digit_sets(constraint, page.puzzle, options)
+@write_form.register(Sum)
+def _(form: Sum, page: Page) -> None:
+    options = page.options(form.cells)
+    sets = find_digit_sets(form, page.network, options)
     if sets is not None:
-        _write_choice(page, constraint.cells, sets)
+        _write_choice(page, form.cells, sets)
         return
-    cells = set(constraint.cells)
-    distinct = any(cells.issubset(group) for group in page.puzzle.different_groups)
-    write_diagram(page, to_distinct_diagram(constraint, options) if distinct else to_diagram(constraint, options))
+    distinct = share_group(form.cells, page.network)
+    write_diagram(page, to_distinct_diagram(form, options) if distinct else to_diagram(form, options))
 
 
-@write_kind.register(Pairs)
-def _(constraint: Pairs, page: Page) -> None:
-    partners = _partners(page.puzzle.size, constraint.pair_holds)
-    for a, b in constraint.pairs:
-        _write_relation(page, a, b, partners)
-
-
-@write_kind.register(Order)
-def _(constraint: Order, page: Page) -> None:
-    partners = _partners(page.puzzle.size, (lambda x, y: x < y) if constraint.strict else (lambda x, y: x <= y))
-    for a, b in pairwise(constraint.cells):
-        _write_relation(page, a, b, partners)
-
-
-Partners = tuple[list[int], list[int]]
-"""For each digit of the first cell the digits of the second that fit, as masks, and the other way round."""
-
-
-def _partners(size: int, fits: Callable[[Digit, Digit], bool]) -> Partners:
+@write_form.register(Relation)
+def _(form: Relation, page: Page) -> None:
+    if form.is_identity:
+        for a, b in form.pairs:
+            for digit in range(1, len(form.partners) + 1):
+                x, y = page.literal(a, digit), page.literal(b, digit)
+                page.writer.add((-x, y))
+                page.writer.add((x, -y))
+        return
+    sets = find_digit_sets(form, page.network, page.options(form.cells))
+    if sets is not None:
+        _write_choice(page, form.cells, sets)
+        return
     # Worked out once: a rule of the whole grid has hundreds of pairs.
-    digits = range(1, size + 1)
-    return (
-        [sum(1 << (y - 1) for y in digits if fits(x, y)) for x in digits],
-        [sum(1 << (x - 1) for x in digits if fits(x, y)) for y in digits],
-    )
+    turned = turn(form.partners, max(page.network.sizes[b] for _, b in form.pairs))
+    for a, b in form.pairs:
+        _write_relation(page, a, b, form.partners, turned)
 
 
-def _write_relation(page: Page, a: Cell, b: Cell, partners: Partners) -> None:
-    """Write that the digits of two cells fit: no pair that does not and, redundant, some partner for each."""
+def _write_relation(page: Page, a: Variable, b: Variable, partners: Sequence[int], turned: Sequence[int]) -> None:
+    """Write that the digits of two variables fit: no pair that does not and, redundant, some partner for each."""
     add, literal = page.writer.add, page.literal
     left, right = page.options((a, b))
     second = {y: literal(b, y) for y in right}
     first = {x: literal(a, x) for x in left}
     for x, mine in first.items():
-        for y in DigitSet(right.mask & ~partners[0][x - 1]):
+        for y in DigitSet(right.mask & ~partners[x - 1]):
             add((-mine, -second[y]))
     if page.supports:
         for x, mine in first.items():
-            add((-mine, *(second[y] for y in DigitSet(right.mask & partners[0][x - 1]))))
+            add((-mine, *(second[y] for y in DigitSet(right.mask & partners[x - 1]))))
         for y, mine in second.items():
-            add((-mine, *(first[x] for x in DigitSet(left.mask & partners[1][y - 1]))))
+            add((-mine, *(first[x] for x in DigitSet(left.mask & turned[y - 1]))))
 
 
-@write_kind.register(Equal)
-def _(constraint: Equal, page: Page) -> None:
-    for group in constraint.groups:
-        for a, b in pairwise(group):
-            for digit in range(1, page.puzzle.size + 1):
-                x, y = page.literal(a, digit), page.literal(b, digit)
-                page.writer.add((-x, y))
-                page.writer.add((x, -y))
+@write_form.register(DifferentPairs)
+def _(form: DifferentPairs, page: Page) -> None:
+    firsts, seconds = page.options(form.firsts), page.options(form.seconds)
+    users: dict[tuple[Digit, Digit], list[int]] = {}
+    for a, b, left, right in zip(form.firsts, form.seconds, firsts, seconds, strict=True):
+        both = {(x, y): _both(page, page.literal(a, x), page.literal(b, y)) for x in left for y in right}
+        for pair, literal in both.items():
+            users.setdefault(pair, []).append(literal)
+        if page.supports:
+            for x in left:
+                page.writer.add((-page.literal(a, x), *(both[x, y] for y in right)))
+            for y in right:
+                page.writer.add((-page.literal(b, y), *(both[x, y] for x in left)))
+    scheme = "pairwise" if len(form.firsts) <= FEW_PAIRS else "product"
+    for literals in users.values():
+        _write_once(page, literals, scheme)
+    if is_every_pair_used(form, page.network):
+        xs, ys = (max(page.network.sizes[v] for v in variables) for variables in (form.firsts, form.seconds))
+        for pair in product(range(1, xs + 1), range(1, ys + 1)):
+            page.writer.add(users.get(pair, ()))
 
 
-@write_kind.register(ConsecutiveSet)
-def _(constraint: ConsecutiveSet, page: Page) -> None:
-    _write_choice(
-        page, constraint.cells, find_digit_sets(constraint, page.puzzle, page.options(constraint.cells)) or []
-    )
+def _both(page: Page, x: int, y: int) -> int:
+    """Return a literal that holds exactly if both do."""
+    if FALSE in (x, y):
+        return FALSE
+    if TRUE in (x, y):
+        return x if y == TRUE else y
+    both = page.writer.fresh()
+    page.writer.add((-both, x))
+    page.writer.add((-both, y))
+    page.writer.add((both, -x, -y))
+    return both
 
 
-def _write_choice(page: Page, cells: Sequence[Cell], sets: Sequence[DigitSet]) -> None:
+def _write_once(page: Page, literals: Sequence[int], scheme: str) -> None:
+    """Write that at most one of the literals holds, constants among them."""
+    sure = literals.count(TRUE)
+    unsure = [literal for literal in literals if literal not in (TRUE, FALSE)]
+    if sure > 1:
+        page.writer.add(())
+    elif sure:
+        for literal in unsure:
+            page.writer.add((-literal,))
+    elif unsure:
+        at_most_one(page.writer, unsure, scheme)
+
+
+def _write_choice(page: Page, cells: Sequence[Variable], sets: Sequence[DigitSet]) -> None:
     """Write that different cells hold, together, one of these sets of digits: one selector a set.
 
     As many different digits as the set has fill it, so the set is determined.
     """
     selectors = [page.writer.fresh() for _ in sets]
     page.writer.add(selectors)
-    for digit in range(1, page.puzzle.size + 1):
+    for digit in range(1, max(page.network.sizes[cell] for cell in cells) + 1):
         literals = [page.literal(cell, digit) for cell in cells]
         having = [selector for selector, digits in zip(selectors, sets, strict=True) if digit in digits]
         for selector, digits in zip(selectors, sets, strict=True):
@@ -163,16 +188,16 @@ def _write_choice(page: Page, cells: Sequence[Cell], sets: Sequence[DigitSet]) -
                 page.writer.add((-literal, *having))
 
 
-@write_kind.register(Table)
-def _(constraint: Table, page: Page) -> None:
-    cells, options = constraint.cells, page.options(constraint.cells)
-    rows = [r for r in dict.fromkeys(constraint.rows) if all(d in o for d, o in zip(r, options, strict=True))]
-    if not constraint.allowed:
+@write_form.register(Table)
+def _(form: Table, page: Page) -> None:
+    cells, options = form.cells, page.options(form.cells)
+    rows = [r for r in dict.fromkeys(form.rows) if all(d in o for d, o in zip(r, options, strict=True))]
+    if not form.allowed:
         for row in rows:
             page.writer.add(-page.literal(c, d) for c, d in zip(cells, row, strict=True))
         return
     selectors = [page.writer.fresh() for _ in rows]
-    uses: dict[tuple[Cell, Digit], list[int]] = {}
+    uses: dict[tuple[Variable, Digit], list[int]] = {}
     for selector, row in zip(selectors, rows, strict=True):
         for cell, digit in zip(cells, row, strict=True):
             page.writer.add((-selector, page.literal(cell, digit)))
@@ -181,7 +206,7 @@ def _(constraint: Table, page: Page) -> None:
     _write_supports(page, cells, uses)
 
 
-def _write_supports(page: Page, cells: Iterable[Cell], uses: Mapping[tuple[Cell, Digit], list[int]]) -> None:
+def _write_supports(page: Page, cells: Iterable[Variable], uses: Mapping[tuple[Variable, Digit], list[int]]) -> None:
     """Write that a digit is in its cell only if something that uses it there holds."""
     for cell in cells:
         for digit in page.options((cell,))[0]:
@@ -204,7 +229,7 @@ def write_diagram(page: Page, diagram: Diagram) -> None:
         literals = _edge_literals(page, cell, edges, states)
         arriving: list[list[int]] = [[] for _ in range(diagram.widths[place + 1])]
         leaving: list[list[int]] = [[] for _ in states]
-        uses: dict[tuple[Cell, Digit], list[int]] = {}
+        uses: dict[tuple[Variable, Digit], list[int]] = {}
         for (state, digit, following), literal in zip(edges, literals, strict=True):
             page.writer.add((-literal, states[state]))
             page.writer.add((-literal, page.literal(cell, digit)))
@@ -219,7 +244,7 @@ def write_diagram(page: Page, diagram: Diagram) -> None:
         states = [TRUE] if place + 1 == len(diagram.cells) else _arrivals(page, arriving)
 
 
-def _edge_literals(page: Page, cell: Cell, edges: Iterable[tuple[int, Digit, int]], states: list[int]) -> list[int]:
+def _edge_literals(page: Page, cell: Variable, edges: Iterable[tuple[int, Digit, int]], states: list[int]) -> list[int]:
     """Return a literal for each edge of a layer: one that exists where it must be the same, else a new variable."""
     edges = list(edges)
     by_digit: dict[Digit, int] = {}

@@ -1,0 +1,155 @@
+"""A form that holds only if a selector has a digit: how one of several branches is stated without help from engines."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from ..errors import UnsupportedConstraint
+from ..language import msg
+from .constraint import COMPARISONS, Form
+from .forms import Connected, Count, Relation, Variable
+from .kinds import AllDifferent, Domain, Sum
+from .tables import Automaton, Table
+
+if TYPE_CHECKING:
+    from .builder import NetworkBuilder
+
+_START, _FREE = -1, -2
+Reached = tuple[int, Hashable]
+"""How many variables have been read, or one of the marks above, and the state of what is guarded."""
+
+
+def guarded(form: Form, selector: Variable, digit: int, build: NetworkBuilder) -> Iterator[Form]:
+    """Yield forms that say: if the selector has the digit, the form holds."""
+    sizes = build.sizes
+    others = ~(1 << (digit - 1))
+    match form:
+        case Domain():
+            for variable in form.cells:
+                full = (1 << sizes[variable]) - 1
+                partners = tuple(form.mask if place + 1 == digit else full for place in range(sizes[selector]))
+                yield Relation(((selector, variable),), partners)
+        case AllDifferent():
+            size = sizes[form.cells[0]]
+            unequal = tuple(((1 << size) - 1) & ~(1 << place) for place in range(size))
+            yield from guarded(Relation(tuple(combinations(form.cells, 2)), unequal), selector, digit, build)
+        case Relation():
+            for a, b in form.pairs:
+                yield _read(
+                    build, selector, digit, (a, b), 0, lambda last, now, place: _related(form, last, now, place)
+                )
+        case Sum():
+            factors = form.factors
+            yield _read(
+                build,
+                selector,
+                digit,
+                form.cells,
+                0,
+                lambda total, now, place: total + factors[place] * now,
+                lambda total: COMPARISONS[form.comparison](total, form.total),
+            )
+        case Count():
+            last = len(form.counted)
+            yield _read(
+                build,
+                selector,
+                digit,
+                form.cells,
+                0,
+                lambda total, now, place: (
+                    total + (form.mask >> (now - 1) & 1)
+                    if place < last
+                    else (total if total == now + form.offset else None)
+                ),
+            )
+        case Automaton():
+            yield _read(
+                build,
+                selector,
+                digit,
+                form.cells,
+                0,
+                lambda state, now, _: _step(form, state, now),
+                form.accepting.__contains__,
+            )
+        case Table():
+            prefixes = {row[:length] for row in form.rows for length in range(len(row) + 1)}
+            rows = set(form.rows)
+            yield _read(
+                build,
+                selector,
+                digit,
+                form.cells,
+                (),
+                lambda prefix, now, _: _longer(prefix, now, prefixes, form.allowed),
+                lambda prefix: (prefix in rows) == form.allowed,
+            )
+        case Connected():
+            yield from _guarded_piece(form, selector, others, build)
+        case _:
+            raise UnsupportedConstraint(
+                msg("A constraint of kind {kind} cannot be one of several choices.", kind=form.kind)
+            )
+
+
+def _related(form: Relation, last: int, now: int, place: int) -> int | None:
+    if place == 0:
+        return now
+    return 0 if form.fits(last, now) else None
+
+
+def _step(form: Automaton, state: int, digit: int) -> int | None:
+    row = form.transitions[state]
+    following = row[digit - 1] if digit <= len(row) else -1
+    return following if following >= 0 else None
+
+
+def _longer(prefix: tuple[int, ...], digit: int, known: set[tuple[int, ...]], allowed: bool) -> tuple[int, ...] | None:
+    longer = (*prefix, digit)
+    return longer if longer in known else None if allowed else (-1,)
+
+
+def _read(
+    build: NetworkBuilder,
+    selector: Variable,
+    digit: int,
+    variables: tuple[Variable, ...],
+    start: Hashable,
+    step: Callable[..., Hashable | None],
+    accepts: Callable[..., bool] = lambda _: True,
+) -> Automaton:
+    """Return the automaton that reads the selector, then the variables: freely, unless the selector has the digit."""
+    from .builder import explore
+
+    def following(state: Reached, now: int) -> Reached | None:
+        place, inner = state
+        if place == _START:
+            return (0, start) if now == digit else (_FREE, None)
+        if place == _FREE:
+            return state
+        after = step(inner, now, place)
+        return None if after is None else (place + 1, after)
+
+    def accepted(state: Reached) -> bool:
+        return state[0] == _FREE or (state[0] != _START and accepts(state[1]))
+
+    unread: Reached = (_START, None)
+    return explore((selector, *variables), build.sizes, unread, following, accepted)
+
+
+def _guarded_piece(form: Connected, selector: Variable, others: int, build: NetworkBuilder) -> Iterator[Form]:
+    """Yield a copy of the members that is empty where the selector says so, and that the copy is in one piece."""
+    members = []
+    for variable in form.cells:
+        member = build.hidden(0, 1)
+        rows = tuple(
+            (chosen, now, 1 + (form.mask >> (now - 1) & 1 if not others >> (chosen - 1) & 1 else 0))
+            for chosen in range(1, build.sizes[selector] + 1)
+            for now in range(1, build.sizes[variable] + 1)
+        )
+        yield Table((selector, variable, member), rows)
+        members.append(member)
+    yield Connected(tuple(members), 0b10, form.edges, 0, form.most)
