@@ -106,7 +106,7 @@ def _palindrome(reading: IssReading, item: TextItem) -> Rules:
 
 def _sum_line(reading: IssReading, item: TextItem) -> Rules:
     """Return a sum line, closed if LOOP is its last argument."""
-    loop = item.args[-1] == "LOOP"
+    loop = item.args[-1:] == ("LOOP",)
     cells = reading.cells(item, item.args[1:-1] if loop else item.args[1:])
     return [SumLine(cells, total=item.number(item.arg(0)), loop=loop)]
 
