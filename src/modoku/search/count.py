@@ -95,6 +95,9 @@ def _sum_column_sets(puzzle: Puzzle, limits: Limits, deadline: Deadline) -> tupl
     low, why = count_by_column_sets(
         bytes(puzzle.givens), limits.solutions, limits.nodes, deadline.left(), cancel=deadline.cancel
     )
+    if limits.nodes is None and Stop(why) is Stop.NODES:
+        # The core refused: its inner sums might not fit in 32 bits.
+        return _count_parts(puzzle, limits, deadline)
     return low, Stop(why)
 
 

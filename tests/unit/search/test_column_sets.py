@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from random import Random
 
 import pytest
@@ -75,6 +76,15 @@ def test_a_limit_ends_it() -> None:
     found = count("." * 81, limit=10**9, method="column-sets")
     assert found.stop is Stop.SOLUTIONS
     assert found.low >= 10**9
+
+
+def test_what_the_sum_refuses_is_counted_by_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = _kept(set(Random(5).sample(range(81), 26)))
+    expected = count(text, method="components")
+    module = import_module("modoku.search.count")
+    monkeypatch.setattr(module, "count_by_column_sets", lambda *_, **__: (0, "nodes"))
+    assert expected.exact
+    assert count(text, method="column-sets").low == expected.low
 
 
 def test_other_boards_are_told_what_to_use() -> None:
