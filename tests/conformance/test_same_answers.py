@@ -1,6 +1,7 @@
 """Every question of every puzzle, through Python, the command line and HTTP: equal answers, JSON that reads back."""
 
 import json
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from tests.conformance.surfaces import (
     CHOICES,
     CLASSIC,
+    IN_EVERY_WAY,
     OTHER_QUESTIONS,
     PUZZLE_QUESTIONS,
     PUZZLES,
@@ -19,13 +21,16 @@ from tests.conformance.surfaces import (
     body_of,
     ways_of,
 )
+from tests.sampling import sample_of
 
 from modoku.errors import ModokuError
 from modoku.formats import read
 from modoku.questions import get_question
 from modoku.variants import all_variants, parse_recipe
 
-CASES = [(name, kind, chosen) for name in PUZZLE_QUESTIONS for kind in PUZZLES for chosen in ways_of(name, kind)] + [
+ALL = [(name, kind, chosen) for name in PUZZLE_QUESTIONS for kind in PUZZLES for chosen in ways_of(name, kind)]
+CHOSEN = {*product(PUZZLE_QUESTIONS, IN_EVERY_WAY), *sample_of(PUZZLE_QUESTIONS, list(PUZZLES), 3)}
+CASES = [case for case in ALL if case[:2] in CHOSEN] + [
     (name, None, chosen) for name in OTHER_QUESTIONS for chosen in CHOICES[name]
 ]
 EXITS = {"done": 0, "unsolvable": 3, "multiple": 4, "limit": 5, "refused": 1}
@@ -38,7 +43,8 @@ def test_every_variant_is_asked_about() -> None:
         name: name for name in all_variants()
     }
     for name in VARIANTS:
-        assert {question for question, kind, _ in CASES if kind == name} == set(PUZZLE_QUESTIONS)
+        assert {question for question, kind, _ in ALL if kind == name} == set(PUZZLE_QUESTIONS)
+        assert [question for question, kind, _ in CASES if kind == name]
     # Every way is taken with some variant, not only with classic puzzles.
     taken = [(name, chosen) for name, kind, chosen in CASES if kind in VARIANTS]
     assert all((name, chosen) in taken for name in PUZZLE_QUESTIONS for chosen in CHOICES.get(name, [{}]))
