@@ -87,7 +87,7 @@ CHOICES: dict[str, list[Chosen]] = {
     "automorphisms": [{}, {"cells": True}],
     "draw": [{}, {"to": "svg", "theme": "dark", "candidates": True, "cell_pixels": 20}],
     "convert": [{"to": "line"}, {"to": "json"}, {"to": "sdk", "lossy": True}],
-    "compare": [{"engines": ["general", "dlx"], "repeats": 1}],
+    "compare": [{"engines": ["general", "sat"], "repeats": 1}],
     "steps": [{}, {"rating_path": True, "uniqueness": False}],
     "unavoidable": [{"size": 4}],
     "explain-conflict": [{"seconds": 600}],

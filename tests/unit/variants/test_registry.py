@@ -14,6 +14,7 @@ EXAMPLES = [example for variant in all_variants().values() for example in varian
 TOO_SLOW = {
     "cube:size=8",
     "xv:x=r1c1r1c2,negative=yes",
+    "anti-taxicab",
     "chaos-construction",
     "yin-yang:circles=r2c2r5c5",
     "doublers",
