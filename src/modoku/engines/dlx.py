@@ -59,10 +59,12 @@ class DlxEngine:
                 return Run(answers, reason, stats)
             # Covers that differ in hidden variables only are one solution: where that leaves too few, ask for more.
             answers = tuple(dict.fromkeys(answers))
-            if reason is not Stop.SOLUTIONS or most is None or limits.solutions is None:
+            if most is None or limits.solutions is None:
                 return Run(answers, reason, stats)
-            if len(answers) >= limits.solutions:
-                return Run(answers[: limits.solutions], reason, stats)
+            if len(answers) > limits.solutions:
+                return Run(answers[: limits.solutions], Stop.SOLUTIONS, stats)
+            if reason is not Stop.SOLUTIONS or len(answers) == limits.solutions:
+                return Run(answers, reason, stats)
             most, seconds = most * 4, deadline.left()
 
 
