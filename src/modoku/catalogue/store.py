@@ -93,10 +93,27 @@ class Catalogue:
             )
         if is_first_version:
             self._check_texts()
+        if (application, version) == (APPLICATION, VERSION):
+            return
         self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute(_TABLE)
-        self._db.execute(f"PRAGMA application_id = {APPLICATION}")
-        self._db.execute(f"PRAGMA user_version = {VERSION}")
+        # Together, or a crash in between would leave a file that is nobody's.
+        with self._transaction():
+            self._db.execute(_TABLE)
+            self._db.execute(f"PRAGMA application_id = {APPLICATION}")
+            self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Have what is written in this block there whole or not at all."""
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._db.execute("COMMIT")
+        except BaseException:
+            # A full disk has ended the transaction already.
+            with suppress(sqlite3.Error):
+                self._db.execute("ROLLBACK")
+            raise
 
     def _refusal(self, reason: Message | str) -> PuzzleError:
         return PuzzleError(
@@ -187,17 +204,8 @@ class Catalogue:
 
     def put_all(self, entries: Iterable[tuple[bytes, str, int, Mapping[str, object] | None]]) -> int:
         """Add many puzzles in one transaction; give how many were new."""
-        with self._writing():
-            self._db.execute("BEGIN IMMEDIATE")
-            try:
-                added = sum(self.put(*entry) for entry in entries)
-                self._db.execute("COMMIT")
-            except BaseException:
-                # A full disk has ended the transaction already.
-                with suppress(sqlite3.Error):
-                    self._db.execute("ROLLBACK")
-                raise
-        return added
+        with self._writing(), self._transaction():
+            return sum(self.put(*entry) for entry in entries)
 
     def find(
         self,

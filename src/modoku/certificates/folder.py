@@ -7,7 +7,6 @@ the manifest last. Readers look there first: at every moment there is the old ce
 from __future__ import annotations
 
 import io
-import os
 import shutil
 import zipfile
 import zlib
@@ -15,8 +14,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from ..errors import FileTaken, FormatError, why
-from ..files import hold, make_folder, move_whole, sync_folder, telling, write_whole
+from ..errors import FileError, FormatError, why
+from ..files import check_free, hold, make_folder, move_whole, remove, telling, write_whole
 from ..language import msg
 from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, Certificate
 from .manifest import MANIFEST, read_manifest
@@ -45,16 +44,15 @@ def write_folder(certificate: Certificate, folder: str | Path, *, force: bool = 
     files, stage = certificate.to_files(), folder / STAGE
     with hold(folder / MANIFEST):
         _finish(folder)
-        check_folder(folder, force)
+        _check_names(folder, force)
         try:
             make_folder(stage)
             for name, content in files.items():
                 write_whole(stage / name, content, force=True)
         except BaseException:
             # The manifest first: with it, what is left would be taken for whole.
-            with suppress(OSError):
-                (stage / MANIFEST).unlink(missing_ok=True)
-                sync_folder(stage)
+            with suppress(OSError, FileError):
+                remove(stage / MANIFEST)
                 shutil.rmtree(stage)
             raise
         _finish(folder)
@@ -62,27 +60,34 @@ def write_folder(certificate: Certificate, folder: str | Path, *, force: bool = 
 
 
 def check_folder(folder: Path, force: bool = False) -> None:
-    """Raise FileTaken where a folder has a file already that a certificate would be written over."""
+    """Raise FileTaken where a folder has a file already that a certificate would be written over.
+
+    A certificate that a run wrote completely before it was interrupted is brought to its place first.
+    """
+    if (folder / STAGE).is_dir():
+        with hold(folder / MANIFEST):
+            _finish(folder)
+    _check_names(folder, force)
+
+
+def _check_names(folder: Path, force: bool) -> None:
     for name in _NAMES:
-        if not force and (folder / name).exists():
-            raise FileTaken(folder / name)
+        check_free(folder / name, force)
 
 
 def _finish(folder: Path) -> None:
     """Move a certificate that is complete out of the place where it was written; drop one that is not."""
     stage = folder / STAGE
-    with telling(folder):
-        if (stage / MANIFEST).exists():
-            described = _sizes(_read(stage / MANIFEST, MOST_MANIFEST))
-            for name in _NAMES[1:]:
-                if (stage / name).exists():
-                    os.replace(stage / name, folder / name)
-                elif name not in described:
-                    (folder / name).unlink(missing_ok=True)
-            sync_folder(stage)
-            sync_folder(folder)
-            move_whole(stage / MANIFEST, folder / MANIFEST)
-        if stage.is_dir():
+    if (stage / MANIFEST).exists():
+        described = _sizes(_read(stage / MANIFEST, MOST_MANIFEST))
+        for name in _NAMES[1:]:
+            if (stage / name).exists():
+                move_whole(stage / name, folder / name)
+            elif name not in described:
+                remove(folder / name)
+        move_whole(stage / MANIFEST, folder / MANIFEST)
+    if stage.is_dir():
+        with telling(stage):
             shutil.rmtree(stage)
 
 
