@@ -16,6 +16,9 @@ ModokuError
 │   ├── LimitReached                out of time, where nothing can be said without the whole answer
 │   │   └── Stopped (in limits)     work that a deadline or a flag ended; has stop
 │   └── WrongAnswer                 an answer that breaks the rules: always a bug
+├── FileError                       a file that cannot be written
+│   ├── FileTaken                   there is one already, and `force` was not given
+│   └── FileHeld                    another process is writing it; has pid, host and since
 ├── DrawingError                    a picture that cannot be made
 │   └── DrawingUnavailable          names the extra to install
 └── GenerationFailed                nothing that was asked for was found in time; has the closest puzzle
@@ -29,7 +32,8 @@ that it can be said in English (`str(error)`) or in French (`error.said("fr")`).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from errno import ENOSPC
+from errno import EDQUOT, EFBIG, ENOSPC, EROFS
+from pathlib import Path
 
 from .language import Message, msg
 
@@ -61,14 +65,20 @@ def why(error: OSError) -> Message | str:
     >>> print(why(FileNotFoundError(2, "No such file or directory")))
     there is no such file or folder
     """
-    if error.errno == ENOSPC:
-        return msg("no space is left")
+    if error.errno in _NUMBERED:
+        return _NUMBERED[error.errno]
     for kind, reason in _REASONS:
         if isinstance(error, kind):
             return reason
     return error.strerror or str(error)
 
 
+_NUMBERED = {
+    ENOSPC: msg("no space is left"),
+    EDQUOT: msg("no space is left"),
+    EFBIG: msg("the file would be too large"),
+    EROFS: msg("the disk is read-only"),
+}
 _REASONS: tuple[tuple[type[OSError], Message], ...] = (
     (FileNotFoundError, msg("there is no such file or folder")),
     (IsADirectoryError, msg("it is a folder")),
@@ -229,6 +239,39 @@ class LimitReached(EngineError):  # noqa: N818
 
 class WrongAnswer(EngineError):  # noqa: N818
     """An answer that breaks the rules of the puzzle: always a bug, in us or in a library."""
+
+
+class FileError(ModokuError):
+    """A file that cannot be written."""
+
+
+class FileTaken(FileError):  # noqa: N818
+    """A file that is there already and may not be written over."""
+
+    def __init__(self, path: Path | str) -> None:
+        super().__init__(
+            msg("There is a file {path} already.", path=str(path)),
+            msg("Choose another name, or allow it to be written over (force=True, --force)."),
+        )
+
+
+class FileHeld(FileError):  # noqa: N818
+    """A file that another process is writing: which one, on which machine, since when, as far as it is known."""
+
+    def __init__(self, path: Path | str, pid: str, host: str, since: str) -> None:
+        super().__init__(
+            msg(
+                "{path} is being written by process {pid} on {host}, since {since}.",
+                path=str(path),
+                pid=pid,
+                host=host,
+                since=since,
+            ),
+            msg("Wait for it to end, or name another file."),
+        )
+        self.pid = pid
+        self.host = host
+        self.since = since
 
 
 class DrawingError(ModokuError, RuntimeError):

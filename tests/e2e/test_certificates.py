@@ -190,7 +190,7 @@ main(["certify", "-o", folder, "-"])
 """Writes certificates, and kills itself when it opens a file of theirs for the n-th time."""
 
 
-@pytest.mark.parametrize("moment", [1, 4, 6, 7, 45])
+@pytest.mark.parametrize("moment", [1, 8, 20, 31, 200])
 def test_a_run_killed_at_any_moment_leaves_only_whole_certificates(tmp_path: Path, moment: int) -> None:
     puzzles = [CLASSIC, NONE, SEVERAL] * 10
     done = subprocess.run(
@@ -203,13 +203,15 @@ def test_a_run_killed_at_any_moment_leaves_only_whole_certificates(tmp_path: Pat
     )
     assert done.returncode == -signal.SIGKILL
     folders = sorted(tmp_path.iterdir(), key=lambda path: int(path.name))
-    # Each writes six files at most.
-    assert moment / 6 <= len(folders) < len(puzzles)
+    assert len(folders) < len(puzzles)
     verdicts = [verify(path).verdict for path in folders]
     expected = (["unique", "unsolvable", "multiple"] * 10)[: len(folders)]
     # The last one may have been cut short, and then proves nothing.
     assert verdicts[:-1] == expected[:-1]
-    assert verdicts[-1] in (None, expected[-1])
+    assert verdicts[-1:] in ([None], expected[-1:])
+    again = modoku("certify", "--force", "-o", str(tmp_path), "-", stdin="\n".join(puzzles))
+    assert again.returncode == 0
+    assert modoku("verify", str(tmp_path)).stdout.count(": verified") == len(puzzles)
 
 
 def test_the_measurement_that_the_readme_names_runs() -> None:

@@ -173,7 +173,7 @@ def program(name: str) -> str:
 def test_an_answer_of_cadical_is_read_back(tmp_path: Path) -> None:
     formula, answer = tmp_path / "x.cnf", tmp_path / "x.out"
     for puzzle, status, said in ((CLASSIC, 0, SOLUTION), (NONE, 3, "no solution")):
-        modoku("model", "sat", puzzle, "--no-propagate", "-o", str(formula))
+        modoku("model", "sat", puzzle, "--no-propagate", "--force", "-o", str(formula))
         run = subprocess.run([program("cadical"), "-q", formula], capture_output=True, text=True, check=False)
         answer.write_text(run.stdout, "utf-8")
         found = modoku("model", "import", "sat", puzzle, str(answer), "--no-propagate")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from ..errors import ModokuError, PuzzleError
+from ..errors import FileError, PuzzleError
+from ..files import hold
 from ..formats import read_puzzle, to_line
 from ..language import Message, msg, msgn
 from ..puzzle import Puzzle
@@ -49,6 +51,9 @@ class Entry:
 class Catalogue:
     """Puzzles without repeats; use it with `with`, or close it.
 
+    Many processes may look at a catalogue at once, one may write it: from its first writing until it is closed, another
+    that wants to write gets FileHeld. So what a catalogue was asked for (`has`) stays true until it is written.
+
     >>> with Catalogue(":memory:") as catalogue:
     ...     first = catalogue.add(read_puzzle("1" + "." * 80))
     ...     again = catalogue.add(read_puzzle("." * 80 + "9"))
@@ -58,17 +63,18 @@ class Catalogue:
 
     def __init__(self, path: Path | str) -> None:
         self.path = str(path)
+        self._hold = ExitStack()
+        self._is_reserved = False
         try:
             # Writes of one transaction are there whole or not at all, whatever happens to the process.
             self._db = sqlite3.connect(self.path, isolation_level=None)
         except sqlite3.Error as error:
             raise self._refusal(str(error)) from error
         try:
-            self._open()
-        except BaseException as error:
+            with self._reading():
+                self._open()
+        except BaseException:
             self._db.close()
-            if isinstance(error, sqlite3.Error):
-                raise self._refusal(str(error)) from error
             raise
 
     def _open(self) -> None:
@@ -87,10 +93,27 @@ class Catalogue:
             )
         if is_first_version:
             self._check_texts()
+        if (application, version) == (APPLICATION, VERSION):
+            return
         self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute(_TABLE)
-        self._db.execute(f"PRAGMA application_id = {APPLICATION}")
-        self._db.execute(f"PRAGMA user_version = {VERSION}")
+        # Together, or a crash in between would leave a file that is nobody's.
+        with self._transaction():
+            self._db.execute(_TABLE)
+            self._db.execute(f"PRAGMA application_id = {APPLICATION}")
+            self._db.execute(f"PRAGMA user_version = {VERSION}")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """Have what is written in this block there whole or not at all."""
+        self._db.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            self._db.execute("COMMIT")
+        except BaseException:
+            # A full disk has ended the transaction already.
+            with suppress(sqlite3.Error):
+                self._db.execute("ROLLBACK")
+            raise
 
     def _refusal(self, reason: Message | str) -> PuzzleError:
         return PuzzleError(
@@ -122,11 +145,38 @@ class Catalogue:
         self.close()
 
     def close(self) -> None:
-        """Close the file."""
-        self._db.close()
+        """Close the file, and let others write it."""
+        with self._hold:
+            self._db.close()
+
+    @contextmanager
+    def _reading(self) -> Iterator[None]:
+        """Raise PuzzleError where the file is damaged, or not a catalogue."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise self._refusal(str(error)) from error
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        """Raise FileError where the file cannot be written, FileHeld where another process writes it."""
+        self.reserve()
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise FileError(
+                msg("The catalogue {path} cannot be written: {reason}", path=self.path, reason=str(error))
+            ) from error
+
+    def reserve(self) -> None:
+        """Be the only one that writes, from now until the catalogue is closed; raise FileHeld if another does."""
+        if not self._is_reserved and self.path != ":memory:":
+            self._hold.enter_context(hold(Path(self.path)))
+        self._is_reserved = True
 
     def __len__(self) -> int:
-        count: int = self._db.execute("SELECT count(*) FROM puzzle").fetchone()[0]
+        with self._reading():
+            count: int = self._db.execute("SELECT count(*) FROM puzzle").fetchone()[0]
         return count
 
     def __contains__(self, puzzle: object) -> bool:
@@ -134,7 +184,8 @@ class Catalogue:
 
     def has(self, identity: bytes) -> bool:
         """Return whether a puzzle of that identity is there."""
-        return self._db.execute("SELECT 1 FROM puzzle WHERE identity = ?", (identity,)).fetchone() is not None
+        with self._reading():
+            return self._db.execute("SELECT 1 FROM puzzle WHERE identity = ?", (identity,)).fetchone() is not None
 
     def add(self, puzzle: Puzzle, fields: Mapping[str, object] | None = None) -> bool:
         """Add a puzzle with all its rules; False, and nothing changes, if an equivalent one is there already."""
@@ -144,27 +195,17 @@ class Catalogue:
         """Add a puzzle whose identity is known, with a text that reads back as that very puzzle."""
         kept = dict(fields or {})
         level, rating = kept.get("level"), kept.get("rating")
-        try:
+        with self._writing():
             added = self._db.execute(
                 "INSERT OR IGNORE INTO puzzle VALUES (?, ?, ?, ?, ?, ?)",
                 (identity, text, clues, None if level is None else str(level), rating, json.dumps(kept)),
             ).rowcount
-        except sqlite3.Error as error:
-            raise ModokuError(
-                msg("The catalogue {path} cannot be written: {reason}", path=self.path, reason=str(error))
-            ) from error
         return added == 1
 
     def put_all(self, entries: Iterable[tuple[bytes, str, int, Mapping[str, object] | None]]) -> int:
         """Add many puzzles in one transaction; give how many were new."""
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            added = sum(self.put(*entry) for entry in entries)
-        except BaseException:
-            self._db.execute("ROLLBACK")
-            raise
-        self._db.execute("COMMIT")
-        return added
+        with self._writing(), self._transaction():
+            return sum(self.put(*entry) for entry in entries)
 
     def find(
         self,
@@ -184,9 +225,13 @@ class Catalogue:
             wanted.append(("clues BETWEEN ? AND ?", clues))
         where = " AND ".join(condition for condition, _ in wanted) or "1"
         values = [value for _, bounds in wanted for value in bounds]
-        rows = self._db.execute(
-            f"SELECT text, clues, level, rating, fields FROM puzzle WHERE {where} ORDER BY identity LIMIT ?",  # noqa: S608 - conditions are ours
-            (*values, limit),
-        )
-        for text, count, name, rated, fields in rows:
-            yield Entry(text, count, name, rated, json.loads(fields))
+        query = f"SELECT text, clues, level, rating, fields FROM puzzle WHERE {where} ORDER BY identity LIMIT ?"  # noqa: S608 - conditions are ours
+        with self._reading():
+            for text, count, name, rated, fields in self._db.execute(query, (*values, limit)):
+                try:
+                    kept = json.loads(fields)
+                except (TypeError, ValueError, RecursionError) as error:
+                    raise self._refusal(msg("it is damaged")) from error
+                if not isinstance(text, str) or not isinstance(kept, dict):
+                    raise self._refusal(msg("it is damaged"))
+                yield Entry(text, count, name, rated, kept)

@@ -5,7 +5,7 @@
 
 from .certificate import Certificate
 from .certify import certify
-from .folder import pack, read_folder, unpack, write_folder
+from .folder import check_folder, pack, read_archive, read_folder, unpack, write_folder
 from .formula import Formula
 from .lrat import ProofFlaw, check_proof
 from .verify import Finding, Verification, verify, verify_files
@@ -17,8 +17,10 @@ __all__ = [
     "ProofFlaw",
     "Verification",
     "certify",
+    "check_folder",
     "check_proof",
     "pack",
+    "read_archive",
     "read_folder",
     "unpack",
     "verify",

@@ -1,64 +1,150 @@
 """Certificates on disk and packed into one file.
 
-The manifest goes first when a certificate is replaced and comes last when one is written: without it, or with one that
-does not fit, nothing verifies, whenever the writing was cut short.
+A certificate is written into a folder of its own within the folder, the manifest last; then its files are moved out,
+the manifest last. Readers look there first: at every moment there is the old certificate or the new one, whole.
 """
 
 from __future__ import annotations
 
 import io
-import os
+import shutil
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
-from ..errors import FormatError, why
+from ..errors import FileError, FormatError, why
+from ..files import check_free, hold, make_folder, move_whole, remove, telling, write_whole
 from ..language import msg
 from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, Certificate
-from .manifest import MANIFEST
+from .manifest import MANIFEST, read_manifest
 
 MOST_BYTES = 1 << 32
 """No file larger than that is read."""
+MOST_MANIFEST = 1 << 20
+"""No manifest is larger than that."""
 MOST_UNPACKED = 1 << 30
 """No archive whose files are larger than that together is unpacked."""
+STAGE = ".part"
+"""The folder within a certificate's where one is that is being written."""
 _NAMES = (MANIFEST, PUZZLE, FORMULA, SOLUTIONS, DRUP, LRAT)
 
 
-def write_folder(certificate: Certificate, folder: str | Path) -> tuple[Path, ...]:
-    """Write a certificate into a folder, in place of one that is there, and give the paths of its files."""
+def write_folder(certificate: Certificate, folder: str | Path, *, force: bool = False) -> tuple[Path, ...]:
+    """Write a certificate into a folder and return the paths of its files.
+
+    Raises:
+        FileTaken: there is a certificate, or a part of one, and no `force`.
+        FileHeld: another process writes one there.
+        FileError: the system refuses; what was there before is untouched.
+    """
     folder = Path(folder)
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        for name in _NAMES:
-            (folder / name).unlink(missing_ok=True)
-        files = certificate.to_files()
-        for name, content in files.items():
-            if name != MANIFEST:
-                (folder / name).write_bytes(content)
-        part = folder / f"{MANIFEST}.part"
-        part.write_bytes(files[MANIFEST])
-        os.replace(part, folder / MANIFEST)
-    except OSError as error:
-        raise FormatError(msg("{path} cannot be written: {reason}", path=str(folder), reason=why(error))) from error
+    make_folder(folder)
+    files, stage = certificate.to_files(), folder / STAGE
+    with hold(folder / MANIFEST):
+        _finish(folder)
+        _check_names(folder, force)
+        try:
+            make_folder(stage)
+            for name, content in files.items():
+                write_whole(stage / name, content, force=True)
+        except BaseException:
+            # The manifest first: with it, what is left would be taken for whole.
+            with suppress(OSError, FileError):
+                remove(stage / MANIFEST)
+                shutil.rmtree(stage)
+            raise
+        _finish(folder)
     return tuple(folder / name for name in files)
 
 
+def check_folder(folder: Path, force: bool = False) -> None:
+    """Raise FileTaken where a folder has a file already that a certificate would be written over.
+
+    A certificate that a run wrote completely before it was interrupted is brought to its place first.
+    """
+    if (folder / STAGE).is_dir():
+        with hold(folder / MANIFEST):
+            _finish(folder)
+    _check_names(folder, force)
+
+
+def _check_names(folder: Path, force: bool) -> None:
+    for name in _NAMES:
+        check_free(folder / name, force)
+
+
+def _finish(folder: Path) -> None:
+    """Move a certificate that is complete out of the place where it was written; drop one that is not."""
+    stage = folder / STAGE
+    if (stage / MANIFEST).exists():
+        described = _sizes(_read(stage / MANIFEST, MOST_MANIFEST))
+        for name in _NAMES[1:]:
+            if (stage / name).exists():
+                move_whole(stage / name, folder / name)
+            elif name not in described:
+                remove(folder / name)
+        move_whole(stage / MANIFEST, folder / MANIFEST)
+    if stage.is_dir():
+        with telling(stage):
+            shutil.rmtree(stage)
+
+
 def read_folder(folder: Path) -> dict[str, bytes]:
-    """Return the files of a certificate that are in a folder, by their names."""
+    """Return the files of a certificate that are in a folder, by their names.
+
+    The manifest is read first. Of a file that is longer than it says no more is read than shows that.
+    """
     if not folder.is_dir():
         raise FormatError(msg("{path} is not a folder.", path=str(folder)))
-    found = {}
-    for name in _NAMES:
-        path = folder / name
-        try:
-            if path.is_file():
-                if path.stat().st_size > MOST_BYTES:
-                    raise FormatError(msg("{path} is larger than {n} bytes.", path=str(path), n=MOST_BYTES))
-                found[name] = path.read_bytes()
-        except OSError as error:
-            raise FormatError(msg("{path} cannot be read: {reason}", path=str(path), reason=why(error))) from error
+    places = dict(_iter_places(folder))
+    found: dict[str, bytes] = {}
+    if MANIFEST in places:
+        found[MANIFEST] = _read(places[MANIFEST], MOST_MANIFEST)
+    sizes = _sizes(found.get(MANIFEST, b""))
+    for name in (one for one in places if one != MANIFEST):
+        found[name] = _read(places[name], MOST_BYTES, sizes.get(name, 0) + 1)
     return found
+
+
+def _iter_places(folder: Path) -> Iterator[tuple[str, Path]]:
+    """Yield each file with where it is: where it was written, as long as it has not been moved."""
+    stage = folder / STAGE
+    is_staged = (stage / MANIFEST).is_file()
+    described = _sizes(_read(stage / MANIFEST, MOST_MANIFEST)) if is_staged else {}
+    for name in _NAMES:
+        if is_staged and (stage / name).is_file():
+            yield name, stage / name
+        elif (folder / name).is_file() and (name in described or not is_staged):
+            yield name, folder / name
+
+
+def _sizes(manifest: bytes) -> dict[str, int]:
+    """Return what a manifest says about the sizes of files; nothing where it cannot be used."""
+    try:
+        described = read_manifest(manifest).get("files")
+    except FormatError:
+        return {}
+    files = described.items() if isinstance(described, dict) else ()
+    found = {name: told.get("bytes") for name, told in files if isinstance(told, dict)}
+    return {name: size for name, size in found.items() if isinstance(size, int) and 0 <= size <= MOST_BYTES}
+
+
+def _read(path: Path, most: int, wanted: int | None = None) -> bytes:
+    """Return a file, or its first bytes; raise FormatError where it is larger than the most."""
+    try:
+        if path.stat().st_size > most:
+            raise FormatError(msg("{path} is larger than {n} bytes.", path=str(path), n=most))
+        with path.open("rb") as stream:
+            return stream.read(most if wanted is None else wanted)
+    except OSError as error:
+        raise FormatError(msg("{path} cannot be read: {reason}", path=str(path), reason=why(error))) from error
+
+
+def read_archive(path: Path) -> dict[str, bytes]:
+    """Return the files of a certificate in an archive on disk, by their names; raise FormatError if it is none."""
+    return unpack(_read(path, MOST_UNPACKED))
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:

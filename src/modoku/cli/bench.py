@@ -28,9 +28,10 @@ from ..bench import (
 )
 from ..bench.builtin_suites import DEFAULT_SEED, SIZE
 from ..errors import FormatError, ModokuError, why
+from ..files import write_whole
 from ..language import msg
-from .options import plain_command
-from .outputs import JSON_VERSION, Exit, complain, emit, warn, write_file
+from .options import force_option, plain_command
+from .outputs import JSON_VERSION, Exit, check_output, complain, emit, warn
 from .words import Argument, FloatRange, Option, current_language, tr
 
 
@@ -47,8 +48,10 @@ def bench(
     clock: str | None,
     seed: int,
     json_file: str | None,
+    force: bool,
 ) -> int:
     """Race the contestants over the suites and show how they did."""
+    check_output(json_file, force)
     asked = RaceQuestion.from_text(question)
     try:
         others = [make_peer(text) for text in peers]
@@ -68,7 +71,7 @@ def bench(
         ]
     finally:
         _clear_progress()
-    _show(outcomes, contestants, asked, choose_base(ours, others), timer, json_file)
+    _show(outcomes, contestants, asked, choose_base(ours, others), timer, json_file, force)
     return Exit.DONE if good and is_sound(outcomes) else Exit.FAILED
 
 
@@ -104,6 +107,7 @@ def _show(
     base: str,
     clock: str,
     json_file: str | None,
+    force: bool,
 ) -> None:
     fields = {"v": JSON_VERSION, **to_fields(outcomes, contestants, question, base, clock)}
     text = json.dumps(fields, ensure_ascii=False, indent=1)
@@ -122,7 +126,7 @@ def _show(
     for remark in remarks(outcomes):
         warn(remark)
     if json_file not in (None, "-"):
-        write_file(Path(json_file or ""), text.encode() + b"\n")
+        write_whole(Path(json_file or ""), text.encode() + b"\n", force=force)
 
 
 def _said(contestant: Contestant) -> str:
@@ -206,5 +210,6 @@ command = plain_command(
             help=msg("Seed of the suites that are made when no file is named.").text,
         ),
         Option(["--json", "json_file"], metavar="FILE", help=msg("Write everything measured there (-: here).").text),
+        force_option(),
     ],
 )

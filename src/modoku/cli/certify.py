@@ -9,20 +9,22 @@ from pathlib import Path
 
 import click
 
+from ..certificates import check_folder
 from ..errors import ModokuError
 from ..language import msg
 from ..questions.certify import QUESTION, CertifyRequest
 from .derived import EXITS, Extras, command_for, mark_json, mark_line, show_json
 from .inputs import Reading, iter_items
+from .options import force_option
 from .outputs import Exit, complain, emit, failure_status
 from .words import Option, current_language, tr
 
 
 def _write(puzzles: Sequence[str], reading: Reading, chosen: Extras, as_json: bool) -> int | None:
     """Write a certificate for every puzzle; several go to numbered folders, in the order of the input."""
-    output = chosen.pop("output")
+    output, force = chosen.pop("output"), chosen.pop("force")
     if output is None and as_json:
-        chosen["output"] = None
+        chosen |= {"output": None, "force": force}
         return None
     if output is None:
         raise click.UsageError(tr("Name a folder for the certificate: -o DIR."))
@@ -34,8 +36,9 @@ def _write(puzzles: Sequence[str], reading: Reading, chosen: Extras, as_json: bo
         try:
             if item.sheet is None:
                 raise item.error or ModokuError("")
+            check_folder(folder, force)
             found = QUESTION.run(CertifyRequest(item.sheet, **chosen))
-            paths = found.save(folder) if found.verified else ()
+            paths = found.save(folder, force=force) if found.verified else ()
         except ModokuError as error:
             status, failed = failure_status(error), True
             complain(item.source, error)
@@ -60,7 +63,8 @@ command = command_for(
                 "Folder of the certificate; several puzzles go to DIR/1, DIR/2 ... With --json it may be left out: "
                 "the certificate is in the answer then."
             ).text,
-        )
+        ),
+        force_option(),
     ],
     stream=_write,
 )

@@ -18,21 +18,21 @@ from ..render import Scene
 from .derived import EXITS, Extras, command_for, mark_json, show_json
 from .inputs import Item, Reading, iter_items
 from .outputs import Exit, complain, emit, emit_json, failure_status, warn
-from .pictures import check_picture, picture_option, write_picture
+from .pictures import check_picture, picture_options, write_picture
 from .words import current_language
 
 
 def _stream(puzzles: Sequence[str], reading: Reading, chosen: Extras, as_json: bool) -> int:
     """Compare the engines: on one puzzle in full, on several by how their times are spread."""
-    picture = chosen.pop("picture")
-    check_picture(picture)
+    picture, force = chosen.pop("picture"), chosen.pop("force")
+    check_picture(picture, force)
     engine_names(chosen["engines"])
     items = iter_items(puzzles, reading)
     first = list(islice(items, 2))
     work = _CompareRun(chosen, as_json)
     scene = work.compare_one(first[0]) if len(first) == 1 else work.compare_many(chain(first, items))
     if picture is not None and scene is not None:
-        write_picture(Path(picture), scene)
+        write_picture(Path(picture), scene, force)
     if work.status == Exit.INTERRUPTED:
         warn(msg("interrupted"))
     return work.status
@@ -141,4 +141,4 @@ def _show_progress(count: int | None) -> None:
         click.echo(f"\r{'' if count is None else count}\x1b[K", nl=False, err=True)
 
 
-command = command_for("compare", [picture_option(msg("Draw the times as x.svg or x.png."))], stream=_stream)
+command = command_for("compare", picture_options(msg("Draw the times as x.svg or x.png.")), stream=_stream)

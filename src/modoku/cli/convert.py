@@ -7,13 +7,15 @@ from pathlib import Path
 from typing import Any
 
 from ..errors import ModokuError
+from ..files import write_whole
 from ..formats import get_format, write
 from ..language import msg
 from ..puzzle import Sheet
 from ..questions.convert import QUESTION, ConvertRequest
 from .derived import command_for
 from .inputs import Reading
-from .outputs import each_sheet, emit, warn, write_file
+from .options import force_option
+from .outputs import check_output, each_sheet, emit, warn
 from .words import Option
 
 
@@ -22,7 +24,8 @@ def _write_all(puzzles: Sequence[str], reading: Reading, chosen: dict[str, Any],
     form, output = get_format(chosen["to"]), chosen["output"]
     if as_json:
         return None
-    asked = {key: value for key, value in chosen.items() if key != "output"}
+    check_output(output, chosen["force"])
+    asked = {key: value for key, value in chosen.items() if key not in ("output", "force")}
     texts: list[str] = []
     waiting: list[Sheet] = []
 
@@ -50,12 +53,15 @@ def _write_all(puzzles: Sequence[str], reading: Reading, chosen: dict[str, Any],
     if waiting:
         put(write(waiting, form.name, lossy=True))
     if output not in (None, "-"):
-        write_file(Path(output), "".join(texts).encode())
+        write_whole(Path(output), "".join(texts).encode(), force=chosen["force"])
     return status
 
 
 command = command_for(
     "convert",
-    [Option(["-o", "--output"], metavar="FILE", help=msg("Where to write (default: standard output).").text)],
+    [
+        Option(["-o", "--output"], metavar="FILE", help=msg("Where to write (default: standard output).").text),
+        force_option(),
+    ],
     stream=_write_all,
 )

@@ -19,8 +19,19 @@ from ..questions.question import VERSION, Answer, Outcome, PuzzleAnswer
 from ..questions.status import error_to_json
 from ..questions.verdicts import OUTCOMES
 from .inputs import Item, Reading, iter_items
-from .options import json_option, plain_command, reading_command
-from .outputs import Exit, batch_status, complain, deliver, each_item, emit, emit_json, failure_status, warn
+from .options import force_option, json_option, plain_command, reading_command
+from .outputs import (
+    Exit,
+    batch_status,
+    check_output,
+    complain,
+    deliver,
+    each_item,
+    emit,
+    emit_json,
+    failure_status,
+    warn,
+)
 from .words import Argument, Command, FloatRange, Option, current_language
 
 EXITS = {
@@ -67,7 +78,7 @@ def command_for(
     read = _READ_ELSEWHERE if question.takes_puzzle else ()
     own = [one for one in fields_of(question.request) if one.name not in read and not one.doc.hidden]
     has_output = any(extra.name == "output" for extra in extras)
-    extras = [*extras, *([output_option()] if question.gives_file and not has_output else [])]
+    extras = [*extras, *([output_option(), force_option()] if question.gives_file and not has_output else [])]
     extra_names = {extra.name for extra in extras}
 
     def split(chosen: Extras) -> tuple[Extras, Extras]:
@@ -77,7 +88,7 @@ def command_for(
     def show_with(extra: Extras, as_json: bool) -> Show:
         shown: Show = show_json
         if not as_json:
-            usual = file_show(extra["output"]) if question.gives_file else show_line
+            usual = file_show(extra["output"], extra["force"]) if question.gives_file else show_line
             shown = usual if make_show is None else make_show(extra)
         if make_beside is None:
             return shown
@@ -182,8 +193,9 @@ def show_line(source: str, answer: Answer) -> None:
         warn(remark, source or "modoku")
 
 
-def file_show(output: str | None) -> Show:
+def file_show(output: str | None, force: bool) -> Show:
     """Return what writes the file of an answer, or its line where it has none; several files are numbered."""
+    check_output(output, force)
     numbers = count(1)
 
     def show(source: str, answer: Answer) -> None:
@@ -192,7 +204,7 @@ def file_show(output: str | None) -> Show:
             show_line(source, answer)
             return
         number = next(numbers)
-        deliver(made.content, output, None if number == 1 else number)
+        deliver(made.content, output, None if number == 1 else number, force=force)
         for remark in answer.remarks():
             warn(remark, source or "modoku")
 

@@ -14,7 +14,7 @@ from ..questions.draw import MEDIA_TYPES, DrawRequest, draw_pages
 from ..questions.question import Answer
 from .derived import Extras, Show, command_for, file_show
 from .inputs import Reading
-from .outputs import deliver, each_sheet
+from .outputs import check_output, deliver, each_sheet
 from .words import current_language, tr
 
 
@@ -29,7 +29,7 @@ def _prepare(chosen: Extras) -> None:
 
 def _make_show(extras: Extras) -> Show:
     output, numbers = extras["output"], count()
-    write = file_show(output)
+    write = file_show(output, extras["force"])
 
     def show(source: str, answer: Answer) -> None:
         if next(numbers) and output in (None, "-"):
@@ -43,12 +43,13 @@ def _draw_pages(puzzles: Sequence[str], reading: Reading, chosen: dict[str, Any]
     """Draw puzzles on the pages of one PDF."""
     if chosen["to"] != "pdf" or as_json:
         return None
-    output = chosen["output"]
-    asked = {key: value for key, value in chosen.items() if key != "output"}
+    output, force = chosen["output"], chosen["force"]
+    asked = {key: value for key, value in chosen.items() if key not in ("output", "force")}
+    check_output(output, force)
     sheets: list[Sheet] = []
     status = each_sheet(puzzles, reading, lambda _, sheet: sheets.append(sheet))
     if sheets:
-        deliver(draw_pages(sheets, DrawRequest(sheets[0], **asked)), output)
+        deliver(draw_pages(sheets, DrawRequest(sheets[0], **asked)), output, force=force)
     return status
 
 

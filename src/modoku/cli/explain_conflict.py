@@ -7,7 +7,7 @@ from ..questions.explain_conflict import ExplainConflictAnswer
 from ..questions.question import Answer
 from ..render import Highlight, Scene, draw
 from .derived import command_for
-from .pictures import make_drawer, picture_option
+from .pictures import make_drawer, picture_options
 
 
 def highlights_of(answer: ExplainConflictAnswer) -> list[Highlight]:
@@ -37,6 +37,6 @@ def _draw(answer: Answer, language: str) -> Scene | None:
 
 command = command_for(
     "explain-conflict",
-    [picture_option(msg("Draw the conflict, or the cells that differ: x.svg or x.png."))],
+    picture_options(msg("Draw the conflict, or the cells that differ: x.svg or x.png.")),
     make_beside=make_drawer(_draw),
 )

@@ -8,7 +8,7 @@ import secrets
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -16,11 +16,12 @@ from typing import Any
 import click
 
 from ..catalogue import Catalogue, identity_of_line
-from ..errors import GenerationFailed, why
+from ..errors import FileTaken, GenerationFailed, why
+from ..files import check_free, hold, make_folder, write_whole
 from ..formats import read_puzzle
 from ..generation import PATTERNS, Budget, GenerateProgress, Process, Specification
 from ..generation.batch import GenerationBatch, Made
-from ..generation.checkpoint import Checkpoint, Keeper, find_checkpoint, progress_path
+from ..generation.checkpoint import Checkpoint, Keeper, find_checkpoint, part_path
 from ..generation.removal_graph import draw_process, iter_pictures
 from ..language import msg, msgn
 from ..puzzle.reader import Reader
@@ -36,8 +37,8 @@ from ..questions.generate import (
 from ..questions.series import MOST_DRAWN
 from ..render import to_png, to_svg, to_text
 from .derived import parameter_of
-from .options import json_option, plain_command
-from .outputs import Exit, emit, has_colour, make_folder, warn, write_file
+from .options import force_option, json_option, plain_command
+from .outputs import Exit, emit, has_colour, warn
 from .words import Option, current_language, tr
 
 MOST_REPEATS = 2_000
@@ -86,7 +87,12 @@ def generate_all(
     request = Specification(**asked, record=process is not None)
     choices = Choices(number, seconds, jobs, output, resume, force, as_json, pretty, process)
     with ExitStack() as stack:
+        if process is not None:
+            check_free(process, force)
         store = None if catalogue is None else stack.enter_context(Catalogue(catalogue))
+        if store is not None:
+            # What it has is looked at now and written later: nobody may come in between.
+            store.reserve()
         seen = Seen(store) if unique or store is not None else None
         work = Work(request, choices, seen)
         return _to_file(work, choices, is_seeded) if output else _to_screen(work, choices)
@@ -183,6 +189,11 @@ class Work:
         finally:
             source.close()
 
+    def keep(self) -> None:
+        """Put what is new into the catalogue, where there is one."""
+        if self.seen is not None:
+            self.seen.keep()
+
     def line_of(self, made: Made) -> str:
         """Return the line to write; empty for a puzzle among many that is not what was asked."""
         if not made.text or (made.problem is not None and self.choices.number > 1):
@@ -233,10 +244,9 @@ def _to_screen(work: Work, choices: Choices) -> int:
         if line:
             emit(line)
             sys.stdout.flush()
-            if work.seen is not None:
-                work.seen.keep()
+            work.keep()
         if choices.process is not None and made.process is not None:
-            write_process(made.process, choices.process)
+            write_process(made.process, choices.process, choices.force)
     return Exit.LIMIT if failed else Exit.DONE
 
 
@@ -257,22 +267,29 @@ def _to_file(work: Work, choices: Choices, is_seeded: bool) -> int:
                 "Puzzles are written as lines of text: make a .txt or .json file, then `modoku draw` it as {kind}."
             ).format(kind=path.suffix)
         )
-    begun = find_checkpoint(path)
+    path = path.resolve() if path.is_symlink() else path
+    if path.exists() and not path.is_file():
+        raise click.UsageError(tr("{path} is no plain file: leave -o out to write elsewhere.").format(path=path))
+    with hold(path):
+        return _write_alone(work, choices, path, is_seeded)
+
+
+def _write_alone(work: Work, choices: Choices, path: Path, is_seeded: bool) -> int:
+    """Begin a batch, or go on with it, while nobody else writes the file."""
+    begun = None if choices.force and not choices.resume else find_checkpoint(path)
     if begun is None and choices.resume and path.exists():
         warn(msg("{path} is complete: nothing is left to do.", path=str(path)))
         return Exit.DONE
     if begun is not None and not choices.resume:
         raise click.UsageError(
-            tr("A batch into {path} was interrupted: go on with --resume, or remove {progress}.").format(
-                path=path, progress=progress_path(path)
+            tr("A batch into {path} was interrupted: go on with --resume, or begin anew with --force.").format(
+                path=path
             )
         )
-    if begun is None and path.exists():
-        if not choices.force:
-            raise click.UsageError(
-                tr("There is a file {path} already: choose another name, or --force.").format(path=path)
-            )
-        path.unlink()
+    if begun is None and not choices.force:
+        for one in (path, part_path(path)):
+            if one.exists():
+                raise FileTaken(one)
     asked = SPECIFICATION.write(work.request, CodecScope())
     start = begun or Checkpoint(asked, choices.number, choices.style, work.request.seed or 0)
     if begun is not None:
@@ -281,18 +298,14 @@ def _to_file(work: Work, choices: Choices, is_seeded: bool) -> int:
             raise click.UsageError(tr("{path} was begun with another request.").format(path=path))
         work.begin(SPECIFICATION.read(Reader(begun.request), CodecScope()))
     warn(msg("seed {seed}", seed=work.request.seed))
-    return _write(work, path, start)
+    start = replace(start, force=start.force or choices.force)
+    return _write(work, Keeper(path, start, begun is not None, work.keep))
 
 
-def _write(work: Work, path: Path, start: Checkpoint) -> int:
-    keeper = Keeper(path, start, work.seen.keep if work.seen is not None else lambda: None)
-    try:
-        keeper.__enter__()
-    except OSError as error:
-        raise GenerationFailed(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
+def _write(work: Work, keeper: Keeper) -> int:
+    start = keeper.state
     failed = start.failed > 0
-    with ExitStack() as stack:
-        stack.push(keeper)
+    with keeper:
         if work.seen is not None:
             _remember(work.seen, keeper)
         wanted = start.count - start.written - start.failed
@@ -319,22 +332,22 @@ def _remember(seen: Seen, keeper: Keeper) -> None:
         seen.remember(identity_of_line(text), text, fields)
 
 
-def write_process(process: Process, path: Path) -> None:
+def write_process(process: Process, path: Path, force: bool = False) -> None:
     """Keep the process: data as .json, the graph as .svg or .png, a picture a step in a folder."""
     language = current_language()
     if path.suffix == ".json":
         plain = codec_of(Process).write(process, CodecScope(language=language))
-        write_file(path, json.dumps(plain, ensure_ascii=False).encode() + b"\n")
+        write_whole(path, json.dumps(plain, ensure_ascii=False).encode() + b"\n", force=force)
     elif path.suffix == ".png":
-        write_file(path, to_png(draw_process(process, language=language)))
+        write_whole(path, to_png(draw_process(process, language=language)), force=force)
     elif path.suffix == ".svg":
-        write_file(path, to_svg(draw_process(process, language=language)).encode())
+        write_whole(path, to_svg(draw_process(process, language=language)).encode(), force=force)
     else:
         make_folder(path)
-        write_file(path / "graph.svg", to_svg(draw_process(process, language=language)).encode())
+        write_whole(path / "graph.svg", to_svg(draw_process(process, language=language)).encode(), force=force)
         for number, (puzzle, highlights, told) in enumerate(iter_pictures(process)):
             picture = to_svg(puzzle, highlights=highlights, title=told.said(language), language=language)
-            write_file(path / f"{number:04}.svg", picture.encode())
+            write_whole(path / f"{number:04}.svg", picture.encode(), force=force)
 
 
 def _options() -> list[click.Parameter]:
@@ -355,7 +368,7 @@ def _options() -> list[click.Parameter]:
             help=msg("Write the puzzles to a file, which a batch can go on with.").text,
         ),
         Option(["--resume"], help=msg("Go on with a batch that was interrupted.").text, **yes_no),
-        Option(["--force"], help=msg("Write over a file.").text, **yes_no),
+        force_option(),
         Option(["--unique"], help=msg("No two puzzles that are the same up to symmetry.").text, **yes_no),
         Option(
             ["--catalogue"],

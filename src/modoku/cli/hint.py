@@ -7,7 +7,7 @@ from ..questions.hint import HintAnswer
 from ..questions.question import Answer
 from ..render import Scene
 from .derived import command_for
-from .pictures import make_drawer, picture_option
+from .pictures import make_drawer, picture_options
 
 
 def _draw(answer: Answer, language: str) -> Scene | None:
@@ -17,6 +17,6 @@ def _draw(answer: Answer, language: str) -> Scene | None:
 
 command = command_for(
     "hint",
-    [picture_option(msg("Draw the hint: x.svg or x.png (of several puzzles: x.svg, x-2.svg ...)."))],
+    picture_options(msg("Draw the hint: x.svg or x.png (of several puzzles: x.svg, x-2.svg ...).")),
     make_beside=make_drawer(_draw),
 )

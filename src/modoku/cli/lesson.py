@@ -14,20 +14,24 @@ from ..questions.codec import fields_of
 from ..questions.lesson import ORDERED, QUESTION, LessonFormat, LessonRequest
 from .derived import mark_json, mark_line, parameter_of, show_json
 from .inputs import Reading, iter_items
-from .options import json_option, language_option, reading_command
-from .outputs import deliver, each_item, warn
+from .options import force_option, json_option, language_option, reading_command
+from .outputs import check_output, deliver, each_item, warn
 from .words import Command, CommandGroup, Option, current_language, tr
 
 FIELDS = {one.name: one for one in fields_of(LessonRequest)}
 
 
 def _command(kind: str, label: Message, names: Sequence[str], extras: Sequence[click.Parameter] = ()) -> Command:
-    def answer(puzzles: Sequence[str], reading: Reading, output: str | None, as_json: bool, **chosen: Any) -> int:
+    def answer(
+        puzzles: Sequence[str], reading: Reading, output: str | None, force: bool, as_json: bool, **chosen: Any
+    ) -> int:
         chosen["to"] = chosen["to"] or _format_of(output)
         chosen["language"] = current_language()
         items = list(iter_items(puzzles, reading))
         if output in (None, "-") and not as_json and len(items) > 1:
             raise click.UsageError(tr("Several puzzles need a file name to number: -o NAME."))
+        if len(items) == 1 and not as_json:
+            check_output(output, force)
         number = 0
 
         def write(source: str, sheet: object) -> None:
@@ -37,7 +41,7 @@ def _command(kind: str, label: Message, names: Sequence[str], extras: Sequence[c
             if as_json:
                 show_json(source, found)
                 return
-            deliver(found.file.content, output, number if len(items) > 1 else None)
+            deliver(found.file.content, output, number if len(items) > 1 else None, force=force)
             for remark in found.remarks():
                 warn(remark, source)
 
@@ -63,6 +67,7 @@ def _output_options() -> list[click.Parameter]:
             metavar="FILE",
             help=msg("Where to write: x.html, x.pdf, x.tex or x.json (default: HTML to standard output).").text,
         ),
+        force_option(),
         Option(
             ["--to"],
             type=click.Choice(get_args(LessonFormat)),

@@ -18,8 +18,8 @@ from ..questions.model import QUESTION, USUAL, Encoding, ModelAnswer, ModelKind,
 from .derived import mark_json, mark_line, parameter_of, show_json
 from .imports import import_command
 from .inputs import Item, Reading, items_or_blank
-from .options import json_option, language_option, reading_command
-from .outputs import deliver, each_item, emit, warn
+from .options import force_option, json_option, language_option, reading_command
+from .outputs import check_output, deliver, each_item, emit, warn
 from .words import Command, CommandGroup, Option, current_language, tr
 
 TITLES: Mapping[str, Message] = {
@@ -38,13 +38,19 @@ def _answer_for(kind: ModelKind) -> Callable[..., int]:
     """Return what `modoku model KIND` does."""
 
     def answer(
-        puzzles: Sequence[str], reading: Reading, output: str | None, stats: bool, as_json: bool, **chosen: Any
+        puzzles: Sequence[str],
+        reading: Reading,
+        output: str | None,
+        force: bool,
+        stats: bool,
+        as_json: bool,
+        **chosen: Any,
     ) -> int:
         to = None if stats else chosen["to"] or _format_of(kind, output, as_json or chosen["cell"])
         chosen["to"] = to
         items = items_or_blank(puzzles, reading)
         if to is not None and not as_json:
-            return _write(kind, items, chosen, output)
+            return _write(kind, items, chosen, output, force)
         if chosen["cell"] and not as_json and not stats:
             return each_item(items, lambda _, sheet: _tell(QUESTION.run(ModelRequest(sheet, kind, **chosen))))
         combinations = _combinations(chosen)
@@ -104,11 +110,13 @@ def _table(found: Sequence[ModelAnswer]) -> str:
     return aligned(lines, {i for i, name in enumerate(columns) if name in words})
 
 
-def _write(kind: ModelKind, items: Sequence[Item], chosen: Mapping[str, Any], output: str | None) -> int:
+def _write(kind: ModelKind, items: Sequence[Item], chosen: Mapping[str, Any], output: str | None, force: bool) -> int:
     if len(items) > 1 and output in (None, "-"):
         raise click.UsageError(tr("Several puzzles need a file name to number: -o NAME."))
     if ALL in (chosen.get("encoding"), chosen.get("at_most_one")):
         raise click.UsageError(tr("A file holds one formula: 'all' is for --stats."))
+    if len(items) == 1:
+        check_output(output, force)
     number = 0
 
     def write(source: str, sheet: Sheet) -> None:
@@ -116,7 +124,7 @@ def _write(kind: ModelKind, items: Sequence[Item], chosen: Mapping[str, Any], ou
         number += 1
         found = QUESTION.run(ModelRequest(sheet, kind, **chosen))
         if found.file is not None:
-            deliver(found.file.content, output, number if len(items) > 1 else None)
+            deliver(found.file.content, output, number if len(items) > 1 else None, force=force)
         for remark in found.remarks():
             warn(remark, source)
 
@@ -161,6 +169,7 @@ def _command(kind: ModelKind) -> Command:
                 help=msg("Format to write (default: by the ending of the file).").text,
             ),
             Option(["-o", "--output"], metavar="FILE", help=msg("Where to write (default: standard output).").text),
+            force_option(),
             Option(["--stats"], is_flag=True, help=msg("Tell how large the model is instead of writing it.").text),
             *options,
             json_option(),

@@ -65,6 +65,11 @@ def json_option() -> Option:
     return Option(["--json", "as_json"], is_flag=True, help=msg("Answer in JSON, one object a line.").text)
 
 
+def force_option() -> Option:
+    """Return `--force`, for commands that write files."""
+    return Option(["--force"], is_flag=True, help=msg("Write over files that are there.").text)
+
+
 def schema_option(help_text: str) -> Option:
     """Return `--schema`."""
     return Option(["--schema"], is_flag=True, help=help_text)

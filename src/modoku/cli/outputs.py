@@ -12,7 +12,8 @@ from pathlib import Path
 
 import click
 
-from ..errors import FormatError, ModokuError, UnknownName, why
+from ..errors import FormatError, ModokuError, UnknownName
+from ..files import check_free, write_whole
 from ..language import Message, msg
 from ..puzzle import Sheet
 from ..questions.status import status_of
@@ -47,23 +48,13 @@ def emit_json(fields: Mapping[str, object]) -> None:
     emit(json.dumps({"v": JSON_VERSION, **fields}, ensure_ascii=False, separators=(",", ":")))
 
 
-def write_file(path: Path, content: bytes) -> None:
-    """Write a file; raise FormatError with the reason if that cannot be done."""
-    try:
-        path.write_bytes(content)
-    except OSError as error:
-        raise FormatError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
+def check_output(output: str | None, force: bool) -> None:
+    """Raise FileTaken where a file is asked for (not None, not -) that is there already: before the work."""
+    if output not in (None, "-"):
+        check_free(Path(str(output)), force)
 
 
-def make_folder(path: Path) -> None:
-    """Make a folder with those above it, unless it is there; raise FormatError with the reason if that cannot be."""
-    try:
-        path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise FormatError(msg("{path} cannot be written: {reason}", path=str(path), reason=why(error))) from error
-
-
-def deliver(content: bytes, output: str | None, number: int | None = None) -> None:
+def deliver(content: bytes, output: str | None, number: int | None = None, *, force: bool) -> None:
     """Write a whole file to where it was asked for (None or -: standard output), and say its path.
 
     One of several files has its number before the ending: x-2.svg.
@@ -74,7 +65,7 @@ def deliver(content: bytes, output: str | None, number: int | None = None) -> No
         sys.stdout.buffer.flush()
         return
     path = numbered(output, number)
-    write_file(path, content)
+    write_whole(path, content, force=force)
     emit(str(path))
 
 

@@ -8,36 +8,40 @@ from pathlib import Path
 
 import click
 
+from ..files import write_whole
 from ..language import Message, msg
 from ..questions.question import Answer
 from ..render import Scene, to_png, to_svg
 from .derived import Extras, Show
-from .outputs import numbered, warn, write_file
+from .options import force_option
+from .outputs import check_output, numbered, warn
 from .words import Option, current_language, tr
 
 
-def picture_option(words: Message) -> Option:
-    """Return `--draw`; the words say what is drawn."""
-    return Option(["--draw", "picture"], metavar="FILE", help=words.text)
+def picture_options(words: Message) -> list[click.Parameter]:
+    """Return `--draw` and `--force`; the words say what is drawn."""
+    return [Option(["--draw", "picture"], metavar="FILE", help=words.text), force_option()]
 
 
-def check_picture(picture: str | None) -> None:
-    """Raise UsageError where a file is no picture that can be written."""
+def check_picture(picture: str | None, force: bool) -> None:
+    """Raise UsageError where a file is no picture that can be written, FileTaken where it is there already."""
     if picture is not None and Path(picture).suffix.lower() not in (".svg", ".png"):
         raise click.UsageError(tr("Pictures are written as .svg or .png."))
+    check_output(picture, force)
 
 
-def write_picture(path: Path, scene: Scene) -> None:
+def write_picture(path: Path, scene: Scene, force: bool) -> None:
     """Write a scene as its ending says."""
-    write_file(path, to_png(scene) if path.suffix.lower() == ".png" else to_svg(scene).encode())
+    content = to_png(scene) if path.suffix.lower() == ".png" else to_svg(scene).encode()
+    write_whole(path, content, force=force)
 
 
 def make_drawer(draw: Callable[[Answer, str], Scene | None]) -> Callable[[Extras], Show]:
     """Return what `command_for` takes to draw each answer that has something to draw; several files are numbered."""
 
     def make_beside(extras: Extras) -> Show:
-        picture = extras["picture"]
-        check_picture(picture)
+        picture, force = extras["picture"], extras["force"]
+        check_picture(picture, force)
         numbers = count(1)
 
         def show(source: str, answer: Answer) -> None:
@@ -46,7 +50,7 @@ def make_drawer(draw: Callable[[Answer, str], Scene | None]) -> Callable[[Extras
                 return
             number = next(numbers)
             path = numbered(picture, None if number == 1 else number)
-            write_picture(path, scene)
+            write_picture(path, scene, force)
             warn(msg("Drawn in {path}.", path=str(path)), source)
 
         return show

@@ -60,11 +60,11 @@ class CertifyAnswer(PuzzleAnswer):
         """How the question ended."""
         return OUTCOMES[self.verdict]
 
-    def save(self, folder: str | Path) -> tuple[Path, ...]:
-        """Write the files into a folder, in place of a certificate that is there; return their paths."""
+    def save(self, folder: str | Path, *, force: bool = False) -> tuple[Path, ...]:
+        """Write the files into a folder, with `force` in place of a certificate that is there; return their paths."""
         if self.certificate is None:
             raise LimitReached(msg("There is no certificate to write."), msg("Ask again, with more time."))
-        return write_folder(self.certificate, folder)
+        return write_folder(self.certificate, folder, force=force)
 
     def said(self, language: str = "en") -> str:
         """Return what is proved."""

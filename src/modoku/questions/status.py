@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from ..errors import (
     DrawingUnavailable,
     EngineUnavailable,
+    FileError,
+    FileTaken,
     FormatError,
     GenerationFailed,
     ImpossibleRequest,
@@ -32,6 +34,8 @@ ERRORS: tuple[tuple[type[ModokuError], str, int, int], ...] = (
     (UnknownName, "unknown-name", 422, 2),
     (VariantError, "variant", 422, 2),
     (FormatError, "format", 422, 1),
+    (FileTaken, "file-taken", 409, 2),
+    (FileError, "file", 500, 1),
     (ModokuError, "puzzle", 422, 1),
 )
 """The first row that fits an error decides: its word, its HTTP status, its exit status."""
@@ -46,6 +50,8 @@ TITLES: Mapping[str, Message] = {
     "unknown-name": msg("Nothing has this name"),
     "variant": msg("The variant is not known, or does not fit"),
     "format": msg("The text cannot be read"),
+    "file-taken": msg("There is a file of that name"),
+    "file": msg("The file cannot be written"),
     "puzzle": msg("The puzzle does not allow this"),
 }
 """What each word means, in a few others."""

@@ -18,8 +18,8 @@ from dataclasses import KW_ONLY, dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
-from ..certificates import Finding, pack, read_folder, unpack, verify_files
-from ..errors import FormatError, PuzzleError, WrongType, why
+from ..certificates import Finding, pack, read_archive, read_folder, unpack, verify_files
+from ..errors import PuzzleError, WrongType
 from ..formats.losses import same_rules
 from ..language import Doc, Message, msg
 from ..puzzle import Puzzle
@@ -47,12 +47,7 @@ def to_files(value: Any) -> dict[str, bytes]:
             msg("Give the path of its folder or archive, or the archive itself."),
         )
     path = Path(value)
-    if not path.is_file():
-        return read_folder(path)
-    try:
-        return unpack(path.read_bytes())
-    except OSError as error:
-        raise FormatError(msg("{path} cannot be read: {reason}", path=str(path), reason=why(error))) from error
+    return read_archive(path) if path.is_file() else read_folder(path)
 
 
 def _write(value: Any, _: CodecScope) -> object:

@@ -16,7 +16,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from ..errors import EngineUnavailable, FormatError, ModokuError, why
+from ..errors import EngineUnavailable, FormatError, ModokuError
+from ..files import make_folder
 from ..language import Message, msg
 
 P = ParamSpec("P")
@@ -108,7 +109,7 @@ class _Sqlite:
         path = None if address is None else Path(address).expanduser()
         try:
             if path is not None:
-                path.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(path.parent)
             # The store has one thread, but not that of the one who made it.
             self._connection = sqlite3.connect(
                 ":memory:" if path is None else path, check_same_thread=False, timeout=WAIT_SECONDS
@@ -119,10 +120,9 @@ class _Sqlite:
             self._connection.execute("PRAGMA synchronous=FULL")
             self._connection.execute(_TABLE)
             self._connection.commit()
-        except (OSError, sqlite3.Error) as error:
-            reason = why(error) if isinstance(error, OSError) else str(error)
+        except sqlite3.Error as error:
             raise FormatError(
-                msg("{path} cannot be used as a database: {reason}", path=str(path), reason=reason),
+                msg("{path} cannot be used as a database: {reason}", path=str(path), reason=str(error)),
                 msg("Name another file with --database."),
             ) from error
 

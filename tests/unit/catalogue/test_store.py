@@ -1,6 +1,7 @@
 """A catalogue keeps every puzzle once, up to symmetry, and outlives the process that writes it."""
 
 import os
+import random
 import signal
 import sqlite3
 import subprocess
@@ -13,7 +14,7 @@ import pytest
 
 import modoku
 from modoku.catalogue import Catalogue, identity_of, identity_of_line
-from modoku.errors import PuzzleError
+from modoku.errors import FileError, FileHeld, ModokuError, PuzzleError
 from modoku.formats import read_puzzle, to_line
 from modoku.generation import Specification, generate
 from modoku.puzzle import Layout, Puzzle, Unit
@@ -173,3 +174,59 @@ signal.pause()
     process.stdout.close()
     with Catalogue(path) as catalogue:
         assert [entry.text for entry in catalogue.find()] == [LINE.replace("0", ".")]
+
+
+def test_one_process_at_a_time_writes_and_all_may_read(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.db"
+    with Catalogue(path) as first, Catalogue(path) as second:
+        assert first.add(read_puzzle(LINE))
+        assert read_puzzle(LINE) in second
+        with pytest.raises(FileHeld, match=f"by process {os.getpid()} on "):
+            second.add(read_puzzle("1" + "." * 80))
+        first.close()
+        assert second.add(read_puzzle("1" + "." * 80))
+    assert [found.name for found in tmp_path.iterdir()] == ["puzzles.db"]
+
+
+def ask_everything(path: Path) -> None:
+    with Catalogue(path) as catalogue:
+        len(catalogue)
+        read_puzzle(LINE) in catalogue  # noqa: B015 - it may raise
+        list(catalogue.find())
+        catalogue.put_all([(bytes([number]), "1", 1, None) for number in range(200)])
+
+
+def test_a_damaged_catalogue_is_told_whatever_is_asked_of_it(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.db"
+    with Catalogue(path) as catalogue:
+        catalogue.put_all([(f"{n}".encode(), f"{n}" * 81, 20, {"text": "x" * 300}) for n in range(200)])
+    whole, told, rng = path.read_bytes(), 0, random.Random(1)
+    for place in range(0, len(whole), 1024):
+        path.write_bytes(whole[:place] + rng.randbytes(64) + whole[place + 64 :])
+        try:
+            ask_everything(path)
+        except ModokuError:
+            told += 1
+    assert told > 10
+
+
+@pytest.mark.parametrize("fields", ["[" * 100_000, "not JSON", "[]", None])
+def test_an_entry_that_is_rubbish_is_told(tmp_path: Path, fields: str | None) -> None:
+    path = tmp_path / "puzzles.db"
+    with Catalogue(path) as catalogue:
+        catalogue.put(b"one", LINE, 20)
+        catalogue._db.execute("UPDATE puzzle SET fields = ?", (fields or b"\xff",))
+        with pytest.raises(PuzzleError, match="it is damaged"):
+            list(catalogue.find())
+
+
+def test_a_catalogue_that_cannot_grow_keeps_what_it_has(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.db"
+    with Catalogue(path) as catalogue:
+        catalogue.put(b"one", LINE, 20)
+        catalogue._db.execute("PRAGMA max_page_count = 3")
+        with pytest.raises(FileError, match="cannot be written"):
+            catalogue.put_all([(f"{n}".encode(), "x" * 1000, 20, None) for n in range(100)])
+        assert len(catalogue) == 1
+        catalogue._db.execute("PRAGMA max_page_count = 1000")
+        assert catalogue.put_all([(b"two", LINE, 20, None)]) == 1

@@ -1,13 +1,17 @@
 """Certificates on disk: written whole or not at all, read with care."""
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
 from tests.unit.certificates.samples import UNIQUE4, UNIQUE6
 
 from modoku.certificates import Certificate, certify, read_folder, verify, write_folder
-from modoku.errors import FormatError
+from modoku.certificates.certificate import LRAT
+from modoku.certificates.manifest import MANIFEST
+from modoku.errors import FileError, FileHeld, FileTaken, FormatError
+from modoku.files import hold
 from modoku.results import Verdict
 
 
@@ -28,7 +32,10 @@ def test_what_is_written_is_read_and_verified(tmp_path: Path) -> None:
 def test_a_certificate_takes_the_place_of_another_and_leaves_strangers_alone(tmp_path: Path) -> None:
     write_folder(certified(UNIQUE4), tmp_path)
     (tmp_path / "notes.txt").write_text("mine")
-    write_folder(certified("12..34.........."), tmp_path)
+    with pytest.raises(FileTaken, match=r"manifest\.json"):
+        write_folder(certified("12..34.........."), tmp_path)
+    assert verify(tmp_path).verdict is Verdict.UNIQUE
+    write_folder(certified("12..34.........."), tmp_path, force=True)
     assert verify(tmp_path).verdict is Verdict.MULTIPLE
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "formula.cnf",
@@ -43,57 +50,58 @@ class Cut(BaseException):
     """The end of the process, as far as the code can see."""
 
 
-@pytest.mark.parametrize("moment", range(15))
-@pytest.mark.parametrize("half", [False, True], ids=["between two files", "within a file"])
-def test_writing_cut_short_at_any_moment_leaves_nothing_that_verifies(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: int, half: bool
-) -> None:
-    write_folder(certified(UNIQUE6), tmp_path)
+def cut_at(monkeypatch: pytest.MonkeyPatch, moment: int) -> None:
+    """Let the process end, as it were, when the disk is asked for something for the n-th time and ever after."""
     left = moment
 
-    def strike(path: Path, content: bytes = b"") -> None:
-        nonlocal left
-        left -= 1
-        if left < 0:
-            if half and content:
-                with path.open("wb") as file:
-                    file.write(content[: len(content) // 2])
-            raise Cut
+    def cut(home: object, name: str) -> None:
+        original = getattr(home, name)
 
-    write_bytes, unlink, replace = Path.write_bytes, Path.unlink, os.replace
+        def strike(*arguments: object, **more: object) -> object:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                raise Cut
+            return original(*arguments, **more)
 
-    def cut_write(path: Path, content: bytes) -> int:
-        strike(path, content)
-        return write_bytes(path, content)
+        monkeypatch.setattr(home, name, strike)
 
-    def cut_unlink(path: Path, missing_ok: bool = False) -> None:
-        strike(path)
-        unlink(path, missing_ok)
+    for name in ("replace", "fsync", "ftruncate"):
+        cut(os, name)
+    for name in ("open", "mkdir", "unlink"):
+        cut(Path, name)
+    cut(shutil, "rmtree")
 
-    def cut_replace(source: Path, target: Path) -> None:
-        strike(source)
-        replace(source, target)
 
-    monkeypatch.setattr(Path, "write_bytes", cut_write)
-    monkeypatch.setattr(Path, "unlink", cut_unlink)
-    monkeypatch.setattr(os, "replace", cut_replace)
-    try:
-        write_folder(certified(UNIQUE4), tmp_path)
-        assert moment >= 13
-    except Cut:
-        assert moment < 13
-    monkeypatch.undo()
-    found = verify(tmp_path)
-    # Before the first file was touched the old certificate stands; after the last one the new.
-    expected = {0: UNIQUE6}.get(moment, UNIQUE4 if moment >= 13 else None)
-    assert (str(found.puzzle) if found.verified else None) == expected
+def test_writing_cut_short_at_any_moment_leaves_the_old_certificate_or_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new, found = certified(UNIQUE6), certified("12..34.........."), []
+    for moment in range(1000):
+        folder = tmp_path / str(moment)
+        write_folder(old, folder)
+        with monkeypatch.context() as patched:
+            cut_at(patched, moment)
+            try:
+                write_folder(new, folder, force=True)
+                break
+            except Cut:
+                pass
+        found.append(verify(folder).verdict)
+        write_folder(new, folder, force=True)
+        assert verify(folder).verdict is Verdict.MULTIPLE
+        assert sorted(path.name for path in folder.iterdir()) == sorted(new.to_files())
+    assert None not in found
+    turn = found.index(Verdict.MULTIPLE)
+    assert 10 < turn < len(found) - 5
+    assert found == [Verdict.UNIQUE] * turn + [Verdict.MULTIPLE] * (len(found) - turn)
 
 
 def test_folders_that_cannot_be_used_are_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(FormatError, match="file is not a folder"):
         verify(tmp_path / "file")
-    with pytest.raises(FormatError, match="file cannot be written"):
+    with pytest.raises(FileError, match="file cannot be written"):
         write_folder(certified(UNIQUE4), tmp_path / "file")
     found = verify(tmp_path)
     assert not found.verified
@@ -105,3 +113,24 @@ def test_a_file_too_large_is_not_read(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.setattr("modoku.certificates.folder.MOST_BYTES", 1000)
     with pytest.raises(FormatError, match="larger than 1000 bytes"):
         verify(tmp_path)
+
+
+def test_no_more_is_read_of_a_file_than_shows_that_it_is_not_the_one_of_the_manifest(tmp_path: Path) -> None:
+    certificate = certified(UNIQUE4)
+    write_folder(certificate, tmp_path)
+    os.truncate(tmp_path / LRAT, 1 << 31)
+    assert len(read_folder(tmp_path)[LRAT]) == len(certificate.lrat) + 1
+    assert str(verify(tmp_path).findings[-1].said) == "proof.lrat is not the file that the manifest describes."
+    os.truncate(tmp_path / MANIFEST, 10)
+    assert {name: len(content) for name, content in read_folder(tmp_path).items() if name != MANIFEST} == dict.fromkeys(
+        certificate.file_names[:-1], 1
+    )
+    os.truncate(tmp_path / MANIFEST, 1 << 31)
+    with pytest.raises(FormatError, match="larger than"):
+        verify(tmp_path)
+
+
+def test_one_process_at_a_time_writes_a_certificate(tmp_path: Path) -> None:
+    with hold(tmp_path / MANIFEST), pytest.raises(FileHeld, match=f"by process {os.getpid()} on "):
+        write_folder(certified(UNIQUE4), tmp_path)
+    assert list(tmp_path.iterdir()) == []
