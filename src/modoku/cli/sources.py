@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from ..formats.encoding import find_encoding
-from ..formats.table import Table, find_table, head_of, may_be_table, take_column
+from ..formats.table import PuzzleTable, find_table, head_of, may_be_table, take_column
 
 _PIECE = 64 << 10
 _LONGEST_LINE = 1 << 20
@@ -84,12 +84,13 @@ def _as_list(stream: io.BufferedReader, column: str | None) -> io.BufferedReader
     lines = head_of(start.decode(errors="replace"), 1) if b"\n" in start else []
     if column is None and (not start or (lines and not may_be_table(lines))):
         return stream
-    head = b""
-    while len(lines) < 2 and len(head) < _LONGEST_LINE and (line := stream.readline(_LONGEST_LINE)):
+    head, lines, length = list[bytes](), [], 0
+    while len(lines) < 2 and length < _LONGEST_LINE and (line := stream.readline(_LONGEST_LINE)):
         # A header says nothing of the column: one more row is needed.
-        head += line
-        lines = head_of(head.decode(errors="replace"), 2)
-    whole = _joined(_chained(head, stream), stream)
+        head.append(line)
+        length += len(line)
+        lines += head_of(line.decode(errors="replace"), 1)
+    whole = _joined(_chained(b"".join(head), stream), stream)
     if column is None and not may_be_table(lines):
         return whole
     table = find_table(lines, column)
@@ -109,7 +110,7 @@ def _recoded(stream: io.BufferedReader, encoding: str) -> Iterator[bytes]:
     yield decoder.decode(b"", True).encode(errors="replace")
 
 
-def _columns(stream: io.BufferedReader, table: Table) -> Iterator[bytes]:
+def _columns(stream: io.BufferedReader, table: PuzzleTable) -> Iterator[bytes]:
     rest = b""
     while piece := stream.read1(_PIECE):
         *lines, rest = (rest + piece).split(b"\n")
@@ -125,6 +126,6 @@ def _columns(stream: io.BufferedReader, table: Table) -> Iterator[bytes]:
         yield _taken([rest], table)
 
 
-def _taken(lines: list[bytes], table: Table) -> bytes:
+def _taken(lines: list[bytes], table: PuzzleTable) -> bytes:
     texts = (line.decode(errors="replace") for line in lines)
     return "".join(f"{field}\n" for field in take_column(texts, table)).encode(errors="replace")

@@ -214,7 +214,7 @@ class PenpaWriting:
             _json(self._layer(self.maps, self.lists)),
             _json(self._layer(self._placed(), {key: [] for key in _LISTS})),
             _json(steps),
-            "[]",
+            _json(["Surface", "Sudoku Normal"]),
             "{}",
             '"x"',
             '"x"',
@@ -247,7 +247,14 @@ _MODES = {
     "qa": "pu_q",
     "grid": ["1", "2", "1"],
     **{
-        layer: {"edit_mode": "sudoku", "surface": ["", 1], "line": ["1", 2], "lineE": ["1", 2], "number": ["1", 1]}
+        layer: {
+            "edit_mode": "sudoku",
+            "surface": ["", 1],
+            "multicolor": ["", 1],
+            "line": ["1", 2],
+            "lineE": ["1", 2],
+            "number": ["1", 1],
+        }
         | {"wall": ["", 2], "cage": ["1", 10], "symbol": ["circle_L", 1], "special": ["thermo", ""], "board": ["", ""]}
         | {"move": ["1", ""], "combi": ["battleship", 3], "sudoku": ["1", 1]}
         for layer in ("pu_q", "pu_a")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from ..errors import FormatError, ModokuError
 from ..language import Message, msg
-from ..puzzle import MAX_SIZE, Cell, Layout, Position, Puzzle, Sheet, symbol_of
+from ..puzzle import MAX_SIZE, Cell, Constraint, Layout, Position, Puzzle, Sheet, symbol_of
 from ..variants import diagonal
 from ..variants.dots import kropki
 from ..variants.lines import thermometer
@@ -172,10 +172,10 @@ def _walls(found: _Found) -> set[frozenset[Position]]:
 def _rooms(board: PenpaBoard, walls: set[frozenset[Position]]) -> list[int]:
     """Return the number of the part of the board that each cell lies in."""
     number: dict[Position, int] = {}
-    for start in ((r, c) for r in range(board.height) for c in range(board.width)):
+    places = [(r, c) for r in range(board.height) for c in range(board.width)]
+    for room, start in enumerate(places):
         if start in number:
             continue
-        room = len(set(number.values()))
         number[start] = room
         waiting = [start]
         while waiting:
@@ -249,7 +249,7 @@ def _digits(found: _Found, puzzle: Puzzle, layer: Mapping[str, object], unread: 
         elif style in _SMALL or not re.fullmatch("[0-9]{1,2}", text) or not 1 <= int(text) <= puzzle.size:
             odd[msg("texts such as '{text}'", text=text[:20]) if not text.isdecimal() else msg("small numbers")] += 1
         else:
-            digits[puzzle.layout.positions.index(place)] = int(text)
+            digits[puzzle.layout.find_cell(*place) or 0] = int(text)
     unread += [msg("{n} x {what}", n=n, what=what) for what, n in odd.items()]
     return digits
 
@@ -264,15 +264,19 @@ def _cells(found: _Found, puzzle: Puzzle, places: Iterable[int]) -> tuple[Cell, 
 
 def _with_clues(found: _Found, puzzle: Puzzle) -> Puzzle:
     """Add what is drawn with a name of its own: thermometers, arrows, cages; dots and shapes where the text is ours."""
+    drawn: list[Constraint] = []
     for key, what in (("thermo", msg("thermometers")), ("arrows", msg("arrows"))):
         for places in (one for one in found.lists(key) if len(one) > 1):
             cells = _cells(found, puzzle, places)
             try:
                 if cells is None or not puzzle.layout.units:
                     raise FormatError(what)
-                puzzle = thermometer(puzzle, [cells]) if key == "thermo" else arrow(puzzle, [(cells[:1], cells[1:])])
+                blank = Puzzle.blank(puzzle.layout)
+                made = thermometer(blank, [cells]) if key == "thermo" else arrow(blank, [(cells[:1], cells[1:])])
+                drawn += made.constraints
             except ModokuError:
                 found.marks[what] += 1
+    puzzle = puzzle.with_constraints(drawn)
     return _with_symbols(found, _with_cages(found, puzzle))
 
 
@@ -282,6 +286,7 @@ def _with_cages(found: _Found, puzzle: Puzzle) -> Puzzle:
         text = str(value[0]).strip() if isinstance(value, list) and value else ""
         if text:
             small[found.board.place(index)[1:]] = text
+    cages: list[Constraint] = []
     for places in found.lists("killercages"):
         cells = _cells(found, puzzle, places)
         positions = sorted(puzzle.layout.positions[cell] for cell in cells or ())
@@ -291,7 +296,7 @@ def _with_cages(found: _Found, puzzle: Puzzle) -> Puzzle:
             is_bare = not total and rules.BARE_CAGES in found.said
             if not cells or not puzzle.layout.units or not (is_bare or re.fullmatch("[0-9]{1,4}", total)):
                 raise FormatError(msg("cages without a number"))
-            puzzle = killer(puzzle, [(int(total) if total else None, cells)])
+            cages += killer(Puzzle.blank(puzzle.layout), [(int(total) if total else None, cells)]).constraints
             if labelled:
                 del small[labelled]
         except ModokuError:
@@ -303,7 +308,7 @@ def _with_cages(found: _Found, puzzle: Puzzle) -> Puzzle:
     free = drawn - {frozenset(map(int, line.split(","))) for lines in known for line in lines}
     if free:
         found.marks[msg("cage lines")] += len(free)
-    return puzzle
+    return puzzle.with_constraints(cages)
 
 
 def cage_lines(board: PenpaBoard, places: Iterable[int]) -> list[str]:

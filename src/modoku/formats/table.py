@@ -32,7 +32,7 @@ _SURE = 75
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PuzzleTable:
     """How a table is laid out: what is between its fields, its column of puzzles, the names of its columns if any."""
 
     delimiter: str
@@ -42,7 +42,7 @@ class Table:
     def field(self, line: str) -> str:
         """Return the puzzle of a row; an empty text where the row is too short.
 
-        >>> Table(",", 1).field('7,"12..34..........",easy')
+        >>> PuzzleTable(",", 1).field('7,"12..34..........",easy')
         '12..34..........'
         """
         fields = _fields(line, self.delimiter)
@@ -112,11 +112,11 @@ def find_columns(lines: Sequence[str]) -> tuple[str, ...]:
     return tuple(first) if has_header else tuple(str(k) for k in range(1, len(first) + 1))
 
 
-def find_table(lines: Sequence[str], column: str | None = None) -> Table | None:
+def find_table(lines: Sequence[str], column: str | None = None) -> PuzzleTable | None:
     """Return how a table is laid out, judged by its first lines; None where they are none with puzzles in it.
 
     >>> find_table(["quizzes,solutions", "12..34..........,1234341221434321"])
-    Table(delimiter=',', column=0, names=('quizzes', 'solutions'))
+    PuzzleTable(delimiter=',', column=0, names=('quizzes', 'solutions'))
     """
     delimiter = _delimiter_of(lines) if lines else None
     if delimiter is None:
@@ -127,13 +127,13 @@ def find_table(lines: Sequence[str], column: str | None = None) -> Table | None:
     names = find_columns(lines)
     has_header = list(names) == rows[0]
     if column is not None:
-        return Table(delimiter, _column(column, names), names if has_header else ())
+        return PuzzleTable(delimiter, _column(column, names), names if has_header else ())
     columns = list(zip(*rows[1:] if has_header else rows, strict=True))
     likely = [k for k, fields in enumerate(columns) if fields and all(map(_is_puzzle, fields))]
     blank = [k for k in likely if any(map(_has_blanks, columns[k]))]
     named = [k for k, name in enumerate(names) if name.casefold() in _NAMES]
     found = blank or likely or named
-    return Table(delimiter, found[0], names if has_header else ()) if found else None
+    return PuzzleTable(delimiter, found[0], names if has_header else ()) if found else None
 
 
 def _column(wanted: str, names: Sequence[str]) -> int:
@@ -177,7 +177,7 @@ def as_list(text: str, column: str | None = None) -> str:
     return text if table is None else "\n".join(take_column(text.split("\n"), table))
 
 
-def take_column(lines: Iterable[str], table: Table) -> Iterator[str]:
+def take_column(lines: Iterable[str], table: PuzzleTable) -> Iterator[str]:
     """Yield the puzzle of every row; a comment where the names of the columns stand, nothing in a blank line."""
     is_header = bool(table.names)
     for line in lines:
@@ -199,7 +199,7 @@ def iter_column(lines: Iterable[str], column: str | None = None) -> Iterator[str
     head: list[str] = []
     for line in rest:
         begun.append(line)
-        head = head_of("\n".join(begun), 2)
+        head += head_of(line, 1)
         if head and (len(head) > 1 or (column is None and not may_be_table(head))):
             break
     table = find_table(head, column) if column is not None or may_be_table(head) else None

@@ -26,7 +26,7 @@ from .sdx import overwritten_losses
 
 _MAGIC = "Simon Tatham's Portable Puzzle Collection"
 _GAMES = {"Solo": solo, "Keen": keen, "Unequal": unequal}
-_LINE = re.compile(r"([A-Z]{1,8}) *:([0-9]{1,7}):")
+_LINE = re.compile(r"[\r\n]*([A-Z]{1,8}) *:([0-9]{1,7}):")
 _MOST_MOVES = 100_000
 
 
@@ -51,7 +51,6 @@ def _parse(text: str) -> _Saved:
         else:
             found.setdefault(match[1], value)
         at = match.end() + int(match[2])
-        at += len(text[at:]) - len(text[at:].lstrip("\r\n")) if at < len(text) else 0
         if len(moves) > _MOST_MOVES:
             raise FormatError(msg("The game has more than {max} moves.", max=_MOST_MOVES))
     if found.get("SAVEFILE") != _MAGIC or at < len(text.rstrip()):

@@ -20,6 +20,7 @@ CASES = {
     "JSON without": b"[1, 2, 3]",
     "<svg>": b'<?xml version="1.0"?>\n<svg width="3"><g/></svg>\n',
     "table": b"name;age\nAda;36\nAlan;41\n",
+    "id, name, age, city, notes": b"id,name,age,city,notes\n1,Ada,36,London,\n2,Alan,41,Wilmslow,x\n",
     "example.org": b"https://example.org/puzzle/17",
     "begins with": b"Dear Sir, please find enclosed the puzzle of the week.\nYours\n",
 }
@@ -35,7 +36,7 @@ def test_a_foreign_text_is_told_for_what_it_is(word: str) -> None:
 
 
 def test_cells_with_a_slip_are_no_foreign_text() -> None:
-    for text in ("53..7", "1,2,3,4,5", "12345678a\n" * 9, "." * 80):
+    for text in ("53..7", "1,2,3,4,5\n2,3,4,5,1\n", "12345678a\n" * 9, "." * 80):
         assert find_foreign(text) is None
 
 
