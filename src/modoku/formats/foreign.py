@@ -38,7 +38,7 @@ def _binary(head: str) -> FormatError | None:
         if head.startswith(magic):
             return FormatError(msg("This is {kind}, not a puzzle.", kind=name), _GIVE_TEXT)
     odd = sum(c == "\ufffd" or (c < " " and c not in "\t\n\r\f\v") for c in head)
-    if "\x00" in head or 20 * odd > len(head):
+    if "\x00" in head or (odd > 3 and 20 * odd > len(head)):
         return FormatError(msg("This is a binary file, not text."), _GIVE_TEXT)
     return None
 
