@@ -11,13 +11,15 @@ from hypothesis import strategies as st
 
 from modoku.errors import FormatError
 from modoku.formats import all_formats, detect, iter_lines, read, write
+from modoku.formats.encoding import decode_text
 from modoku.formats.iss_clues import CLUES
 from modoku.formats.iss_reading import BOARD_ITEMS
 from modoku.formats.iss_rules import RULES
 from modoku.formats.lzstring import compress, decompress
+from modoku.formats.penpa_link import PenpaText, pack, unpack
 from modoku.formats.scltext import parse_scl
 from modoku.language import LANGUAGES
-from modoku.puzzle import DigitSet, Sheet
+from modoku.puzzle import DigitSet, Puzzle, Sheet
 from modoku.variants import classic, make
 
 FORMATS = tuple(all_formats())
@@ -33,8 +35,12 @@ def sample(name: str) -> str:
     ruled = make("classic", *recipes[:2], recipes[3]).with_givens(puzzle.givens)
     if name in ("json", "fpuzzles", "sudokupad"):
         return write(Sheet(ruled, rich.placed, rich.candidates), name)
-    if name == "iss":
+    if name in ("iss", "penpa"):
         return write(ruled, name)
+    if name in ("keen", "unequal"):
+        return write(latin_sample(name), name)
+    if name == "ipuz":
+        return write(make("windoku", recipes[0]).with_givens(puzzle.givens), name)
     if name == "solo":
         return write(make("jigsaw:layout=9-1", "diagonal"), name)
     if name == "ksudoku":
@@ -42,7 +48,17 @@ def sample(name: str) -> str:
     return write(rich, name, lossy=True)
 
 
+def latin_sample(name: str) -> Puzzle:
+    """Return a Latin square with the clues of a game."""
+    if name == "unequal":
+        return make("latin:size=4", "greater-than:signs=r1c1>r1c2;r3c3>r2c3").with_givens({5: 3})
+    cages = "3-@r1c1r1c2;12*@r1c3r1c4r2c4;2/@r2c1r3c1;5+@r2c2r2c3;9+@r3c2r3c3r3c4;8*@r4c2r4c3r4c4"
+    return make("latin:size=4", f"kenken:cages={cages}").with_givens({12: 4})
+
+
 SAMPLES = {name: sample(name) for name in FORMATS}
+LINES = [text for name, text in SAMPLES.items() if name != "csv"]
+"""What may stand in a list: the first line of a table is no puzzle."""
 
 
 def read_anything(text: str, name: str | None) -> None:
@@ -106,6 +122,15 @@ def test_a_damaged_text_inside_a_link_is_read_or_refused(name: str, data: st.Dat
     read_anything("https://sudokupad.app/scl" + compress(text), "sudokupad")
 
 
+@QUICK
+@given(data=st.data())
+def test_a_damaged_text_inside_a_penpa_link_is_read_or_refused(data: st.DataObject) -> None:
+    text = data.draw(damaged("\n".join(unpack(SAMPLES["penpa"].strip()).lines)))
+    read_anything(
+        pack(PenpaText(tuple(text.split("\n")), data.draw(st.sampled_from(["", "[]", "[1,2]", "x"])))), "penpa"
+    )
+
+
 VALUES = st.recursive(
     st.none()
     | st.booleans()
@@ -144,6 +169,83 @@ def test_any_data_is_read_or_refused(data: dict[str, object]) -> None:
         read_anything(json.dumps(data), name)
     plain = {"modoku": 1, "variants": ["classic:boxes=2x2"], "givens": data.get("cells"), "sheet": data}
     read_anything(json.dumps(plain), "json")
+
+
+PLACES = st.integers(0, 800)
+DRAWN = st.sampled_from(["1", "9", "?", "", 3, 8, None, [], "circle_SS", "circle_L", "square_L", " 7"])
+LAYERS = st.dictionaries(
+    st.sampled_from(
+        ["number", "numberS", "symbol", "lineE", "line", "cage", "killercages", "thermo", "arrows", "surface"]
+    ),
+    st.dictionaries(
+        PLACES.map(str) | st.tuples(PLACES, PLACES).map(lambda pair: f"{pair[0]},{pair[1]}"),
+        DRAWN | st.lists(DRAWN, max_size=4),
+        max_size=5,
+    )
+    | st.lists(st.lists(PLACES | st.none() | st.booleans(), max_size=5), max_size=3)
+    | VALUES,
+)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@given(layer=LAYERS, kind=st.sampled_from(["sudoku", "square", "hex"]), spaces=VALUES | st.just([1, 1, 1, 1]))
+def test_any_board_of_penpa_is_read_or_refused(layer: dict[str, object], kind: str, spaces: object) -> None:
+    lines = (f"{kind},9,9,38", json.dumps(spaces), "{}", json.dumps(layer), json.dumps(layer), "[1]")
+    read_anything(pack(PenpaText(lines)), "penpa")
+
+
+@settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    data=st.dictionaries(
+        st.sampled_from(["zones", "cages", "charset", "boxes", "saved", "solution", "empty", "puzzle", "title", "x"]),
+        VALUES | st.lists(st.dictionaries(st.sampled_from(["cells", "rect", "value", "type"]), VALUES), max_size=3),
+    ),
+    kind=st.sampled_from(["sudoku", "sudoku/calcudoku", "sudoku/killersudoku", "sudoku/jigsawsudoku", "crossword"]),
+)
+def test_any_ipuz_data_is_read_or_refused(data: dict[str, object], kind: str) -> None:
+    usual = {"kind": [f"http://ipuz.org/{kind}#1"], "puzzle": [[0] * 4] * 4}
+    read_anything(json.dumps(usual | data), "ipuz")
+
+
+@QUICK
+@given(
+    rows=st.lists(
+        st.lists(st.sampled_from([DIGITS, "puzzle", "id", "7", '"', "", "https://x.org", "S9B"]) | st.text(max_size=5)),
+        max_size=4,
+    ),
+    mark=st.sampled_from(",;\t"),
+    column=st.sampled_from([None, "puzzle", "1", "9", ""]),
+)
+def test_any_table_is_read_or_refused(rows: list[list[str]], mark: str, column: str | None) -> None:
+    text = "\n".join(mark.join(row) for row in rows)
+    read_anything(text, "csv")
+    read_anything(text, None)
+    with suppress(FormatError):
+        read(text, column=column)
+    with suppress(FormatError):
+        list(iter_lines(text.split("\n"), column=column))
+
+
+@QUICK
+@given(data=st.binary(max_size=300) | st.text(max_size=80).map(lambda text: text.encode("utf-16-le", "replace")))
+def test_any_bytes_are_decoded_and_read_or_refused(data: bytes) -> None:
+    read_anything(decode_text(data), None)
+
+
+GAME_IDS = st.from_regex(r"[1-9][0-9]?a?(d[a-z])?m?:([a-z_][0-9]{0,3}){0,20},?([0-9amsdURDL,]{0,40})", fullmatch=True)
+
+
+@QUICK
+@given(text=GAME_IDS, moves=st.lists(st.sampled_from(["R0,0,1", "P0,0,1", "R99,0,1", "S123", "", "R1"]), max_size=4))
+def test_any_game_id_is_read_or_refused(text: str, moves: list[str]) -> None:
+    for name in ("keen", "unequal", "solo"):
+        read_anything(text, name)
+    read_anything(text, None)
+    head, _, body = text.partition(":")
+    for game in ("Solo", "Keen", "Unequal", "Net"):
+        fields = [("SAVEFILE", "Simon Tatham's Portable Puzzle Collection"), ("GAME", game), ("PARAMS", head)]
+        fields += [("DESC", body), *(("MOVE", move) for move in moves)]
+        read_anything("".join(f"{word:<8}:{len(value)}:{value}\n" for word, value in fields), "tatham")
 
 
 FEW = [
@@ -220,11 +322,7 @@ def test_any_squeezed_json_is_parsed_or_refused(text: str) -> None:
 
 
 @QUICK
-@given(
-    lines=st.lists(
-        st.sampled_from([*SAMPLES.values(), DIGITS, "12x4", ":", "{", "3x3:", "", "#"]) | st.text(max_size=90)
-    )
-)
+@given(lines=st.lists(st.sampled_from([*LINES, DIGITS, "12x4", ":", "{", "3x3:", "", "#"]) | st.text(max_size=90)))
 def test_every_line_that_is_not_blank_gives_a_sheet_or_its_error(lines: list[str]) -> None:
     flat = [part for line in lines for part in line.split("\n")]
     expected = [

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, BinaryIO
 
 import click
@@ -19,7 +18,7 @@ from ..questions.question import Answer
 from .derived import Extras, Show, command_for, show_line
 from .inputs import Reading
 from .outputs import Exit, complain, emit
-from .streaming import can_stream
+from .streaming import can_stream, open_list
 from .words import Option, current_language
 
 _CHUNK = 4 << 20
@@ -61,11 +60,8 @@ class _Stream:
         self.out = sys.stdout.buffer
 
     def run(self) -> int:
-        if self.name == "-":
-            self._read(sys.stdin.buffer)
-        else:
-            with Path(self.name).open("rb") as stream:
-                self._read(stream)
+        with open_list(self.name, self.reading) as stream:
+            self._read(stream)
         self.out.flush()
         return Exit.FAILED if self.failed else Exit.DONE
 

@@ -31,12 +31,13 @@ def import_answer(
     format_name: str | None,
     variants: tuple[str, ...],
     boxes: str | None,
+    column: str | None,
     pretty: bool,
     as_json: bool,
     **chosen: Any,
 ) -> int:
     """Read an answer, check it against the rules, and write the grid."""
-    items = list(iter_items([puzzle], Reading.from_options(format_name, variants, boxes)))
+    items = list(iter_items([puzzle], Reading.from_options(format_name, variants, boxes, column)))
     if len(items) != 1:
         raise click.UsageError(tr("An answer is for one puzzle."))
     item = items[0]

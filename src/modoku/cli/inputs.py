@@ -6,7 +6,7 @@ import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from io import BufferedReader
+from io import BufferedReader, TextIOWrapper
 from math import isqrt
 from pathlib import Path
 from typing import TextIO
@@ -15,9 +15,11 @@ import click
 
 from ..errors import FormatError, ModokuError, VariantError, why
 from ..formats import all_formats, detect, get_format, iter_lines, read
+from ..formats.foreign import find_foreign
 from ..language import msg
 from ..puzzle import MAX_SIZE, Puzzle, Sheet
 from ..variants import classic, find_recipe, make
+from .sources import open_source
 from .words import tr
 
 MAX_TEXT = 64 * 1024 * 1024
@@ -44,17 +46,22 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """How texts are to be read: a format (None: detected), the layout to fill, and rules to add."""
+    """How texts are to be read: a format (None: detected), the layout to fill, rules to add, a table's column."""
 
     format: str | None = None
     blank: Puzzle | None = None
     additions: tuple[str, ...] = ()
+    column: str | None = None
 
     @classmethod
-    def from_options(cls, format_name: str | None, variants: Sequence[str], boxes: str | None) -> Reading:
+    def from_options(
+        cls, format_name: str | None, variants: Sequence[str], boxes: str | None, column: str | None = None
+    ) -> Reading:
         """Make it from what was said on the command line; raise if that makes no sense."""
         if format_name is not None:
             get_format(format_name)
+        # Tables are taken apart before they are read: what is left is a list.
+        format_name = None if format_name == "csv" else format_name
         recipes = [*([f"classic:boxes={boxes}"] if boxes else []), *variants]
         bases = [text for text in recipes if find_recipe(text)[0].is_base]
         additions = tuple(text for text in recipes if text not in bases)
@@ -62,7 +69,7 @@ class Reading:
             variant, chosen = find_recipe(text)
             variant.complete(chosen)
         # `make` refuses two bases; additions wait until the size of the text is known.
-        return cls(format_name, make(*bases) if bases else None, additions)
+        return cls(format_name, make(*bases) if bases else None, additions, column)
 
     def complete(self, sheet: Sheet) -> Sheet:
         """Add the rules that the text did not carry."""
@@ -105,12 +112,17 @@ def _has_input() -> bool:
 
 
 def _iter_argument(argument: str, reading: Reading) -> Iterator[Item]:
-    if argument == "-":
-        yield from _iter_stream(sys.stdin, "-", reading)
-    elif _is_file(argument):
+    if argument == "-" or _is_file(argument):
         try:
-            with Path(argument).open(encoding="utf-8-sig", errors="replace") as stream:
-                yield from _iter_stream(stream, argument, reading)
+            source = open_source(argument, reading.column)
+            stream = sys.stdin if source is None else TextIOWrapper(source, encoding="utf-8", errors="replace")
+            yield from _iter_stream(stream, argument, reading)
+            if argument != "-":
+                stream.close()
+            elif isinstance(stream, TextIOWrapper) and stream is not sys.stdin:
+                stream.detach()  # standard input stays open
+        except FormatError as error:
+            yield Item(argument, None, error)
         except OSError as error:
             yield Item(argument, None, FormatError(msg("cannot be read: {reason}", reason=why(error))))
     else:
@@ -147,6 +159,10 @@ def _shortened(text: str) -> str:
 def _iter_stream(stream: TextIO, name: str, reading: Reading) -> Iterator[Item]:
     """Read a stream: line by line where each line is a puzzle, as a whole otherwise."""
     head = _read_head(stream, reading)
+    foreign = find_foreign(head) if reading.format is None and _is_unknown(head, reading) else None
+    if foreign is not None:
+        yield Item(name, None, foreign)
+        return
     if _is_by_line(head, reading):
         lines = _Lines(head, stream)
         for outcome in iter_lines(lines, reading.format, reading.blank):
@@ -189,6 +205,14 @@ def _is_by_line(head: str, reading: Reading) -> bool:
         return "\n" in head.strip()
 
 
+def _is_unknown(head: str, reading: Reading) -> bool:
+    try:
+        detect(head, reading.blank)
+    except ModokuError:
+        return bool(head.strip())
+    return False
+
+
 class _Lines:
     """The lines of a stream whose beginning has been read already, and the number of the last one given out."""
 
@@ -213,7 +237,7 @@ class _Lines:
 
 def _iter_text(text: str, source: str, reading: Reading) -> Iterator[Item]:
     try:
-        sheets: Iterable[Sheet] = read(text, reading.format, reading.blank)
+        sheets: Iterable[Sheet] = read(text, reading.format, reading.blank, reading.column)
     except FormatError as error:
         yield Item(source, None, error)
         return

@@ -27,6 +27,11 @@ def puzzle_options() -> list[click.Parameter]:
             help=msg("Variant of the puzzles, repeatable (see `modoku variants`).").text,
         ),
         Option(["--boxes"], metavar="RxC", help=msg("Rows x columns of a box, such as 2x3.").text),
+        Option(
+            ["--column"],
+            metavar=msg("NAME").text,
+            help=msg("Column of a table (CSV, TSV), by name or number (default: the one that holds puzzles).").text,
+        ),
     ]
 
 
@@ -81,9 +86,14 @@ def reading_command(
     """Make a command that reads puzzles: `answer` gets the puzzles, a `Reading`, and the extra parameters."""
 
     def run(
-        puzzles: tuple[str, ...], format_name: str | None, variants: tuple[str, ...], boxes: str | None, **rest: object
+        puzzles: tuple[str, ...],
+        format_name: str | None,
+        variants: tuple[str, ...],
+        boxes: str | None,
+        column: str | None,
+        **rest: object,
     ) -> int:
-        return answer(puzzles, Reading.from_options(format_name, variants, boxes), **rest)
+        return answer(puzzles, Reading.from_options(format_name, variants, boxes, column), **rest)
 
     return Command(name, callback=run, params=[*puzzle_options(), *extra, language_option()], help=help_text)
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from contextlib import nullcontext
 from io import BufferedReader
-from pathlib import Path
 from time import perf_counter
-from typing import Any, cast
+from typing import Any
 
 from ..errors import FormatError, ModokuError
 from ..formats import iter_lines
@@ -23,6 +21,7 @@ from ..questions.rate import rate_many
 from .derived import EXITS, mark_json, mark_line, show_json, show_line
 from .inputs import Reading
 from .outputs import Exit, complain, failure_status
+from .streaming import open_list
 
 _LEAST, _MOST = 1 << 10, 1 << 20
 _QUICK, _SLOW = 0.2, 1.0
@@ -48,8 +47,8 @@ class RatingStream:
     def run(self, puzzles: Sequence[str]) -> int:
         """Answer every line, in order, and return the exit status."""
         self.name = puzzles[0] if puzzles else "-"
-        with nullcontext(sys.stdin.buffer) if self.name == "-" else Path(self.name).open("rb") as stream:
-            self._read(cast(BufferedReader, stream))
+        with open_list(self.name, self.reading) as stream:
+            self._read(stream)
         if self.count == 1:
             return self.status
         return Exit.FAILED if self.failed else Exit.DONE

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import select
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from io import BufferedReader
 from math import inf
-from pathlib import Path
-from typing import cast
 
 from ..engines.classic9 import MOST
 from ..errors import FormatError, ModokuError, NotUnderstood
@@ -24,6 +23,7 @@ from ..puzzle import Sheet
 from ..questions.solve import QUESTION, SolveRequest
 from .inputs import Reading
 from .outputs import Exit, complain
+from .sources import open_source
 
 _CHUNK = 4 << 20
 _PIECE = 64 << 10
@@ -44,15 +44,30 @@ def can_stream(puzzles: Sequence[str], reading: Reading) -> bool:
         or len(puzzles) > 1
     ):
         return False
-    if not puzzles or puzzles[0] == "-":
-        # A pipe cannot be looked at twice: peek at its buffer.
-        buffer = sys.stdin.buffer
-        return not sys.stdin.isatty() and isinstance(buffer, BufferedReader) and _is_list(buffer.peek(_HEAD)[:_HEAD])
-    try:
-        with Path(puzzles[0]).open("rb") as stream:
-            return _is_list(stream.read(_HEAD))
-    except (OSError, ValueError):
+    name = puzzles[0] if puzzles else "-"
+    if name == "-" and sys.stdin.isatty():
         return False
+    try:
+        stream = open_source(name, reading.column)
+    except (OSError, ValueError, ModokuError):
+        return False  # no file, or no table: who reads it in the ordinary way says so
+    if name == "-":
+        # A pipe cannot be looked at twice: peek at its buffer.
+        return stream is not None and _is_list(stream.peek(_HEAD)[:_HEAD])
+    with stream or nullcontext():
+        return stream is not None and _is_list(stream.read(_HEAD))
+
+
+@contextmanager
+def open_list(name: str, reading: Reading) -> Iterator[BufferedReader]:
+    """Open what `can_stream` has looked at; standard input stays open."""
+    stream = open_source(name, reading.column)
+    assert stream is not None  # noqa: S101 - `can_stream` saw that there is one
+    try:
+        yield stream
+    finally:
+        if name != "-":
+            stream.close()
 
 
 def _is_list(head: bytes) -> bool:
@@ -68,11 +83,8 @@ def _is_list(head: bytes) -> bool:
 def stream_lines(puzzles: Sequence[str], reading: Reading, request: SolveRequest, jobs: int) -> int:
     """Answer every line of the list, in order, and return the exit status; the request says how each is asked."""
     name = puzzles[0] if puzzles else "-"
-    work = _SolveStream(name, reading, request, jobs)
-    if name == "-":
-        return work.run(cast(BufferedReader, sys.stdin.buffer))  # `can_stream` saw that it is one
-    with Path(name).open("rb") as stream:
-        return work.run(stream)
+    with open_list(name, reading) as stream:
+        return _SolveStream(name, reading, request, jobs).run(stream)
 
 
 def _read_some(stream: BufferedReader) -> list[bytes]:

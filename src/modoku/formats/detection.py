@@ -7,10 +7,14 @@ from math import isqrt
 from ..errors import FormatError, expect
 from ..language import msg
 from ..puzzle import Puzzle
+from .foreign import find_foreign
 from .format import Format
 from .registry import all_formats, get_format
 from .rows import check_length
 from .symbols import BLANKS
+
+_UNSURE = 40
+"""Plain texts are recognised so faintly where they do not have the looks of a grid."""
 
 
 def detect(text: str, blank: Puzzle | None = None) -> Format:
@@ -25,6 +29,9 @@ def detect(text: str, blank: Puzzle | None = None) -> Format:
         raise FormatError(msg("The text is empty."), msg("Give a puzzle, such as 81 digits and dots."))
     scores = {name: one.recognises(text) for name, one in all_formats().items()}
     best = max(scores, key=scores.__getitem__)
+    foreign = find_foreign(text) if scores[best] <= _UNSURE else None
+    if foreign is not None:
+        raise foreign
     if best in ("block", "line", "sdm"):
         return get_format(_line_or_block(text, best, blank))
     if scores[best] == 0:

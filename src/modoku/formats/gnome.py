@@ -25,7 +25,10 @@ def _read(text: str, context: Context) -> list[Sheet]:
             notes[name] = str(reader[key].value)[:100]
     givens, placed, candidates = [0] * 81, [0] * 81, [DigitSet()] * 81
     seen = set()
-    for item in reader["cells"].items(81):
+    cells = reader["cells"].items(81)
+    if not cells:
+        raise reader["cells"].fail(msg("the game has no cells, so it holds no puzzle"))
+    for item in cells:
         place = item["position"].items(2)
         if len(place) != 2:
             raise item["position"].fail(msg("a row and a column are expected here"))
@@ -51,6 +54,8 @@ def _write(sheets: Sequence[Sheet]) -> str:
         for cell, (given, digit, marks) in enumerate(zip(sheet.puzzle.givens, placed, candidates, strict=True))
         if given or digit or marks
     ]
+    # A game without any cell is none.
+    cells = cells or [{"position": [0, 0], "value": 0, "fixed": False, "earmarks": []}]
     seconds, level = sheet.puzzle.about("seconds") or "", sheet.puzzle.about("level") or "0"
     game = {
         "difficulty_category": int(level) if re.fullmatch("[0-9]{1,4}", level) else level,

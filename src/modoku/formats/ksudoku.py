@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import isqrt
 
 from ..errors import FormatError
 from ..language import Message, msg, msgn
-from ..puzzle import AllDifferent, Constraint, Position, Puzzle, Sheet, Sum, usual_boxes
-from ..rules.pairs import Pairs
+from ..puzzle import AllDifferent, Cell, Constraint, Position, Puzzle, Sheet, Sum, usual_boxes
+from ..rules.kenken import OPERATIONS, KenKen
+from .cages import split_cages
 from .format import Context, Format
 from .layouts import from_groups
 from .losses import constraint_losses, plain_square, same_rules, sheet_losses
@@ -135,6 +137,11 @@ def _square_groups(element: Element, order: int, height: int, positions: set[Pos
     return lines
 
 
+_OPERATORS = {"0": "", "1": "/", "2": "-", "3": "*", "4": "+", "x": "*", "": ""}
+"""The operators of cages are numbers; signs are understood as well."""
+_NUMBERS = {"": 0, "/": 1, "-": 2, "*": 3, "+": 4}
+
+
 def _cages(graph: Element, height: int, puzzle: Puzzle) -> list[Constraint]:
     found: list[Constraint] = []
     is_killer = "killer" in graph.attributes.get("specific-type", "").lower()
@@ -143,19 +150,19 @@ def _cages(graph: Element, height: int, puzzle: Puzzle) -> list[Constraint]:
             continue
         positions = _cells(cage, height, set(puzzle.layout.positions))
         cells = tuple(puzzle.layout.positions.index(position) for position in positions)
-        value = _number(cage, "value", 0, 100_000)
-        operator = cage.attributes.get("operator", "")
-        if len(cells) == 1 or operator == "+":
-            if is_killer and len(cells) > 1:
-                found.append(AllDifferent(cells, "cage"))
+        value = _number(cage, "value", 0, 1_000_000)
+        written = cage.attributes.get("operator", "").strip()
+        sign = _OPERATORS.get(written, written)
+        if is_killer and (sign == "+" or len(cells) == 1):
+            found += [AllDifferent(cells, "cage")] if len(cells) > 1 else []
             found.append(Sum(cells, value, style="cage"))
-        elif len(cells) == 2 and operator in _MEASURES:
-            found.append(Pairs(((cells[0], cells[1]),), _MEASURES[operator], "=", value, _MEASURES[operator]))
+        elif sign in OPERATIONS or (not sign and len(cells) == 1):
+            found.append(KenKen(cells, value, sign or "+"))
         else:
             raise FormatError(
                 msg(
                     "A cage with the operator '{operator}' and {n} cells is not known.",
-                    operator=operator[:10],
+                    operator=written[:10],
                     n=len(cells),
                 ),
                 None,
@@ -164,12 +171,39 @@ def _cages(graph: Element, height: int, puzzle: Puzzle) -> list[Constraint]:
     return found
 
 
-_MEASURES = {"-": "difference", "/": "ratio", "*": "product", "x": "product"}
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    """How rules are written: killer cages or cages with an operation, groups that differ, and what is left out."""
+
+    cages: tuple[tuple[int, str, tuple[Cell, ...]], ...]
+    is_killer: bool
+    groups: tuple[AllDifferent, ...]
+    lost: tuple[Constraint, ...]
+
+
+def _plan(puzzle: Puzzle) -> _Plan:
+    """Say how the rules are written; one graph has killer cages or others, never both."""
+    signs = [c for c in puzzle.constraints if isinstance(c, KenKen) and _has_operator(c)]
+    found, left = ([], list(puzzle.constraints)) if signs else split_cages(puzzle.constraints)
+    cages = [(total, "+", cells) for total, cells in found if total is not None and total <= 1_000_000]
+    kept = {cells for _, _, cells in cages}
+    if not signs:
+        left += [c for c in puzzle.constraints if c.style == "cage" and c not in left and c.cells not in kept]
+    else:
+        cages = [(rule.total, rule.operation, rule.cells) for rule in signs]
+        left = [c for c in left if c not in signs]
+    groups = [c for c in left if isinstance(c, AllDifferent) and c.style == "extra-region"]
+    lost = [c for c in left if c not in groups]
+    return _Plan(tuple(cages), not signs, tuple(groups), tuple(lost))
+
+
+def _has_operator(rule: KenKen) -> bool:
+    return bool(rule.operation) and not rule.style and 0 <= rule.total <= 1_000_000
 
 
 def _write(sheets: Sequence[Sheet]) -> str:
     (sheet,) = sheets
-    layout = sheet.puzzle.layout
+    layout, plan = sheet.puzzle.layout, _plan(sheet.puzzle)
     order, height, width = layout.size, layout.height, layout.width
     if order > MAX_ORDER or max(height, width) > 64:
         raise FormatError(msg("The format {format} holds at most {max} digits.", format="ksudoku", max=MAX_ORDER))
@@ -177,16 +211,22 @@ def _write(sheets: Sequence[Sheet]) -> str:
     for (row, column), digit in zip(layout.positions, sheet.puzzle.givens, strict=True):
         values[column * height + row] = chr(ord("a") + digit) if digit else "_"
     name = quoted((sheet.puzzle.about("title") or layout.name)[:200])
-    if same_rules(layout, plain_square(order).layout) and isqrt(order) ** 2 == order:
+    is_plain = same_rules(layout, plain_square(order).layout) and isqrt(order) ** 2 == order
+    if is_plain and not plan.cages and not plan.groups:
         graph = f'<graph type="sudoku" order="{order}"/>'
     else:
-        cliques = "".join(
-            f'    <clique size="{len(unit.cells)}">{" ".join(_indices(unit.cells, sheet, height))}</clique>\n'
-            for unit in layout.units
+        groups = [unit.cells for unit in layout.units] + [group.cells for group in plan.groups]
+        body = "".join(
+            f'    <clique size="{len(cells)}">{" ".join(_indices(cells, sheet, height))}</clique>\n' for cells in groups
         )
+        for total, sign, cells in plan.cages:
+            number = 0 if len(cells) == 1 else _NUMBERS[sign]
+            places = " ".join(_indices(cells, sheet, height))
+            body += f'    <cage operator="{number}" value="{total}" size="{len(cells)}">{places}</cage>\n'
+        kind = ("KillerSudoku" if plan.is_killer else "Mathdoku") if plan.cages else "Plain"
         graph = (
-            f'<graph type="custom" name={name} order="{order}" sizeX="{width}" sizeY="{height}" sizeZ="1" '
-            f'ncliques="{len(layout.units)}">\n{cliques}   </graph>'
+            f'<graph type="custom" specific-type="{kind}" name={name} order="{order}" sizeX="{width}" '
+            f'sizeY="{height}" sizeZ="1" ncliques="{len(groups)}">\n{body}   </graph>'
         )
     return (
         "<!DOCTYPE ksudoku>\n<ksudoku>\n <game>\n  <puzzle>\n   "
@@ -204,7 +244,11 @@ def _losses(sheet: Sheet) -> Iterator[Message]:
     covered = {cell for unit in layout.units for cell in unit.cells}
     if len(covered) != layout.cell_count:
         yield msg("cells that belong to no unit")
-    yield from constraint_losses(sheet.puzzle.constraints)
+    plan = _plan(sheet.puzzle)
+    yield from constraint_losses(plan.lost)
+    # A cage of one cell has no operation.
+    if any(len(cells) == 1 and sign != "+" for _, sign, cells in plan.cages):
+        yield msg("the operation of a cage with one cell")
     yield from sheet_losses(sheet)
 
 

@@ -170,7 +170,8 @@ def write_line(sheet: Sheet) -> str:
     return f"{text}  # {' '.join(notes)}" if notes else text
 
 
-def _losses(sheet: Sheet) -> Iterator[Message]:
+def losses(sheet: Sheet) -> Iterator[Message]:
+    """Return what a line cannot hold."""
     yield from layout_losses(sheet.puzzle.layout)
     if sheet.puzzle.size == 27 and _pencil_mark_size(sheet.puzzle.givens_text, None):
         # Some grids of 27 x 27 cells look like the pencil marks of 9 x 9 cells.
@@ -204,7 +205,7 @@ FORMATS = (
         _read,
         _recognises,
         _write,
-        _losses,
+        losses,
         (".txt", ".sudoku"),
         many=True,
         by_line=True,

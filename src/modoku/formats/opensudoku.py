@@ -1,4 +1,7 @@
-"""OpenSudoku's XML: folders of games; `data` is 81 digits, or `version: 1` and value|notes|editable| for each cell."""
+"""OpenSudoku's XML: folders of games; `data` is 81 digits, or `version: 1` and value|notes|editable| for each cell.
+
+Later versions have notes as bit masks, from version 4 on those in the corners beside those in the centre.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +19,15 @@ from .rows import check_puzzles, puzzle_of_count
 from .sdx import overwritten_losses
 from .symbols import read_symbols
 
-_CELL = re.compile(r"([0-9])\|(-|(?:[1-9],?)*)\|([01])\|")
+_MASK = r"([0-9]{1,3})\|"
+_CELLS = {
+    "1": re.compile(r"([0-9])\|(-|(?:[1-9],?)*)\|()([01])\|"),
+    "2": re.compile(rf"([0-9])\|{_MASK}()\|?([01])\|"),
+    "3": re.compile(rf"([0-9])\|{_MASK}()([01])\|"),
+    "4": re.compile(rf"([0-9])\|{_MASK}{_MASK}([01])\|"),
+    "5": re.compile(rf"([0-9])\|{_MASK}{_MASK}[0-9]{{1,2}}\|([01])\|"),
+}
+"""A cell in each version of the data: value, marks, more marks, whether a player may change it."""
 
 
 def _read(text: str, context: Context) -> list[Sheet]:
@@ -52,21 +63,23 @@ def _read_game(game: Element, folder: Element, blank: Puzzle) -> Sheet:
                 game.line,
             )
         return Sheet(puzzle.with_givens(read_symbols(data, blank.layout, lambda _: (game.line, None))))
-    if version[1] != "1":
+    if version[1] not in _CELLS:
         raise FormatError(
-            msg("A game is in version {n} of the data, and only version 1 is known.", n=version[1]), None, game.line
+            msg("A game is in version {n} of the data, and only 1 to 5 are known.", n=version[1]), None, game.line
         )
-    return _read_cells(data[version.end() :], puzzle, game.line)
+    return _read_cells(data[version.end() :], version[1], puzzle, game.line)
 
 
-def _read_cells(data: str, blank: Puzzle, line: int) -> Sheet:
-    givens, placed, candidates = [], [], []
+def _read_cells(data: str, version: str, blank: Puzzle, line: int) -> Sheet:
+    givens, placed, marks, more = [], [], [], []
     at = 0
-    while match := _CELL.match(data, at):
-        value, notes, editable = match.groups()
+    while (match := _CELLS[version].match(data, at)) and _fits(match, version):
+        value, notes, others, editable = match.groups()
         givens.append(0 if editable == "1" else int(value))
         placed.append(int(value) if editable == "1" else 0)
-        candidates.append(DigitSet.from_digits(map(int, re.findall("[1-9]", notes))))
+        listed = DigitSet.from_digits(map(int, re.findall("[1-9]", notes)))
+        marks.append(listed if version == "1" else DigitSet(int(notes)))
+        more.append(DigitSet(int(others or "0")))
         at = match.end()
     if data[at:].strip() or len(givens) != 81:
         raise FormatError(
@@ -74,7 +87,13 @@ def _read_cells(data: str, blank: Puzzle, line: int) -> Sheet:
             msg("Each of the 81 cells is value|notes|editable|, such as 0|1,5,|1|."),
             line,
         )
-    return Sheet(blank.with_givens(givens), tuple(placed), tuple(candidates))
+    # From version 4 on the first marks are those in the corners.
+    centre, corners = (more, marks) if version in ("4", "5") else (marks, more)
+    return Sheet(blank.with_givens(givens), tuple(placed), tuple(centre), tuple(corners))
+
+
+def _fits(match: re.Match[str], version: str) -> bool:
+    return version == "1" or max(int(match[2]), int(match[3] or "0")) < 1 << 9
 
 
 def _write(sheets: Sequence[Sheet]) -> str:
@@ -91,21 +110,23 @@ def _write_game(sheet: Sheet) -> str:
 
 
 def _data(sheet: Sheet) -> str:
-    if not sheet.placed and not sheet.candidates:
+    if not sheet.placed and not sheet.candidates and not sheet.corners:
         return sheet.puzzle.givens_text.replace(".", "0")
     placed = sheet.placed or (0,) * 81
     candidates = sheet.candidates or (DigitSet(),) * 81
+    corners = sheet.corners or (DigitSet(),) * 81
     cells = []
-    for given, digit, marks in zip(sheet.puzzle.givens, placed, candidates, strict=True):
-        notes = "".join(f"{mark}," for mark in marks) or "-"
+    for given, digit, marks, more in zip(sheet.puzzle.givens, placed, candidates, corners, strict=True):
+        # Version 1 is read by every edition of the program, and has one kind of marks.
+        notes = f"{more.mask}|{marks.mask}" if sheet.corners else "".join(f"{mark}," for mark in marks) or "-"
         cells.append(f"{given or digit}|{notes}|{0 if given else 1}|")
-    return "version: 1\n" + "".join(cells)
+    return f"version: {4 if sheet.corners else 1}\n{''.join(cells)}"
 
 
 def _losses(sheet: Sheet) -> Iterator[Message]:
     yield from layout_losses(sheet.puzzle.layout)
     yield from constraint_losses(sheet.puzzle.constraints)
-    yield from sheet_losses(sheet, "placed", "candidates")
+    yield from sheet_losses(sheet, "placed", "candidates", "corners")
     yield from overwritten_losses(sheet)
 
 

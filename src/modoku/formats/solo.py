@@ -46,7 +46,8 @@ MAX_DIGITS = 31
 """As many digits as Solo has."""
 
 
-def _read_row(row: TextRow, context: Context) -> Sheet:
+def read_id(row: TextRow, context: Context) -> Sheet:
+    """Read one game ID."""
     text = row.text.strip()
     head, colon, body = text.partition(":")
     match = _PARAMETERS.fullmatch(head)
@@ -84,7 +85,7 @@ def _read_row(row: TextRow, context: Context) -> Sheet:
     columns = [len(head) + 2 + sum(len(f) + 1 for f in fields[:k]) for k in range(len(fields))]
     parts = [TextRow(field, row.line, column) for field, column in zip(fields, columns, strict=True)]
     givens = _read_numbers(parts[0], size, size)
-    puzzle = from_regions(size, _read_blocks(parts[1], size)) if is_jigsaw else classic(BoxGrid(wide, high))
+    puzzle = from_regions(size, read_blocks(parts[1], size)) if is_jigsaw else classic(BoxGrid(wide, high))
     if "x" in marks:
         puzzle = diagonal(puzzle)
     if "k" in marks:
@@ -150,7 +151,7 @@ def _borders(size: int) -> list[tuple[Cell, Cell]]:
     return across + down
 
 
-def _read_blocks(part: TextRow, size: int) -> tuple[int, ...]:
+def read_blocks(part: TextRow, size: int) -> tuple[int, ...]:
     """Read the division of the grid: run lengths of pairs of neighbours that lie in one block."""
     pairs = _borders(size)
     together = [False] * (len(pairs) + 1)
@@ -190,7 +191,7 @@ def _read_blocks(part: TextRow, size: int) -> tuple[int, ...]:
 def _with_cages(puzzle: Puzzle, blocks: TextRow, sums: TextRow) -> Puzzle:
     size = puzzle.size
     cages: dict[int, list[Cell]] = {}
-    for cell, cage in enumerate(_read_blocks(blocks, size)):
+    for cell, cage in enumerate(read_blocks(blocks, size)):
         cages.setdefault(cage, []).append(cell)
     totals = _read_numbers(sums, size, size**3)
     for cell, total in enumerate(totals):
@@ -215,7 +216,7 @@ def _with_cages(puzzle: Puzzle, blocks: TextRow, sums: TextRow) -> Puzzle:
 def _read(text: str, context: Context) -> list[Sheet]:
     found = []
     for row in iter_filled(split_rows(text)):
-        found.append(_read_row(row, context))
+        found.append(read_id(row, context))
         check_puzzles(len(found))
     if not found:
         raise FormatError(msg("There is no puzzle in the text."))
@@ -239,7 +240,8 @@ def _write_run(run: int) -> str:
     return "z" * (run // 26) + (chr(ord("a") + run % 26 - 1) if run % 26 else "")
 
 
-def _write_blocks(block: Sequence[int], size: int) -> str:
+def write_blocks(block: Sequence[int], size: int) -> str:
+    """Write the division of a grid, given the block of each cell."""
     edges = [k for k, (a, b) in enumerate(_borders(size)) if block[a] != block[b]]
     ends = [-1, *edges, 2 * size * (size - 1)]
     text = ""
@@ -267,7 +269,7 @@ def _cages(puzzle: Puzzle) -> tuple[tuple[int, ...], list[int]] | None:
     numbers = tuple(cage[cell] for cell in range(size**2))
     try:
         # Only a cage in one piece survives the way Solo writes it.
-        again = _read_blocks(TextRow(_write_blocks(numbers, size)), size)
+        again = read_blocks(TextRow(write_blocks(numbers, size)), size)
     except FormatError:
         return None
     sums = [0] * size**2
@@ -294,7 +296,7 @@ def _plan(sheet: Sheet) -> tuple[Parts, tuple[int, ...], bool]:
     # several pieces, which Solo would take for smaller ones.
     rows = tuple(cell // parts.size for cell in range(parts.size**2))
     blocks = parts.regions or rows
-    connected = _read_blocks(TextRow(_write_blocks(blocks, parts.size)), parts.size) == _first_cells(blocks)
+    connected = read_blocks(TextRow(write_blocks(blocks, parts.size)), parts.size) == _first_cells(blocks)
     blocks = blocks if connected else rows
     kept = connected and parts.main == parts.anti and not parts.others
     return parts, blocks, kept and (not parts.main or parts.size > 3)
@@ -314,27 +316,29 @@ def _box_shape(puzzle: Puzzle) -> tuple[int, int] | None:
 
 
 def _write(sheets: Sequence[Sheet]) -> str:
-    return "".join(f"{_write_one(sheet)}\n" for sheet in sheets)
+    return "".join(f"{write_id(sheet)}\n" for sheet in sheets)
 
 
-def _write_one(sheet: Sheet) -> str:
+def write_id(sheet: Sheet) -> str:
+    """Write one game ID."""
     parts, blocks, _ = _plan(sheet)
     size = parts.size
     shape = _box_shape(from_regions(size, blocks)) if parts.regions else None
     head = f"{shape[0]}x{shape[1]}" if shape else f"{size}j"
     fields = [_write_numbers(sheet.puzzle.givens)]
     if not shape:
-        fields.append(_write_blocks(blocks, size))
+        fields.append(write_blocks(blocks, size))
     if parts.main and parts.anti and size > 3:
         head += "x"
     cages = _cages(sheet.puzzle)
     if cages:
         head += "k"
-        fields += [_write_blocks(cages[0], size), _write_numbers(cages[1])]
+        fields += [write_blocks(cages[0], size), _write_numbers(cages[1])]
     return f"{head}:{','.join(fields)}"
 
 
-def _losses(sheet: Sheet) -> Iterator[Message]:
+def losses(sheet: Sheet) -> Iterator[Message]:
+    """Return what a game ID cannot hold."""
     _, _, kept = _plan(sheet)
     if not kept:
         yield msg("the layout {name}", name=sheet.puzzle.layout.name)
@@ -351,4 +355,4 @@ def _recognises(text: str) -> int:
     return 95 if check and _PARAMETERS.fullmatch(check[1]) else 0
 
 
-FORMATS = (Format("solo", msg("Game ID of Simon Tatham's Solo"), _read, _recognises, _write, _losses, (), many=True),)
+FORMATS = (Format("solo", msg("Game ID of Simon Tatham's Solo"), _read, _recognises, _write, losses, (), many=True),)

@@ -18,7 +18,7 @@ from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..symmetry import Forms, canonical, canonical_text, key_of
 from ..variants import is_classic9
-from .inputs import PuzzleLike
+from .inputs import PuzzleLike, list_text
 from .question import Control, PuzzleAnswer, PuzzleRequest, Question
 from .transforms import Transform
 
@@ -95,7 +95,7 @@ def canon_many(
     """
     expect(puzzles, str, bytes, Iterable)
     if isinstance(puzzles, str | bytes):
-        text = puzzles.encode(errors="replace") if isinstance(puzzles, str) else puzzles
+        text = list_text(puzzles).encode(errors="replace")
         entries: list[PuzzleLike] = []
     else:
         entries = list(puzzles)

@@ -10,9 +10,11 @@ from typing import Any, Protocol
 
 from ..errors import PuzzleError, VariantError, WrongType
 from ..formats import get_format, read
+from ..formats.encoding import decode_text
 from ..formats.losses import plain_square
 from ..formats.ours import one_of, sheet_from_plain
 from ..formats.rows import puzzle_of_count
+from ..formats.table import as_list
 from ..language import msg
 from ..puzzle import Puzzle, Sheet
 from ..search.many import WAYS, check_shape, not_whole
@@ -104,6 +106,12 @@ def is_array(value: object) -> bool:
     return isinstance(value, array | memoryview) if kind is None else kind in "biufc"
 
 
+def list_text(text: str | bytes | bytearray) -> str:
+    """Return a text as a list, one puzzle a line: bytes decoded, of a table the column that holds puzzles."""
+    plain = text if isinstance(text, str) else decode_text(text)
+    return as_list(plain.removeprefix("\ufeff"))
+
+
 def rows_of(puzzles: Puzzles) -> list[Any]:
     r"""Return what stands for each puzzle of a list: the lines of a text, the entries of a list, the rows of an array.
 
@@ -113,10 +121,8 @@ def rows_of(puzzles: Puzzles) -> list[Any]:
     ['12..34..........', '..12..34........']
     """
     plain = table_of(puzzles)
-    if isinstance(plain, bytes | bytearray):
-        plain = plain.decode(errors="replace")
-    if isinstance(plain, str):
-        lines = plain.removeprefix("\ufeff").split("\n")
+    if isinstance(plain, str | bytes | bytearray):
+        lines = list_text(plain).split("\n")
         return [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
     if is_array(plain):
         return _rows_of_array(plain)

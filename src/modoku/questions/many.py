@@ -16,7 +16,7 @@ from ..limits import Limits
 from ..native import CancelFlag, batch_paths
 from ..search.many import GPU, Batch, out_of_nodes, solve_array, solve_entries, solve_text
 from ..variants import is_classic9
-from .inputs import PuzzleLike, Puzzles, is_array, rows_of, table_of
+from .inputs import PuzzleLike, Puzzles, is_array, list_text, rows_of, table_of
 from .solve import SolveRequest
 
 MOST_JOBS = 1024
@@ -95,8 +95,7 @@ def _solve_rows(
         )
     if isinstance(plain, str | bytes | bytearray):
         # What cannot be encoded is no digit either: the row of its line says so.
-        text = plain.encode(errors="replace") if isinstance(plain, str) else bytes(plain)
-        return solve_text(text, each, jobs, path, cancel)
+        return solve_text(list_text(plain).encode(errors="replace"), each, jobs, path, cancel)
     return _solve_list(rows_of(plain), each, jobs, path, cancel)
 
 

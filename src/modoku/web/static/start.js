@@ -267,6 +267,23 @@ function started(main) {
   );
 }
 
+/**
+ * The text of a file in UTF-8 or UTF-16, with or without a mark at its beginning.
+ * @param {Blob} file
+ */
+export async function textOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const head = bytes.subarray(0, 4096);
+  /** @param {number} side */
+  const zeros = (side) => head.filter((byte, at) => byte === 0 && at % 2 === side).length;
+  /** @param {number} side */
+  const isWide = (side) => zeros(side) > 0.4 * head.length && zeros(1 - side) === 0;
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0);
+  const little = mark === 0xfffe || isWide(1);
+  const encoding = little ? "utf-16le" : mark === 0xfeff || isWide(0) ? "utf-16be" : "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
+}
+
 function elsewhere() {
   const text = h("textarea", {
     rows: 4,
@@ -291,7 +308,8 @@ function elsewhere() {
     type: "file",
     "aria-label": t("Open a file"),
     onchange: async (/** @type {Event} */ event) => {
-      text.value = (await /** @type {HTMLInputElement} */ (event.target).files?.[0]?.text()) ?? "";
+      const chosen = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+      text.value = chosen ? await textOf(chosen) : "";
       void open();
     },
   });
