@@ -59,7 +59,7 @@ def _line(key: str, entry: Entry, size: int) -> Iterator[tuple[str, Entry]]:
     if key == "whispers" and entry.get("value") == str((size + 1) // 2 - 1):
         name, colour, width = _DUTCH
     yield "line", {"lines": entry["lines"], "outlineC": colour, "width": width, "fromConstraint": name}
-    for line in _lines_of(entry):
+    for line in lines_of(entry):
         if key in ("slowthermometer", "doublearrow"):
             for cell in (line[0],) if key == "slowthermometer" else (line[0], line[-1]):
                 yield "circle", _shape(cell, colour, 0.8, name)
@@ -85,7 +85,7 @@ def _outside(key: str, entry: Entry, _size: int) -> Iterator[tuple[str, Entry]]:
 
 
 def _sign(_key: str, entry: Entry, _size: int) -> Iterator[tuple[str, Entry]]:
-    greater, smaller = _strings(entry["cells"])
+    greater, smaller = strings_of(entry["cells"])
     (row, column), (other_row, other_column) = (_place(cell) for cell in (greater, smaller))
     # The sign is turned so that its point is towards the smaller digit.
     angle = (0 if other_column > column else 180) if row == other_row else (90 if other_row > row else 270)
@@ -110,7 +110,7 @@ class FpuzzlesDrawings:
     def __init__(self, data: Mapping[str, object]) -> None:
         self.keys = {key for key, value in data.items() if value}
         self.paths = {line for key in self.keys - set(COSMETIC) for line in _all_lines(data[key])}
-        self.signs = {frozenset(_strings(entry.get("cells"))) for entry in _entries(data.get("inequality"))}
+        self.signs = {frozenset(strings_of(entry.get("cells"))) for entry in _entries(data.get("inequality"))}
         self.unexplained: dict[str, list[Entry]] = {}
         self.notes: dict[str, str] = {}
         for kind in COSMETIC:
@@ -123,7 +123,7 @@ class FpuzzlesDrawings:
         if note:
             self.notes[note[1]] = note[2]
         elif kind == "cage" and value.lower() == "foglight":
-            self.notes["foglight"] = " ".join(_strings(item.get("cells")))
+            self.notes["foglight"] = " ".join(strings_of(item.get("cells")))
         elif not self._is_blank(kind, item, value) and not self._draws_a_rule(kind, item, value):
             self.unexplained.setdefault(kind, []).append(item)
 
@@ -131,8 +131,8 @@ class FpuzzlesDrawings:
     def _is_blank(kind: str, item: Entry, value: str) -> bool:
         """Return whether nothing is seen of an object."""
         if kind == "line":
-            return all(len(line) < 2 for line in _lines_of(item))
-        return not _strings(item.get("cells")) or (kind == "text" and not value)
+            return all(len(line) < 2 for line in lines_of(item))
+        return not strings_of(item.get("cells")) or (kind == "text" and not value)
 
     def _draws_a_rule(self, kind: str, item: Entry, value: str) -> bool:
         named = item.get("fromConstraint")
@@ -141,8 +141,8 @@ class FpuzzlesDrawings:
         if keys & self.keys or (keys & {"whispers"} and set(_OTHER_NAMES) & self.keys):
             return True
         if kind == "line":
-            return all(len(line) < 2 or tuple(line) in self.paths for line in _lines_of(item))
-        return kind == "text" and value in _SIGNS and frozenset(_strings(item.get("cells"))) in self.signs
+            return all(len(line) < 2 or tuple(line) in self.paths for line in lines_of(item))
+        return kind == "text" and value in _SIGNS and frozenset(strings_of(item.get("cells"))) in self.signs
 
     def said(self) -> list[Message]:
         """Return what is drawn without a rule, one message a kind of object."""
@@ -156,19 +156,21 @@ def _entries(value: object) -> list[Entry]:
     return [item for item in value if isinstance(item, dict)] if isinstance(value, list) else []
 
 
-def _strings(value: object) -> list[str]:
+def strings_of(value: object) -> list[str]:
+    """Return the texts of a list, none of what is no list."""
     return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 
-def _lines_of(entry: Entry) -> list[list[str]]:
+def lines_of(entry: Entry) -> list[list[str]]:
+    """Return the lines of an object, each as names of cells."""
     lines = entry.get("lines")
-    return [_strings(line) for line in lines] if isinstance(lines, list) else []
+    return [strings_of(line) for line in lines] if isinstance(lines, list) else []
 
 
 def _all_lines(value: object) -> Iterator[tuple[str, ...]]:
     """Yield the lines of a key, each both ways."""
     for entry in _entries(value):
-        for line in _lines_of(entry):
+        for line in lines_of(entry):
             yield tuple(line)
             yield tuple(reversed(line))
 

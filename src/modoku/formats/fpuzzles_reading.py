@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from ..errors import ModokuError
 from ..language import Message, msg
@@ -29,6 +30,7 @@ from ..puzzle.reader import Reader
 from ..variants import groups
 from ..variants.parities import parity
 from .fpuzzles_clues import CLUES, EXTREMES, FLAGS, FpuzzlesEntry, is_empty, negative_rules, read_number
+from .fpuzzles_cosmetics import to_cosmetics
 from .fpuzzles_drawing import COSMETIC, ENTRY_LOOKS, FpuzzlesDrawings
 from .fpuzzles_rules import words_beyond
 from .fpuzzles_words import unknown_sentences
@@ -89,10 +91,15 @@ class _Reading:
         puzzle = self._add_parity(puzzle)
         puzzle = self._add_negative(puzzle).with_constraints(self._given_marks())
         sheet = self._fill(puzzle)
+        parts = [part.said() for part in self.unread]
         self.unread += self.drawings.said()
         notes = self._notes(sheet.puzzle)
-        told = tuple(dict.fromkeys(self.unread))
-        return Sheet(sheet.puzzle.with_meta(**notes), sheet.placed, sheet.candidates, sheet.corners, told)
+        return replace(
+            sheet,
+            puzzle=sheet.puzzle.with_meta(**notes),
+            not_understood=tuple(dict.fromkeys(self.unread)),
+            cosmetics=to_cosmetics(self.drawings.unexplained, self._colours(), parts),
+        )
 
     def _miss(self, error: ModokuError) -> None:
         """Note that something was said that we cannot take as a rule."""
@@ -218,7 +225,8 @@ class _Reading:
             for key, found in marks.items():
                 has_marks = reader.has(key) and not is_empty(reader[key].value)
                 found.append(self._digits(reader[key]) if has_marks else DigitSet())
-        return Sheet(puzzle.with_givens(givens), tuple(placed), *(tuple(found) for found in marks.values()))
+        centre, corner = (tuple(found) for found in marks.values())
+        return Sheet(puzzle.with_givens(givens), tuple(placed), centre, corner)
 
     def _notes(self, puzzle: Puzzle) -> dict[str, str]:
         notes = {ours: self.reader[key].text() for key, ours in NOTES.items() if key in self.data}
@@ -248,6 +256,11 @@ class _Reading:
     def _drawing(self) -> dict[str, object]:
         drawing: dict[str, object] = dict(self.drawings.unexplained)
         drawing |= {key: self.data[key] for key in SETTINGS if key in self.data}
+        colours = self._colours()
+        return drawing | ({"colours": colours} if colours else {})
+
+    def _colours(self) -> dict[str, object]:
+        """Return the cells that have a colour."""
         colours = {}
         for cell, reader in enumerate(self.cells):
             found = [
@@ -255,7 +268,7 @@ class _Reading:
             ]
             if found:
                 colours[f"R{cell // self.size + 1}C{cell % self.size + 1}"] = found[0]
-        return drawing | ({"colours": colours} if colours else {})
+        return colours
 
     def _read_words(self, text: str, fog: bool) -> None:
         """Name the sentences that say more than the keys, and colours where no word tells that they mean nothing."""
@@ -263,7 +276,7 @@ class _Reading:
         self.unread += [msg("the sentence '{text}'", text=said[:200]) for said in strange[:MAX_SENTENCES]]
         if len(strange) > MAX_SENTENCES:
             self.unread.append(msg("{n} more sentences of the rules", n=len(strange) - MAX_SENTENCES))
-        if not text and "colours" in self._drawing():
+        if not text and self._colours():
             self.unread.append(msg("the colours of cells"))
 
     def _keys_in_words(self, fog: bool) -> Mapping[str, Sequence[str]]:
@@ -312,7 +325,7 @@ class _Reading:
             return None
         entries = list(value) if isinstance(value, str | list) else []
         digits = [_solution_digit(entry, self.size) for entry in entries]
-        if digits and not any(digits):
+        if all(digit == 0 for digit in digits):
             return None
         if len(digits) != self.size**2 or None in digits:
             self.unread.append(msg("the solution in the text, which is none of this grid"))

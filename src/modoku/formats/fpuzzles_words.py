@@ -40,7 +40,8 @@ _COLOURS = _stemmed(
 )
 _CLASSIC = _stemmed("""
 place fill enter put row column box region block once repeat repeating repetition repeated without no not contain
-contains through from so both irregular outlined given already some orthogonal 3x3 into default appear
+contains through from so both irregular outlined given already some orthogonal 3x3 into default appear indicated thick
+border
 """)
 
 
@@ -57,11 +58,13 @@ class Wording:
     """Whether it may be said that digits repeat."""
     denies: bool = False
     """Whether it says what is not so."""
+    of_unshown: bool = False
+    """Whether it says what clues that are not there mean."""
 
 
 _OUTSIDE = "outside border edge beside row column direction indicate indicated show shown give given tell seen"
 _DOT = (
-    "separated connected joined join joining connect connecting between adjacent neighbouring contain dot kropki pair"
+    "separated connected joined join joining connect connecting between adjacent neighbouring contain dot kropki pair both colour color"
 )
 _UNSHOWN = "not all|no negative|without negative|other pair"
 WORDINGS: Mapping[str, Wording] = {
@@ -86,7 +89,7 @@ WORDINGS: Mapping[str, Wording] = {
     "arrow": Wording(
         "arrow",
         ("arrow", "sum|add|repeat"),
-        "arrow sum add up circle circled attached connected bulb total placed constitute repeat if allowed other",
+        "arrow sum add up circle circled attached connected bulb total placed constitute repeat if allow allowed other",
     ),
     "renban": Wording(
         "renban line",
@@ -250,9 +253,10 @@ WORDINGS: Mapping[str, Wording] = {
         ("sum|x|v|xv",),
         "all x v xv given shown adjacent not sum no other negative constraint orthogonally",
         denies=True,
+        of_unshown=True,
     ),
     "negative dots": Wording(
-        "negative", ("dot",), "all black white kropki dot given shown negative constraint", denies=True
+        "negative", ("dot",), "all black white kropki dot given shown negative constraint", denies=True, of_unshown=True
     ),
     "no negative dots": Wording(
         "",
@@ -260,12 +264,14 @@ WORDINGS: Mapping[str, Wording] = {
         "not all no negative constraint without necessarily dot white black kropki given shown such so existing pair "
         "other ratio consecutive valid both colour color",
         denies=True,
+        of_unshown=True,
     ),
     "no negative xv": Wording(
         "",
         (_UNSHOWN,),
         "not all no negative constraint without necessarily dot x v xv given shown such so existing pair",
         denies=True,
+        of_unshown=True,
     ),
     "fog": Wording(
         "fog of war",
@@ -274,7 +280,7 @@ WORDINGS: Mapping[str, Wording] = {
         reveal entered around from more light possibly""",
     ),
 }
-_EXAMPLE = re.compile(r"\b(?:e\.g\.?|eg\b|i\.e\.?|ie\b|re:|for example|for instance|such as|so if|ex\.).*")
+_EXAMPLE = re.compile(r"\b(?:eg\b|ie\b|re:|for example|for instance|such as|so if|ex\.).*")
 _FILLER = re.compile(r"\w\.(?:com|net|org)\b|^(?:thank|have fun|enjoy|good luck|and that is it|and that's it)")
 
 
@@ -301,6 +307,7 @@ def unknown_sentences(text: str, keys: Mapping[str, Sequence[str]], size: int) -
 def _sentences(text: str) -> Iterator[SetterSentence]:
     """Yield the sentences of a text, headings and what stands in brackets as pieces."""
     plain = unicodedata.normalize("NFKC", text).replace("\\n", "\n").replace("’", "'").replace("‘", "'")
+    plain = re.sub(r"\b([ei])\.([ge])\.", r"\1\2", plain, flags=re.IGNORECASE)
     for raw in re.split(r"[\n;•·]+", plain):
         whole = re.sub(r"^[\s*+–—-]+|^\s*[0-9]{1,2}[.)]\s+|[*_]{2,}", "", raw.strip()).strip()
         yield from (
@@ -358,12 +365,12 @@ class _Told:
         self, wording: Wording, numbers: Sequence[str], words: Sequence[str], heading: Sequence[str], is_piece: bool
     ) -> bool:
         joined = f" {' '.join([*heading, *words])} "
-        needs = () if is_piece else wording.needs
+        needs = () if is_piece and not wording.of_unshown else wording.needs
         if any(not any(f" {_stems(one)} " in joined for one in need.split("|")) for need in needs):
             return False
         if (_repeats(words) and not wording.may_repeat) or (_denied(words) and not wording.denies):
             return False
-        if is_piece and not wording.denies and {"all", "every", "each"} & {*words} and {"dot", "x", "v"} & {*words}:
+        if is_piece and not wording.of_unshown and {"all", "every", "each"} & {*words} and {"dot", "x", "v"} & {*words}:
             return False
         known = _GLUE | _COLOURS | _stemmed(wording.words) | _stemmed(wording.names)
         allowed = set(numbers)
