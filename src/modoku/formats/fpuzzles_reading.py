@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from ..errors import ModokuError
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..puzzle import (
     MAX_SIZE,
     Cell,
@@ -275,7 +275,8 @@ class _Reading:
         strange = unknown_sentences(text, self._keys_in_words(fog), self.size)
         self.unread += [msg("the sentence '{text}'", text=said[:200]) for said in strange[:MAX_SENTENCES]]
         if len(strange) > MAX_SENTENCES:
-            self.unread.append(msg("{n} more sentences of the rules", n=len(strange) - MAX_SENTENCES))
+            more = len(strange) - MAX_SENTENCES
+            self.unread.append(msgn("{n} more sentence of the rules", "{n} more sentences of the rules", more))
         if not text and self._colours():
             self.unread.append(msg("the colours of cells"))
 
