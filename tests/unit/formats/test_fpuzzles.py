@@ -275,7 +275,7 @@ def test_a_whispers_line_of_one_less_is_a_dutch_one() -> None:
 
 
 def test_kropki_without_more_dots_is_written_as_readers_know_it() -> None:
-    data = written("kropki:white=r1c1r1c2,black=r2c2r2c3,negative=yes")
+    data = Writing(Sheet(make("kropki:white=r1c1r1c2,black=r2c2r2c3,negative=yes"))).data
     assert (data["negative"], data["nonconsecutive"]) == (["ratio"], True)
     pairs = make("difference:pairs=3@r1c1r1c2").with_constraints([Pairs(((9, 10),), "difference", "!=", 3, "hidden")])
     assert [loss.said() for loss in find_losses(Sheet(pairs), "fpuzzles")] == ["constraints: hidden (1)"]
@@ -310,7 +310,7 @@ def test_a_solution_that_came_along_is_held_against_what_is_found() -> None:
         with pytest.raises(NotUnderstood, match="allow others as well"):
             ask(blank)
         assert any("allow others" in remark.said() for remark in ask(blank, anyway=True).remarks())
-    whole = Sheet(blank.puzzle.with_givens(map(int, SOLUTION)))
+    whole = Sheet(blank.puzzle.with_givens([int(digit) for digit in SOLUTION]))
     assert str(solve(whole).solution) == SOLUTION
     other = Sheet(whole.puzzle.with_meta(solution="2134341212434321"))
     with pytest.raises(NotUnderstood, match="not the one that was found"):
