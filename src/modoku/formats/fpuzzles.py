@@ -24,7 +24,8 @@ _LINK = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/?\?(?:[^\s#]*&)?load
 def read_packed(packed: str, context: Context, line: int | None = None) -> Sheet:
     """Read the compressed JSON of a link."""
     try:
-        text = decompress(unquote(packed))
+        # Browsers and messengers encode a link once more, or take a plus for a space.
+        text = decompress(unquote(unquote(packed)).replace(" ", "+"))
         return fill(sheet_from_fpuzzles(parse_json(text, MAX_UNPACKED)), context)
     except FormatError as error:
         # Lines and columns inside the compressed text would only mislead.

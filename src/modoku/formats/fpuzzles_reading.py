@@ -324,6 +324,8 @@ class _Reading:
         value = self.data.get("solution")
         if value is None:
             return None
+        if isinstance(value, str) and "," in value:
+            value = value.split(",")
         entries = list(value) if isinstance(value, str | list) else []
         digits = [_solution_digit(entry, self.size) for entry in entries]
         if all(digit == 0 for digit in digits):

@@ -64,7 +64,8 @@ class Wording:
 
 _OUTSIDE = "outside border edge beside row column direction indicate indicated show shown give given tell seen"
 _DOT = (
-    "separated connected joined join joining connect connecting between adjacent neighbouring contain dot kropki pair both colour color"
+    "separated connected joined join joining connect connecting between adjacent neighbouring contain dot kropki pair "
+    "both colour color"
 )
 _UNSHOWN = "not all|no negative|without negative|other pair"
 WORDINGS: Mapping[str, Wording] = {

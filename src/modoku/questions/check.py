@@ -16,8 +16,8 @@ from ..puzzle import Cell, Fault, find_faults
 from ..results import Verdict
 from ..search.minimal import find_redundant
 from ..search.solve import solve
-from .embedded import held_against
 from .inputs import Puzzles
+from .own_solution import held_against
 from .question import Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
 

@@ -15,8 +15,8 @@ from ..language import Doc, msg
 from ..limits import Stop
 from ..results import Verdict
 from ..search.count import count as search
-from .embedded import held_against
 from .inputs import Puzzles
+from .own_solution import held_against
 from .question import EXAMPLE, Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 
 

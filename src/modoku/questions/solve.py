@@ -17,7 +17,7 @@ from ..puzzle import Sheet, Solution
 from ..results import SolveResult, Verdict, verdict_of
 from ..search.solve import FOR_LINES, solve_line
 from ..search.solve import solve as search
-from .embedded import held_against
+from .own_solution import held_against
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
 
