@@ -86,4 +86,16 @@ def _recognises(text: str) -> int:
     return 75 if re.match(r"N4Ig[A-Za-z0-9+/=$-]{20,}", start) else 0
 
 
-FORMATS = (Format("fpuzzles", msg("f-puzzles link"), _read, _recognises, _write, losses, (".fpuzzles",), many=True),)
+FORMATS = (
+    Format(
+        "fpuzzles",
+        msg("f-puzzles link"),
+        _read,
+        _recognises,
+        _write,
+        losses,
+        (".fpuzzles",),
+        many=True,
+        holds_solution=True,
+    ),
+)

@@ -1,4 +1,7 @@
-"""The solution that comes with a puzzle, held against what was found: a difference is told, and no verdict given."""
+"""The solution that comes with a puzzle, held against what was found: a difference is told, and no verdict given.
+
+Programs that people play with compare with such a solution, so we send it along as well.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,11 @@ from ..errors import NotUnderstood
 from ..language import Message, msg
 from ..puzzle import Sheet
 from ..results import Verdict
+from ..search.solve import solve
+from .question import Control
+
+MAX_SECONDS = 2.0
+"""So long a solution is looked for that nobody asked for."""
 
 
 def embedded_digits(sheet: Sheet) -> tuple[int, ...]:
@@ -53,3 +61,15 @@ def _difference(wanted: tuple[int, ...], verdict: Verdict, found: tuple[int, ...
     if found is not None and any(a not in (0, b) for a, b in zip(wanted, found, strict=True)):
         return msg("the solution that came with the puzzle, which is not the one that was found")
     return None
+
+
+def with_solution(sheet: Sheet, control: Control) -> Sheet:
+    """Return the sheet with its solution as a note, where there is just one and it is found quickly."""
+    puzzle, left = sheet.puzzle, control.left()
+    if sheet.not_understood or puzzle.about("solution") or puzzle.layout.has_wide_symbols:
+        return sheet
+    seconds = MAX_SECONDS if left is None else min(left, MAX_SECONDS)
+    found = solve(puzzle, limit=2, seconds=seconds, cancel=control.cancel)
+    if found.verdict is not Verdict.UNIQUE or found.solution is None:
+        return sheet
+    return replace(sheet, puzzle=puzzle.with_meta(solution=puzzle.layout.text_of(found.solution.values)))

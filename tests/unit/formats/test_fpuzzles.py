@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from modoku import NotUnderstood, check, count, solve
+from modoku import NotUnderstood, check, convert, count, solve
 from modoku.errors import LossyWrite
 from modoku.formats import find_losses, read, write
 from modoku.formats.fpuzzles_drawing import LINE_LOOKS
@@ -317,3 +317,10 @@ def test_a_solution_that_came_along_is_held_against_what_is_found() -> None:
         solve(other)
     open_cells = Sheet(whole.puzzle.with_meta(solution="." * 15 + "1"))
     assert solve(open_cells).solution
+
+
+def test_a_link_carries_the_only_solution() -> None:
+    for name in ("fpuzzles", "sudokupad"):
+        assert read(convert("12..34....43....", to=name).text)[0].puzzle.about("solution") is None
+        (sheet,) = read(convert("12...4.22.4343..", to=name).text)
+        assert sheet.puzzle.about("solution") == str(solve("12...4.22.4343..").solution)
