@@ -148,6 +148,8 @@ KEYS = [
     "odd", "even", "minimum", "maximum", "killercage", "cage", "extraregion", "difference", "ratio", "xv",
     "quadruple", "clone", "thermometer", "palindrome", "renban", "whispers", "betweenline", "regionsumline",
     "arrow", "littlekillersum", "sandwichsum", "xsum", "skyscraper", "negative", "antiknight", "antiking",
+    "zipperline", "slowthermometer", "doublearrow", "lockout", "columnindexer", "boxindexer", "inequality", "prime",
+    "text", "circle", "foglight", "successMessage",
     "nonconsecutive", "disjointgroups", "diagonal+", "diagonal-", "title", "author", "ruleset", "solution", "line",
     "other",
 ]  # fmt: skip

@@ -40,7 +40,7 @@ def _write_all(puzzles: Sequence[str], reading: Reading, chosen: dict[str, Any],
         for remark in found.remarks():
             warn(remark, source)
         if form.many and not form.by_line:
-            waiting.append(sheet)
+            waiting.append(found.sheet)
         else:
             put(found.text)
 

@@ -31,6 +31,7 @@ class Format:
         many: whether one text can hold several puzzles.
         by_line: whether each line of a text is a puzzle of its own, so that a text can be streamed.
         any_lowest: whether digits may count from another number than 1.
+        holds_solution: whether programs that read it compare with a solution in it.
     """
 
     name: str
@@ -43,3 +44,4 @@ class Format:
     many: bool = False
     by_line: bool = False
     any_lowest: bool = False
+    holds_solution: bool = False

@@ -24,7 +24,8 @@ _LINK = re.compile(r"(?:https?://)?(?:www\.)?f-puzzles\.com/?\?(?:[^\s#]*&)?load
 def read_packed(packed: str, context: Context, line: int | None = None) -> Sheet:
     """Read the compressed JSON of a link."""
     try:
-        text = decompress(unquote(packed))
+        # Browsers and messengers encode a link once more, or take a plus for a space.
+        text = decompress(unquote(unquote(packed)).replace(" ", "+"))
         return fill(sheet_from_fpuzzles(parse_json(text, MAX_UNPACKED)), context)
     except FormatError as error:
         # Lines and columns inside the compressed text would only mislead.
@@ -85,4 +86,16 @@ def _recognises(text: str) -> int:
     return 75 if re.match(r"N4Ig[A-Za-z0-9+/=$-]{20,}", start) else 0
 
 
-FORMATS = (Format("fpuzzles", msg("f-puzzles link"), _read, _recognises, _write, losses, (".fpuzzles",), many=True),)
+FORMATS = (
+    Format(
+        "fpuzzles",
+        msg("f-puzzles link"),
+        _read,
+        _recognises,
+        _write,
+        losses,
+        (".fpuzzles",),
+        many=True,
+        holds_solution=True,
+    ),
+)

@@ -7,39 +7,32 @@ turns into another rule on the way.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from ..errors import FormatError, ModokuError
 from ..language import Message, msg
 from ..puzzle import (
     AllDifferent,
-    Automaton,
     Cell,
     Constraint,
     DigitSet,
     Domain,
-    Layout,
-    Position,
     Puzzle,
     Sheet,
     Sum,
     digit_of,
 )
 from ..puzzle.reader import Reader
-from ..rules.consecutive import ConsecutiveSet
-from ..rules.equal import Equal
-from ..rules.modular import Modular
-from ..rules.named import OutsideRule
 from ..rules.order import Order
 from ..rules.pairs import Pairs
-from ..rules.sandwich import Sandwich
-from ..rules.skyscraper import Skyscraper
-from ..rules.x_sum import XSum
-from ..variants import chess, groups, sums
-from ..variants.squares import ORTHOGONAL, iter_pairs
-from .fpuzzles_reading import CLUES, COSMETIC, DRAWING, EXTREMES, LINES, NOTES, FpuzzlesEntry, negative_rules
+from ..variants import chess, groups
+from ..variants.squares import ORTHOGONAL
+from .fpuzzles_clues import CLUES, EXTREMES, INDEXERS, FpuzzlesEntry, negative_rules
+from .fpuzzles_drawing import COSMETIC, Entry, cosmetics_beside
+from .fpuzzles_entries import WRITERS, Found, cell_names, steps
+from .fpuzzles_reading import DRAWING, NOTES, SETTINGS
+from .fpuzzles_rules import rules_in_words
 from .jsontext import parse_json
 from .layouts import Parts, from_regions, take_apart
 from .losses import constraint_losses, plain_square
@@ -47,9 +40,8 @@ from .sdx import overwritten_losses
 
 MAX_DIGITS = 16
 """As many digits as f-puzzles has."""
-
-Entry = dict[str, object]
-Found = tuple[str, Entry]
+MAX_SAID = 100
+"""As many rules without a key are said in words."""
 
 
 class Writing:
@@ -75,11 +67,14 @@ class Writing:
         self._add_grid()
         self._add_units()
         self._add_constraints()
+        self._add_words()
+        for key, entry in list(cosmetics_beside(self.data, parts.size)):
+            self.add(key, entry)
         self._add_drawing()
 
     def names(self, cells: Iterable[Cell]) -> list[str]:
         """Return the names of cells, R1C1."""
-        return [self.layout.cell_name(cell).upper() for cell in cells]
+        return cell_names(self.layout, cells)
 
     def add(self, key: str, entry: Entry) -> None:
         """Add an entry to a key."""
@@ -93,11 +88,21 @@ class Writing:
             note = self.puzzle.about(ours)
             if note:
                 self.data[key] = note
+        fog = (self.puzzle.about("fog") or "").split()
+        if fog:
+            self.data["foglight"] = fog
         solution = self.puzzle.about("solution") or ""
         if len(solution) == self.layout.cell_count:
-            digits = [digit_of(symbol, self.puzzle.size) for symbol in solution]
-            if all(digits):
+            digits = [digit_of(symbol, self.puzzle.size) or 0 for symbol in solution]
+            if any(digits):
                 self.data["solution"] = digits
+
+    def _add_words(self) -> None:
+        """Say the rules in words, in ours where the puzzle has none, and those that no key states besides."""
+        rules = [] if "ruleset" in self.data else [rule.said() for rule in rules_in_words(self.data, self.layout)]
+        more = dict.fromkeys(rule.said(self.layout).said() for rule in self.lost[:MAX_SAID])
+        lines = [*([str(self.data["ruleset"])] if "ruleset" in self.data else []), *rules, *more]
+        self.data["ruleset"] = "\n".join(lines)
 
     def _add_grid(self) -> None:
         n = self.parts.size
@@ -144,7 +149,7 @@ class Writing:
         for flag, kind, offsets in moves:
             if not any(unit.kind == kind for unit in left):
                 continue
-            pairs = _steps(self.parts.size, offsets)
+            pairs = steps(self.parts.size, offsets)
             if all(max(pair) in self.layout.peers[min(pair)] for pair in pairs):
                 self.data[flag] = True
                 left = [unit for unit in left if frozenset(unit.cells) not in pairs]
@@ -179,6 +184,10 @@ class Writing:
             shown.append(constraint)
             for key, entry in entries:
                 self.add(key, entry)
+        for key in INDEXERS:
+            marked = self.data.get(key)
+            if isinstance(marked, list):
+                self.data[key] = [{"cells": [cell for entry in marked for cell in entry["cells"]]}]
         self._add_negative(hidden, self.blank.with_constraints(_one_by_one(shown)))
 
     def _entries(self, constraint: Constraint) -> list[Found] | None:
@@ -187,8 +196,8 @@ class Writing:
             return self._domain(constraint)
         if isinstance(constraint, Pairs):
             return self._pairs(constraint)
-        write = _WRITERS.get((constraint.kind, constraint.style))
-        found = write(self, constraint) if write else None
+        write = WRITERS.get((constraint.kind, constraint.style))
+        found = write(self.layout, constraint) if write else None
         return [found] if found and self._comes_back(found, constraint) else None
 
     def _comes_back(self, found: Found, constraint: Constraint) -> bool:
@@ -221,7 +230,7 @@ class Writing:
                 [found] if tuple(pairwise(line)) == constraint.pairs and self._comes_back(found, constraint) else None
             )
         key = _PAIR_KEYS.get(constraint.style)
-        beside = _steps(self.parts.size, ORTHOGONAL)
+        beside = steps(self.parts.size, ORTHOGONAL)
         if key is None or any(frozenset(pair) not in beside for pair in constraint.pairs):
             return None
         values = {"roman-x": "X", "roman-v": "V", "difference": str(constraint.value), "ratio": str(constraint.value)}
@@ -291,7 +300,7 @@ class Writing:
 
     def _add_negative(self, hidden: list[Pairs], shown: Puzzle) -> None:
         left: list[Constraint] = list(hidden)
-        for name in ("ratio", "nonconsecutive", "difference", "xv") if hidden else ():
+        for name in ("ratio", "nonconsecutive", "xv") if hidden else ():
             rules = negative_rules(shown, name)
             if rules and all(rule in left for rule in rules):
                 left = [c for c in left if c not in rules]
@@ -313,18 +322,28 @@ class Writing:
             drawing = parse_json(note)
         except FormatError:
             return
-        if isinstance(drawing, dict):
-            self.data |= {key: value for key, value in drawing.items() if key in COSMETIC and key not in self.data}
+        if not isinstance(drawing, dict):
+            return
+        for key, value in drawing.items():
+            if key in COSMETIC and isinstance(value, list):
+                for item in value:
+                    self.add(key, item)
+            elif key in SETTINGS:
+                self.data[key] = value
+            elif key == "colours" and isinstance(value, dict):
+                self._add_colours(value)
+
+    def _add_colours(self, colours: Mapping[str, object]) -> None:
+        names = self.names(range(self.layout.cell_count))
+        rows = self.data["grid"]
+        cells = [cell for row in rows for cell in row] if isinstance(rows, list) else []
+        for name, cell in zip(names, cells, strict=True):
+            if name in colours:
+                cell["cArray" if isinstance(colours[name], list) else "c"] = colours[name]
 
     def losses(self) -> list[Message]:
         """Return what is not in the JSON."""
         return [*constraint_losses(self.lost), *overwritten_losses(self.sheet)]
-
-
-@lru_cache(maxsize=64)
-def _steps(size: int, offsets: tuple[Position, ...]) -> frozenset[frozenset[Cell]]:
-    """Return the pairs of cells of a square grid that are one of these steps apart."""
-    return frozenset(frozenset(pair) for pair in iter_pairs(plain_square(size).layout, offsets))
 
 
 def _one_by_one(constraints: Iterable[Constraint]) -> list[Constraint]:
@@ -345,107 +364,6 @@ _PAIR_KEYS = {
     "ratio": "ratio",
     "roman-x": "xv",
     "roman-v": "xv",
-}
-
-
-def _line(key: str) -> Callable[[Writing, Constraint], Found | None]:
-    return lambda writing, c: (key, {"lines": [writing.names(c.cells)]})
-
-
-def _arrow(writing: Writing, c: Constraint) -> Found | None:
-    if not isinstance(c, Sum):
-        return None
-    heads = next((i for i, factor in enumerate(c.factors) if factor < 0), len(c.cells))
-    circle, shaft = c.cells[:heads], c.cells[heads:]
-    if not circle or not shaft:
-        return None
-    near = min(circle, key=lambda cell: _distance(writing.layout, cell, shaft[0]))
-    return "arrow", {"cells": writing.names(circle), "lines": [writing.names((near, *shaft))]}
-
-
-def _distance(layout: Layout, a: Cell, b: Cell) -> int:
-    (r, c), (s, d) = layout.positions[a], layout.positions[b]
-    return max(abs(r - s), abs(c - d))
-
-
-def _little_killer(writing: Writing, c: Constraint) -> Found | None:
-    if not isinstance(c, Sum) or c.total < 0:
-        return None
-    row, column = writing.layout.positions[c.cells[0]]
-    for name, ours in (("DR", "se"), ("DL", "sw"), ("UR", "ne"), ("UL", "nw")):
-        down, right = sums.DIRECTIONS[ours]
-        outside = writing.layout.find_cell(row - down, column - right) is None
-        if outside and sums.diagonal_from(writing.layout, c.cells[0], ours) == c.cells:
-            cell = f"R{row - down + 1}C{column - right + 1}"
-            return "littlekillersum", {
-                "cell": cell,
-                "cells": writing.names(c.cells),
-                "direction": name,
-                "value": str(c.total),
-            }
-    return None
-
-
-def _border(key: str) -> Callable[[Writing, Constraint], Found | None]:
-    def write(writing: Writing, c: Constraint) -> Found | None:
-        if not isinstance(c, OutsideRule):
-            return None
-        (row, column), (last_row, last_column) = (writing.layout.positions[cell] for cell in (c.cells[0], c.cells[-1]))
-        if row == last_row:
-            cell = f"R{row + 1}C{0 if column < last_column else writing.parts.size + 1}"
-        else:
-            cell = f"R{0 if row < last_row else writing.parts.size + 1}C{column + 1}"
-        return key, {"cell": cell, "value": str(c.number)}
-
-    return write
-
-
-def _quadruple(writing: Writing, c: Constraint) -> Found | None:
-    if not isinstance(c, Automaton):
-        return None
-    rows, columns = ({writing.layout.positions[cell][axis] for cell in c.cells} for axis in (0, 1))
-    if len(c.cells) != 4 or max(rows) - min(rows) != 1 or max(columns) - min(columns) != 1:
-        return None
-    digits = [digit_of(symbol, writing.parts.size) for symbol in c.label]
-    return "quadruple", {"cells": writing.names(c.cells), "values": digits}
-
-
-def _modular(writing: Writing, c: Constraint) -> Found | None:
-    if not isinstance(c, Modular):
-        return None
-    return "modularline", {"lines": [writing.names(c.cells)], "value": str(c.modulus)}
-
-
-def _palindrome(writing: Writing, c: Constraint) -> Found | None:
-    if not isinstance(c, Equal):
-        return None
-    half = [group[0] for group in c.groups]
-    back = [group[1] for group in reversed(c.groups) if len(group) > 1]
-    return "palindrome", {"lines": [writing.names([*half, *back])]}
-
-
-def _clone(writing: Writing, c: Constraint) -> Found | None:
-    if not isinstance(c, Equal) or any(len(group) != 2 for group in c.groups):
-        return None
-    first, second = zip(*c.groups, strict=True)
-    return "clone", {"cells": writing.names(first), "cloneCells": writing.names(second)}
-
-
-_WRITERS: Mapping[tuple[str, str], Callable[[Writing, Constraint], Found | None]] = {
-    (AllDifferent.kind, "extra-region"): lambda w, c: ("extraregion", {"cells": w.names(c.cells)}),
-    (Sum.kind, "arrow"): _arrow,
-    (Sum.kind, "little-killer"): _little_killer,
-    (Order.kind, "thermometer"): _line("thermometer"),
-    (ConsecutiveSet.kind, "renban"): _line("renban"),
-    (Equal.kind, "palindrome"): _palindrome,
-    (Equal.kind, "clone"): _clone,
-    (Sandwich.kind, ""): _border("sandwichsum"),
-    (XSum.kind, ""): _border("xsum"),
-    (Skyscraper.kind, ""): _border("skyscraper"),
-    **{(kind.kind, ""): _line(key) for key, kind in LINES.items() if kind is not Modular},
-    (Modular.kind, ""): _modular,
-    (Order.kind, "slow-thermometer"): _line("slowthermometer"),
-    (Automaton.kind, "quadruple"): _quadruple,
 }
 
 

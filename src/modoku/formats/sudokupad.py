@@ -198,4 +198,6 @@ def _recognises(text: str) -> int:
     return 80 if re.match(r"(fpuzzles|fpuz|scl|ctc)[A-Za-z0-9+/=%$-]{20,}", start) else 0
 
 
-FORMATS = (Format("sudokupad", msg("SudokuPad link"), _read, _recognises, _write, losses, (), many=True),)
+FORMATS = (
+    Format("sudokupad", msg("SudokuPad link"), _read, _recognises, _write, losses, (), many=True, holds_solution=True),
+)

@@ -17,6 +17,7 @@ from ..results import Verdict
 from ..search.minimal import find_redundant
 from ..search.solve import solve
 from .inputs import Puzzles
+from .own_solution import held_against
 from .question import Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
 
@@ -86,7 +87,9 @@ def ask(request: CheckRequest, control: Control) -> CheckAnswer:
     faults = find_faults(sheet.puzzle, sheet.grid.values)
     if faults or request.quick:
         return CheckAnswer(sheet, faults, Verdict.UNSOLVABLE if faults else None)
-    verdict = solve(sheet.puzzle, seconds=control.left(), cancel=control.cancel).verdict
+    result = solve(sheet.puzzle, seconds=control.left(), cancel=control.cancel)
+    verdict = result.verdict
+    sheet = held_against(sheet, verdict, result.solution.values if result.solution else None, anyway=request.anyway)
     if verdict is not Verdict.UNIQUE:
         return CheckAnswer(sheet, (), verdict)
     found = find_redundant(sheet.puzzle, seconds=control.left())

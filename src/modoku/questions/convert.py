@@ -14,8 +14,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from ..formats import find_losses, write
+from ..formats import find_losses, get_format, write
 from ..language import Doc, Message, msg
+from .own_solution import with_solution
 from .question import EXAMPLE, Control, PuzzleAnswer, PuzzleRequest, Question
 
 
@@ -51,10 +52,12 @@ class ConvertAnswer(PuzzleAnswer):
         )
 
 
-def ask(request: ConvertRequest, _: Control) -> ConvertAnswer:
+def ask(request: ConvertRequest, control: Control) -> ConvertAnswer:
     """Write the puzzle; raise LossyWrite where something would be lost and that is not allowed."""
-    text = write(request.sheet, request.to, lossy=request.lossy)
-    return ConvertAnswer(request.sheet, request.to, text, find_losses(request.sheet, request.to))
+    sheet, losses = request.sheet, find_losses(request.sheet, request.to)
+    if get_format(request.to).holds_solution and (request.lossy or not losses):
+        sheet = with_solution(sheet, control)
+    return ConvertAnswer(sheet, request.to, write(sheet, request.to, lossy=request.lossy), losses)
 
 
 QUESTION = Question(

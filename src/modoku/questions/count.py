@@ -13,8 +13,10 @@ from typing import Annotated, ClassVar, Literal, Unpack
 from ..errors import ModokuError
 from ..language import Doc, msg
 from ..limits import Stop
+from ..results import Verdict
 from ..search.count import count as search
 from .inputs import Puzzles
+from .own_solution import held_against
 from .question import EXAMPLE, Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 
 
@@ -67,7 +69,9 @@ def ask(request: CountRequest, control: Control) -> CountAnswer:
         seconds=control.left(),
         cancel=control.cancel,
     )
-    return CountAnswer(request.sheet, found.low, found.high, found.stop, found.method, round(found.seconds, 9))
+    verdict = Verdict.MULTIPLE if found.low > 1 else Verdict.UNSOLVABLE if found.high == 0 else Verdict.UNKNOWN
+    sheet = held_against(request.sheet, verdict, None, anyway=request.anyway)
+    return CountAnswer(sheet, found.low, found.high, found.stop, found.method, round(found.seconds, 9))
 
 
 QUESTION = Question(

@@ -17,6 +17,7 @@ from ..puzzle import Sheet, Solution
 from ..results import SolveResult, Verdict, verdict_of
 from ..search.solve import FOR_LINES, solve_line
 from ..search.solve import solve as search
+from .own_solution import held_against
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
 
@@ -108,10 +109,14 @@ def ask(request: SolveRequest, control: Control) -> SolveAnswer:
             seconds=control.left(),
             cancel=control.cancel,
         )
+    sheet = None
+    if not is_line:
+        first = found.solutions[0].values if request.sheet.puzzle.about("solution") and found.solutions else None
+        sheet = held_against(request.sheet, found.verdict, first, anyway=request.anyway)
     # Making a Puzzle and Solutions takes longer than solving: they are made when somebody looks at them.
     answer = object.__new__(SolveAnswer)
     answer.__dict__.update(_found=found, stop=found.stop, engine=found.engine, seconds=round(found.seconds, 9))
-    answer.__dict__.update(nodes=found.stats.get("nodes"), **({} if is_line else {"sheet": request.sheet}))
+    answer.__dict__.update(nodes=found.stats.get("nodes"), **({} if sheet is None else {"sheet": sheet}))
     return answer
 
 
