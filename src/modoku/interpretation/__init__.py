@@ -5,6 +5,7 @@ leave no other. What is not proved is not taken: see `Certainty`.
 """
 
 from .interpretation import (
+    SEARCH_SECONDS,
     Certainty,
     Interpretation,
     RuleReading,
@@ -14,6 +15,7 @@ from .interpretation import (
 )
 
 __all__ = [
+    "SEARCH_SECONDS",
     "Certainty",
     "Interpretation",
     "RuleReading",

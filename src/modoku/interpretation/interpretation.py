@@ -40,6 +40,8 @@ SEARCH_SECONDS = 4.0
 class Certainty(StrEnum):
     """How far a reading is proved."""
 
+    STATED = "stated"
+    """The text states its rules itself: nothing is to be interpreted."""
     PROVED = "proved"
     """Exactly one solution, the one that came with the puzzle, and nothing left over."""
     PARTLY = "partly"

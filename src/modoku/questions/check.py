@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Unpack
 
 from ..errors import ModokuError
-from ..language import Doc, msg, msgn
+from ..language import Doc, Message, msg, msgn
 from ..puzzle import Cell, Fault, find_faults
 from ..results import Verdict
 from ..search.minimal import find_redundant
 from ..search.solve import solve
+from .embedded import embedded_remarks
 from .inputs import Puzzles
 from .question import Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
@@ -64,6 +65,10 @@ class CheckAnswer(PuzzleAnswer):
         elif self.verdict is Verdict.UNIQUE:
             parts.append(msg("whether it is minimal was not decided in time"))
         return ", ".join(part.said(language) for part in parts)
+
+    def remarks(self) -> tuple[Message, ...]:
+        """Return what was not understood, and whether the solution that came with the puzzle is another one."""
+        return (*super().remarks(), *embedded_remarks(self.puzzle))
 
     def __str__(self) -> str:
         return "\n".join([self._head("en"), *(f"  {fault}" for fault in self.faults)]) if self.faults else self.said()

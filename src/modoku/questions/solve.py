@@ -11,12 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from ..language import Doc, msg
+from ..language import Doc, Message, msg
 from ..limits import Stop
 from ..puzzle import Sheet, Solution
 from ..results import SolveResult, Verdict, verdict_of
 from ..search.solve import FOR_LINES, solve_line
 from ..search.solve import solve as search
+from .embedded import embedded_remarks
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS
 
@@ -84,6 +85,10 @@ class SolveAnswer(PuzzleAnswer):
         from ..render import to_svg
 
         return to_svg(self._filled, language=language)
+
+    def remarks(self) -> tuple[Message, ...]:
+        """Return what was not understood, and whether the solution that came with the puzzle is another one."""
+        return (*super().remarks(), *embedded_remarks(self.puzzle))
 
     @property
     def _filled(self) -> Sheet:
