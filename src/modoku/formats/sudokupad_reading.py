@@ -22,19 +22,7 @@ _SILENT = ("id", "cellSize", "cells", "regions", "cages", "metadata", "settings"
 _FOG = ("foglight", "fogofwar", "triggereffect")
 """What covers the board while it is played, and changes no rule."""
 _FLAGS = ("antiknight", "antiking", "nonconsecutive", "norowcol")
-_METADATA = (
-    "source",
-    "msgcorrect",
-    "date",
-    "difficulty",
-    "tags",
-    "video",
-    "url",
-    "id",
-    "created",
-    "updated",
-    "version",
-)
+_IN_CAGES = (*_NOTES, "foglight", "msgcorrect", "source", "video")
 _MOST = 10_000
 _FAR = 128.0
 """No drawing is further away than so many cells."""
@@ -211,6 +199,8 @@ class _Cosmetics:
                     self._cage(one)
             elif key in ("metadata", "global") and isinstance(item.value, Mapping):
                 self._flags(item)
+            elif key == "global" and isinstance(item.value, list) and set(map(str, item.value)) <= set(_FLAGS):
+                self.items += [Cosmetic("flag", item.path, text=str(name)) for name in item.value]
             elif key not in _SILENT:
                 self.add("part", item.path, text=key[:40])
 
@@ -332,7 +322,7 @@ def _fill(rows: Sequence[Sequence[Reader]], frame: _Frame, blank: Puzzle, found:
 def _digit(reader: Reader, blank: Puzzle, found: _Cosmetics) -> int:
     """Return a digit, which may be written as a number or a text; letters in cells are clues that words explain."""
     value = number(reader.value)
-    if reader.value in (None, ""):
+    if reader.value in (None, "", {}, []):
         return 0
     if value is None or not value.is_integer() or not 1 <= value - blank.layout.lowest + 1 <= blank.size:
         found.add("part", reader.path, text=text_of(reader.value)[:40])

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import combinations
 
 from ..puzzle import AllDifferent, Constraint, Position, Sum
+from ..rules.equality_cage import EqualityCage
 from .figures import Figure
-from .rulebook import Made
+from .rulebook import NUMBER_KINDS, Made
 from .study import Proposal, Study, every
 
 
@@ -62,11 +64,32 @@ def _bare(study: Study, cages: list[Figure]) -> list[Proposal]:
     kind = "hidden_cage" if is_hidden else "cage_differ"
     score = 2.0 if sentence or is_hidden else 0.8
     found = [Proposal(score, kind, differ, tuple(cages), sentence, "" if sentence else "cage")]
-    for other, _ in study.said("cage_equal"):
-        sums = book.equal_sums([one.cells for one in cages])
-        if sums is not None and differ is not None:
-            found.append(Proposal(3, "cage_equal", [*differ, *sums], tuple(cages), other))
+    for kind in ("cage_equal", "cage_sums_differ", "equality_cage", "cage_sum_kind", "cage_number_kind", "friendly"):
+        for other, value in study.said(kind):
+            more = _about(study, cages, kind, value)
+            if more is not None and differ is not None:
+                found.append(Proposal(3, kind, [*differ, *more], tuple(cages), other))
     return found
+
+
+def _about(study: Study, cages: list[Figure], kind: str, value: object) -> Made:
+    """Return what is said of cages without numbers: of their sums, or of the number that their digits make."""
+    book = study.book
+    groups = [book.at(one.cells) for one in cages]
+    if kind == "cage_equal":
+        return book.equal_sums([one.cells for one in cages])
+    if kind == "cage_sums_differ":
+        return [rule for a, b in combinations(groups, 2) for rule in book.weigh(a, b, how="!=") or []]
+    if kind == "equality_cage":
+        return book.guarded(lambda: [EqualityCage(group) for group in groups])
+    if kind == "friendly":
+        return [rule for one in cages for cell in one.cells for rule in book.friendly(cell) or []]
+    accepts = NUMBER_KINDS.get(str(value)) if isinstance(value, str) else (lambda total: total % value == 0)  # type: ignore[operator]
+    if accepts is None or any(len(group) > 9 for group in groups):
+        return None
+    if kind == "cage_sum_kind":
+        return book.guarded(lambda: [book.sum_among(group, accepts) for group in groups])
+    return book.guarded(lambda: [book.number_among(group, accepts) for group in groups if len(group) < 4])
 
 
 _SIGNS = {"<": "<", ">": ">", "≤": "<=", "≥": ">=", "<=": "<=", ">=": ">="}

@@ -12,7 +12,6 @@ _SAYS: Mapping[str, tuple[str, ...]] = {
     "killer": ("cage", "cage_differ"),
     "killer_repeats": ("cage", "cage_repeat"),
     "killer_compared": ("cage", "cage_differ"),
-    "hidden_cage": ("diagonal", "extra_region", "cage_differ"),
     "dot_consecutive": ("consecutive",),
     "dot_ratio_2": ("ratio",),
     "dot_ratio_3": ("ratio",),
@@ -31,6 +30,12 @@ _SAYS: Mapping[str, tuple[str, ...]] = {
     "fast": ("fast", "thermo"),
     "between": ("between", "lockout"),
     "lockout": ("lockout", "between", "whisper"),
+    "cage_sums_differ": ("cage_sums_differ", "cage", "cage_differ"),
+    "cage_equal": ("cage_equal", "cage_differ"),
+    "equality_cage": ("equality_cage", "cage_differ"),
+    "cage_sum_kind": ("cage_sum_kind", "cage_differ"),
+    "cage_number_kind": ("cage_number_kind", "cage_differ"),
+    "hidden_cage": ("diagonal", "extra_region"),
 }
 """Claims of sentences for each kind of rule that was taken, where they are called otherwise or there are several."""
 _STYLES: Mapping[str, tuple[str, ...]] = {

@@ -142,8 +142,13 @@ class _Board:
     def _cells_of(self, one: Cosmetic) -> tuple[Position, ...] | None:
         if not one.points:
             return None
-        if all(abs(v % 1 - 0.5) < 0.03 for point in one.points for v in point):
-            return self.path(one.points)
+        inner = one.points[1:-1] if len(one.points) > 2 else ()
+        if all(_is_middle(point) for point in inner) and all(map(_is_near, one.points)):
+            # Lines between circles begin at the rim of a circle.
+            is_short = len(one.points) == 2 and not all(map(_is_middle, one.points))
+            cells = self.path(one.points)
+            if not is_short or (cells and len(cells) > 1 and _is_straight(one.points)):
+                return cells
         is_thick = one.width >= 3 and colour_name(one.colour) not in ("white", "black", "none")
         return self.near_path(one.points) if is_thick else None
 
@@ -231,6 +236,25 @@ class _Board:
 
 
 _CAGE_TEXTS = (("none", ""), ("number", r"\d{1,9}"), ("compare", r"[<>≤≥]=?\s*\d{1,9}"), ("letter", "[A-Za-z]"))
+
+
+def _is_middle(point: Point) -> bool:
+    return all(abs(v % 1 - 0.5) < 0.03 for v in point)
+
+
+def _is_near(point: Point) -> bool:
+    """Return whether a point is off the middle of a cell along one of the eight directions, or not at all."""
+    down, right = abs(point[0] % 1 - 0.5), abs(point[1] % 1 - 0.5)
+    return max(down, right) < 0.45 and (min(down, right) < 0.03 or abs(down - right) < 0.03)
+
+
+def _is_straight(points: Sequence[Point]) -> bool:
+    """Return whether two points lie on a row, a column or a diagonal of middles."""
+    (y0, x0), (y1, x1) = points
+    down, right = abs(y1 - y0), abs(x1 - x0)
+    if down < 0.03 or right < 0.03:
+        return abs((x0 if right < 0.03 else y0) % 1 - 0.5) < 0.03
+    return abs(down - right) < 0.03
 
 
 def _kind(value: float) -> str:

@@ -15,12 +15,12 @@ from ..errors import ModokuError
 from ..formats.layouts import take_apart
 from ..formats.losses import plain_square
 from ..language import Message, msg
-from ..limits import Deadline
 from ..native import CancelFlag
 from ..puzzle import Constraint, Position, Puzzle, Sheet
 from ..results import Verdict
 from ..search.solve import solve
 from .cages import read_cages
+from .colours import NAMES
 from .coverage import is_covered, known_claims
 from .figures import Figure, figures_of
 from .lines import read_arrows, read_lines
@@ -217,7 +217,29 @@ def _left_over(study: Study) -> tuple[list[Figure], list[Sentence]]:
     sentences = [
         one for one in study.sentences if one not in study.heard and not one.is_filler and not is_covered(one, known)
     ]
+    if not sentences and study.sentences:
+        figures = [one for one in figures if not _is_ornament(one, study)]
     return figures, sentences
+
+
+_SHADING = re.compile(r"shaded|colou?red|highlighted|marked|tinted|background")
+_PLACES = "cell|square|circle|region|area|box|shape|diamond|bulb|dot|hexagon"
+
+
+def _is_ornament(figure: Figure, study: Study) -> bool:
+    """Return whether a shape in a cell says nothing: all sentences have their rules, and none speaks of such a shape.
+
+    What is left are shapes at the ends and in the middle of lines that have their meaning, and pictures in colours.
+    """
+    if figure.shape != "mark" or figure.where not in ("cell", "other") or figure.text:
+        return False
+    lines = (one for one in study.used if one.shape in ("line", "arrow"))
+    if figure.where == "cell" and any(figure.cells[0] in line.cells for line in lines):
+        return max(figure.size) < 1
+    words = [word for word, names in NAMES.items() if figure.colour in names or figure.border in names]
+    named = re.compile(rf"\b({'|'.join(words) or 'colour'})\b[\w -]{{0,20}}({_PLACES})")
+    is_shade = figure.form == "square" and min(figure.size) >= 0.9
+    return is_shade and not any(_SHADING.search(one.text) or named.search(one.text) for one in study.sentences)
 
 
 def _concluded(
@@ -230,7 +252,7 @@ def _concluded(
     if not solution:
         certainty = Certainty.PROPOSED
         if not accept:
-            missing = (*unread, msg("what the drawings and the words mean, which nobody has confirmed"))
+            missing = (*unread, msg("what the drawings and the words mean, which nobody has confirmed (accept=True, --accept)"))
     elif verdict is Verdict.UNIQUE:
         certainty = Certainty.PARTLY if unread else Certainty.PROVED
     elif verdict in (Verdict.MULTIPLE, Verdict.SOLVABLE):

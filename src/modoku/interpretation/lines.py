@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from ..puzzle import Constraint, Position
+from ..rules.counting_circles import CountingCircles
 from .figures import Figure
 from .rulebook import LINE_KINDS, Made, Path
 from .sentences import Sentence
@@ -26,9 +27,9 @@ HABITS: Mapping[str, tuple[tuple[str, object], ...]] = {
     "black": (("palindrome", None),),
 }
 """What a colour means where nothing is said, by custom: it speaks for a reading, and proves nothing."""
-_WITH_ENDS = ("between", "lockout", "zipper", "double_arrow", "product_line")
+_WITH_ENDS = ("between", "lockout", "zipper", "double_arrow", "product_line", "split_pea", "end_sum")
 _BRANCHING = ("region_sum", "renban", "nabner", "differ")
-_CUT = ("between", "lockout", "double_arrow")
+_CUT = ("between", "lockout", "double_arrow", "split_pea")
 
 
 def read_lines(study: Study) -> None:
@@ -76,7 +77,7 @@ def _proposals(study: Study, lines: list[Figure]) -> list[Proposal]:
     found = []
     for score, kind, value, sentence in _wanted(study, lines):
         habit = "" if sentence else lines[0].colour
-        if kind in ("thermo", "slow", "fast"):
+        if kind in ("thermo", "slow", "fast", "index_line"):
             rules = _thermometers(study, kind, lines, ends)
             if rules:
                 found.append(Proposal(score + 1, kind, rules, (*lines, *at_ends), sentence, habit))
@@ -120,6 +121,9 @@ def _all_lines(study: Study, kind: str, value: object, paths: Sequence[Path]) ->
     book = study.book
     if kind == "equal_lines":
         return book.equal_sums([tuple(dict.fromkeys(path)) for path in paths])
+    if kind == "count_lines":
+        cells = tuple(dict.fromkeys(cell for path in paths for cell in path))
+        return book.guarded(lambda: [CountingCircles(book.at(cells))])
     rules: list[Constraint] = []
     for path in paths:
         made = book.make(kind, path, value)
@@ -211,6 +215,7 @@ def _read_arrows_of(study: Study, colour: str, arrows: Sequence[Figure]) -> None
     numbers: list[Constraint] = []
     plain: list[Constraint] = []
     products: list[Constraint] | None = []
+    means: list[Constraint] = []
     for _, cells, shaft in shafts:
         weights: dict[int, int] = {}
         for k, cell in enumerate(book.at(cells)):
@@ -219,10 +224,11 @@ def _read_arrows_of(study: Study, colour: str, arrows: Sequence[Figure]) -> None
             weights[cell] = weights.get(cell, 0) - 1
         numbers += book.weighted({cell: w for cell, w in weights.items() if w}, 0, "arrow") or []
         plain += book.weigh(book.at(cells), book.at(shaft), style="arrow") or []
+        means += book.weigh([c for c in book.at(cells) for _ in shaft], book.at(shaft)) or []
         made = book.product(book.at(cells), book.at(shaft))
         products = None if made is None or products is None else [*products, *made]
     proposals = []
-    for kind, rules in (("arrow", numbers), ("product_arrow", products)):
+    for kind, rules in (("arrow", numbers), ("product_arrow", products), ("arrow_mean", means)):
         sentence = max((one for one, _ in study.said(kind)), key=lambda one: one.fit(colour), default=None)
         if sentence is None and kind != "arrow":
             continue

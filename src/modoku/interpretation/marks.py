@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ..puzzle import Constraint, Position
 from ..rules.counting_circles import CountingCircles
+from ..rules.either import Or
 from ..rules.equal import Equal
+from ..rules.pairs import Pairs
 from .colours import NAMES
 from .figures import Figure
 from .rulebook import Made
@@ -95,7 +97,7 @@ _RELATIONS = (
 
 
 def _dots(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
-    if marks[0].text and marks[0].text not in ("•", "●", "○"):
+    if re.search(r"[\w<>^∧∨=+?]", marks[0].text):
         return
     colour, book = marks[0].colour, study.book
 
@@ -111,6 +113,11 @@ def _dots(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
                 bonus = 0.5 if _names_next(sentence, kind, colour) else 0.0
                 name = f"dot_{kind}" if kind != "ratio" else f"dot_ratio_{number}"
                 yield Proposal(2 + fit + bonus, name, rules(measure, comparison, number, style), tuple(marks), sentence)
+    for sentence, _ in study.said("dot_same_difference"):
+        if sentence.fit(colour):
+            pairs = [book.at(one.cells) for one in marks]
+            ways = [(Pairs(tuple((a, b) for a, b in pairs), "difference", "=", gap),) for gap in range(1, study.n)]
+            yield Proposal(2.0 + sentence.fit(colour), "dot_same_difference", [Or(tuple(ways))], tuple(marks), sentence)
     if marks[0].form == "round" and max(marks[0].size) <= 0.55:
         if colour == "white":
             yield Proposal(0.9, "dot_consecutive", rules("difference", "=", 1, "white-dot"), tuple(marks), None, "white dot")
@@ -138,7 +145,23 @@ def read_corners(study: Study) -> None:
             sentence = study.sentence("quadruple")
             rules = every(marks, lambda one: study.book.quadruple(one.cells, [int(d) for d in re.findall(r"\d", one.text)]))
             habit = "" if sentence else "digits at a corner"
-            study.propose(Proposal(3 if sentence else 1, "quadruple", rules, tuple(marks), sentence, habit))
+            found = [Proposal(3 if sentence else 1, "quadruple", rules, tuple(marks), sentence, habit)]
+            colour = marks[0].colour
+            for kind in ("quad_sum", "quad_not"):
+                for other, _ in study.said(kind):
+                    if other.fit((colour, marks[0].border)):
+                        rules = every(marks, lambda one, kind=kind: _corner(study, one, kind))  # type: ignore[misc]
+                        found.append(Proposal(2.0 + other.fit(colour), kind, rules, tuple(marks), other))
+            study.choose(found)
+
+
+def _corner(study: Study, mark: Figure, kind: str) -> Made:
+    """Return what a number at a corner says of the four cells: their sum, or digits that they do not hold."""
+    if kind == "quad_sum":
+        number = re.fullmatch(r"\d{1,3}", mark.text)
+        return study.book.weigh(study.book.at(mark.cells), (), int(mark.text)) if number else None
+    digits = [int(digit) for digit in re.findall(r"\d", mark.text)]
+    return study.book.among(mark.cells, [value for value in study.book.values if value not in digits])
 
 
 def read_cells(study: Study) -> None:
@@ -176,13 +199,20 @@ def _shapes(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
             if fit and bonus is not None:
                 yield Proposal(2 + fit + bonus, kind, rules, figures, sentence)
     for sentence, _ in study.said("count_self"):
-        if form == "round" and len(cells) > 1:
+        if (form == "round" or "circle" not in sentence.text) and len(cells) > 1:
             circles = sorted(
                 {one.cells[0] for one in study.figures if one.where == "cell" and one.form == "round" and max(one.size) >= 0.5}
             )
             for score, counted in ((2.0, cells), (1.9, circles)):
                 rules = study.book.guarded(lambda counted=counted: [CountingCircles(study.book.at(counted))])  # type: ignore[misc]
                 yield Proposal(score + sentence.fit(colour), "count_self", rules, figures, sentence)
+    for sentence, value in study.said("among"):
+        if sentence.fit(colour) and isinstance(value, tuple) and _form_bonus(sentence, "among", form) is not None:
+            yield Proposal(2.0 + sentence.fit(colour), "among", study.book.among(cells, value), figures, sentence)
+    for sentence, _ in study.said("friendly"):
+        if sentence.fit(colour):
+            rules = every(marks, lambda one: study.book.friendly(one.cells[0]))
+            yield Proposal(2.0 + sentence.fit(colour), "friendly", rules, figures, sentence)
     for kind in ("fortress", "valley"):
         for sentence, _ in study.said(kind):
             if sentence.fit(colour):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import combinations, groupby, pairwise
+from itertools import groupby, pairwise
+from math import isqrt
 from typing import TypeVar
 
 from ..errors import PuzzleError
@@ -153,6 +154,34 @@ class Rulebook:
             lambda: [self.automaton((*result, *factors), (0, 0, 1), step, lambda state: state[1] == state[2])]
         )
 
+    def one_of_each(self, cells: Path, groups: Sequence[Sequence[int]]) -> Constraint:
+        """Return that cells hold at least one digit of each group."""
+
+        def step(met: int, value: int) -> int:
+            return met | sum(1 << k for k, group in enumerate(groups) if value in group)
+
+        return self.automaton(self.at(cells), 0, step, lambda met: met == (1 << len(groups)) - 1)
+
+    def flats(self, column: Path, digits: Sequence[int]) -> Constraint:
+        """Return that a digit of a column has one digit directly above it, or another one directly below."""
+        digit, above, below = digits
+
+        def step(state: tuple[int, bool], value: int) -> tuple[int, bool] | None:
+            last, waits = state
+            if waits and value != below:
+                return None
+            return (value, value == digit and last != above)
+
+        return self.automaton(self.at(column), (-1, False), step, lambda state: not state[1])
+
+    def sum_among(self, cells: Sequence[Cell], accepts: Callable[[int], bool]) -> Constraint:
+        """Return that a sum is one of some."""
+        return self.automaton(cells, 0, lambda so_far, value: so_far + value, accepts)
+
+    def number_among(self, cells: Sequence[Cell], accepts: Callable[[int], bool]) -> Constraint:
+        """Return that digits, read in order, make one of some numbers."""
+        return self.automaton(cells, 0, lambda so_far, value: 10 * so_far + value, accepts)
+
     # Cells, pairs, cages ----------------------------------------------------------------------------------------------
 
     def pair(self, cells: Path, measure: str, comparison: str, value: int, style: str = "") -> Made:
@@ -169,6 +198,13 @@ class Rulebook:
         lowest = self.layout.lowest
         digits = DigitSet.from_digits(value - lowest + 1 for value in values if value in self.values)
         return self.guarded(lambda: [Domain(self.at(cells), digits, style)])
+
+    def friendly(self, cell: Position) -> Made:
+        """Return that a digit is the number of its row, its column or its box."""
+        if cell not in self.home:
+            return None
+        ordered = sorted(range(len(self.regions)), key=lambda k: min(self.regions[k]))
+        return self.among([cell], {cell[0] + 1, cell[1] + 1, ordered.index(self.home[cell]) + 1})
 
     def quadruple(self, cells: Path, digits: Sequence[int]) -> Made:
         """Return that digits are among those of four cells."""
@@ -395,6 +431,63 @@ def _product_line(book: Rulebook, path: Path, value: object) -> Made:
     return book.product((line[0], line[-1]), line[1:-1]) if _simple(line, 3) else None
 
 
+def _split_pea(book: Rulebook, path: Path, value: object) -> Made:
+    """The digits between the ends add up to the number that the ends make, in one order or the other."""
+    first, *inner, last = book.at(path)
+    if not _simple(book.at(path), 3):
+        return None
+    ways = [Sum((a, b, *inner), 0, (10, 1, *(-1 for _ in inner))) for a, b in ((first, last), (last, first))]
+    return [Or(tuple((way,) for way in ways))]
+
+
+def _end_sum(book: Rulebook, path: Path, value: object) -> Made:
+    line = book.at(path)
+    if not _simple(line, 3):
+        return None
+    return [Or(tuple((Sum((end, *rest), 0, (1, *(-1 for _ in rest))),) for end, rest in ((line[0], line[1:]), (line[-1], line[:-1]))))]
+
+
+def _index_line(book: Rulebook, path: Path, value: object) -> Made:
+    """The digit in the n-th cell says where on the line the digit n stands."""
+    line = book.at(path)
+    return [Indexing(cell, line, place) for place, cell in enumerate(line, 1)] if _simple(line) else None
+
+
+def _product_total(book: Rulebook, path: Path, value: object) -> Made:
+    return [Product(book.at(path), value)] if isinstance(value, int) else None
+
+
+def _triple_multiple(book: Rulebook, path: Path, value: object) -> Made:
+    line = book.at(path)
+    if not isinstance(value, int) or len(line) < 3:
+        return None
+    return [book.sum_among(triple, lambda total: total % value == 0) for triple in zip(line, line[1:], line[2:], strict=False)]
+
+
+def _pair_sum_kind(book: Rulebook, path: Path, value: object) -> Made:
+    accepts = NUMBER_KINDS[str(value)]
+    return [book.sum_among(pair, accepts) for pair in _steps(book.at(path))]
+
+
+def _low_high(book: Rulebook, path: Path, value: object) -> Made:
+    middle = book.values[0] + book.values[-1]
+    line = book.at(path)
+
+    def step(last: int, now: int) -> int | None:
+        side = (2 * now > middle) - (2 * now < middle)
+        return side if side and side != last else None
+
+    return [book.automaton(line, 0, step, lambda _: True)] if _simple(line) else None
+
+
+NUMBER_KINDS: Mapping[str, Callable[[int], bool]] = {
+    "prime": lambda number: number > 1 and all(number % k for k in range(2, int(number**0.5) + 1)),
+    "square": lambda number: isqrt(number) ** 2 == number > 0,
+    "triangular": lambda number: isqrt(8 * number + 1) ** 2 == 8 * number + 1 and number > 0,
+    "cube": lambda number: round(number ** (1 / 3)) ** 3 == number > 0,
+}
+
+
 _LINES: Mapping[str, Callable[[Rulebook, Path, object], Made]] = {
     "thermo": _thermo,
     "slow": _slow,
@@ -420,6 +513,13 @@ _LINES: Mapping[str, Callable[[Rulebook, Path, object], Made]] = {
     "double_arrow": _double_arrow,
     "sum_line": _sum_line,
     "product_line": _product_line,
+    "split_pea": _split_pea,
+    "end_sum": _end_sum,
+    "index_line": _index_line,
+    "product_total": _product_total,
+    "triple_multiple": _triple_multiple,
+    "pair_sum_kind": _pair_sum_kind,
+    "low_high": _low_high,
     "region_sum": lambda book, path, value: book.region_sum(path, value is not False),
 }
-LINE_KINDS = frozenset(_LINES) | {"equal_lines"}
+LINE_KINDS = frozenset(_LINES) | {"equal_lines", "count_lines"}

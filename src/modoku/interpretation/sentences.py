@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .colours import NAMES
-from .vocabulary import Claim, claims_in, is_comment, is_filler
+from .vocabulary import Claim, claims_in, is_comment, is_explanation, is_filler
 
 _COLOURS = re.compile(r"\b(" + "|".join(NAMES) + r")s?\b")
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-", "−": "-"})
@@ -66,8 +66,11 @@ def sentences_of(rules: str) -> list[Sentence]:
             heading = bare.rstrip(":") + ": "
             continue
         for k, part in enumerate(re.split(r"(?<=[.!?;])\s+", bare)):
-            if part.strip():
-                found.append(((heading if k == 0 else "") + part.strip()).lower())
+            whole = ((heading if k == 0 else "") + part.strip()).lower()
+            if k and found and found[-1].endswith(";") and (len(whole) < 40 or whole.startswith("and ")):
+                found[-1] += " " + whole
+            elif part.strip():
+                found.append(whole)
         heading = ""
     if heading:
         found.append(heading.lower())
@@ -80,4 +83,5 @@ def _sentence(text: str) -> Sentence:
     if is_comment(short):
         return Sentence(short, colours, is_filler=True)
     claims = tuple(claims_in(short))
-    return Sentence(short, colours, claims, not claims and is_filler(short))
+    says_nothing = is_explanation(short) or (not claims and is_filler(short))
+    return Sentence(short, colours, claims, says_nothing)

@@ -41,8 +41,25 @@ def number_of(word: str | None) -> int | None:
 
 
 _COMMENT = re.compile(
-    r"\bfog\b|^normal (\d+x\d+ )?sudoku rules apply\W*$|not all (possible )?\w+( \w+)? are (necessarily )?(given|shown|marked)"
+    r"\bfog\b|\breveal|^normal (\d+x\d+ )?sudoku rules apply\W*$"
+    r"|not all (possible )?\w+( \w+)? are (necessarily )?(given|shown|marked)"
     r"|not necessarily (all )?(given|shown)|^\W*$"
+)
+_USUAL = re.compile(
+    r"^(?!.*(line|cage|arrow|dot|circle|diagonal|knight|king|outside|clue|indicat|\bsum|total|index|shade|colou?r|even|odd))"
+    r".*\brows?\b.*\bcolumns?\b.*(box|region|3x3|3×3|block|square|nonet|area)"
+)
+_TECHNICAL = re.compile(
+    "digit|number|cell|line|cage|arrow|circle|dot|sum|total|row|column|box|grid|region|adjacent|neighbo|value|same|equal"
+    "|differ|clue|odd|even|parity|knight|king|diagonal|repeat|consecutive|product|ratio|double|mark|shad|colou?r|loop|path"
+    "|position|index|count|thermo|bulb|whisper|renban|kropki|sandwich|killer|segment|group|square|prime|less|great|larger"
+    r"|small|high|low|between|contain|exactly|each|every|appear|\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b|[xv]s?\b"
+)
+_EXPLANATION = re.compile(
+    r"^\W*(eg|ie|for example|for instance|example|in other words|that is|note|hint|nb|thus|so,|this means|\()"
+    r"|^[\w,' -]{0,40}(may|can|might|could) (be )?(repeat|have different|be different)"
+    r"|(cannot|can't|may not|do not|don't|never|must not) (cross|overlap|branch|share (a )?cells?)"
+    r"|(calculator|bifurcat)|^each line has (its own|a unique) colou?r"
 )
 _FILLER = re.compile(
     r"(normal|standard|regular|classic|usual|ordinary|conventional) .*(sudoku|rules)|place (the )?(digits )?(from )?1|fill (all|in)"
@@ -57,8 +74,17 @@ _FILLER = re.compile(
 
 
 def is_comment(text: str) -> bool:
-    """Return whether a sentence says nothing about digits whatever else is in it, such as one about fog."""
-    return _COMMENT.search(text) is not None
+    """Return whether a sentence states no rule but the usual ones, whatever else is in it.
+
+    >>> is_comment("happy birthday, mum!"), is_comment("place 1-9 in every row, column and box.")
+    (True, True)
+    """
+    return _COMMENT.search(text) is not None or _USUAL.search(text) is not None or _TECHNICAL.search(text) is None
+
+
+def is_explanation(text: str) -> bool:
+    """Return whether a sentence only explains another one: an example, or what is allowed."""
+    return _EXPLANATION.search(text) is not None
 
 
 def is_filler(text: str) -> bool:
@@ -76,7 +102,7 @@ def claims_in(text: str) -> list[Claim]:
     def has(pattern: str) -> bool:
         return re.search(pattern, text) is not None
 
-    parts = (_lines, _more_lines, _thermometers, _arrows, _edges, _cells, _outside, _cages, _whole_grid)
+    parts = (_lines, _more_lines, _arithmetic, _thermometers, _arrows, _edges, _cells, _outside, _cages, _whole_grid)
     return list(dict.fromkeys(claim for part in parts for claim in part(text, has)))
 
 
@@ -105,6 +131,8 @@ def _lines(text: str, has: Test) -> Iterator[Claim]:
         r"|(segment|section|part|portion|piece)s?.*(same|equal|identical) (sum|total|value)"
         r"|(same|equal|identical|common) (sum|total|value|amount|number|n\b)s?.*(box|region|segment|section)"
         r"|(box|region).*(same|equal) (sum|total|value|number)"
+        r"|(sum|total).*same (in|within|for) (each|every|all|any).*(box|region)"
+        r"|(re-?enter|passes through|more than once|new segment|visit).*(separate|segment|box|region)"
     ):
         yield Claim("region_sum")
     if has(
@@ -181,6 +209,32 @@ def _more_lines(text: str, has: Test) -> Iterator[Claim]:
         yield Claim("product_line")
 
 
+def _arithmetic(text: str, has: Test) -> Iterator[Claim]:
+    """Yield lines and arrows whose digits are reckoned with in other ways."""
+    if has("split.?pea|concatenat|two-?.?digit number") and has(r"\bline|pea|circle"):
+        yield Claim("split_pea")
+    if has(r"one (of the )?end|either end|one (terminal|extrem)") and has(r"\bsum|total|add"):
+        yield Claim("end_sum")
+    if has("index") and has(r"\bline") and has("nth|position|n-th"):
+        yield Claim("index_line")
+    if has(r"\blines?\b") and has("how many|number of times|counts|as many times") and has("appear|contain|occur"):
+        yield Claim("count_lines")
+    match = re.search(r"(?:product|multipl)\w* .*?(?:is|to|of|equals?) (\d{1,6})\b", text)
+    if match and has(r"\blines?\b"):
+        yield Claim("product_total", int(match[1]))
+    match = re.search(r"multiple of (\w+)", text)
+    if match and (number_of(match[1]) or 0) > 1 and has(r"\bline") and has("three|3"):
+        yield Claim("triple_multiple", number_of(match[1]))
+    if has("average|mean\\b") and has("arrow|circle"):
+        yield Claim("arrow_mean")
+    if has("adjacent|neighbo|successive|consecutive cells") and has(r"\blines?\b") and has("sum|add|total"):
+        match = re.search(r"(?:sum|add|total)\w* (?:up )?to (?:a )?(?:prime|square)", text)
+        if match:
+            yield Claim("pair_sum_kind", "prime" if "prime" in match[0] else "square")
+    if has("low") and has("high") and has("alternat"):
+        yield Claim("low_high")
+
+
 def _thirds(text: str) -> object:
     """Return three sets of digits in brackets that share out all digits, if there are such."""
     groups = re.findall(r"[{(\[]([\d,\s/]+)[})\]]", text)
@@ -219,7 +273,7 @@ def _arrows(text: str, has: Test) -> Iterator[Claim]:
 def _edges(text: str, has: Test) -> Iterator[Claim]:
     is_step = has(
         r"consecutive|difference (is|of) (1|one)|differ(ence)? (by )?(exactly )?(1|one)\b"
-        r"|(1|one) (greater|more|apart|higher|larger)|by (exactly )?one\b"
+        r"|(1|one) (greater|more|apart|higher|larger)|by (exactly )?one\b|(contain|are|hold) adjacent( digits)?\W*$"
     )
     if is_step and not has("renban|any order") and not has(NOT + r"(\s+\w+){0,2}\s+consecutive"):
         yield Claim("consecutive")
@@ -236,11 +290,33 @@ def _edges(text: str, has: Test) -> Iterator[Claim]:
         yield Claim("difference_n")
     if has("product|multipl") and has("dot|circle|diamond|clue|marker|edge|border|between|square"):
         yield Claim("product_n")
-    match = re.search(r"(?:sum|add|total)\w* (?:up )?(?:to |of )?(\d{1,4}|ten|five)\b", text)
-    if match and has("dot|circle|clue|edge|border|between (two|adjacent)|mark|diamond|square"):
+    if has("differ") and has("same (value|amount|number)|equal") and has("dot|circle|diamond|mark"):
+        yield Claim("dot_same_difference")
+    match = re.search(r"(?:sum|add|total)\w* (?:up )?(?:to |of )?(\d{1,4}|" + "|".join(_WORDS) + r")\b", text)
+    if match and has("separated|dot|circle|clue|edge|border|between (two|adjacent)|mark|diamond|square"):
         yield Claim("edge_sum", number_of(match[1]))
     if has("dot|circle|clue|edge|border|between|mark|diamond|square|number") and has(r"\bsum|total|add"):
         yield Claim("sum_n")
+
+
+_AMONG = re.compile(
+    r"(?:contain\w*|holds?|are|is|be|from)\s+(?:only |either |an? |the |one of |digits? |from |values? |number )*"
+    r"([1-9](?:(?:\s*,\s*|\s*/\s*|,? or |,? and | to |-)[1-9])+)\b(?!\d)"
+)
+
+
+def _digits(text: str) -> tuple[int, ...]:
+    """Return the digits of a list such as 1, 2 or 5-7.
+
+    >>> _digits("1 or 9"), _digits("2-4, 7")
+    ((1, 9), (2, 3, 4, 7))
+    """
+    found: set[int] = set()
+    for part in re.split(r"\s*,\s*|\s*/\s*|,? or |,? and ", text):
+        low, _, high = part.replace(" to ", "-").partition("-")
+        if low.strip().isdigit():
+            found |= set(range(int(low), int(high if high.strip().isdigit() else low) + 1))
+    return tuple(sorted(found))
 
 
 def _cells(text: str, has: Test) -> Iterator[Claim]:
@@ -260,12 +336,21 @@ def _cells(text: str, has: Test) -> Iterator[Claim]:
         "surround|adjacent|touch|neighbo|four|4 |corner|intersection|quad|2x2|around"
     ):
         yield Claim("quadruple")
+    if has("circle|corner|quad") and has("sum|total|add") and has("four|4 |surround|2x2|touch|adjacent|covered|around"):
+        yield Claim("quad_sum")
+    if has("circle|corner|quad") and has(NOT + ".*(appear|contain|surround|adjacent|placed|be in)"):
+        yield Claim("quad_not")
     if has("prime"):
         yield Claim("prime")
     if has(r"index|indicate|position|points? to|column (number )?(in|of|where|that)|row (number )?(in|of|where|that)"):
         for name in ("column", "row", "box"):
             if has(name):
                 yield Claim(f"{name}_index")
+    match = _AMONG.search(text)
+    if match:
+        yield Claim("among", _digits(match[1]))
+    if has("friendly|(its|the|their) row.*column.*(box|region)") and has("friendly|match|equal|correspond|same"):
+        yield Claim("friendly")
     if has(r"\b(low|small)(er)? digit|less than (5|five)|1[-, ]*(to )?4\b|1,? ?2,? ?3,?( or| and)? ?4\b"):
         yield Claim("low")
     if has(r"\b(high|large)(er)? digit|(greater|more) than (5|five)|6[-, ]*(to )?9\b|6,? ?7,? ?8,?( or| and)? ?9\b"):
@@ -296,7 +381,7 @@ def _cages(text: str, has: Test) -> Iterator[Claim]:
         yield Claim("cage")
     if has("product|multipl"):
         yield Claim("cage_product")
-    if has("look.{1,3}and.{1,3}say|\bsay"):
+    if has(r"look.{1,3}and.{1,3}say|\bsay"):
         yield Claim("look_and_say")
     if has("repeat|different|unique|once|distinct|killer"):
         yield Claim("cage_differ")
@@ -304,6 +389,18 @@ def _cages(text: str, has: Test) -> Iterator[Claim]:
         yield Claim("cage_repeat")
     if has("(same|equal|identical) (sum|total)|sum to the same"):
         yield Claim("cage_equal")
+    if has("(unique|different|distinct) (sum|total)|no two .*(same|equal|identical) (sum|total)|(sum|total)s? .*(unique|differ|distinct)"):
+        yield Claim("cage_sums_differ")
+    if has("equal(ity)? (number|amount|count)|equality cage|as many .*as|same (number|amount) of"):
+        yield Claim("equality_cage")
+    for word in ("prime", "square", "triangular", "cube"):
+        if has(word) and has("sum|total|add"):
+            yield Claim("cage_sum_kind", word)
+        if has(word) and has("read|two.?digit|2-digit|digit number|number"):
+            yield Claim("cage_number_kind", word)
+    match = re.search(r"multiple of (\w+)|divisible by (\w+)", text)
+    if match and (number_of(match[1] or match[2]) or 0) > 1:
+        yield Claim("cage_sum_kind", number_of(match[1] or match[2]))
     if has("same letter"):
         yield Claim("letters")
     if has(r"equals? sign|equality|inequalit|greater|equal(s)? (sum|total)|="):
@@ -312,15 +409,10 @@ def _cages(text: str, has: Test) -> Iterator[Claim]:
 
 def _whole_grid(text: str, has: Test) -> Iterator[Claim]:
     is_not = has(NOT)
-    if has("knight"):
-        yield Claim("antiknight")
-    if has(
-        r"king'?s?\b|(touch|adjacent|neighbou?r)\w* diagonally|diagonally[- ](adjacent|touch|neighbo)|share a corner"
-    ):
-        yield Claim("antiking")
-    if has("adjacent|neighbo|next to|touch|side by side|share an? (edge|side)") and has("consecutive") and is_not:
+    yield from _moves(text, has)
+    if has("adjacent|neighbo|next to|touch|side by side|shar(e|ing) an? (edge|side|border)") and has("consecutive") and is_not:
         yield Claim("nonconsecutive")
-    if has("disjoint|same (relative )?(position|place|location) (in|within)"):
+    if has("disjoint|same (relative )?(position|place|location) (in|within|of)"):
         yield Claim("disjoint")
     if has("diagonal") and has(
         NOT + ".*repeat|each digit|once|1[- ]*(-|to) ?9|different|unique|normal|all digits|repeat|every digit"
@@ -335,21 +427,64 @@ def _whole_grid(text: str, has: Test) -> Iterator[Claim]:
         yield Claim("clone")
     if _says_all_are_given(has):
         yield Claim("negative")
+    if has("2x2|2 ?× ?2|2 by 2|two by two|2x2s") and len(_groups(text)) >= 2 and has("at least one|each|one digit"):
+        yield Claim("global_sets", _groups(text))
+    flats = re.search(
+        r"(\d)'?s\b.*(?:have|has) an? '?(\d)'? (?:directly )?above.* or an? '?(\d)'? (?:directly )?below", text
+    )
+    if flats:
+        yield Claim("flats", tuple(int(digit) for digit in flats.groups()))
     if has("magic square"):
         yield Claim("magic")
     near = (
         r"orthogonal\w* (adjacent|neighbo|connected)|adjacent (cells|digits)|neighbou?ring (cells|digits)"
-        r"|share an? (edge|side)|domino"
+        r"|shar(e|ing) an? (edge|side|border)|domino|orthogonal neighbo"
     )
     if has(near) and not has(r"\bline|dot|cage|arrow|circle|path|loop|snake"):
         gap = re.search(r"at least (\w+)", text)
         if has("differ") and gap and number_of(gap[1]):
             yield Claim("global_gap", number_of(gap[1]))
+        limit = re.search(r"sum.*(?:at most|no more than|at least|no less than) (\w+)", text)
+        if limit and number_of(limit[1]):
+            how = "<=" if re.search("at most|no more", limit[0]) else ">="
+            yield Claim("global_sum", (how, number_of(limit[1])))
         if is_not and has(r"\bsum|add|total"):
             rest = text[text.find("sum") if "sum" in text else 0 :]
             for match in re.finditer(r"\b(\d{1,3}|five|ten)\b", rest):
                 if 2 < (number_of(match[1]) or 0) < 18:
                     yield Claim("global_sum_not", number_of(match[1]))
+
+
+def _groups(text: str) -> tuple[tuple[int, ...], ...]:
+    """Return the sets of digits that stand in brackets, or after a colon as 147, 258, 369."""
+    found = re.findall(r"[{(\[]([\d,\s/]+)[})\]]", text) or re.findall(r"\b(\d{2,4})\b", text)
+    sets = [tuple(int(digit) for digit in re.findall(r"\d", group)) for group in found]
+    return tuple(group for group in sets if len(group) > 1)
+
+
+_PIECES = (
+    ("king", r"king'?s?\b|(touch|adjacent|neighbou?r)\w* diagonally|diagonally[- ](adjacent|touch|neighbo)|share a corner"),
+    ("long_knight", r"long.?knight|camel|\(?[13], ?[13]\)? apart"),
+    ("giraffe", "giraffe"),
+    ("zebra", "zebra"),
+    ("knight", r"(?<!long )(?<!long-)knight"),
+)
+
+
+def _moves(text: str, has: Test) -> Iterator[Claim]:
+    """Yield what is forbidden for cells a move of chess apart: the same digit, a sum, consecutive digits."""
+    total = re.search(r"sum (?:up )?to (\w+)(?: or (\w+))?", text)
+    is_other = bool(total) or has("consecutive")
+    for piece, pattern in _PIECES:
+        if not has(pattern):
+            continue
+        if not is_other or has("same|repeat|identical|differ"):
+            yield Claim(f"anti{piece}")
+        if has("consecutive") and has(NOT) and not has("3x3 box|same box|within"):
+            yield Claim("move_step", piece)
+        for word in total.groups() if total and has(NOT) else ():
+            if number_of(word):
+                yield Claim("move_sum", (piece, number_of(word)))
 
 
 def _says_all_are_given(has: Test) -> bool:

@@ -14,6 +14,9 @@ _BESIDE = ((0, 1), (1, 0))
 _MOVES: tuple[tuple[str, tuple[Position, ...], int], ...] = (
     ("antiknight", ((1, 2), (2, 1), (1, -2), (2, -1)), 0),
     ("antiking", ((1, 1), (1, -1)), 0),
+    ("antilong_knight", ((1, 3), (3, 1), (1, -3), (3, -1)), 0),
+    ("antigiraffe", ((1, 4), (4, 1), (1, -4), (4, -1)), 0),
+    ("antizebra", ((2, 3), (3, 2), (2, -3), (3, -2)), 0),
     ("nonconsecutive", _BESIDE, 1),
 )
 
@@ -34,6 +37,17 @@ def read_whole_grid(study: Study) -> None:
         rules = _pairs(study, moves, "difference", "!=", gap)
         figures = () if flag is None else (flag,)
         study.propose(Proposal(3 if said else 2, kind, rules, figures, said[0] if said else None, "" if said else "flag"))
+    moves = {kind.removeprefix("anti"): moves for kind, moves, _ in _MOVES} | {"king": (*_BESIDE, (1, 1), (1, -1))}
+    for sentence, piece in study.said("move_step"):
+        rules = _pairs(study, moves[str(piece)], "difference", "!=", 1)
+        study.propose(Proposal(3, "move_step", rules, (), sentence))
+    for sentence, value in study.said("move_sum"):
+        if isinstance(value, tuple):
+            rules = _pairs(study, moves[value[0]], "sum", "!=", value[1])
+            study.propose(Proposal(3, "move_sum", rules, (), sentence))
+    for sentence, value in study.said("global_sum"):
+        if isinstance(value, tuple):
+            study.propose(Proposal(3, "global_sum", _pairs(study, _BESIDE, "sum", *value), (), sentence))
     for sentence, value in study.said("global_gap"):
         if isinstance(value, int):
             study.propose(Proposal(3, "global_gap", _pairs(study, _BESIDE, "difference", ">=", value), (), sentence))
@@ -55,6 +69,15 @@ def _read_boxes(study: Study) -> None:
             squares = [((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r in range(8) for c in range(8)]
             rules = [Entropy(tuple(book.at(square) for square in squares))]
             study.propose(Proposal(3, "global_entropy", list(rules), (), sentence))
+    for sentence, value in study.said("global_sets"):
+        squares = [((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r in range(n - 1) for c in range(n - 1)]
+        if isinstance(value, tuple):
+            rules = [book.one_of_each(square, value) for square in squares]
+            study.propose(Proposal(3, "global_sets", rules, (), sentence))
+    for sentence, value in study.said("flats"):
+        if isinstance(value, tuple):
+            columns = [[(r, c) for r in range(n)] for c in range(n)]
+            study.propose(Proposal(3, "flats", [book.flats(column, value) for column in columns], (), sentence))
     for sentence, _ in study.said("magic"):
         if n == 9:
             g = [(r, c) for r in (3, 4, 5) for c in (3, 4, 5)]
