@@ -256,11 +256,12 @@ class _Cosmetics:
         if about.get("type") == "rowcol" or text.lower() == "foglight":
             return  # for the program that shows it: rows and columns again, or light in the fog
         if not cells:
-            if not re.match(
-                r"\s*(title|author|rules|solution|foglight|msgcorrect|source|video)\s*:", text, re.IGNORECASE
-            ):
+            name, _, value = text.partition(":")
+            if name in _FLAGS and value.strip() == "true":
+                self.add("flag", reader.path, text=name)
+            elif name.strip().lower() not in _IN_CAGES and number(text or 0) is None:
                 self.add("part", reader.path, text=text[:40])
-            return
+            return  # a number without a place is what an editor left behind
         pairs = [self._point(cell) for cell in cells[:4096]] if isinstance(cells, list) else [None]
         places = tuple(sorted({(math.floor(p[0]), math.floor(p[1])) for p in pairs if p is not None}))
         self.add(

@@ -66,7 +66,6 @@ class Study:
         """Other readings of what was read, which hold too."""
         self.broken: list[tuple[Proposal, Constraint]] = []
         """Readings of six or more clues that one clue alone breaks, with that clue."""
-        self.flags = {figure.text: figure for figure in figures if figure.shape == "flag"}
         self.circles: dict[Position, list[Figure]] = {}
         for figure in figures:
             is_shape = figure.shape == "mark" and figure.where == "cell" and figure.form in ("round", "square")

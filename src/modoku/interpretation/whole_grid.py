@@ -30,13 +30,12 @@ def read_whole_grid(study: Study) -> None:
     """Read the rules of the whole grid that a sentence or a flag of the puzzle states."""
     for kind, moves, gap in _MOVES:
         said = [one for one, _ in study.said(kind)]
-        flag = study.flags.get(kind)
+        flags = tuple(one for one in study.figures if one.shape == "flag" and one.text == kind)
         about_marks = all(re.search(r"\bline|dot|cage|arrow", one.text) for one in said)
-        if flag is None and (not said or (kind == "nonconsecutive" and about_marks)):
+        if not flags and (not said or (kind == "nonconsecutive" and about_marks)):
             continue
         rules = _pairs(study, moves, "difference", "!=", gap)
-        figures = () if flag is None else (flag,)
-        study.propose(Proposal(3 if said else 2, kind, rules, figures, said[0] if said else None, "" if said else "flag"))
+        study.propose(Proposal(3 if said else 2, kind, rules, flags, said[0] if said else None, "" if said else "flag"))
     moves = {kind.removeprefix("anti"): moves for kind, moves, _ in _MOVES} | {"king": (*_BESIDE, (1, 1), (1, -1))}
     for sentence, piece in study.said("move_step"):
         rules = _pairs(study, moves[str(piece)], "difference", "!=", 1)
