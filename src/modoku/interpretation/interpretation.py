@@ -31,7 +31,7 @@ from .sentences import Sentence, sentences_of
 from .study import CONFIDENT, Proposal, Study
 from .whole_grid import read_diagonals, read_negative, read_whole_grid
 
-SEARCH_SECONDS = 4.0
+SEARCH_SECONDS = 6.0
 """How long a search for two solutions may take; most take a few thousandths."""
 
 
@@ -255,10 +255,10 @@ def _concluded(
             missing = (*unread, msg("what the drawings and the words mean, which nobody has confirmed (accept=True, --accept)"))
     elif verdict is Verdict.UNIQUE:
         certainty = Certainty.PARTLY if unread else Certainty.PROVED
-    elif verdict in (Verdict.MULTIPLE, Verdict.SOLVABLE):
+    elif verdict is Verdict.MULTIPLE:
         certainty = Certainty.SEVERAL
         missing = unread or (msg("a rule that is missing: those that were read allow several solutions"),)
-    elif verdict is Verdict.UNKNOWN:
+    elif verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE):
         certainty = Certainty.UNDECIDED
         missing = unread or (msg("the rules that were read: whether they leave one solution was not decided in time"),)
     else:

@@ -229,7 +229,7 @@ def _read_arrows_of(study: Study, colour: str, arrows: Sequence[Figure]) -> None
         products = None if made is None or products is None else [*products, *made]
     proposals = []
     for kind, rules in (("arrow", numbers), ("product_arrow", products), ("arrow_mean", means)):
-        sentence = max((one for one, _ in study.said(kind)), key=lambda one: one.fit(colour), default=None)
+        sentence = max((one for one, _ in study.said(kind)), key=lambda one: (one.fit(colour), "arrow" in one.text), default=None)
         if sentence is None and kind != "arrow":
             continue
         score = 2.0 + sentence.fit(colour) if sentence else 0.5

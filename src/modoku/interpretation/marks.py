@@ -203,7 +203,7 @@ def _shapes(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
             circles = sorted(
                 {one.cells[0] for one in study.figures if one.where == "cell" and one.form == "round" and max(one.size) >= 0.5}
             )
-            for score, counted in ((2.0, cells), (1.9, circles)):
+            for score, counted in ((2.0, cells), (2.1, circles)):
                 rules = study.book.guarded(lambda counted=counted: [CountingCircles(study.book.at(counted))])  # type: ignore[misc]
                 yield Proposal(score + sentence.fit(colour), "count_self", rules, figures, sentence)
     for sentence, value in study.said("among"):
@@ -254,6 +254,11 @@ def _areas(study: Study, marks: list[Figure], cells: Sequence[Position], colour:
             rules = None if any(one is None for one in apart) else [rule for one in apart for rule in one or []]
             yield Proposal(score, "extra_region", rules, figures, sentence)
             yield Proposal(score - 0.1, "extra_region", book.differ(cells), figures, sentence)
+    for sentence, _ in study.said("renban"):
+        if sentence.fit(colour) and re.search("shaded|region|area|cells", sentence.text) and max(marks[0].size) > 0.6:
+            made = [book.make("renban", room) for room in rooms]
+            rules = None if any(one is None for one in made) else [rule for one in made for rule in one or []]
+            yield Proposal(2.1 + sentence.fit(colour), "renban", rules, figures, sentence)
     for sentence, _ in study.said("clone"):
         if len(rooms) > 1 and len({len(room) for room in rooms}) == 1:
             groups = tuple(book.at(group) for group in zip(*rooms, strict=True))

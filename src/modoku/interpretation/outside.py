@@ -23,7 +23,9 @@ def read_outside(study: Study) -> None:
     ]
     numbers = [one for one in numbers if one not in study.used]
     _read_little_killers(study, numbers)
-    clues = [clue for one in numbers if one not in study.used for clue in _clue(study, one)]
+    says_both = any(re.search(r"\b(also|both|as well|and a)\b", one.text) for k in _KINDS for one, _ in study.said(k))
+    free = [one for one in numbers if says_both or one not in study.used]
+    clues = [clue for one in free for clue in _clue(study, one)]
     if not clues or study.choose(_proposals(study, clues)) is not None:
         return
     groups: dict[object, list[Clue]] = {}

@@ -488,9 +488,9 @@ def _moves(text: str, has: Test) -> Iterator[Claim]:
 
 
 def _says_all_are_given(has: Test) -> bool:
-    marks = r"dots?|[xv]'?s|x and v|clues|circles|quads|pairs|symbols|signs|marks|xv"
+    marks = r"dots?|[xv]'?s|[xv] and [xv]|clues|circles|quads|pairs|symbols|signs|marks|xv"
     says = has(
-        rf"all (possible |of the |the )?([\w/'-]+ ){{0,4}}({marks}) .*(given|shown|marked|placed|displayed)"
+        rf"\b(all|every|each) (possible |of the |the )?([\w/'-]+ ){{0,4}}({marks}) .*(given|shown|marked|placed|displayed)"
         "|negative constraint|every possible|(no|without) (dot|x|v|mark|symbol|clue)"
         "|not (separated|marked|joined|connected)|unmarked"
     )
