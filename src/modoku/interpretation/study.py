@@ -125,7 +125,7 @@ class Study:
             wrong = [rule for rule in one.constraints if not self.holds([rule])]
             if not wrong:
                 good.append(one)
-            elif len(wrong) == 1 and len(one.constraints) >= 6 and one.score >= CONFIDENT:
+            elif len(wrong) == 1 and len(one.constraints) >= 6 and one.score >= 2:
                 self.broken.append((one, wrong[0]))
         if not good:
             return None

@@ -8,6 +8,7 @@ from ..puzzle import Constraint, Position, Sum
 from ..rules.entropy import Entropy
 from ..rules.pairs import Pairs
 from .figures import Figure
+from .rulebook import Made
 from .study import Proposal, Study
 
 _BESIDE = ((0, 1), (1, 0))
@@ -21,9 +22,9 @@ _MOVES: tuple[tuple[str, tuple[Position, ...], int], ...] = (
 )
 
 
-def _pairs(study: Study, moves: tuple[Position, ...], measure: str, comparison: str, value: int) -> list[Constraint]:
+def _pairs(study: Study, moves: tuple[Position, ...], measure: str, comparison: str, value: int) -> Made:
     pairs = tuple((a, b) for a, b in (study.book.at(pair) for pair in study.pairs(moves)))
-    return [Pairs(pairs, measure, comparison, value, "hidden")]
+    return study.book.guarded(lambda: [Pairs(pairs, measure, comparison, value, "hidden")])
 
 
 def read_whole_grid(study: Study) -> None:
@@ -129,7 +130,7 @@ def read_negative(study: Study) -> None:
             measure, value, colour = _MEASURES[kind]
             if free and not (colour and sentence.colours and sentence.fit(colour) == 0):
                 rules.append(Pairs(free, measure, "!=", value, "hidden"))
-        if not marked and re.search(r"\bx\b.*\bv\b|sum to 5 or 10", sentence.text):
+        if not marked and free and re.search(r"\bx\b.*\bv\b|sum to 5 or 10", sentence.text):
             rules = [Pairs(free, "sum", "!=", total, "hidden") for total in (5, 10)]
         good = [rule for rule in rules if study.holds([rule])]
         if good:
