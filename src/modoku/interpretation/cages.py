@@ -9,7 +9,8 @@ from itertools import combinations
 from ..puzzle import AllDifferent, Constraint, Position, Sum
 from ..rules.equality_cage import EqualityCage
 from .figures import Figure
-from .rulebook import NUMBER_KINDS, Made
+from .line_rules import NUMBER_KINDS
+from .rulebook import Made
 from .study import Proposal, Study, every
 
 
@@ -84,7 +85,7 @@ def _about(study: Study, cages: list[Figure], kind: str, value: object) -> Made:
         return book.guarded(lambda: [EqualityCage(group) for group in groups])
     if kind == "friendly":
         return [rule for one in cages for cell in one.cells for rule in book.friendly(cell) or []]
-    accepts = NUMBER_KINDS.get(str(value)) if isinstance(value, str) else (lambda total: total % value == 0)  # type: ignore[operator]
+    accepts = NUMBER_KINDS.get(str(value)) if isinstance(value, str) else (lambda total: total % value == 0)
     if accepts is None or any(len(group) > 9 for group in groups):
         return None
     if kind == "cage_sum_kind":
@@ -161,4 +162,3 @@ def _sign(study: Study, mark: Figure, home: dict[Position, Figure]) -> Made:
             is_less = (mark.text == "<") == (45 < mark.angle % 360 < 135)
         return study.book.weigh(study.book.at(a.cells), study.book.at(b.cells), 0, how="<" if is_less else ">")
     return None
-

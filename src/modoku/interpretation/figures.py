@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from ..puzzle import Position
 from ..puzzle.cosmetic import Cosmetic
@@ -77,7 +78,7 @@ _UNDRAWN = ("flag", "picture", "part")
 def _mark_style(mark: Figure) -> tuple[object, ...]:
     text = mark.text
     if re.fullmatch(r"\d+", text):
-        token = "number"
+        token = "number"  # noqa: S105 - a kind of text
     else:
         token = text if len(text) <= 2 else "digits" if re.fullmatch(r"[\d\s,]+", text) else "text"
     height, width = mark.size
@@ -97,7 +98,7 @@ class _Board:
         """Return the cells along way points; None where a piece is neither straight nor diagonal."""
         cells = [(math.floor(y), math.floor(x)) for y, x in points]
         found = [cells[0]]
-        for (r0, c0), (r1, c1) in zip(cells, cells[1:], strict=False):
+        for (r0, c0), (r1, c1) in pairwise(cells):
             down, right = r1 - r0, c1 - c0
             if down and right and abs(down) != abs(right):
                 return None
@@ -108,7 +109,7 @@ class _Board:
     def near_path(self, points: Sequence[Point]) -> tuple[Position, ...] | None:
         """Return the cells of a line beside the middles: lines that share cells are often drawn side by side."""
         found: list[Position] = []
-        for (y0, x0), (y1, x1) in zip(points, points[1:], strict=False):
+        for (y0, x0), (y1, x1) in pairwise(points):
             steps = max(1, int(max(abs(y1 - y0), abs(x1 - x0)) / 0.05))
             for k in range(steps + 1):
                 y, x = y0 + (y1 - y0) * k / steps, x0 + (x1 - x0) * k / steps
@@ -116,7 +117,7 @@ class _Board:
                 off = max(abs(y - cell[0] - 0.5), abs(x - cell[1] - 0.5))
                 if off <= 0.36 and (not found or found[-1] != cell):
                     found.append(cell)
-        jumps = (max(abs(a[0] - b[0]), abs(a[1] - b[1])) for a, b in zip(found, found[1:], strict=False))
+        jumps = (max(abs(a[0] - b[0]), abs(a[1] - b[1])) for a, b in pairwise(found))
         return None if len(found) < 2 or any(jump > 1 for jump in jumps) else tuple(found)
 
     def lines(self, drawn: Iterable[Cosmetic]) -> Iterable[Figure]:
@@ -222,7 +223,8 @@ class _Board:
 
     def cage(self, one: Cosmetic, marks: list[Figure]) -> tuple[Figure, list[Figure]]:
         """Return a cage, and the marks without its total, which may be a text of its own in the first cell's corner."""
-        text, sources = one.text, (one,)
+        text = one.text
+        sources: tuple[Cosmetic, ...] = (one,)
         where = "cells" if one.cells and all(map(self.holds, one.cells)) else "outside"
         if not text and where == "cells":
             row, column = min(one.cells)

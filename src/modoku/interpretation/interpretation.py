@@ -35,8 +35,6 @@ SEARCH_SECONDS = 6.0
 """How long a search for two solutions may take; most take a few thousandths."""
 
 
-
-
 class Certainty(StrEnum):
     """How far a reading is proved."""
 
@@ -191,9 +189,7 @@ def _with(puzzle: Puzzle, proposals: list[Proposal]) -> Puzzle:
     return puzzle.with_constraints([rule for rule in dict.fromkeys(rules) if rule not in set(puzzle.constraints)])
 
 
-def _prove(
-    study: Study, solution: tuple[int, ...], seconds: float | None, cancel: CancelFlag | None
-) -> Verdict | None:
+def _prove(study: Study, solution: tuple[int, ...], seconds: float | None, cancel: CancelFlag | None) -> Verdict | None:
     """Look for a second solution, if need be with the other readings that hold as well; None if it is another one."""
     spare = [one for one in study.spare if one.score >= CONFIDENT or one.kind == "killer"]
     verdict = Verdict.UNKNOWN
@@ -252,7 +248,10 @@ def _concluded(
     if not solution:
         certainty = Certainty.PROPOSED
         if not accept:
-            missing = (*unread, msg("what the drawings and the words mean, which nobody has confirmed (accept=True, --accept)"))
+            missing = (
+                *unread,
+                msg("what the drawings and the words mean, which nobody has confirmed (accept=True, --accept)"),
+            )
     elif verdict is Verdict.UNIQUE:
         certainty = Certainty.PARTLY if unread else Certainty.PROVED
     elif verdict is Verdict.MULTIPLE:
@@ -266,7 +265,10 @@ def _concluded(
         missing = sheet.not_understood
     rules = tuple(_rule(one) for one in study.taken)
     remarks = tuple(
-        msg("One clue does not fit the solution of the puzzle, all others like it do: {clue}", clue=rule.said(puzzle.layout))
+        msg(
+            "One clue does not fit the solution of the puzzle, all others like it do: {clue}",
+            clue=rule.said(puzzle.layout),
+        )
         for _, rule in study.broken[:3]
     )
     found = replace(sheet, puzzle=puzzle, not_understood=missing)

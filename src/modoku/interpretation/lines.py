@@ -9,7 +9,8 @@ from itertools import pairwise
 from ..puzzle import Constraint, Position
 from ..rules.counting_circles import CountingCircles
 from .figures import Figure
-from .rulebook import LINE_KINDS, Made, Path
+from .line_rules import LINE_KINDS, line_rule
+from .rulebook import Made, Path
 from .sentences import Sentence
 from .study import Proposal, Study
 
@@ -89,7 +90,9 @@ def _proposals(study: Study, lines: list[Figure]) -> list[Proposal]:
     return found
 
 
-def _forms(study: Study, kind: str, value: object, lines: Sequence[Figure], is_open: bool) -> Iterator[tuple[float, Made]]:
+def _forms(
+    study: Study, kind: str, value: object, lines: Sequence[Figure], is_open: bool
+) -> Iterator[tuple[float, Made]]:
     """Yield the rules for lines as drawn, then for other ways to see where lines begin and end, less likely."""
     book = study.book
     paths: list[Path] = [line.cells for line in lines]
@@ -106,7 +109,7 @@ def _forms(study: Study, kind: str, value: object, lines: Sequence[Figure], is_o
         rules: list[Constraint] = []
         for group in networks:
             cells = tuple(dict.fromkeys(cell for path in group for cell in path))
-            made = book.network_sum(group) if kind == "region_sum" else book.make(kind, cells)
+            made = book.network_sum(group) if kind == "region_sum" else line_rule(book, kind, cells)
             if made is None:
                 break
             rules += made
@@ -126,7 +129,7 @@ def _all_lines(study: Study, kind: str, value: object, paths: Sequence[Path]) ->
         return book.guarded(lambda: [CountingCircles(book.at(cells))])
     rules: list[Constraint] = []
     for path in paths:
-        made = book.make(kind, path, value)
+        made = line_rule(book, kind, path, value)
         if made is None:
             if kind == "region_sum" and len(paths) > 1:
                 continue  # a line within one box says nothing
@@ -150,7 +153,7 @@ def _thermometers(
             if len(touching) != 1:
                 return None
             path = line.cells if touching[0] == 0 else line.cells[::-1]
-        made = study.book.make(kind, path)
+        made = line_rule(study.book, kind, path)
         if made is None:
             return None
         rules += made
@@ -229,7 +232,9 @@ def _read_arrows_of(study: Study, colour: str, arrows: Sequence[Figure]) -> None
         products = None if made is None or products is None else [*products, *made]
     proposals = []
     for kind, rules in (("arrow", numbers), ("product_arrow", products), ("arrow_mean", means)):
-        sentence = max((one for one, _ in study.said(kind)), key=lambda one: (one.fit(colour), "arrow" in one.text), default=None)
+        sentence = max(
+            (one for one, _ in study.said(kind)), key=lambda one: (one.fit(colour), "arrow" in one.text), default=None
+        )
         if sentence is None and kind != "arrow":
             continue
         score = 2.0 + sentence.fit(colour) if sentence else 0.5
@@ -261,7 +266,9 @@ def _shafts(study: Study, arrows: Sequence[Figure]) -> list[tuple[Figure, Path, 
                 break
         else:
             return None
-    found = [(pill, cells, [c for c in path if c not in cells]) for (pill, cells), path in trunks.values()]
+    found: list[tuple[Figure, Path, Path]] = [
+        (pill, cells, [cell for cell in path if cell not in cells]) for (pill, cells), path in trunks.values()
+    ]
     return found if found and all(shaft for _, _, shaft in found) else None
 
 

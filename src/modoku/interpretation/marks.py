@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..puzzle import Constraint, Position
 from ..rules.counting_circles import CountingCircles
@@ -12,6 +12,7 @@ from ..rules.equal import Equal
 from ..rules.pairs import Pairs
 from .colours import NAMES
 from .figures import Figure
+from .line_rules import line_rule
 from .rulebook import Made
 from .sentences import Sentence
 from .study import Proposal, Study, every
@@ -120,7 +121,9 @@ def _dots(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
             yield Proposal(2.0 + sentence.fit(colour), "dot_same_difference", [Or(tuple(ways))], tuple(marks), sentence)
     if marks[0].form == "round" and max(marks[0].size) <= 0.55:
         if colour == "white":
-            yield Proposal(0.9, "dot_consecutive", rules("difference", "=", 1, "white-dot"), tuple(marks), None, "white dot")
+            yield Proposal(
+                0.9, "dot_consecutive", rules("difference", "=", 1, "white-dot"), tuple(marks), None, "white dot"
+            )
         if colour == "black":
             yield Proposal(0.9, "dot_ratio_2", rules("ratio", "=", 2, "black-dot"), tuple(marks), None, "black dot")
 
@@ -143,7 +146,9 @@ def read_corners(study: Study) -> None:
     for marks in study.classes("mark", "corner"):
         if all(re.fullmatch(r"[\d\s,]+", one.text) for one in marks):
             sentence = study.sentence("quadruple")
-            rules = every(marks, lambda one: study.book.quadruple(one.cells, [int(d) for d in re.findall(r"\d", one.text)]))
+            rules = every(
+                marks, lambda one: study.book.quadruple(one.cells, [int(d) for d in re.findall(r"\d", one.text)])
+            )
             habit = "" if sentence else "digits at a corner"
             found = [Proposal(3 if sentence else 1, "quadruple", rules, tuple(marks), sentence, habit)]
             colour = marks[0].colour
@@ -178,7 +183,7 @@ def read_cells(study: Study) -> None:
         study.propose(Proposal(2, "extra_region", rules, (), sentence))
 
 
-_DIGITS = {
+_DIGITS: Mapping[str, tuple[Callable[[int], bool], str]] = {
     "odd": (lambda value: value % 2 == 1, "odd"),
     "even": (lambda value: value % 2 == 0, "even"),
     "prime": (lambda value: value in (2, 3, 5, 7, 11, 13), ""),
@@ -198,37 +203,50 @@ def _shapes(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
             fit, bonus = sentence.fit(colour), _form_bonus(sentence, kind, form)
             if fit and bonus is not None:
                 yield Proposal(2 + fit + bonus, kind, rules, figures, sentence)
+    yield from _counts(study, marks, cells, colour)
+    yield from _places(study, marks, cells, colour)
+    yield from _areas(study, marks, cells, colour)
+
+
+def _counts(study: Study, marks: list[Figure], cells: Sequence[Position], colour: str) -> Iterator[Proposal]:
+    """Yield circles that count themselves: all circles of the grid, or those of one style."""
+    every_circle = {
+        one.cells[0] for one in study.figures if one.where == "cell" and one.form == "round" and max(one.size) >= 0.5
+    }
     for sentence, _ in study.said("count_self"):
-        if (form == "round" or "circle" not in sentence.text) and len(cells) > 1:
-            circles = sorted(
-                {one.cells[0] for one in study.figures if one.where == "cell" and one.form == "round" and max(one.size) >= 0.5}
-            )
-            for score, counted in ((2.0, cells), (2.1, circles)):
-                rules = study.book.guarded(lambda counted=counted: [CountingCircles(study.book.at(counted))])  # type: ignore[misc]
-                yield Proposal(score + sentence.fit(colour), "count_self", rules, figures, sentence)
+        if len(cells) < 2 or (marks[0].form != "round" and "circle" in sentence.text):
+            continue
+        for score, counted in ((2.0, cells), (2.1, sorted(every_circle))):
+            spots = study.book.at(counted)
+            rules = study.book.guarded(lambda spots=spots: [CountingCircles(spots)])  # type: ignore[misc,arg-type]
+            yield Proposal(score + sentence.fit(colour), "count_self", rules, tuple(marks), sentence)
+
+
+def _places(study: Study, marks: list[Figure], cells: Sequence[Position], colour: str) -> Iterator[Proposal]:
+    """Yield rules about the digits that cells may hold by where they are, and about their neighbours."""
+    book, figures, form = study.book, tuple(marks), marks[0].form
+    made = {
+        "friendly": every(marks, lambda one: book.friendly(one.cells[0])),
+        "fortress": _extremes(study, cells, True),
+        "valley": _extremes(study, cells, False),
+        "column_index": every(marks, lambda one: book.index("column", one.cells[0])),
+        "row_index": every(marks, lambda one: book.index("row", one.cells[0])),
+        "box_index": every(marks, lambda one: book.index("box", one.cells[0])),
+    }
     for sentence, value in study.said("among"):
         if sentence.fit(colour) and isinstance(value, tuple) and _form_bonus(sentence, "among", form) is not None:
-            yield Proposal(2.0 + sentence.fit(colour), "among", study.book.among(cells, value), figures, sentence)
-    for sentence, _ in study.said("friendly"):
-        if sentence.fit(colour):
-            rules = every(marks, lambda one: study.book.friendly(one.cells[0]))
-            yield Proposal(2.0 + sentence.fit(colour), "friendly", rules, figures, sentence)
-    for kind in ("fortress", "valley"):
+            yield Proposal(2.0 + sentence.fit(colour), "among", book.among(cells, value), figures, sentence)
+    for kind, rules in made.items():
         for sentence, _ in study.said(kind):
             if sentence.fit(colour):
-                rules = _extremes(study, cells, kind == "fortress")
-                yield Proposal(2 + sentence.fit(colour), kind, rules, figures, sentence)
-    for way in ("column", "row", "box"):
-        for sentence, _ in study.said(f"{way}_index"):
-            rules = every(marks, lambda one, way=way: study.book.index(way, one.cells[0]))  # type: ignore[misc]
-            if sentence.fit(colour):
-                yield Proposal(2 + sentence.fit(colour), f"{way}_index", rules, figures, sentence)
-    yield from _areas(study, marks, cells, colour)
+                yield Proposal(2.0 + sentence.fit(colour), kind, rules, figures, sentence)
 
 
 def _form_bonus(sentence: Sentence, kind: str, form: str) -> float | None:
     """Return what the shape adds to a reading; None where the sentence speaks of another shape."""
-    named = [name for name, words in (("round", "circle|round"), ("square", "square")) if re.search(words, sentence.text)]
+    named = [
+        name for name, words in (("round", "circle|round"), ("square", "square")) if re.search(words, sentence.text)
+    ]
     if named and form not in named:
         return None
     return 0.5 if named == [form] else 0.2 if (kind, form) in _USUAL else 0.0
@@ -256,14 +274,14 @@ def _areas(study: Study, marks: list[Figure], cells: Sequence[Position], colour:
             yield Proposal(score - 0.1, "extra_region", book.differ(cells), figures, sentence)
     for sentence, _ in study.said("renban"):
         if sentence.fit(colour) and re.search("shaded|region|area|cells", sentence.text) and max(marks[0].size) > 0.6:
-            made = [book.make("renban", room) for room in rooms]
+            made = [line_rule(book, "renban", room) for room in rooms]
             rules = None if any(one is None for one in made) else [rule for one in made for rule in one or []]
             yield Proposal(2.1 + sentence.fit(colour), "renban", rules, figures, sentence)
     for sentence, _ in study.said("clone"):
         if len(rooms) > 1 and len({len(room) for room in rooms}) == 1:
             groups = tuple(book.at(group) for group in zip(*rooms, strict=True))
-            made = book.guarded(lambda groups=groups: [Equal(groups, "clone")])  # type: ignore[misc]
-            yield Proposal(2.0 + sentence.fit(colour), "clone", made, figures, sentence)
+            rules = book.guarded(lambda groups=groups: [Equal(groups, "clone")])  # type: ignore[misc,arg-type]
+            yield Proposal(2.0 + sentence.fit(colour), "clone", rules, figures, sentence)
 
 
 def connected(cells: Iterable[Position]) -> list[list[Position]]:

@@ -37,13 +37,13 @@ def read_whole_grid(study: Study) -> None:
             continue
         rules = _pairs(study, moves, "difference", "!=", gap)
         study.propose(Proposal(3 if said else 2, kind, rules, flags, said[0] if said else None, "" if said else "flag"))
-    moves = {kind.removeprefix("anti"): moves for kind, moves, _ in _MOVES} | {"king": (*_BESIDE, (1, 1), (1, -1))}
+    leaps = {kind.removeprefix("anti"): moves for kind, moves, _ in _MOVES} | {"king": (*_BESIDE, (1, 1), (1, -1))}
     for sentence, piece in study.said("move_step"):
-        rules = _pairs(study, moves[str(piece)], "difference", "!=", 1)
+        rules = _pairs(study, leaps[str(piece)], "difference", "!=", 1)
         study.propose(Proposal(3, "move_step", rules, (), sentence))
     for sentence, value in study.said("move_sum"):
         if isinstance(value, tuple):
-            rules = _pairs(study, moves[value[0]], "sum", "!=", value[1])
+            rules = _pairs(study, leaps[value[0]], "sum", "!=", value[1])
             study.propose(Proposal(3, "move_sum", rules, (), sentence))
     for sentence, value in study.said("global_sum"):
         if isinstance(value, tuple):

@@ -24,7 +24,8 @@ from .verdicts import VERDICTS
 _CERTAINTIES = {
     Certainty.STATED: msg("The text states its rules itself."),
     Certainty.PROVED: msg(
-        "Understood: the solution that came with the puzzle obeys these rules, no other one does, and nothing is left over."
+        "Understood: the solution that came with the puzzle obeys these rules, no other one does, "
+        "and nothing is left over."
     ),
     Certainty.PARTLY: msg(
         "Understood in part: the solution that came with the puzzle is the only one under these rules, "
@@ -55,9 +56,9 @@ class TakenRule:
     cells: Annotated[tuple[Annotated[Cell, "cell"], ...], Doc(msg("The cells that it speaks of."))]
     sentence: Annotated[str, Doc(msg("The sentence that says it; empty where only custom does."))] = ""
     drawings: Annotated[tuple[str, ...], Doc(msg("The drawings that it explains, by their places in the data."))] = ()
-    is_needed: Annotated[
-        bool | None, Doc(msg("Whether there are several solutions without it (null: not known)."))
-    ] = field(default=None, compare=False)
+    is_needed: Annotated[bool | None, Doc(msg("Whether there are several solutions without it (null: not known)."))] = (
+        field(default=None, compare=False)
+    )
 
     def said(self, layout_names: Sequence[str], language: str) -> str:
         """Return the rule in a line, with its reason."""
@@ -78,9 +79,11 @@ class InterpretAnswer(PuzzleAnswer):
     unread: Annotated[tuple[Message, ...], Doc(msg("Drawings and sentences without a meaning."))] = field(
         default=(), compare=False
     )
-    verdict: Annotated[Verdict | None, Doc(msg("How many solutions these rules leave, where that was looked for."))] = None
-    notes: Annotated[tuple[Message, ...], Doc(msg("Where the solution that came with the puzzle does not fit."))] = field(
-        default=(), compare=False
+    verdict: Annotated[Verdict | None, Doc(msg("How many solutions these rules leave, where that was looked for."))] = (
+        None
+    )
+    notes: Annotated[tuple[Message, ...], Doc(msg("Where the solution that came with the puzzle does not fit."))] = (
+        field(default=(), compare=False)
     )
 
     @property

@@ -74,7 +74,9 @@ def _lines(colour: str, *, ends: str = "") -> Callable[[Data, Constraint, int], 
     def draw(data: Data, rule: Constraint, n: int) -> None:
         line(data, rule.cells, colour, n)
         for cell in (rule.cells[0], rule.cells[-1]) if ends else ():
-            mark(data, middle(cell, n), size=0.8, rounded=ends == "circle", backgroundColor="#FFFFFF", borderColor=colour)
+            mark(
+                data, middle(cell, n), size=0.8, rounded=ends == "circle", backgroundColor="#FFFFFF", borderColor=colour
+            )
 
     return draw
 
@@ -193,7 +195,8 @@ DRAWINGS: dict[str, tuple[Callable[[Data, Any, int], None], str]] = {
     "look-and-say": (_bare_cage, "Cages are look-and-say clues: 23 says that there are two threes."),
     "equality-cage": (
         _bare_cage,
-        "Each cage holds an equal number of odd and even digits, as many low as high ones; digits do not repeat in a cage.",
+        "Each cage holds an equal number of odd and even digits, as many low as high ones; "
+        "digits do not repeat in a cage.",
     ),
     "little-killer": (_little_killer, "Little killer: a number outside is the sum along the indicated diagonal."),
     "sandwich": (_outside, "Sandwich clues give the sum of the digits between the 1 and the 9."),
@@ -201,8 +204,10 @@ DRAWINGS: dict[str, tuple[Callable[[Data, Any, int], None], str]] = {
     "skyscraper": (_outside, "Skyscrapers: how many digits can be seen from there."),
     "numbered-room": (_outside, "Numbered rooms: the digit in the Nth cell, where N is the first digit."),
     "battlefield": (_outside, "Battlefield clues stand outside."),
-    "parity": (lambda data, rule, n: _shapes("round" if rule.style == "odd" else "square")(data, rule, n),
-               "A grey circle holds an odd digit. A grey square holds an even digit."),
+    "parity": (
+        lambda data, rule, n: _shapes("round" if rule.style == "odd" else "square")(data, rule, n),
+        "A grey circle holds an odd digit. A grey square holds an even digit.",
+    ),
     "counting-circles": (_counting, "A digit in a circle says how many circles hold that digit."),
     "indexing": (
         _index,

@@ -197,7 +197,9 @@ def test_words_alone_divide_a_grid_without_regions_into_boxes() -> None:
 
 
 def test_interpreting_twice_is_interpreting_once() -> None:
-    once = interpret(sheet_of(drawn("killer", rules="Digits in a cage sum to its number. Nobody knows what is small."))).sheet
+    once = interpret(
+        sheet_of(drawn("killer", rules="Digits in a cage sum to its number. Nobody knows what is small."))
+    ).sheet
     assert once.not_understood
     twice = interpret(once).sheet
     assert (twice.puzzle, twice.not_understood) == (once.puzzle, once.not_understood)
