@@ -11,9 +11,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from ..language import Message, msg, msgn
+from ..language import msg
 from ..puzzle import Cell, DigitSet, Position, Puzzle, Sheet
-from ..puzzle.cosmetic import Cosmetic, Shape
+from ..puzzle.cosmetic import Cosmetic, Shape, described
 from ..puzzle.reader import Reader
 from .layouts import from_regions
 
@@ -57,26 +57,6 @@ def sheet_from_scl(data: object) -> Sheet:
         cosmetics=cosmetics,
         not_understood=(*described(cosmetics), *([msg("the rules in words")] if notes.get("rules") else [])),
     )
-
-
-def described(cosmetics: Sequence[Cosmetic]) -> list[Message]:
-    """Return in a few words what is drawn, for who does not know what it means."""
-    counts = {shape: sum(1 for one in cosmetics if one.shape == shape) for shape in ("line", "arrow", "mark", "cage")}
-    found = [
-        msgn("{n} line", "{n} lines", counts["line"]),
-        msgn("{n} arrow", "{n} arrows", counts["arrow"]),
-        msgn("{n} mark", "{n} marks", counts["mark"]),
-        msgn("{n} cage", "{n} cages", counts["cage"]),
-    ]
-    said = [message for message, n in zip(found, counts.values(), strict=True) if n]
-    for one in cosmetics:
-        if one.shape == "flag":
-            said.append(msg("the rule {name} of the text", name=one.text))
-        elif one.shape == "picture":
-            said.append(msg("a picture that is kept elsewhere"))
-        elif one.shape == "part":
-            said.append(msg("the part '{key}'", key=one.text))
-    return said
 
 
 class _Frame:
@@ -181,7 +161,7 @@ class _Cosmetics:
 
     def add(self, shape: Shape, origin: str, **about: object) -> None:
         """Keep one."""
-        self.items.append(Cosmetic(shape, origin, **about))  # type: ignore[arg-type]  # the callers name its fields
+        self.items.append(Cosmetic(shape, origin.removeprefix("."), **about))  # type: ignore[arg-type]  # the callers name its fields
 
     def read(self, reader: Reader) -> None:
         """Take everything that draws or says something."""
@@ -200,7 +180,7 @@ class _Cosmetics:
             elif key in ("metadata", "global") and isinstance(item.value, Mapping):
                 self._flags(item)
             elif key == "global" and isinstance(item.value, list) and set(map(str, item.value)) <= set(_FLAGS):
-                self.items += [Cosmetic("flag", item.path, text=str(name)) for name in item.value]
+                self.items += [Cosmetic("flag", item.path.removeprefix("."), text=str(name)) for name in item.value]
             elif key not in _SILENT:
                 self.add("part", item.path, text=key[:40])
 

@@ -17,6 +17,7 @@ from ..formats.losses import plain_square
 from ..language import Message, msg
 from ..native import CancelFlag
 from ..puzzle import Constraint, Position, Puzzle, Sheet
+from ..puzzle.cosmetic import described
 from ..results import Verdict
 from ..search.solve import solve
 from .cages import read_cages
@@ -295,5 +296,6 @@ def _group_said(group: list[Figure]) -> Message:
         return msg("the part '{key}'", key=first.text)
     if first.shape == "picture":
         return msg("a picture that is kept elsewhere")
-    origin = ", ".join(source.origin for figure in group[:3] for source in figure.sources[:1])
-    return msg("{n} × {shape} ({colour}) {text}", n=len(group), shape=first.shape, colour=first.colour, text=origin)
+    origins = [figure.sources[0].origin for figure in group]
+    what = described([figure.sources[0] for figure in group])[0]
+    return msg("{what} ({places})", what=what, places=", ".join([*origins[:3], *(["…"] if len(origins) > 3 else [])]))

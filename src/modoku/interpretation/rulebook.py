@@ -135,9 +135,9 @@ class Rulebook:
 
         if self.layout.lowest < 1 or len(result) > 3 or len(set(factors)) != len(factors) or set(result) & set(factors):
             return None
-        return self.guarded(
-            lambda: [self.automaton((*result, *factors), (0, 0, 1), step, lambda state: state[1] == state[2])]
-        )
+        start: tuple[int, int, int] = (0, 0, 1)
+        cells = (*result, *factors)
+        return self.guarded(lambda: [self.automaton(cells, start, step, lambda state: state[1] == state[2])])
 
     def one_of_each(self, cells: Path, groups: Sequence[Sequence[int]]) -> Constraint:
         """Return that cells hold at least one digit of each group."""

@@ -5,9 +5,11 @@ Formats that hold drawings instead of rules give them as they stand; `interpreta
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from ..language import Message, msg, msgn
 from .layout import Position
 
 Shape = Literal["line", "arrow", "mark", "cage", "flag", "picture", "part"]
@@ -50,3 +52,23 @@ class Cosmetic:
     angle: float = 0.0
     is_hidden: bool = False
     is_unique: bool | None = None
+
+
+def described(cosmetics: Sequence[Cosmetic]) -> list[Message]:
+    """Return in a few words what is drawn, for who does not know what it means."""
+    counts = {shape: sum(1 for one in cosmetics if one.shape == shape) for shape in ("line", "arrow", "mark", "cage")}
+    found = [
+        msgn("{n} line", "{n} lines", counts["line"]),
+        msgn("{n} arrow", "{n} arrows", counts["arrow"]),
+        msgn("{n} mark", "{n} marks", counts["mark"]),
+        msgn("{n} cage", "{n} cages", counts["cage"]),
+    ]
+    said = [message for message, n in zip(found, counts.values(), strict=True) if n]
+    for one in cosmetics:
+        if one.shape == "flag":
+            said.append(msg("the rule {name} of the text", name=one.text))
+        elif one.shape == "picture":
+            said.append(msg("a picture that is kept elsewhere"))
+        elif one.shape == "part":
+            said.append(msg("the part '{key}'", key=one.text))
+    return said
