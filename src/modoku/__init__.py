@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from .errors import ModokuError as ModokuError, NotUnderstood as NotUnderstood, PuzzleError as PuzzleError
     from .errors import UnknownName as UnknownName, UnsupportedConstraint as UnsupportedConstraint
     from .errors import VariantError as VariantError, WrongAnswer as WrongAnswer, WrongType as WrongType
-    from .formats import detect as detect, read as read, read_puzzle as read_puzzle, write as write
+    from .formats import detect as detect, read as read, write as write
     from .graphs import Graph as Graph
     from .limits import Stop as Stop
     from .logic import Grade as Grade, Level as Level, Step as Step
@@ -66,6 +66,8 @@ if TYPE_CHECKING:
     from .questions.graph_recognise import graph_recognise as graph_recognise
     from .questions.grid import GridAnswer as GridAnswer, grid as grid
     from .questions.hint import HintAnswer as HintAnswer, hint as hint
+    from .questions.inputs import read_puzzle as read_puzzle
+    from .questions.interpret import InterpretAnswer as InterpretAnswer, interpret as interpret
     from .questions.lesson import LessonAnswer as LessonAnswer, lesson as lesson
     from .questions.many import solve_many as solve_many
     from .questions.model import ModelAnswer as ModelAnswer, model as model
@@ -96,7 +98,7 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
             "ImpossibleRequest LimitReached LossyWrite ModelError ModokuError NotUnderstood PuzzleError "
             "UnknownName UnsupportedConstraint VariantError WrongAnswer WrongType"
         ),
-        "formats": "detect read read_puzzle write",
+        "formats": "detect read write",
         "graphs": "Graph",
         "limits": "Stop",
         "logic": "Grade Level Step",
@@ -111,6 +113,7 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "questions.count": "count_many",
         "questions.facts": "candidates_of find_faults is_solution",
         "questions.generate": "generate_many",
+        "questions.inputs": "read_puzzle",
         "questions.many": "solve_many",
         "questions.pictures": "to_pdf to_png to_svg to_text",
         "questions.question": "Outcome",

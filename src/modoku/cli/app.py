@@ -26,6 +26,8 @@ COMMANDS = (
     "serve",
     "docs",
 )
+_OTHER_NAMES = {"read": "interpret"}
+"""What people may call a command besides."""
 _INTRODUCTION = msg("Sudoku as mathematics: describe any Sudoku once, then look at it, solve it, check it, draw it.")
 
 
@@ -38,6 +40,7 @@ class Commands(CommandGroup):
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a command."""
+        cmd_name = _OTHER_NAMES.get(cmd_name, cmd_name)
         if cmd_name not in COMMANDS:
             return None
         name = cmd_name.replace("-", "_")

@@ -17,6 +17,7 @@ __all__ = ["NAMES", "get_question"]
 
 NAMES = (
     "show",
+    "interpret",
     "solve",
     "count",
     "check",

@@ -17,7 +17,7 @@ from ..errors import NotUnderstood
 from ..language import Doc, Message, msg
 from ..puzzle import Puzzle, Sheet
 from ..symmetry import find_map
-from .inputs import PuzzleLike, read_with
+from .inputs import PuzzleLike, read_with, understood
 from .question import EXAMPLE, Control, PuzzleAnswer, PuzzleRequest, Question
 from .transforms import Transform
 
@@ -31,7 +31,8 @@ class EquivalentRequest(PuzzleRequest):
     @cached_property
     def other_sheet(self) -> Sheet:
         """The other puzzle; raise NotUnderstood where a part of it was not understood."""
-        found = read_with(self.other, self.format, self.variants, self.boxes, self.allow_files)
+        unread = read_with(self.other, self.format, self.variants, self.boxes, self.allow_files)
+        found = understood(unread, self.accept, self.seconds)
         if found.not_understood and not self.anyway:
             raise NotUnderstood(found.not_understood)
         return found

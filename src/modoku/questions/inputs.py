@@ -8,7 +8,7 @@ from dataclasses import replace
 from operator import index
 from typing import Any, Protocol
 
-from ..errors import PuzzleError, VariantError, WrongType
+from ..errors import NotUnderstood, PuzzleError, VariantError, WrongType
 from ..formats import get_format, read
 from ..formats.encoding import decode_text
 from ..formats.losses import plain_square
@@ -39,11 +39,44 @@ Puzzles = str | bytes | bytearray | memoryview | Iterable[PuzzleLike] | Array
 def to_sheet(value: PuzzleLike, blank: Puzzle | None = None) -> Sheet:
     """Return the puzzle that a value stands for; raise FormatError, PuzzleError, VariantError or WrongType.
 
-    `blank` is the puzzle that a text or numbers fill; without it, the classic one with so many cells.
+    `blank` is the puzzle that a text or numbers fill; without it, the classic one with so many cells. What is drawn has
+    its meaning as far as that can be proved.
 
     >>> to_sheet([[1, 2, 3, 4], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]).puzzle.clue_count
     4
     """
+    return understood(_to_sheet(value, blank))
+
+
+def understood(sheet: Sheet, accept: bool = False, most_seconds: float | None = None) -> Sheet:
+    """Return a sheet with the rules that its drawings and words are proved to mean; others as they are.
+
+    `accept` confirms a reading that no solution of the puzzle proves.
+    """
+    if not sheet.not_understood:
+        return sheet
+    from ..interpretation import SEARCH_SECONDS, interpret, needs_interpretation
+
+    if not needs_interpretation(sheet):
+        return sheet
+    seconds = SEARCH_SECONDS if most_seconds is None else min(SEARCH_SECONDS, most_seconds)
+    return interpret(sheet, accept=accept, seconds=seconds).sheet
+
+
+def read_puzzle(text: str, format: str | None = None, blank: Puzzle | None = None) -> Puzzle:  # noqa: A002
+    """Read a text that holds exactly one puzzle; raise NotUnderstood where a rule of it is missing.
+
+    >>> read_puzzle("12..34..........").clue_count
+    4
+    """
+    sheet = understood(one_of(read(text, format, blank)))
+    if sheet.not_understood:
+        raise NotUnderstood(sheet.not_understood)
+    return sheet.puzzle
+
+
+def _to_sheet(value: PuzzleLike, blank: Puzzle | None = None) -> Sheet:
+    """Return the puzzle that a value stands for, as its reader gives it."""
     if isinstance(value, str):
         if blank is None and len(value) == 81 and _PLAIN.issuperset(value):
             # Nothing else is written so: no other format need be loaded to find that out.
@@ -150,13 +183,13 @@ def read_with(
     boxes: str | None,
     allow_files: bool,
 ) -> Sheet:
-    """Return the puzzle that a value stands for, read and completed as somebody says beside it.
+    """Return the puzzle that a value stands for, read and completed as somebody says beside it; drawings stay drawings.
 
     `allow_files` says whether a recipe may name a file: not where it comes from somebody else.
     """
     recipes = [*([f"classic:boxes={boxes}"] if boxes else []), *variants]
     if not recipes and format is None:
-        return to_sheet(value)
+        return _to_sheet(value)
     bases = [recipe for recipe in recipes if find_recipe(recipe, allow_files)[0].is_base]
     additions = [recipe for recipe in recipes if recipe not in bases]
     blank = make(*bases, allow_files=allow_files) if bases else None
@@ -164,7 +197,7 @@ def read_with(
         return Sheet(make(*recipes, allow_files=allow_files))
     if format is not None:
         get_format(format)
-    sheet = one_of(read(value, format, blank)) if isinstance(value, str) else to_sheet(value, blank)
+    sheet = one_of(read(value, format, blank)) if isinstance(value, str) else _to_sheet(value, blank)
     if not additions:
         return sheet
     return replace(sheet, puzzle=make(*additions, base=sheet.puzzle, allow_files=allow_files))

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from ..errors import NotUnderstood
 from ..language import Message, msg
-from ..puzzle import Sheet
+from ..puzzle import Puzzle, Sheet, find_violation
 from ..results import Verdict
 from ..search.solve import solve
 from .question import Control
@@ -73,3 +73,12 @@ def with_solution(sheet: Sheet, control: Control) -> Sheet:
     if found.verdict is not Verdict.UNIQUE or found.solution is None:
         return sheet
     return replace(sheet, puzzle=puzzle.with_meta(solution=puzzle.layout.text_of(found.solution.values)))
+
+
+def embedded_remarks(puzzle: Puzzle) -> tuple[Message, ...]:
+    """Return in words how the solution that came with a puzzle breaks its rules; nothing where it does not."""
+    digits = embedded_digits(Sheet(puzzle))
+    problem = find_violation(puzzle, digits) if digits and 0 not in digits else None
+    if problem is None:
+        return ()
+    return (msg("The solution that came with the puzzle does not fit it: {problem}", problem=problem),)

@@ -25,7 +25,7 @@ from ..puzzle import Puzzle, Sheet
 from ..puzzle.reader import Reader
 from ..puzzle.summary import shortened
 from .codec import CodecScope, codec_of, fields_of
-from .inputs import PuzzleLike, Puzzles, read_with, rows_of
+from .inputs import PuzzleLike, Puzzles, read_with, rows_of, understood
 
 P = ParamSpec("P")
 A = TypeVar("A", bound="Answer")
@@ -111,11 +111,19 @@ class PuzzleRequest(Request):
     anyway: Annotated[
         bool, Doc(msg("Ask about the part that was read where not everything was understood."), rare=True)
     ] = False
+    accept: Annotated[
+        bool, Doc(msg("Take what drawings and words seem to mean for their meaning, unproved."), rare=True)
+    ] = False
+
+    @cached_property
+    def unread_sheet(self) -> Sheet:
+        """The puzzle as its reader gives it: drawings are drawings."""
+        return read_with(self.puzzle, self.format, self.variants, self.boxes, self.allow_files)
 
     @cached_property
     def sheet(self) -> Sheet:
         """The puzzle with what a player did so far; raise NotUnderstood where no verdict can be given on it."""
-        found = read_with(self.puzzle, self.format, self.variants, self.boxes, self.allow_files)
+        found = understood(self.unread_sheet, self.accept, self.seconds)
         if self.judges and found.not_understood and not self.anyway:
             raise NotUnderstood(found.not_understood)
         return found
@@ -128,6 +136,7 @@ class Beside(TypedDict, total=False):
     variants: tuple[str, ...]
     boxes: str | None
     anyway: bool
+    accept: bool
     seconds: float | None
     cancel: CancelFlag | None
 

@@ -9,14 +9,14 @@ from typing import ClassVar
 
 from ..errors import PuzzleError, expect_all
 from ..language import Message, msg
-from ..puzzle import Cell, Constraint, Layout
+from ..puzzle import MAX_SIZE, Cell, Constraint, Layout
 from ..puzzle.builder import NetworkBuilder
 from ..puzzle.constraint import check_cells
 from ..puzzle.fields import CellGroups
 from ..puzzle.marks import Line, Mark, Outline
 
 MOST_PAIRED = 4
-"""Up to so many groups, each is compared with each; more form a chain."""
+"""Up to so many groups, each is compared with each; more are compared with a hidden sum."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -62,7 +62,14 @@ class EqualSums(Constraint):
                 yield Outline(group, "Σ")
 
     def decompose(self, build: NetworkBuilder) -> None:
-        """State that the difference of two sums is 0."""
+        """State that the difference of two sums is 0, or that all are one hidden number, which tells engines more."""
+        low = max(sum(min(build.values(cell)) for cell in group) for group in self.groups)
+        high = min(sum(max(build.values(cell)) for cell in group) for group in self.groups)
         few = len(self.groups) <= MOST_PAIRED
-        for one, other in combinations(self.groups, 2) if few else pairwise(self.groups):
-            build.linear((*one, *other), 0, (*(1 for _ in one), *(-1 for _ in other)))
+        if few or not 0 <= high - low < MAX_SIZE:
+            for one, other in combinations(self.groups, 2) if few else pairwise(self.groups):
+                build.linear((*one, *other), 0, (*(1 for _ in one), *(-1 for _ in other)))
+            return
+        total = build.hidden(low, high)
+        for group in self.groups:
+            build.linear((*group, total), 0, (*(1 for _ in group), -1))

@@ -14,6 +14,8 @@ export interface ShowRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Show the candidates of every blank cell. */
   candidates?: boolean;
   /** Draw with ASCII characters only. */
@@ -46,6 +48,62 @@ export interface ShowAnswer {
   ascii: boolean;
 }
 
+/** A question for the meaning of what is drawn and said. */
+export interface InterpretRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
+}
+
+/** The rules that were taken, what has no meaning yet, and how far that is proved. */
+export interface InterpretAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Whether questions about solutions are answered. */
+  is_understood: boolean;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** How far the reading is proved. */
+  certainty: "stated" | "proved" | "partly" | "proposed" | "several" | "undecided" | "contradicted";
+  /** The rules that were taken, each with its reason. */
+  rules: TakenRule[];
+  /** Drawings and sentences without a meaning. */
+  unread: string[];
+  /** How many solutions these rules leave, where that was looked for. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple" | null;
+  /** Where the solution that came with the puzzle does not fit. */
+  notes: string[];
+}
+
+/** A rule that was taken, and why. */
+export interface TakenRule {
+  /** A word for the rule, for programs. */
+  kind: string;
+  /** What the rule is called. */
+  name: string;
+  /** The cells that it speaks of. */
+  cells: string[];
+  /** The sentence that says it; empty where only custom does. */
+  sentence: string;
+  /** The drawings that it explains, by their places in the data. */
+  drawings: string[];
+  /** Whether there are several solutions without it (null: not known). */
+  is_needed: boolean | null;
+}
+
 /** A question for solutions. */
 export interface SolveRequest {
   /** A puzzle: a text in any format, or our JSON form. */
@@ -60,6 +118,8 @@ export interface SolveRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Engine (see `modoku engines`). */
   engine?: string;
   /** Stop a puzzle after so many solutions. */
@@ -104,6 +164,8 @@ export interface CountRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Stop counting there. */
   limit?: number | null;
   /** Nodes of the search for each puzzle. */
@@ -148,6 +210,8 @@ export interface CheckRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Look for faults only, without solving. */
   quick?: boolean;
 }
@@ -193,6 +257,8 @@ export interface ExplainConflictRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Look at up to so many solutions one by one. */
   limit?: number;
 }
@@ -275,6 +341,8 @@ export interface RateRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Use techniques that take a single solution for granted, where that is proved. */
   uniqueness?: boolean;
 }
@@ -337,6 +405,8 @@ export interface HintRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** 1: where to look; 2: the technique; 3: the cells; 4: the step and its reason. */
   stage?: number;
   /** Use techniques that take a single solution for granted, where that is proved. */
@@ -415,6 +485,8 @@ export interface StepsRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Use techniques that take a single solution for granted, where that is proved. */
   uniqueness?: boolean;
   /** Tell the path that makes the rating: only the techniques of Sudoku Explainer. */
@@ -465,6 +537,8 @@ export interface CandidatesRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
 }
 
 /** The digits of each cell, in the order of the cells. */
@@ -495,6 +569,8 @@ export interface UnavoidableRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** The largest sets to look for, in cells. */
   size?: number;
 }
@@ -537,6 +613,8 @@ export interface MostGivensRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
 }
 
 /** The largest number of givens that leave two solutions, with an example. */
@@ -571,6 +649,8 @@ export interface CompareRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Engines, or all (see `modoku engines`). */
   engines?: string[];
   /** Stop a puzzle after so many solutions. */
@@ -645,6 +725,8 @@ export interface CanonRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
 }
 
 /** The canonical form, and the transform from the puzzle to it. */
@@ -679,6 +761,8 @@ export interface TransformRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Do this, repeatable, one after the other: transpose, rotate:1, reflect:vertical, rows:BAND:213, columns:STACK:213, bands:213, stacks:213, relabel:213456789. */
   do?: string[];
   /** Apply a transform that `modoku canon --json` gave. */
@@ -725,6 +809,8 @@ export interface EquivalentRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** The other puzzle, in the same form or another. */
   other: string | Plain;
 }
@@ -761,6 +847,8 @@ export interface AutomorphismsRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Those of the rules, whatever the givens are. */
   rules?: boolean;
   /** Those of the layout: moves of cells alone. */
@@ -799,6 +887,8 @@ export interface DrawRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Kind of picture (default: the ending of the file, SVG without one). */
   to?: "svg" | "png" | "pdf" | null;
   /** Colours of the picture. */
@@ -841,6 +931,8 @@ export interface ConvertRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Format to write (see `modoku formats`). */
   to: string;
   /** Write even if the format cannot hold everything. */
@@ -877,6 +969,8 @@ export interface LessonRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Which lesson. */
   kind: "csp" | "colouring" | "sat" | "ilp" | "cover" | "compare" | "inverse";
   /** Format to write. */
@@ -1055,6 +1149,8 @@ export interface GridRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Only if every grid can be made exactly as likely as any other (9x9 and smaller). */
   uniform?: boolean;
   /** The same seed, the same grids. */
@@ -1193,6 +1289,8 @@ export interface CertifyRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
 }
 
 /** A verdict and the files that prove it; unknown, and without files, where the time did not suffice. */
@@ -1279,6 +1377,8 @@ export interface ModelRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Which model. */
   kind: "sat" | "ilp" | "csp" | "colouring" | "cover";
   /** Clauses: which families of them (default: efficient). */
@@ -1367,6 +1467,8 @@ export interface ModelImportRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** Which model. */
   kind: "sat" | "ilp" | "csp" | "colouring" | "cover";
   /** Clauses: which families of them (default: efficient). */
@@ -1413,6 +1515,8 @@ export interface GraphBuildRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** The format of the file; only the size is told if left out. */
   to?: "col" | "graphml" | "edges" | "json" | "dot" | null;
   /** Number the vertices at random and forget their names. */
@@ -1489,6 +1593,8 @@ export interface GraphColourRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** A graph instead of a puzzle: its text, or JSON. */
   graph?: string | object | null;
   /** Quickly, or with as few colours as can be. */
@@ -1531,6 +1637,8 @@ export interface GraphPolynomialRequest {
   boxes?: string | null;
   /** Ask about the part that was read where not everything was understood. */
   anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
   /** A graph instead of a puzzle: its text, or JSON. */
   graph?: string | object | null;
   /** Also its value at X. */
@@ -1558,6 +1666,7 @@ export interface GraphPolynomialAnswer {
 /** What each question takes and gives. */
 export interface Questions {
   "show": [ShowRequest, ShowAnswer];
+  "interpret": [InterpretRequest, InterpretAnswer];
   "solve": [SolveRequest, SolveAnswer];
   "count": [CountRequest, CountAnswer];
   "check": [CheckRequest, CheckAnswer];

@@ -1,0 +1,164 @@
+"""Cages: totals, digits that differ, products, letters, signs between them."""
+
+from __future__ import annotations
+
+import math
+import re
+from itertools import combinations
+
+from ..puzzle import AllDifferent, Constraint, Position, Sum
+from ..rules.equality_cage import EqualityCage
+from .figures import Figure
+from .line_rules import NUMBER_KINDS
+from .rulebook import Made
+from .study import Proposal, Study, every
+
+
+def read_cages(study: Study) -> None:
+    """Read cages, class by class, then the signs between them."""
+    readers = {"number": _totals, "none": _bare, "compare": _compared, "letter": _letters}
+    differing = study.sentence("cage_differ")
+    if differing is not None and any(one.shape == "cage" for one in study.figures):
+        study.heard.add(differing)
+    for group in study.classes("cage", "cells"):
+        token = str(group[0].style[1])
+        if token in readers:
+            study.choose(readers[token](study, group))
+    _read_signs(study)
+
+
+def _totals(study: Study, cages: list[Figure]) -> list[Proposal]:
+    """Return what numbers in cages may be: the weakest reading that the text supports comes first.
+
+    Where nothing is said about digits that repeat, "they differ" is tried only if it is needed.
+    """
+    book, sentence = study.book, study.sentence("cage")
+    found = []
+    for kind, rules in (
+        ("cage_product", every(cages, lambda one: book.cage_product(one.cells, int(one.text)))),
+        ("look_and_say", every(cages, lambda one: book.look_and_say(one.cells, one.text))),
+    ):
+        for other, _ in study.said(kind)[:1]:
+            found.append(Proposal(2 + other.fit(cages[0].colour), kind, rules, tuple(cages), other))
+    says_differ = study.sentence("cage_differ") is not None and study.sentence("cage_repeat") is None
+    is_unique = cages[0].style[3]
+    score = 2.0 if sentence else 1.0
+    habit = "" if sentence else "cage"
+    for differs in (True, False):
+        if is_unique is False and differs:
+            continue
+        rules = every(cages, lambda one, differs=differs: book.cage(one.cells, int(one.text), differs))  # type: ignore[misc]
+        bonus = 0.5 if differs == says_differ else 0.0
+        kind = "killer" if differs else "killer_repeats"
+        found.append(Proposal(score + bonus, kind, rules, tuple(cages), sentence, habit))
+    return found
+
+
+def _bare(study: Study, cages: list[Figure]) -> list[Proposal]:
+    """Return what cages without a number may be; a hidden one is there for the program that checks conflicts."""
+    book, sentence = study.book, study.sentence("cage_differ")
+    _, _, is_hidden, is_unique, _ = cages[0].style
+    if is_hidden and is_unique is False:
+        study.used.update(cages)
+        return []
+    differ = every(cages, lambda one: book.cage(one.cells, None, True))
+    kind = "hidden_cage" if is_hidden else "cage_differ"
+    score = 2.0 if sentence or is_hidden else 0.8
+    found = [Proposal(score, kind, differ, tuple(cages), sentence, "" if sentence else "cage")]
+    for kind in ("cage_equal", "cage_sums_differ", "equality_cage", "cage_sum_kind", "cage_number_kind", "friendly"):
+        for other, value in study.said(kind):
+            more = _about(study, cages, kind, value)
+            if more is not None and differ is not None:
+                found.append(Proposal(3, kind, [*differ, *more], tuple(cages), other))
+    return found
+
+
+def _about(study: Study, cages: list[Figure], kind: str, value: object) -> Made:
+    """Return what is said of cages without numbers: of their sums, or of the number that their digits make."""
+    book = study.book
+    groups = [book.at(one.cells) for one in cages]
+    if kind == "cage_equal":
+        return book.equal_sums([one.cells for one in cages])
+    if kind == "cage_sums_differ":
+        return [rule for a, b in combinations(groups, 2) for rule in book.weigh(a, b, how="!=") or []]
+    if kind == "equality_cage":
+        return book.guarded(lambda: [EqualityCage(group) for group in groups])
+    if kind == "friendly":
+        return [rule for one in cages for cell in one.cells for rule in book.friendly(cell) or []]
+    accepts = NUMBER_KINDS.get(str(value)) if isinstance(value, str) else (lambda total: total % value == 0)
+    if accepts is None or any(len(group) > 9 for group in groups):
+        return None
+    if kind == "cage_sum_kind":
+        return book.guarded(lambda: [book.sum_among(group, accepts) for group in groups])
+    return book.guarded(lambda: [book.number_among(group, accepts) for group in groups if len(group) < 4])
+
+
+_SIGNS = {"<": "<", ">": ">", "≤": "<=", "≥": ">=", "<=": "<=", ">=": ">="}
+
+
+def _compared(study: Study, cages: list[Figure]) -> list[Proposal]:
+    """Return cages whose sum is less or greater than a number."""
+    sentence = study.sentence("cage")
+    rules: list[Constraint] = []
+    for one in cages:
+        match = re.match(r"([<>≤≥]=?)\s*(\d+)", one.text)
+        if match is None:
+            return []
+        spots = study.book.at(one.cells)
+        rules.append(Sum(spots, int(match[2]), (), _SIGNS.get(match[1], match[1]), "cage"))
+        if len(spots) > 1:
+            rules.append(AllDifferent(spots, "cage"))
+    habit = "" if sentence else "cage"
+    return [Proposal(2 if sentence else 1, "killer_compared", rules, tuple(cages), sentence, habit)]
+
+
+def _letters(study: Study, cages: list[Figure]) -> list[Proposal]:
+    """Return cages with letters: the same letter, the same sum."""
+    book, found = study.book, []
+    for sentence, _ in study.said("letters"):
+        rules: list[Constraint] = []
+        if study.sentence("cage_repeat") is None:
+            rules += [AllDifferent(book.at(one.cells), "cage") for one in cages if len(one.cells) > 1]
+        for letter in sorted({one.text for one in cages}):
+            rules += book.equal_sums([one.cells for one in cages if one.text == letter]) or []
+        found.append(Proposal(3, "letters", rules, tuple(cages), sentence))
+    return found
+
+
+def _read_signs(study: Study) -> None:
+    """Read = < > between two cages: they compare their sums."""
+    sentence = study.sentence("cage_signs")
+    if sentence is None:
+        return
+    home: dict[Position, Figure] = {}
+    for figure in study.figures:
+        if figure.shape == "cage" and figure.where == "cells":
+            for cell in figure.cells:
+                home.setdefault(cell, figure)
+    rules: list[Constraint] = []
+    used: list[Figure] = []
+    for mark in study.figures:
+        if mark.shape != "mark" or mark in study.used or mark.text not in ("=", "<", ">", "^", "v", "∧", "∨", "V"):
+            continue
+        made = _sign(study, mark, home)
+        if made:
+            rules += made
+            used.append(mark)
+    if rules:
+        study.propose(Proposal(3, "cage_signs", rules, tuple(used), sentence))
+
+
+def _sign(study: Study, mark: Figure, home: dict[Position, Figure]) -> Made:
+    y, x = mark.middle
+    sides = (((0.0, -0.3), (0.0, 0.3)), ((-0.3, 0.0), (0.3, 0.0)))
+    for is_upright, ends in enumerate(sides):
+        a, b = (home.get((math.floor(y + down), math.floor(x + right))) for down, right in ends)
+        if a is None or b is None or a is b:
+            continue
+        if mark.text == "=":
+            return study.book.equal_sums([a.cells, b.cells])
+        is_less = mark.text in ("<", "^", "∧")
+        if mark.text in "<>" and is_upright:
+            is_less = (mark.text == "<") == (45 < mark.angle % 360 < 135)
+        return study.book.weigh(study.book.at(a.cells), study.book.at(b.cells), 0, how="<" if is_less else ">")
+    return None

@@ -1,0 +1,301 @@
+"""What a drawn puzzle means: a reading is taken only if it is proved.
+
+From figures, colours and sentences rules are proposed; those that the solution of the puzzle breaks are dropped. The
+rest counts as understood if it leaves exactly one solution, that one, and nothing drawn or said is left over. Without
+a solution to compare with, a reading is a proposal that somebody must confirm.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from ..errors import ModokuError
+from ..formats.layouts import take_apart
+from ..formats.losses import plain_square
+from ..language import Message, msg
+from ..native import CancelFlag
+from ..puzzle import Constraint, Position, Puzzle, Sheet
+from ..puzzle.cosmetic import described
+from ..results import Verdict
+from ..search.solve import solve
+from .cages import read_cages
+from .colours import NAMES
+from .coverage import is_covered, known_claims
+from .figures import Figure, figures_of
+from .lines import read_arrows, read_lines
+from .marks import read_cells, read_corners, read_edges
+from .outside import read_outside
+from .rule_names import rule_name
+from .sentences import Sentence, sentences_of
+from .study import CONFIDENT, Proposal, Study
+from .whole_grid import read_diagonals, read_negative, read_whole_grid
+
+SEARCH_SECONDS = 6.0
+"""How long a search for two solutions may take; most take a few thousandths."""
+
+
+class Certainty(StrEnum):
+    """How far a reading is proved."""
+
+    STATED = "stated"
+    """The text states its rules itself: nothing is to be interpreted."""
+    PROVED = "proved"
+    """Exactly one solution, the one that came with the puzzle, and nothing left over."""
+    PARTLY = "partly"
+    """Exactly one solution, the one that came with the puzzle; some drawing or sentence has no meaning yet."""
+    PROPOSED = "proposed"
+    """There is no solution to compare with: somebody must confirm the reading."""
+    SEVERAL = "several"
+    """The solution obeys the rules that were read, and others do: a rule is missing."""
+    UNDECIDED = "undecided"
+    """The search did not end in time."""
+    CONTRADICTED = "contradicted"
+    """The solution that came with the puzzle breaks its grid, its givens, or a rule that is certain."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleReading:
+    """A rule that was taken, and why.
+
+    Attributes:
+        name: what it is called.
+        constraints: what it asks of the digits.
+        sentence: the sentence that says it; empty where only custom does.
+        origins: the drawings that it explains, as `lines[3]`.
+        kind: a word for programs.
+    """
+
+    name: Message
+    constraints: tuple[Constraint, ...]
+    sentence: str
+    origins: tuple[str, ...]
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Interpretation:
+    """What a puzzle was understood to mean.
+
+    Attributes:
+        sheet: the puzzle with the rules that were taken; `not_understood` says what is missing for a verdict.
+        certainty: how far that is proved.
+        rules: the rules that were taken, each with its reason.
+        unread: the drawings and sentences without a meaning.
+        remarks: what else is known: a clue that the solution breaks, where all others of its kind hold.
+        solution: the digits of the solution that came with the puzzle; empty without one.
+    """
+
+    sheet: Sheet
+    certainty: Certainty
+    rules: tuple[RuleReading, ...] = ()
+    unread: tuple[Message, ...] = ()
+    remarks: tuple[Message, ...] = ()
+    solution: tuple[int, ...] = ()
+
+
+def needs_interpretation(sheet: Sheet) -> bool:
+    """Return whether drawings or words of a sheet wait for a meaning."""
+    return bool(sheet.not_understood) and bool(sheet.cosmetics or sheet.puzzle.about("rules"))
+
+
+def embedded_solution(puzzle: Puzzle) -> tuple[int, ...]:
+    """Return the digits of the solution that came with a puzzle; empty where there is none, or not a whole one."""
+    text = puzzle.about("solution") or ""
+    digits = {symbol: digit for digit, symbol in enumerate(puzzle.layout.symbols, 1)}
+    if len(text) != puzzle.layout.cell_count or any(symbol not in digits for symbol in text):
+        return ()
+    return tuple(digits[symbol] for symbol in text)
+
+
+def interpret(
+    sheet: Sheet,
+    *,
+    accept: bool = False,
+    seconds: float | None = SEARCH_SECONDS,
+    cancel: CancelFlag | None = None,
+) -> Interpretation:
+    """Find out what the drawings and the words of a puzzle mean, and how far that is proved.
+
+    Args:
+        sheet: as a reader gave it.
+        accept: whether the asker confirms a reading that no solution proves.
+        seconds: how long each of at most two searches may take.
+        cancel: stop when this is set, from any thread.
+    """
+    study = _study(sheet)
+    if study is None:
+        return _failed(sheet)
+    solution = embedded_solution(sheet.puzzle)
+    if solution and not _fits(study.puzzle, solution):
+        return _failed(replace(sheet, puzzle=study.puzzle))
+    for read in (
+        read_whole_grid,
+        read_diagonals,
+        read_arrows,
+        read_lines,
+        read_cages,
+        read_edges,
+        read_corners,
+        read_outside,
+        read_cells,
+        read_negative,
+    ):
+        read(study)
+    verdict = _prove(study, solution, seconds, cancel) if solution else None
+    return _concluded(sheet, study, solution, verdict, accept)
+
+
+def _study(sheet: Sheet) -> Study | None:
+    """Return what is to be studied: the grid, which words may divide into boxes; None for no square grid."""
+    puzzle = sheet.puzzle
+    sentences = sentences_of(puzzle.about("rules") or "")
+    parts = take_apart(puzzle.layout)
+    if parts is None:
+        return None
+    n = puzzle.size
+    if parts.regions is None and not any(one.shape == "part" for one in sheet.cosmetics):
+        boxed = plain_square(n, puzzle.layout.lowest)
+        wants_boxes = any(re.search("normal|standard|box|3x3|classic", one.text) for one in sentences)
+        if wants_boxes and n in (4, 6, 8, 9):
+            puzzle = Puzzle(boxed.layout, puzzle.givens, puzzle.constraints, puzzle.meta)
+            parts = take_apart(puzzle.layout) or parts
+    regions: list[list[Position]] = []
+    if parts.regions is not None:
+        regions = [[] for _ in range(max(parts.regions) + 1)]
+        for cell, region in enumerate(parts.regions):
+            regions[region].append(divmod(cell, n))
+    solution = embedded_solution(sheet.puzzle)
+    values = puzzle.layout.values_of(solution) if solution else None
+    return Study(puzzle, figures_of(sheet.cosmetics, n), sentences, values, regions)
+
+
+def _fits(puzzle: Puzzle, solution: tuple[int, ...]) -> bool:
+    """Return whether a solution obeys the grid, its givens and the rules that need no reading."""
+    values = puzzle.layout.values_of(solution)
+    return (
+        all(len({solution[cell] for cell in unit.cells}) == len(unit.cells) for unit in puzzle.layout.units)
+        and all(given in (0, digit) for given, digit in zip(puzzle.givens, solution, strict=True))
+        and all(rule.holds([values[cell] for cell in rule.cells]) for rule in puzzle.constraints)
+    )
+
+
+def _failed(sheet: Sheet) -> Interpretation:
+    return Interpretation(sheet, Certainty.CONTRADICTED, unread=sheet.not_understood)
+
+
+def _with(puzzle: Puzzle, proposals: list[Proposal]) -> Puzzle:
+    rules = [rule for one in proposals for rule in one.constraints or ()]
+    return puzzle.with_constraints([rule for rule in dict.fromkeys(rules) if rule not in set(puzzle.constraints)])
+
+
+def _prove(study: Study, solution: tuple[int, ...], seconds: float | None, cancel: CancelFlag | None) -> Verdict | None:
+    """Look for a second solution, if need be with the other readings that hold as well; None if it is another one."""
+    spare = [one for one in study.spare if one.score >= CONFIDENT or one.kind == "killer"]
+    verdict = Verdict.UNKNOWN
+    for more in ([], spare) if spare else ([],):
+        try:
+            found = solve(_with(study.puzzle, [*study.taken, *more]), limit=2, seconds=seconds, cancel=cancel)
+        except ModokuError:
+            return Verdict.UNKNOWN
+        verdict = found.verdict
+        if verdict is Verdict.UNIQUE:
+            for one in more:
+                study.take(one)
+            return verdict if found.solution and found.solution.values == solution else None
+    return verdict
+
+
+def _left_over(study: Study) -> tuple[list[Figure], list[Sentence]]:
+    """Return the drawings and the sentences without a meaning."""
+    figures = [one for one in study.figures if one not in study.used and not one.is_decoration]
+    known = known_claims(study.taken, study.puzzle.constraints)
+    sentences = [
+        one for one in study.sentences if one not in study.heard and not one.is_filler and not is_covered(one, known)
+    ]
+    if not sentences and study.sentences:
+        figures = [one for one in figures if not _is_ornament(one, study)]
+    return figures, sentences
+
+
+_SHADING = re.compile(r"shaded|colou?red|highlighted|marked|tinted|background")
+_PLACES = "cell|square|circle|region|area|box|shape|diamond|bulb|dot|hexagon"
+
+
+def _is_ornament(figure: Figure, study: Study) -> bool:
+    """Return whether a shape in a cell says nothing: all sentences have their rules, and none speaks of such a shape.
+
+    What is left are shapes at the ends and in the middle of lines that have their meaning, and pictures in colours.
+    """
+    if figure.shape != "mark" or figure.where not in ("cell", "other") or figure.text:
+        return False
+    lines = (one for one in study.used if one.shape in ("line", "arrow"))
+    if figure.where == "cell" and any(figure.cells[0] in line.cells for line in lines):
+        return max(figure.size) < 1
+    words = [word for word, names in NAMES.items() if figure.colour in names or figure.border in names]
+    named = re.compile(rf"\b({'|'.join(words) or 'colour'})\b[\w -]{{0,20}}({_PLACES})")
+    is_shade = figure.form == "square" and min(figure.size) >= 0.9
+    return is_shade and not any(_SHADING.search(one.text) or named.search(one.text) for one in study.sentences)
+
+
+def _concluded(
+    sheet: Sheet, study: Study, solution: tuple[int, ...], verdict: Verdict | None, accept: bool
+) -> Interpretation:
+    puzzle = _with(study.puzzle, study.taken)
+    figures, sentences = _left_over(study)
+    unread = (*_figures_said(figures), *(msg("“{sentence}”", sentence=one.text) for one in sentences))
+    missing: tuple[Message, ...] = unread
+    if not solution:
+        certainty = Certainty.PROPOSED
+        if not accept:
+            missing = (
+                *unread,
+                msg("what the drawings and the words mean, which nobody has confirmed (accept=True, --accept)"),
+            )
+    elif verdict is Verdict.UNIQUE:
+        certainty = Certainty.PARTLY if unread else Certainty.PROVED
+    elif verdict is Verdict.MULTIPLE:
+        certainty = Certainty.SEVERAL
+        missing = unread or (msg("a rule that is missing: those that were read allow several solutions"),)
+    elif verdict in (Verdict.UNKNOWN, Verdict.SOLVABLE):
+        certainty = Certainty.UNDECIDED
+        missing = unread or (msg("the rules that were read: whether they leave one solution was not decided in time"),)
+    else:
+        certainty = Certainty.CONTRADICTED
+        missing = sheet.not_understood
+    rules = tuple(_rule(one) for one in study.taken)
+    remarks = tuple(
+        msg(
+            "One clue does not fit the solution of the puzzle, all others like it do: {clue}",
+            clue=rule.said(puzzle.layout),
+        )
+        for _, rule in study.broken[:3]
+    )
+    found = replace(sheet, puzzle=puzzle, not_understood=missing)
+    return Interpretation(found, certainty, rules, unread, remarks, solution)
+
+
+def _rule(taken: Proposal) -> RuleReading:
+    origins = tuple(source.origin for figure in taken.figures for source in figure.sources)
+    sentence = "" if taken.sentence is None else taken.sentence.text
+    return RuleReading(rule_name(taken.kind), tuple(taken.constraints or ()), sentence, origins, taken.kind)
+
+
+def _figures_said(figures: list[Figure]) -> list[Message]:
+    """Return drawings in a few words, those of one style together."""
+    groups: dict[tuple[object, ...], list[Figure]] = {}
+    for figure in figures:
+        groups.setdefault((figure.shape, figure.style), []).append(figure)
+    return [_group_said(group) for group in groups.values()]
+
+
+def _group_said(group: list[Figure]) -> Message:
+    first = group[0]
+    if first.shape in ("flag", "part"):
+        return msg("the part '{key}'", key=first.text)
+    if first.shape == "picture":
+        return msg("a picture that is kept elsewhere")
+    origins = [figure.sources[0].origin for figure in group]
+    what = described([figure.sources[0] for figure in group])[0]
+    return msg("{what} ({places})", what=what, places=", ".join([*origins[:3], *(["…"] if len(origins) > 3 else [])]))

@@ -1,0 +1,304 @@
+"""Marks on edges, on corners and in cells: dots, letters, signs, quadruples, parity, circles that count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from ..puzzle import Constraint, Position
+from ..rules.counting_circles import CountingCircles
+from ..rules.either import Or
+from ..rules.equal import Equal
+from ..rules.pairs import Pairs
+from .colours import NAMES
+from .figures import Figure
+from .line_rules import line_rule
+from .rulebook import Made
+from .sentences import Sentence
+from .study import Proposal, Study, every
+
+_TURNS = {
+    **dict.fromkeys("<＜❮‹", 0),
+    **dict.fromkeys("^∧Λ⌃˄", 90),
+    **dict.fromkeys(">＞❯›", 180),
+    **dict.fromkeys("vV∨⌄˅", 270),
+}
+"""How far a sign is turned from <, clockwise."""
+_ROMAN = {"x": 10, "v": 5, "xv": 15}
+_DOTS = re.compile(
+    "dot|circle|diamond|kropki|mark|white|black|cherry|bar|pearl|currant|separated|joined|connected|square"
+)
+
+
+def read_edges(study: Study) -> None:
+    """Read marks between two cells."""
+    for marks in study.classes("mark", "edge"):
+        if max(marks[0].size) > 0.75 and not marks[0].text:
+            continue
+        study.choose([*_romans(study, marks), *_signs(study, marks), *_numbers(study, marks), *_dots(study, marks)])
+
+
+def _romans(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+    letter = marks[0].text.lower()
+    if letter not in _ROMAN:
+        return
+    total, sentence = _ROMAN[letter], study.sentence(letter)
+    if study.n == 9 or sentence:
+        style = {"x": "roman-x", "v": "roman-v"}.get(letter, "")
+        rules = every(marks, lambda one: study.book.pair(one.cells, "sum", "=", total, style))
+        yield Proposal(3 if sentence else 1, letter, rules, tuple(marks), sentence, "" if sentence else "letter")
+
+
+def _signs(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+    text = marks[0].text
+    sentence = study.sentence("sign")
+    if text not in _TURNS or (sentence is None and text.lower() == "v"):
+        return
+    habit = "" if sentence else "sign"
+    for score, is_turned in ((3 if sentence else 0.8, False), (2 if sentence else 0.7, True)):
+        rules = every(marks, lambda one, is_turned=is_turned: _sign(study, one, is_turned))  # type: ignore[misc]
+        yield Proposal(score, "sign", rules, tuple(marks), sentence, habit)
+
+
+def _sign(study: Study, mark: Figure, is_turned: bool) -> Made:
+    angle = (_TURNS[mark.text] + mark.angle) % 360
+    first, second = mark.cells
+    if first[1] == second[1]:
+        if not (45 <= angle <= 135 or 225 <= angle <= 315):
+            return None
+        is_less = 45 <= angle <= 135
+    else:
+        if 45 < angle < 135 or 225 < angle < 315:
+            return None
+        is_less = angle < 45 or angle > 315
+    return study.book.less(first, second) if is_less != is_turned else study.book.less(second, first)
+
+
+_MEASURES = (("difference_n", "difference"), ("ratio", "ratio"), ("product_n", "product"), ("sum_n", "sum"))
+
+
+def _numbers(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+    """Yield what a number between two cells may be: their difference, ratio, product or sum."""
+    if not all(re.fullmatch(r"\d{1,6}", one.text) for one in marks):
+        return
+    for rank, (kind, measure) in enumerate(_MEASURES):
+        rules = every(marks, lambda one, measure=measure: study.book.pair(one.cells, measure, "=", int(one.text)))  # type: ignore[misc]
+        for sentence, _ in study.said(kind)[:2]:
+            fit = sentence.fit(marks[0].colour)
+            yield Proposal(2 + fit - (0 if fit else 1) - 0.05 * rank, f"{measure}_shown", rules, tuple(marks), sentence)
+
+
+_RELATIONS = (
+    ("consecutive", "difference", "="),
+    ("ratio", "ratio", "="),
+    ("edge_sum", "sum", "="),
+    ("whisper", "difference", ">="),
+    ("nonconsecutive", "difference", "!="),
+)
+
+
+def _dots(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+    if re.search(r"[\w<>^∧∨=+?]", marks[0].text):
+        return
+    colour, book = marks[0].colour, study.book
+
+    def rules(measure: str, comparison: str, number: int, style: str = "") -> Made:
+        return every(marks, lambda one: book.pair(one.cells, measure, comparison, number, style))
+
+    for kind, measure, comparison in _RELATIONS:
+        for sentence, value in study.said(kind):
+            number = value if isinstance(value, int) else 1
+            fit = sentence.fit(colour)
+            if fit and _DOTS.search(sentence.text) and (value or kind in ("consecutive", "nonconsecutive")):
+                style = {"consecutive": "white-dot", "ratio": "black-dot"}.get(kind, "")
+                bonus = 0.5 if _names_next(sentence, kind, colour) else 0.0
+                name = f"dot_{kind}" if kind != "ratio" else f"dot_ratio_{number}"
+                yield Proposal(2 + fit + bonus, name, rules(measure, comparison, number, style), tuple(marks), sentence)
+    for sentence, _ in study.said("dot_same_difference"):
+        if sentence.fit(colour):
+            pairs = [book.at(one.cells) for one in marks]
+            ways = [(Pairs(tuple((a, b) for a, b in pairs), "difference", "=", gap),) for gap in range(1, study.n)]
+            yield Proposal(2.0 + sentence.fit(colour), "dot_same_difference", [Or(tuple(ways))], tuple(marks), sentence)
+    if marks[0].form == "round" and max(marks[0].size) <= 0.55:
+        if colour == "white":
+            yield Proposal(
+                0.9, "dot_consecutive", rules("difference", "=", 1, "white-dot"), tuple(marks), None, "white dot"
+            )
+        if colour == "black":
+            yield Proposal(0.9, "dot_ratio_2", rules("ratio", "=", 2, "black-dot"), tuple(marks), None, "black dot")
+
+
+_NEAR = {"consecutive": "consecutive|differ|one", "ratio": "ratio|double|twice|half|1:2|2:1|triple"}
+
+
+def _names_next(sentence: Sentence, kind: str, colour: str) -> bool:
+    """Return whether the colour named last before the words for a relation is this one."""
+    named = [(match.start(), match[1]) for match in re.finditer(r"\b(" + "|".join(NAMES) + r")\b", sentence.text)]
+    for match in re.finditer(_NEAR.get(kind, "sum|differ|add"), sentence.text):
+        before = [word for at, word in named if at < match.start()]
+        if before and colour in NAMES[before[-1]]:
+            return True
+    return False
+
+
+def read_corners(study: Study) -> None:
+    """Read digits where four cells meet."""
+    for marks in study.classes("mark", "corner"):
+        if all(re.fullmatch(r"[\d\s,]+", one.text) for one in marks):
+            sentence = study.sentence("quadruple")
+            rules = every(
+                marks, lambda one: study.book.quadruple(one.cells, [int(d) for d in re.findall(r"\d", one.text)])
+            )
+            habit = "" if sentence else "digits at a corner"
+            found = [Proposal(3 if sentence else 1, "quadruple", rules, tuple(marks), sentence, habit)]
+            colour = marks[0].colour
+            for kind in ("quad_sum", "quad_not"):
+                for other, _ in study.said(kind):
+                    if other.fit((colour, marks[0].border)):
+                        rules = every(marks, lambda one, kind=kind: _corner(study, one, kind))  # type: ignore[misc]
+                        found.append(Proposal(2.0 + other.fit(colour), kind, rules, tuple(marks), other))
+            study.choose(found)
+
+
+def _corner(study: Study, mark: Figure, kind: str) -> Made:
+    """Return what a number at a corner says of the four cells: their sum, or digits that they do not hold."""
+    if kind == "quad_sum":
+        number = re.fullmatch(r"\d{1,3}", mark.text)
+        return study.book.weigh(study.book.at(mark.cells), (), int(mark.text)) if number else None
+    digits = [int(digit) for digit in re.findall(r"\d", mark.text)]
+    return study.book.among(mark.cells, [value for value in study.book.values if value not in digits])
+
+
+def read_cells(study: Study) -> None:
+    """Read shapes in cells."""
+    for marks in study.classes("mark", "cell"):
+        if not marks[0].text and marks[0].form in ("round", "square"):
+            study.choose(_shapes(study, marks))
+    has_regions = any(one.kind == "extra_region" for one in study.taken)
+    sentence = next((one for one in study.sentences if re.search("windoku|hyper", one.text)), None)
+    if sentence is not None and not has_regions and study.n == 9:
+        rules: list[Constraint] = []
+        for top, left in ((r, c) for r in (1, 5) for c in (1, 5)):
+            rules += study.book.differ([(top + a, left + b) for a in range(3) for b in range(3)]) or []
+        study.propose(Proposal(2, "extra_region", rules, (), sentence))
+
+
+_DIGITS: Mapping[str, tuple[Callable[[int], bool], str]] = {
+    "odd": (lambda value: value % 2 == 1, "odd"),
+    "even": (lambda value: value % 2 == 0, "even"),
+    "prime": (lambda value: value in (2, 3, 5, 7, 11, 13), ""),
+    "low": (lambda value: value < 5, ""),
+    "high": (lambda value: value > 5, ""),
+}
+_USUAL = (("odd", "round"), ("even", "square"))
+
+
+def _shapes(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+    first, figures = marks[0], tuple(marks)
+    colour, form = (first.colour if first.colour not in ("none", "white") else first.border), first.form
+    cells = list(dict.fromkeys(one.cells[0] for one in marks))
+    for kind, (accepts, style) in _DIGITS.items():
+        rules = study.book.among(cells, [value for value in study.book.values if accepts(value)], style)
+        for sentence, _ in study.said(kind):
+            fit, bonus = sentence.fit(colour), _form_bonus(sentence, kind, form)
+            if fit and bonus is not None:
+                yield Proposal(2 + fit + bonus, kind, rules, figures, sentence)
+    yield from _counts(study, marks, cells, colour)
+    yield from _places(study, marks, cells, colour)
+    yield from _areas(study, marks, cells, colour)
+
+
+def _counts(study: Study, marks: list[Figure], cells: Sequence[Position], colour: str) -> Iterator[Proposal]:
+    """Yield circles that count themselves: all circles of the grid, or those of one style."""
+    every_circle = {
+        one.cells[0] for one in study.figures if one.where == "cell" and one.form == "round" and max(one.size) >= 0.5
+    }
+    for sentence, _ in study.said("count_self"):
+        if len(cells) < 2 or (marks[0].form != "round" and "circle" in sentence.text):
+            continue
+        for score, counted in ((2.0, cells), (2.1, sorted(every_circle))):
+            spots = study.book.at(counted)
+            rules = study.book.guarded(lambda spots=spots: [CountingCircles(spots)])  # type: ignore[misc,arg-type]
+            yield Proposal(score + sentence.fit(colour), "count_self", rules, tuple(marks), sentence)
+
+
+def _places(study: Study, marks: list[Figure], cells: Sequence[Position], colour: str) -> Iterator[Proposal]:
+    """Yield rules about the digits that cells may hold by where they are, and about their neighbours."""
+    book, figures, form = study.book, tuple(marks), marks[0].form
+    made = {
+        "friendly": every(marks, lambda one: book.friendly(one.cells[0])),
+        "fortress": _extremes(study, cells, True),
+        "valley": _extremes(study, cells, False),
+        "column_index": every(marks, lambda one: book.index("column", one.cells[0])),
+        "row_index": every(marks, lambda one: book.index("row", one.cells[0])),
+        "box_index": every(marks, lambda one: book.index("box", one.cells[0])),
+    }
+    for sentence, value in study.said("among"):
+        if sentence.fit(colour) and isinstance(value, tuple) and _form_bonus(sentence, "among", form) is not None:
+            yield Proposal(2.0 + sentence.fit(colour), "among", book.among(cells, value), figures, sentence)
+    for kind, rules in made.items():
+        for sentence, _ in study.said(kind):
+            if sentence.fit(colour):
+                yield Proposal(2.0 + sentence.fit(colour), kind, rules, figures, sentence)
+
+
+def _form_bonus(sentence: Sentence, kind: str, form: str) -> float | None:
+    """Return what the shape adds to a reading; None where the sentence speaks of another shape."""
+    named = [
+        name for name, words in (("round", "circle|round"), ("square", "square")) if re.search(words, sentence.text)
+    ]
+    if named and form not in named:
+        return None
+    return 0.5 if named == [form] else 0.2 if (kind, form) in _USUAL else 0.0
+
+
+def _extremes(study: Study, cells: Sequence[Position], is_high: bool) -> Made:
+    """Return that cells are higher, or lower, than their neighbours; marked neighbours are not compared."""
+    rules: list[Constraint] = []
+    for r, c in cells:
+        for near in ((r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)):
+            if study.inside(near) and near not in cells:
+                rules += (study.book.less(near, (r, c)) if is_high else study.book.less((r, c), near)) or []
+    return rules
+
+
+def _areas(study: Study, marks: list[Figure], cells: Sequence[Position], colour: str) -> Iterator[Proposal]:
+    book, figures = study.book, tuple(marks)
+    rooms = connected(cells)
+    for sentence, _ in study.said("extra_region"):
+        if sentence.fit(colour) and max(marks[0].size) > 0.6:
+            score = 2.0 + sentence.fit(colour)
+            apart = [book.differ(room) for room in rooms]
+            rules = None if any(one is None for one in apart) else [rule for one in apart for rule in one or []]
+            yield Proposal(score, "extra_region", rules, figures, sentence)
+            yield Proposal(score - 0.1, "extra_region", book.differ(cells), figures, sentence)
+    for sentence, _ in study.said("renban"):
+        if sentence.fit(colour) and re.search("shaded|region|area|cells", sentence.text) and max(marks[0].size) > 0.6:
+            made = [line_rule(book, "renban", room) for room in rooms]
+            rules = None if any(one is None for one in made) else [rule for one in made for rule in one or []]
+            yield Proposal(2.1 + sentence.fit(colour), "renban", rules, figures, sentence)
+    for sentence, _ in study.said("clone"):
+        if len(rooms) > 1 and len({len(room) for room in rooms}) == 1:
+            groups = tuple(book.at(group) for group in zip(*rooms, strict=True))
+            rules = book.guarded(lambda groups=groups: [Equal(groups, "clone")])  # type: ignore[misc,arg-type]
+            yield Proposal(2.0 + sentence.fit(colour), "clone", rules, figures, sentence)
+
+
+def connected(cells: Iterable[Position]) -> list[list[Position]]:
+    """Return the groups of cells that hang together by their sides, in reading order.
+
+    >>> connected([(0, 0), (2, 2), (0, 1)])
+    [[(0, 0), (0, 1)], [(2, 2)]]
+    """
+    left, rooms = set(cells), []
+    while left:
+        room, queue = [], [min(left)]
+        left.remove(queue[0])
+        while queue:
+            r, c = queue.pop()
+            room.append((r, c))
+            near = {(r + 1, c), (r - 1, c), (r, c + 1), (r, c - 1)} & left
+            left -= near
+            queue += near
+        rooms.append(sorted(room))
+    return rooms

@@ -1,0 +1,156 @@
+"""The work on one puzzle: what is drawn and said, which readings the solution allows, which were taken.
+
+One style of drawing has one meaning: figures are read in classes of one style, never one by one, or else the solution
+would choose their meaning.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from ..puzzle import Constraint, Position, Puzzle
+from .colours import NAMES
+from .figures import Figure
+from .rulebook import Made, Rulebook
+from .sentences import Sentence
+
+CONFIDENT = 3.0
+"""From this score on a reading was put into words for these figures."""
+
+
+@dataclass(frozen=True, eq=False)
+class Proposal:
+    """A reading of some figures, or of a sentence that needs none.
+
+    Attributes:
+        score: how much speaks for it.
+        kind: what it is called here.
+        constraints: what it asks of the digits; None where it makes no sense.
+        figures: what it explains.
+        sentence: the sentence that says it; None where only custom does.
+        habit: the custom that says it, where no sentence does.
+    """
+
+    score: float
+    kind: str
+    constraints: Made
+    figures: tuple[Figure, ...] = ()
+    sentence: Sentence | None = None
+    habit: str = ""
+
+
+class Study:
+    """Figures and sentences of a puzzle, and the rules that were taken from them so far."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        figures: Sequence[Figure],
+        sentences: Sequence[Sentence],
+        solution: Sequence[int] | None,
+        regions: Sequence[Sequence[Position]],
+    ) -> None:
+        self.puzzle = puzzle
+        self.n = puzzle.size
+        self.figures = figures
+        self.sentences = [_housed(one, figures) for one in sentences]
+        self.solution = solution
+        self.regions = regions
+        self.book = Rulebook(puzzle.layout, regions)
+        self.used: set[Figure] = set()
+        self.heard: set[Sentence] = set()
+        self.taken: list[Proposal] = []
+        self.spare: list[Proposal] = []
+        """Other readings of what was read, which hold too."""
+        self.broken: list[tuple[Proposal, Constraint]] = []
+        """Readings of six or more clues that one clue alone breaks, with that clue."""
+        self.circles: dict[Position, list[Figure]] = {}
+        for figure in figures:
+            is_shape = figure.shape == "mark" and figure.where == "cell" and figure.form in ("round", "square")
+            if is_shape and 0.3 <= max(figure.size) <= 1.05 and not figure.text:
+                self.circles.setdefault(figure.cells[0], []).append(figure)
+
+    def holds(self, constraints: Iterable[Constraint]) -> bool:
+        """Return whether the solution obeys all these; without one, nothing is against them."""
+        solution = self.solution
+        return solution is None or all(one.holds([solution[cell] for cell in one.cells]) for one in constraints)
+
+    def said(self, kind: str) -> list[tuple[Sentence, object]]:
+        """Return the sentences that may state a kind of rule, each with what it says of it."""
+        return [(one, value) for one in self.sentences for value in one.numbers(kind)]
+
+    def sentence(self, kind: str) -> Sentence | None:
+        """Return the first sentence that may state a kind of rule."""
+        return next((one for one, _ in self.said(kind)), None)
+
+    def inside(self, cell: Position) -> bool:
+        """Return whether a cell is in the grid."""
+        return 0 <= cell[0] < self.n and 0 <= cell[1] < self.n
+
+    def classes(self, shape: str, where: str) -> list[list[Figure]]:
+        """Return the figures of a shape at such places that have no meaning yet, by style."""
+        found: dict[tuple[object, ...], list[Figure]] = {}
+        for figure in self.figures:
+            if figure.shape == shape and figure.where == where and figure not in self.used:
+                found.setdefault(figure.style, []).append(figure)
+        return list(found.values())
+
+    def pairs(self, moves: Sequence[Position]) -> Iterator[tuple[Position, Position]]:
+        """Yield the pairs of cells that are such a move apart."""
+        for r in range(self.n):
+            for c in range(self.n):
+                for down, right in moves:
+                    if self.inside((r + down, c + right)):
+                        yield (r, c), (r + down, c + right)
+
+    def take(self, proposal: Proposal) -> None:
+        """Take a reading."""
+        self.taken.append(proposal)
+        self.used.update(proposal.figures)
+        if proposal.sentence is not None:
+            self.heard.add(proposal.sentence)
+
+    def propose(self, proposal: Proposal) -> bool:
+        """Take a reading if it holds."""
+        return self.choose([proposal]) is not None
+
+    def choose(self, proposals: Iterable[Proposal]) -> Proposal | None:
+        """Take the best of several readings of the same figures that holds, if one does; keep the others that do."""
+        good: list[Proposal] = []
+        for one in sorted(proposals, key=lambda one: -one.score):
+            if one.constraints is None:
+                continue
+            wrong = [rule for rule in one.constraints if not self.holds([rule])]
+            if not wrong:
+                good.append(one)
+            elif len(wrong) == 1 and len(one.constraints) >= 6 and one.score >= 2:
+                self.broken.append((one, wrong[0]))
+        if not good:
+            return None
+        best = good[0]
+        self.take(best)
+        self.heard.update(one.sentence for one in good if one.kind == best.kind and one.sentence is not None)
+        self.spare += [one for one in good[1:] if one.score >= 1 and one.kind != best.kind]
+        return best
+
+
+def _housed(sentence: Sentence, figures: Sequence[Figure]) -> Sentence:
+    """Return a sentence about lines, free to speak of any if no line has a colour that it names."""
+    drawn = {colour for one in figures if one.shape == "line" and one.where == "cells" for colour in one.colours}
+    speaks_of_lines = re.search(r"\bline|thermo|whisper|renban", sentence.text)
+    if not sentence.colours or not speaks_of_lines:
+        return sentence
+    return replace(sentence, is_homeless=not any(c in NAMES[w] for w in sentence.colours for c in drawn))
+
+
+def every(figures: Sequence[Figure], make: Callable[[Figure], Made]) -> Made:
+    """Return what is made of each figure, together; None if nothing can be made of one."""
+    found: list[Constraint] = []
+    for figure in figures:
+        made = make(figure)
+        if made is None:
+            return None
+        found += made
+    return found

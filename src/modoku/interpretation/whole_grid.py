@@ -1,0 +1,137 @@
+"""Rules of the whole grid: chess moves, diagonals, disjoint groups, and what unmarked pairs may not hold."""
+
+from __future__ import annotations
+
+import re
+
+from ..puzzle import Constraint, Position, Sum
+from ..rules.entropy import Entropy
+from ..rules.pairs import Pairs
+from .figures import Figure
+from .rulebook import Made
+from .study import Proposal, Study
+
+_BESIDE = ((0, 1), (1, 0))
+_MOVES: tuple[tuple[str, tuple[Position, ...], int], ...] = (
+    ("antiknight", ((1, 2), (2, 1), (1, -2), (2, -1)), 0),
+    ("antiking", ((1, 1), (1, -1)), 0),
+    ("antilong_knight", ((1, 3), (3, 1), (1, -3), (3, -1)), 0),
+    ("antigiraffe", ((1, 4), (4, 1), (1, -4), (4, -1)), 0),
+    ("antizebra", ((2, 3), (3, 2), (2, -3), (3, -2)), 0),
+    ("nonconsecutive", _BESIDE, 1),
+)
+
+
+def _pairs(study: Study, moves: tuple[Position, ...], measure: str, comparison: str, value: int) -> Made:
+    pairs = tuple((a, b) for a, b in (study.book.at(pair) for pair in study.pairs(moves)))
+    return study.book.guarded(lambda: [Pairs(pairs, measure, comparison, value, "hidden")])
+
+
+def read_whole_grid(study: Study) -> None:
+    """Read the rules of the whole grid that a sentence or a flag of the puzzle states."""
+    for kind, moves, gap in _MOVES:
+        said = [one for one, _ in study.said(kind)]
+        flags = tuple(one for one in study.figures if one.shape == "flag" and one.text == kind)
+        about_marks = all(re.search(r"\bline|dot|cage|arrow", one.text) for one in said)
+        if not flags and (not said or (kind == "nonconsecutive" and about_marks)):
+            continue
+        rules = _pairs(study, moves, "difference", "!=", gap)
+        study.propose(Proposal(3 if said else 2, kind, rules, flags, said[0] if said else None, "" if said else "flag"))
+    leaps = {kind.removeprefix("anti"): moves for kind, moves, _ in _MOVES} | {"king": (*_BESIDE, (1, 1), (1, -1))}
+    for sentence, piece in study.said("move_step"):
+        rules = _pairs(study, leaps[str(piece)], "difference", "!=", 1)
+        study.propose(Proposal(3, "move_step", rules, (), sentence))
+    for sentence, value in study.said("move_sum"):
+        if isinstance(value, tuple):
+            rules = _pairs(study, leaps[value[0]], "sum", "!=", value[1])
+            study.propose(Proposal(3, "move_sum", rules, (), sentence))
+    for sentence, value in study.said("global_sum"):
+        if isinstance(value, tuple):
+            study.propose(Proposal(3, "global_sum", _pairs(study, _BESIDE, "sum", *value), (), sentence))
+    for sentence, value in study.said("global_gap"):
+        if isinstance(value, int):
+            study.propose(Proposal(3, "global_gap", _pairs(study, _BESIDE, "difference", ">=", value), (), sentence))
+    for sentence, value in study.said("global_sum_not"):
+        if isinstance(value, int):
+            study.propose(Proposal(3, "global_sum_not", _pairs(study, _BESIDE, "sum", "!=", value), (), sentence))
+    _read_boxes(study)
+
+
+def _read_boxes(study: Study) -> None:
+    n, book = study.n, study.book
+    for sentence, _ in study.said("disjoint"):
+        if len(study.regions) == n:
+            ordered = [sorted(region) for region in study.regions]
+            rules = [rule for k in range(n) for rule in book.differ([region[k] for region in ordered]) or []]
+            study.propose(Proposal(3, "disjoint", rules, (), sentence))
+    for sentence, _ in study.said("global_entropy"):
+        if n == 9 and study.puzzle.layout.lowest == 1:
+            squares = [((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r in range(8) for c in range(8)]
+            rules = [Entropy(tuple(book.at(square) for square in squares))]
+            study.propose(Proposal(3, "global_entropy", list(rules), (), sentence))
+    for sentence, value in study.said("global_sets"):
+        squares = [((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r in range(n - 1) for c in range(n - 1)]
+        if isinstance(value, tuple):
+            rules = [book.one_of_each(square, value) for square in squares]
+            study.propose(Proposal(3, "global_sets", rules, (), sentence))
+    for sentence, value in study.said("flats"):
+        if isinstance(value, tuple):
+            columns = [[(r, c) for r in range(n)] for c in range(n)]
+            study.propose(Proposal(3, "flats", [book.flats(column, value) for column in columns], (), sentence))
+    for sentence, _ in study.said("magic"):
+        if n == 9:
+            g = [(r, c) for r in (3, 4, 5) for c in (3, 4, 5)]
+            lines = (g[0:3], g[3:6], g[6:9], g[0::3], g[1::3], g[2::3], g[0::4], g[2:7:2])
+            study.propose(Proposal(3, "magic", [Sum(book.at(line), 15) for line in lines], (), sentence))
+
+
+def read_diagonals(study: Study) -> None:
+    """Read diagonals, marked or only spoken of."""
+    n, sentence = study.n, study.sentence("diagonal")
+    if sentence is None:
+        return
+    spots = {"diagonal-": [(k, k) for k in range(n)], "diagonal+": [(n - 1 - k, k) for k in range(n)]}
+    marked: dict[str, list[Figure]] = {}
+    for figure in study.figures:
+        for name, cells in spots.items():
+            if figure.shape == "line" and (figure.where == name or set(figure.cells) == set(cells)):
+                marked.setdefault(name, []).append(figure)
+    wanted = list(marked) or list(spots)
+    if not marked and not re.search("both|main|two|diagonals", sentence.text):
+        if "positive" in sentence.text:
+            wanted = ["diagonal+"]
+        elif "negative" in sentence.text:
+            wanted = ["diagonal-"]
+    for name in wanted:
+        rules = study.book.differ(spots[name])
+        study.propose(Proposal(3, "diagonal", rules, tuple(marked.get(name, ())), sentence))
+
+
+_MEASURES = {
+    "dot_consecutive": ("difference", 1, "white"),
+    "dot_ratio_2": ("ratio", 2, "black"),
+    "dot_ratio_3": ("ratio", 3, ""),
+    "x": ("sum", 10, ""),
+    "v": ("sum", 5, ""),
+}
+
+
+def read_negative(study: Study) -> None:
+    """Read that all marks are given: pairs without one do not have what the marks say."""
+    marked: dict[str, set[frozenset[Position]]] = {}
+    for proposal in study.taken:
+        if proposal.kind in _MEASURES:
+            marked.setdefault(proposal.kind, set()).update(frozenset(one.cells) for one in proposal.figures)
+    everywhere = {pair for pairs in marked.values() for pair in pairs}
+    free = tuple((a, b) for a, b in (study.book.at(p) for p in study.pairs(_BESIDE) if frozenset(p) not in everywhere))
+    for sentence, _ in study.said("negative"):
+        rules: list[Constraint] = []
+        for kind in marked:
+            measure, value, colour = _MEASURES[kind]
+            if free and not (colour and sentence.colours and sentence.fit(colour) == 0):
+                rules.append(Pairs(free, measure, "!=", value, "hidden"))
+        if not marked and free and re.search(r"\bx\b.*\bv\b|sum to 5 or 10", sentence.text):
+            rules = [Pairs(free, "sum", "!=", total, "hidden") for total in (5, 10)]
+        good = [rule for rule in rules if study.holds([rule])]
+        if good:
+            study.propose(Proposal(2, "negative", good, (), sentence))
