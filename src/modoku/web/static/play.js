@@ -16,15 +16,15 @@ let playing = null;
 export const title = () => t("Play|a puzzle");
 
 /**
- * Show what the address asks for: `new`, `g/ID` a kept game, `p/…` a whole puzzle, `s/ID` a shared one.
+ * Show what the address asks for: `new`, `g/ID` a kept game, `p/…` a whole puzzle (`/…` and more), `s/ID` a shared one.
  * @param {HTMLElement} main
  * @param {string[]} rest
  */
-export async function show(main, [what = "", name = ""]) {
+export async function show(main, [what = "", name = "", more = ""]) {
   try {
     if (what === "new") return await showStart(main);
     if (what === "p") {
-      const { board, level, marks } = await boardFromLink(name);
+      const { board, level, marks } = await boardFromLink(name, more);
       return begin({ ...board, title: await titleOf(board) }, { level, marks, source: "link" });
     }
     if (what === "s") {
