@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from ..errors import PuzzleError, expect
 from ..language import Message, msg, msgn
 from ..picture import Pictured
+from .cosmetic import Cosmetic
 from .digits import Digit, DigitSet
 from .grid import Grid
 from .puzzle import Puzzle
@@ -20,7 +21,8 @@ class Sheet(Pictured):
     """A puzzle, digits placed by a player (0 = none), candidates noted in the centre and in the corners of cells.
 
     An empty tuple stands for "nothing placed" or "no marks at all". `not_understood` names what a reader found
-    in a text and could not make rules of: nothing can be said about the solutions of such a puzzle.
+    in a text and could not make rules of: nothing can be said about the solutions of such a puzzle. `cosmetics` are
+    the drawings that came with it.
     """
 
     puzzle: Puzzle
@@ -28,6 +30,7 @@ class Sheet(Pictured):
     candidates: tuple[DigitSet, ...] = ()
     corners: tuple[DigitSet, ...] = ()
     not_understood: tuple[Message, ...] = field(default=(), compare=False)
+    cosmetics: tuple[Cosmetic, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         expect(self.puzzle, Puzzle, name="puzzle")

@@ -87,22 +87,24 @@ def test_gnome_game_tells_fixed_cells_from_played_ones() -> None:
     assert (sheet.placed[2], list(sheet.candidates[3]), sheet.puzzle.about("level")) == (4, [2, 6], "2")
 
 
-def test_squeezed_sudokupad_json_gives_cells_regions_and_cages() -> None:
+def test_squeezed_sudokupad_json_gives_a_grid_and_drawings_without_a_meaning() -> None:
     text = load("squeezed.scl.txt").strip()
     (sheet,) = read(f"https://sudokupad.app/scl{compress(text)}")
     puzzle = sheet.puzzle
     assert puzzle.layout == classic(BoxGrid(2, 2)).layout
     assert puzzle.givens_text == "1.....4........."
     assert list(sheet.corners[15]) == [2, 3]
-    assert puzzle.constraints == (
-        AllDifferent((1, 2), "cage"),
-        Sum((1, 2), 5, style="cage"),
-        AllDifferent((8, 13), "cage"),
-        Sum((10, 11), 7, style="cage"),
-    )
+    assert puzzle.constraints == ()
+    assert [(one.shape, one.text, one.cells, one.is_unique) for one in sheet.cosmetics] == [
+        ("cage", "5", ((0, 1), (0, 2)), None),
+        ("cage", "", ((2, 0), (3, 1)), None),
+        ("cage", "7", ((2, 2), (2, 3)), False),
+        ("line", "", (), None),
+    ]
+    assert sheet.cosmetics[3].points == ((0.5, 0.5), (1.5, 1.5))
     assert (puzzle.about("title"), puzzle.about("author")) == ("Four by four", "It's us")
-    assert (puzzle.about("rules"), puzzle.about("solution")) == ("First rule\nSecond rule", "1324")
-    assert puzzle.about("sudokupad drawing") == "lines (1)"
+    assert puzzle.about("rules") == "First rule\nSecond rule"
+    assert [str(part) for part in sheet.not_understood] == ["1 line", "3 cages", "the rules in words"]
 
 
 def test_f_puzzles_keys_become_our_constraint_kinds() -> None:
