@@ -116,7 +116,7 @@ def to_payload(sheet: Sheet) -> str:
         "".join(map(str, givens)).replace("0", ".") if max(givens) < 10 else list(givens),
         *_pack_rules(plain.get("constraints", [])),
     ]
-    rest = {key: plain[key] for key in ("meta", "sheet", "not_understood") if key in plain}
+    rest = {key: plain[key] for key in ("meta", "sheet", "not_understood", "cosmetics") if key in plain}
     text = json.dumps([*document, rest] if rest else document, ensure_ascii=False, separators=(",", ":"))
     deflating = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=_DICTIONARY)
     return "2." + _to_base64(deflating.compress(text.encode()) + deflating.flush())
@@ -259,7 +259,7 @@ def _read_document(reader: Reader) -> Sheet:
     givens = parts[1].value
     if isinstance(givens, str):
         givens = [int(digit) if digit in "123456789" else 0 for digit in givens]
-    rest = dict(parts[4].entries(3)) if len(parts) == 5 else {}
+    rest = dict(parts[4].entries(4)) if len(parts) == 5 else {}
     return sheet_from_plain(
         {
             "modoku": 1,

@@ -59,8 +59,8 @@ async function renew(game) {
   if (game.board.language === language() && game.board.network !== NO_RULES) return;
   try {
     const board = await boardOf(game.board.puzzle);
-    const { verdict, solution } = game.board;
-    game.board = { ...board, verdict, solution, language: language(), title: await nameOf(board, game.source) };
+    const { verdict, solution, judge = board.judge ?? "none" } = game.board;
+    game.board = { ...board, verdict, solution, judge, language: language(), title: await nameOf(board, game.source) };
     forget(`board.${game.id}`);
     saveGame(game);
   } catch {
