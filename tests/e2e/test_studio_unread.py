@@ -129,9 +129,29 @@ def test_a_shared_link_brings_the_drawings_the_note_and_the_judge(visit: Visit) 
     expect(shown.locator(".ground path[stroke*='67f067']")).to_have_count(1)
 
 
-@pytest.mark.parametrize("place", ["make", "explore", "learn"])
-def test_other_pages_say_why_they_cannot_judge_it(visit: Visit, place: str) -> None:
-    visitor = visit(DESKTOP)
+@pytest.mark.parametrize("place", ["make/hand", "explore/models", "explore/graph", "explore/cube", "explore/engines"])
+def test_pages_that_work_with_rules_say_why_they_do_not(visit: Visit, place: str) -> None:
+    visitor = visit(TALL)
     visitor.begin(link())
     page = visitor.go(place)
-    expect(page.locator("main")).not_to_contain_text("One solution")
+    note = page.locator("[role=note]")
+    expect(note).to_contain_text("Non compris ici")
+    expect(note).to_contain_text("1 ligne, 1 marque, les règles écrites")
+    expect(page.locator("main")).not_to_contain_text("anyway")
+    expect(page.locator("main")).not_to_contain_text("Une seule solution")
+    assert page.evaluate("document.documentElement.scrollWidth") <= TALL["viewport"]["width"]
+
+
+def test_a_lesson_is_not_offered_on_it(visit: Visit) -> None:
+    visitor = visit(DESKTOP)
+    visitor.begin(link())
+    page = visitor.go("learn/sat")
+    expect(page.get_by_role("link", name="On my grid")).to_have_count(0)
+
+
+def test_what_was_not_understood_is_told_in_the_other_language_too(visit: Visit) -> None:
+    visitor = visit(DESKTOP)
+    page = visitor.begin(link())
+    page.evaluate("localStorage.setItem('modoku.settings', JSON.stringify({ language: 'fr' }))")
+    page.reload()
+    expect(page.locator("[role=note]")).to_contain_text("1 ligne, 1 marque, les règles écrites")

@@ -27,6 +27,7 @@ from .format import Context, Format
 from .jsontext import parse_json
 from .line import read_line
 from .rows import MAX_PUZZLES, TextRow, check_length, check_puzzles, puzzle_of_count
+from .sudokupad_reading import described
 from .symbols import read_symbols
 
 _BESIDES = ("sheet", "not_understood", "cosmetics")
@@ -55,13 +56,13 @@ def sheet_from_plain(data: object, blank: Puzzle | None = None) -> Sheet:
     else:
         puzzle = _read_short(reader, blank)
     sheet = _read_sheet(reader["sheet"], puzzle) if reader.has("sheet") else Sheet(puzzle)
-    parts = reader["not_understood"].items(1000) if reader.has("not_understood") else []
     drawings = reader["cosmetics"].items(MOST) if reader.has("cosmetics") else []
-    return replace(
-        sheet,
-        not_understood=tuple(Message(item.text()) for item in parts),
-        cosmetics=tuple(map(cosmetic_from_plain, drawings)),
-    )
+    cosmetics = tuple(map(cosmetic_from_plain, drawings))
+    # What can be said of the drawings again is said in any language.
+    known = {part.said(): part for part in described(cosmetics)}
+    texts = [item.text() for item in reader["not_understood"].items(1000)] if reader.has("not_understood") else []
+    parts = tuple(known.get(text, Message(text)) for text in texts)
+    return replace(sheet, not_understood=parts, cosmetics=cosmetics)
 
 
 def _puzzle_of(reader: Reader) -> Reader:

@@ -172,6 +172,7 @@ PAGE: tuple[Message, ...] = (
     msg("Your digits are compared with the solution that came with the puzzle."),
     msg("No solution came with the puzzle: play it, but nobody here can say whether it is right."),
     msg("Not understood here:"),
+    msg("Without all its rules this puzzle has no model, no answer of an engine and no verdict."),
     msg("As in the solution that came with the puzzle."),
     msg("Correct so far."),
     msg("Some digits break a rule."),

@@ -21,13 +21,18 @@ export function noteOf(board) {
       : board.solution
         ? t("Your digits are compared with the solution that came with the puzzle.")
         : t("No solution came with the puzzle: play it, but nobody here can say whether it is right.");
-  const parts = board.not_understood ?? [];
-  return h(
-    "div",
-    { class: "unread", role: "note" },
-    parts.length > 0 && h("p", {}, h("b", {}, t("Not understood here:")), ` ${parts.join(", ")}.`),
-    h("p", {}, told),
-  );
+  return h("div", { class: "unread", role: "note" }, partsOf(board), h("p", {}, told));
+}
+
+/** @param {Board} board  What was not understood, in a line. */
+function partsOf({ not_understood: parts = [] }) {
+  return parts.length > 0 && h("p", {}, h("b", {}, t("Not understood here:")), ` ${parts.join(", ")}.`);
+}
+
+/** @param {Board} board  The note where the rules would be worked with. */
+export function refusalOf(board) {
+  const told = t("Without all its rules this puzzle has no model, no answer of an engine and no verdict.");
+  return h("div", { class: "unread", role: "note" }, partsOf(board), h("p", {}, told));
 }
 
 /**
