@@ -86,7 +86,7 @@ CHOICES: dict[str, list[Chosen]] = {
     "equivalent": [{"other": CLASSIC[::-1]}],
     "automorphisms": [{}, {"cells": True}],
     "draw": [{}, {"to": "svg", "theme": "dark", "candidates": True, "cell_pixels": 20}],
-    "convert": [{"to": "line"}, {"to": "json"}, {"to": "sdk", "lossy": True}],
+    "convert": [{"to": "line"}, {"to": "json"}, {"to": "link"}, {"to": "sdk", "lossy": True}],
     "compare": [{"engines": ["general", "sat"], "repeats": 1}],
     "steps": [{}, {"rating_path": True, "uniqueness": False}],
     "unavoidable": [{"size": 4}],

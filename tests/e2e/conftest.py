@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -51,3 +52,9 @@ def visit(chromium: Browser, studio_server: Studio) -> Iterator[Visit]:
     yield come
     for visitor in visitors:
         visitor.leave()
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    pytest.importorskip("axe_playwright_python")
+    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")

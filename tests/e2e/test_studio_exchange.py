@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +79,20 @@ def test_a_link_brings_a_variant_to_somebody_else_whole(visit: Visit, name: str)
     expect(other.locator("[role=gridcell]")).to_have_count(len(board["cells"]))
     kept = other.evaluate("JSON.parse(localStorage.getItem('modoku.board.' + location.hash.split('/').pop())).puzzle")
     assert kept == board["puzzle"]
+
+
+def test_a_link_of_an_older_studio_is_opened_with_its_marks(visit: Visit) -> None:
+    found = visit(DESKTOP)
+    board = _ask(found.go("play/new"), "board", {"puzzle": "", "variants": RECIPES["killer"]})["board"]
+    marks = {"values": [7, *[0] * 80], "colours": [[], [4], *[[]] * 79]}
+    text = json.dumps({"p": board["puzzle"], "l": "hard", "m": marks}).encode()
+    deflating = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = base64.urlsafe_b64encode(deflating.compress(text) + deflating.flush()).decode().rstrip("=")
+    page = found.open(f"{found.address}/#/play/p/{packed}")
+    expect(cell(page, 0)).to_have_text("7")
+    expect(page.locator(".ground")).to_contain_text("28")
+    kept = page.evaluate("JSON.parse(localStorage.getItem('modoku.game.' + location.hash.split('/').pop()))")
+    assert (kept["level"], kept["marks"]["colours"][1]) == ("hard", [4])
 
 
 def test_export_begins_with_what_keeps_all_and_says_what_a_format_loses(visit: Visit) -> None:

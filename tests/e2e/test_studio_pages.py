@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable
-from importlib.resources import files
 from typing import Any
 
 import pytest
@@ -19,12 +18,6 @@ from tests.e2e.studio_browser import CLASSIC, DESKTOP, PHONE, Visit, Visitor, as
 
 LOOKS = {"desktop, English, light": DESKTOP, "phone, French, dark": PHONE}
 SMALL = "1......2..3.4..."
-
-
-@pytest.fixture(scope="session")
-def axe() -> str:
-    pytest.importorskip("axe_playwright_python")
-    return files("axe_playwright_python").joinpath("axe.min.js").read_text(encoding="utf-8")
 
 
 def _play(visitor: Visitor) -> Page:

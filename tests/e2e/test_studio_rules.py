@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ pytest.importorskip("playwright.sync_api")
 
 from playwright.sync_api import Page
 
+from modoku.formats.ours import sheet_from_plain, sheet_to_plain
 from modoku.puzzle import AllDifferent, Automaton, Constraint, DigitSet, Domain, Layout, Puzzle, Sum, Table, Unit
 from modoku.puzzle.constraint import COMPARISONS, MEASURES, Form
 from modoku.puzzle.forms import Connected, Count, DifferentPairs, Relation
@@ -202,3 +205,17 @@ def test_cells_that_must_differ_are_found_from_the_forms(visit: Visit) -> None:
     assert page.evaluate('async (board) => (await import("/static/rules.js")).peersOf(board)', _board(alike)) == [
         [], [], [],
     ]  # fmt: skip
+
+
+def test_the_page_tells_the_rule_of_every_variant(visit: Visit) -> None:
+    page = visit(DESKTOP).go("play/new")
+    puzzles = json.loads((Path(__file__).parents[1] / "conformance" / "puzzles.json").read_text(encoding="utf-8"))
+    boards = {name: {"puzzle": sheet_to_plain(sheet_from_plain(plain))} for name, plain in puzzles.items()}
+    told = page.evaluate(
+        """async (boards) => {
+            const { variantsOf } = await import("/static/lists.js");
+            return Promise.all(boards.map(async (one) => (await variantsOf(one)).map(({ name }) => name)));
+        }""",
+        list(boards.values()),
+    )
+    assert {name: names for name, names in zip(boards, told, strict=True) if name not in names} == {}

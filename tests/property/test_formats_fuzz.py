@@ -33,7 +33,7 @@ def sample(name: str) -> str:
     rich = Sheet(puzzle, (0, 0, 4, *(0,) * 78), tuple(DigitSet.of(1, 2) if k == 3 else DigitSet() for k in range(81)))
     recipes = ["killer:cages=15@r1c1r1c2", "thermometer:lines=r1c1r2c1r3c1", "sandwich:rows=10", "diagonal"]
     ruled = make("classic", *recipes[:2], recipes[3]).with_givens(puzzle.givens)
-    if name in ("json", "fpuzzles", "sudokupad"):
+    if name in ("json", "link", "fpuzzles", "sudokupad"):
         return write(Sheet(ruled, rich.placed, rich.candidates), name)
     if name in ("iss", "penpa"):
         return write(ruled, name)

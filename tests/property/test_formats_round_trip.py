@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from modoku.errors import FormatError, LossyWrite
 from modoku.formats import all_formats, detect, get_format, read, write
+from modoku.language import Message
 from modoku.puzzle import AllDifferent, Constraint, DigitSet, Domain, Puzzle, Sheet
 from modoku.rules.pairs import Pairs
 from modoku.variants import (
@@ -189,7 +190,9 @@ def test_f_puzzles_links_hold_every_variant_that_has_a_key(recipe: str) -> None:
     assert check_round_trip("sudokupad", Sheet(puzzle)) == held
 
 
-@pytest.mark.parametrize("name", ["line", "block", "big-grid", "json", "ksudoku", "penpa", "ipuz", "puzzlink", "csv"])
+@pytest.mark.parametrize(
+    "name", ["line", "block", "big-grid", "json", "link", "ksudoku", "penpa", "ipuz", "puzzlink", "csv"]
+)
 @pytest.mark.parametrize("recipe", BIG)
 @settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
@@ -202,10 +205,18 @@ def test_large_grids_survive_with_letters_for_digits(name: str, recipe: str, dat
     assert read(write(puzzle, name))[0].puzzle == puzzle
 
 
+@pytest.mark.parametrize("name", ["json", "link"])
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
-@given(sheet=sheets())
-def test_our_json_holds_everything_exactly(sheet: Sheet) -> None:
-    assert read(write(sheet, "json")) == [sheet]
+@given(
+    sheet=sheets(), notes=st.dictionaries(st.text(max_size=9), st.text(max_size=99), max_size=2), unread=st.booleans()
+)
+def test_our_formats_hold_everything_exactly(name: str, sheet: Sheet, notes: dict[str, str], unread: bool) -> None:
+    noted = replace(sheet.puzzle, meta=tuple(notes.items()))
+    whole = replace(sheet, puzzle=noted, not_understood=(Message("a line"),) * unread)
+    (again,) = read(write(whole, name))
+    assert again == whole
+    assert again.puzzle.meta == noted.meta
+    assert [part.said() for part in again.not_understood] == ["a line"] * unread
 
 
 LATIN = ("keen", "unequal")

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from math import isqrt
 
 from ..errors import ModokuError
 from ..language import msg
@@ -105,7 +106,7 @@ class Shape:
 
     def box_shape(self, size: int) -> Position | None:
         """Return rows and columns of boxes with so many cells that divide the grid; None if there are none."""
-        for small in range(int(size**0.5), 1, -1):
+        for small in range(isqrt(max(0, size)), 1, -1):
             for rows, columns in ((small, size // small), (size // small, small)):
                 if rows * columns == size and self.rows % rows == 0 and self.columns % columns == 0:
                     return rows, columns

@@ -3,7 +3,8 @@
 Long form, as written: `{"modoku": 1, "layout": {...}, "givens": [...], "constraints": [...], "meta": {...}}`.
 Short form, for people: `{"modoku": 1, "variants": ["classic:boxes=2x3", "diagonal"], "givens": "12.."}`; `givens` may
 also name cells (`{"r1c1": 5}`), and `constraints` are added to those of the variants. What a player did stands in
-`sheet`: `placed`, `candidates`, `corners`. A list, or one object a line, holds several.
+`sheet`: `placed`, `candidates`, `corners`; what no rule was made of in `not_understood` and `cosmetics`. A list, or
+one object a line, holds several.
 
 What our commands answer with `--json` can be read too, as far as it holds a `puzzle` (and its `variants`).
 """
@@ -21,12 +22,16 @@ from ..puzzle import MAX_CELLS, DigitSet, Layout, Puzzle, Sheet
 from ..puzzle.plain import VERSION, constraint_from_plain, givens_from_plain, puzzle_to_plain
 from ..puzzle.reader import Reader
 from ..variants import make, puzzle_from_plain, with_true_name
+from .cosmetics import MOST, cosmetic_from_plain, cosmetic_to_plain
 from .format import Context, Format
 from .jsontext import parse_json
 from .line import read_line
 from .rows import MAX_PUZZLES, TextRow, check_length, check_puzzles, puzzle_of_count
+from .sudokupad_reading import described
 from .symbols import read_symbols
 
+_BESIDES = ("sheet", "not_understood", "cosmetics")
+"""What is no part of the question."""
 _SHEET = ("placed", "candidates", "corners")
 MAX_TEXT = 400_000
 
@@ -45,16 +50,19 @@ def sheet_from_plain(data: object, blank: Puzzle | None = None) -> Sheet:
                 msg("The text says itself what its layout is."), msg("Leave the variant (--variant) out.")
             )
     if reader.has("layout"):
-        reader.only("modoku", "layout", "givens", "constraints", "meta", "sheet", "not_understood")
-        own = {key: value for key, value in _mapping(reader) if key not in ("sheet", "not_understood")}
+        reader.only("modoku", "layout", "givens", "constraints", "meta", *_BESIDES)
+        own = {key: value for key, value in _mapping(reader) if key not in _BESIDES}
         puzzle = puzzle_from_plain(own)
     else:
         puzzle = _read_short(reader, blank)
     sheet = _read_sheet(reader["sheet"], puzzle) if reader.has("sheet") else Sheet(puzzle)
-    if not reader.has("not_understood"):
-        return sheet
-    parts = tuple(Message(item.text()) for item in reader["not_understood"].items(1000))
-    return replace(sheet, not_understood=parts)
+    drawings = reader["cosmetics"].items(MOST) if reader.has("cosmetics") else []
+    cosmetics = tuple(map(cosmetic_from_plain, drawings))
+    # What can be said of the drawings again is said in any language.
+    known = {part.said(): part for part in described(cosmetics)}
+    texts = [item.text() for item in reader["not_understood"].items(1000)] if reader.has("not_understood") else []
+    parts = tuple(known.get(text, Message(text)) for text in texts)
+    return replace(sheet, not_understood=parts, cosmetics=cosmetics)
 
 
 def _puzzle_of(reader: Reader) -> Reader:
@@ -74,7 +82,7 @@ def _mapping(reader: Reader) -> list[tuple[str, object]]:
 
 
 def _read_short(reader: Reader, blank: Puzzle | None) -> Puzzle:
-    reader.only("modoku", "variants", "givens", "constraints", "meta", "sheet", "not_understood")
+    reader.only("modoku", "variants", "givens", "constraints", "meta", *_BESIDES)
     puzzle = blank
     if reader.has("variants"):
         recipes = [item.text() for item in reader["variants"].items(100)]
@@ -150,8 +158,8 @@ def sheet_to_plain(sheet: Sheet) -> dict[str, object]:
         sets: tuple[DigitSet, ...] = getattr(sheet, key)
         if sets:
             marks[key] = [list(digits) for digits in sets]
-    parts = [part.said() for part in sheet.not_understood]
-    return found | ({"sheet": marks} if marks else {}) | ({"not_understood": parts} if parts else {})
+    besides = (marks, [part.said() for part in sheet.not_understood], list(map(cosmetic_to_plain, sheet.cosmetics)))
+    return found | {key: value for key, value in zip(_BESIDES, besides, strict=True) if value}
 
 
 def says_all(sheet: Sheet) -> bool:
@@ -160,7 +168,8 @@ def says_all(sheet: Sheet) -> bool:
     That is so for the usual layout of that size, with no rules, notes, marks, and no part that was not understood.
     """
     puzzle = sheet.puzzle
-    more = puzzle.constraints, puzzle.meta, sheet.placed, sheet.candidates, sheet.corners, sheet.not_understood
+    marks = sheet.placed, sheet.candidates, sheet.corners
+    more = puzzle.constraints, puzzle.meta, *marks, sheet.not_understood, sheet.cosmetics
     return not any(more) and puzzle.size <= 9 and puzzle.layout == _usual_layout(puzzle.layout.cell_count)
 
 

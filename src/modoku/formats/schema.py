@@ -8,6 +8,7 @@ from ..puzzle import CONSTRAINT_KINDS, MAX_CELLS, MAX_SIZE
 from ..puzzle.fields import schema_definitions
 from ..puzzle.layout import MOST_LOWEST
 from ..puzzle.reader import MAX_CONSTRAINTS
+from .cosmetics import FURTHEST, MOST, SHAPES
 
 Schema = dict[str, Any]
 
@@ -94,6 +95,7 @@ _RECIPES: Schema = {
     "items": {"type": "string"},
     "maxItems": 100,
 }
+_NUMBER: Schema = {"type": "number", "minimum": -FURTHEST, "maximum": FURTHEST}
 _MARKS: Schema = {"type": "array", "items": _integer(1, MAX_SIZE), "maxItems": MAX_SIZE}
 _SHEET = _object(
     "What a player wrote, one entry a cell.",
@@ -104,6 +106,20 @@ _SHEET = _object(
     },
     [],
 )
+_PAIRS = _array("Rows and columns, in cells from the upper left corner.", {"type": "array", "items": _NUMBER})
+_COSMETIC = _object(
+    "A line, an arrow, a mark or a cage, with its looks.",
+    {
+        "shape": {"enum": list(SHAPES)},
+        "origin": _text(200, "Where it stood in the text that it comes from."),
+        "points": _PAIRS,
+        "cells": _PAIRS,
+        **{name: _text(200, "As it was written.") for name in ("text", "colour", "border")},
+        **dict.fromkeys(("height", "width", "angle"), _NUMBER),
+        **{name: {"type": "boolean"} for name in ("is_round", "is_hidden", "is_unique")},
+    },
+    ["shape", "origin"],
+)
 _COMMON: Schema = {
     "constraints": {"type": "array", "maxItems": MAX_CONSTRAINTS, "items": {"$ref": "#/$defs/constraint"}},
     "meta": {
@@ -113,6 +129,18 @@ _COMMON: Schema = {
         "additionalProperties": {"type": "string", "maxLength": 10_000},
     },
     "sheet": _SHEET,
+    "not_understood": {
+        "description": "What a reader found and made no rule of: nothing can be said about solutions.",
+        "type": "array",
+        "maxItems": 1000,
+        "items": {"type": "string", "maxLength": 10_000},
+    },
+    "cosmetics": {
+        "description": "Drawings that came with the puzzle, whatever they mean.",
+        "type": "array",
+        "maxItems": MOST,
+        "items": _COSMETIC,
+    },
 }
 _PLACE = _integer(0, MAX_CELLS - 1)
 _UNIT = _object(

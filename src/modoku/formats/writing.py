@@ -11,7 +11,8 @@ from ..puzzle import Puzzle, Sheet
 from .registry import get_format
 
 OURS = "json"
-"""The format that holds everything."""
+"""The format that holds everything, spelt out."""
+_WHOLE = (OURS, "link")
 
 
 def write(
@@ -56,7 +57,7 @@ def write(
 def find_losses(sheet: Sheet, format: str) -> tuple[Message, ...]:  # noqa: A002
     """Return what a format would leave out of a sheet: what a reader did not understand is lost in all but ours."""
     chosen = get_format(format)
-    unread = () if chosen.name == OURS else sheet.not_understood
+    unread = () if chosen.name in _WHOLE else sheet.not_understood
     layout = sheet.puzzle.layout
     shifted: tuple[Message, ...] = ()
     if layout.lowest != 1 and not chosen.any_lowest:

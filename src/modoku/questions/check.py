@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Unpack
 
 from ..errors import ModokuError
-from ..language import Doc, Message, msg, msgn
+from ..language import Doc, msg, msgn
 from ..puzzle import Cell, Fault, find_faults
 from ..results import Verdict
 from ..search.minimal import find_redundant

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from ..language import Doc, Message, msg
+from ..language import Doc, msg
 from ..limits import Stop
 from ..puzzle import Sheet, Solution
 from ..results import SolveResult, Verdict, verdict_of

@@ -14,8 +14,10 @@ from ..errors import PuzzleError, expect
 from ..language import msgn
 from ..puzzle import Cell, Digit, DigitSet, Grid, Layout, Puzzle, Sheet, candidates_of
 from ..puzzle.constraint import Constraint
+from ..puzzle.cosmetic import Cosmetic
 from ..puzzle.layout import Position
 from ..puzzle.marks import marks_of, marks_of_layout
+from .cosmetics import add_cosmetics, places_of
 from .emphasis import CandidateGrid, Highlight, LinkArrow, candidate_shapes, cell_shapes, link_shapes, unit_shapes
 from .geometry import borders_of, runs
 from .scene import SIDE, Path, Rect, Scene, Shape, Spot, Text
@@ -40,18 +42,19 @@ class Ground(NamedTuple):
 
 
 @lru_cache(maxsize=64)
-def _ground(layout: Layout, constraints: tuple[Constraint, ...]) -> Ground:
+def _ground(layout: Layout, constraints: tuple[Constraint, ...], cosmetics: tuple[Cosmetic, ...] = ()) -> Ground:
     strokes = Strokes(layout)
     strokes.add_all(marks_of_layout(layout))
     for constraint in constraints:
         strokes.add_all(marks_of(constraint, layout))
+    add_cosmetics(strokes, cosmetics, layout)
     borders = borders_of(layout)
     grid = (
         Path(runs(borders.light), "grid", 1),
         Path(runs(borders.heavy), "border", 3),
     )
     over = (*strokes.parity, *strokes.lines, *grid, *strokes.tops, *clue_shapes(strokes.outside))
-    seen = _seen((*layout.positions, *strokes.outside))
+    seen = _seen((*layout.positions, *strokes.outside, *places_of(cosmetics, layout)))
     return Ground(tuple(strokes.shades), over, seen, strokes.has_corner_texts)
 
 
@@ -90,7 +93,7 @@ def draw(
     puzzle = sheet.puzzle
     layout = puzzle.layout
     highlights, links = tuple(highlights), tuple(links)
-    ground = _ground(layout, puzzle.constraints)
+    ground = _ground(layout, puzzle.constraints, sheet.cosmetics)
     top, left, bottom, right = ground.seen
     x, y = left * SIDE - MARGIN, top * SIDE - MARGIN
     width, height = (right - left + 1) * SIDE + 2 * MARGIN, (bottom - top + 1) * SIDE + 2 * MARGIN

@@ -27,19 +27,31 @@ OKABE_ITO = (
 )
 
 
+OWN = 45
+"""How much of a colour of somebody else's is left under digits, in hundredths: they can be read on all of them."""
+
 LOOKS = ("focus", "cause", "effect", "removed", "second")
 """What can be brought out, see `emphasis`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A name, and a colour (as `#rrggbb`) for every name that shapes use."""
+    """A name, and a colour (as `#rrggbb`) for every name that shapes use.
+
+    A colour of somebody else's, `#rrggbb/45`, is mixed with the paper, so many hundredths of it.
+    """
 
     name: str
     colours: Mapping[str, str]
 
     def __getitem__(self, colour: str) -> str:
-        return self.colours[colour]
+        if not colour.startswith("#"):
+            return self.colours[colour]
+        own, _, share = colour.partition("/")
+        paper = self.colours["paper"]
+        if paper.startswith("#"):
+            return mix(own, paper, int(share) / 100)
+        return own if share == "100" else f"color-mix(in srgb, {own} {share}%, {paper})"
 
 
 def mix(a: str, b: str, share: float) -> str:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from ..puzzle import Puzzle, Sheet
+from collections.abc import Sequence
+
+from ..formats.ours import sheet_to_plain
+from ..puzzle import Puzzle, Sheet, find_faults
 from ..puzzle.marks import Outline, marks_of
 from ..puzzle.plain import puzzle_to_plain
 from ..render import SIDE, Theme, draw, get_theme, write_svg
@@ -18,13 +21,11 @@ def to_board(sheet: Sheet, language: str) -> Fields:
     """Return a puzzle with all that is needed to draw and play it, its solution included where there is just one."""
     puzzle = sheet.puzzle
     layout = puzzle.layout
-    scene = draw(puzzle.with_givens({}), title=" ", language=language)
-    verdict, solution = Verdict.UNKNOWN, None
-    if not sheet.not_understood:
-        result = solve(puzzle, limit=2, seconds=MAX_SOLVE_SECONDS)
-        verdict, solution = result.verdict, result.solution if result.verdict is Verdict.UNIQUE else None
+    blank = Sheet(puzzle.with_givens({}), cosmetics=sheet.cosmetics)
+    scene = draw(blank, title=" ", language=language)
+    verdict, solution, judge = _judge(sheet)
     return {
-        "puzzle": puzzle_to_plain(puzzle),
+        "puzzle": {**puzzle_to_plain(puzzle), **_unread(sheet)},
         "line": puzzle.givens_text,
         "title": puzzle.about("title") or "",
         "meta": dict(puzzle.meta),
@@ -50,9 +51,43 @@ def to_board(sheet: Sheet, language: str) -> Fields:
         "scene_svg": write_svg(scene, board_theme()),
         "verdict": verdict,
         "not_understood": [part.said(language) for part in sheet.not_understood],
-        "solution": None if solution is None else list(solution.values),
+        "solution": list(solution) or None,
+        "judge": judge,
         "rules": [rule.said(language) for rule in puzzle.iter_rules()],
     }
+
+
+def _unread(sheet: Sheet) -> Fields:
+    """Return what our JSON says beside the puzzle and the player's marks: what was not understood."""
+    plain = sheet_to_plain(sheet)
+    return {key: plain[key] for key in ("not_understood", "cosmetics") if key in plain}
+
+
+def _judge(sheet: Sheet) -> tuple[Verdict, Sequence[int], str]:
+    """Return the verdict, the digits that a player is judged by, and who says so.
+
+    `rules`: they leave one solution. `came`: the solution came with the puzzle, and the rules do not decide. `differs`:
+    the rules leave one solution, and another one came with the puzzle. `none`: there is nothing to judge by.
+    """
+    came = _solution_that_came(sheet.puzzle)
+    if sheet.not_understood:
+        return Verdict.UNKNOWN, came, "came" if came else "none"
+    result = solve(sheet.puzzle, limit=2, seconds=MAX_SOLVE_SECONDS)
+    if result.verdict is Verdict.UNIQUE and result.solution is not None:
+        ours = result.solution.values
+        return result.verdict, ours, "differs" if came and came != ours else "rules"
+    if came and not find_faults(sheet.puzzle.with_givens(came)):
+        return result.verdict, came, "came"
+    return result.verdict, (), "none"
+
+
+def _solution_that_came(puzzle: Puzzle) -> tuple[int, ...]:
+    """Return the digits of the solution among the notes of a puzzle; none where it is not whole or not of this grid."""
+    text, symbols = puzzle.about("solution") or "", puzzle.layout.symbols
+    if len(text) != puzzle.layout.cell_count or not set(text) <= set(symbols):
+        return ()
+    digits = tuple(symbols.index(symbol) + 1 for symbol in text)
+    return digits if all(given in (0, digit) for given, digit in zip(puzzle.givens, digits, strict=True)) else ()
 
 
 def _clues(puzzle: Puzzle, language: str) -> list[Fields]:

@@ -25,7 +25,7 @@ SCHEMA = puzzle_schema()
 def test_every_format_is_listed_with_a_title() -> None:
     assert set(all_formats()) == {
         "line", "block", "big-grid", "sdk", "sdm", "sdx", "ss", "hodoku", "opensudoku", "solo", "fpuzzles",
-        "sudokupad", "ksudoku", "gnome", "iss", "json", "csv", "penpa", "puzzlink", "ipuz", "keen", "unequal", "tatham",
+        "sudokupad", "ksudoku", "gnome", "iss", "json", "link", "csv", "penpa", "puzzlink", "ipuz", "keen", "unequal", "tatham",
         "sudokuwiki", "sudoku-coach", "sudokuexchange",
     }  # fmt: skip
     assert all(one.title.said() and one.write for one in all_formats().values())
@@ -226,7 +226,7 @@ def test_a_text_that_says_its_layout_refuses_another() -> None:
             read(write(classic(), name), name, blank=make("jigsaw:layout=9-1"))
 
 
-@pytest.mark.parametrize("name", [name for name in all_formats() if name not in ("json", "keen")])
+@pytest.mark.parametrize("name", [name for name in all_formats() if name not in ("json", "link", "keen")])
 def test_a_digit_placed_on_top_of_a_given_is_never_lost_in_silence(name: str) -> None:
     sheet = Sheet(read_puzzle(GRID), (5,) + (0,) * 80)
     with pytest.raises(LossyWrite):

@@ -6,6 +6,7 @@ import { CubeView } from "./cube.js";
 import { download, fill, h } from "./dom.js";
 import { EnginesView } from "./engines.js";
 import { GraphView } from "./graph.js";
+import { isUnread, refusalOf } from "./judging.js";
 import { modelTitle, titleOf } from "./lists.js";
 import { load, loadGame } from "./store.js";
 import { button, choice, complain, go, onScreen, saidOf, segments, settings, watchSettings } from "./studio.js";
@@ -148,7 +149,8 @@ class Explorer {
   }
 
   open() {
-    if (this.what === "graph")
+    if (isUnread(this.board)) fill(this.side, refusalOf(this.board));
+    else if (this.what === "graph")
       this.view = new GraphView(this.side, this.board, (cell) => this.grid.select([cell], cell, false));
     else if (this.what === "cube") this.view = new CubeView(this.side, this.board);
     else if (this.what === "engines") this.view = new EnginesView(this.side, this.board);
@@ -184,7 +186,7 @@ class Explorer {
   chosen() {
     if (this.view instanceof GraphView || this.view instanceof CubeView) this.view.choose(this.grid.focus);
     this.paint();
-    if (this.what === "models") void this.showFormulas();
+    if (this.formulas) void this.showFormulas();
   }
 
   /* Models: sizes, formulas of a cell, files. */

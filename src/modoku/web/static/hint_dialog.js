@@ -1,6 +1,7 @@
 /** Telling a hint: stage by stage, then doing what it says. */
 
 import { askHint } from "./hinting.js";
+import { isUnread } from "./judging.js";
 import { candidatesOf } from "./rules.js";
 import * as sheet from "./sheet.js";
 import { button, saidOf, settings } from "./studio.js";
@@ -15,6 +16,10 @@ import { t } from "./words.js";
  */
 export async function tellMore(playing) {
   if (playing.paused || playing.game.solved || playing.asking) return;
+  if (isUnread(playing.game.board)) {
+    playing.say(t("There are no hints: part of the rules of this puzzle was not understood."), "info");
+    return;
+  }
   const wrong = sheet.wrongCells(playing.game);
   if (wrong.length) {
     playing.say(t("Before a hint can help, a mistake has to go."), "bad", [

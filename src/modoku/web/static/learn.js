@@ -2,6 +2,7 @@
 
 import { post, postForFile } from "./api.js";
 import { download, fill, h } from "./dom.js";
+import { isUnread } from "./judging.js";
 import { capital, lessons } from "./lists.js";
 import { load, loadGame } from "./store.js";
 import { button, complain, onScreen, saidOf } from "./studio.js";
@@ -34,7 +35,8 @@ export async function show(main, [name = "", ...more]) {
   if (!line) return showList(main, all);
   asking = new AbortController();
   const [mine, exercises] = [more.includes("mine"), more.includes("exercises")];
-  const board = onScreen.board ?? loadGame(String(load("current") ?? ""))?.board;
+  const seen = onScreen.board ?? loadGame(String(load("current") ?? ""))?.board;
+  const board = seen && isUnread(seen) ? null : seen;
   const number = 1 + Math.floor(Math.random() * 1_000_000);
   const request = {
     ...(mine && board ? { puzzle: board.puzzle } : SMALL),

@@ -69,6 +69,14 @@ export async function nameOf(board, source) {
   return date ? t("Puzzle of {date}", { date }) : titleOf(board);
 }
 
+/** The variant that a rule of the whole grid tells of, by its kind. @type {Record<string, string>} */
+const KINDS = {
+  order: "thermometer",
+  "unknown-regions": "chaos-construction",
+  "not-both": "anti-taxicab",
+  entropy: "global-entropy",
+};
+
 /** The variant that a drawn constraint tells of. @type {Record<string, string>} */
 const STYLES = {
   cage: "killer",
@@ -80,6 +88,9 @@ const STYLES = {
   "roman-x": "xv",
   "roman-v": "xv",
   "slow-thermometer": "thermometer",
+  "rows-index": "indexing",
+  "columns-index": "indexing",
+  "boxes-index": "indexing",
 };
 
 /**
@@ -96,7 +107,7 @@ export async function variantsOf(board) {
       // Neighbours without a dot are not consecutive: said by three variants, told apart by their dots.
       return styles.has("black-dot") ? "kropki" : styles.has("white-dot") ? "consecutive" : "non-consecutive";
     }
-    return STYLES[style] ?? (style || (kind === "order" ? "thermometer" : ""));
+    return STYLES[style] ?? (style && style !== "hidden" ? style : (KINDS[kind] ?? kind));
   });
   const layout = board.puzzle.layout.name.split("+").map((recipe) => recipe.trim().split(":")[0] ?? "");
   const names = new Set([...layout, ...drawn]);

@@ -41,14 +41,15 @@ export function menuOf(playing) {
  */
 function rulesOf(board) {
   const told = h("dl", { class: "rules" });
-  const box = h("details", { class: "more" }, h("summary", {}, t("Rules")), told);
+  const own = settersWords(board);
+  const box = h("details", { class: "more" }, h("summary", {}, t("Rules")), own, told);
   void variantsOf(board).then((found) => {
     const [first, ...others] = found;
     fill(
       told,
       rulesToTell(board, found).map(({ title, rule = "" }) => h("div", {}, h("dt", {}, title), h("dd", {}, rule))),
     );
-    box.open = others.length > 0 || first?.name !== "classic";
+    box.open = others.length > 0 || first?.name !== "classic" || own !== null;
     if (!found.length) told.remove();
   });
   if (board.rules.length) {
@@ -63,6 +64,14 @@ function rulesOf(board) {
     );
   }
   return box;
+}
+
+/** @param {Board} board  The rules as the setter says them, with the setter's name; nothing where there are none. */
+function settersWords({ puzzle }) {
+  const { rules = "", author = "" } = puzzle.meta ?? {};
+  if (!rules) return null;
+  const title = author ? t("In the words of {author}", { author }) : t("In the setter's words");
+  return h("div", { class: "words" }, h("b", {}, title), h("p", {}, rules));
 }
 
 /**
@@ -87,6 +96,7 @@ export function paperRules(board) {
   void variantsOf(board).then((found) =>
     fill(
       told,
+      settersWords(board),
       rulesToTell(board, found).map(({ title, rule = "" }) => h("p", {}, h("b", {}, title), ` · ${rule}`)),
     ),
   );

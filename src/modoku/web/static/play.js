@@ -16,15 +16,15 @@ let playing = null;
 export const title = () => t("Play|a puzzle");
 
 /**
- * Show what the address asks for: `new`, `g/ID` a kept game, `p/…` a whole puzzle, `s/ID` a shared one.
+ * Show what the address asks for: `new`, `g/ID` a kept game, `p/…` a whole puzzle (`/…` and more), `s/ID` a shared one.
  * @param {HTMLElement} main
  * @param {string[]} rest
  */
-export async function show(main, [what = "", name = ""]) {
+export async function show(main, [what = "", name = "", more = ""]) {
   try {
     if (what === "new") return await showStart(main);
     if (what === "p") {
-      const { board, level, marks } = await boardFromLink(name);
+      const { board, level, marks } = await boardFromLink(name, more);
       return begin({ ...board, title: await titleOf(board) }, { level, marks, source: "link" });
     }
     if (what === "s") {
@@ -59,8 +59,8 @@ async function renew(game) {
   if (game.board.language === language() && game.board.network !== NO_RULES) return;
   try {
     const board = await boardOf(game.board.puzzle);
-    const { verdict, solution } = game.board;
-    game.board = { ...board, verdict, solution, language: language(), title: await nameOf(board, game.source) };
+    const { verdict, solution, judge = board.judge ?? "none" } = game.board;
+    game.board = { ...board, verdict, solution, judge, language: language(), title: await nameOf(board, game.source) };
     forget(`board.${game.id}`);
     saveGame(game);
   } catch {

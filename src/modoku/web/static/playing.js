@@ -5,6 +5,7 @@ import { announce, fill, h, refill } from "./dom.js";
 import { pictureOfHint } from "./hinting.js";
 import { press, pressElsewhere } from "./keys.js";
 import { boxesOf, looksOf } from "./looks.js";
+import { endOf, isUnread, noteOf, saidOfCheck, saidOfEnd } from "./judging.js";
 import { menuOf, paperRules } from "./menu.js";
 import { modeSwitch, modeTitle, showPad } from "./pad.js";
 import { presence } from "./presence.js";
@@ -30,7 +31,9 @@ export class Playing {
     onScreen.board = game.board;
     this.game = game;
     this.levelTitle = levelTitle;
-    this.peers = peersOf(game.board);
+    /** Whether the rules that were read may be told: not where the solution that came with the puzzle breaks them. */
+    this.trusted = !isUnread(game.board) || !conflicts(game.board, game.board.solution ?? []).size;
+    this.peers = this.trusted ? peersOf(game.board) : game.board.cells.map(() => []);
     this.boxes = boxesOf(game.board);
     /** @type {Mode} */
     this.mode = "values";
@@ -162,7 +165,7 @@ export class Playing {
     const heading = h(
       "header",
       { class: "game-head" },
-      h("div", {}, h("h1", {}, this.game.board.title), h("p", { class: "soft" }, this.levelTitle || "\u00a0")),
+      h("div", {}, h("h1", {}, this.game.board.title), this.levelTitle && h("p", { class: "soft" }, this.levelTitle)),
       h(
         "div",
         { class: "time" },
@@ -177,7 +180,7 @@ export class Playing {
         this.pauseHost,
       ),
     );
-    fill(this.desk, heading, this.panel, this.modeHost, this.pad, this.tools, menuOf(this));
+    fill(this.desk, heading, noteOf(this.game.board), this.panel, this.modeHost, this.pad, this.tools, menuOf(this));
     fill(
       main,
       h(
@@ -206,8 +209,8 @@ export class Playing {
   takeStock() {
     const { board } = this.game;
     this.values = sheet.digitsOf(board, this.game.marks);
-    this.clashes = conflicts(board, this.values);
-    this.candidates = settings.autoCandidates ? candidatesOf(board, this.values, this.peers) : null;
+    this.clashes = this.trusted ? conflicts(board, this.values) : new Set();
+    this.candidates = settings.autoCandidates && this.trusted ? candidatesOf(board, this.values, this.peers) : null;
     this.wrong = new Set(sheet.wrongCells(this.game));
   }
 
@@ -423,6 +426,10 @@ export class Playing {
 
   fillCandidates() {
     if (this.paused || this.game.solved) return;
+    if (!this.trusted) {
+      this.say(t("Candidates cannot be told: part of the rules was not understood."), "info");
+      return;
+    }
     const values = sheet.digitsOf(this.game.board, this.game.marks);
     if (sheet.fillMarks(this.game, candidatesOf(this.game.board, values, this.peers))) this.edited();
     announce(t("Candidates filled in. Undo takes them away."));
@@ -431,18 +438,9 @@ export class Playing {
   check() {
     const wrong = sheet.wrongCells(this.game);
     this.hint = null;
-    if (!this.game.board.solution) {
-      const clash = conflicts(this.game.board, sheet.digitsOf(this.game.board, this.game.marks)).size;
-      this.say(
-        clash
-          ? t("Some digits break a rule.")
-          : t("No rule is broken so far. This puzzle has no single solution to check against."),
-        clash ? "bad" : "info",
-      );
-      return;
-    }
-    if (!wrong.length) {
-      this.say(t("Correct so far."), "good");
+    if (!this.game.board.solution || !wrong.length) {
+      const clash = this.clashes.size > 0;
+      this.say(saidOfCheck(this.game.board, clash), clash ? "bad" : this.game.board.solution ? "good" : "info");
       return;
     }
     this.say(tn("{n} digit is wrong.", "{n} digits are wrong.", wrong.length), "bad", [
@@ -467,21 +465,17 @@ export class Playing {
 
   finish() {
     const { game } = this;
-    const right = game.board.solution ? !sheet.wrongCells(game).length : !this.clashes.size;
-    if (!right) {
-      this.say(t("The board is full, but something is not right yet."), "bad", [
-        button("check", t("Check"), () => this.check()),
-      ]);
+    const end = endOf(game, this.clashes.size > 0);
+    if (end !== "right") {
+      const actions = end === "wrong" ? [button("check", t("Check"), () => this.check())] : [];
+      this.say(saidOfEnd(game, end), end === "wrong" ? "bad" : "info", actions);
       return;
     }
     game.solved = true;
     note(game, "solved");
     this.view.element.classList.add("solved");
-    const time = clock(game.seconds);
     this.say(
-      game.hints
-        ? tn("Solved in {time}, with {n} hint.", "Solved in {time}, with {n} hints.", game.hints, { time })
-        : t("Solved in {time}, without a hint.", { time }),
+      saidOfEnd(game, end),
       "good",
       [button("plus", t("Another puzzle"), () => go("play/new"), { class: "main" })],
     );

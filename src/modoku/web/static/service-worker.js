@@ -18,6 +18,7 @@ const FILES = [
     "dom.js",
     "hinting.js",
     "icons.js",
+    "judging.js",
     "keys.js",
     "lists.js",
     "looks.js",

@@ -5,6 +5,7 @@ import { BoardView } from "./board.js";
 import { learn } from "./clues.js";
 import { fill, h } from "./dom.js";
 import { draftOf, drafts, forgetDraft, keepDraft } from "./drafts.js";
+import { isUnread, refusalOf } from "./judging.js";
 import { sizes, titleOf } from "./lists.js";
 import { keysAcross } from "./pad.js";
 import { conflicts } from "./rules.js";
@@ -242,6 +243,10 @@ export class Hand {
     const puzzle = this.puzzle();
     if (!this.game || !puzzle) return;
     this.asking?.abort();
+    if (isUnread(this.game.board)) {
+      fill(this.panel, refusalOf(this.game.board));
+      return;
+    }
     const { signal } = (this.asking = new AbortController());
     try {
       this.found = await askQuickly(puzzle, signal);

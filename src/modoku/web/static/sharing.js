@@ -5,7 +5,7 @@ import { download, fill, h } from "./dom.js";
 import { formats } from "./lists.js";
 import { pack, unpack } from "./packing.js";
 import { digitsOf } from "./sheet.js";
-import { boardOf, button, choice, complain, dialogue, saidOf, toast } from "./studio.js";
+import { button, choice, complain, dialogue, saidOf, toast } from "./studio.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -13,6 +13,9 @@ import { t } from "./words.js";
 /** @typedef {import("./types").Marks} Marks */
 /** @typedef {import("./types").Plain} Plain */
 
+/** Where links begin to speak of the puzzle. */
+const PLACE = "#/play/p/";
+const here = () => `${location.origin}${location.pathname}`;
 const PICTURES = /** @type {const} */ (["svg", "png", "pdf"]);
 
 /**
@@ -21,30 +24,42 @@ const PICTURES = /** @type {const} */ (["svg", "png", "pdf"]);
  * @param {boolean} progress
  */
 export async function linkOf(game, progress) {
-  const { layout, givens, constraints, meta } = game.board.puzzle;
-  const packed = await pack({
-    p: { modoku: 1, layout, givens, ...(constraints ? { constraints } : {}), ...(meta ? { meta } : {}) },
-    l: game.level,
-    ...(progress ? { m: game.marks } : {}),
-  });
-  return `${location.origin}${location.pathname}#/play/p/${packed}`;
+  const more = { ...(game.level ? { l: game.level } : {}), ...(progress ? { m: game.marks } : {}) };
+  const end = Object.keys(more).length ? `/${await pack(more)}` : "";
+  return `${here()}${PLACE}${await payloadOf(game.board.puzzle)}${end}`;
 }
 
 /**
- * Read a link of `linkOf`.
+ * Give what stands for a puzzle in a link: what the format `link` writes; without a server a longer one that it reads too.
+ * @param {Plain} puzzle
+ */
+async function payloadOf(puzzle) {
+  try {
+    return (await ask("convert", { puzzle, to: "link" })).text.trim().split(PLACE)[1] ?? "";
+  } catch (error) {
+    if (!(error instanceof Problem && error.offline)) throw error;
+    return pack({ p: puzzle });
+  }
+}
+
+/**
+ * Read a link of `linkOf`, or of an older studio, which had everything in one part.
  * @param {string} packed
+ * @param {string} more  the level and the marks
  * @returns {Promise<{board: Board, level: string, marks: Partial<Marks>}>}
  */
-export async function boardFromLink(packed) {
-  /** @type {{p: Plain, l?: unknown, m?: unknown}} */
+export async function boardFromLink(packed, more) {
+  /** @type {{p?: Plain, l?: unknown, m?: unknown}} */
   let found;
   try {
-    found = /** @type {{p: Plain, l?: unknown, m?: unknown}} */ (await unpack(packed));
+    const old = packed.includes(".") ? {} : await unpack(packed);
+    found = { .../** @type {object} */ (old), .../** @type {object} */ (more ? await unpack(more) : {}) };
   } catch {
     throw new Problem(t("This link is damaged: copy it again, whole."), { status: 400 });
   }
-  const board = await boardOf(found.p);
-  return { board, level: typeof found.l === "string" ? found.l : "", marks: soundMarks(found.m, board) };
+  const { board, marks } = await readText(found.p ?? `${PLACE}${packed}`);
+  const level = typeof found.l === "string" ? found.l : "";
+  return { board, level, marks: { ...marks, ...soundMarks(found.m, board) } };
 }
 
 /**
@@ -91,7 +106,7 @@ export function openShare(game) {
     const shorten = async () => {
       try {
         const { id } = await post("shared", { puzzle: game.board.puzzle });
-        field.value = `${location.origin}${location.pathname}#/play/s/${id}`;
+        field.value = `${here()}#/play/s/${id}`;
       } catch (error) {
         complain(error);
       }
@@ -137,7 +152,8 @@ export async function openExport(game) {
       fill(said);
       try {
         const answer = await ask("convert", { puzzle: game.board.puzzle, to, lossy });
-        text.value = answer.text;
+        // A link leads to this studio, whatever address the server knows.
+        text.value = answer.text.replace(/^\S*(?=#\/play\/p\/)/, here());
       } catch (error) {
         text.value = "";
         const refused = error instanceof Problem && error.status === 422;
@@ -176,12 +192,12 @@ export async function openExport(game) {
 }
 
 /**
- * Read any text of a puzzle.
- * @param {string} text
+ * Read any text of a puzzle, or our JSON.
+ * @param {string | Plain} puzzle
  * @returns {Promise<{board: Board, marks: Partial<Marks>}>}
  */
-export async function readText(text) {
-  const { board } = await post("board", { puzzle: text });
+export async function readText(puzzle) {
+  const { board } = await post("board", { puzzle });
   return {
     board,
     marks: soundMarks({ values: board.placed, centres: board.candidates, corners: board.corners }, board),

@@ -296,7 +296,7 @@ function elsewhere() {
   const open = async () => {
     status.textContent = "";
     try {
-      const link = /#\/play\/([pgs]\/[\w-]+)/.exec(text.value);
+      const link = /#\/play\/([pgs]\/[\w./-]+)/.exec(text.value);
       if (link) return go(`play/${link[1]}`);
       const { board, marks } = await readText(text.value);
       begin({ ...board, title: await titleOf(board) }, { source: "text", marks });

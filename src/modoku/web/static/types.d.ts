@@ -66,6 +66,8 @@ export interface Plain {
   constraints?: Constraint[];
   meta?: Record<string, string>;
   sheet?: { placed?: number[]; candidates?: number[][]; corners?: number[][] };
+  not_understood?: string[];
+  cosmetics?: Record<string, unknown>[];
 }
 
 export interface Board {
@@ -87,7 +89,12 @@ export interface Board {
   scene_svg: string;
   scale: number;
   verdict: string;
+  /** What a player is judged by. */
   solution: number[] | null;
+  /** Who says so: see web/board.py. Boards kept by older pages do not say. */
+  judge?: "rules" | "came" | "differs" | "none";
+  /** What was drawn or said and is no rule here. */
+  not_understood?: string[];
   rules: string[];
   /** Of rules, units and title. */
   language?: string;
