@@ -24,7 +24,7 @@ def board() -> Puzzle:
 
 def test_a_search_that_gets_stuck_is_handed_to_sat(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     patient = solve(board, limit=None)
-    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    monkeypatch.setattr(choice, "patience_with", lambda _: 0)
     hasty = solve(board, limit=None)
     assert (patient.engine, hasty.engine) == ("general", "sat")
     assert patient.stop is hasty.stop is Stop.EXHAUSTED
@@ -52,7 +52,7 @@ def test_what_no_clauses_hold_stays_with_the_search(board: Puzzle, monkeypatch: 
 
     patient = solve(board, limit=None)
     monkeypatch.setattr(SatEngine, "encode", refuse)
-    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    monkeypatch.setattr(choice, "patience_with", lambda _: 0)
     alone = solve(board, limit=None)
     assert (alone.engine, alone.stop) == ("general", Stop.EXHAUSTED)
     assert sorted(map(str, alone.answers)) == sorted(map(str, patient.answers))
@@ -66,7 +66,7 @@ def test_nodes_that_are_spent_are_spent(board: Puzzle, monkeypatch: pytest.Monke
         return Run((), Stop.NODES, {"nodes": 0})
 
     monkeypatch.setattr(SatEngine, "run", run)
-    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    monkeypatch.setattr(choice, "patience_with", lambda _: 0)
     general = get_engine("general")
     spent = general.run(general.encode(board), Limits(None)).stats["nodes"]
     assert solve(board, limit=None, nodes=1).engine == "general"
@@ -79,7 +79,7 @@ def test_nodes_that_are_spent_are_spent(board: Puzzle, monkeypatch: pytest.Monke
 
 def test_solutions_found_before_the_hand_over_are_kept(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SatEngine, "run", lambda *_: Run((), Stop.TIME, {"nodes": 0}))
-    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    monkeypatch.setattr(choice, "patience_with", lambda _: 0)
     solutions = solve(board, limit=2, engine="general").answers
     found = solve(board, limit=None)
     assert (found.engine, found.stop) == ("sat", Stop.TIME)
