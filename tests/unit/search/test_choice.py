@@ -12,6 +12,7 @@ from modoku.limits import Limits, Stop
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle, Sum
 from modoku.results import Run, Verdict
+from modoku.rules.connected import ConnectedCells
 from modoku.search import choice, count, solve
 from modoku.variants import make
 
@@ -32,7 +33,7 @@ def test_a_search_that_gets_stuck_is_handed_to_sat(board: Puzzle, monkeypatch: p
     assert sorted(map(str, patient.answers)) == sorted(map(str, hasty.answers))
 
 
-def test_a_search_over_long_sums_is_borne_with_longer(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_over_long_sums_or_pieces_is_borne_with_longer(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     borne: list[int] = []
 
     def search(model: object, limits: Limits, cancel: CancelFlag | None, patience: int) -> Run:
@@ -41,9 +42,10 @@ def test_a_search_over_long_sums_is_borne_with_longer(board: Puzzle, monkeypatch
 
     monkeypatch.setattr(choice, "search", search)
     in_one_row, over_two_boxes = Sum((0, 1, 2), 9), Sum((0, 9), 5)
-    for constraint in (in_one_row, replace(over_two_boxes, comparison="<="), over_two_boxes):
+    piece = ConnectedCells((0, 1, 2), frozenset({1}), ((0, 1), (1, 2)))
+    for constraint in (in_one_row, replace(over_two_boxes, comparison="<="), over_two_boxes, piece):
         choice.look_first(board.with_constraints([constraint]), Limits())
-    assert borne == [5555, 5555, 55550]
+    assert borne == [77160, 77160, 154320, 925920]
 
 
 def test_what_no_clauses_hold_stays_with_the_search(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
