@@ -1,9 +1,13 @@
 // Hidden cells: solutions are what the visible ones hold, each once, however many ways the hidden ones can be filled.
+#include <atomic>
+#include <numeric>
+
 #include "check.h"
 #include "general/count.h"
 #include "general/search.h"
 #include "general_boards.h"
 #include "general_judge.h"
+#include "held_clock.h"
 
 namespace {
 
@@ -151,6 +155,44 @@ void digits_of_unknown_regions_are_projected() {
     CHECK(find(problem, {}, {3, 2}).found == expected);
 }
 
+// A few grids, each with thousands of ways to fill the hidden cells, which are decided first for their small domains.
+void found_grids_are_blocked_within_limits() {
+    g::Description board;
+    board.size = 4;
+    board.visible = 3;
+    board.project = true;
+    board.domains.assign(3, g::full_mask(4));
+    board.domains.resize(19, g::full_mask(2));
+    g::Cells all(19);
+    std::iota(all.begin(), all.end(), 0);
+    board.constraints.emplace_back(g::Sum{all, {}, g::Comparison::less_equal, 30});
+    const g::Problem problem(board);
+    const Trial everything = find(problem);
+    CHECK(everything.stop == g::Stop::exhausted);
+    CHECK_EQ(everything.found.size(), 64u);
+    // Each filling of the hidden cells is not visited.
+    CHECK(everything.stats.nodes < 20'000);
+    g::Limits limits;
+    limits.solutions = 5;
+    CHECK_EQ(find(problem, limits).found.size(), 5u);
+    limits = {};
+    limits.nodes = 40;
+    const Trial short_one = find(problem, limits);
+    CHECK(short_one.stop == g::Stop::nodes && short_one.stats.nodes <= 40);
+    std::atomic<bool> cancel{false};
+    limits = {};
+    limits.cancel = &cancel;
+    std::size_t seen = 0;
+    g::Search search(problem);
+    CHECK(search.run(limits, [&](auto) { cancel = ++seen == 2; }) == g::Stop::cancelled);
+    CHECK_EQ(seen, 2u);
+    limits = {};
+    limits.seconds = 100;
+    const modoku::HeldClock clock(1);
+    const Trial late = find(problem, limits);
+    CHECK(late.stop == g::Stop::time && late.stats.nodes < 100);
+}
+
 }  // namespace
 
 int main() {
@@ -164,5 +206,6 @@ int main() {
     determined_cells_add_nothing();
     regions_are_counted();
     digits_of_unknown_regions_are_projected();
+    found_grids_are_blocked_within_limits();
     return summary("general hidden");
 }

@@ -6,7 +6,9 @@
 
 namespace modoku::general {
 
-void Nogoods::add(std::span<const Decision> decisions) {
+void Nogoods::add(std::span<const Decision> decisions, bool is_grid) {
+    is_grid_.push_back(is_grid);
+    grids_met_ += is_grid;
     const auto id = static_cast<std::uint32_t>(starts_.size());
     starts_.push_back(static_cast<std::uint32_t>(decisions_.size()));
     lengths_.push_back(static_cast<std::uint32_t>(decisions.size()));
@@ -35,7 +37,9 @@ bool Nogoods::after_closing(State& state, Var v) {
             --kept;
             moved = true;
         }
-        if (!moved && !state.keep(other.var, ~bit(other.digit))) possible = false;
+        if (moved) continue;
+        grids_met_ += is_grid_[id];
+        if (!state.keep(other.var, ~bit(other.digit))) possible = false;
     }
     list.resize(kept);
     return possible;

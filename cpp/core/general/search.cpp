@@ -1,10 +1,16 @@
 #include "search.h"
 
+#include <algorithm>
+
 namespace modoku::general {
 
 namespace {
 
 constexpr double cutoff_growth = 1.5;
+
+// Where hidden cells may be filled in several ways, found grids are met again if they are decided early. So many times
+// together they may be found and met again; then the visible ones are decided first.
+constexpr std::uint64_t grids_met_at_most = 1000;
 
 // The members of a group are sorted, and hidden variables come last.
 bool has_hidden(const Problem& problem, std::size_t group) {
@@ -43,15 +49,15 @@ Stop Search::run(const Limits& limits, const OnSolution& on_solution) {
             if (decisions_.empty()) return finish(Stop::exhausted);
             state_.bump_failure(decisions_.back().var);
             if (is_stuck(limits.patience)) return finish(Stop::stuck);
-            if (--failures_before_restart_ == 0) possible = restart();
-            else possible = retreat();
+            --failures_before_restart_;
+            possible = go_on();
             continue;
         }
         if (state_.open().empty()) {
             report(on_solution);
             if (solutions_ == limits.solutions) return finish(Stop::solutions);
             if (!leave_solution()) return finish(Stop::exhausted);
-            possible = retreat();
+            possible = go_on();
             continue;
         }
         if (budget.is_spent(stats_.nodes + 1)) return finish(budget.stop());
@@ -79,14 +85,39 @@ bool Search::retreat() {
     return state_.keep(last.var, ~bit(last.digit)) && state_.propagate();
 }
 
-// Drops the decisions on hidden variables of a projected problem: they come last, when the visible ones are closed.
-// False where no decision is left, so that there is no further solution.
+// Drops the decisions under which there is only the grid just reported: those after which no visible variable changed.
+// False where none remains, so that there is no further solution. Beneath a decision on a hidden variable the same grid
+// may be met again elsewhere: it is blocked.
 bool Search::leave_solution() {
-    while (problem_.is_projected() && !decisions_.empty() && decisions_.back().var >= problem_.visible_vars()) {
+    if (!problem_.is_projected()) return !decisions_.empty();
+    const std::size_t depth = state_.level_of_last_change(problem_.visible_vars());
+    while (decisions_.size() > depth) {
         decisions_.pop_back();
         state_.undo();
     }
+    if (std::any_of(decisions_.begin(), decisions_.end(), [&](Decision d) { return is_hidden(d.var); })) block_grid();
     return !decisions_.empty();
+}
+
+// The visible variables in the order in which they were closed: the last ones are the best to watch.
+void Search::block_grid() {
+    std::vector<Decision> grid;
+    const auto closed = state_.last_closed();
+    for (auto v = closed.rbegin(); v != closed.rend(); ++v) {
+        if (!is_hidden(*v)) grid.push_back({*v, static_cast<std::uint8_t>(lowest(state_.domain(*v)))});
+    }
+    if (grid.size() == 1) grid.push_back(grid.front());
+    nogoods_.add(grid, true);
+}
+
+// Refutes the last decision; or leaves the tree, if it has cost enough, or if found grids are met too often because
+// hidden variables are decided early.
+bool Search::go_on() {
+    if (problem_.is_projected() && !visible_first_ && nogoods_.grids_met() > grids_met_at_most) {
+        visible_first_ = true;
+        return restart();
+    }
+    return failures_before_restart_ == 0 ? restart() : retreat();
 }
 
 // Leaves the tree; what it has refuted (or reported) stays excluded, so the search remains complete and nothing comes
@@ -136,10 +167,10 @@ Var Search::choose_variable() const {
     Var best = 0;
     bool is_visible = false;  // whether the best one is
     for (Var v : state_.open()) {
-        if (problem_.is_projected() && v < problem_.visible_vars() && !is_visible) {
+        if (visible_first_ && !is_hidden(v) && !is_visible) {
             is_visible = true;
             best_size = max_size + 1;
-        } else if (is_visible && v >= problem_.visible_vars()) {
+        } else if (is_visible && is_hidden(v)) {
             continue;
         }
         const int size = count_bits(state_.domain(v));
@@ -167,7 +198,7 @@ Decision Search::choose_value(Var v) {
 bool Search::find_place(Decision& found) const {
     double best_weight = -1;
     for (std::size_t g = 0; g < problem_.groups().size(); ++g) {
-        if (!problem_.is_house(g) || (problem_.is_projected() && has_hidden(problem_, g))) continue;
+        if (!problem_.is_house(g) || (visible_first_ && has_hidden(problem_, g))) continue;
         Mask once = 0;
         Mask twice = 0;
         Mask thrice = 0;

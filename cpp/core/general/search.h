@@ -28,7 +28,7 @@ class Search {
     explicit Search(const Problem& problem, const SearchOptions& options = {});
 
     // Calls `on_solution` for solutions, each once, until there are no more or a limit is met. Ask once. Where hidden
-    // cells may be filled in several ways they are decided last, and one way is enough.
+    // cells may be filled in several ways, one way is enough: what the visible ones hold is blocked from then on.
     Stop run(const Limits& limits, const OnSolution& on_solution);
 
     const Stats& stats() const { return stats_; }
@@ -46,7 +46,10 @@ class Search {
     bool is_stuck(std::uint64_t patience) const;
     bool retreat();
     bool restart();
+    bool go_on();
     bool leave_solution();
+    void block_grid();
+    bool is_hidden(Var v) const { return static_cast<int>(v) >= problem_.visible_vars(); }
     void report(const OnSolution& on_solution);
 
     const Problem& problem_;
@@ -57,6 +60,7 @@ class Search {
     std::vector<std::uint8_t> digits_;
     std::mt19937_64 random_;
     bool is_random_;
+    bool visible_first_ = false;
     Stats stats_;
     std::uint64_t solutions_ = 0;
     std::uint64_t failures_at_solution_ = 0;

@@ -1,5 +1,6 @@
 #include "state.h"
 
+#include <algorithm>
 #include <numeric>
 
 #include "matching.h"
@@ -68,6 +69,12 @@ void State::undo() {
         domains_[last.var] = last.old;
         trail_.pop_back();
     }
+}
+
+std::size_t State::level_of_last_change(int vars) const {
+    std::size_t end = trail_.size();
+    while (end > 0 && static_cast<int>(trail_[end - 1].var) >= vars) --end;
+    return static_cast<std::size_t>(std::lower_bound(marks_.begin(), marks_.end(), end) - marks_.begin());
 }
 
 void State::clear_queues() {

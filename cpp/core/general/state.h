@@ -23,6 +23,9 @@ class State {
     bool is_open(Var v) const { return !is_single(domains_[v]); }
     std::span<const Var> open() const { return {order_.data(), open_count_}; }
 
+    // The variables with one digit, the one that was closed last in front.
+    std::span<const Var> last_closed() const { return {order_.data() + open_count_, order_.size() - open_count_}; }
+
     // Leaves to v only digits of `mask`; false if none is left.
     bool keep(Var v, Mask mask) {
         Mask old = domains_[v];
@@ -42,6 +45,9 @@ class State {
     void mark() { marks_.push_back(trail_.size()); }
     void undo();
     std::size_t level() const { return marks_.size(); }
+
+    // At which level one of the first so many variables last lost a digit.
+    std::size_t level_of_last_change(int vars) const;
 
     void set_depth(Depth depth) { depth_ = depth; }
     void set_nogoods(Nogoods* nogoods) { nogoods_ = nogoods; }

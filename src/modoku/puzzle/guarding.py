@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..errors import UnsupportedConstraint
 from ..language import msg
-from .constraint import COMPARISONS, Form
+from .constraint import COMPARISONS, MOST_FACTOR, Form
 from .forms import Connected, Count, Relation, Variable
 from .kinds import AllDifferent, Domain, Sum
 from .tables import Automaton, Table
@@ -16,6 +16,8 @@ from .tables import Automaton, Table
 if TYPE_CHECKING:
     from .builder import NetworkBuilder
 
+MOST_TOTALS_READ = 64
+"""Up to so many totals, a guarded sum is read by an automaton, which infers most; beyond, bounds are worth more."""
 _START, _FREE = -1, -2
 Reached = tuple[int, Hashable]
 """How many variables have been read, or one of the marks above, and the state of what is guarded."""
@@ -40,6 +42,8 @@ def guarded(form: Form, selector: Variable, digit: int, build: NetworkBuilder) -
                 yield _read(
                     build, selector, digit, (a, b), 0, lambda last, now, place: _related(form, last, now, place)
                 )
+        case Sum() if form.comparison != "!=" and MOST_TOTALS_READ < _span(form, build) < MOST_FACTOR:
+            yield from _guarded_sum(form, selector, digit, build)
         case Sum():
             factors = form.factors
             yield _read(
@@ -138,6 +142,34 @@ def _read(
 
     unread: Reached = (_START, None)
     return explore((selector, *variables), build.sizes, unread, following, accepted)
+
+
+def _ends(form: Sum, build: NetworkBuilder) -> tuple[int, int]:
+    """The least and the most that a sum can be."""
+    ends = [(factor, factor * build.sizes[v]) for v, factor in zip(form.cells, form.factors, strict=True)]
+    return sum(map(min, ends)), sum(map(max, ends))
+
+
+def _span(form: Sum, build: NetworkBuilder) -> int:
+    least, most = _ends(form, build)
+    return most - least
+
+
+def _guarded_sum(form: Sum, selector: Variable, digit: int, build: NetworkBuilder) -> Iterator[Form]:
+    """Yield a bit that says whether the selector has the digit, and inequalities that give way unless it does."""
+    bit = build.hidden(0, 1)
+    yield Relation(((selector, bit),), tuple(1 << (place + 1 == digit) for place in range(build.sizes[selector])))
+    least, most = _ends(form, build)
+    cells = (*form.cells, bit)
+    if form.comparison in ("=", "<=", "<"):
+        total = max(form.total - (form.comparison == "<"), least - 1)
+        # The digit of the bit is 1 where the sum is free, else 2.
+        if (room := most - total) > 0:
+            yield Sum(cells, total + 2 * room, (*form.factors, room), "<=")
+    if form.comparison in ("=", ">=", ">"):
+        total = min(form.total + (form.comparison == ">"), most + 1)
+        if (room := total - least) > 0:
+            yield Sum(cells, total - 2 * room, (*form.factors, -room), ">=")
 
 
 def _guarded_piece(form: Connected, selector: Variable, others: int, build: NetworkBuilder) -> Iterator[Form]:

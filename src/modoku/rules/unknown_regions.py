@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -117,10 +116,8 @@ class UnknownRegions(Constraint):
         """State a hidden region for each place: numbered in order, of the right size, in one piece."""
         count = len(self.places) // self.size
         regions = [build.hidden(1, count) for _ in self.places]
-        # Numbers are given in the order in which regions are met; it pays to meet first what the rules speak of.
-        named = Counter(cell for rule in self.rules for cell in rule.cells)
-        order = sorted(range(len(regions)), key=lambda place: -named[-place - 1])
-        build.automaton([regions[place] for place in order], 0, _in_order, lambda met: met == count)
+        # Numbers are given in the order in which regions are met.
+        build.automaton(regions, 0, _in_order, lambda met: met == count)
         inside = [(regions[a], regions[b]) for a, b in edges_within(self.places, self.neighbours)]
         for region in range(1, count + 1):
             build.count_is(regions, [region], self.size)

@@ -22,24 +22,30 @@ from ..results import Run
 from ..variants import is_classic9
 
 PATIENT_CELLS = 200_000
+PATIENT_PAIRS = 100_000_000
 """A search that meets nothing but contradictions is given to the SAT engine, which learns from its failures, when it
-has looked at this many cells: after about 3,000 contradictions of a 9x9 grid, 190 of a 36x36 one."""
+has looked at this many cells or pairs of cells: after about 19,000 contradictions of a 9x9 grid, 190 of a 36x36 one."""
+
+PATIENT_WITH_SUMS, PATIENT_WITH_PIECES = 2, 12
+"""Where there are long sums, or connected cells, so many times more: their clauses are many and infer little."""
 
 
-LONGER_PATIENCE = 10
-"""Where there are long sums or connected cells, so many times more: their clauses are many and infer little."""
+def patience_with(puzzle: Puzzle) -> int:
+    """Return how many contradictions in a row are borne, beside one for every five nodes."""
+    cells = puzzle.layout.cell_count
+    patience = max(PATIENT_CELLS // cells, PATIENT_PAIRS // cells**2)
+    if any(isinstance(form, Connected | DifferentPairs) for form in puzzle.network.constraints):
+        return patience * PATIENT_WITH_PIECES
+    return patience * PATIENT_WITH_SUMS if has_long_sums(puzzle) else patience
 
 
-def is_hard_for_clauses(puzzle: Puzzle) -> bool:
-    """Return whether a sum must meet its total over cells that may repeat a digit, or cells must hang together."""
+def has_long_sums(puzzle: Puzzle) -> bool:
+    """Return whether a sum must meet its total over cells that may repeat a digit."""
     peers = [*puzzle.peers, *([frozenset[int]()] * (puzzle.network.variable_count - len(puzzle.peers)))]
     return any(
-        isinstance(form, Connected | DifferentPairs)
-        or (
-            isinstance(form, Sum)
-            and form.comparison == "="
-            and any(b not in peers[a] for a, b in combinations(form.cells, 2))
-        )
+        isinstance(form, Sum)
+        and form.comparison == "="
+        and any(b not in peers[a] for a, b in combinations(form.cells, 2))
         for form in puzzle.network.constraints
     )
 
@@ -78,8 +84,7 @@ def look_first(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None)
     if stop is not None:
         return "general", Run((), stop, {"nodes": 0})
     model = compile_puzzle(puzzle)
-    patience = PATIENT_CELLS // model.cell_count * (LONGER_PATIENCE if is_hard_for_clauses(puzzle) else 1)
-    return "general", search(model, replace(limits, seconds=deadline.left()), cancel, patience)
+    return "general", search(model, replace(limits, seconds=deadline.left()), cancel, patience_with(puzzle))
 
 
 def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> tuple[str, Run]:

@@ -53,6 +53,14 @@ def _parity(state: int, value: int) -> int | None:
     return None if value == 2 else (state + value) % 2
 
 
+WIDE = (10, 20, -7, 5)
+"""Weights with more totals than a guarded sum reads one by one."""
+
+
+def _weighed(values: Sequence[int]) -> int:
+    return sum(weight * value for weight, value in zip(WIDE, values, strict=True))
+
+
 STATEMENTS: dict[str, tuple[State, Means]] = {
     "different": (lambda b: b.different(range(4)), lambda v: len(set(v)) == 4),
     "restrict": (lambda b: b.restrict((0, 2), (2, 3, 9)), lambda v: v[0] in (2, 3) and v[2] in (2, 3)),
@@ -63,6 +71,14 @@ STATEMENTS: dict[str, tuple[State, Means]] = {
     "forbidden": (lambda b: b.rows((0, 1, 2), [(1, 2, 3), (2, 2, 2)], False), lambda v: v[:3] not in ((1, 2, 3), (2, 2, 2))),
     "linear": (lambda b: b.linear((0, 1, 2), 4, (2, -1, 3)), lambda v: 2 * v[0] - v[1] + 3 * v[2] == 4),
     "linear twice": (lambda b: b.linear((0, 1, 0), 6, comparison=">"), lambda v: 2 * v[0] + v[1] > 6),
+    "wide sum": (lambda b: b.linear(range(4), 43, WIDE), lambda v: _weighed(v) == 43),
+    "wide sum, at most": (lambda b: b.linear(range(4), 43, WIDE, "<="), lambda v: _weighed(v) <= 43),
+    "wide sum, less": (lambda b: b.linear(range(4), 43, WIDE, "<"), lambda v: _weighed(v) < 43),
+    "wide sum, at least": (lambda b: b.linear(range(4), 43, WIDE, ">="), lambda v: _weighed(v) >= 43),
+    "wide sum, more": (lambda b: b.linear(range(4), 43, WIDE, ">"), lambda v: _weighed(v) > 43),
+    "wide sum, not": (lambda b: b.linear(range(4), 43, WIDE, "!="), lambda v: _weighed(v) != 43),
+    "wide sum, out of reach": (lambda b: b.linear(range(4), 10**12, WIDE), lambda v: False),
+    "wide sum, in any case": (lambda b: b.linear(range(4), 10**12, WIDE, "<"), lambda v: True),
     "linear of nothing": (lambda b: b.linear((0, 0), 1, (1, -1)), lambda v: False),
     "automaton": (lambda b: b.automaton((3, 1, 0), 0, _parity, lambda s: s == 1), lambda v: 2 not in (v[3], v[1], v[0]) and (v[3] + v[1] + v[0]) % 2 == 1),
     "automaton twice": (lambda b: b.automaton((0, 1, 0), 0, lambda s, x: s + x, lambda s: s == 5), lambda v: 2 * v[0] + v[1] == 5),

@@ -12,6 +12,7 @@ from modoku.limits import Limits, Stop
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle, Sum
 from modoku.results import Run, Verdict
+from modoku.rules.connected import ConnectedCells
 from modoku.search import choice, count, solve
 from modoku.variants import make
 
@@ -24,7 +25,7 @@ def board() -> Puzzle:
 
 def test_a_search_that_gets_stuck_is_handed_to_sat(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     patient = solve(board, limit=None)
-    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    monkeypatch.setattr(choice, "patience_with", lambda _: 0)
     hasty = solve(board, limit=None)
     assert (patient.engine, hasty.engine) == ("general", "sat")
     assert patient.stop is hasty.stop is Stop.EXHAUSTED
@@ -32,7 +33,7 @@ def test_a_search_that_gets_stuck_is_handed_to_sat(board: Puzzle, monkeypatch: p
     assert sorted(map(str, patient.answers)) == sorted(map(str, hasty.answers))
 
 
-def test_a_search_over_long_sums_is_borne_with_longer(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_over_long_sums_or_pieces_is_borne_with_longer(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     borne: list[int] = []
 
     def search(model: object, limits: Limits, cancel: CancelFlag | None, patience: int) -> Run:
@@ -41,9 +42,10 @@ def test_a_search_over_long_sums_is_borne_with_longer(board: Puzzle, monkeypatch
 
     monkeypatch.setattr(choice, "search", search)
     in_one_row, over_two_boxes = Sum((0, 1, 2), 9), Sum((0, 9), 5)
-    for constraint in (in_one_row, replace(over_two_boxes, comparison="<="), over_two_boxes):
+    piece = ConnectedCells((0, 1, 2), frozenset({1}), ((0, 1), (1, 2)))
+    for constraint in (in_one_row, replace(over_two_boxes, comparison="<="), over_two_boxes, piece):
         choice.look_first(board.with_constraints([constraint]), Limits())
-    assert borne == [5555, 5555, 55550]
+    assert borne == [77160, 77160, 154320, 925920]
 
 
 def test_what_no_clauses_hold_stays_with_the_search(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +54,7 @@ def test_what_no_clauses_hold_stays_with_the_search(board: Puzzle, monkeypatch: 
 
     patient = solve(board, limit=None)
     monkeypatch.setattr(SatEngine, "encode", refuse)
-    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    monkeypatch.setattr(choice, "patience_with", lambda _: 0)
     alone = solve(board, limit=None)
     assert (alone.engine, alone.stop) == ("general", Stop.EXHAUSTED)
     assert sorted(map(str, alone.answers)) == sorted(map(str, patient.answers))
@@ -66,7 +68,7 @@ def test_nodes_that_are_spent_are_spent(board: Puzzle, monkeypatch: pytest.Monke
         return Run((), Stop.NODES, {"nodes": 0})
 
     monkeypatch.setattr(SatEngine, "run", run)
-    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    monkeypatch.setattr(choice, "patience_with", lambda _: 0)
     general = get_engine("general")
     spent = general.run(general.encode(board), Limits(None)).stats["nodes"]
     assert solve(board, limit=None, nodes=1).engine == "general"
@@ -79,7 +81,7 @@ def test_nodes_that_are_spent_are_spent(board: Puzzle, monkeypatch: pytest.Monke
 
 def test_solutions_found_before_the_hand_over_are_kept(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SatEngine, "run", lambda *_: Run((), Stop.TIME, {"nodes": 0}))
-    monkeypatch.setattr(choice, "PATIENT_CELLS", 0)
+    monkeypatch.setattr(choice, "patience_with", lambda _: 0)
     solutions = solve(board, limit=2, engine="general").answers
     found = solve(board, limit=None)
     assert (found.engine, found.stop) == ("sat", Stop.TIME)
