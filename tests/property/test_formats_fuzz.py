@@ -174,7 +174,9 @@ def test_any_data_is_read_or_refused(data: dict[str, object]) -> None:
 
 
 PLACES = st.integers(0, 800)
-DRAWN = st.sampled_from(["1", "9", "?", "", 3, 8, None, [], "circle_SS", "circle_L", "square_L", " 7"])
+DRAWN: st.SearchStrategy[object] = st.sampled_from(
+    ["1", "9", "?", "", 3, 8, None, [], "circle_SS", "circle_L", "square_L", " 7"]
+)
 LAYERS = st.dictionaries(
     st.sampled_from(
         ["number", "numberS", "symbol", "lineE", "line", "cage", "killercages", "thermo", "arrows", "surface"]

@@ -19,6 +19,7 @@ from functools import cache
 from ..errors import FormatError, ModokuError, PuzzleError
 from ..language import Message, msg, msgn
 from ..puzzle import MAX_CELLS, DigitSet, Layout, Puzzle, Sheet
+from ..puzzle.cosmetic import described
 from ..puzzle.plain import VERSION, constraint_from_plain, givens_from_plain, puzzle_to_plain
 from ..puzzle.reader import Reader
 from ..variants import make, puzzle_from_plain, with_true_name
@@ -27,7 +28,6 @@ from .format import Context, Format
 from .jsontext import parse_json
 from .line import read_line
 from .rows import MAX_PUZZLES, TextRow, check_length, check_puzzles, puzzle_of_count
-from .sudokupad_reading import described
 from .symbols import read_symbols
 
 _BESIDES = ("sheet", "not_understood", "cosmetics")

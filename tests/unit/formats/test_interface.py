@@ -25,8 +25,8 @@ SCHEMA = puzzle_schema()
 def test_every_format_is_listed_with_a_title() -> None:
     assert set(all_formats()) == {
         "line", "block", "big-grid", "sdk", "sdm", "sdx", "ss", "hodoku", "opensudoku", "solo", "fpuzzles",
-        "sudokupad", "ksudoku", "gnome", "iss", "json", "link", "csv", "penpa", "puzzlink", "ipuz", "keen", "unequal", "tatham",
-        "sudokuwiki", "sudoku-coach", "sudokuexchange",
+        "sudokupad", "ksudoku", "gnome", "iss", "json", "link", "csv", "penpa", "puzzlink", "ipuz", "keen", "unequal",
+        "tatham", "sudokuwiki", "sudoku-coach", "sudokuexchange",
     }  # fmt: skip
     assert all(one.title.said() and one.write for one in all_formats().values())
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -88,7 +89,7 @@ def test_thermometers_arrows_and_cages_mean_what_their_names_say() -> None:
         ({"thermo": [[18, 3]]}, "thermometers"),
     ],
 )
-def test_what_needs_a_text_is_listed_and_gives_no_verdict(drawn: dict[str, object], word: str) -> None:
+def test_what_needs_a_text_is_listed_and_gives_no_verdict(drawn: dict[str, Any], word: str) -> None:
     text = link(**drawn)
     assert word in unread(text)
     with pytest.raises(NotUnderstood):

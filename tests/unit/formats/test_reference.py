@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from modoku.formats import all_formats
-from modoku.formats.fpuzzles_reading import CLUES
+from modoku.formats.fpuzzles_clues import CLUES
 
 PAGE = (Path(__file__).parents[3] / "docs" / "reference" / "formats.md").read_text(encoding="utf-8")
 
