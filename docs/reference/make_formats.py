@@ -88,6 +88,8 @@ def held_besides() -> dict[str, tuple[str, ...]]:
 
 def keeps_notes(name: str, puzzle: Puzzle) -> bool:
     """Return whether title and author come back."""
+    if not holds(name, Sheet(puzzle.with_meta())):
+        return False
     return dict(puzzle.meta).items() <= dict(read(write(puzzle, name), name)[0].puzzle.meta).items()
 
 
