@@ -29,8 +29,8 @@ class UnknownRegions(Constraint):
         neighbours: pairs of cells; in JSON those of the layout that share a side where they are left out.
         rules: rules about the regions as well: h1 (in Python -1) is the number of the region of the first place, and
             so on. They may compare regions; which region has which number is left open.
-        functional: whether no solution can be divided in two ways, as far as the author knows. Engines may then decide
-            regions before digits, which is much faster; a grid that can be divided in two ways counts twice.
+        functional: whether no solution can be divided in two ways, as far as the author knows. Counting is faster then;
+            a grid that can be divided in two ways counts twice.
 
     >>> pairs = UnknownRegions((0, 1, 2, 3), 2, ((0, 1), (1, 2), (2, 3)))
     >>> pairs.holds([1, 2, 2, 1]), pairs.holds([1, 1, 2, 3])
