@@ -32,7 +32,7 @@ from .sentences import Sentence, sentences_of
 from .study import CONFIDENT, Proposal, Study
 from .whole_grid import read_diagonals, read_negative, read_whole_grid
 
-SEARCH_SECONDS = 6.0
+SEARCH_SECONDS = 10.0
 """How long a search for two solutions may take; most take a few thousandths."""
 
 

@@ -296,4 +296,4 @@ _NUMBERED_LINES: Mapping[str, Callable[[Rulebook, Path, object], Made]] = {
     "pair_sum_kind": _pair_sum_kind,
     "region_sum": lambda book, path, value: book.region_sum(path, value is not False),
 }
-LINE_KINDS = frozenset(_PLAIN_LINES) | frozenset(_NUMBERED_LINES) | {"equal_lines", "count_lines"}
+LINE_KINDS = frozenset(_PLAIN_LINES) | frozenset(_NUMBERED_LINES) | {"equal_lines", "count_lines", "split_line"}

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from ..puzzle import Constraint, Position
+from ..rules.among import Among
 from ..rules.counting_circles import CountingCircles
 from .figures import Figure
 from .line_rules import LINE_KINDS, line_rule
@@ -35,6 +36,7 @@ _CUT = ("between", "lockout", "double_arrow", "split_pea")
 
 def read_lines(study: Study) -> None:
     """Read lines, class by class."""
+    _read_lots(study)
     for group in study.classes("line", "cells"):
         if study.choose(_proposals(study, group)) is not None:
             continue
@@ -45,6 +47,39 @@ def read_lines(study: Study) -> None:
         if len(parts) > 1:
             for part in parts.values():
                 study.choose([one for one in _proposals(study, part) if one.score >= 2])
+
+
+def _read_lots(study: Study) -> None:
+    """Read circles and squares on lines that count the odd, or the even, digits of their line."""
+    paths = [figure.cells for figure in study.figures if figure.shape == "line" and figure.where == "cells"]
+    for kind, form, rest in (("odd_lots", "round", 1), ("even_lots", "square", 0)):
+        sentence = study.sentence(kind)
+        marks = [one for found in study.circles.values() for one in found if one.form == form]
+        marks = [one for one in marks if any(one.cells[0] in path for path in paths)]
+        if sentence is None or not marks:
+            continue
+        values = frozenset(value for value in study.book.values if value % 2 == rest)
+        rules: list[Constraint] = []
+        for one in marks:
+            path = next(path for path in paths if one.cells[0] in path)
+            rules.append(Among(study.book.at(path), values, result=study.book.at([one.cells[0]])))
+        study.propose(Proposal(3, kind, rules, tuple(marks), sentence))
+
+
+def _split(study: Study, path: Path) -> tuple[list[Path], list[Figure]]:
+    """Return a line cut at the marks between its cells, and these marks."""
+    dots = {
+        frozenset(one.cells): one for one in study.figures if one.shape == "mark" and one.where in ("edge", "corner")
+    }
+    pieces: list[list[Position]] = [[path[0]]]
+    used = []
+    for a, b in pairwise(path):
+        found = next((one for cells, one in dots.items() if {a, b} <= cells), None)
+        if found is not None and (found.where == "edge" or a[0] != b[0] != a[1]):
+            pieces.append([])
+            used.append(found)
+        pieces[-1].append(b)
+    return [tuple(piece) for piece in pieces], used
 
 
 def _ends(study: Study, line: Figure) -> tuple[list[Figure], list[Figure]]:
@@ -82,6 +117,14 @@ def _proposals(study: Study, lines: list[Figure]) -> list[Proposal]:
             rules = _thermometers(study, kind, lines, ends)
             if rules:
                 found.append(Proposal(score + 1, kind, rules, (*lines, *at_ends), sentence, habit))
+            continue
+        if kind == "split_line":
+            cuts = [_split(study, line.cells) for line in lines]
+            sums = [study.book.equal_sums(pieces) for pieces, _ in cuts]
+            if all(one is not None for one in sums):
+                figures = (*lines, *(dot for _, dots in cuts for dot in dots))
+                rules = [rule for one in sums for rule in one or []]
+                found.append(Proposal(score, kind, rules, figures, sentence, habit))
             continue
         is_open = kind in _CUT and sentence is None and not all(a and b for a, b in ends.values())
         for penalty, rules in _forms(study, kind, value, lines, is_open):

@@ -144,7 +144,9 @@ def _names_next(sentence: Sentence, kind: str, colour: str) -> bool:
 def read_corners(study: Study) -> None:
     """Read digits where four cells meet."""
     for marks in study.classes("mark", "corner"):
-        if all(re.fullmatch(r"[\d\s,]+", one.text) for one in marks):
+        if not re.search(r"\d", marks[0].text):
+            study.choose(_squares(study, marks))
+        elif all(re.fullmatch(r"[\d\s,]+", one.text) for one in marks):
             sentence = study.sentence("quadruple")
             rules = every(
                 marks, lambda one: study.book.quadruple(one.cells, [int(d) for d in re.findall(r"\d", one.text)])
@@ -169,11 +171,33 @@ def _corner(study: Study, mark: Figure, kind: str) -> Made:
     return study.book.among(mark.cells, [value for value in study.book.values if value not in digits])
 
 
+def _squares(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+    """Yield that the two diagonals of four cells have the same product, difference or sum."""
+    for kind, reckon in _SQUARES.items():
+        for sentence, _ in study.said(kind):
+            if sentence.fit((marks[0].colour, marks[0].border)):
+
+                def rule(one: Figure, reckon: Callable[[int, int], int] = reckon) -> Made:
+                    a, b, c, d = study.book.at(one.cells)
+                    return study.book.guarded(lambda: [study.book.same_result((a, d), (b, c), reckon)])
+
+                yield Proposal(2.0 + sentence.fit(marks[0].colour), kind, every(marks, rule), tuple(marks), sentence)
+
+
+_SQUARES: Mapping[str, Callable[[int, int], int]] = {
+    "square_product": lambda a, b: a * b,
+    "square_difference": lambda a, b: abs(a - b),
+    "square_sum": lambda a, b: a + b,
+}
+
+
 def read_cells(study: Study) -> None:
     """Read shapes in cells."""
     for marks in study.classes("mark", "cell"):
-        if not marks[0].text and marks[0].form in ("round", "square"):
+        is_sign = marks[0].text != "" and not re.search(r"[\w<>^∧∨=+?]", marks[0].text)
+        if is_sign or (not marks[0].text and marks[0].form in ("round", "square")):
             study.choose(_shapes(study, marks))
+    _read_letters(study)
     has_regions = any(one.kind == "extra_region" for one in study.taken)
     sentence = next((one for one in study.sentences if re.search("windoku|hyper", one.text)), None)
     if sentence is not None and not has_regions and study.n == 9:
@@ -190,6 +214,25 @@ _DIGITS: Mapping[str, tuple[Callable[[int], bool], str]] = {
     "low": (lambda value: value < 5, ""),
     "high": (lambda value: value > 5, ""),
 }
+
+
+def _read_letters(study: Study) -> None:
+    """Read letters in cells: equal ones stand for the same digit, and perhaps different ones for different digits."""
+    book = study.book
+    marks = [one for one in study.figures if one.shape == "mark" and one.where == "cell" and one.text.isalpha()]
+    groups: dict[str, list[Position]] = {}
+    for one in marks:
+        if one not in study.used and len(one.text) == 1:
+            groups.setdefault(one.text, []).append(one.cells[0])
+    for sentence, is_one_to_one in study.said("cell_letters"):
+        alike = tuple(book.at(dict.fromkeys(cells)) for cells in groups.values() if len(set(cells)) > 1)
+        rules: list[Constraint] = [Equal(alike)] if alike else []
+        if is_one_to_one:
+            rules += book.differ([cells[0] for cells in groups.values()]) or []
+        if rules:
+            study.propose(Proposal(3, "cell_letters", rules, tuple(marks), sentence))
+
+
 _USUAL = (("odd", "round"), ("even", "square"))
 
 

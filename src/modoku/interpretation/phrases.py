@@ -101,6 +101,11 @@ LINES = (
     Phrase("end_sum", (r"one (of the )?end|either end|one (terminal|extrem)", r"\bsum|total|add")),
     Phrase("index_line", ("index", r"\bline", "nth|position|n-th")),
     Phrase("count_lines", (r"\blines?\b", "how many|number of times|counts|as many times", "appear|contain|occur")),
+    Phrase(
+        "split_line", (r"\bline", "dots?\\b|split|marker", "segment|part|section", "(same|equal) (sum|total)|equal")
+    ),
+    Phrase("odd_lots", (r"\bodd\b", "count|number of|how many", r"\bline")),
+    Phrase("even_lots", (r"\beven\b", "count|number of|how many", r"\bline")),
     Phrase("low_high", ("low", "high", "alternat")),
     Phrase(
         "slow",
@@ -168,6 +173,9 @@ MARKS = (
     Phrase("valley", ("(smaller|lower|less) than.*(orthogonal|adjacent|neighbo|surround)|local min|minim",)),
     Phrase("quadruple", ("quad|circle|corner|digits? .*(surround|adjacent|touch)|clue", _AROUND)),
     Phrase("quad_sum", (_CIRCLE, "sum|total|add", "four|4 |surround|2x2|touch|adjacent|covered|around")),
+    Phrase("square_product", ("product", "diagonal", "2x2|square|corner|centre|center")),
+    Phrase("square_difference", ("difference", "diagonal", "2x2|square|corner|centre|center")),
+    Phrase("square_sum", ("sum", "diagonal", "2x2|square|corner|centre|center", "same|equal")),
     Phrase("quad_not", (_CIRCLE, NOT + ".*(appear|contain|surround|adjacent|placed|be in)")),
     Phrase("prime", ("prime",)),
     *(

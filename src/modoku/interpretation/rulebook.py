@@ -159,6 +159,21 @@ class Rulebook:
 
         return self.automaton(self.at(column), (-1, False), step, lambda state: not state[1])
 
+    def same_result(
+        self, one: tuple[Cell, Cell], other: tuple[Cell, Cell], reckon: Callable[[int, int], int]
+    ) -> Constraint:
+        """Return that two pairs of cells give the same number when one reckons with them."""
+
+        def step(state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+            if len(state) in (0, 2):
+                return (*state, value)
+            if len(state) == 1:
+                return (reckon(state[0], value), -1)
+            return (0, 0, 0, 0) if reckon(state[2], value) == state[0] else None
+
+        start: tuple[int, ...] = ()
+        return self.automaton((*one, *other), start, step, lambda state: len(state) == 4)
+
     def sum_among(self, cells: Sequence[Cell], accepts: Callable[[int], bool]) -> Constraint:
         """Return that a sum is one of some."""
         return self.automaton(cells, 0, lambda so_far, value: so_far + value, accepts)

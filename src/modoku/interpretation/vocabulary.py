@@ -51,12 +51,14 @@ _USUAL = re.compile(
     r".*\brows?\b.*\bcolumns?\b.*(box|region|3x3|3×3|block|square|nonet|area)"
 )
 _TECHNICAL = re.compile(
-    "digit|number|cell|line|cage|arrow|circle|dot|sum|total|row|column|box|grid|region|adjacent|neighbo|value|same|equal"
-    "|differ|clue|odd|even|parity|knight|king|diagonal|repeat|consecutive|product|ratio|double|mark|shad|colou?r|loop|path"
-    "|position|index|count|thermo|bulb|whisper|renban|kropki|sandwich|killer|segment|group|square|prime|less|great|larger"
-    "|small|high|low|between|contain|exactly|each|every|appear"
-    r"|\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b|[xv]s?\b"
+    "digit|number|sum|total|add|adjacent|neighbo|value|same|equal|identical|differ|distinct|unique|odd|even|parity|knight"
+    r"|king\b|repeat|consecutive|product|multipl|ratio|double|twice|half|index|count|many|times|thermo|whisper|renban"
+    "|kropki|sandwich|killer|palindrom|prime|less|great|larger|small|high|low|between|contain|hold|appear|increas|decreas"
+    "|mirror|clone|magic|entrop|modul|quad|skyscraper|room|fill|place|given|clue|battlefield|diagonal|friend|position"
+    "|shad|draw|loop|path|snake|cave|region|divid|colou?r|deduc|determin|wall|fence|connect|galax|hidden|invisible|unknown"
+    r"|\d|\b(one|two|three|four|five|six|seven|eight|nine|ten)\b|\b[xv]s?\b"
 )
+"""Words of sentences that may restrict digits or ask for something to be found; others tell how lines run, or greet."""
 _EXPLANATION = re.compile(
     r"^\W*(eg|ie|for example|for instance|example|in other words|that is|note|hint|nb|thus|so,|this means|\()"
     r"|^[\w,' -]{0,40}(may|can|might|could) (be )?(repeat|have different|be different)"
@@ -78,10 +80,10 @@ _FILLER = re.compile(
 def is_comment(text: str) -> bool:
     """Return whether a sentence states no rule but the usual ones, whatever else is in it.
 
-    >>> is_comment("happy birthday, mum!"), is_comment("place 1-9 in every row, column and box.")
-    (True, True)
+    >>> is_comment("place 1-9 in every row, column and box.")
+    True
     """
-    return _COMMENT.search(text) is not None or _USUAL.search(text) is not None or _TECHNICAL.search(text) is None
+    return _COMMENT.search(text) is not None or _USUAL.search(text) is not None
 
 
 def is_explanation(text: str) -> bool:
@@ -90,8 +92,12 @@ def is_explanation(text: str) -> bool:
 
 
 def is_filler(text: str) -> bool:
-    """Return whether a sentence that states no rule of ours only repeats the usual ones, explains or greets."""
-    return _FILLER.search(text) is not None
+    """Return whether a sentence that states no rule of ours only repeats the usual ones, explains or greets.
+
+    >>> is_filler("happy birthday, mum!"), is_filler("the grid is a friend of its neighbour.")
+    (True, False)
+    """
+    return _FILLER.search(text) is not None or _TECHNICAL.search(text) is None
 
 
 def claims_in(text: str) -> list[Claim]:
@@ -114,6 +120,7 @@ def claims_in(text: str) -> list[Claim]:
         _found(WHOLE_GRID, text),
         _neighbours(text),
         _sets(text),
+        _letters(text),
     )
     return list(dict.fromkeys(claim for part in parts for claim in part))
 
@@ -282,6 +289,15 @@ def _neighbours(text: str) -> Iterator[Claim]:
         for match in re.finditer(_NUMBER, text[max(text.find("sum"), 0) :]):
             if 2 < (number_of(match[1]) or 0) < 18:
                 yield Claim("global_sum_not", number_of(match[1]))
+
+
+def _letters(text: str) -> Iterator[Claim]:
+    """Yield that the same letter, or the same sign, stands for the same digit."""
+    if _has(text, "letter|symbol|emoji", "same|identical|equal", "digit|number|value") and not _has(
+        text, "cage|sum|total"
+    ):
+        is_one_to_one = _has(text, "different letters?|each letter.*different|different.*letter|distinct")
+        yield Claim("cell_letters", is_one_to_one)
 
 
 def _sets(text: str) -> Iterator[Claim]:
