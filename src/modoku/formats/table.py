@@ -75,7 +75,7 @@ def _has_blanks(field: str) -> bool:
     return field.startswith(_LINKS) or bool(set(field) & set(BLANKS))
 
 
-def _delimiter_of(lines: Sequence[str]) -> str | None:
+def find_delimiter(lines: Sequence[str]) -> str | None:
     """Return what divides every line into as many fields, more than one."""
     for delimiter in sorted(DELIMITERS, key=lambda d: -lines[0].count(d)):
         widths = {len(_fields(line, delimiter)) for line in lines}
@@ -94,7 +94,7 @@ def may_be_table(lines: Sequence[str]) -> bool:
 def head_of(text: str, count: int = 3) -> list[str]:
     """Return the first lines of a text that say something."""
     found: list[str] = []
-    for line in StringIO(text[: count * MAX_LINE]):
+    for line in StringIO(text[: min(count, 3) * MAX_LINE]):
         if line.strip() and not line.lstrip().startswith("#"):
             found.append(line.rstrip("\r\n").removeprefix("\ufeff"))
             if len(found) == count:
@@ -104,7 +104,7 @@ def head_of(text: str, count: int = 3) -> list[str]:
 
 def find_columns(lines: Sequence[str]) -> tuple[str, ...]:
     """Return what the columns of a table are called, a number where nobody says; nothing if this is no table."""
-    delimiter = _delimiter_of(lines) if lines else None
+    delimiter = find_delimiter(lines) if lines else None
     if delimiter is None:
         return ()
     first = [field.strip() for field in _fields(lines[0], delimiter)]
@@ -118,7 +118,7 @@ def find_table(lines: Sequence[str], column: str | None = None) -> PuzzleTable |
     >>> find_table(["quizzes,solutions", "12..34..........,1234341221434321"])
     PuzzleTable(delimiter=',', column=0, names=('quizzes', 'solutions'))
     """
-    delimiter = _delimiter_of(lines) if lines else None
+    delimiter = find_delimiter(lines) if lines else None
     if delimiter is None:
         if column is not None:
             raise FormatError(msg("This is no table, so it has no column '{column}'.", column=column[:40]))

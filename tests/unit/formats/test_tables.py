@@ -39,6 +39,19 @@ def test_a_column_of_links_is_read_too() -> None:
     assert [sheet.puzzle.givens_text for sheet in read(text)] == [PUZZLE]
 
 
+@pytest.mark.parametrize("mark", [",", ";", "\t"])
+def test_as_many_rows_as_columns_are_one_grid(mark: str) -> None:
+    rows = [PUZZLE[9 * r : 9 * r + 9] for r in range(9)]
+    for blank in (".", "0", ""):
+        text = "\n".join(mark.join(cell.replace(".", blank) for cell in row) for row in rows)
+        assert detect(text).name in ("csv", "block")
+        assert [sheet.puzzle.givens_text for sheet in read(text)] == [PUZZLE]
+    numbers = "\n".join(",".join(str((r + c) % 16 + 1) for c in range(16)) for r in range(16))
+    assert read(numbers)[0].puzzle.givens[:2] == (1, 2)
+    with pytest.raises(FormatError, match="'x'"):
+        read("1,2\n2,x\n")
+
+
 def test_a_column_can_be_named_or_counted() -> None:
     for column in ("solutions", "SOLUTIONS", "2"):
         (first, *_) = read(KAGGLE, column=column)
