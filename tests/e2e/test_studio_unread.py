@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("playwright.sync_api")
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from modoku.formats.lzstring import compress
 from tests.e2e.studio_browser import DESKTOP, PHONE, SOLUTION, Visit, ask_axe, cell
@@ -50,7 +50,7 @@ def fill_in(page: Page, text: str) -> None:
         page.keyboard.press(digit)
 
 
-def boxes_of(page: Page, *places: str) -> list[dict[str, float]]:
+def boxes_of(page: Page, *places: str) -> list[FloatRect]:
     found = [page.locator(place).first.bounding_box() for place in places]
     assert all(found), places
     return [one for one in found if one]
