@@ -157,9 +157,11 @@ def read_only() -> Iterator[Path]:
             folder.chmod(0o755)
 
 
-def test_a_folder_that_is_read_only_is_told_and_left_alone() -> None:
+def test_a_folder_that_is_read_only_is_told_and_left_alone(tmp_path: Path) -> None:
     certificate = certify(SMALL)
     assert certificate is not None
+    # All is loaded before: that other user may not be able to read the program.
+    assert [run(*BATCH, "-o", str(tmp_path / "x.txt")) for _ in range(2)] == [0, 2]
     with read_only() as folder:
         for write in (
             lambda: write_whole(folder / "x.txt", b"x"),
