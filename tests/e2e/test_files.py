@@ -132,7 +132,7 @@ def test_a_certificate_that_does_not_fit_on_the_disk_leaves_the_old_one(tmp_path
     assert found.returncode == 1
     assert "cannot be written" in found.stderr
     assert run("verify", folder, "--puzzle", SMALL) == 0
-    assert ".part" not in names(Path(folder))
+    assert [name for name in names(Path(folder)) if name.endswith((".part", ".lock"))] == []
 
 
 def test_a_full_device_is_told() -> None:
@@ -157,9 +157,11 @@ def read_only() -> Iterator[Path]:
             folder.chmod(0o755)
 
 
-def test_a_folder_that_is_read_only_is_told_and_left_alone() -> None:
+def test_a_folder_that_is_read_only_is_told_and_left_alone(tmp_path: Path) -> None:
     certificate = certify(SMALL)
     assert certificate is not None
+    # All is loaded before: that other user may not be able to read the program.
+    assert [run(*BATCH, "-o", str(tmp_path / "x.txt")) for _ in range(2)] == [0, 2]
     with read_only() as folder:
         for write in (
             lambda: write_whole(folder / "x.txt", b"x"),

@@ -26,7 +26,7 @@ MOST_MANIFEST = 1 << 20
 """No manifest is larger than that."""
 MOST_UNPACKED = 1 << 30
 """No archive whose files are larger than that together is unpacked."""
-STAGE = ".part"
+STAGE = ".certificate.part"
 """The folder within a certificate's where one is that is being written."""
 _NAMES = (MANIFEST, PUZZLE, FORMULA, SOLUTIONS, DRUP, LRAT)
 
