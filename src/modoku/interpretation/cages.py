@@ -8,7 +8,7 @@ from itertools import combinations
 
 from ..puzzle import AllDifferent, Constraint, Position, Sum
 from ..rules.equality_cage import EqualityCage
-from .figures import Figure
+from .figures import DrawnFigure
 from .line_rules import NUMBER_KINDS
 from .rulebook import Made
 from .study import Proposal, Study, every
@@ -27,7 +27,7 @@ def read_cages(study: Study) -> None:
     _read_signs(study)
 
 
-def _totals(study: Study, cages: list[Figure]) -> list[Proposal]:
+def _totals(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     """Return what numbers in cages may be: the weakest reading that the text supports comes first.
 
     Where nothing is said about digits that repeat, "they differ" is tried only if it is needed.
@@ -54,7 +54,7 @@ def _totals(study: Study, cages: list[Figure]) -> list[Proposal]:
     return found
 
 
-def _bare(study: Study, cages: list[Figure]) -> list[Proposal]:
+def _bare(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     """Return what cages without a number may be; a hidden one is there for the program that checks conflicts."""
     book, sentence = study.book, study.sentence("cage_differ")
     _, _, is_hidden, is_unique, _ = cages[0].style
@@ -73,7 +73,7 @@ def _bare(study: Study, cages: list[Figure]) -> list[Proposal]:
     return found
 
 
-def _about(study: Study, cages: list[Figure], kind: str, value: object) -> Made:
+def _about(study: Study, cages: list[DrawnFigure], kind: str, value: object) -> Made:
     """Return what is said of cages without numbers: of their sums, or of the number that their digits make."""
     book = study.book
     groups = [book.at(one.cells) for one in cages]
@@ -96,7 +96,7 @@ def _about(study: Study, cages: list[Figure], kind: str, value: object) -> Made:
 _SIGNS = {"<": "<", ">": ">", "≤": "<=", "≥": ">=", "<=": "<=", ">=": ">="}
 
 
-def _compared(study: Study, cages: list[Figure]) -> list[Proposal]:
+def _compared(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     """Return cages whose sum is less or greater than a number."""
     sentence = study.sentence("cage")
     rules: list[Constraint] = []
@@ -112,7 +112,7 @@ def _compared(study: Study, cages: list[Figure]) -> list[Proposal]:
     return [Proposal(2 if sentence else 1, "killer_compared", rules, tuple(cages), sentence, habit)]
 
 
-def _letters(study: Study, cages: list[Figure]) -> list[Proposal]:
+def _letters(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     """Return cages with letters: the same letter, the same sum."""
     book, found = study.book, []
     for sentence, _ in study.said("letters"):
@@ -130,13 +130,13 @@ def _read_signs(study: Study) -> None:
     sentence = study.sentence("cage_signs")
     if sentence is None:
         return
-    home: dict[Position, Figure] = {}
+    home: dict[Position, DrawnFigure] = {}
     for figure in study.figures:
         if figure.shape == "cage" and figure.where == "cells":
             for cell in figure.cells:
                 home.setdefault(cell, figure)
     rules: list[Constraint] = []
-    used: list[Figure] = []
+    used: list[DrawnFigure] = []
     for mark in study.figures:
         if mark.shape != "mark" or mark in study.used or mark.text not in ("=", "<", ">", "^", "v", "∧", "∨", "V"):
             continue
@@ -148,7 +148,7 @@ def _read_signs(study: Study) -> None:
         study.propose(Proposal(3, "cage_signs", rules, tuple(used), sentence))
 
 
-def _sign(study: Study, mark: Figure, home: dict[Position, Figure]) -> Made:
+def _sign(study: Study, mark: DrawnFigure, home: dict[Position, DrawnFigure]) -> Made:
     y, x = mark.middle
     sides = (((0.0, -0.3), (0.0, 0.3)), ((-0.3, 0.0), (0.3, 0.0)))
     for is_upright, ends in enumerate(sides):

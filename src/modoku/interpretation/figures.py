@@ -16,7 +16,7 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, eq=False)
-class Figure:
+class DrawnFigure:
     """A drawing against the grid; what is drawn in several layers is one figure. Compared by identity.
 
     Attributes:
@@ -57,7 +57,7 @@ class Figure:
         return self.shape == "mark" and (self.where == "backdrop" or self.form == "nothing" or is_bare)
 
 
-def figures_of(cosmetics: Sequence[Cosmetic], size: int) -> list[Figure]:
+def figures_of(cosmetics: Sequence[Cosmetic], size: int) -> list[DrawnFigure]:
     """Return the figures that drawings make on a grid of so many rows."""
     board = _Board(size)
     lines = [*board.lines(one for one in cosmetics if one.shape == "line")]
@@ -68,14 +68,14 @@ def figures_of(cosmetics: Sequence[Cosmetic], size: int) -> list[Figure]:
         if one.shape == "cage":
             cage, marks = board.cage(one, marks)
             cages.append(cage)
-    others = [Figure(one.shape, "other", (one,), text=one.text) for one in cosmetics if one.shape in _UNDRAWN]
+    others = [DrawnFigure(one.shape, "other", (one,), text=one.text) for one in cosmetics if one.shape in _UNDRAWN]
     return [*lines, *arrows, *(replace(mark, style=_mark_style(mark)) for mark in marks), *cages, *others]
 
 
 _UNDRAWN = ("flag", "picture", "part")
 
 
-def _mark_style(mark: Figure) -> tuple[object, ...]:
+def _mark_style(mark: DrawnFigure) -> tuple[object, ...]:
     text = mark.text
     if re.fullmatch(r"\d+", text):
         token = "number"  # noqa: S105 - a kind of text
@@ -120,7 +120,7 @@ class _Board:
         jumps = (max(abs(a[0] - b[0]), abs(a[1] - b[1])) for a, b in pairwise(found))
         return None if len(found) < 2 or any(jump > 1 for jump in jumps) else tuple(found)
 
-    def lines(self, drawn: Iterable[Cosmetic]) -> Iterable[Figure]:
+    def lines(self, drawn: Iterable[Cosmetic]) -> Iterable[DrawnFigure]:
         """Yield lines: the same path drawn twice is one line with several colours."""
         layers: dict[tuple[Position, ...], list[Cosmetic]] = {}
         paths: dict[tuple[Position, ...], tuple[Position, ...]] = {}
@@ -138,7 +138,7 @@ class _Board:
             looks = sorted({(name, one.colour.lower(), round(one.width)) for name, one in names})
             colours = tuple(dict.fromkeys(visible))
             about = {"cells": paths[key], "colour": colours[0], "colours": colours, "points": ones[0].points}
-            yield Figure("line", "cells", tuple(ones), ("line", *looks), **about)  # type: ignore[arg-type]
+            yield DrawnFigure("line", "cells", tuple(ones), ("line", *looks), **about)  # type: ignore[arg-type]
 
     def _cells_of(self, one: Cosmetic) -> tuple[Position, ...] | None:
         if not one.points:
@@ -153,30 +153,30 @@ class _Board:
         is_thick = one.width >= 3 and colour_name(one.colour) not in ("white", "black", "none")
         return self.near_path(one.points) if is_thick else None
 
-    def _free_line(self, one: Cosmetic) -> Figure:
+    def _free_line(self, one: Cosmetic) -> DrawnFigure:
         n, where, colour = self.size, "free", colour_name(one.colour)
         if one.points:
             ends = {(round(y, 2), round(x, 2)) for y, x in (one.points[0], one.points[-1])}
             where = "diagonal-" if ends == {(0, 0), (n, n)} else "diagonal+" if ends == {(0, n), (n, 0)} else "free"
-        return Figure("line", where, (one,), ("free", colour, one.width), colour=colour, points=one.points)
+        return DrawnFigure("line", where, (one,), ("free", colour, one.width), colour=colour, points=one.points)
 
-    def arrow(self, one: Cosmetic) -> Figure:
+    def arrow(self, one: Cosmetic) -> DrawnFigure:
         """Return an arrow through cells, or one beside the grid."""
         colour = colour_name(one.colour)
         if len(one.points) < 2:
-            return Figure("arrow", "free", (one,), ("arrow", colour), colour=colour)
+            return DrawnFigure("arrow", "free", (one,), ("arrow", colour), colour=colour)
         cells = self.path(one.points)
         where = "cells" if cells and all(map(self.holds, cells)) and len(set(cells)) > 1 else "outside"
         style = ("arrow", where, colour)
-        return Figure("arrow", where, (one,), style, cells or (), colour=colour, points=one.points)
+        return DrawnFigure("arrow", where, (one,), style, cells or (), colour=colour, points=one.points)
 
-    def marks(self, drawn: Iterable[Cosmetic]) -> list[Figure]:
+    def marks(self, drawn: Iterable[Cosmetic]) -> list[DrawnFigure]:
         """Return marks: a text on a shape is one with it."""
         at: dict[Point, int] = {}
-        found: list[Figure] = []
+        found: list[DrawnFigure] = []
         for one in drawn:
             if not one.points:
-                found.append(Figure("mark", "other", (one,), text=one.text))
+                found.append(DrawnFigure("mark", "other", (one,), text=one.text))
                 continue
             mark = self._mark(one)
             key = (round(mark.middle[0], 2), round(mark.middle[1], 2))
@@ -192,7 +192,7 @@ class _Board:
             found.append(mark)
         return found
 
-    def _mark(self, one: Cosmetic) -> Figure:
+    def _mark(self, one: Cosmetic) -> DrawnFigure:
         (y, x), n = one.points[0], self.size
         fill, border = colour_name(one.colour), colour_name(one.border)
         place = _kind(y) + _kind(x)
@@ -219,9 +219,9 @@ class _Board:
         if is_seen:
             form = "round" if one.is_round and max(one.height, one.width) > 0 else "square"
         about = {"cells": cells, "text": one.text, "colour": fill, "border": border, "form": form}
-        return Figure("mark", where, (one,), middle=(y, x), size=(one.height, one.width), **about)  # type: ignore[arg-type]
+        return DrawnFigure("mark", where, (one,), middle=(y, x), size=(one.height, one.width), **about)  # type: ignore[arg-type]
 
-    def cage(self, one: Cosmetic, marks: list[Figure]) -> tuple[Figure, list[Figure]]:
+    def cage(self, one: Cosmetic, marks: list[DrawnFigure]) -> tuple[DrawnFigure, list[DrawnFigure]]:
         """Return a cage, and the marks without its total, which may be a text of its own in the first cell's corner."""
         text = one.text
         sources: tuple[Cosmetic, ...] = (one,)
@@ -234,7 +234,7 @@ class _Board:
                 marks = [mark for mark in marks if mark is not labels[0]]
         token = next((name for name, pattern in _CAGE_TEXTS if re.fullmatch(pattern, text)), "text")
         style = ("cage", token, one.is_hidden, one.is_unique, one.colour)
-        return Figure("cage", where, sources, style, one.cells, text, colour_name(one.colour)), marks
+        return DrawnFigure("cage", where, sources, style, one.cells, text, colour_name(one.colour)), marks
 
 
 _CAGE_TEXTS = (("none", ""), ("number", r"\d{1,9}"), ("compare", r"[<>≤≥]=?\s*\d{1,9}"), ("letter", "[A-Za-z]"))
@@ -264,16 +264,16 @@ def _kind(value: float) -> str:
     return "i" if min(value % 1, 1 - value % 1) < 0.04 else "h" if abs(value % 1 - 0.5) < 0.04 else "o"
 
 
-def _is_label(mark: Figure, row: int, column: int) -> bool:
+def _is_label(mark: DrawnFigure, row: int, column: int) -> bool:
     down, right = mark.middle[0] - row, mark.middle[1] - column
     is_in_corner = 0.05 <= down <= 0.35 and 0.05 <= right <= 0.4
     return mark.where == "other" and is_in_corner and re.fullmatch(r"\d{1,9}", mark.text) is not None
 
 
-def _with_quadruples(marks: list[Figure]) -> list[Figure]:
+def _with_quadruples(marks: list[DrawnFigure]) -> list[DrawnFigure]:
     """Return the marks; the digits that are written around a circle at a corner belong to it."""
-    taken: set[Figure] = set()
-    joined: dict[Figure, Figure] = {}
+    taken: set[DrawnFigure] = set()
+    joined: dict[DrawnFigure, DrawnFigure] = {}
     for circle in marks:
         if circle.where != "corner" or circle.form != "round" or circle.text or max(circle.size) < 0.3:
             continue

@@ -23,7 +23,7 @@ from ..search.solve import solve
 from .cages import read_cages
 from .colours import NAMES
 from .coverage import is_covered, known_claims
-from .figures import Figure, figures_of
+from .figures import DrawnFigure, figures_of
 from .lines import read_arrows, read_lines
 from .marks import read_cells, read_corners, read_edges
 from .outside import read_outside
@@ -207,7 +207,7 @@ def _prove(study: Study, solution: tuple[int, ...], seconds: float | None, cance
     return verdict
 
 
-def _left_over(study: Study) -> tuple[list[Figure], list[Sentence]]:
+def _left_over(study: Study) -> tuple[list[DrawnFigure], list[Sentence]]:
     """Return the drawings and the sentences without a meaning."""
     figures = [one for one in study.figures if one not in study.used and not one.is_decoration]
     known = known_claims(study.taken, study.puzzle.constraints)
@@ -223,7 +223,7 @@ _SHADING = re.compile(r"shaded|colou?red|highlighted|marked|tinted|background")
 _PLACES = "cell|square|circle|region|area|box|shape|diamond|bulb|dot|hexagon"
 
 
-def _is_ornament(figure: Figure, study: Study) -> bool:
+def _is_ornament(figure: DrawnFigure, study: Study) -> bool:
     """Return whether a shape in a cell says nothing: all sentences have their rules, and none speaks of such a shape.
 
     What is left are shapes at the ends and in the middle of lines that have their meaning, and pictures in colours.
@@ -282,15 +282,15 @@ def _rule(taken: Proposal) -> RuleReading:
     return RuleReading(rule_name(taken.kind), tuple(taken.constraints or ()), sentence, origins, taken.kind)
 
 
-def _figures_said(figures: list[Figure]) -> list[Message]:
+def _figures_said(figures: list[DrawnFigure]) -> list[Message]:
     """Return drawings in a few words, those of one style together."""
-    groups: dict[tuple[object, ...], list[Figure]] = {}
+    groups: dict[tuple[object, ...], list[DrawnFigure]] = {}
     for figure in figures:
         groups.setdefault((figure.shape, figure.style), []).append(figure)
     return [_group_said(group) for group in groups.values()]
 
 
-def _group_said(group: list[Figure]) -> Message:
+def _group_said(group: list[DrawnFigure]) -> Message:
     first = group[0]
     if first.shape in ("flag", "part"):
         return msg("the part '{key}'", key=first.text)

@@ -9,7 +9,7 @@ from itertools import pairwise
 from ..puzzle import Constraint, Position
 from ..rules.among import Among
 from ..rules.counting_circles import CountingCircles
-from .figures import Figure
+from .figures import DrawnFigure
 from .line_rules import LINE_KINDS, line_rule
 from .rulebook import Made, Path
 from .sentences import Sentence
@@ -41,7 +41,7 @@ def read_lines(study: Study) -> None:
         if study.choose(_proposals(study, group)) is not None:
             continue
         # Thermometers and palindromes may both be grey: the circles at their ends tell them apart.
-        parts: dict[int, list[Figure]] = {}
+        parts: dict[int, list[DrawnFigure]] = {}
         for line in group:
             parts.setdefault(sum(bool(study.circles.get(line.cells[k])) for k in (0, -1)), []).append(line)
         if len(parts) > 1:
@@ -66,7 +66,7 @@ def _read_lots(study: Study) -> None:
         study.propose(Proposal(3, kind, rules, tuple(marks), sentence))
 
 
-def _split(study: Study, path: Path) -> tuple[list[Path], list[Figure]]:
+def _split(study: Study, path: Path) -> tuple[list[Path], list[DrawnFigure]]:
     """Return a line cut at the marks between its cells, and these marks."""
     dots = {
         frozenset(one.cells): one for one in study.figures if one.shape == "mark" and one.where in ("edge", "corner")
@@ -82,7 +82,7 @@ def _split(study: Study, path: Path) -> tuple[list[Path], list[Figure]]:
     return [tuple(piece) for piece in pieces], used
 
 
-def _ends(study: Study, line: Figure) -> tuple[list[Figure], list[Figure]]:
+def _ends(study: Study, line: DrawnFigure) -> tuple[list[DrawnFigure], list[DrawnFigure]]:
     """Return the circles at both ends; where both have one, that of the line's own colour counts as its bulb."""
     first, last = (study.circles.get(line.cells[k], []) for k in (0, -1))
     if first and last:
@@ -92,7 +92,7 @@ def _ends(study: Study, line: Figure) -> tuple[list[Figure], list[Figure]]:
     return first, last
 
 
-def _wanted(study: Study, lines: Sequence[Figure]) -> Iterator[tuple[float, str, object, Sentence | None]]:
+def _wanted(study: Study, lines: Sequence[DrawnFigure]) -> Iterator[tuple[float, str, object, Sentence | None]]:
     """Yield what lines may be: a score, a kind, a number, the sentence."""
     colour = lines[0].colour
     habits = HABITS.get(colour, ())
@@ -106,7 +106,7 @@ def _wanted(study: Study, lines: Sequence[Figure]) -> Iterator[tuple[float, str,
         yield 1.1 - 0.1 * rank, kind, value, None
 
 
-def _proposals(study: Study, lines: list[Figure]) -> list[Proposal]:
+def _proposals(study: Study, lines: list[DrawnFigure]) -> list[Proposal]:
     """Return all readings of one class of lines."""
     ends = {line: _ends(study, line) for line in lines}
     at_ends = tuple(circle for line in lines for end in ends[line] for circle in end)
@@ -134,7 +134,7 @@ def _proposals(study: Study, lines: list[Figure]) -> list[Proposal]:
 
 
 def _forms(
-    study: Study, kind: str, value: object, lines: Sequence[Figure], is_open: bool
+    study: Study, kind: str, value: object, lines: Sequence[DrawnFigure], is_open: bool
 ) -> Iterator[tuple[float, Made]]:
     """Yield the rules for lines as drawn, then for other ways to see where lines begin and end, less likely."""
     book = study.book
@@ -182,7 +182,10 @@ def _all_lines(study: Study, kind: str, value: object, paths: Sequence[Path]) ->
 
 
 def _thermometers(
-    study: Study, kind: str, lines: Sequence[Figure], ends: Mapping[Figure, tuple[list[Figure], list[Figure]]]
+    study: Study,
+    kind: str,
+    lines: Sequence[DrawnFigure],
+    ends: Mapping[DrawnFigure, tuple[list[DrawnFigure], list[DrawnFigure]]],
 ) -> Made:
     """Return the rules of lines from their bulbs on; a branch without one begins where it touches another."""
     rules: list[Constraint] = []
@@ -244,7 +247,7 @@ def cut(path: Path, stops: Collection[Position]) -> list[Path]:
 
 def read_arrows(study: Study) -> None:
     """Read arrows that begin at a circle or a pill, colour by colour."""
-    groups: dict[str, list[Figure]] = {}
+    groups: dict[str, list[DrawnFigure]] = {}
     for figure in study.figures:
         if figure.shape == "arrow" and figure.where == "cells":
             groups.setdefault(figure.colour, []).append(figure)
@@ -252,7 +255,7 @@ def read_arrows(study: Study) -> None:
         _read_arrows_of(study, colour, arrows)
 
 
-def _read_arrows_of(study: Study, colour: str, arrows: Sequence[Figure]) -> None:
+def _read_arrows_of(study: Study, colour: str, arrows: Sequence[DrawnFigure]) -> None:
     book = study.book
     shafts = _shafts(study, arrows)
     if shafts is None:
@@ -292,9 +295,9 @@ def _read_arrows_of(study: Study, colour: str, arrows: Sequence[Figure]) -> None
         study.propose(Proposal(3, "circles_differ", book.differ(heads), (), sentence))
 
 
-def _shafts(study: Study, arrows: Sequence[Figure]) -> list[tuple[Figure, Path, Path]] | None:
+def _shafts(study: Study, arrows: Sequence[DrawnFigure]) -> list[tuple[DrawnFigure, Path, Path]] | None:
     """Return for each arrow its pill, the cells of the pill and those of its shaft; None if one has no pill."""
-    trunks: dict[Figure, tuple[tuple[Figure, Path], Path]] = {}
+    trunks: dict[DrawnFigure, tuple[tuple[DrawnFigure, Path], Path]] = {}
     for arrow in arrows:
         pill = next(_pills_at(study, arrow.cells[0]), None)
         if pill:
@@ -309,13 +312,13 @@ def _shafts(study: Study, arrows: Sequence[Figure]) -> list[tuple[Figure, Path, 
                 break
         else:
             return None
-    found: list[tuple[Figure, Path, Path]] = [
+    found: list[tuple[DrawnFigure, Path, Path]] = [
         (pill, cells, [cell for cell in path if cell not in cells]) for (pill, cells), path in trunks.values()
     ]
     return found if found and all(shaft for _, _, shaft in found) else None
 
 
-def _pills_at(study: Study, cell: Position) -> Iterator[tuple[Figure, Path]]:
+def _pills_at(study: Study, cell: Position) -> Iterator[tuple[DrawnFigure, Path]]:
     """Yield the round shapes that hold a cell, with their cells in reading order."""
     for figure in study.figures:
         if figure.shape != "mark" or figure.form != "round" or figure.where in ("outside", "backdrop"):

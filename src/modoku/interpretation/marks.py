@@ -11,7 +11,7 @@ from ..rules.either import Or
 from ..rules.equal import Equal
 from ..rules.pairs import Pairs
 from .colours import NAMES
-from .figures import Figure
+from .figures import DrawnFigure
 from .line_rules import line_rule
 from .rulebook import Made
 from .sentences import Sentence
@@ -38,7 +38,7 @@ def read_edges(study: Study) -> None:
         study.choose([*_romans(study, marks), *_signs(study, marks), *_numbers(study, marks), *_dots(study, marks)])
 
 
-def _romans(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+def _romans(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
     letter = marks[0].text.lower()
     if letter not in _ROMAN:
         return
@@ -49,7 +49,7 @@ def _romans(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
         yield Proposal(3 if sentence else 1, letter, rules, tuple(marks), sentence, "" if sentence else "letter")
 
 
-def _signs(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+def _signs(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
     text = marks[0].text
     sentence = study.sentence("sign")
     if text not in _TURNS or (sentence is None and text.lower() == "v"):
@@ -60,7 +60,7 @@ def _signs(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
         yield Proposal(score, "sign", rules, tuple(marks), sentence, habit)
 
 
-def _sign(study: Study, mark: Figure, is_turned: bool) -> Made:
+def _sign(study: Study, mark: DrawnFigure, is_turned: bool) -> Made:
     angle = (_TURNS[mark.text] + mark.angle) % 360
     first, second = mark.cells
     if first[1] == second[1]:
@@ -77,7 +77,7 @@ def _sign(study: Study, mark: Figure, is_turned: bool) -> Made:
 _MEASURES = (("difference_n", "difference"), ("ratio", "ratio"), ("product_n", "product"), ("sum_n", "sum"))
 
 
-def _numbers(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+def _numbers(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
     """Yield what a number between two cells may be: their difference, ratio, product or sum."""
     if not all(re.fullmatch(r"\d{1,6}", one.text) for one in marks):
         return
@@ -97,7 +97,7 @@ _RELATIONS = (
 )
 
 
-def _dots(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+def _dots(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
     if re.search(r"[\w<>^∧∨=+?]", marks[0].text):
         return
     colour, book = marks[0].colour, study.book
@@ -162,7 +162,7 @@ def read_corners(study: Study) -> None:
             study.choose(found)
 
 
-def _corner(study: Study, mark: Figure, kind: str) -> Made:
+def _corner(study: Study, mark: DrawnFigure, kind: str) -> Made:
     """Return what a number at a corner says of the four cells: their sum, or digits that they do not hold."""
     if kind == "quad_sum":
         number = re.fullmatch(r"\d{1,3}", mark.text)
@@ -171,13 +171,13 @@ def _corner(study: Study, mark: Figure, kind: str) -> Made:
     return study.book.among(mark.cells, [value for value in study.book.values if value not in digits])
 
 
-def _squares(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+def _squares(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
     """Yield that the two diagonals of four cells have the same product, difference or sum."""
     for kind, reckon in _SQUARES.items():
         for sentence, _ in study.said(kind):
             if sentence.fit((marks[0].colour, marks[0].border)):
 
-                def rule(one: Figure, reckon: Callable[[int, int], int] = reckon) -> Made:
+                def rule(one: DrawnFigure, reckon: Callable[[int, int], int] = reckon) -> Made:
                     a, b, c, d = study.book.at(one.cells)
                     return study.book.guarded(lambda: [study.book.same_result((a, d), (b, c), reckon)])
 
@@ -236,7 +236,7 @@ def _read_letters(study: Study) -> None:
 _USUAL = (("odd", "round"), ("even", "square"))
 
 
-def _shapes(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
+def _shapes(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
     first, figures = marks[0], tuple(marks)
     colour, form = (first.colour if first.colour not in ("none", "white") else first.border), first.form
     cells = list(dict.fromkeys(one.cells[0] for one in marks))
@@ -251,7 +251,7 @@ def _shapes(study: Study, marks: list[Figure]) -> Iterator[Proposal]:
     yield from _areas(study, marks, cells, colour)
 
 
-def _counts(study: Study, marks: list[Figure], cells: Sequence[Position], colour: str) -> Iterator[Proposal]:
+def _counts(study: Study, marks: list[DrawnFigure], cells: Sequence[Position], colour: str) -> Iterator[Proposal]:
     """Yield circles that count themselves: all circles of the grid, or those of one style."""
     every_circle = {
         one.cells[0] for one in study.figures if one.where == "cell" and one.form == "round" and max(one.size) >= 0.5
@@ -265,7 +265,7 @@ def _counts(study: Study, marks: list[Figure], cells: Sequence[Position], colour
             yield Proposal(score + sentence.fit(colour), "count_self", rules, tuple(marks), sentence)
 
 
-def _places(study: Study, marks: list[Figure], cells: Sequence[Position], colour: str) -> Iterator[Proposal]:
+def _places(study: Study, marks: list[DrawnFigure], cells: Sequence[Position], colour: str) -> Iterator[Proposal]:
     """Yield rules about the digits that cells may hold by where they are, and about their neighbours."""
     book, figures, form = study.book, tuple(marks), marks[0].form
     made = {
@@ -305,7 +305,7 @@ def _extremes(study: Study, cells: Sequence[Position], is_high: bool) -> Made:
     return rules
 
 
-def _areas(study: Study, marks: list[Figure], cells: Sequence[Position], colour: str) -> Iterator[Proposal]:
+def _areas(study: Study, marks: list[DrawnFigure], cells: Sequence[Position], colour: str) -> Iterator[Proposal]:
     book, figures = study.book, tuple(marks)
     rooms = connected(cells)
     for sentence, _ in study.said("extra_region"):

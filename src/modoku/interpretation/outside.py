@@ -7,10 +7,10 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..puzzle import Constraint, Position
-from .figures import Figure
+from .figures import DrawnFigure
 from .study import Proposal, Study
 
-Clue = tuple[tuple[Position, ...], int, Figure]
+Clue = tuple[tuple[Position, ...], int, DrawnFigure]
 _KINDS = ("sandwich", "x_sum", "skyscraper", "room", "battlefield")
 
 
@@ -42,7 +42,7 @@ def read_outside(study: Study) -> None:
             study.choose(_proposals(study, group))
 
 
-def _clue(study: Study, number: Figure) -> Iterator[Clue]:
+def _clue(study: Study, number: DrawnFigure) -> Iterator[Clue]:
     """Yield the row or column that a number stands beside, seen from it."""
     n, r, c = study.n, math.floor(number.middle[0]), math.floor(number.middle[1])
     if 0 <= r < n and not 0 <= c < n:
@@ -68,11 +68,11 @@ def _proposals(study: Study, clues: Sequence[Clue]) -> list[Proposal]:
     return found
 
 
-def _read_little_killers(study: Study, numbers: Sequence[Figure]) -> None:
+def _read_little_killers(study: Study, numbers: Sequence[DrawnFigure]) -> None:
     """Read arrows beside the grid with a number each: they point along a diagonal."""
     arrows = [one for one in study.figures if one.shape == "arrow" and one.where == "outside" and one.points]
     arrows = [one for one in arrows if one not in study.used]
-    pairs: list[tuple[Figure, tuple[Position, ...]]] = []
+    pairs: list[tuple[DrawnFigure, tuple[Position, ...]]] = []
     for arrow in arrows:
         (y0, x0), (y1, x1) = arrow.points[0], arrow.points[-1]
         down, right = (y1 > y0 + 0.05) - (y1 < y0 - 0.05), (x1 > x0 + 0.05) - (x1 < x0 - 0.05)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from ..puzzle import Constraint, Position, Puzzle
 from .colours import NAMES
-from .figures import Figure
+from .figures import DrawnFigure
 from .rulebook import Made, Rulebook
 from .sentences import Sentence
 
@@ -36,7 +36,7 @@ class Proposal:
     score: float
     kind: str
     constraints: Made
-    figures: tuple[Figure, ...] = ()
+    figures: tuple[DrawnFigure, ...] = ()
     sentence: Sentence | None = None
     habit: str = ""
 
@@ -47,7 +47,7 @@ class Study:
     def __init__(
         self,
         puzzle: Puzzle,
-        figures: Sequence[Figure],
+        figures: Sequence[DrawnFigure],
         sentences: Sequence[Sentence],
         solution: Sequence[int] | None,
         regions: Sequence[Sequence[Position]],
@@ -59,14 +59,14 @@ class Study:
         self.solution = solution
         self.regions = regions
         self.book = Rulebook(puzzle.layout, regions)
-        self.used: set[Figure] = set()
+        self.used: set[DrawnFigure] = set()
         self.heard: set[Sentence] = set()
         self.taken: list[Proposal] = []
         self.spare: list[Proposal] = []
         """Other readings of what was read, which hold too."""
         self.broken: list[tuple[Proposal, Constraint]] = []
         """Readings of six or more clues that one clue alone breaks, with that clue."""
-        self.circles: dict[Position, list[Figure]] = {}
+        self.circles: dict[Position, list[DrawnFigure]] = {}
         for figure in figures:
             is_shape = figure.shape == "mark" and figure.where == "cell" and figure.form in ("round", "square")
             if is_shape and 0.3 <= max(figure.size) <= 1.05 and not figure.text:
@@ -89,9 +89,9 @@ class Study:
         """Return whether a cell is in the grid."""
         return 0 <= cell[0] < self.n and 0 <= cell[1] < self.n
 
-    def classes(self, shape: str, where: str) -> list[list[Figure]]:
+    def classes(self, shape: str, where: str) -> list[list[DrawnFigure]]:
         """Return the figures of a shape at such places that have no meaning yet, by style."""
-        found: dict[tuple[object, ...], list[Figure]] = {}
+        found: dict[tuple[object, ...], list[DrawnFigure]] = {}
         for figure in self.figures:
             if figure.shape == shape and figure.where == where and figure not in self.used:
                 found.setdefault(figure.style, []).append(figure)
@@ -136,7 +136,7 @@ class Study:
         return best
 
 
-def _housed(sentence: Sentence, figures: Sequence[Figure]) -> Sentence:
+def _housed(sentence: Sentence, figures: Sequence[DrawnFigure]) -> Sentence:
     """Return a sentence about lines, free to speak of any if no line has a colour that it names."""
     drawn = {colour for one in figures if one.shape == "line" and one.where == "cells" for colour in one.colours}
     speaks_of_lines = re.search(r"\bline|thermo|whisper|renban", sentence.text)
@@ -145,7 +145,7 @@ def _housed(sentence: Sentence, figures: Sequence[Figure]) -> Sentence:
     return replace(sentence, is_homeless=not any(c in NAMES[w] for w in sentence.colours for c in drawn))
 
 
-def every(figures: Sequence[Figure], make: Callable[[Figure], Made]) -> Made:
+def every(figures: Sequence[DrawnFigure], make: Callable[[DrawnFigure], Made]) -> Made:
     """Return what is made of each figure, together; None if nothing can be made of one."""
     found: list[Constraint] = []
     for figure in figures:

@@ -7,7 +7,7 @@ import re
 from ..puzzle import Constraint, Position, Sum
 from ..rules.entropy import Entropy
 from ..rules.pairs import Pairs
-from .figures import Figure
+from .figures import DrawnFigure
 from .rulebook import Made
 from .study import Proposal, Study
 
@@ -91,7 +91,7 @@ def read_diagonals(study: Study) -> None:
     if sentence is None:
         return
     spots = {"diagonal-": [(k, k) for k in range(n)], "diagonal+": [(n - 1 - k, k) for k in range(n)]}
-    marked: dict[str, list[Figure]] = {}
+    marked: dict[str, list[DrawnFigure]] = {}
     for figure in study.figures:
         for name, cells in spots.items():
             if figure.shape == "line" and (figure.where == name or set(figure.cells) == set(cells)):
