@@ -9,7 +9,6 @@ from .interpretation import (
     Certainty,
     Interpretation,
     RuleReading,
-    embedded_solution,
     interpret,
     needs_interpretation,
 )
@@ -19,7 +18,6 @@ __all__ = [
     "Certainty",
     "Interpretation",
     "RuleReading",
-    "embedded_solution",
     "interpret",
     "needs_interpretation",
 ]

@@ -16,7 +16,7 @@ from ..formats.layouts import take_apart
 from ..formats.losses import plain_square
 from ..language import Message, msg
 from ..native import CancelFlag
-from ..puzzle import Constraint, Position, Puzzle, Sheet
+from ..puzzle import Constraint, Position, Puzzle, Sheet, embedded_solution
 from ..puzzle.cosmetic import described
 from ..results import Verdict
 from ..search.solve import solve
@@ -100,15 +100,6 @@ def needs_interpretation(sheet: Sheet) -> bool:
     return bool(sheet.not_understood) and bool(sheet.cosmetics or sheet.puzzle.about("rules"))
 
 
-def embedded_solution(puzzle: Puzzle) -> tuple[int, ...]:
-    """Return the digits of the solution that came with a puzzle; empty where there is none, or not a whole one."""
-    text = puzzle.about("solution") or ""
-    digits = {symbol: digit for digit, symbol in enumerate(puzzle.layout.symbols, 1)}
-    if len(text) != puzzle.layout.cell_count or any(symbol not in digits for symbol in text):
-        return ()
-    return tuple(digits[symbol] for symbol in text)
-
-
 def interpret(
     sheet: Sheet,
     *,
@@ -127,7 +118,7 @@ def interpret(
     study = _study(sheet)
     if study is None:
         return _failed(sheet)
-    solution = embedded_solution(sheet.puzzle)
+    solution = _whole_solution(sheet.puzzle)
     if solution and not _fits(study.puzzle, solution):
         return _failed(replace(sheet, puzzle=study.puzzle))
     for read in (
@@ -145,6 +136,12 @@ def interpret(
         read(study)
     verdict = _prove(study, solution, seconds, cancel) if solution else None
     return _concluded(sheet, study, solution, verdict, accept)
+
+
+def _whole_solution(puzzle: Puzzle) -> tuple[int, ...]:
+    """Return the solution that came with a puzzle; one that leaves cells open proves nothing, and is none."""
+    digits = embedded_solution(puzzle)
+    return () if 0 in digits else digits
 
 
 def _study(sheet: Sheet) -> Study | None:
@@ -166,7 +163,7 @@ def _study(sheet: Sheet) -> Study | None:
         regions = [[] for _ in range(max(parts.regions) + 1)]
         for cell, region in enumerate(parts.regions):
             regions[region].append(divmod(cell, n))
-    solution = embedded_solution(sheet.puzzle)
+    solution = _whole_solution(sheet.puzzle)
     values = puzzle.layout.values_of(solution) if solution else None
     return Study(puzzle, figures_of(sheet.cosmetics, n), sentences, values, regions)
 

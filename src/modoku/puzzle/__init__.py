@@ -7,7 +7,7 @@ from .constraint import COMPARISONS, CONSTRAINT_KINDS, MEASURES, Constraint, For
 from .digits import MAX_SIZE, SYMBOLS, Digit, DigitSet, digit_of, symbol_of
 from .faults import Fault, find_faults
 from .forms import Connected, Count, DifferentPairs, Relation, Variable
-from .grid import Grid, Solution, candidates_of, find_violation, is_solution
+from .grid import Grid, Solution, candidates_of, embedded_solution, find_violation, is_solution
 from .kinds import AllDifferent, Domain, Sum
 from .layout import MAX_CELLS, Cell, Layout, Position, Unit
 from .narrowing import can_fill, can_hold, narrow
@@ -54,6 +54,7 @@ __all__ = [
     "candidates_of",
     "digit_of",
     "elementary_rules",
+    "embedded_solution",
     "find_faults",
     "find_violation",
     "is_solution",

@@ -76,6 +76,21 @@ class Solution(Grid):
         return solution
 
 
+def embedded_solution(puzzle: Puzzle) -> tuple[Digit, ...]:
+    """Return the solution among the notes of a puzzle, 0 for a cell that it leaves open; empty where there is none.
+
+    >>> from modoku.variants import latin
+    >>> embedded_solution(latin(2).with_meta(solution="1221"))
+    (1, 2, 2, 1)
+    """
+    layout = puzzle.layout
+    text = (puzzle.about("solution") or "").strip()
+    if len(text) != layout.cell_count:
+        return ()
+    digits = tuple(0 if symbol in ".?" else layout.digit_of(symbol) for symbol in text)
+    return tuple(digit or 0 for digit in digits) if any(digits) and None not in digits else ()
+
+
 def find_violation(puzzle: Puzzle, values: Sequence[Digit]) -> object | None:
     """Return why full `values` are not a solution, or None if they are one."""
     layout = puzzle.layout

@@ -9,28 +9,13 @@ from dataclasses import replace
 
 from ..errors import NotUnderstood
 from ..language import Message, msg
-from ..puzzle import Puzzle, Sheet, find_violation
+from ..puzzle import Puzzle, Sheet, embedded_solution, find_violation
 from ..results import Verdict
 from ..search.solve import solve
 from .question import Control
 
 MAX_SECONDS = 2.0
 """So long a solution is looked for that nobody asked for."""
-
-
-def embedded_digits(sheet: Sheet) -> tuple[int, ...]:
-    """Return the solution that a text brought along, 0 for a cell that it leaves open; empty where there is none.
-
-    >>> from modoku.variants import latin
-    >>> embedded_digits(Sheet(latin(2).with_meta(solution="1221")))
-    (1, 2, 2, 1)
-    """
-    layout = sheet.puzzle.layout
-    text = (sheet.puzzle.about("solution") or "").strip()
-    if len(text) != layout.cell_count:
-        return ()
-    digits = tuple(0 if symbol in ".?" else layout.digit_of(symbol) for symbol in text)
-    return tuple(digit or 0 for digit in digits) if any(digits) and None not in digits else ()
 
 
 def held_against(sheet: Sheet, verdict: Verdict, found: tuple[int, ...] | None, *, anyway: bool) -> Sheet:
@@ -42,7 +27,7 @@ def held_against(sheet: Sheet, verdict: Verdict, found: tuple[int, ...] | None, 
         found: a solution of these, if there is one.
         anyway: whether the asker wants to know about the part that was read.
     """
-    difference = _difference(embedded_digits(sheet), verdict, found)
+    difference = _difference(embedded_solution(sheet.puzzle), verdict, found)
     if difference is None:
         return sheet
     parts = (*sheet.not_understood, difference)
@@ -77,7 +62,7 @@ def with_solution(sheet: Sheet, control: Control) -> Sheet:
 
 def embedded_remarks(puzzle: Puzzle) -> tuple[Message, ...]:
     """Return in words how the solution that came with a puzzle breaks its rules; nothing where it does not."""
-    digits = embedded_digits(Sheet(puzzle))
+    digits = embedded_solution(puzzle)
     problem = find_violation(puzzle, digits) if digits and 0 not in digits else None
     if problem is None:
         return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..formats.ours import sheet_to_plain
-from ..puzzle import Puzzle, Sheet, find_faults
+from ..puzzle import Puzzle, Sheet, embedded_solution, find_faults
 from ..puzzle.marks import Outline, marks_of
 from ..puzzle.plain import puzzle_to_plain
 from ..render import SIDE, Theme, draw, get_theme, write_svg
@@ -69,7 +69,7 @@ def _judge(sheet: Sheet) -> tuple[Verdict, Sequence[int], str]:
     `rules`: they leave one solution. `came`: the solution came with the puzzle, and the rules do not decide. `differs`:
     the rules leave one solution, and another one came with the puzzle. `none`: there is nothing to judge by.
     """
-    came = _solution_that_came(sheet.puzzle)
+    came = _whole(sheet.puzzle, embedded_solution(sheet.puzzle))
     if sheet.not_understood:
         return Verdict.UNKNOWN, came, "came" if came else "none"
     result = solve(sheet.puzzle, limit=2, seconds=MAX_SOLVE_SECONDS)
@@ -81,13 +81,10 @@ def _judge(sheet: Sheet) -> tuple[Verdict, Sequence[int], str]:
     return result.verdict, (), "none"
 
 
-def _solution_that_came(puzzle: Puzzle) -> tuple[int, ...]:
-    """Return the digits of the solution among the notes of a puzzle; none where it is not whole or not of this grid."""
-    text, symbols = puzzle.about("solution") or "", puzzle.layout.symbols
-    if len(text) != puzzle.layout.cell_count or not set(text) <= set(symbols):
-        return ()
-    digits = tuple(symbols.index(symbol) + 1 for symbol in text)
-    return digits if all(given in (0, digit) for given, digit in zip(puzzle.givens, digits, strict=True)) else ()
+def _whole(puzzle: Puzzle, digits: tuple[int, ...]) -> tuple[int, ...]:
+    """Return the digits of a solution; none where it leaves cells open or contradicts a given."""
+    fits = 0 not in digits and all(given in (0, digit) for given, digit in zip(puzzle.givens, digits, strict=False))
+    return digits if fits else ()
 
 
 def _clues(puzzle: Puzzle, language: str) -> list[Fields]:
