@@ -101,13 +101,21 @@ class PunctualProtocol(H11Protocol):
             self.transport.close()
 
 
+BACKLOG = 1024
+"""So many connections may wait to be taken."""
+
+
 def listen(settings: Settings) -> socket.socket:
     """Take the port, so that a taken one is reported before anything starts; port 0 takes any free one."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol is named: only then asyncio sends small answers at once, instead of after the other side's delayed
+    # acknowledgement (TCP_NODELAY).
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((settings.host.strip("[]"), settings.port))
+        # Whoever is told the address may come at once: connections wait here until the server takes them.
+        listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
         raise EngineError(
