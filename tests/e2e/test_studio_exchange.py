@@ -39,6 +39,10 @@ def _menu(page: Page, entry: str) -> None:
     page.locator(".menu").get_by_role("button", name=entry, exact=True).click()
 
 
+LATIN_ONLY = ("keen", "unequal")
+"""The formats that hold no classic puzzle."""
+
+
 def test_a_puzzle_pasted_in_any_format_is_the_same_puzzle(visit: Visit) -> None:
     visitor = visit(DESKTOP)
     page = visitor.go("play/new")
@@ -46,7 +50,7 @@ def test_a_puzzle_pasted_in_any_format_is_the_same_puzzle(visit: Visit) -> None:
         one["name"] for one in page.evaluate("fetch('/api/v1/formats').then((answer) => answer.json())")["formats"]
     ]
     assert len(formats) >= 12
-    for name in formats:
+    for name in (one for one in formats if one not in LATIN_ONLY):
         text = _ask(page, "convert", {"puzzle": CLASSIC, "to": name})["text"]
         page = visitor.begin(text)
         assert digits(page) == CLASSIC, name

@@ -82,7 +82,7 @@ def test_drawings_rules_and_a_note_are_shown_and_nothing_overlaps(visit: Visit, 
 
 def test_a_full_board_is_compared_with_the_solution_that_came(visit: Visit) -> None:
     page = visit(DESKTOP).begin(link())
-    expect(page.locator("[role=note]")).to_contain_text("1 line, 1 mark, the rules in words")
+    expect(page.locator("[role=note]")).to_contain_text("1 line (lines[0]), 1 mark (overlays[0]), “along a green line")
     # A wrong grid that breaks no rule of ours would be congratulated by rules alone: here it breaks some as well.
     fill_in(page, "3546")
     expect(page.locator(".panel.bad")).to_contain_text("it is not the solution that came with the puzzle")
@@ -136,7 +136,7 @@ def test_pages_that_work_with_rules_say_why_they_do_not(visit: Visit, place: str
     page = visitor.go(place)
     note = page.locator("[role=note]")
     expect(note).to_contain_text("Non compris ici")
-    expect(note).to_contain_text("1 ligne, 1 marque, les règles écrites")
+    expect(note).to_contain_text("1 ligne (lines[0]), 1 marque (overlays[0]), « along a green line")
     expect(page.locator("main")).not_to_contain_text("anyway")
     expect(page.locator("main")).not_to_contain_text("Une seule solution")
     assert page.evaluate("document.documentElement.scrollWidth") <= TALL["viewport"]["width"]
@@ -154,4 +154,6 @@ def test_what_was_not_understood_is_told_in_the_other_language_too(visit: Visit)
     page = visitor.begin(link())
     page.evaluate("localStorage.setItem('modoku.settings', JSON.stringify({ language: 'fr' }))")
     page.reload()
-    expect(page.locator("[role=note]")).to_contain_text("1 ligne, 1 marque, les règles écrites")
+    expect(page.locator("[role=note]")).to_contain_text(
+        "1 ligne (lines[0]), 1 marque (overlays[0]), « along a green line"
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import isqrt
 
 from ..errors import FormatError, expect
@@ -9,10 +10,13 @@ from ..language import msg
 from ..puzzle import Puzzle
 from .foreign import find_foreign
 from .format import Format
+from .line import LINE
 from .registry import all_formats, get_format
 from .rows import check_length
 from .symbols import BLANKS
 
+_PLAIN = re.compile(rf"\s*[1-9{re.escape(BLANKS)}]{{16,}}\s*")
+"""Cells in one line and nothing else: no other format looks so, and the others need not be loaded."""
 _UNSURE = 40
 """Plain texts are recognised so faintly where they do not have the looks of a grid."""
 
@@ -27,6 +31,8 @@ def detect(text: str, blank: Puzzle | None = None) -> Format:
     check_length(text)
     if not text.strip():
         raise FormatError(msg("The text is empty."), msg("Give a puzzle, such as 81 digits and dots."))
+    if _PLAIN.fullmatch(text):
+        return LINE
     scores = {name: one.recognises(text) for name, one in all_formats().items()}
     best = max(scores, key=scores.__getitem__)
     foreign = find_foreign(text) if scores[best] <= _UNSURE else None

@@ -198,17 +198,16 @@ def _recognises(text: str) -> int:
     return 0
 
 
-FORMATS = (
-    Format(
-        "line",
-        msg("One puzzle a line, a character a cell"),
-        _read,
-        _recognises,
-        _write,
-        losses,
-        (".txt", ".sudoku"),
-        many=True,
-        by_line=True,
-        any_lowest=True,
-    ),
+LINE = Format(
+    "line",
+    msg("One puzzle a line, a character a cell"),
+    _read,
+    _recognises,
+    _write,
+    losses,
+    (".txt", ".sudoku"),
+    many=True,
+    by_line=True,
+    any_lowest=True,
 )
+FORMATS = (LINE,)

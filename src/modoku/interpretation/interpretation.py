@@ -79,7 +79,8 @@ class Interpretation:
     """What a puzzle was understood to mean.
 
     Attributes:
-        sheet: the puzzle with the rules that were taken; `not_understood` says what is missing for a verdict.
+        sheet: the puzzle with the rules that were taken, unless they wait to be confirmed; `not_understood` says what
+            is missing for a verdict.
         certainty: how far that is proved.
         rules: the rules that were taken, each with its reason.
         unread: the drawings and sentences without a meaning.
@@ -239,7 +240,8 @@ def _is_ornament(figure: DrawnFigure, study: Study) -> bool:
 def _concluded(
     sheet: Sheet, study: Study, solution: tuple[int, ...], verdict: Verdict | None, accept: bool
 ) -> Interpretation:
-    puzzle = _with(study.puzzle, study.taken)
+    # What nobody confirmed is no rule of the puzzle yet.
+    puzzle = _with(study.puzzle, study.taken) if solution or accept else study.puzzle
     figures, sentences = _left_over(study)
     unread = (*_figures_said(figures), *(msg("“{sentence}”", sentence=one.text) for one in sentences))
     missing: tuple[Message, ...] = unread

@@ -17,7 +17,6 @@ from ..rules.equal import Equal
 from ..rules.indexing import Indexing
 from ..rules.lockout import Lockout
 from ..rules.modular import Modular
-from ..rules.nabner import Nabner
 from ..rules.order import Order
 from ..rules.pairs import Pairs
 from ..rules.parity_line import ParityLine
@@ -79,6 +78,9 @@ def _renban(book: Rulebook, path: Path) -> Made:
 
 
 def _nabner(book: Rulebook, path: Path) -> Made:
+    # Imported here: the page on additions adds this kind to a copy of the package that lacks it.
+    from ..rules.nabner import Nabner
+
     line = tuple(dict.fromkeys(book.at(path)))
     return [Nabner(line)] if 1 < len(line) <= (book.n + 1) // 2 else None
 

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from ..interpretation import SEARCH_SECONDS, Certainty, RuleReading, needs_interpretation
+from ..interpretation import SEARCH_SECONDS, Certainty, Interpretation, RuleReading, needs_interpretation
 from ..interpretation import interpret as find_meaning
 from ..language import Doc, Message, msg
-from ..puzzle import Cell, Puzzle, Sheet
+from ..puzzle import Cell, Puzzle
 from ..results import Verdict
 from ..search.solve import solve
 from .own_solution import embedded_remarks
@@ -118,14 +118,14 @@ def ask(request: InterpretRequest, control: Control) -> InterpretAnswer:
         unread = sheet.not_understood
         return InterpretAnswer(sheet, Certainty.STATED, rules, unread, None, embedded_remarks(sheet.puzzle))
     found = find_meaning(sheet, accept=request.accept, seconds=_seconds(control), cancel=control.cancel)
-    verdict = None
+    verdict, puzzle = None, _as_read(found)
     if found.certainty in (Certainty.PROVED, Certainty.PARTLY):
         verdict = Verdict.UNIQUE
     elif found.certainty is Certainty.PROPOSED:
-        verdict = solve(found.sheet.puzzle, limit=2, seconds=_seconds(control), cancel=control.cancel).verdict
+        verdict = solve(puzzle, limit=2, seconds=_seconds(control), cancel=control.cancel).verdict
     elif found.certainty is Certainty.SEVERAL:
         verdict = Verdict.MULTIPLE
-    needed = _needed(found.sheet, found.rules, control) if verdict is Verdict.UNIQUE else {}
+    needed = _needed(puzzle, found.rules, control) if verdict is Verdict.UNIQUE else {}
     rules = tuple(_taken(rule, needed.get(rule.kind)) for rule in found.rules)
     notes = (*found.remarks, *embedded_remarks(found.sheet.puzzle))
     return InterpretAnswer(found.sheet, found.certainty, rules, found.unread, verdict, notes)
@@ -150,15 +150,24 @@ def _stated(puzzle: Puzzle) -> Iterator[TakenRule]:
         yield TakenRule(kind, type(rules[0]).summary(), cells)
 
 
-def _needed(sheet: Sheet, rules: Sequence[RuleReading], control: Control) -> dict[str, bool | None]:
+def _as_read(found: Interpretation) -> Puzzle:
+    """Return the puzzle with every rule that was read, confirmed or not."""
+    puzzle = found.sheet.puzzle
+    known = set(puzzle.constraints)
+    return puzzle.with_constraints(
+        [rule for reading in found.rules for rule in reading.constraints if rule not in known]
+    )
+
+
+def _needed(whole: Puzzle, rules: Sequence[RuleReading], control: Control) -> dict[str, bool | None]:
     """Return for each kind of rule whether there are several solutions without it."""
     found: dict[str, bool | None] = {}
     for kind in dict.fromkeys(rule.kind for rule in rules):
         if control.is_over:
             break
         dropped = {one for rule in rules if rule.kind == kind for one in rule.constraints}
-        kept = [one for one in sheet.puzzle.constraints if one not in dropped]
-        puzzle = Puzzle(sheet.puzzle.layout, sheet.puzzle.givens, tuple(kept), sheet.puzzle.meta)
+        kept = [one for one in whole.constraints if one not in dropped]
+        puzzle = Puzzle(whole.layout, whole.givens, tuple(kept), whole.meta)
         verdict = solve(puzzle, limit=2, seconds=_seconds(control, 1.5), cancel=control.cancel).verdict
         found[kind] = {Verdict.UNIQUE: False, Verdict.MULTIPLE: True}.get(verdict)
     return found

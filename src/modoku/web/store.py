@@ -16,7 +16,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
-from ..errors import EngineUnavailable, FormatError, ModokuError
+from ..errors import EngineUnavailable, FileError, FormatError, ModokuError
 from ..files import make_folder
 from ..language import Message, msg
 
@@ -120,9 +120,10 @@ class _Sqlite:
             self._connection.execute("PRAGMA synchronous=FULL")
             self._connection.execute(_TABLE)
             self._connection.commit()
-        except sqlite3.Error as error:
+        except (FileError, sqlite3.Error) as error:
+            reason = error.message if isinstance(error, FileError) else str(error)
             raise FormatError(
-                msg("{path} cannot be used as a database: {reason}", path=str(path), reason=str(error)),
+                msg("{path} cannot be used as a database: {reason}", path=str(path), reason=reason),
                 msg("Name another file with --database."),
             ) from error
 
