@@ -116,11 +116,13 @@ def _iter_argument(argument: str, reading: Reading) -> Iterator[Item]:
         try:
             source = open_source(argument, reading.column)
             stream = sys.stdin if source is None else TextIOWrapper(source, encoding="utf-8", errors="replace")
-            yield from _iter_stream(stream, argument, reading)
-            if argument != "-":
-                stream.close()
-            elif isinstance(stream, TextIOWrapper) and stream is not sys.stdin:
-                stream.detach()  # standard input stays open
+            try:
+                yield from _iter_stream(stream, argument, reading)
+            finally:
+                if argument != "-":
+                    stream.close()
+                elif isinstance(stream, TextIOWrapper) and stream is not sys.stdin:
+                    stream.detach()  # standard input stays open
         except FormatError as error:
             yield Item(argument, None, error)
         except OSError as error:

@@ -2,7 +2,7 @@
 
 >>> import modoku
 >>> str(modoku.grid(boxes="2x2", seed=7).grid)
-'3142421313242431'
+'3142421324311324'
 """
 
 from __future__ import annotations
