@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from itertools import combinations
 
 from ..puzzle import AllDifferent, Constraint, Position, Sum
+from ..rules.contain import Contain
+from ..rules.equal import Equal
 from ..rules.equality_cage import EqualityCage
 from .figures import DrawnFigure
 from .line_rules import NUMBER_KINDS
@@ -20,7 +23,13 @@ def read_cages(study: Study) -> None:
     differing = study.sentence("cage_differ")
     if differing is not None and any(one.shape == "cage" for one in study.figures):
         study.heard.add(differing)
-    for group in study.classes("cage", "cells"):
+    groups = study.classes("cage", "cells")
+    if not any(one.colours and re.search("cage", one.text) for one in study.sentences):
+        # Where nobody speaks of their colours, all cages without a total are alike.
+        bare = [group for group in groups if group[0].style[1] == "none" and not group[0].style[2]]
+        groups = [group for group in groups if group not in bare]
+        groups += [[one for group in bare for one in group]] if bare else []
+    for group in groups:
         token = str(group[0].style[1])
         if token in readers:
             study.choose(readers[token](study, group))
@@ -40,6 +49,9 @@ def _totals(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     ):
         for other, _ in study.said(kind)[:1]:
             found.append(Proposal(2 + other.fit(cages[0].colour), kind, rules, tuple(cages), other))
+    for other, _ in study.said("cage_contains"):
+        held = every(cages, lambda one: book.guarded(lambda: [Contain(book.at(one.cells), tuple(sorted(map(int, one.text))))]))
+        found.append(Proposal(3, "cage_contains", held, tuple(cages), other))
     says_differ = study.sentence("cage_differ") is not None and study.sentence("cage_repeat") is None
     is_unique = cages[0].style[3]
     score = 2.0 if sentence else 1.0
@@ -65,15 +77,27 @@ def _bare(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     kind = "hidden_cage" if is_hidden else "cage_differ"
     score = 2.0 if sentence or is_hidden else 0.8
     found = [Proposal(score, kind, differ, tuple(cages), sentence, "" if sentence else "cage")]
-    for kind in ("cage_equal", "cage_sums_differ", "equality_cage", "cage_sum_kind", "cage_number_kind", "friendly"):
+    for kind in ABOUT_CAGES:
         for other, value in study.said(kind):
-            more = _about(study, cages, kind, value)
+            more = about_cages(study, cages, kind, value)
             if more is not None and differ is not None:
                 found.append(Proposal(3, kind, [*differ, *more], tuple(cages), other))
     return found
 
 
-def _about(study: Study, cages: list[DrawnFigure], kind: str, value: object) -> Made:
+ABOUT_CAGES = (
+    "cage_equal",
+    "cage_sums_differ",
+    "equality_cage",
+    "cage_sum_kind",
+    "cage_number_kind",
+    "cage_half",
+    "friendly",
+)
+"""What may be said of cages, with or without a total."""
+
+
+def about_cages(study: Study, cages: Sequence[DrawnFigure], kind: str, value: object) -> Made:
     """Return what is said of cages without numbers: of their sums, or of the number that their digits make."""
     book = study.book
     groups = [book.at(one.cells) for one in cages]
@@ -83,6 +107,8 @@ def _about(study: Study, cages: list[DrawnFigure], kind: str, value: object) -> 
         return [rule for a, b in combinations(groups, 2) for rule in book.weigh(a, b, how="!=") or []]
     if kind == "equality_cage":
         return book.guarded(lambda: [EqualityCage(group) for group in groups])
+    if kind == "cage_half":
+        return book.guarded(lambda: [book.half(group) for group in groups])
     if kind == "friendly":
         return [rule for one in cages for cell in one.cells for rule in book.friendly(cell) or []]
     accepts = NUMBER_KINDS.get(str(value)) if isinstance(value, str) else (lambda total: total % value == 0)
@@ -115,6 +141,12 @@ def _compared(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
 def _letters(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     """Return cages with letters: the same letter, the same sum."""
     book, found = study.book, []
+    groups = [[one for one in cages if one.text == letter] for letter in sorted({one.text for one in cages})]
+    for sentence, _ in study.said("cage_clones"):
+        alike = [tuple(book.at(cells)) for group in groups for cells in zip(*(sorted(one.cells) for one in group))]
+        if all(len(one.cells) == len(group[0].cells) for group in groups for one in group):
+            same = book.guarded(lambda: [Equal(tuple(spots for spots in alike if len(set(spots)) > 1), "clone")])
+            found.append(Proposal(3.5, "cage_clones", same, tuple(cages), sentence))
     for sentence, _ in study.said("letters"):
         rules: list[Constraint] = []
         if study.sentence("cage_repeat") is None:

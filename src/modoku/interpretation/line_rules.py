@@ -228,7 +228,7 @@ def _product_total(book: Rulebook, path: Path, value: object) -> Made:
 
 def _triple_multiple(book: Rulebook, path: Path, value: object) -> Made:
     line = book.at(path)
-    if not isinstance(value, int) or len(line) < 3:
+    if not isinstance(value, int):
         return None
     return [
         book.sum_among(triple, lambda total: total % value == 0)
@@ -239,6 +239,13 @@ def _triple_multiple(book: Rulebook, path: Path, value: object) -> Made:
 def _pair_sum_kind(book: Rulebook, path: Path, value: object) -> Made:
     accepts = NUMBER_KINDS[str(value)]
     return [book.sum_among(pair, accepts) for pair in _steps(book.at(path))]
+
+
+def _line_ends(book: Rulebook, path: Path, value: object) -> Made:
+    if not isinstance(value, tuple) or is_closed(path):
+        return None
+    measure, comparison, number = value
+    return book.pair((path[0], path[-1]), measure, comparison, number)
 
 
 def _low_high(book: Rulebook, path: Path) -> Made:
@@ -294,6 +301,7 @@ _NUMBERED_LINES: Mapping[str, Callable[[Rulebook, Path, object], Made]] = {
     "product_total": _product_total,
     "triple_multiple": _triple_multiple,
     "pair_sum_kind": _pair_sum_kind,
+    "line_ends": _line_ends,
     "region_sum": lambda book, path, value: book.region_sum(path, value is not False),
 }
 LINE_KINDS = frozenset(_PLAIN_LINES) | frozenset(_NUMBERED_LINES) | {"equal_lines", "count_lines", "split_line"}

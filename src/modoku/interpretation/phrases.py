@@ -95,7 +95,12 @@ LINES = (
         "double_arrow",
         ("double arrow|sum of .*(circles|ends|endpoints|circled)|(circles|ends|endpoints|circled).* sum",),
     ),
-    Phrase("differ", (NOT, "repeat|same digit|identical", r"\blines?\b|path|stripe")),
+    Phrase("differ", (NOT, "repeat|same digit|identical", r"\blines?\b|path|stripe|arrow")),
+    Phrase(
+        "line_sums_differ",
+        (r"\blines?\b", r"no two .*(same|equal|identical) .*(sum|total)|(unique|different|distinct) (sum|total)s?\b"),
+        "may|can|box|region|segment|cage",
+    ),
     Phrase("product_line", (r"\blines?\b|split pea", "product|multipl")),
     Phrase("split_pea", ("split.?pea|concatenat|two-?.?digit number", r"\bline|pea|circle")),
     Phrase("end_sum", (r"one (of the )?end|either end|one (terminal|extrem)", r"\bsum|total|add")),
@@ -233,14 +238,24 @@ CAGES = (
         Phrase("cage_number_kind", (_CAGE, word, "read|two.?digit|2-digit|digit number|number"), value=word)
         for word in ("prime", "square", "triangular")
     ),
-    Phrase("letters", (_CAGE, "same letter")),
+    Phrase(
+        "cage_half",
+        (_CAGE, "(highest|largest|greatest|one) digit", "rest|remaining|others?\\b|x2|twice|double|half", "sum|total|equal"),
+    ),
+    Phrase("letters", (_CAGE, "same letter", "sum|total|value"), "clone|position"),
+    Phrase("cage_clones", (_CAGE, "same letter|letter", "clone|same position|identical")),
+    Phrase(
+        "cage_contains",
+        (_CAGE, "digit|number", "corner|indicated|given|small", "(must|have to|all) (appear|be (placed|contained))|somewhere"),
+        "sum|total|add",
+    ),
     Phrase("cage_signs", (_CAGE, r"equals? sign|equality|inequalit|greater|equal(s)? (sum|total)|=")),
 )
 _ALL = "dots?|[xv]'?s|[xv] and [xv]|clues|circles|quads|pairs|symbols|signs|marks|xv"
 WHOLE_GRID = (
     Phrase(
         "nonconsecutive",
-        ("adjacent|neighbo|next to|touch|side by side|shar(e|ing) an? (edge|side|border)", "consecutive", NOT),
+        ("adjacent|neighbo|next to|touch|side by side|domino|shar(e|ing) an? (edge|side|border)", "consecutive", NOT),
     ),
     Phrase("disjoint", ("disjoint|same (relative )?(position|place|location) (in|within|of)",)),
     Phrase(
@@ -269,4 +284,5 @@ WHOLE_GRID = (
         "not all|not necessarily|no negative|does not apply|doesn't apply|some",
     ),
     Phrase("magic", ("magic square",)),
+    Phrase("columns_159", (r"\b159\b|columns? 1, 5,? and 9|\b1, 5,? and 9\b|column 5 and .*column 9", "column|index")),
 )

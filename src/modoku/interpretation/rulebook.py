@@ -182,6 +182,16 @@ class Rulebook:
         """Return that digits, read in order, make one of some numbers."""
         return self.automaton(cells, 0, lambda so_far, value: 10 * so_far + value, accepts)
 
+    def half(self, cells: Sequence[Cell]) -> Constraint:
+        """Return that one digit is the sum of the others."""
+        start: tuple[int, int] = (0, 0)
+        return self.automaton(
+            cells,
+            start,
+            lambda state, value: (state[0] + value, max(state[1], value)),
+            lambda state: state[0] == 2 * state[1],
+        )
+
     # Cells, pairs, cages ----------------------------------------------------------------------------------------------
 
     def pair(self, cells: Path, measure: str, comparison: str, value: int, style: str = "") -> Made:

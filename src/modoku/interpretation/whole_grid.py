@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import groupby
 
 from ..puzzle import Constraint, Position, Sum
 from ..rules.entropy import Entropy
@@ -74,6 +75,16 @@ def _read_boxes(study: Study) -> None:
         if isinstance(value, tuple):
             rules = [book.one_of_each(square, value) for square in squares]
             study.propose(Proposal(3, "global_sets", rules, (), sentence))
+    for sentence, value in study.said("apart"):
+        if isinstance(value, tuple):
+            sets, is_within = value
+            rules = [rule for digits in sets for rule in _apart(study, digits, is_within)]
+            study.propose(Proposal(3, "apart", rules, (), sentence))
+    for sentence, _ in study.said("columns_159"):
+        if n == 9:
+            spots = [(r, c) for c in (0, 4, 8) for r in range(9)]
+            rules = [rule for spot in spots for rule in book.index("column", spot) or []]
+            study.propose(Proposal(3, "columns_159", rules, (), sentence))
     for sentence, value in study.said("flats"):
         if isinstance(value, tuple):
             columns = [[(r, c) for r in range(n)] for c in range(n)]
@@ -82,7 +93,26 @@ def _read_boxes(study: Study) -> None:
         if n == 9:
             g = [(r, c) for r in (3, 4, 5) for c in (3, 4, 5)]
             lines = (g[0:3], g[3:6], g[6:9], g[0::3], g[1::3], g[2::3], g[0::4], g[2:7:2])
-            study.propose(Proposal(3, "magic", [Sum(book.at(line), 15) for line in lines], (), sentence))
+            marks = [one for one in study.figures if one.shape == "mark" and one.where == "cell" and not one.text]
+            shades = [one for one in marks if one.form == "square" and min(one.size) >= 0.9]
+            # A shade that lies on this box alone marks the square.
+            outer = {one.style for one in shades if one.cells[0] not in g}
+            figures = tuple(one for one in shades if one.style not in outer)
+            study.propose(Proposal(3, "magic", [Sum(book.at(line), 15) for line in lines], figures, sentence))
+
+
+def _apart(study: Study, digits: tuple[int, ...], is_within: bool) -> list[Constraint]:
+    """Return that no two neighbours, of one box where so said, both hold one of some digits."""
+    book, n = study.book, study.n
+
+    def step(last: bool, value: int) -> bool | None:
+        return None if last and value in digits else value in digits
+
+    rows = [[(r, c) for c in range(n)] for r in range(n)]
+    lines = [*rows, *([(c, r) for r, c in row] for row in rows)]
+    if is_within:
+        lines = [list(part) for line in lines for _, part in groupby(line, key=lambda cell: book.home.get(cell))]
+    return [book.automaton(book.at(line), False, step, lambda _: True) for line in lines if len(line) > 1]
 
 
 def read_diagonals(study: Study) -> None:
