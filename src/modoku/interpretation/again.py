@@ -60,12 +60,26 @@ def given_figures(rules: Sequence[Constraint], layout: Layout, drawn: Sequence[D
 
 def read_again(study: Study) -> None:
     """Read what is left of the sentences of lines, arrows and cages that have been read."""
+    for sentence, _ in study.said("type_differ"):
+        study.propose(Proposal(3, "type_differ", _types_differ(study), (), sentence))
     for sentence in study.sentences:
         known = known_claims(study.taken, study.puzzle.constraints)
         if sentence in study.heard or sentence.is_filler or is_covered(sentence, known):
             continue
         if not _of_cages(study, sentence):
             _of_lines(study, sentence)
+
+
+def _types_differ(study: Study) -> Made:
+    """Return that no digit is repeated on all that one sentence explains; None where that cannot be."""
+    types: dict[tuple[str, Sentence | None], dict[Position, None]] = {}
+    for one in study.taken:
+        if not one.figures:
+            continue
+        cells = [divmod(cell, study.n) for rule in one.constraints or () for cell in rule.cells]
+        types.setdefault((one.kind, one.sentence), {}).update(dict.fromkeys(cells))
+    found = [study.book.differ(tuple(cells)) for cells in types.values() if len(cells) > 1]
+    return None if None in found or not found else [rule for one in found for rule in one or []]
 
 
 def _of_cages(study: Study, sentence: Sentence) -> bool:

@@ -11,6 +11,7 @@ from ..puzzle import AllDifferent, Constraint, Position, Sum
 from ..rules.contain import Contain
 from ..rules.equal import Equal
 from ..rules.equality_cage import EqualityCage
+from ..rules.same_values import SameValues
 from .figures import DrawnFigure
 from .line_rules import NUMBER_KINDS
 from .rulebook import Made
@@ -82,6 +83,9 @@ def _bare(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
             more = about_cages(study, cages, kind, value)
             if more is not None and differ is not None:
                 found.append(Proposal(3, kind, [*differ, *more], tuple(cages), other))
+            if more is not None and sentence is None:
+                marked = every([one for one in cages if one.style[3] is True], lambda one: book.cage(one.cells, None, True))
+                found.append(Proposal(2.9, kind, [*(marked or ()), *more], tuple(cages), other))
     return found
 
 
@@ -92,6 +96,7 @@ ABOUT_CAGES = (
     "cage_sum_kind",
     "cage_number_kind",
     "cage_half",
+    "cage_same",
     "friendly",
 )
 """What may be said of cages, with or without a total."""
@@ -107,6 +112,8 @@ def about_cages(study: Study, cages: Sequence[DrawnFigure], kind: str, value: ob
         return [rule for a, b in combinations(groups, 2) for rule in book.weigh(a, b, how="!=") or []]
     if kind == "equality_cage":
         return book.guarded(lambda: [EqualityCage(group) for group in groups])
+    if kind == "cage_same":
+        return book.guarded(lambda: [SameValues(tuple(groups))])
     if kind == "cage_half":
         return book.guarded(lambda: [book.half(group) for group in groups])
     if kind == "friendly":
@@ -147,6 +154,8 @@ def _letters(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
         if all(len(one.cells) == len(group[0].cells) for group in groups for one in group):
             same = book.guarded(lambda: [Equal(tuple(spots for spots in alike if len(set(spots)) > 1), "clone")])
             found.append(Proposal(3.5, "cage_clones", same, tuple(cages), sentence))
+    for sentence, _ in study.said("cage_parity"):
+        found.append(Proposal(3, "cage_parity", every(cages, lambda one: _parity(study, one)), tuple(cages), sentence))
     for sentence, _ in study.said("letters"):
         rules: list[Constraint] = []
         if study.sentence("cage_repeat") is None:
@@ -155,6 +164,16 @@ def _letters(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
             rules += book.equal_sums([one.cells for one in cages if one.text == letter]) or []
         found.append(Proposal(3, "letters", rules, tuple(cages), sentence))
     return found
+
+
+def _parity(study: Study, cage: DrawnFigure) -> Made:
+    """Return that the sum of a cage is odd for O, even for E."""
+    rest = {"o": 1, "e": 0}.get(cage.text.lower())
+    if rest is None:
+        return None
+    return study.book.guarded(
+        lambda: [study.book.sum_among(study.book.at(cage.cells), lambda total: total % 2 == rest)]
+    )
 
 
 def _read_signs(study: Study) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..puzzle import Constraint, Position
+from ..rules.among import Among
 from ..rules.counting_circles import CountingCircles
 from ..rules.either import Or
 from ..rules.equal import Equal
@@ -257,9 +258,10 @@ def _counts(study: Study, marks: list[DrawnFigure], cells: Sequence[Position], c
         one.cells[0] for one in study.figures if one.where == "cell" and one.form == "round" and max(one.size) >= 0.5
     }
     for sentence, _ in study.said("count_self"):
-        if len(cells) < 2 or (marks[0].form != "round" and "circle" in sentence.text):
+        if len(cells) < 2 or (marks[0].form != "round" and "circle" in sentence.text and every_circle):
             continue
-        for score, counted in ((2.0, cells), (2.1, sorted(every_circle))):
+        alike = sorted({one.cells[0] for one in study.figures if one.style == marks[0].style})
+        for score, counted in ((2.0, cells), (2.05, alike), (2.1, sorted(every_circle or cells))):
             spots = study.book.at(counted)
             rules = study.book.guarded(lambda spots=spots: [CountingCircles(spots)])  # type: ignore[misc,arg-type]
             yield Proposal(score + sentence.fit(colour), "count_self", rules, tuple(marks), sentence)
@@ -279,10 +281,31 @@ def _places(study: Study, marks: list[DrawnFigure], cells: Sequence[Position], c
     for sentence, value in study.said("among"):
         if sentence.fit(colour) and isinstance(value, tuple) and _form_bonus(sentence, "among", form) is not None:
             yield Proposal(2.0 + sentence.fit(colour), "among", book.among(cells, value), figures, sentence)
+    for name, (accepts, _) in _DIGITS.items():
+        for sentence, _ in study.said(f"near_{name}"):
+            if sentence.fit(colour):
+                rules = _counts_near(study, cells, accepts, sentence)
+                yield Proposal(2.1 + sentence.fit(colour), f"near_{name}", rules, figures, sentence)
     for kind, rules in made.items():
         for sentence, _ in study.said(kind):
             if sentence.fit(colour):
                 yield Proposal(2.0 + sentence.fit(colour), kind, rules, figures, sentence)
+
+
+def _counts_near(
+    study: Study, cells: Sequence[Position], accepts: Callable[[int], bool], sentence: Sentence
+) -> Made:
+    """Return that cells say how many of their neighbours hold a digit of a kind."""
+    values = frozenset(value for value in study.book.values if accepts(value))
+    is_beside = re.search("orthogonal", sentence.text) and not re.search("diagonal", sentence.text)
+    reach = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a or b) and not (is_beside and a and b)]
+    if re.search("including (itself|the)|itself", sentence.text):
+        reach.append((0, 0))
+    rules: list[Constraint] = []
+    for r, c in cells:
+        near = [(r + a, c + b) for a, b in reach if study.inside((r + a, c + b))]
+        rules.append(Among(study.book.at(near), values, result=study.book.at([(r, c)])))
+    return rules
 
 
 def _form_bonus(sentence: Sentence, kind: str, form: str) -> float | None:

@@ -41,6 +41,7 @@ LINES = (
             r"|(segment|section|part|portion|piece)s?.*(same|equal|identical) (sum|total|value)"
             r"|(same|equal|identical|common) (sum|total|value|amount|number|n\b)s?.*(box|region|segment|section)"
             r"|(box|region).*(same|equal) (sum|total|value|number)"
+            r"|(sum|total).*(segment|section)s? (is|are|must be) (the same|equal)"
             r"|(sum|total).*same (in|within|for) (each|every|all|any).*(box|region)"
             r"|(re-?enter|passes through|more than once|new segment|visit).*(separate|segment|box|region)",
         ),
@@ -154,7 +155,7 @@ MARKS = (
     ),
     Phrase("ratio", ("ratio|double|twice|half|1:2|2:1",), value=2),
     Phrase("ratio", ("1:3|3:1|triple|three times|1 to 3",), value=3),
-    *(Phrase(letter, (rf"(?<![a-z0-9'\-]){letter}'?s?(?![a-z0-9\-])",)) for letter in ("x", "v", "xv")),
+    *(Phrase(letter, (rf"(?<![a-z0-9\-])(?<![a-z]'){letter}'?s?(?![a-z0-9\-])",)) for letter in ("x", "v", "xv")),
     Phrase(
         "sign", ("inequalit|greater[- ]than|less[- ]than|chevron|points? (to|at|toward)|pointing|larger|smaller|lower",)
     ),
@@ -170,6 +171,15 @@ MARKS = (
             "circle|circled|bulb|square|cell",
             "how many|number of|exactly (that|as) many|count|times|instances|frequency|as many",
         ),
+    ),
+    Phrase("count_self", (r"digits? (?:on|in|at|with) an? (\w+) .*how many \1s? ",)),
+    *(
+        Phrase(
+            f"near_{kind}",
+            (rf"\b{kind}\b", "how many|number of|count", "adjacent|surround|neighbo|around|touch"),
+            r"\bline|cage|outside|see",
+        )
+        for kind in ("odd", "even", "prime")
     ),
     Phrase(
         "fortress",
@@ -242,6 +252,10 @@ CAGES = (
         "cage_half",
         (_CAGE, "(highest|largest|greatest|one) digit", "rest|remaining|others?\\b|x2|twice|double|half", "sum|total|equal"),
     ),
+    Phrase("cage_same", (_CAGE, r"the (exact )?same (pair|set|group|triple)?( of)? ?digits|identical digits"), "position|order"),
+    Phrase("cage_parity", (_CAGE, "odd", "sum|total|number|clue"), value="odd"),
+    Phrase("cage_parity", (_CAGE, "even", "sum|total|number|clue"), value="even"),
+    Phrase("cage_parity", (_CAGE, "parity", "sum|total"), value="parity"),
     Phrase("letters", (_CAGE, "same letter", "sum|total|value"), "clone|position"),
     Phrase("cage_clones", (_CAGE, "same letter|letter", "clone|same position|identical")),
     Phrase(
@@ -256,6 +270,10 @@ WHOLE_GRID = (
     Phrase(
         "nonconsecutive",
         ("adjacent|neighbo|next to|touch|side by side|domino|shar(e|ing) an? (edge|side|border)", "consecutive", NOT),
+    ),
+    Phrase(
+        "type_differ",
+        (r"(clue|constraint) types?\b|type of (clue|constraint)", NOT, "repeat|more than (once|one)|same digit"),
     ),
     Phrase("disjoint", ("disjoint|same (relative )?(position|place|location) (in|within|of)",)),
     Phrase(

@@ -176,21 +176,23 @@ class Rulebook:
 
     def sum_among(self, cells: Sequence[Cell], accepts: Callable[[int], bool]) -> Constraint:
         """Return that a sum is one of some."""
-        return self.automaton(cells, 0, lambda so_far, value: so_far + value, accepts)
+        most = len(cells) * self.values[-1]
+        return self.automaton(cells, 0, _bounded(lambda so_far, value: so_far + value, most), accepts)
 
     def number_among(self, cells: Sequence[Cell], accepts: Callable[[int], bool]) -> Constraint:
         """Return that digits, read in order, make one of some numbers."""
-        return self.automaton(cells, 0, lambda so_far, value: 10 * so_far + value, accepts)
+        most = 10 ** len(cells)
+        return self.automaton(cells, 0, _bounded(lambda so_far, value: 10 * so_far + value, most), accepts)
 
     def half(self, cells: Sequence[Cell]) -> Constraint:
         """Return that one digit is the sum of the others."""
+
+        def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+            total, most = state[0] + value, max(state[1], value)
+            return (total, most) if total <= 2 * self.values[-1] else None
+
         start: tuple[int, int] = (0, 0)
-        return self.automaton(
-            cells,
-            start,
-            lambda state, value: (state[0] + value, max(state[1], value)),
-            lambda state: state[0] == 2 * state[1],
-        )
+        return self.automaton(cells, start, step, lambda state: state[0] == 2 * state[1])
 
     # Cells, pairs, cages ----------------------------------------------------------------------------------------------
 
@@ -278,6 +280,16 @@ _OUTSIDE: Mapping[str, Callable[..., Constraint]] = {
     "little_killer": lambda line, number: Sum(line, number, style="little-killer"),
     "little_product": lambda line, number: Product(line, number, "little-killer"),
 }
+
+
+def _bounded(step: Callable[[int, int], int], most: int) -> Callable[[int, int], int | None]:
+    """Return a step that ends beyond a number, so that an automaton has an end."""
+
+    def within(state: int, value: int) -> int | None:
+        following = step(state, value)
+        return following if following <= most else None
+
+    return within
 
 
 def is_closed(cells: Path) -> bool:

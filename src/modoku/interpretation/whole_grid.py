@@ -160,8 +160,8 @@ def read_negative(study: Study) -> None:
             measure, value, colour = _MEASURES[kind]
             if free and not (colour and sentence.colours and sentence.fit(colour) == 0):
                 rules.append(Pairs(free, measure, "!=", value, "hidden"))
-        if not marked and free and re.search(r"\bx\b.*\bv\b|sum to 5 or 10", sentence.text):
-            rules = [Pairs(free, "sum", "!=", total, "hidden") for total in (5, 10)]
+        if free and re.search(r"\bx'?s?\b.*\bv'?s?\b|\bv'?s?\b.*\bx'?s?\b|sum to 5 or 10", sentence.text):
+            rules += [Pairs(free, "sum", "!=", total, "hidden") for total in (5, 10)]
         good = [rule for rule in rules if study.holds([rule])]
         if good:
             study.propose(Proposal(2, "negative", good, (), sentence))
