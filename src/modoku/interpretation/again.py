@@ -91,6 +91,8 @@ def _of_cages(study: Study, sentence: Sentence) -> bool:
 
 
 def _of_lines(study: Study, sentence: Sentence) -> None:
+    if not re.search(r"\bline|arrow|thermo|along|path|stripe|segment", sentence.text):
+        return
     groups: dict[tuple[object, ...], list[DrawnFigure]] = {}
     for figure in study.figures:
         if figure.shape in ("line", "arrow") and figure.where == "cells" and sentence.fit(figure.colours):

@@ -91,6 +91,7 @@ def _bare(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
 
 ABOUT_CAGES = (
     "cage_equal",
+    "cage_sums_apart",
     "cage_sums_differ",
     "equality_cage",
     "cage_sum_kind",
@@ -108,6 +109,9 @@ def about_cages(study: Study, cages: Sequence[DrawnFigure], kind: str, value: ob
     groups = [book.at(one.cells) for one in cages]
     if kind == "cage_equal":
         return book.equal_sums([one.cells for one in cages])
+    if kind == "cage_sums_apart":
+        gaps = (-1, 0, 1)
+        return [rule for a, b in combinations(groups, 2) for gap in gaps for rule in book.weigh(a, b, gap, how="!=") or []]
     if kind == "cage_sums_differ":
         return [rule for a, b in combinations(groups, 2) for rule in book.weigh(a, b, how="!=") or []]
     if kind == "equality_cage":
@@ -168,7 +172,7 @@ def _letters(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
 
 def _parity(study: Study, cage: DrawnFigure) -> Made:
     """Return that the sum of a cage is odd for O, even for E."""
-    rest = {"o": 1, "e": 0}.get(cage.text.lower())
+    rest = {"o": 1, "e": 0, "odd": 1, "even": 0}.get(cage.text.lower())
     if rest is None:
         return None
     return study.book.guarded(

@@ -241,6 +241,30 @@ def _pair_sum_kind(book: Rulebook, path: Path, value: object) -> Made:
     return [book.sum_among(pair, accepts) for pair in _steps(book.at(path))]
 
 
+def _line_half(book: Rulebook, path: Path) -> Made:
+    line = book.at(path)
+    return [book.half(line)] if _simple(line) else None
+
+
+def _pair_sums(book: Rulebook, path: Path, value: object) -> Made:
+    sums = value if isinstance(value, tuple) else ()
+    return [book.sum_among(pair, lambda total: total in sums) for pair in _steps(book.at(path))]
+
+
+def _multiple_line(book: Rulebook, path: Path) -> Made:
+    """Of two neighbours on the line one can be divided by the other."""
+    line = book.at(path)
+
+    def step(last: int, now: int) -> int | None:
+        return now if last < 0 or (last and now % last == 0) or (now and last % now == 0) else None
+
+    return [book.automaton(line, -1, step, lambda _: True)] if _simple(line) else None
+
+
+def _line_apart(book: Rulebook, path: Path) -> Made:
+    return [Pairs(_steps(book.at(path)), "difference", "!=", 1)]
+
+
 def _line_ends(book: Rulebook, path: Path, value: object) -> Made:
     if not isinstance(value, tuple) or is_closed(path):
         return None
@@ -291,6 +315,9 @@ _PLAIN_LINES: Mapping[str, Callable[[Rulebook, Path], Made]] = {
     "end_sum": _end_sum,
     "index_line": _index_line,
     "low_high": _low_high,
+    "line_half": _line_half,
+    "multiple_line": _multiple_line,
+    "line_apart": _line_apart,
 }
 _NUMBERED_LINES: Mapping[str, Callable[[Rulebook, Path, object], Made]] = {
     "whisper": _whisper,
@@ -302,6 +329,7 @@ _NUMBERED_LINES: Mapping[str, Callable[[Rulebook, Path, object], Made]] = {
     "triple_multiple": _triple_multiple,
     "pair_sum_kind": _pair_sum_kind,
     "line_ends": _line_ends,
+    "pair_sums": _pair_sums,
     "region_sum": lambda book, path, value: book.region_sum(path, value is not False),
 }
 LINE_KINDS = frozenset(_PLAIN_LINES) | frozenset(_NUMBERED_LINES) | {"equal_lines", "count_lines", "split_line"}

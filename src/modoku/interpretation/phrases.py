@@ -110,6 +110,13 @@ LINES = (
     Phrase(
         "split_line", (r"\bline", "dots?\\b|split|marker", "segment|part|section", "(same|equal) (sum|total)|equal")
     ),
+    Phrase("line_half", (r"\blines?\b", r"half (of )?the (sum|total)|(sum|total) of (all )?the (other|remaining|rest)")),
+    Phrase("multiple_line", (r"\blines?\b", "(a|integer) (multiple|factor|divisor) of", "adjacent|neighbo|other")),
+    Phrase(
+        "line_apart",
+        (r"\blines?\b|arrow", "adjacent|neighbo", r"not (be )?consecutive|non-?consecutive"),
+        r"\bset\b|any order|nabner",
+    ),
     Phrase("odd_lots", (r"\bodd\b", "count|number of|how many", r"\bline")),
     Phrase("even_lots", (r"\beven\b", "count|number of|how many", r"\bline")),
     Phrase("low_high", ("low", "high", "alternat")),
@@ -252,6 +259,7 @@ CAGES = (
         "cage_half",
         (_CAGE, "(highest|largest|greatest|one) digit", "rest|remaining|others?\\b|x2|twice|double|half", "sum|total|equal"),
     ),
+    Phrase("cage_sums_apart", (_CAGE, "sum|total", "non-?consecutive|not .*consecutive")),
     Phrase("cage_same", (_CAGE, r"the (exact )?same (pair|set|group|triple)?( of)? ?digits|identical digits"), "position|order"),
     Phrase("cage_parity", (_CAGE, "odd", "sum|total|number|clue"), value="odd"),
     Phrase("cage_parity", (_CAGE, "even", "sum|total|number|clue"), value="even"),
@@ -275,6 +283,8 @@ WHOLE_GRID = (
         "type_differ",
         (r"(clue|constraint) types?\b|type of (clue|constraint)", NOT, "repeat|more than (once|one)|same digit"),
     ),
+    Phrase("no_run", ("three|3 |threesome", "row|column|straight|horizontal|vertical", "consecutive", NOT + "|never"), r"cage|dot|circle"),
+    Phrase("mixed_three", ("three|3 ", "row|column|straight|horizontal|vertical", NOT, "same parity|all be odd|all odd")),
     Phrase("disjoint", ("disjoint|same (relative )?(position|place|location) (in|within|of)",)),
     Phrase(
         "diagonal",

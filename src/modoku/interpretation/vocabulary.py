@@ -194,6 +194,9 @@ def _line_numbers(text: str) -> Iterator[Claim]:
         yield Claim("ten_line", number_of(match[1]) if match else 10)
     if not _has(text, r"\blines?\b"):
         return
+    two = re.search(r"(?:sum|add|total)\w* (?:up )?to (?:either )?(\d{1,2}) or (\d{1,2})\b", text)
+    if two and _has(text, "adjacent|neighbo|pair"):
+        yield Claim("pair_sums", (int(two[1]), int(two[2])))
     ends = re.search(
         r"\b(?:ends|endpoints|end ?points|tips)\b .*(?:(sum|add|total)\w* (?:up )?to|(differ)\w* (?:by )?(at least)?) " + _NUMBER, text
     )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
+from collections.abc import Sequence
+from itertools import groupby, product
 
-from ..puzzle import Constraint, Position, Sum
+from ..puzzle import Cell, Constraint, Position, Sum
 from ..rules.entropy import Entropy
+from ..rules.mixed import Mixed
 from ..rules.pairs import Pairs
 from .figures import DrawnFigure
 from .rulebook import Made
@@ -80,6 +82,13 @@ def _read_boxes(study: Study) -> None:
             sets, is_within = value
             rules = [rule for digits in sets for rule in _apart(study, digits, is_within)]
             study.propose(Proposal(3, "apart", rules, (), sentence))
+    for sentence, _ in study.said("mixed_three"):
+        odd = frozenset(value for value in book.values if value % 2)
+        study.propose(Proposal(3, "mixed_three", [Mixed(tuple(_threes(study, False)), odd)], (), sentence))
+    for sentence, _ in study.said("no_run"):
+        is_within = re.search("within|in (a|the same|each|every) (3x3 )?box", sentence.text) is not None
+        rules = [_no_run(study, three) for three in _threes(study, is_within)]
+        study.propose(Proposal(3, "no_run", rules, (), sentence))
     for sentence, _ in study.said("columns_159"):
         if n == 9:
             spots = [(r, c) for c in (0, 4, 8) for r in range(9)]
@@ -99,6 +108,29 @@ def _read_boxes(study: Study) -> None:
             outer = {one.style for one in shades if one.cells[0] not in g}
             figures = tuple(one for one in shades if one.style not in outer)
             study.propose(Proposal(3, "magic", [Sum(book.at(line), 15) for line in lines], figures, sentence))
+
+
+def _threes(study: Study, is_within: bool) -> list[tuple[Cell, ...]]:
+    """Return all threes of cells side by side in a row or a column, of one box where so said."""
+    found = []
+    for (r, c), (down, right) in product(((r, c) for r in range(study.n) for c in range(study.n)), _BESIDE):
+        three = [(r + k * down, c + k * right) for k in range(3)]
+        if study.inside(three[-1]) and not (is_within and len({study.book.home.get(cell) for cell in three}) > 1):
+            found.append(study.book.at(three))
+    return found
+
+
+def _no_run(study: Study, cells: Sequence[Cell]) -> Constraint:
+    """Return that three cells do not hold three consecutive digits in any order."""
+
+    def step(seen: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+        return tuple(sorted((*seen, value))) if len(seen) < 3 else None
+
+    def accepts(seen: tuple[int, ...]) -> bool:
+        return len(seen) == 3 and not seen[0] + 2 == seen[1] + 1 == seen[2]
+
+    start: tuple[int, ...] = ()
+    return study.book.automaton(cells, start, step, accepts)
 
 
 def _apart(study: Study, digits: tuple[int, ...], is_within: bool) -> list[Constraint]:
