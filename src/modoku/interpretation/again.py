@@ -64,7 +64,8 @@ def read_again(study: Study) -> None:
         study.propose(Proposal(3, "type_differ", _types_differ(study), (), sentence))
     for sentence in study.sentences:
         known = known_claims(study.taken, study.puzzle.constraints)
-        if sentence in study.heard or sentence.is_filler or is_covered(sentence, known):
+        says_more = re.search("^additional|^also|^furthermore|^in addition", sentence.text)
+        if sentence in study.heard or sentence.is_filler or (is_covered(sentence, known) and not says_more):
             continue
         if not _of_cages(study, sentence):
             _of_lines(study, sentence)

@@ -37,6 +37,8 @@ def read_edges(study: Study) -> None:
         if max(marks[0].size) > 0.75 and not marks[0].text:
             continue
         study.choose([*_romans(study, marks), *_signs(study, marks), *_numbers(study, marks), *_dots(study, marks)])
+        if marks[0] not in study.used:
+            study.choose(_sums_told(study, marks))
 
 
 def _romans(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
@@ -87,6 +89,14 @@ def _numbers(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
         for sentence, _ in study.said(kind)[:2]:
             fit = sentence.fit(marks[0].colour)
             yield Proposal(2 + fit - (0 if fit else 1) - 0.05 * rank, f"{measure}_shown", rules, tuple(marks), sentence)
+
+
+def _sums_told(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
+    """Yield that a number between two cells is their sum, where a sentence tells that sum."""
+    for sentence, value in study.said("edge_sum"):
+        if isinstance(value, int) and all(one.text == str(value) for one in marks):
+            rules = every(marks, lambda one, value=value: study.book.pair(one.cells, "sum", "=", value))  # type: ignore[misc]
+            yield Proposal(3, "dot_edge_sum", rules, tuple(marks), sentence)
 
 
 _RELATIONS = (
@@ -144,6 +154,7 @@ def _names_next(sentence: Sentence, kind: str, colour: str) -> bool:
 
 def read_corners(study: Study) -> None:
     """Read digits where four cells meet."""
+    _read_chequers(study)
     for marks in study.classes("mark", "corner"):
         if not re.search(r"\d", marks[0].text):
             study.choose(_squares(study, marks))
@@ -170,6 +181,32 @@ def _corner(study: Study, mark: DrawnFigure, kind: str) -> Made:
         return study.book.weigh(study.book.at(mark.cells), (), int(mark.text)) if number else None
     digits = [int(digit) for digit in re.findall(r"\d", mark.text)]
     return study.book.among(mark.cells, [value for value in study.book.values if value not in digits])
+
+
+def _read_chequers(study: Study) -> None:
+    """Read marks at corners around which odd and even digits alternate; elsewhere they do not, if all are given."""
+    book, sentence = study.book, study.sentence("battenburg")
+    marks = [one for one in study.figures if one.shape == "mark" and one.where == "corner" and one.form == "square"]
+    if sentence is None or not marks:
+        return
+
+    def step(seen: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+        return (*seen, value % 2) if len(seen) < 4 else None
+
+    def rule(corner: Sequence[Position], is_marked: bool) -> Constraint:
+        a, b, c, d = book.at(corner)
+        start: tuple[int, ...] = ()
+        return book.automaton((a, b, d, c), start, step, lambda seen: (seen in ((0, 1, 0, 1), (1, 0, 1, 0))) == is_marked)
+
+    marked = dict.fromkeys(one.cells for one in marks)
+    rules = [rule(corner, True) for corner in marked]
+    if study.propose(Proposal(3, "battenburg", rules, tuple(marks), sentence)):
+        told = [one for one in study.sentences if re.search("wherever|all .*given|no mark|unmarked", one.text)]
+        places = ((r, c) for r in range(study.n - 1) for c in range(study.n - 1))
+        corners = [((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r, c in places]
+        others = [rule(corner, False) for corner in corners if corner not in marked]
+        if told and study.propose(Proposal(3, "battenburg", others, (), told[0])):
+            study.heard.update(told)
 
 
 def _squares(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:

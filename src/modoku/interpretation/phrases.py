@@ -198,6 +198,7 @@ MARKS = (
     Phrase("square_product", ("product", "diagonal", "2x2|square|corner|centre|center")),
     Phrase("square_difference", ("difference", "diagonal", "2x2|square|corner|centre|center")),
     Phrase("square_sum", ("sum", "diagonal", "2x2|square|corner|centre|center", "same|equal")),
+    Phrase("battenburg", ("battenb|chess ?board|check(er|ered) ?board|chequer", "odd|even|parity|battenb")),
     Phrase("quad_not", (_CIRCLE, NOT + ".*(appear|contain|surround|adjacent|placed|be in)")),
     Phrase("prime", ("prime",)),
     *(

@@ -79,6 +79,7 @@ _NAMES: Mapping[str, Message] = {
     "cage_sums_apart": msg("cages whose sums differ by two or more"),
     "no_run": msg("no three consecutive digits side by side"),
     "mixed_three": msg("odd and even digits in all threes"),
+    "battenburg": msg("squares whose odd and even digits alternate"),
     "cage_half": msg("cages with a digit that is the sum of the others"),
     "line_sums_differ": msg("lines with different sums"),
     "letters": msg("cages with the same letter"),
