@@ -40,7 +40,7 @@ _LINES: Mapping[str, str] = {
 
 
 def given_figures(rules: Sequence[Constraint], layout: Layout, drawn: Sequence[DrawnFigure]) -> list[DrawnFigure]:
-    """Return the lines and cages of rules that need no reading, where they are not drawn: sentences may speak of them."""
+    """Return the lines and cages of rules that need no reading, unless drawn: sentences may speak of them."""
     known = {frozenset(figure.cells) for figure in drawn}
     found: dict[tuple[str, frozenset[Position]], DrawnFigure] = {}
     for rule in rules:
@@ -96,7 +96,7 @@ def _of_lines(study: Study, sentence: Sentence) -> None:
         return
     groups: dict[tuple[object, ...], list[DrawnFigure]] = {}
     for figure in study.figures:
-        if figure.shape in ("line", "arrow") and figure.where == "cells" and sentence.fit(figure.colours):
+        if figure.shape in ("line", "arrow") and figure.where == "cells" and _speaks_of(sentence, figure):
             groups.setdefault(figure.style, []).append(figure)
     if not groups or any(one not in study.used for group in groups.values() for one in group):
         return
@@ -117,6 +117,11 @@ def _of_lines(study: Study, sentence: Sentence) -> None:
             for one in taken:
                 study.take(one)
             return
+
+
+def _speaks_of(sentence: Sentence, figure: DrawnFigure) -> bool:
+    """Return whether a sentence may speak of a line: of its colour, of any, or of arrows by their name."""
+    return bool(sentence.fit(figure.colours)) or (figure.shape == "arrow" and "arrow" in sentence.text)
 
 
 def _holding(study: Study, group: list[DrawnFigure], sentence: Sentence) -> Iterator[Proposal]:

@@ -51,7 +51,9 @@ def _totals(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
         for other, _ in study.said(kind)[:1]:
             found.append(Proposal(2 + other.fit(cages[0].colour), kind, rules, tuple(cages), other))
     for other, _ in study.said("cage_contains"):
-        held = every(cages, lambda one: book.guarded(lambda: [Contain(book.at(one.cells), tuple(sorted(map(int, one.text))))]))
+        held = every(
+            cages, lambda one: book.guarded(lambda: [Contain(book.at(one.cells), tuple(sorted(map(int, one.text))))])
+        )
         found.append(Proposal(3, "cage_contains", held, tuple(cages), other))
     says_differ = study.sentence("cage_differ") is not None and study.sentence("cage_repeat") is None
     is_unique = cages[0].style[3]
@@ -84,7 +86,9 @@ def _bare(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
             if more is not None and differ is not None:
                 found.append(Proposal(3, kind, [*differ, *more], tuple(cages), other))
             if more is not None and sentence is None:
-                marked = every([one for one in cages if one.style[3] is True], lambda one: book.cage(one.cells, None, True))
+                marked = every(
+                    [one for one in cages if one.style[3] is True], lambda one: book.cage(one.cells, None, True)
+                )
                 found.append(Proposal(2.9, kind, [*(marked or ()), *more], tuple(cages), other))
     return found
 
@@ -111,7 +115,9 @@ def about_cages(study: Study, cages: Sequence[DrawnFigure], kind: str, value: ob
         return book.equal_sums([one.cells for one in cages])
     if kind == "cage_sums_apart":
         gaps = (-1, 0, 1)
-        return [rule for a, b in combinations(groups, 2) for gap in gaps for rule in book.weigh(a, b, gap, how="!=") or []]
+        return [
+            rule for a, b in combinations(groups, 2) for gap in gaps for rule in book.weigh(a, b, gap, how="!=") or []
+        ]
     if kind == "cage_sums_differ":
         return [rule for a, b in combinations(groups, 2) for rule in book.weigh(a, b, how="!=") or []]
     if kind == "equality_cage":
@@ -154,20 +160,26 @@ def _letters(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     book, found = study.book, []
     groups = [[one for one in cages if one.text == letter] for letter in sorted({one.text for one in cages})]
     for sentence, _ in study.said("cage_clones"):
-        alike = [tuple(book.at(cells)) for group in groups for cells in zip(*(sorted(one.cells) for one in group))]
-        if all(len(one.cells) == len(group[0].cells) for group in groups for one in group):
-            same = book.guarded(lambda: [Equal(tuple(spots for spots in alike if len(set(spots)) > 1), "clone")])
-            found.append(Proposal(3.5, "cage_clones", same, tuple(cages), sentence))
+        found.append(Proposal(3.5, "cage_clones", _clones(study, groups), tuple(cages), sentence))
     for sentence, _ in study.said("cage_parity"):
         found.append(Proposal(3, "cage_parity", every(cages, lambda one: _parity(study, one)), tuple(cages), sentence))
     for sentence, _ in study.said("letters"):
         rules: list[Constraint] = []
         if study.sentence("cage_repeat") is None:
             rules += [AllDifferent(book.at(one.cells), "cage") for one in cages if len(one.cells) > 1]
-        for letter in sorted({one.text for one in cages}):
-            rules += book.equal_sums([one.cells for one in cages if one.text == letter]) or []
+        for group in groups:
+            rules += book.equal_sums([one.cells for one in group]) or []
         found.append(Proposal(3, "letters", rules, tuple(cages), sentence))
     return found
+
+
+def _clones(study: Study, groups: Sequence[Sequence[DrawnFigure]]) -> Made:
+    """Return that cages of one group hold the same digits in the same places."""
+    if any(len({len(one.cells) for one in group}) > 1 for group in groups):
+        return None
+    places = [cells for group in groups for cells in zip(*(sorted(one.cells) for one in group), strict=True)]
+    alike = tuple(study.book.at(cells) for cells in places if len(set(cells)) > 1)
+    return study.book.guarded(lambda: [Equal(alike, "clone")])
 
 
 def _parity(study: Study, cage: DrawnFigure) -> Made:

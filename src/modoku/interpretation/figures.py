@@ -238,7 +238,12 @@ class _Board:
         return DrawnFigure("cage", where, sources, style, one.cells, text, colour_name(one.colour)), marks
 
 
-_CAGE_TEXTS = (("none", ""), ("number", r"\d{1,9}"), ("compare", r"[<>≤≥]=?\s*\d{1,9}"), ("letter", "[A-Za-z]|(?i:odd|even)"))
+_CAGE_TEXTS = (
+    ("none", ""),
+    ("number", r"\d{1,9}"),
+    ("compare", r"[<>≤≥]=?\s*\d{1,9}"),
+    ("letter", "[A-Za-z]|(?i:odd|even)"),
+)
 
 
 def _is_middle(point: Point) -> bool:

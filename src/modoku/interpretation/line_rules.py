@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import isqrt
 
 from ..errors import PuzzleError
-from ..puzzle import Cell, Constraint, Sum
+from ..puzzle import AllDifferent, Cell, Constraint, Sum
 from ..rules.between import Between
 from ..rules.consecutive import ConsecutiveSet
 from ..rules.double_arrow import DoubleArrow
@@ -265,6 +265,16 @@ def _line_apart(book: Rulebook, path: Path) -> Made:
     return [Pairs(_steps(book.at(path)), "difference", "!=", 1)]
 
 
+def _echo(book: Rulebook, path: Path) -> Made:
+    """Different digits, the same again in the same order: twice at least, and always the whole of them."""
+    line = book.at(path)
+    ways: list[tuple[Constraint, ...]] = []
+    for period in (k for k in range(1, len(line) // 2 + 1) if len(line) % k == 0):
+        same = Equal(tuple(line[k::period] for k in range(period)))
+        ways.append((same, AllDifferent(line[:period])) if period > 1 else (same,))
+    return [Or(tuple(ways))] if ways and _simple(line) else None
+
+
 def _line_ends(book: Rulebook, path: Path, value: object) -> Made:
     if not isinstance(value, tuple) or is_closed(path):
         return None
@@ -318,6 +328,7 @@ _PLAIN_LINES: Mapping[str, Callable[[Rulebook, Path], Made]] = {
     "line_half": _line_half,
     "multiple_line": _multiple_line,
     "line_apart": _line_apart,
+    "echo": _echo,
 }
 _NUMBERED_LINES: Mapping[str, Callable[[Rulebook, Path, object], Made]] = {
     "whisper": _whisper,

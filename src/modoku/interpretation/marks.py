@@ -196,7 +196,9 @@ def _read_chequers(study: Study) -> None:
     def rule(corner: Sequence[Position], is_marked: bool) -> Constraint:
         a, b, c, d = book.at(corner)
         start: tuple[int, ...] = ()
-        return book.automaton((a, b, d, c), start, step, lambda seen: (seen in ((0, 1, 0, 1), (1, 0, 1, 0))) == is_marked)
+        return book.automaton(
+            (a, b, d, c), start, step, lambda seen: (seen in ((0, 1, 0, 1), (1, 0, 1, 0))) == is_marked
+        )
 
     marked = dict.fromkeys(one.cells for one in marks)
     rules = [rule(corner, True) for corner in marked]
@@ -322,16 +324,14 @@ def _places(study: Study, marks: list[DrawnFigure], cells: Sequence[Position], c
         for sentence, _ in study.said(f"near_{name}"):
             if sentence.fit(colour):
                 rules = _counts_near(study, cells, accepts, sentence)
-                yield Proposal(2.1 + sentence.fit(colour), f"near_{name}", rules, figures, sentence)
+                yield Proposal(2.2 + sentence.fit(colour), f"near_{name}", rules, figures, sentence)
     for kind, rules in made.items():
         for sentence, _ in study.said(kind):
             if sentence.fit(colour):
                 yield Proposal(2.0 + sentence.fit(colour), kind, rules, figures, sentence)
 
 
-def _counts_near(
-    study: Study, cells: Sequence[Position], accepts: Callable[[int], bool], sentence: Sentence
-) -> Made:
+def _counts_near(study: Study, cells: Sequence[Position], accepts: Callable[[int], bool], sentence: Sentence) -> Made:
     """Return that cells say how many of their neighbours hold a digit of a kind."""
     values = frozenset(value for value in study.book.values if accepts(value))
     is_beside = re.search("orthogonal", sentence.text) and not re.search("diagonal", sentence.text)

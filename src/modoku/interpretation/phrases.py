@@ -95,6 +95,7 @@ LINES = (
     Phrase(
         "double_arrow",
         ("double arrow|sum of .*(circles|ends|endpoints|circled)|(circles|ends|endpoints|circled).* sum",),
+        r"(sum|add|total)\w* (up )?to \d",
     ),
     Phrase("differ", (NOT, "repeat|same digit|identical", r"\blines?\b|path|stripe|arrow")),
     Phrase(
@@ -102,7 +103,7 @@ LINES = (
         (r"\blines?\b", r"no two .*(same|equal|identical) .*(sum|total)|(unique|different|distinct) (sum|total)s?\b"),
         "may|can|box|region|segment|cage",
     ),
-    Phrase("product_line", (r"\blines?\b|split pea", "product|multipl")),
+    Phrase("product_line", (r"\blines?\b|split pea", "product|multipl"), "a (multiple|factor|divisor) of"),
     Phrase("split_pea", ("split.?pea|concatenat|two-?.?digit number", r"\bline|pea|circle")),
     Phrase("end_sum", (r"one (of the )?end|either end|one (terminal|extrem)", r"\bsum|total|add")),
     Phrase("index_line", ("index", r"\bline", "nth|position|n-th")),
@@ -110,7 +111,10 @@ LINES = (
     Phrase(
         "split_line", (r"\bline", "dots?\\b|split|marker", "segment|part|section", "(same|equal) (sum|total)|equal")
     ),
-    Phrase("line_half", (r"\blines?\b", r"half (of )?the (sum|total)|(sum|total) of (all )?the (other|remaining|rest)")),
+    Phrase(
+        "line_half", (r"\blines?\b", r"half (of )?the (sum|total)|(sum|total) of (all )?the (other|remaining|rest)")
+    ),
+    Phrase("echo", (r"\blines?\b", "repeating sequence|sequence .*repeat|echo line")),
     Phrase("multiple_line", (r"\blines?\b", "(a|integer) (multiple|factor|divisor) of", "adjacent|neighbo|other")),
     Phrase(
         "line_apart",
@@ -170,8 +174,8 @@ MARKS = (
     Phrase("product_n", ("product|multipl", _MARK)),
     Phrase("dot_same_difference", ("differ", "same (value|amount|number)|equal", "dot|circle|diamond|mark")),
     Phrase("sum_n", (_MARK + "|mark|number", r"\bsum|total|add")),
-    Phrase("odd", (r"\bodd\b",)),
-    Phrase("even", (r"\beven\b",)),
+    Phrase("odd", (r"\bodd\b",), "(number|count|amount) of odd|how many odd"),
+    Phrase("even", (r"\beven\b",), "(number|count|amount) of even|how many even"),
     Phrase(
         "count_self",
         (
@@ -227,6 +231,8 @@ OUTSIDE = (
     Phrase("skyscraper", ("skyscraper|visible|can be seen|building|taller",)),
     Phrase("room", (r"numbered room|nth |xth |n-th|n'th|\broom",)),
     Phrase("little_killer", ("little killer|diagonal|indicated direction|arrow|outside", r"\bsum|total|add|killer")),
+    Phrase("hit_points", ("hit ?-?points?|equal to (the|their) distance|equal.* distance .*clue",)),
+    Phrase("little_skyscraper", ("diagonal|indicated direction", "skyscraper|visible|seen", "outside|clue|arrow")),
     Phrase("little_product", ("little|diagonal|indicated direction|arrow|outside", "product|multipl")),
     Phrase("battlefield", ("battlefield",)),
 )
@@ -258,10 +264,19 @@ CAGES = (
     ),
     Phrase(
         "cage_half",
-        (_CAGE, "(highest|largest|greatest|one) digit", "rest|remaining|others?\\b|x2|twice|double|half", "sum|total|equal"),
+        (
+            _CAGE,
+            "(highest|largest|greatest|one) digit",
+            "rest|remaining|others?\\b|x2|twice|double|half",
+            "sum|total|equal",
+        ),
     ),
     Phrase("cage_sums_apart", (_CAGE, "sum|total", "non-?consecutive|not .*consecutive")),
-    Phrase("cage_same", (_CAGE, r"the (exact )?same (pair|set|group|triple)?( of)? ?digits|identical digits"), "position|order"),
+    Phrase(
+        "cage_same",
+        (_CAGE, r"the (exact )?same (pair|set|group|triple)?( of)? ?digits|identical digits"),
+        "position|order",
+    ),
     Phrase("cage_parity", (_CAGE, "odd", "sum|total|number|clue"), value="odd"),
     Phrase("cage_parity", (_CAGE, "even", "sum|total|number|clue"), value="even"),
     Phrase("cage_parity", (_CAGE, "parity", "sum|total"), value="parity"),
@@ -269,7 +284,12 @@ CAGES = (
     Phrase("cage_clones", (_CAGE, "same letter|letter", "clone|same position|identical")),
     Phrase(
         "cage_contains",
-        (_CAGE, "digit|number", "corner|indicated|given|small", "(must|have to|all) (appear|be (placed|contained))|somewhere"),
+        (
+            _CAGE,
+            "digit|number",
+            "corner|indicated|given|small",
+            "(must|have to|all) (appear|be (placed|contained))|somewhere",
+        ),
         "sum|total|add",
     ),
     Phrase("cage_signs", (_CAGE, r"equals? sign|equality|inequalit|greater|equal(s)? (sum|total)|=")),
@@ -284,8 +304,14 @@ WHOLE_GRID = (
         "type_differ",
         (r"(clue|constraint) types?\b|type of (clue|constraint)", NOT, "repeat|more than (once|one)|same digit"),
     ),
-    Phrase("no_run", ("three|3 |threesome", "row|column|straight|horizontal|vertical", "consecutive", NOT + "|never"), r"cage|dot|circle"),
-    Phrase("mixed_three", ("three|3 ", "row|column|straight|horizontal|vertical", NOT, "same parity|all be odd|all odd")),
+    Phrase(
+        "no_run",
+        ("three|3 |threesome", "row|column|straight|horizontal|vertical", "consecutive", NOT + "|never"),
+        r"cage|dot|circle",
+    ),
+    Phrase(
+        "mixed_three", ("three|3 ", "row|column|straight|horizontal|vertical", NOT, "same parity|all be odd|all odd")
+    ),
     Phrase("disjoint", ("disjoint|same (relative )?(position|place|location) (in|within|of)",)),
     Phrase(
         "diagonal",

@@ -261,12 +261,24 @@ class Rulebook:
         style = {"column": "columns-index", "row": "rows-index", "box": "boxes-index"}[way]
         return self.guarded(lambda: [Indexing(self.at([cell])[0], self.at(line), value, style=style)])
 
+    def _hit_points(self, line: Sequence[Cell], number: int) -> Constraint:
+        """Return that the digits that are as far from the clue as they say have a sum."""
+
+        def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+            place, total = state[0] + 1, state[1] + (value if value == state[0] + 1 else 0)
+            return (place, total) if place <= len(line) and total <= number else None
+
+        start: tuple[int, int] = (0, 0)
+        return self.automaton(line, start, step, lambda state: state[1] == number)
+
     def outside(self, kind: str, cells: Path, number: int) -> Made:
         """Return what a number beside a row or column may mean."""
         line = self.at(cells)
         if kind == "sandwich":
             low, high = self.values[0], self.values[-1]
             return self.guarded(lambda: [Sandwich(line, number, low=low, high=high)])
+        if kind == "hit_points":
+            return self.guarded(lambda: [self._hit_points(line, number)])
         if kind == "room" and number not in self.values:
             return None
         return self.guarded(lambda: [_OUTSIDE[kind](line, number)])
@@ -278,6 +290,7 @@ _OUTSIDE: Mapping[str, Callable[..., Constraint]] = {
     "room": NumberedRoom,
     "battlefield": Battlefield,
     "little_killer": lambda line, number: Sum(line, number, style="little-killer"),
+    "little_skyscraper": Skyscraper,
     "little_product": lambda line, number: Product(line, number, "little-killer"),
 }
 

@@ -46,13 +46,15 @@ _COMMENT = re.compile(
     r"|not necessarily (all )?(given|shown)|^\W*$"
 )
 _USUAL = re.compile(
-    r"^(?!.*(line|cage|arrow|dot|circle|diagonal|knight|king|outside|clue|indicat(?!ed by thick)|\bsum|total|index|shade|colou?r"
+    r"^(?!.*(line|cage|arrow|dot|circle|diagonal|knight|king|outside|clue|indicat(?!ed by thick)|\bsum|total|index"
+    r"|shade|colou?r"
     r"|even|odd))"
     r".*\brows?\b.*\bcolumns?\b.*(box|region|3x3|3×3|block|square|nonet|area)"
 )
 _TECHNICAL = re.compile(
     "digit|number|sum|total|add|adjacent|neighbo|value|same|equal|identical|differ|distinct|unique|odd|even|parity|knight"
-    r"|king\b|repeat|consecutive|product|multipl|ratio|double|twice|half|index|count|(how|as|that) many|times|thermo|whisper|renban"
+    r"|king\b|repeat|consecutive|product|multipl|ratio|double|twice|half|index|count|(how|as|that) many|times|thermo"
+    "|whisper|renban"
     "|kropki|sandwich|killer|palindrom|prime|less|great|larger|small|high|low|between|contain|hold|appear|increas|decreas"
     "|mirror|clone|magic|entrop|modul|quad|skyscraper|room|fill|place|given|clue|battlefield|diagonal|friend|position"
     "|shad|draw|loop|path|snake|cave|region|divid|colou?r|deduc|determin|wall|fence|connect|galax|hidden|invisible|unknown"
@@ -63,11 +65,10 @@ _EXPLANATION = re.compile(
     r"^\W*(eg|ie|for example|for instance|example|in other words|that is|note|hint|nb|thus|so,|this means|\()"
     r"|^[\w,' -]{0,40}(may|can|might|could) (be )?(repeat|have different|be different)"
     r"|(cannot|can't|may not|do not|don't|never|must not) (cross|overlap|branch|share (a )?cells?)"
-    r"|(calculator|bifurcat)|^each line has (its own|a unique) colou?r|^all (given )?lines (are|have) a? ?different colou?r"
-    r"|^[\w ]*\b(is|are) not necessarily (the same|equal)|^not (necessarily )?all [\w ]+ necessarily|^not necessarily all"
-    r"|^this diagonal (begins|runs|goes)|^the 1st digit, \d|(go|proceed|pass|are) straight (through|lines)|^every cell is part of"
-    r"|^additionally:$|^clues are standard"
-    r"|^[\w ]*lines travel|^the (lines|arrows|cages) are standard"
+    r"|(calculator|bifurcat)|^each line has (its own|a unique) colou?r"
+    r"|^all (given )?lines (are|have) a? ?different colou?r|^[\w ]*\b(is|are) not necessarily (the same|equal)"
+    r"|^not (necessarily )?all [\w ]+ necessarily|^not necessarily all|^this diagonal (begins|runs|goes)"
+    r"|^the 1st digit, \d|^every cell is part of|^additionally:$|^clues are standard"
 )
 _FILLER = re.compile(
     r"(normal|standard|regular|classic|usual|ordinary|conventional) .*(sudoku|rules)"
@@ -78,6 +79,7 @@ _FILLER = re.compile(
     r"|this puzzle (appears|is part|was)|my first puzzle|inspired|dedicated|happy"
     r"|not all (possible )?(dots|clues|xs|x|marks)|not necessarily (all )?given|no negative|may repeat|can repeat"
     r"|may be repeated|different lines|different (sums|totals)|read(ing)? order|each (row|column)"
+    r"|(go|proceed|pass|are) straight (through|lines)|^[\w ]*lines travel"
 )
 
 
@@ -198,7 +200,9 @@ def _line_numbers(text: str) -> Iterator[Claim]:
     if two and _has(text, "adjacent|neighbo|pair"):
         yield Claim("pair_sums", (int(two[1]), int(two[2])))
     ends = re.search(
-        r"\b(?:ends|endpoints|end ?points|tips)\b .*(?:(sum|add|total)\w* (?:up )?to|(differ)\w* (?:by )?(at least)?) " + _NUMBER, text
+        r"\b(?:ends|endpoints|end ?points|tips)\b .*(?:(sum|add|total)\w* (?:up )?to|(differ)\w* (?:by )?(at least)?) "
+        + _NUMBER,
+        text,
     )
     if ends and not _has(text, "segment|between"):
         how = ("sum", "=") if ends[1] else ("difference", ">=" if ends[3] else "=")
@@ -323,13 +327,19 @@ _KINDS = {
 
 def _sets(text: str) -> Iterator[Claim]:
     """Yield rules about sets of digits in squares, and about digits above and below others."""
-    apart = _has(text, NOT, r"adjacent|touch|neighbo|next to|share an edge") and not _has(text, r"\bline|dot|cage|diagonal")
+    apart = _has(text, NOT, r"adjacent|touch|neighbo|next to|share an edge") and not _has(
+        text, r"\bline|dot|cage|diagonal"
+    )
     kinds = [values for word, values in _KINDS.items() if _has(text, word)]
     if apart and _has(text, "same (entropic |modular )?(set|group|class)"):
         sets = _groups(text) or (_ENTROPIC if "entrop" in text else ())
         if sets:
             yield Claim("apart", (sets, "within" in text))
-    elif apart and len(kinds) == 1 and _has(text, "no two|each other|cannot touch|may not touch|not be (orthogonally )?adjacent"):
+    elif (
+        apart
+        and len(kinds) == 1
+        and _has(text, "no two|each other|cannot touch|may not touch|not be (orthogonally )?adjacent")
+    ):
         yield Claim("apart", ((kinds[0],), _has(text, "within (a |the |each )?(3x3 )?box|same box")))
     if len(_groups(text)) >= 2 and _has(text, "2x2|2 ?× ?2|2 by 2|two by two", "at least one|each|one digit"):
         yield Claim("global_sets", _groups(text))

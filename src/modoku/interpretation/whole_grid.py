@@ -77,6 +77,12 @@ def _read_boxes(study: Study) -> None:
         if isinstance(value, tuple):
             rules = [book.one_of_each(square, value) for square in squares]
             study.propose(Proposal(3, "global_sets", rules, (), sentence))
+    _read_neighbours(study)
+    _read_own(study)
+
+
+def _read_neighbours(study: Study) -> None:
+    book = study.book
     for sentence, value in study.said("apart"):
         if isinstance(value, tuple):
             sets, is_within = value
@@ -89,6 +95,11 @@ def _read_boxes(study: Study) -> None:
         is_within = re.search("within|in (a|the same|each|every) (3x3 )?box", sentence.text) is not None
         rules = [_no_run(study, three) for three in _threes(study, is_within)]
         study.propose(Proposal(3, "no_run", rules, (), sentence))
+
+
+def _read_own(study: Study) -> None:
+    """Read rules of columns and of the box in the middle."""
+    n, book = study.n, study.book
     for sentence, _ in study.said("columns_159"):
         if n == 9:
             spots = [(r, c) for c in (0, 4, 8) for r in range(9)]
@@ -143,7 +154,7 @@ def _apart(study: Study, digits: tuple[int, ...], is_within: bool) -> list[Const
     rows = [[(r, c) for c in range(n)] for r in range(n)]
     lines = [*rows, *([(c, r) for r, c in row] for row in rows)]
     if is_within:
-        lines = [list(part) for line in lines for _, part in groupby(line, key=lambda cell: book.home.get(cell))]
+        lines = [list(part) for line in lines for _, part in groupby(line, key=book.home.get)]
     return [book.automaton(book.at(line), False, step, lambda _: True) for line in lines if len(line) > 1]
 
 
