@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -52,8 +53,10 @@ def read_lines(study: Study) -> None:
 def _read_lots(study: Study) -> None:
     """Read circles and squares on lines that count the odd, or the even, digits of their line."""
     paths = [figure.cells for figure in study.figures if figure.shape == "line" and figure.where == "cells"]
-    for kind, form, rest in (("odd_lots", "round", 1), ("even_lots", "square", 0)):
-        sentence = study.sentence(kind)
+    for kind, usual, rest in (("odd_lots", "round", 1), ("even_lots", "square", 0)):
+        sentence, form = study.sentence(kind), usual
+        if sentence is not None and re.search("square", sentence.text) and not re.search("circle", sentence.text):
+            form = "square"
         marks = [one for found in study.circles.values() for one in found if one.form == form]
         marks = [one for one in marks if any(one.cells[0] in path for path in paths)]
         if sentence is None or not marks:

@@ -157,7 +157,7 @@ def read_corners(study: Study) -> None:
     _read_chequers(study)
     for marks in study.classes("mark", "corner"):
         if not re.search(r"\d", marks[0].text):
-            study.choose(_squares(study, marks))
+            study.choose([*_squares(study, marks), *_rings(study, marks)])
         elif all(re.fullmatch(r"[\d\s,]+", one.text) for one in marks):
             sentence = study.sentence("quadruple")
             rules = every(
@@ -209,6 +209,20 @@ def _read_chequers(study: Study) -> None:
         others = [rule(corner, False) for corner in corners if corner not in marked]
         if told and study.propose(Proposal(3, "battenburg", others, (), told[0])):
             study.heard.update(told)
+
+
+def _rings(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
+    """Yield that a ring through four cells is such a line as a sentence about circles says."""
+    colours = (marks[0].colour, marks[0].border)
+    for sentence, _ in study.said("renban"):
+        if (
+            marks[0].form == "round"
+            and max(marks[0].size) > 0.9
+            and "circle" in sentence.text
+            and sentence.fit(colours)
+        ):
+            rules = every(marks, lambda one: line_rule(study.book, "renban", one.cells))
+            yield Proposal(2.0 + sentence.fit(colours), "renban", rules, tuple(marks), sentence)
 
 
 def _squares(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:

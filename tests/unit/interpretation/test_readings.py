@@ -11,6 +11,7 @@ from tests.unit.interpretation.drawn import blank, cage, circle, line, mark, mid
 from modoku.formats import read
 from modoku.formats.losses import plain_square
 from modoku.interpretation import Certainty, Interpretation, interpret
+from modoku.rules.equal import Equal
 from modoku.search.solve import solve
 
 Data = dict[str, Any]
@@ -200,6 +201,12 @@ CASES = (
     ),
     Case("dot_edge_sum", "Cells separated by a 7 ball sum to seven.", balls, lambda grid: grid[0] + grid[1] == 7),
     Case(
+        "renban",
+        "The four digits along a pink circle form a set of consecutive digits in any order.",
+        lambda data: circle(data, [1.0, 3.0], "none", "#f067f0", size=1.16),
+        lambda grid: max(grid[c] for c in (2, 3, 11, 12)) - min(grid[c] for c in (2, 3, 11, 12)) == 3,
+    ),
+    Case(
         "near_odd",
         "A digit in a yellow circle counts the number of odd digits in the orthogonally adjacent cells.",
         flowers,
@@ -249,3 +256,31 @@ def test_a_reading_asks_for_what_the_words_say_and_is_proved(case: Case) -> None
     proved = reading(case, str(solution))
     assert (proved.certainty, [str(part) for part in proved.unread]) == (Certainty.PROVED, [])
     assert case.kind in [rule.kind for rule in proved.rules]
+
+
+def test_sentences_speak_of_cages_that_a_format_states_itself() -> None:
+    words = "Normal sudoku rules apply. Digits do not repeat in a cage. In cages, digits sum to the same number."
+    proposed = reading(Case("cage_equal", words, cages(), lambda grid: True))
+    solution = str(solve(proposed.sheet.puzzle, limit=1).solution)
+    rows = [[{} if r == c else {"value": int(solution[9 * r + c]), "given": True} for c in range(9)] for r in range(9)]
+    named = [[f"R{cell // 9 + 1}C{cell % 9 + 1}" for cell in group] for group in CAGES]
+    data: Data = {"size": 9, "grid": rows, "ruleset": words, "solution": [int(digit) for digit in solution]}
+    sheet = read(json.dumps(data | {"killercage": [{"cells": cells} for cells in named]}), "fpuzzles")[0]
+    assert sheet.not_understood
+    found = interpret(sheet)
+    assert (found.certainty, [rule.kind for rule in found.rules]) == (Certainty.PROVED, ["cage_equal"])
+
+
+def test_what_holds_for_some_lines_only_is_not_taken_from_a_sentence_about_all() -> None:
+    def draw(data: Data) -> None:
+        line(data, (2, 12, 22, 32), "#ff0000", N)
+        line(data, (60, 61, 71, 80), "#ff0000", N)
+
+    words = "Digits on a red line alternate between odd and even."
+    case = Case("differ", words, draw, lambda grid: True)
+    puzzle = reading(case).sheet.puzzle.with_constraints([Equal(((2, 22),))])
+    found = reading(
+        case._replace(words=f"{words} Digits do not repeat on a line."), str(solve(puzzle, limit=1).solution)
+    )
+    assert [rule.kind for rule in found.rules] == ["parity_line"]
+    assert (found.certainty, len(found.unread)) == (Certainty.PARTLY, 1)
