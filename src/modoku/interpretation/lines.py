@@ -129,8 +129,9 @@ def line_proposals(
             continue
         if kind == "split_line":
             cuts = [_split(study, line.cells) for line in lines]
-            sums = [study.book.equal_sums(pieces) for pieces, _ in cuts]
-            if all(one is not None for one in sums):
+            # A line without a dot is not split, and says nothing.
+            sums = [study.book.equal_sums(pieces) for pieces, _ in cuts if len(pieces) > 1]
+            if sums and all(one is not None for one in sums):
                 figures = (*lines, *(dot for _, dots in cuts for dot in dots))
                 rules = [rule for one in sums for rule in one or []]
                 found.append(Proposal(score, kind, rules, figures, sentence, habit))

@@ -329,6 +329,7 @@ def _places(study: Study, marks: list[DrawnFigure], cells: Sequence[Position], c
         "valley": _extremes(study, cells, False),
         "column_index": every(marks, lambda one: book.index("column", one.cells[0])),
         "row_index": every(marks, lambda one: book.index("row", one.cells[0])),
+        "sees_smaller": every(marks, lambda one: book.sees_smaller(one.cells[0])),
         "box_index": every(marks, lambda one: book.index("box", one.cells[0])),
     }
     for sentence, value in study.said("among"):

@@ -182,6 +182,12 @@ MARKS = (
             "circle|circled|bulb|square|cell",
             "how many|number of|exactly (that|as) many|count|times|instances|frequency|as many",
         ),
+        r"\bsees?\b|block",
+    ),
+    Phrase(
+        "sees_smaller",
+        (r"\bsees?\b|'sees'", "how many|number of|block", "(smaller|lower|less) than"),
+        "outside|skyscraper",
     ),
     Phrase("count_self", (r"digits? (?:on|in|at|with) an? (\w+) .*how many \1s? ",)),
     *(

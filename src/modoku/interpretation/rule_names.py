@@ -83,6 +83,7 @@ _NAMES: Mapping[str, Message] = {
     "echo": msg("echo lines"),
     "hit_points": msg("sums of the digits that tell their distance"),
     "little_skyscraper": msg("skyscrapers along diagonals"),
+    "sees_smaller": msg("cells that count the smaller digits they see"),
     "cage_half": msg("cages with a digit that is the sum of the others"),
     "line_sums_differ": msg("lines with different sums"),
     "letters": msg("cages with the same letter"),

@@ -217,6 +217,25 @@ class Rulebook:
         ordered = sorted(range(len(self.regions)), key=lambda k: min(self.regions[k]))
         return self.among([cell], {cell[0] + 1, cell[1] + 1, ordered.index(self.home[cell]) + 1})
 
+    def sees_smaller(self, cell: Position) -> Made:
+        """Return that a digit counts the smaller digits seen from it in its row and column, up to a greater one."""
+        (r, c), n = cell, self.n
+        rays = ([(r, k) for k in range(c + 1, n)], [(r, k) for k in range(c - 1, -1, -1)])
+        rays += ([(k, c) for k in range(r + 1, n)], [(k, c) for k in range(r - 1, -1, -1)])
+        starts = {1 + sum(map(len, rays[:k])) for k in range(4)}
+        cells = [cell, *(spot for ray in rays for spot in ray)]
+
+        def step(state: tuple[int, int, int, bool], value: int) -> tuple[int, int, int, bool] | None:
+            place, own, seen, is_blocked = state
+            if place == 0:
+                return (1, value, 0, False)
+            is_blocked = value > own or (is_blocked and place not in starts)
+            seen += value < own and not is_blocked
+            return (place + 1, own, seen, is_blocked) if place < len(cells) and seen <= own else None
+
+        start: tuple[int, int, int, bool] = (0, 0, 0, False)
+        return self.guarded(lambda: [self.automaton(self.at(cells), start, step, lambda state: state[1] == state[2])])
+
     def quadruple(self, cells: Path, digits: Sequence[int]) -> Made:
         """Return that digits are among those of four cells."""
         if len(digits) > len(cells) or any(digit not in self.values for digit in digits):

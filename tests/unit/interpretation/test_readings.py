@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import Any, NamedTuple
 
 import pytest
@@ -77,6 +77,17 @@ def steps(accepts: Callable[[int, int], bool]) -> Callable[[list[int]], bool]:
 
 def sums(groups: tuple[tuple[int, ...], ...], grid: list[int]) -> list[int]:
     return [sum(grid[cell] for cell in group) for group in groups]
+
+
+def seen_from(grid: list[int], cell: int) -> int:
+    row, column = divmod(cell, 9)
+    rays = (
+        [9 * row + k for k in range(column + 1, 9)],
+        [9 * row + k for k in range(column - 1, -1, -1)],
+        [9 * k + column for k in range(row + 1, 9)],
+        [9 * k + column for k in range(row - 1, -1, -1)],
+    )
+    return sum(len([*takewhile(lambda other: grid[other] <= grid[cell], ray)]) for ray in rays)
 
 
 def chequered(grid: list[int], square: tuple[int, ...]) -> bool:
@@ -205,6 +216,12 @@ CASES = (
         "The four digits along a pink circle form a set of consecutive digits in any order.",
         lambda data: circle(data, [1.0, 3.0], "none", "#f067f0", size=1.16),
         lambda grid: max(grid[c] for c in (2, 3, 11, 12)) - min(grid[c] for c in (2, 3, 11, 12)) == 3,
+    ),
+    Case(
+        "sees_smaller",
+        "A digit in a yellow circle is the number of digits less than itself that it sees; greater ones block.",
+        flowers,
+        lambda grid: all(seen_from(grid, cell) == grid[cell] for cell in (10, 43)),
     ),
     Case(
         "near_odd",
