@@ -220,8 +220,9 @@ class Rulebook:
     def sees_smaller(self, cell: Position) -> Made:
         """Return that a digit counts the smaller digits seen from it in its row and column, up to a greater one."""
         (r, c), n = cell, self.n
-        rays = ([(r, k) for k in range(c + 1, n)], [(r, k) for k in range(c - 1, -1, -1)])
-        rays += ([(k, c) for k in range(r + 1, n)], [(k, c) for k in range(r - 1, -1, -1)])
+        after, before = [(r, k) for k in range(c + 1, n)], [(r, k) for k in range(c - 1, -1, -1)]
+        below, above = [(k, c) for k in range(r + 1, n)], [(k, c) for k in range(r - 1, -1, -1)]
+        rays = (after, before, below, above)
         starts = {1 + sum(map(len, rays[:k])) for k in range(4)}
         cells = [cell, *(spot for ray in rays for spot in ray)]
 

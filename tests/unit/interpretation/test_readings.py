@@ -291,13 +291,13 @@ def test_sentences_speak_of_cages_that_a_format_states_itself() -> None:
 def test_what_holds_for_some_lines_only_is_not_taken_from_a_sentence_about_all() -> None:
     def draw(data: Data) -> None:
         line(data, (2, 12, 22, 32), "#ff0000", N)
-        line(data, (60, 61, 71, 80), "#ff0000", N)
+        line(data, (60, 61, 71, 80), "#aa6600", N)
 
-    words = "Digits on a red line alternate between odd and even."
+    words = "Digits on a line alternate between odd and even."
     case = Case("differ", words, draw, lambda grid: True)
     puzzle = reading(case).sheet.puzzle.with_constraints([Equal(((2, 22),))])
     found = reading(
         case._replace(words=f"{words} Digits do not repeat on a line."), str(solve(puzzle, limit=1).solution)
     )
-    assert [rule.kind for rule in found.rules] == ["parity_line"]
+    assert [rule.kind for rule in found.rules] == ["parity_line", "parity_line"]
     assert (found.certainty, len(found.unread)) == (Certainty.PARTLY, 1)
