@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from itertools import combinations
 
 from ..puzzle import AllDifferent, Constraint, Position, Sum
+from ..rules.contain import Contain
+from ..rules.equal import Equal
 from ..rules.equality_cage import EqualityCage
+from ..rules.same_values import SameValues
 from .figures import DrawnFigure
 from .line_rules import NUMBER_KINDS
 from .rulebook import Made
@@ -20,7 +24,13 @@ def read_cages(study: Study) -> None:
     differing = study.sentence("cage_differ")
     if differing is not None and any(one.shape == "cage" for one in study.figures):
         study.heard.add(differing)
-    for group in study.classes("cage", "cells"):
+    groups = study.classes("cage", "cells")
+    if not any(one.colours and re.search("cage", one.text) for one in study.sentences):
+        # Where nobody speaks of their colours, all cages without a total are alike.
+        bare = [group for group in groups if group[0].style[1] == "none" and not group[0].style[2]]
+        groups = [group for group in groups if group not in bare]
+        groups += [[one for group in bare for one in group]] if bare else []
+    for group in groups:
         token = str(group[0].style[1])
         if token in readers:
             study.choose(readers[token](study, group))
@@ -40,6 +50,11 @@ def _totals(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     ):
         for other, _ in study.said(kind)[:1]:
             found.append(Proposal(2 + other.fit(cages[0].colour), kind, rules, tuple(cages), other))
+    for other, _ in study.said("cage_contains"):
+        held = every(
+            cages, lambda one: book.guarded(lambda: [Contain(book.at(one.cells), tuple(sorted(map(int, one.text))))])
+        )
+        found.append(Proposal(3, "cage_contains", held, tuple(cages), other))
     says_differ = study.sentence("cage_differ") is not None and study.sentence("cage_repeat") is None
     is_unique = cages[0].style[3]
     score = 2.0 if sentence else 1.0
@@ -65,24 +80,52 @@ def _bare(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     kind = "hidden_cage" if is_hidden else "cage_differ"
     score = 2.0 if sentence or is_hidden else 0.8
     found = [Proposal(score, kind, differ, tuple(cages), sentence, "" if sentence else "cage")]
-    for kind in ("cage_equal", "cage_sums_differ", "equality_cage", "cage_sum_kind", "cage_number_kind", "friendly"):
+    for kind in ABOUT_CAGES:
         for other, value in study.said(kind):
-            more = _about(study, cages, kind, value)
+            more = about_cages(study, cages, kind, value)
             if more is not None and differ is not None:
                 found.append(Proposal(3, kind, [*differ, *more], tuple(cages), other))
+            if more is not None and sentence is None:
+                marked = every(
+                    [one for one in cages if one.style[3] is True], lambda one: book.cage(one.cells, None, True)
+                )
+                found.append(Proposal(2.9, kind, [*(marked or ()), *more], tuple(cages), other))
     return found
 
 
-def _about(study: Study, cages: list[DrawnFigure], kind: str, value: object) -> Made:
+ABOUT_CAGES = (
+    "cage_equal",
+    "cage_sums_apart",
+    "cage_sums_differ",
+    "equality_cage",
+    "cage_sum_kind",
+    "cage_number_kind",
+    "cage_half",
+    "cage_same",
+    "friendly",
+)
+"""What may be said of cages, with or without a total."""
+
+
+def about_cages(study: Study, cages: Sequence[DrawnFigure], kind: str, value: object) -> Made:
     """Return what is said of cages without numbers: of their sums, or of the number that their digits make."""
     book = study.book
     groups = [book.at(one.cells) for one in cages]
     if kind == "cage_equal":
         return book.equal_sums([one.cells for one in cages])
+    if kind == "cage_sums_apart":
+        gaps = (-1, 0, 1)
+        return [
+            rule for a, b in combinations(groups, 2) for gap in gaps for rule in book.weigh(a, b, gap, how="!=") or []
+        ]
     if kind == "cage_sums_differ":
         return [rule for a, b in combinations(groups, 2) for rule in book.weigh(a, b, how="!=") or []]
     if kind == "equality_cage":
         return book.guarded(lambda: [EqualityCage(group) for group in groups])
+    if kind == "cage_same":
+        return book.guarded(lambda: [SameValues(tuple(groups))])
+    if kind == "cage_half":
+        return book.guarded(lambda: [book.half(group) for group in groups])
     if kind == "friendly":
         return [rule for one in cages for cell in one.cells for rule in book.friendly(cell) or []]
     accepts = NUMBER_KINDS.get(str(value)) if isinstance(value, str) else (lambda total: total % value == 0)
@@ -115,14 +158,38 @@ def _compared(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
 def _letters(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     """Return cages with letters: the same letter, the same sum."""
     book, found = study.book, []
+    groups = [[one for one in cages if one.text == letter] for letter in sorted({one.text for one in cages})]
+    for sentence, _ in study.said("cage_clones"):
+        found.append(Proposal(3.5, "cage_clones", _clones(study, groups), tuple(cages), sentence))
+    for sentence, _ in study.said("cage_parity"):
+        found.append(Proposal(3, "cage_parity", every(cages, lambda one: _parity(study, one)), tuple(cages), sentence))
     for sentence, _ in study.said("letters"):
         rules: list[Constraint] = []
         if study.sentence("cage_repeat") is None:
             rules += [AllDifferent(book.at(one.cells), "cage") for one in cages if len(one.cells) > 1]
-        for letter in sorted({one.text for one in cages}):
-            rules += book.equal_sums([one.cells for one in cages if one.text == letter]) or []
+        for group in groups:
+            rules += book.equal_sums([one.cells for one in group]) or []
         found.append(Proposal(3, "letters", rules, tuple(cages), sentence))
     return found
+
+
+def _clones(study: Study, groups: Sequence[Sequence[DrawnFigure]]) -> Made:
+    """Return that cages of one group hold the same digits in the same places."""
+    if any(len({len(one.cells) for one in group}) > 1 for group in groups):
+        return None
+    places = [cells for group in groups for cells in zip(*(sorted(one.cells) for one in group), strict=True)]
+    alike = tuple(study.book.at(cells) for cells in places if len(set(cells)) > 1)
+    return study.book.guarded(lambda: [Equal(alike, "clone")])
+
+
+def _parity(study: Study, cage: DrawnFigure) -> Made:
+    """Return that the sum of a cage is odd for O, even for E."""
+    rest = {"o": 1, "e": 0, "odd": 1, "even": 0}.get(cage.text.lower())
+    if rest is None:
+        return None
+    return study.book.guarded(
+        lambda: [study.book.sum_among(study.book.at(cage.cells), lambda total: total % 2 == rest)]
+    )
 
 
 def _read_signs(study: Study) -> None:

@@ -77,10 +77,20 @@ _STYLES: Mapping[str, tuple[str, ...]] = {
 """The same for rules that a reader gave, by their style or kind."""
 
 
+_CAGES: Mapping[tuple[str, str], tuple[str, ...]] = {
+    ("cage", "sum"): ("cage",),
+    ("cage", "all-different"): ("cage_differ",),
+}
+
+
 def known_claims(taken: Iterable[Proposal], given: Iterable[Constraint]) -> frozenset[str]:
     """Return what sentences may say without saying anything new."""
     of_readings = (claim for one in taken for claim in _SAYS.get(one.kind, (one.kind,)))
-    of_rules = (claim for rule in given for claim in _STYLES.get(rule.style, _STYLES.get(rule.kind, ())))
+    of_rules = (
+        claim
+        for rule in given
+        for claim in _CAGES.get((rule.style, rule.kind)) or _STYLES.get(rule.style, _STYLES.get(rule.kind, ()))
+    )
     return frozenset((*of_readings, *of_rules))
 
 

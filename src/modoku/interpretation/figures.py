@@ -53,7 +53,8 @@ class DrawnFigure:
         """Whether it is one of the drawings that hardly ever carry a rule."""
         if self.shape == "line" and self.where == "free":
             return True
-        is_bare = self.colour == "none" and self.border == "none" and not self.text
+        is_blank = self.where == "outside" and {self.colour, self.border} <= {"white", "none"}
+        is_bare = (is_blank or self.colour == self.border == "none") and not self.text
         return self.shape == "mark" and (self.where == "backdrop" or self.form == "nothing" or is_bare)
 
 
@@ -237,7 +238,12 @@ class _Board:
         return DrawnFigure("cage", where, sources, style, one.cells, text, colour_name(one.colour)), marks
 
 
-_CAGE_TEXTS = (("none", ""), ("number", r"\d{1,9}"), ("compare", r"[<>≤≥]=?\s*\d{1,9}"), ("letter", "[A-Za-z]"))
+_CAGE_TEXTS = (
+    ("none", ""),
+    ("number", r"\d{1,9}"),
+    ("compare", r"[<>≤≥]=?\s*\d{1,9}"),
+    ("letter", "[A-Za-z]|(?i:odd|even)"),
+)
 
 
 def _is_middle(point: Point) -> bool:

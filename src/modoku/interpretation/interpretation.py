@@ -20,6 +20,7 @@ from ..puzzle import Constraint, Position, Puzzle, Sheet, embedded_solution
 from ..puzzle.cosmetic import described
 from ..results import Verdict
 from ..search.solve import solve
+from .again import given_figures, read_again
 from .cages import read_cages
 from .colours import NAMES
 from .coverage import is_covered, known_claims
@@ -133,6 +134,7 @@ def interpret(
         read_outside,
         read_cells,
         read_negative,
+        read_again,
     ):
         read(study)
     verdict = _prove(study, solution, seconds, cancel) if solution else None
@@ -166,7 +168,11 @@ def _study(sheet: Sheet) -> Study | None:
             regions[region].append(divmod(cell, n))
     solution = _whole_solution(sheet.puzzle)
     values = puzzle.layout.values_of(solution) if solution else None
-    return Study(puzzle, figures_of(sheet.cosmetics, n), sentences, values, regions)
+    drawn = figures_of(sheet.cosmetics, n)
+    given = given_figures(puzzle.constraints, puzzle.layout, drawn)
+    study = Study(puzzle, [*drawn, *given], sentences, values, regions)
+    study.used.update(given)
+    return study
 
 
 def _fits(puzzle: Puzzle, solution: tuple[int, ...]) -> bool:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import isqrt
 
 from ..errors import PuzzleError
-from ..puzzle import Cell, Constraint, Sum
+from ..puzzle import AllDifferent, Cell, Constraint, Sum
 from ..rules.between import Between
 from ..rules.consecutive import ConsecutiveSet
 from ..rules.double_arrow import DoubleArrow
@@ -230,7 +230,7 @@ def _product_total(book: Rulebook, path: Path, value: object) -> Made:
 
 def _triple_multiple(book: Rulebook, path: Path, value: object) -> Made:
     line = book.at(path)
-    if not isinstance(value, int) or len(line) < 3:
+    if not isinstance(value, int):
         return None
     return [
         book.sum_among(triple, lambda total: total % value == 0)
@@ -241,6 +241,47 @@ def _triple_multiple(book: Rulebook, path: Path, value: object) -> Made:
 def _pair_sum_kind(book: Rulebook, path: Path, value: object) -> Made:
     accepts = NUMBER_KINDS[str(value)]
     return [book.sum_among(pair, accepts) for pair in _steps(book.at(path))]
+
+
+def _line_half(book: Rulebook, path: Path) -> Made:
+    line = book.at(path)
+    return [book.half(line)] if _simple(line) else None
+
+
+def _pair_sums(book: Rulebook, path: Path, value: object) -> Made:
+    sums = value if isinstance(value, tuple) else ()
+    return [book.sum_among(pair, lambda total: total in sums) for pair in _steps(book.at(path))]
+
+
+def _multiple_line(book: Rulebook, path: Path) -> Made:
+    """Of two neighbours on the line one can be divided by the other."""
+    line = book.at(path)
+
+    def step(last: int, now: int) -> int | None:
+        return now if last < 0 or (last and now % last == 0) or (now and last % now == 0) else None
+
+    return [book.automaton(line, -1, step, lambda _: True)] if _simple(line) else None
+
+
+def _line_apart(book: Rulebook, path: Path) -> Made:
+    return [Pairs(_steps(book.at(path)), "difference", "!=", 1)]
+
+
+def _echo(book: Rulebook, path: Path) -> Made:
+    """Different digits, the same again in the same order: twice at least, and always the whole of them."""
+    line = book.at(path)
+    ways: list[tuple[Constraint, ...]] = []
+    for period in (k for k in range(1, len(line) // 2 + 1) if len(line) % k == 0):
+        same = Equal(tuple(line[k::period] for k in range(period)))
+        ways.append((same, AllDifferent(line[:period])) if period > 1 else (same,))
+    return [Or(tuple(ways))] if ways and _simple(line) else None
+
+
+def _line_ends(book: Rulebook, path: Path, value: object) -> Made:
+    if not isinstance(value, tuple) or is_closed(path):
+        return None
+    measure, comparison, number = value
+    return book.pair((path[0], path[-1]), measure, comparison, number)
 
 
 def _low_high(book: Rulebook, path: Path) -> Made:
@@ -286,6 +327,10 @@ _PLAIN_LINES: Mapping[str, Callable[[Rulebook, Path], Made]] = {
     "end_sum": _end_sum,
     "index_line": _index_line,
     "low_high": _low_high,
+    "line_half": _line_half,
+    "multiple_line": _multiple_line,
+    "line_apart": _line_apart,
+    "echo": _echo,
 }
 _NUMBERED_LINES: Mapping[str, Callable[[Rulebook, Path, object], Made]] = {
     "whisper": _whisper,
@@ -296,6 +341,8 @@ _NUMBERED_LINES: Mapping[str, Callable[[Rulebook, Path, object], Made]] = {
     "product_total": _product_total,
     "triple_multiple": _triple_multiple,
     "pair_sum_kind": _pair_sum_kind,
+    "line_ends": _line_ends,
+    "pair_sums": _pair_sums,
     "region_sum": lambda book, path, value: book.region_sum(path, value is not False),
 }
 LINE_KINDS = frozenset(_PLAIN_LINES) | frozenset(_NUMBERED_LINES) | {"equal_lines", "count_lines", "split_line"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -38,7 +39,7 @@ def read_lines(study: Study) -> None:
     """Read lines, class by class."""
     _read_lots(study)
     for group in study.classes("line", "cells"):
-        if study.choose(_proposals(study, group)) is not None:
+        if study.choose(line_proposals(study, group)) is not None:
             continue
         # Thermometers and palindromes may both be grey: the circles at their ends tell them apart.
         parts: dict[int, list[DrawnFigure]] = {}
@@ -46,14 +47,16 @@ def read_lines(study: Study) -> None:
             parts.setdefault(sum(bool(study.circles.get(line.cells[k])) for k in (0, -1)), []).append(line)
         if len(parts) > 1:
             for part in parts.values():
-                study.choose([one for one in _proposals(study, part) if one.score >= 2])
+                study.choose([one for one in line_proposals(study, part) if one.score >= 2])
 
 
 def _read_lots(study: Study) -> None:
     """Read circles and squares on lines that count the odd, or the even, digits of their line."""
     paths = [figure.cells for figure in study.figures if figure.shape == "line" and figure.where == "cells"]
-    for kind, form, rest in (("odd_lots", "round", 1), ("even_lots", "square", 0)):
-        sentence = study.sentence(kind)
+    for kind, usual, rest in (("odd_lots", "round", 1), ("even_lots", "square", 0)):
+        sentence, form = study.sentence(kind), usual
+        if sentence is not None and re.search("square", sentence.text) and not re.search("circle", sentence.text):
+            form = "square"
         marks = [one for found in study.circles.values() for one in found if one.form == form]
         marks = [one for one in marks if any(one.cells[0] in path for path in paths)]
         if sentence is None or not marks:
@@ -92,26 +95,32 @@ def _ends(study: Study, line: DrawnFigure) -> tuple[list[DrawnFigure], list[Draw
     return first, last
 
 
-def _wanted(study: Study, lines: Sequence[DrawnFigure]) -> Iterator[tuple[float, str, object, Sentence | None]]:
+def _wanted(
+    lines: Sequence[DrawnFigure], sentences: Sequence[Sentence]
+) -> Iterator[tuple[float, str, object, Sentence | None]]:
     """Yield what lines may be: a score, a kind, a number, the sentence."""
     colour = lines[0].colour
     habits = HABITS.get(colour, ())
-    for sentence in study.sentences:
+    for sentence in sentences:
         for claim in sentence.claims:
             fit = sentence.fit(lines[0].colours)
             if claim.kind in LINE_KINDS and fit:
                 usual = 0.2 if tuple(claim) in habits else 0.0
+                # Pink is called red and red pink: who says the very word is meant first.
+                usual += 0.3 if sentence.colours & set(lines[0].colours) else 0.0
                 yield 2 + fit + usual, claim.kind, claim.value, sentence
     for rank, (kind, value) in enumerate(habits):
         yield 1.1 - 0.1 * rank, kind, value, None
 
 
-def _proposals(study: Study, lines: list[DrawnFigure]) -> list[Proposal]:
-    """Return all readings of one class of lines."""
+def line_proposals(
+    study: Study, lines: Sequence[DrawnFigure], sentences: Sequence[Sentence] | None = None
+) -> list[Proposal]:
+    """Return all readings of one class of lines that sentences and custom give."""
     ends = {line: _ends(study, line) for line in lines}
     at_ends = tuple(circle for line in lines for end in ends[line] for circle in end)
     found = []
-    for score, kind, value, sentence in _wanted(study, lines):
+    for score, kind, value, sentence in _wanted(lines, study.sentences if sentences is None else sentences):
         habit = "" if sentence else lines[0].colour
         if kind in ("thermo", "slow", "fast", "index_line"):
             rules = _thermometers(study, kind, lines, ends)
@@ -120,8 +129,9 @@ def _proposals(study: Study, lines: list[DrawnFigure]) -> list[Proposal]:
             continue
         if kind == "split_line":
             cuts = [_split(study, line.cells) for line in lines]
-            sums = [study.book.equal_sums(pieces) for pieces, _ in cuts]
-            if all(one is not None for one in sums):
+            # A line without a dot is not split, and says nothing.
+            sums = [study.book.equal_sums(pieces) for pieces, _ in cuts if len(pieces) > 1]
+            if sums and all(one is not None for one in sums):
                 figures = (*lines, *(dot for _, dots in cuts for dot in dots))
                 rules = [rule for one in sums for rule in one or []]
                 found.append(Proposal(score, kind, rules, figures, sentence, habit))

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from ..puzzle import Constraint, Position
+from ..rules.among import Among
 from ..rules.counting_circles import CountingCircles
 from ..rules.either import Or
 from ..rules.equal import Equal
@@ -36,6 +37,8 @@ def read_edges(study: Study) -> None:
         if max(marks[0].size) > 0.75 and not marks[0].text:
             continue
         study.choose([*_romans(study, marks), *_signs(study, marks), *_numbers(study, marks), *_dots(study, marks)])
+        if marks[0] not in study.used:
+            study.choose(_sums_told(study, marks))
 
 
 def _romans(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
@@ -86,6 +89,14 @@ def _numbers(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
         for sentence, _ in study.said(kind)[:2]:
             fit = sentence.fit(marks[0].colour)
             yield Proposal(2 + fit - (0 if fit else 1) - 0.05 * rank, f"{measure}_shown", rules, tuple(marks), sentence)
+
+
+def _sums_told(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
+    """Yield that a number between two cells is their sum, where a sentence tells that sum."""
+    for sentence, value in study.said("edge_sum"):
+        if isinstance(value, int) and all(one.text == str(value) for one in marks):
+            rules = every(marks, lambda one, value=value: study.book.pair(one.cells, "sum", "=", value))  # type: ignore[misc]
+            yield Proposal(3, "dot_edge_sum", rules, tuple(marks), sentence)
 
 
 _RELATIONS = (
@@ -143,9 +154,10 @@ def _names_next(sentence: Sentence, kind: str, colour: str) -> bool:
 
 def read_corners(study: Study) -> None:
     """Read digits where four cells meet."""
+    _read_chequers(study)
     for marks in study.classes("mark", "corner"):
         if not re.search(r"\d", marks[0].text):
-            study.choose(_squares(study, marks))
+            study.choose([*_squares(study, marks), *_rings(study, marks)])
         elif all(re.fullmatch(r"[\d\s,]+", one.text) for one in marks):
             sentence = study.sentence("quadruple")
             rules = every(
@@ -169,6 +181,48 @@ def _corner(study: Study, mark: DrawnFigure, kind: str) -> Made:
         return study.book.weigh(study.book.at(mark.cells), (), int(mark.text)) if number else None
     digits = [int(digit) for digit in re.findall(r"\d", mark.text)]
     return study.book.among(mark.cells, [value for value in study.book.values if value not in digits])
+
+
+def _read_chequers(study: Study) -> None:
+    """Read marks at corners around which odd and even digits alternate; elsewhere they do not, if all are given."""
+    book, sentence = study.book, study.sentence("battenburg")
+    marks = [one for one in study.figures if one.shape == "mark" and one.where == "corner" and one.form == "square"]
+    if sentence is None or not marks:
+        return
+
+    def step(seen: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+        return (*seen, value % 2) if len(seen) < 4 else None
+
+    def rule(corner: Sequence[Position], is_marked: bool) -> Constraint:
+        a, b, c, d = book.at(corner)
+        start: tuple[int, ...] = ()
+        return book.automaton(
+            (a, b, d, c), start, step, lambda seen: (seen in ((0, 1, 0, 1), (1, 0, 1, 0))) == is_marked
+        )
+
+    marked = dict.fromkeys(one.cells for one in marks)
+    rules = [rule(corner, True) for corner in marked]
+    if study.propose(Proposal(3, "battenburg", rules, tuple(marks), sentence)):
+        told = [one for one in study.sentences if re.search("wherever|all .*given|no mark|unmarked", one.text)]
+        places = ((r, c) for r in range(study.n - 1) for c in range(study.n - 1))
+        corners = [((r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)) for r, c in places]
+        others = [rule(corner, False) for corner in corners if corner not in marked]
+        if told and study.propose(Proposal(3, "battenburg", others, (), told[0])):
+            study.heard.update(told)
+
+
+def _rings(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
+    """Yield that a ring through four cells is such a line as a sentence about circles says."""
+    colours = (marks[0].colour, marks[0].border)
+    for sentence, _ in study.said("renban"):
+        if (
+            marks[0].form == "round"
+            and max(marks[0].size) > 0.9
+            and "circle" in sentence.text
+            and sentence.fit(colours)
+        ):
+            rules = every(marks, lambda one: line_rule(study.book, "renban", one.cells))
+            yield Proposal(2.0 + sentence.fit(colours), "renban", rules, tuple(marks), sentence)
 
 
 def _squares(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
@@ -257,9 +311,10 @@ def _counts(study: Study, marks: list[DrawnFigure], cells: Sequence[Position], c
         one.cells[0] for one in study.figures if one.where == "cell" and one.form == "round" and max(one.size) >= 0.5
     }
     for sentence, _ in study.said("count_self"):
-        if len(cells) < 2 or (marks[0].form != "round" and "circle" in sentence.text):
+        if len(cells) < 2 or (marks[0].form != "round" and "circle" in sentence.text and every_circle):
             continue
-        for score, counted in ((2.0, cells), (2.1, sorted(every_circle))):
+        alike = sorted({one.cells[0] for one in study.figures if one.style == marks[0].style})
+        for score, counted in ((2.0, cells), (2.05, alike), (2.1, sorted(every_circle or cells))):
             spots = study.book.at(counted)
             rules = study.book.guarded(lambda spots=spots: [CountingCircles(spots)])  # type: ignore[misc,arg-type]
             yield Proposal(score + sentence.fit(colour), "count_self", rules, tuple(marks), sentence)
@@ -274,15 +329,35 @@ def _places(study: Study, marks: list[DrawnFigure], cells: Sequence[Position], c
         "valley": _extremes(study, cells, False),
         "column_index": every(marks, lambda one: book.index("column", one.cells[0])),
         "row_index": every(marks, lambda one: book.index("row", one.cells[0])),
+        "sees_smaller": every(marks, lambda one: book.sees_smaller(one.cells[0])),
         "box_index": every(marks, lambda one: book.index("box", one.cells[0])),
     }
     for sentence, value in study.said("among"):
         if sentence.fit(colour) and isinstance(value, tuple) and _form_bonus(sentence, "among", form) is not None:
             yield Proposal(2.0 + sentence.fit(colour), "among", book.among(cells, value), figures, sentence)
+    for name, (accepts, _) in _DIGITS.items():
+        for sentence, _ in study.said(f"near_{name}"):
+            if sentence.fit(colour):
+                rules = _counts_near(study, cells, accepts, sentence)
+                yield Proposal(2.2 + sentence.fit(colour), f"near_{name}", rules, figures, sentence)
     for kind, rules in made.items():
         for sentence, _ in study.said(kind):
             if sentence.fit(colour):
                 yield Proposal(2.0 + sentence.fit(colour), kind, rules, figures, sentence)
+
+
+def _counts_near(study: Study, cells: Sequence[Position], accepts: Callable[[int], bool], sentence: Sentence) -> Made:
+    """Return that cells say how many of their neighbours hold a digit of a kind."""
+    values = frozenset(value for value in study.book.values if accepts(value))
+    is_beside = re.search("orthogonal", sentence.text) and not re.search("diagonal", sentence.text)
+    reach = [(a, b) for a in (-1, 0, 1) for b in (-1, 0, 1) if (a or b) and not (is_beside and a and b)]
+    if re.search("including (itself|the)|itself", sentence.text):
+        reach.append((0, 0))
+    rules: list[Constraint] = []
+    for r, c in cells:
+        near = [(r + a, c + b) for a, b in reach if study.inside((r + a, c + b))]
+        rules.append(Among(study.book.at(near), values, result=study.book.at([(r, c)])))
+    return rules
 
 
 def _form_bonus(sentence: Sentence, kind: str, form: str) -> float | None:

@@ -11,7 +11,7 @@ from .figures import DrawnFigure
 from .study import Proposal, Study
 
 Clue = tuple[tuple[Position, ...], int, DrawnFigure]
-_KINDS = ("sandwich", "x_sum", "skyscraper", "room", "battlefield")
+_KINDS = ("sandwich", "x_sum", "skyscraper", "room", "battlefield", "hit_points")
 
 
 def read_outside(study: Study) -> None:
@@ -88,9 +88,9 @@ def _read_little_killers(study: Study, numbers: Sequence[DrawnFigure]) -> None:
         return
     figures = (*arrows, *(number for number, _ in pairs))
     found = []
-    for kind in ("little_killer", "little_product"):
+    for kind in ("little_killer", "little_product", "little_skyscraper"):
         sentence = study.sentence(kind)
-        if sentence is None and kind == "little_product":
+        if sentence is None and kind != "little_killer":
             continue
         rules: list[Constraint] | None = []
         for number, cells in pairs:

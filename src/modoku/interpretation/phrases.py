@@ -41,6 +41,7 @@ LINES = (
             r"|(segment|section|part|portion|piece)s?.*(same|equal|identical) (sum|total|value)"
             r"|(same|equal|identical|common) (sum|total|value|amount|number|n\b)s?.*(box|region|segment|section)"
             r"|(box|region).*(same|equal) (sum|total|value|number)"
+            r"|(sum|total).*(segment|section)s? (is|are|must be) (the same|equal)"
             r"|(sum|total).*same (in|within|for) (each|every|all|any).*(box|region)"
             r"|(re-?enter|passes through|more than once|new segment|visit).*(separate|segment|box|region)",
         ),
@@ -94,15 +95,31 @@ LINES = (
     Phrase(
         "double_arrow",
         ("double arrow|sum of .*(circles|ends|endpoints|circled)|(circles|ends|endpoints|circled).* sum",),
+        r"(sum|add|total)\w* (up )?to \d",
     ),
-    Phrase("differ", (NOT, "repeat|same digit|identical", r"\blines?\b|path|stripe")),
-    Phrase("product_line", (r"\blines?\b|split pea", "product|multipl")),
+    Phrase("differ", (NOT, "repeat|same digit|identical", r"\blines?\b|path|stripe|arrow")),
+    Phrase(
+        "line_sums_differ",
+        (r"\blines?\b", r"no two .*(same|equal|identical) .*(sum|total)|(unique|different|distinct) (sum|total)s?\b"),
+        "may|can|box|region|segment|cage",
+    ),
+    Phrase("product_line", (r"\blines?\b|split pea", "product|multipl"), "a (multiple|factor|divisor) of"),
     Phrase("split_pea", ("split.?pea|concatenat|two-?.?digit number", r"\bline|pea|circle")),
     Phrase("end_sum", (r"one (of the )?end|either end|one (terminal|extrem)", r"\bsum|total|add")),
     Phrase("index_line", ("index", r"\bline", "nth|position|n-th")),
     Phrase("count_lines", (r"\blines?\b", "how many|number of times|counts|as many times", "appear|contain|occur")),
     Phrase(
         "split_line", (r"\bline", "dots?\\b|split|marker", "segment|part|section", "(same|equal) (sum|total)|equal")
+    ),
+    Phrase(
+        "line_half", (r"\blines?\b", r"half (of )?the (sum|total)|(sum|total) of (all )?the (other|remaining|rest)")
+    ),
+    Phrase("echo", (r"\blines?\b", "repeating sequence|sequence .*repeat|echo line")),
+    Phrase("multiple_line", (r"\blines?\b", "(a|integer) (multiple|factor|divisor) of", "adjacent|neighbo|other")),
+    Phrase(
+        "line_apart",
+        (r"\blines?\b|arrow", "adjacent|neighbo", r"not (be )?consecutive|non-?consecutive"),
+        r"\bset\b|any order|nabner",
     ),
     Phrase("odd_lots", (r"\bodd\b", "count|number of|how many", r"\bline")),
     Phrase("even_lots", (r"\beven\b", "count|number of|how many", r"\bline")),
@@ -149,7 +166,7 @@ MARKS = (
     ),
     Phrase("ratio", ("ratio|double|twice|half|1:2|2:1",), value=2),
     Phrase("ratio", ("1:3|3:1|triple|three times|1 to 3",), value=3),
-    *(Phrase(letter, (rf"(?<![a-z0-9'\-]){letter}'?s?(?![a-z0-9\-])",)) for letter in ("x", "v", "xv")),
+    *(Phrase(letter, (rf"(?<![a-z0-9\-])(?<![a-z]'){letter}'?s?(?![a-z0-9\-])",)) for letter in ("x", "v", "xv")),
     Phrase(
         "sign", ("inequalit|greater[- ]than|less[- ]than|chevron|points? (to|at|toward)|pointing|larger|smaller|lower",)
     ),
@@ -157,14 +174,29 @@ MARKS = (
     Phrase("product_n", ("product|multipl", _MARK)),
     Phrase("dot_same_difference", ("differ", "same (value|amount|number)|equal", "dot|circle|diamond|mark")),
     Phrase("sum_n", (_MARK + "|mark|number", r"\bsum|total|add")),
-    Phrase("odd", (r"\bodd\b",)),
-    Phrase("even", (r"\beven\b",)),
+    Phrase("odd", (r"\bodd\b",), "(number|count|amount) of odd|how many odd"),
+    Phrase("even", (r"\beven\b",), "(number|count|amount) of even|how many even"),
     Phrase(
         "count_self",
         (
             "circle|circled|bulb|square|cell",
             "how many|number of|exactly (that|as) many|count|times|instances|frequency|as many",
         ),
+        r"\bsees?\b|block",
+    ),
+    Phrase(
+        "sees_smaller",
+        (r"\bsees?\b|'sees'", "how many|number of|block", "(smaller|lower|less) than"),
+        "outside|skyscraper",
+    ),
+    Phrase("count_self", (r"digits? (?:on|in|at|with) an? (\w+) .*how many \1s? ",)),
+    *(
+        Phrase(
+            f"near_{kind}",
+            (rf"\b{kind}\b", "how many|number of|count", "adjacent|surround|neighbo|around|touch"),
+            r"\bline|cage|outside|see",
+        )
+        for kind in ("odd", "even", "prime")
     ),
     Phrase(
         "fortress",
@@ -176,6 +208,7 @@ MARKS = (
     Phrase("square_product", ("product", "diagonal", "2x2|square|corner|centre|center")),
     Phrase("square_difference", ("difference", "diagonal", "2x2|square|corner|centre|center")),
     Phrase("square_sum", ("sum", "diagonal", "2x2|square|corner|centre|center", "same|equal")),
+    Phrase("battenburg", ("battenb|chess ?board|check(er|ered) ?board|chequer", "odd|even|parity|battenb")),
     Phrase("quad_not", (_CIRCLE, NOT + ".*(appear|contain|surround|adjacent|placed|be in)")),
     Phrase("prime", ("prime",)),
     *(
@@ -204,6 +237,8 @@ OUTSIDE = (
     Phrase("skyscraper", ("skyscraper|visible|can be seen|building|taller",)),
     Phrase("room", (r"numbered room|nth |xth |n-th|n'th|\broom",)),
     Phrase("little_killer", ("little killer|diagonal|indicated direction|arrow|outside", r"\bsum|total|add|killer")),
+    Phrase("hit_points", ("hit ?-?points?|equal to (the|their) distance|equal.* distance .*clue",)),
+    Phrase("little_skyscraper", ("diagonal|indicated direction", "skyscraper|visible|seen", "outside|clue|arrow")),
     Phrase("little_product", ("little|diagonal|indicated direction|arrow|outside", "product|multipl")),
     Phrase("battlefield", ("battlefield",)),
 )
@@ -233,14 +268,55 @@ CAGES = (
         Phrase("cage_number_kind", (_CAGE, word, "read|two.?digit|2-digit|digit number|number"), value=word)
         for word in ("prime", "square", "triangular")
     ),
-    Phrase("letters", (_CAGE, "same letter")),
+    Phrase(
+        "cage_half",
+        (
+            _CAGE,
+            "(highest|largest|greatest|one) digit",
+            "rest|remaining|others?\\b|x2|twice|double|half",
+            "sum|total|equal",
+        ),
+    ),
+    Phrase("cage_sums_apart", (_CAGE, "sum|total", "non-?consecutive|not .*consecutive")),
+    Phrase(
+        "cage_same",
+        (_CAGE, r"the (exact )?same (pair|set|group|triple)?( of)? ?digits|identical digits"),
+        "position|order",
+    ),
+    Phrase("cage_parity", (_CAGE, "odd", "sum|total|number|clue"), value="odd"),
+    Phrase("cage_parity", (_CAGE, "even", "sum|total|number|clue"), value="even"),
+    Phrase("cage_parity", (_CAGE, "parity", "sum|total"), value="parity"),
+    Phrase("letters", (_CAGE, "same letter", "sum|total|value"), "clone|position"),
+    Phrase("cage_clones", (_CAGE, "same letter|letter", "clone|same position|identical")),
+    Phrase(
+        "cage_contains",
+        (
+            _CAGE,
+            "digit|number",
+            "corner|indicated|given|small",
+            "(must|have to|all) (appear|be (placed|contained))|somewhere",
+        ),
+        "sum|total|add",
+    ),
     Phrase("cage_signs", (_CAGE, r"equals? sign|equality|inequalit|greater|equal(s)? (sum|total)|=")),
 )
 _ALL = "dots?|[xv]'?s|[xv] and [xv]|clues|circles|quads|pairs|symbols|signs|marks|xv"
 WHOLE_GRID = (
     Phrase(
         "nonconsecutive",
-        ("adjacent|neighbo|next to|touch|side by side|shar(e|ing) an? (edge|side|border)", "consecutive", NOT),
+        ("adjacent|neighbo|next to|touch|side by side|domino|shar(e|ing) an? (edge|side|border)", "consecutive", NOT),
+    ),
+    Phrase(
+        "type_differ",
+        (r"(clue|constraint) types?\b|type of (clue|constraint)", NOT, "repeat|more than (once|one)|same digit"),
+    ),
+    Phrase(
+        "no_run",
+        ("three|3 |threesome", "row|column|straight|horizontal|vertical", "consecutive", NOT + "|never"),
+        r"cage|dot|circle",
+    ),
+    Phrase(
+        "mixed_three", ("three|3 ", "row|column|straight|horizontal|vertical", NOT, "same parity|all be odd|all odd")
     ),
     Phrase("disjoint", ("disjoint|same (relative )?(position|place|location) (in|within|of)",)),
     Phrase(
@@ -269,4 +345,5 @@ WHOLE_GRID = (
         "not all|not necessarily|no negative|does not apply|doesn't apply|some",
     ),
     Phrase("magic", ("magic square",)),
+    Phrase("columns_159", (r"\b159\b|columns? 1, 5,? and 9|\b1, 5,? and 9\b|column 5 and .*column 9", "column|index")),
 )

@@ -176,11 +176,23 @@ class Rulebook:
 
     def sum_among(self, cells: Sequence[Cell], accepts: Callable[[int], bool]) -> Constraint:
         """Return that a sum is one of some."""
-        return self.automaton(cells, 0, lambda so_far, value: so_far + value, accepts)
+        most = len(cells) * self.values[-1]
+        return self.automaton(cells, 0, _bounded(lambda so_far, value: so_far + value, most), accepts)
 
     def number_among(self, cells: Sequence[Cell], accepts: Callable[[int], bool]) -> Constraint:
         """Return that digits, read in order, make one of some numbers."""
-        return self.automaton(cells, 0, lambda so_far, value: 10 * so_far + value, accepts)
+        most = 10 ** len(cells)
+        return self.automaton(cells, 0, _bounded(lambda so_far, value: 10 * so_far + value, most), accepts)
+
+    def half(self, cells: Sequence[Cell]) -> Constraint:
+        """Return that one digit is the sum of the others."""
+
+        def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+            total, most = state[0] + value, max(state[1], value)
+            return (total, most) if total <= 2 * self.values[-1] else None
+
+        start: tuple[int, int] = (0, 0)
+        return self.automaton(cells, start, step, lambda state: state[0] == 2 * state[1])
 
     # Cells, pairs, cages ----------------------------------------------------------------------------------------------
 
@@ -204,6 +216,26 @@ class Rulebook:
             return None
         ordered = sorted(range(len(self.regions)), key=lambda k: min(self.regions[k]))
         return self.among([cell], {cell[0] + 1, cell[1] + 1, ordered.index(self.home[cell]) + 1})
+
+    def sees_smaller(self, cell: Position) -> Made:
+        """Return that a digit counts the smaller digits seen from it in its row and column, up to a greater one."""
+        (r, c), n = cell, self.n
+        after, before = [(r, k) for k in range(c + 1, n)], [(r, k) for k in range(c - 1, -1, -1)]
+        below, above = [(k, c) for k in range(r + 1, n)], [(k, c) for k in range(r - 1, -1, -1)]
+        rays = (after, before, below, above)
+        starts = {1 + sum(map(len, rays[:k])) for k in range(4)}
+        cells = [cell, *(spot for ray in rays for spot in ray)]
+
+        def step(state: tuple[int, int, int, bool], value: int) -> tuple[int, int, int, bool] | None:
+            place, own, seen, is_blocked = state
+            if place == 0:
+                return (1, value, 0, False)
+            is_blocked = value > own or (is_blocked and place not in starts)
+            seen += value < own and not is_blocked
+            return (place + 1, own, seen, is_blocked) if place < len(cells) and seen <= own else None
+
+        start: tuple[int, int, int, bool] = (0, 0, 0, False)
+        return self.guarded(lambda: [self.automaton(self.at(cells), start, step, lambda state: state[1] == state[2])])
 
     def quadruple(self, cells: Path, digits: Sequence[int]) -> Made:
         """Return that digits are among those of four cells."""
@@ -249,12 +281,24 @@ class Rulebook:
         style = {"column": "columns-index", "row": "rows-index", "box": "boxes-index"}[way]
         return self.guarded(lambda: [Indexing(self.at([cell])[0], self.at(line), value, style=style)])
 
+    def _hit_points(self, line: Sequence[Cell], number: int) -> Constraint:
+        """Return that the digits that are as far from the clue as they say have a sum."""
+
+        def step(state: tuple[int, int], value: int) -> tuple[int, int] | None:
+            place, total = state[0] + 1, state[1] + (value if value == state[0] + 1 else 0)
+            return (place, total) if place <= len(line) and total <= number else None
+
+        start: tuple[int, int] = (0, 0)
+        return self.automaton(line, start, step, lambda state: state[1] == number)
+
     def outside(self, kind: str, cells: Path, number: int) -> Made:
         """Return what a number beside a row or column may mean."""
         line = self.at(cells)
         if kind == "sandwich":
             low, high = self.values[0], self.values[-1]
             return self.guarded(lambda: [Sandwich(line, number, low=low, high=high)])
+        if kind == "hit_points":
+            return self.guarded(lambda: [self._hit_points(line, number)])
         if kind == "room" and number not in self.values:
             return None
         return self.guarded(lambda: [_OUTSIDE[kind](line, number)])
@@ -266,8 +310,19 @@ _OUTSIDE: Mapping[str, Callable[..., Constraint]] = {
     "room": NumberedRoom,
     "battlefield": Battlefield,
     "little_killer": lambda line, number: Sum(line, number, style="little-killer"),
+    "little_skyscraper": Skyscraper,
     "little_product": lambda line, number: Product(line, number, "little-killer"),
 }
+
+
+def _bounded(step: Callable[[int, int], int], most: int) -> Callable[[int, int], int | None]:
+    """Return a step that ends beyond a number, so that an automaton has an end."""
+
+    def within(state: int, value: int) -> int | None:
+        following = step(state, value)
+        return following if following <= most else None
+
+    return within
 
 
 def is_closed(cells: Path) -> bool:

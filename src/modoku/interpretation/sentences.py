@@ -66,7 +66,11 @@ def sentences_of(rules: str) -> list[Sentence]:
             heading = bare.rstrip(":") + ": "
             continue
         for k, part in enumerate(re.split(r"(?<=[.!?;])\s+", bare)):
-            whole = ((heading if k == 0 else "") + part.strip()).lower()
+            if re.fullmatch(r"\d{1,2}\.|[A-Za-z-]{4,}( [A-Za-z-]+)?\.", part.strip()) and not is_greeting(part):
+                heading += part.strip().rstrip(".") + ": "
+                continue
+            whole = (heading + part.strip()).lower()
+            heading = ""
             if k and found and found[-1].endswith(";") and (len(whole) < 40 or whole.startswith("and ")):
                 found[-1] += " " + whole
             elif part.strip():
@@ -75,6 +79,11 @@ def sentences_of(rules: str) -> list[Sentence]:
     if heading:
         found.append(heading.lower())
     return [_sentence(one) for one in found[:MOST_SENTENCES]]
+
+
+def is_greeting(text: str) -> bool:
+    """Return whether two words are none of a rule: they are no heading."""
+    return re.search("enjoy|thank|luck|fun|hello|cheers", text.lower()) is not None
 
 
 def _sentence(text: str) -> Sentence:

@@ -46,13 +46,15 @@ _COMMENT = re.compile(
     r"|not necessarily (all )?(given|shown)|^\W*$"
 )
 _USUAL = re.compile(
-    r"^(?!.*(line|cage|arrow|dot|circle|diagonal|knight|king|outside|clue|indicat|\bsum|total|index|shade|colou?r"
+    r"^(?!.*(line|cage|arrow|dot|circle|diagonal|knight|king|outside|clue|indicat(?!ed by thick)|\bsum|total|index"
+    r"|shade|colou?r"
     r"|even|odd))"
     r".*\brows?\b.*\bcolumns?\b.*(box|region|3x3|3×3|block|square|nonet|area)"
 )
 _TECHNICAL = re.compile(
     "digit|number|sum|total|add|adjacent|neighbo|value|same|equal|identical|differ|distinct|unique|odd|even|parity|knight"
-    r"|king\b|repeat|consecutive|product|multipl|ratio|double|twice|half|index|count|many|times|thermo|whisper|renban"
+    r"|king\b|repeat|consecutive|product|multipl|ratio|double|twice|half|index|count|(how|as|that) many|times|thermo"
+    "|whisper|renban"
     "|kropki|sandwich|killer|palindrom|prime|less|great|larger|small|high|low|between|contain|hold|appear|increas|decreas"
     "|mirror|clone|magic|entrop|modul|quad|skyscraper|room|fill|place|given|clue|battlefield|diagonal|friend|position"
     "|shad|draw|loop|path|snake|cave|region|divid|colou?r|deduc|determin|wall|fence|connect|galax|hidden|invisible|unknown"
@@ -64,6 +66,9 @@ _EXPLANATION = re.compile(
     r"|^[\w,' -]{0,40}(may|can|might|could) (be )?(repeat|have different|be different)"
     r"|(cannot|can't|may not|do not|don't|never|must not) (cross|overlap|branch|share (a )?cells?)"
     r"|(calculator|bifurcat)|^each line has (its own|a unique) colou?r"
+    r"|^all (given )?lines (are|have) a? ?different colou?r|^[\w ]*\b(is|are) not necessarily (the same|equal)"
+    r"|^not (necessarily )?all [\w ]+ necessarily|^not necessarily all|^this diagonal (begins|runs|goes)"
+    r"|^the 1st digit, \d|^every cell is part of|^additionally:$|^clues are standard"
 )
 _FILLER = re.compile(
     r"(normal|standard|regular|classic|usual|ordinary|conventional) .*(sudoku|rules)"
@@ -74,6 +79,7 @@ _FILLER = re.compile(
     r"|this puzzle (appears|is part|was)|my first puzzle|inspired|dedicated|happy"
     r"|not all (possible )?(dots|clues|xs|x|marks)|not necessarily (all )?given|no negative|may repeat|can repeat"
     r"|may be repeated|different lines|different (sums|totals)|read(ing)? order|each (row|column)"
+    r"|(go|proceed|pass|are) straight (through|lines)|^[\w ]*lines travel"
 )
 
 
@@ -157,7 +163,7 @@ def _differences(text: str) -> Iterator[Claim]:
 
 def _gap(text: str) -> int | None:
     match = re.search(
-        r"(?:at least|minimum of|minimum difference of|no less than)\s+(?:a difference of\s+)?(\w+)", text
+        r"(?:at least|minimum of|minimum difference of|no less than)\s+(?:a difference of\s+|by\s+)?(\w+)", text
     ) or re.search(r"(\w+) or (?:more|greater|higher|larger)", text)
     gap = number_of(match[1]) if match else None
     more = re.search(r"more than (\w+)", text)
@@ -190,14 +196,25 @@ def _line_numbers(text: str) -> Iterator[Claim]:
         yield Claim("ten_line", number_of(match[1]) if match else 10)
     if not _has(text, r"\blines?\b"):
         return
+    two = re.search(r"(?:sum|add|total)\w* (?:up )?to (?:either )?(\d{1,2}) or (\d{1,2})\b", text)
+    if two and _has(text, "adjacent|neighbo|pair"):
+        yield Claim("pair_sums", (int(two[1]), int(two[2])))
+    ends = re.search(
+        r"\b(?:ends|endpoints|end ?points|tips)\b .*(?:(sum|add|total)\w* (?:up )?to|(differ)\w* (?:by )?(at least)?) "
+        + _NUMBER,
+        text,
+    )
+    if ends and not _has(text, "segment|between"):
+        how = ("sum", "=") if ends[1] else ("difference", ">=" if ends[3] else "=")
+        yield Claim("line_ends", (*how, number_of(ends[4])))
     match = re.search(r"(?:sum|add|total)\w* (?:up )?to (?:a total of )?(\d{1,4})", text)
-    if match and not _has(text, "cage|outside"):
+    if match and not ends and not _has(text, "cage|outside"):
         yield Claim("sum_line", int(match[1]))
     match = re.search(r"(?:product|multipl)\w* .*?(?:is|to|of|equals?) (\d{1,6})\b", text)
     if match:
         yield Claim("product_total", int(match[1]))
-    match = re.search(r"multiple of (\w+)", text)
-    if match and (number_of(match[1]) or 0) > 1 and _has(text, "three|3"):
+    match = re.search(r"(?:multiple of|divisible by) (\w+)", text)
+    if match and (number_of(match[1]) or 0) > 1 and _has(text, r"(any|each|every|set of|group of) .*\b(three|3)\b"):
         yield Claim("triple_multiple", number_of(match[1]))
     match = re.search(r"(?:sum|add|total)\w* (?:up )?to (?:a )?(prime|square)", text)
     if match and _has(text, "adjacent|neighbo|successive|consecutive cells"):
@@ -300,12 +317,34 @@ def _letters(text: str) -> Iterator[Claim]:
         yield Claim("cell_letters", is_one_to_one)
 
 
+_ENTROPIC = ((1, 2, 3), (4, 5, 6), (7, 8, 9))
+_KINDS = {
+    r"\beven (digit|number|cell)s?": (0, 2, 4, 6, 8),
+    r"\bodd (digit|number|cell)s?": (1, 3, 5, 7, 9),
+    r"\bprime (digit|number)s?": (2, 3, 5, 7),
+}
+
+
 def _sets(text: str) -> Iterator[Claim]:
     """Yield rules about sets of digits in squares, and about digits above and below others."""
+    apart = _has(text, NOT, r"adjacent|touch|neighbo|next to|share an edge") and not _has(
+        text, r"\bline|dot|cage|diagonal"
+    )
+    kinds = [values for word, values in _KINDS.items() if _has(text, word)]
+    if apart and _has(text, "same (entropic |modular )?(set|group|class)"):
+        sets = _groups(text) or (_ENTROPIC if "entrop" in text else ())
+        if sets:
+            yield Claim("apart", (sets, "within" in text))
+    elif (
+        apart
+        and len(kinds) == 1
+        and _has(text, "no two|each other|cannot touch|may not touch|not be (orthogonally )?adjacent")
+    ):
+        yield Claim("apart", ((kinds[0],), _has(text, "within (a |the |each )?(3x3 )?box|same box")))
     if len(_groups(text)) >= 2 and _has(text, "2x2|2 ?× ?2|2 by 2|two by two", "at least one|each|one digit"):
         yield Claim("global_sets", _groups(text))
     flats = re.search(
-        r"(\d)'?s\b.*(?:have|has) an? '?(\d)'? (?:directly )?above.* or an? '?(\d)'? (?:directly )?below", text
+        r"\b(\d)(?:'?s)?\b.*(?:have|has) an? '?(\d)'? (?:directly )?above.* or an? '?(\d)'? (?:directly )?below", text
     )
     if flats:
         yield Claim("flats", tuple(int(digit) for digit in flats.groups()))

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import groupby, product
 
-from ..puzzle import Constraint, Position, Sum
+from ..puzzle import Cell, Constraint, Position, Sum
 from ..rules.entropy import Entropy
+from ..rules.mixed import Mixed
 from ..rules.pairs import Pairs
 from .figures import DrawnFigure
 from .rulebook import Made
@@ -74,6 +77,34 @@ def _read_boxes(study: Study) -> None:
         if isinstance(value, tuple):
             rules = [book.one_of_each(square, value) for square in squares]
             study.propose(Proposal(3, "global_sets", rules, (), sentence))
+    _read_neighbours(study)
+    _read_own(study)
+
+
+def _read_neighbours(study: Study) -> None:
+    book = study.book
+    for sentence, value in study.said("apart"):
+        if isinstance(value, tuple):
+            sets, is_within = value
+            rules = [rule for digits in sets for rule in _apart(study, digits, is_within)]
+            study.propose(Proposal(3, "apart", rules, (), sentence))
+    for sentence, _ in study.said("mixed_three"):
+        odd = frozenset(value for value in book.values if value % 2)
+        study.propose(Proposal(3, "mixed_three", [Mixed(tuple(_threes(study, False)), odd)], (), sentence))
+    for sentence, _ in study.said("no_run"):
+        is_within = re.search("within|in (a|the same|each|every) (3x3 )?box", sentence.text) is not None
+        rules = [_no_run(study, three) for three in _threes(study, is_within)]
+        study.propose(Proposal(3, "no_run", rules, (), sentence))
+
+
+def _read_own(study: Study) -> None:
+    """Read rules of columns and of the box in the middle."""
+    n, book = study.n, study.book
+    for sentence, _ in study.said("columns_159"):
+        if n == 9:
+            spots = [(r, c) for c in (0, 4, 8) for r in range(9)]
+            rules = [rule for spot in spots for rule in book.index("column", spot) or []]
+            study.propose(Proposal(3, "columns_159", rules, (), sentence))
     for sentence, value in study.said("flats"):
         if isinstance(value, tuple):
             columns = [[(r, c) for r in range(n)] for c in range(n)]
@@ -82,7 +113,49 @@ def _read_boxes(study: Study) -> None:
         if n == 9:
             g = [(r, c) for r in (3, 4, 5) for c in (3, 4, 5)]
             lines = (g[0:3], g[3:6], g[6:9], g[0::3], g[1::3], g[2::3], g[0::4], g[2:7:2])
-            study.propose(Proposal(3, "magic", [Sum(book.at(line), 15) for line in lines], (), sentence))
+            marks = [one for one in study.figures if one.shape == "mark" and one.where == "cell" and not one.text]
+            shades = [one for one in marks if one.form == "square" and min(one.size) >= 0.9]
+            # A shade that lies on this box alone marks the square.
+            outer = {one.style for one in shades if one.cells[0] not in g}
+            figures = tuple(one for one in shades if one.style not in outer)
+            study.propose(Proposal(3, "magic", [Sum(book.at(line), 15) for line in lines], figures, sentence))
+
+
+def _threes(study: Study, is_within: bool) -> list[tuple[Cell, ...]]:
+    """Return all threes of cells side by side in a row or a column, of one box where so said."""
+    found = []
+    for (r, c), (down, right) in product(((r, c) for r in range(study.n) for c in range(study.n)), _BESIDE):
+        three = [(r + k * down, c + k * right) for k in range(3)]
+        if study.inside(three[-1]) and not (is_within and len({study.book.home.get(cell) for cell in three}) > 1):
+            found.append(study.book.at(three))
+    return found
+
+
+def _no_run(study: Study, cells: Sequence[Cell]) -> Constraint:
+    """Return that three cells do not hold three consecutive digits in any order."""
+
+    def step(seen: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+        return tuple(sorted((*seen, value))) if len(seen) < 3 else None
+
+    def accepts(seen: tuple[int, ...]) -> bool:
+        return len(seen) == 3 and not seen[0] + 2 == seen[1] + 1 == seen[2]
+
+    start: tuple[int, ...] = ()
+    return study.book.automaton(cells, start, step, accepts)
+
+
+def _apart(study: Study, digits: tuple[int, ...], is_within: bool) -> list[Constraint]:
+    """Return that no two neighbours, of one box where so said, both hold one of some digits."""
+    book, n = study.book, study.n
+
+    def step(last: bool, value: int) -> bool | None:
+        return None if last and value in digits else value in digits
+
+    rows = [[(r, c) for c in range(n)] for r in range(n)]
+    lines = [*rows, *([(c, r) for r, c in row] for row in rows)]
+    if is_within:
+        lines = [list(part) for line in lines for _, part in groupby(line, key=book.home.get)]
+    return [book.automaton(book.at(line), False, step, lambda _: True) for line in lines if len(line) > 1]
 
 
 def read_diagonals(study: Study) -> None:
@@ -130,8 +203,8 @@ def read_negative(study: Study) -> None:
             measure, value, colour = _MEASURES[kind]
             if free and not (colour and sentence.colours and sentence.fit(colour) == 0):
                 rules.append(Pairs(free, measure, "!=", value, "hidden"))
-        if not marked and free and re.search(r"\bx\b.*\bv\b|sum to 5 or 10", sentence.text):
-            rules = [Pairs(free, "sum", "!=", total, "hidden") for total in (5, 10)]
+        if free and re.search(r"\bx'?s?\b.*\bv'?s?\b|\bv'?s?\b.*\bx'?s?\b|sum to 5 or 10", sentence.text):
+            rules += [Pairs(free, "sum", "!=", total, "hidden") for total in (5, 10)]
         good = [rule for rule in rules if study.holds([rule])]
         if good:
             study.propose(Proposal(2, "negative", good, (), sentence))
