@@ -1,7 +1,7 @@
 """Rules that sentences state with fewer drawings, or of drawings that have a meaning already."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise, takewhile
 from typing import Any, NamedTuple
 
@@ -32,9 +32,9 @@ class Case(NamedTuple):
     holds: Callable[[list[int]], bool]
 
 
-def lines(colour: str = "#2ecbff") -> Callable[[Data], None]:
+def lines(colour: str = "#2ecbff", places: Iterable[Sequence[int]] = LINES) -> Callable[[Data], None]:
     def draw(data: Data) -> None:
-        for cells in LINES:
+        for cells in places:
             line(data, cells, colour, N)
 
     return draw
@@ -247,7 +247,7 @@ CASES = (
     Case(
         "type_differ",
         "Purple lines hold a set of consecutive digits. No digit may appear more than once on each clue type.",
-        lambda data: [line(data, cells, "#f067f0", N) for cells in ((0, 1, 2), (31, 40, 49))] and None,
+        lines("#f067f0", ((0, 1, 2), (31, 40, 49))),
         lambda grid: len({grid[cell] for cell in (0, 1, 2, 31, 40, 49)}) == 6,
     ),
 )
