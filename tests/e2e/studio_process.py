@@ -110,4 +110,5 @@ def until_busy(client: httpx.Client) -> None:
 def follow(client: httpx.Client, job: str) -> list[str]:
     """Return the names of all events of a job, once it is over."""
     with client.stream("GET", f"jobs/{job}/events") as stream:
+        assert stream.status_code == 200, stream.read()
         return [line.removeprefix("event: ") for line in stream.iter_lines() if line.startswith("event: ")]
