@@ -123,6 +123,8 @@ class Jobs:
         most = self._pools.settings.job_seconds
         job = Job(name, task.name, task.client, task.language, until=time.time() + 10 * most)
         self._jobs[name] = job
+        # Kept before anybody hears its name: another server may be asked about it at once.
+        await self._keep(job)
         job.doing = asyncio.get_running_loop().create_task(self._do(job, task))
         return job
 
@@ -189,7 +191,6 @@ class Jobs:
 
         watching = asyncio.ensure_future(self._watch(job))
         try:
-            await self._keep(job)
             content = await self._pools.heavy.run(task, self._pools.settings.job_seconds, item)
             job.happen("done", content.to_bytes().decode())
         except asyncio.CancelledError:
