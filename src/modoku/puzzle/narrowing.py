@@ -7,7 +7,10 @@ judging of hidden variables rest on it, and the page has the same in `narrowing.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count
+from random import Random
 from typing import Any
 
 from .constraint import COMPARISONS, Form
@@ -66,24 +69,51 @@ def can_fill(forms: Sequence[Form], masks: Masks, variables: Iterable[int]) -> b
     """Return whether the variables can be filled so that every form holds; the others are known."""
     left = masks.copy()
     watching = _by_variable(forms)
-    return _narrow(forms, watching, left, range(len(forms))) and _fill(forms, watching, left, list(variables))
+    if not _narrow(forms, watching, left, range(len(forms))):
+        return False
+    still, found = list(variables), None
+    attempts = count()
+    while found is None:
+        # A search that took a wrong turn early may never end: it begins anew, in another order, with twice the steps.
+        attempt = next(attempts)
+        found = _Filling(forms, watching, 500 << attempt, Random(attempt) if attempt else None).fill(left, still)
+    return found
 
 
-def _fill(forms: Sequence[Form], watching: Mapping[int, list[int]], masks: Masks, variables: list[int]) -> bool:
-    still = [variable for variable in variables if masks[variable] & (masks[variable] - 1)]
-    if not still:
-        return True
-    # Few digits, many forms: a bit that only says what follows from others comes last.
-    chosen = min(still, key=lambda variable: masks[variable].bit_count() / len(watching.get(variable, "-")))
-    rest = masks[chosen]
-    while rest:
-        bit = rest & -rest
-        rest ^= bit
-        tried = masks.copy()
-        tried[chosen] = bit
-        if _narrow(forms, watching, tried, watching.get(chosen, ())) and _fill(forms, watching, tried, still):
+@dataclass(slots=True)
+class _Filling:
+    """One search for values of the open variables, which gives up after so many steps."""
+
+    forms: Sequence[Form]
+    watching: Mapping[int, list[int]]
+    steps: int
+    chance: Random | None
+
+    def fill(self, masks: Masks, variables: list[int]) -> bool | None:
+        """Return whether the variables can be filled; None where the steps did not suffice to know."""
+        still = [variable for variable in variables if masks[variable] & (masks[variable] - 1)]
+        if not still:
             return True
-    return False
+        chosen = min(still, key=lambda variable: self._weight(masks, variable))
+        bits = [1 << place for place in range(masks[chosen].bit_length()) if masks[chosen] >> place & 1]
+        if self.chance is not None:
+            self.chance.shuffle(bits)
+        for bit in bits:
+            if self.steps == 0:
+                return None
+            self.steps -= 1
+            tried = masks.copy()
+            tried[chosen] = bit
+            if _narrow(self.forms, self.watching, tried, self.watching.get(chosen, ())):
+                found = self.fill(tried, still)
+                if found is not False:
+                    return found
+        return False
+
+    def _weight(self, masks: Masks, variable: int) -> float:
+        """Return what comes first: few digits, many forms; a bit that only says what follows from others comes last."""
+        weight = masks[variable].bit_count() / len(self.watching.get(variable, "-"))
+        return weight if self.chance is None else weight * self.chance.uniform(0.5, 1.5)
 
 
 def _by_domain(form: Domain, masks: Masks) -> bool:
