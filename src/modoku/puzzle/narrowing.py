@@ -76,12 +76,12 @@ def can_fill(forms: Sequence[Form], masks: Masks, variables: Iterable[int]) -> b
     while found is None:
         # A search that took a wrong turn early may never end: it begins anew, in another order, with twice the steps.
         attempt = next(attempts)
-        found = _Filling(forms, watching, 500 << attempt, Random(attempt) if attempt else None).fill(left, still)
+        found = _FillAttempt(forms, watching, 500 << attempt, Random(attempt) if attempt else None).fill(left, still)
     return found
 
 
 @dataclass(slots=True)
-class _Filling:
+class _FillAttempt:
     """One search for values of the open variables, which gives up after so many steps."""
 
     forms: Sequence[Form]
