@@ -60,6 +60,15 @@ def sheet_losses(sheet: Sheet, *kept: str) -> Iterator[Message]:
         yield msg("the marks in the corners of cells")
 
 
+def losses_beside(sheet: Sheet, layout: Layout, written: Collection[Constraint]) -> Iterator[Message]:
+    """Yield what is lost where a format holds one layout, the constraints that were written, and no marks."""
+    puzzle = sheet.puzzle
+    if not same_rules(puzzle.layout, layout):
+        yield msg("the layout {name}", name=puzzle.layout.name)
+    yield from constraint_losses([one for one in puzzle.constraints if one not in written])
+    yield from sheet_losses(sheet)
+
+
 def require_nine(sheet: Sheet, name: str) -> None:
     """Raise FormatError unless the sheet has the 81 cells and 9 digits that some formats are made for."""
     layout = sheet.puzzle.layout

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
 from ..errors import FormatError
 from ..language import msg, msgn
-from ..puzzle import MAX_SIZE, DigitSet, Layout, Puzzle
+from ..puzzle import MAX_SIZE, DigitSet, Layout, Puzzle, Sheet
 from ..puzzle.layout import MOST_LOWEST
 from .losses import plain_square
 from .symbols import BLANKS
@@ -169,6 +169,17 @@ def iter_filled(rows: Sequence[TextRow]) -> Iterator[TextRow]:
         text = row.text.strip()
         if text and not text.startswith("#"):
             yield row
+
+
+def read_rows(text: str, read_one: Callable[[TextRow], Sheet]) -> list[Sheet]:
+    """Return what `read_one` makes of each line that is neither blank nor a comment; raise FormatError if none is."""
+    found = []
+    for row in iter_filled(split_rows(text)):
+        found.append(read_one(row))
+        check_puzzles(len(found))
+    if not found:
+        raise FormatError(msg("There is no puzzle in the text."))
+    return found
 
 
 def puzzle_of_count(count: int, blank: Puzzle | None, line: int | None = None, lowest: int = 1) -> Puzzle:

@@ -20,7 +20,7 @@ from ..variants import classic, diagonal, killer
 from .format import Context, Format
 from .layouts import Parts, from_regions, take_apart
 from .losses import constraint_losses, same_rules, sheet_losses
-from .rows import TextRow, check_puzzles, iter_filled, split_rows
+from .rows import TextRow, read_rows
 
 _PARAMETERS = re.compile(r"([1-9][0-9]?)(?:x([1-9][0-9]?))?((?:j|x|k|r[24]|a|md?[24]|m8|d[tbiaeu])*)")
 _MODIFIERS = re.compile(r"j|x|k|r[24]|a|md?[24]|m8|d[tbiaeu]")
@@ -214,13 +214,7 @@ def _with_cages(puzzle: Puzzle, blocks: TextRow, sums: TextRow) -> Puzzle:
 
 
 def _read(text: str, context: Context) -> list[Sheet]:
-    found = []
-    for row in iter_filled(split_rows(text)):
-        found.append(read_id(row, context))
-        check_puzzles(len(found))
-    if not found:
-        raise FormatError(msg("There is no puzzle in the text."))
-    return found
+    return read_rows(text, lambda row: read_id(row, context))
 
 
 def _write_numbers(numbers: Sequence[int]) -> str:

@@ -22,8 +22,8 @@ from ..variants.dots import consecutive
 from ..variants.marks import greater_than
 from .format import Context, Format
 from .fpuzzles import fill
-from .losses import constraint_losses, same_rules, sheet_losses
-from .rows import TextRow, check_puzzles, iter_filled, split_rows
+from .losses import losses_beside
+from .rows import TextRow, read_rows
 
 LEVELS = {"t": "trivial", "e": "easy", "k": "tricky", "x": "extreme", "r": "recursive"}
 MOST_DIGITS = 32
@@ -143,22 +143,12 @@ def write_id(sheet: Sheet) -> str:
 
 def losses(sheet: Sheet) -> Iterator[Message]:
     """Return what a game ID cannot hold."""
-    puzzle = sheet.puzzle
-    *_, written = _plan(puzzle)
-    if not same_rules(puzzle.layout, latin(puzzle.size).layout):
-        yield msg("the layout {name}", name=puzzle.layout.name)
-    yield from constraint_losses([c for c in puzzle.constraints if c not in written])
-    yield from sheet_losses(sheet)
+    *_, written = _plan(sheet.puzzle)
+    yield from losses_beside(sheet, latin(sheet.puzzle.size).layout, written)
 
 
 def _read(text: str, context: Context) -> list[Sheet]:
-    found = []
-    for row in iter_filled(split_rows(text)):
-        found.append(read_id(row, context))
-        check_puzzles(len(found))
-    if not found:
-        raise FormatError(msg("There is no puzzle in the text."))
-    return found
+    return read_rows(text, lambda row: read_id(row, context))
 
 
 def _write(sheets: Sequence[Sheet]) -> str:
