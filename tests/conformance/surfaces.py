@@ -10,7 +10,8 @@ import httpx
 from click.testing import CliRunner
 
 from modoku.certificates import certify, pack
-from modoku.cli.app import GROUPS, app
+from modoku.cli.app import app
+from modoku.cli.titles import GROUPS
 from modoku.cli.words import speak
 from modoku.formats.ours import sheet_to_json
 from modoku.graphs import graph_of_order, write_graph

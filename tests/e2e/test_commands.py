@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from modoku.cli.app import COMMANDS
+from modoku.cli.titles import COMMANDS
 from tests.e2e.modoku_process import modoku
 from tests.patience import PATIENCE_SECONDS
 

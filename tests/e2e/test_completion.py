@@ -6,7 +6,7 @@ from shutil import which
 
 import pytest
 
-from modoku.cli.app import COMMANDS
+from modoku.cli.titles import COMMANDS
 from modoku.engines import ENGINES
 from modoku.formats import all_formats
 from tests.e2e.modoku_process import modoku

@@ -6,6 +6,10 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ..errors import ModokuError
 
 _ESCAPE = "backslashreplace"
 
@@ -23,43 +27,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def _run(arguments: Sequence[str] | None) -> None:
+    from .quick import find_solution
+
     _open_standard_streams()
-    import click
-
-    from ..errors import ModokuError, why
-    from ..language import msg
-    from ..questions.status import status_of
-    from .app import app
-    from .completion import complete
-    from .outputs import visible
-    from .words import choose_language, current_language, speak, tr
-
     chosen = list(sys.argv[1:] if arguments is None else arguments)
-    speak(choose_language(chosen))
-    asked = complete(app)
-    if asked is not None:
-        sys.exit(asked)
     lost: OSError | None = None
-    status: object = 0
+    status = 0
     try:
-        # Not app.main(): it turns a closed pipe into a failure.
-        with app.make_context("modoku", chosen) as context:
-            status = app.invoke(context)
-    except click.exceptions.Exit as error:
-        status = error.exit_code
-    except click.ClickException as error:
-        error.show()
-        status = error.exit_code
-    except ModokuError as error:
-        click.echo(visible(f"modoku: {error.said(current_language())}"), err=True)
-        status = status_of(error)[2]
-    except (KeyboardInterrupt, click.Abort):
-        click.echo(f"\nmodoku: {tr('interrupted')}", err=True)
-        status = 130
+        line = find_solution(chosen)
+        if line is None:
+            status = _answer(chosen)
+        else:
+            sys.stdout.write(f"{line}\n")
     except BrokenPipeError:
         # The reader has seen enough. Python would complain again while closing: give it a place to write to.
         _drop_output()
-        status = 0
     except OSError as error:
         lost = error
     try:
@@ -70,10 +52,63 @@ def _run(arguments: Sequence[str] | None) -> None:
         lost = lost or error
     if lost is not None:
         _drop_output()
-        said = msg("The results cannot be written: {reason}", reason=why(lost)).said(current_language())
-        click.echo(f"modoku: {said}", err=True)
+        _tell_lost(lost)
         status = 1
-    sys.exit(status if isinstance(status, int) else 0)
+    sys.exit(status)
+
+
+def _answer(arguments: list[str]) -> int:
+    """Run a command, and return its status; errors of ours and of click are told."""
+    import click
+
+    from ..errors import ModokuError
+    from .app import app
+    from .completion import complete
+    from .progress import begin_line, progress_line
+    from .words import choose_language, speak, tr
+
+    speak(choose_language(arguments))
+    asked = complete(app)
+    if asked is not None:
+        return asked
+    try:
+        # Not app.main(): it turns a closed pipe into a failure.
+        with begin_line(), app.make_context("modoku", arguments) as context:
+            status: object = app.invoke(context)
+    except click.exceptions.Exit as error:
+        status = error.exit_code
+    except click.ClickException as error:
+        error.show()
+        status = error.exit_code
+    except ModokuError as error:
+        status = _tell(error)
+    except (KeyboardInterrupt, click.Abort):
+        done = progress_line().done
+        said = tr("interrupted after {n} answers").format(n=done) if done > 1 else tr("interrupted")
+        click.echo(f"\nmodoku: {said}", err=True)
+        status = 130
+    return status if isinstance(status, int) else 0
+
+
+def _tell(error: ModokuError) -> int:
+    """Tell an error of ours, and return its status."""
+    import click
+
+    from ..questions.status import status_of
+    from .outputs import visible
+    from .words import current_language
+
+    click.echo(visible(f"modoku: {error.said(current_language())}"), err=True)
+    return status_of(error)[2]
+
+
+def _tell_lost(error: OSError) -> None:
+    from ..errors import why
+    from ..language import msg
+    from .words import current_language
+
+    said = msg("The results cannot be written: {reason}", reason=why(error)).said(current_language())
+    sys.stderr.write(f"modoku: {said}\n")
 
 
 def _open_standard_streams() -> None:

@@ -10,22 +10,9 @@ from click.shell_completion import CompletionItem
 
 from ..language import msg
 from ..questions import NAMES
+from .titles import COMMANDS
 from .words import CommandGroup, Option
 
-GROUPS = ("model", "graph", "census")
-"""Commands that hold others: the question `graph-build` is `modoku graph build`."""
-COMMANDS = (
-    *(name for name in NAMES if name.partition("-")[0] not in GROUPS),
-    "model",
-    "census",
-    "graph",
-    "variants",
-    "formats",
-    "engines",
-    "bench",
-    "serve",
-    "docs",
-)
 _OTHER_NAMES = {"read": "interpret"}
 """What people may call a command besides."""
 _INTRODUCTION = msg("Sudoku as mathematics: describe any Sudoku once, then look at it, solve it, check it, draw it.")
@@ -50,6 +37,10 @@ class Commands(CommandGroup):
             return command_for(cmd_name)
         command: click.Command = import_module(f".{name}", __package__).command
         return command
+
+    def get_title(self, name: str) -> str:
+        """Return what a command does, without loading it."""
+        return COMMANDS[name]
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return what the shell offers first: names without help, since to know that all of them would be loaded."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
@@ -32,6 +32,8 @@ from ..files import write_whole
 from ..language import msg
 from .options import force_option, plain_command
 from .outputs import JSON_VERSION, Exit, check_output, complain, emit, warn
+from .progress import progress_line
+from .titles import TITLES
 from .words import Argument, FloatRange, Option, current_language, tr
 
 
@@ -64,13 +66,10 @@ def bench(
         raise click.UsageError(tr("Name at least one contestant, and none twice."))
     timer = clock or ("cpu" if jobs == 1 else "wall")
     suites, good = _suites(files, cap, seed)
-    try:
-        outcomes = [
-            race(suite, contestants, asked, repeats=repeats, seconds=seconds, clock=timer, progress=_show_progress)
-            for suite in suites
-        ]
-    finally:
-        _clear_progress()
+    outcomes = [
+        race(suite, contestants, asked, repeats=repeats, seconds=seconds, clock=timer, progress=tell)
+        for suite, tell in ((suite, _teller(number, len(suites))) for number, suite in enumerate(suites))
+    ]
     _show(outcomes, contestants, asked, choose_base(ours, others), timer, json_file, force)
     return Exit.DONE if good and is_sound(outcomes) else Exit.FAILED
 
@@ -133,20 +132,19 @@ def _said(contestant: Contestant) -> str:
     return f"{contestant.name} ({', '.join(f'{key} {value}' for key, value in contestant.facts.items())})"
 
 
-def _show_progress(suite: str, done: int, total: int) -> None:
-    if sys.stderr.isatty():
-        click.echo(f"\r{suite} {100 * done // total:3} %\x1b[K", nl=False, err=True)
+def _teller(number: int, suites: int) -> Callable[[str, int, int], None]:
+    """Return what tells the line on the terminal how far all suites are, while one of them is run."""
 
+    def tell(_: str, done: int, total: int) -> None:
+        progress_line().share = (number + done / total) / suites
 
-def _clear_progress() -> None:
-    if sys.stderr.isatty():
-        click.echo("\r\x1b[K", nl=False, err=True)
+    return tell
 
 
 command = plain_command(
     "bench",
     bench,
-    msg("Measure solvers side by side on lists of classic puzzles; wrong answers disqualify.").text,
+    TITLES["bench"],
     [
         Argument(["files"], nargs=-1, metavar=msg("[FILE | -]...").text),
         Option(

@@ -18,6 +18,7 @@ from ..questions.question import Answer
 from .derived import Extras, Show, command_for, show_line
 from .inputs import Reading
 from .outputs import Exit, complain, emit
+from .progress import progress_line
 from .streaming import can_stream, open_list
 from .words import Option, current_language
 
@@ -71,6 +72,8 @@ class _Stream:
             chunk = stream.read(_CHUNK)
             text = rest + chunk
             forms, lines, _, faults, consumed, following = canonical_lines(text, not chunk, line, self.jobs)
+            progress_line().hide()
+            progress_line().count(len(lines) // 8 + len(faults))
             self._put(forms, memoryview(lines).cast("Q"), [fault[0] for fault in faults], text, line)
             rest, line = text[consumed:], following
             if not chunk:

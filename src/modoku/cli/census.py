@@ -2,40 +2,29 @@
 
 from __future__ import annotations
 
-import sys
-
-import click
-
-from ..language import msg
 from ..questions import NAMES
 from ..questions.figures import CensusProgress
-from ..questions.question import Answer
-from .derived import command_for, show_line
+from .derived import command_for
 from .options import language_option
+from .progress import progress_line
+from .titles import COMMANDS
 from .words import Command, CommandGroup
 
 _PREFIX = "census-"
 
 
 def _tell(progress: CensusProgress) -> None:
-    """Write progress on standard error, if that is a terminal."""
-    if sys.stderr.isatty():
-        click.echo(f"\r{100 * progress.done // max(1, progress.of):3d} %", nl=False, err=True)
-
-
-def _show(source: str, answer: Answer) -> None:
-    if sys.stderr.isatty():
-        click.echo("\r     \r", nl=False, err=True)
-    show_line(source, answer)
+    """Tell the line on the terminal how much is done."""
+    progress_line().share = progress.done / max(1, progress.of)
 
 
 def _command(name: str) -> Command:
-    return command_for(name, make_show=lambda _: _show, label=name.removeprefix(_PREFIX), tell=_tell)
+    return command_for(name, label=name.removeprefix(_PREFIX), tell=_tell)
 
 
 command = CommandGroup(
     "census",
-    help=msg("Count whole spaces: completed grids, essentially different ones, bands.").text,
+    help=COMMANDS["census"],
     params=[language_option()],
     commands={name.removeprefix(_PREFIX): _command(name) for name in NAMES if name.startswith(_PREFIX)},
 )

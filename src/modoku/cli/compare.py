@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain, islice
 from pathlib import Path
-
-import click
 
 from ..comparison import EngineRow, Summary, draw_bars, draw_boxes, summarise, summary_fields, summary_table
 from ..errors import ModokuError
@@ -19,6 +16,7 @@ from .derived import EXITS, Extras, command_for, mark_json, show_json
 from .inputs import Item, Reading, iter_items
 from .outputs import Exit, complain, emit, emit_json, failure_status, warn
 from .pictures import check_picture, picture_options, write_picture
+from .progress import progress_line
 from .words import current_language
 
 
@@ -73,10 +71,7 @@ class _CompareRun:
     def compare_many(self, items: Iterable[Item]) -> Scene | None:
         """Compare the engines on every puzzle, tell how their times are spread, and return the chart."""
         language = current_language()
-        try:
-            summaries = summarise(self._iter_rows(items))
-        finally:
-            _show_progress(None)
+        summaries = summarise(self._iter_rows(items))
         if not summaries:
             return None
         if self.as_json:
@@ -100,7 +95,7 @@ class _CompareRun:
                 _complain(item.source, found)
                 self.status = self.status if found.is_sound else Exit.FAILED
                 counted += 1
-                _show_progress(counted)
+                progress_line().count()
                 yield found.rows
         except KeyboardInterrupt:
             if not counted:
@@ -134,11 +129,6 @@ def _tell_notes(rows: Iterable[EngineRow | Summary]) -> None:
     for row in rows:
         if row.note is not None and getattr(row, "agrees", None) is None:
             warn(msg("{engine}: {reason}", engine=row.engine, reason=row.note))
-
-
-def _show_progress(count: int | None) -> None:
-    if sys.stderr.isatty():
-        click.echo(f"\r{'' if count is None else count}\x1b[K", nl=False, err=True)
 
 
 command = command_for("compare", picture_options(msg("Draw the times as x.svg or x.png.")), stream=_stream)

@@ -12,6 +12,8 @@ from ..errors import ModokuError
 from ..language import msg
 from .options import plain_command
 from .outputs import Exit, emit
+from .progress import progress_line
+from .titles import TITLES
 from .words import Option, current_language
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -29,6 +31,7 @@ def docs(no_open: bool) -> int:
         raise ModokuError(
             msg("The documentation site needs Sphinx."), msg("Install the extra: pip install 'modoku[docs]'")
         )
+    progress_line().leave()
     status = subprocess.run([sys.executable, str(maker)], check=False).returncode  # noqa: S603 - our own script
     if status:
         return Exit.FAILED
@@ -41,6 +44,6 @@ def docs(no_open: bool) -> int:
 command = plain_command(
     "docs",
     docs,
-    msg("Build the documentation site and open it.").text,
+    TITLES["docs"],
     [Option(["--no-open"], is_flag=True, help=msg("Only build it, and tell where it is.").text)],
 )

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ..engines import all_engines
-from ..language import msg
 from ..questions.listings import engine_fields
 from .options import json_option, plain_command
 from .outputs import Exit, emit, emit_json
+from .titles import TITLES
 from .words import current_language
 
 
@@ -25,4 +25,4 @@ def engines(as_json: bool) -> int:
     return Exit.DONE
 
 
-command = plain_command("engines", engines, msg("List the engines that can solve puzzles.").text, [json_option()])
+command = plain_command("engines", engines, TITLES["engines"], [json_option()])

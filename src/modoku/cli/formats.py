@@ -10,6 +10,7 @@ from ..language import msg
 from ..questions.listings import format_fields
 from .options import json_option, plain_command, schema_option
 from .outputs import Exit, emit, emit_json
+from .titles import TITLES
 from .words import current_language
 
 
@@ -32,6 +33,6 @@ def formats(as_json: bool, schema: bool) -> int:
 command = plain_command(
     "formats",
     formats,
-    msg("List the puzzle formats.").text,
+    TITLES["formats"],
     [json_option(), schema_option(msg("Print the JSON Schema of our own format instead.").text)],
 )

@@ -39,6 +39,7 @@ from ..render import to_png, to_svg, to_text
 from .derived import parameter_of
 from .options import force_option, json_option, plain_command
 from .outputs import Exit, emit, has_colour, warn
+from .progress import progress_line
 from .words import Option, current_language, tr
 
 MOST_REPEATS = 2_000
@@ -153,7 +154,7 @@ class Seen:
 
 
 class Work:
-    """One run of the command: its batch, what has been met, its bar on a terminal."""
+    """One run of the command: its batch, and what has been met."""
 
     def __init__(self, request: Specification, choices: Choices, seen: Seen | None) -> None:
         self.choices = choices
@@ -166,12 +167,10 @@ class Work:
         describe = partial(answer_to_json, current_language()) if self.choices.as_json else None
         self.batch = GenerationBatch(request, Budget(self.choices.seconds), describe)
         self.done = 0
-        self.shown = False
 
     def iter_made(self, first: int, wanted: int) -> Iterator[tuple[Made, bool]]:
         """Yield what comes of each seed and whether it is a repeat, until as many as are wanted are no repeats."""
-        progress = self._show if sys.stderr.isatty() else None
-        source = self.batch.iter_made(first, self.choices.jobs, progress)
+        source = self.batch.iter_made(first, self.choices.jobs, _tell_attempt)
         repeats = 0
         try:
             while self.done < wanted:
@@ -179,6 +178,7 @@ class Work:
                 is_good = bool(made.text) and made.problem is None
                 is_repeat = is_good and self.seen is not None and not self.seen.is_new(made.text, made.fields)
                 self.done += not is_repeat
+                self._tell(wanted)
                 repeats = repeats + 1 if is_repeat else 0
                 if repeats == MOST_REPEATS:
                     raise GenerationFailed(
@@ -188,6 +188,10 @@ class Work:
                 yield made, is_repeat
         finally:
             source.close()
+
+    def _tell(self, wanted: int) -> None:
+        line = progress_line()
+        line.done, line.share = self.done, self.done / wanted
 
     def keep(self) -> None:
         """Put what is new into the catalogue, where there is one."""
@@ -205,30 +209,9 @@ class Work:
             return to_text(puzzle, colour=has_colour(), language=current_language()).rstrip("\n")
         return made.text
 
-    def _show(self, progress: GenerateProgress) -> None:
-        sentence = msg(
-            "{done} of {number}; attempt {attempt}, {seconds} s",
-            done=self.done,
-            number=self.choices.number,
-            attempt=progress.attempts,
-            seconds=f"{progress.seconds:.0f}",
-        )
-        self._write(sentence.said(current_language()))
 
-    def show_count(self, done: int, number: int) -> None:
-        """Write on a terminal how far a batch has come."""
-        if sys.stderr.isatty():
-            self._write(msg("{done} of {number}", done=done, number=number).said(current_language()))
-
-    def _write(self, text: str) -> None:
-        click.echo(f"\r\x1b[K{text}", nl=False, err=True)
-        self.shown = True
-
-    def clear(self) -> None:
-        """Take the bar away."""
-        if self.shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
-            self.shown = False
+def _tell_attempt(progress: GenerateProgress) -> None:
+    progress_line().note = msg("attempt {n}", n=progress.attempts)
 
 
 def _to_screen(work: Work, choices: Choices) -> int:
@@ -236,7 +219,6 @@ def _to_screen(work: Work, choices: Choices) -> int:
     if not choices.as_json:
         warn(msg("seed {seed}", seed=work.request.seed))
     for made, is_repeat in work.iter_made(work.request.seed or 0, choices.number):
-        work.clear()
         if made.problem is not None:
             failed = True
             _complain(made, choices.number == 1)
@@ -299,7 +281,13 @@ def _write_alone(work: Work, choices: Choices, path: Path, is_seeded: bool) -> i
         work.begin(SPECIFICATION.read(Reader(begun.request), CodecScope()))
     warn(msg("seed {seed}", seed=work.request.seed))
     start = replace(start, force=start.force or choices.force)
-    return _write(work, Keeper(path, start, begun is not None, work.keep))
+    keeper = Keeper(path, start, begun is not None, work.keep)
+    try:
+        return _write(work, keeper)
+    except KeyboardInterrupt:
+        state = keeper.state
+        warn(msg("{n} of {count} are written; go on with --resume.", n=state.written, count=state.count), str(path))
+        raise
 
 
 def _write(work: Work, keeper: Keeper) -> int:
@@ -309,16 +297,12 @@ def _write(work: Work, keeper: Keeper) -> int:
         if work.seen is not None:
             _remember(work.seen, keeper)
         wanted = start.count - start.written - start.failed
-        for number, (made, is_repeat) in enumerate(work.iter_made(start.next_seed, wanted), 1):
+        for made, is_repeat in work.iter_made(start.next_seed, wanted):
             if made.problem is not None:
                 failed = True
-                work.clear()
                 _complain(made)
             keeper.put(made.seed, "" if is_repeat else work.line_of(made), is_repeat)
-            if number % 512 == 0 or made.fields is not None:
-                work.show_count(keeper.state.written, start.count)
         keeper.finish()
-    work.clear()
     if keeper.state.repeats:
         warn(msgn("{n} repeat was left out.", "{n} repeats were left out.", keeper.state.repeats))
     return Exit.LIMIT if failed else Exit.DONE

@@ -20,6 +20,7 @@ from .derived import EXITS, Extras, command_for, file_command, mark_json, mark_l
 from .inputs import Reading, items_or_blank
 from .options import language_option
 from .outputs import Exit, complain, each_sheet, failure_status
+from .titles import COMMANDS
 from .words import CommandGroup, tr
 
 _ENDINGS = {"txt": "edges", "xml": "graphml", "gv": "dot"}
@@ -111,7 +112,7 @@ def _read_colours(chosen: Extras) -> None:
 
 command = CommandGroup(
     "graph",
-    help=msg("Build Sudoku graphs, find the Sudoku of a graph, colour graphs, count their colourings.").text,
+    help=COMMANDS["graph"],
     params=[language_option()],
     commands={
         "build": command_for("graph-build", label="build", items=items_or_blank, prepare=_choose_format),

@@ -19,6 +19,7 @@ from ..formats.foreign import find_foreign
 from ..language import msg
 from ..puzzle import MAX_SIZE, Puzzle, Sheet
 from ..variants import classic, find_recipe, make
+from .progress import progress_line
 from .sources import open_source
 from .words import tr
 
@@ -116,6 +117,7 @@ def _iter_argument(argument: str, reading: Reading) -> Iterator[Item]:
         try:
             source = open_source(argument, reading.column)
             stream = sys.stdin if source is None else TextIOWrapper(source, encoding="utf-8", errors="replace")
+            progress_line().watch(stream)
             try:
                 yield from _iter_stream(stream, argument, reading)
             finally:

@@ -20,6 +20,7 @@ from .imports import import_command
 from .inputs import Item, Reading, items_or_blank
 from .options import force_option, json_option, language_option, reading_command
 from .outputs import check_output, deliver, each_item, emit, warn
+from .titles import COMMANDS
 from .words import Command, CommandGroup, Option, current_language, tr
 
 TITLES: Mapping[str, Message] = {
@@ -179,7 +180,7 @@ def _command(kind: ModelKind) -> Command:
 
 command = CommandGroup(
     "model",
-    help=msg("Write a puzzle as a mathematical model, say its size, read other programs' answers.").text,
+    help=COMMANDS["model"],
     params=[language_option()],
     commands={**{kind: _command(kind) for kind in get_args(ModelKind)}, "import": import_command},
 )

@@ -18,6 +18,7 @@ from ..language import Message, msg
 from ..puzzle import Sheet
 from ..questions.status import status_of
 from .inputs import Item, Reading, iter_items
+from .progress import progress_line
 from .words import current_language
 
 JSON_VERSION = 1
@@ -40,6 +41,7 @@ class Exit(IntEnum):
 
 def emit(text: str) -> None:
     """Write one result, whole: an interrupt never leaves half a line."""
+    progress_line().hide()
     sys.stdout.write(text + "\n")
 
 
@@ -91,6 +93,7 @@ def complain(source: str, error: ModokuError) -> None:
         place = f"{source}:{error.line}"
     if isinstance(error, FormatError) and error.column is not None:
         place = f"{place}:{error.column}"
+    progress_line().hide()
     click.echo(visible(f"{place}: {_without_place(error).said(current_language())}"), err=True)
 
 
@@ -126,6 +129,7 @@ def _without_place(error: ModokuError) -> ModokuError:
 
 def warn(message: Message, source: str = "modoku") -> None:
     """Print a remark that does not stop the work, of a puzzle with where it stood: file:line."""
+    progress_line().hide()
     click.echo(f"{visible(source)}: {message.said(current_language())}", err=True)
 
 
@@ -158,6 +162,7 @@ def each_item(
         count += 1
         try:
             status = answer(item.source, item.get()) or Exit.DONE
+            progress_line().count()
             # Whoever writes to us through a pipe may wait for this answer before sending the next puzzle.
             sys.stdout.flush()
         except UnknownName:

@@ -21,6 +21,7 @@ from ..questions.rate import rate_many
 from .derived import EXITS, mark_json, mark_line, show_json, show_line
 from .inputs import Reading
 from .outputs import Exit, complain, failure_status
+from .progress import progress_line
 from .streaming import open_list
 
 _LEAST, _MOST = 1 << 10, 1 << 20
@@ -88,6 +89,7 @@ class RatingStream:
         for number, puzzle in rows:
             source, found = f"{self.name}:{number}", puzzle if isinstance(puzzle, ModokuError) else next(answers)
             self.count += 1
+            progress_line().count()
             if isinstance(found, ModokuError):
                 self._fail(source, found)
             else:

@@ -12,6 +12,8 @@ from ..language import msg
 from ..web import Settings, data_folder
 from .options import plain_command
 from .outputs import Exit, warn
+from .progress import progress_line
+from .titles import TITLES
 from .words import Option
 
 
@@ -37,6 +39,7 @@ def serve(host: str, port: int, hosts: tuple[str, ...], public: bool, database: 
         jobs_each=2 if public else 4,
         memory_bytes=(1 if public else 3) * 1024**3,
     )
+    progress_line().leave()
     listener = listen(settings)
     # Opened before anything is announced: a database that cannot be used is an error of the command.
     store = Store(settings.database)
@@ -52,7 +55,7 @@ def serve(host: str, port: int, hosts: tuple[str, ...], public: bool, database: 
 command = plain_command(
     "serve",
     serve,
-    msg("Serve the studio: play, make, explore and learn in the browser.").text,
+    TITLES["serve"],
     [
         Option(["--host"], default="127.0.0.1", show_default=True, help=msg("Address to listen on.").text),
         Option(

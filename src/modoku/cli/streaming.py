@@ -23,6 +23,7 @@ from ..puzzle import Sheet
 from ..questions.solve import QUESTION, SolveRequest
 from .inputs import Reading
 from .outputs import Exit, complain
+from .progress import progress_line
 from .sources import open_source
 
 _CHUNK = 4 << 20
@@ -63,6 +64,7 @@ def open_list(name: str, reading: Reading) -> Iterator[BufferedReader]:
     """Open what `can_stream` has looked at; standard input stays open."""
     stream = open_source(name, reading.column)
     assert stream is not None  # noqa: S101 - `can_stream` saw that there is one
+    progress_line().watch(stream)
     try:
         yield stream
     finally:
@@ -130,7 +132,9 @@ class _SolveStream:
             answers, lines, offsets, faults, consumed, following = solve_lines(
                 text, is_last, line, *self.each, self.jobs, "", None
             )
+            progress_line().hide()
             self._put(text, answers, lines, offsets, faults, line)
+            progress_line().count(len(lines) // 8 + len(faults))
             rest, line = text[consumed:], following
             if is_last:
                 break

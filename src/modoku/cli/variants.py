@@ -10,6 +10,7 @@ from ..variants import Variant, all_variants, get_variant
 from ..variants.schema import variant_schema
 from .options import json_option, plain_command, schema_option
 from .outputs import Exit, emit, emit_json
+from .titles import TITLES
 from .words import Argument, current_language
 
 
@@ -46,7 +47,7 @@ def _tell(variant: Variant) -> None:
 command = plain_command(
     "variants",
     variants,
-    msg("List the variants, or explain some of them.").text,
+    TITLES["variants"],
     [
         Argument(["names"], nargs=-1, metavar="[NAME]..."),
         json_option(),

@@ -132,22 +132,25 @@ class Command(click.Command):
         finally:
             self.help = english
 
-    def get_short_help_str(self, limit: int = 45) -> str:
+    def get_short_help_str(self, limit: int = 45) -> str:  # noqa: ARG002 - click's signature; lines are wrapped
         """Return the line of the list of commands."""
-        text = tr(self.help) if self.help else ""
-        first = text.strip().split("\n", 1)[0].rstrip(".")
-        return first if len(first) <= limit else first[: limit - 1].rstrip() + "…"
+        return _first_line(self.help or "")
+
+
+def _first_line(title: str) -> str:
+    """Return the first line of a text in the language of the moment."""
+    return (tr(title) if title else "").strip().split("\n", 1)[0].rstrip(".")
 
 
 class CommandGroup(Command, click.Group):
     """A group of commands, listed in the language of the moment."""
 
+    def get_title(self, name: str) -> str:
+        """Return what a command does."""
+        return self.commands[name].help or ""
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands."""
-        rows = []
-        for name in self.list_commands(ctx):
-            command = self.get_command(ctx, name)
-            if command is not None:
-                rows.append((name, command.get_short_help_str(78)))
+        rows = [(name, _first_line(self.get_title(name))) for name in self.list_commands(ctx)]
         with formatter.section(tr("Commands")):
             formatter.write_dl(rows)

@@ -6,10 +6,10 @@ Not for extraction: `pybabel extract` does that (see CONTRIBUTING).
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from json import loads
 
 LANGUAGES = ("en", "fr")
 
@@ -62,7 +62,7 @@ def iter_entries(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:
             if not line.startswith('"'):
                 key, _, quoted = line.partition(" ")
                 fields[key] = ""
-            fields[key] += ast.literal_eval(quoted)
+            fields[key] += loads(quoted)  # the escapes of these files are JSON's
         if fields.get("msgid"):
             plurals = tuple(v for k, v in sorted(fields.items()) if k.startswith("msgstr["))
             yield fields["msgid"], plurals or (fields.get("msgstr", ""),)

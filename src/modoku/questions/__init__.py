@@ -7,50 +7,53 @@ functions (`modoku.solve`), the commands and the routes are derived from the sam
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from .question import Question
 
-__all__ = ["NAMES", "get_question"]
+__all__ = ["NAMES", "TITLES", "get_question"]
 
-NAMES = (
-    "show",
-    "interpret",
-    "solve",
-    "count",
-    "check",
-    "explain-conflict",
-    "rate",
-    "hint",
-    "steps",
-    "candidates",
-    "unavoidable",
-    "most-givens",
-    "compare",
-    "canon",
-    "transform",
-    "equivalent",
-    "automorphisms",
-    "draw",
-    "convert",
-    "lesson",
-    "generate",
-    "grid",
-    "census-grids",
-    "census-orbits",
-    "census-bands",
-    "certify",
-    "verify",
-    "model",
-    "model-import",
-    "graph-build",
-    "graph-recognise",
-    "graph-colour",
-    "graph-polynomial",
-)
-"""Every question, in the order in which people meet them; `explain-conflict` is the module `explain_conflict`."""
+TITLES: Mapping[str, str] = {
+    "show": "Look at puzzles in the terminal.",
+    "interpret": "Say what the drawings and the words of puzzles mean, and how far that is proved.",
+    "solve": "Solve puzzles; two solutions are looked for, so that 'unique' is proved.",
+    "count": "Count the solutions of puzzles, exactly where that can be done.",
+    "check": "Find what is wrong with puzzles: faults, number of solutions, redundant givens.",
+    "explain-conflict": "Say why puzzles have no solution, or where two solutions differ, and what would decide.",
+    "rate": "Say how hard puzzles are for a person: rating, level, hardest technique.",
+    "hint": "Tell the next step of a person who solves, from a vague hint to the whole reasoning.",
+    "steps": "Tell the whole path of a person who solves, step by step.",
+    "candidates": "Give the digits that each cell holds in at least one solution.",
+    "unavoidable": "Find the sets of cells of which every puzzle with the same solution gives at least one.",
+    "most-givens": "Find how many givens a puzzle of these rules can have and still have two solutions.",
+    "compare": "Compare all models and engines: sizes, times, verdicts, and whether they agree.",
+    "canon": "Give the canonical form of puzzles: the same for all that are equivalent, different for others.",
+    "transform": "Move, turn and rename puzzles: by named operations, by a map, or by a random symmetry of their rules.",  # noqa: E501
+    "equivalent": "Say whether two puzzles are the same up to symmetry, and by which map.",
+    "automorphisms": "Count the symmetries of puzzles: the transforms that leave them as they are.",
+    "draw": "Draw puzzles as SVG, PNG or PDF files.",
+    "convert": "Translate puzzles from one format to another.",
+    "lesson": "Follow a grid into a mathematical model and back, step by step, with pictures.",
+    "generate": "Make puzzles with exactly one solution.",
+    "grid": "Draw completed grids at random, of any variant.",
+    "census-grids": "Count the completed grids of any variant, or estimate them.",
+    "census-orbits": "Count the completed grids that are essentially different.",
+    "census-bands": "Count bands (rows of boxes), and how many of them are essentially different.",
+    "certify": "Prove how many solutions puzzles have: formula, proof and solutions as files (see `modoku verify`).",
+    "verify": "Check certificates: rebuild the formula, check solutions and proof, trust nothing that is claimed.",
+    "model": "Write a puzzle as a mathematical model, tell its size, or the formulas that a cell takes part in.",
+    "model-import": "Read another program's answer back into a grid, and check it.",
+    "graph-build": "Write the graph of a puzzle, or tell its size.",
+    "graph-recognise": "Find the Sudoku that a graph comes from, or say why there is none.",
+    "graph-colour": "Colour a graph or a puzzle, keeping what is coloured.",
+    "graph-polynomial": "Write the chromatic polynomial of a graph; of a puzzle, p(n) is its number of solutions.",
+}
+"""Every question and what it does, in the order in which people meet them; texts, so that a list of them loads none."""
+NAMES = tuple(TITLES)
+"""The names; `explain-conflict` is the module `explain_conflict`."""
 
 
 def get_question(name: str) -> Question[..., Any]:

@@ -64,7 +64,6 @@ def ask(request: AutomorphismsRequest, control: Control) -> AutomorphismsAnswer:
 
 QUESTION = Question(
     "automorphisms",
-    msg("Count the symmetries of puzzles: the transforms that leave them as they are."),
     AutomorphismsRequest,
     AutomorphismsAnswer,
     ask,

@@ -60,7 +60,6 @@ def ask(request: CandidatesRequest, control: Control) -> CandidatesAnswer:
 
 QUESTION = Question(
     "candidates",
-    msg("Give the digits that each cell holds in at least one solution."),
     CandidatesRequest,
     CandidatesAnswer,
     ask,

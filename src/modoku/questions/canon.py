@@ -63,7 +63,6 @@ def ask(request: CanonRequest, control: Control) -> CanonAnswer:
 
 QUESTION = Question(
     "canon",
-    msg("Give the canonical form of puzzles: the same for all that are equivalent, different for others."),
     CanonRequest,
     CanonAnswer,
     ask,

@@ -72,7 +72,6 @@ def ask(request: CensusBandsRequest, control: Control) -> CensusBandsAnswer:
 
 QUESTION = Question(
     "census-bands",
-    msg("Count bands (rows of boxes), and how many of them are essentially different."),
     CensusBandsRequest,
     CensusBandsAnswer,
     ask,

@@ -70,7 +70,6 @@ def ask(request: CensusGridsRequest, control: Control) -> CensusGridsAnswer:
 
 QUESTION = Question(
     "census-grids",
-    msg("Count the completed grids of any variant, or estimate them."),
     CensusGridsRequest,
     CensusGridsAnswer,
     ask,

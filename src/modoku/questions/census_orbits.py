@@ -45,7 +45,6 @@ def ask(request: CensusOrbitsRequest, control: Control) -> CensusOrbitsAnswer:
 
 QUESTION = Question(
     "census-orbits",
-    msg("Count the completed grids that are essentially different."),
     CensusOrbitsRequest,
     CensusOrbitsAnswer,
     ask,

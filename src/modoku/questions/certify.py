@@ -84,7 +84,6 @@ def ask(request: CertifyRequest, control: Control) -> CertifyAnswer:
 
 QUESTION = Question(
     "certify",
-    msg("Prove how many solutions puzzles have: formula, proof and solutions as files (see `modoku verify`)."),
     CertifyRequest,
     CertifyAnswer,
     ask,

@@ -98,7 +98,6 @@ def ask(request: CheckRequest, control: Control) -> CheckAnswer:
 
 QUESTION = Question(
     "check",
-    msg("Find what is wrong with puzzles: faults, number of solutions, redundant givens."),
     CheckRequest,
     CheckAnswer,
     ask,

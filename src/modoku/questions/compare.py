@@ -111,7 +111,6 @@ def ask(request: CompareRequest, control: Control) -> CompareAnswer:
 
 QUESTION = Question(
     "compare",
-    msg("Compare all models and engines: sizes, times, verdicts, and whether they agree."),
     CompareRequest,
     CompareAnswer,
     ask,

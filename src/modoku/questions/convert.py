@@ -62,7 +62,6 @@ def ask(request: ConvertRequest, control: Control) -> ConvertAnswer:
 
 QUESTION = Question(
     "convert",
-    msg("Translate puzzles from one format to another."),
     ConvertRequest,
     ConvertAnswer,
     ask,

@@ -76,7 +76,6 @@ def ask(request: CountRequest, control: Control) -> CountAnswer:
 
 QUESTION = Question(
     "count",
-    msg("Count the solutions of puzzles, exactly where that can be done."),
     CountRequest,
     CountAnswer,
     ask,

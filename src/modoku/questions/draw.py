@@ -123,7 +123,6 @@ def draw_pages(sheets: Sequence[Sheet], request: DrawRequest) -> bytes:
 
 QUESTION = Question(
     "draw",
-    msg("Draw puzzles as SVG, PNG or PDF files."),
     DrawRequest,
     DrawAnswer,
     ask,

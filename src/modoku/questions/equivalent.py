@@ -74,7 +74,6 @@ def ask(request: EquivalentRequest, control: Control) -> EquivalentAnswer:
 
 QUESTION = Question(
     "equivalent",
-    msg("Say whether two puzzles are the same up to symmetry, and by which map."),
     EquivalentRequest,
     EquivalentAnswer,
     ask,

@@ -217,7 +217,6 @@ def _of_difference(sheet: Sheet, found: Difference) -> ExplainConflictAnswer:
 
 QUESTION = Question(
     "explain-conflict",
-    msg("Say why puzzles have no solution, or where two solutions differ, and what would decide."),
     ExplainConflictRequest,
     ExplainConflictAnswer,
     ask,

@@ -164,7 +164,6 @@ def split(request: GenerateRequest) -> Iterator[GenerateRequest]:
 
 QUESTION = Question(
     "generate",
-    msg("Make puzzles with exactly one solution."),
     GenerateRequest,
     GenerateAnswer,
     ask,

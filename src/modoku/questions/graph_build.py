@@ -92,7 +92,6 @@ def _text(model: ColouringModel, form: GraphFormat) -> str:
 
 QUESTION = Question(
     "graph-build",
-    msg("Write the graph of a puzzle, or tell its size."),
     GraphBuildRequest,
     GraphBuildAnswer,
     ask,

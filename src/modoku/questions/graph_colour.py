@@ -73,7 +73,6 @@ def ask(request: GraphColourRequest, control: Control) -> GraphColourAnswer:
 
 QUESTION = Question(
     "graph-colour",
-    msg("Colour a graph or a puzzle, keeping what is coloured."),
     GraphColourRequest,
     GraphColourAnswer,
     ask,

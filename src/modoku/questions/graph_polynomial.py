@@ -65,7 +65,6 @@ def ask(request: GraphPolynomialRequest, control: Control) -> GraphPolynomialAns
 
 QUESTION = Question(
     "graph-polynomial",
-    msg("Write the chromatic polynomial of a graph; of a puzzle, p(n) is its number of solutions."),
     GraphPolynomialRequest,
     GraphPolynomialAnswer,
     ask,

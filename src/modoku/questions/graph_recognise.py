@@ -118,7 +118,6 @@ def _coloured(graph: Graph, text: str) -> Graph:
 
 QUESTION = Question(
     "graph-recognise",
-    msg("Find the Sudoku that a graph comes from, or say why there is none."),
     GraphRecogniseRequest,
     GraphRecogniseAnswer,
     ask,

@@ -93,7 +93,6 @@ def ask(request: GridRequest, control: Control) -> GridAnswer:
 
 QUESTION = Question(
     "grid",
-    msg("Draw completed grids at random, of any variant."),
     GridRequest,
     GridAnswer,
     ask,

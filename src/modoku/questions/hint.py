@@ -138,7 +138,6 @@ def ask(request: HintRequest, control: Control) -> HintAnswer:
 
 QUESTION = Question(
     "hint",
-    msg("Tell the next step of a person who solves, from a vague hint to the whole reasoning."),
     HintRequest,
     HintAnswer,
     ask,

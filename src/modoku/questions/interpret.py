@@ -175,7 +175,6 @@ def _needed(whole: Puzzle, rules: Sequence[RuleReading], control: Control) -> di
 
 QUESTION = Question(
     "interpret",
-    msg("Say what the drawings and the words of puzzles mean, and how far that is proved."),
     InterpretRequest,
     InterpretAnswer,
     ask,

@@ -113,7 +113,6 @@ def _made(request: LessonRequest, control: Control) -> Lesson:
 
 QUESTION = Question(
     "lesson",
-    msg("Follow a grid into a mathematical model and back, step by step, with pictures."),
     LessonRequest,
     LessonAnswer,
     ask,

@@ -197,7 +197,6 @@ def _relaxed(model: IlpModel) -> Relaxation:
 
 QUESTION = Question(
     "model",
-    msg("Write a puzzle as a mathematical model, tell its size, or the formulas that a cell takes part in."),
     ModelRequest,
     ModelAnswer,
     ask,

@@ -102,7 +102,6 @@ def _read(names: list[Any], text: str, model: Any) -> tuple[Any, tuple[Digit, ..
 
 QUESTION = Question(
     "model-import",
-    msg("Read another program's answer back into a grid, and check it."),
     ModelImportRequest,
     ModelImportAnswer,
     ask,

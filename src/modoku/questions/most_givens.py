@@ -57,7 +57,6 @@ def ask(request: MostGivensRequest, control: Control) -> MostGivensAnswer:
 
 QUESTION = Question(
     "most-givens",
-    msg("Find how many givens a puzzle of these rules can have and still have two solutions."),
     MostGivensRequest,
     MostGivensAnswer,
     ask,

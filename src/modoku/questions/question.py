@@ -24,6 +24,7 @@ from ..picture import Pictured
 from ..puzzle import Puzzle, Sheet
 from ..puzzle.reader import Reader
 from ..puzzle.summary import shortened
+from . import TITLES
 from .codec import CodecScope, codec_of, fields_of
 from .inputs import PuzzleLike, Puzzles, read_with, rows_of, understood
 
@@ -224,11 +225,10 @@ class PuzzleAnswer(Answer, Pictured):
 
 @dataclass(frozen=True)
 class Question(Generic[P, A]):
-    """A question: its name, what it does, its request and answer, and the function that answers.
+    """A question: its name, its request and answer, and the function that answers.
 
     Attributes:
         name: as on the command line and in addresses.
-        title: what it does, in a sentence.
         request: the dataclass of what is asked.
         answer: the dataclass of what comes back.
         ask: answers a request under a control.
@@ -240,7 +240,6 @@ class Question(Generic[P, A]):
     """
 
     name: str
-    title: Message
     request: Callable[P, Request]
     answer: type[A]
     ask: Callable[..., A]
@@ -249,6 +248,11 @@ class Question(Generic[P, A]):
     example: Mapping[str, object] = field(default_factory=lambda: {"puzzle": EXAMPLE})
     split: Callable[..., Iterable[Any]] | None = None
     media_types: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> Message:
+        """What it does, in a sentence."""
+        return msg(TITLES[self.name])
 
     @property
     def takes_puzzle(self) -> bool:

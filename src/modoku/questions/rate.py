@@ -98,7 +98,6 @@ def _answer(sheet: Sheet, proof: Proof, found: Grade) -> RateAnswer:
 
 QUESTION = Question(
     "rate",
-    msg("Say how hard puzzles are for a person: rating, level, hardest technique."),
     RateRequest,
     RateAnswer,
     ask,

@@ -95,7 +95,6 @@ def ask(request: ShowRequest, _: Control) -> ShowAnswer:
 
 QUESTION = Question(
     "show",
-    msg("Look at puzzles in the terminal."),
     ShowRequest,
     ShowAnswer,
     ask,

@@ -132,7 +132,6 @@ def _solve_plain(request: SolveRequest, control: Control) -> SolveResult | None:
 
 QUESTION = Question(
     "solve",
-    msg("Solve puzzles; two solutions are looked for, so that 'unique' is proved."),
     SolveRequest,
     SolveAnswer,
     ask,

@@ -155,7 +155,6 @@ def ask(request: StepsRequest, control: Control) -> StepsAnswer:
 
 QUESTION = Question(
     "steps",
-    msg("Tell the whole path of a person who solves, step by step."),
     StepsRequest,
     StepsAnswer,
     ask,

@@ -108,7 +108,6 @@ def draw_seed() -> int:
 
 QUESTION = Question(
     "transform",
-    msg("Move, turn and rename puzzles: by named operations, by a map, or by a random symmetry of their rules."),
     TransformRequest,
     TransformAnswer,
     ask,

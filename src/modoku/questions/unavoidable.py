@@ -88,7 +88,6 @@ def ask(request: UnavoidableRequest, control: Control) -> UnavoidableAnswer:
 
 QUESTION = Question(
     "unavoidable",
-    msg("Find the sets of cells of which every puzzle with the same solution gives at least one."),
     UnavoidableRequest,
     UnavoidableAnswer,
     ask,

@@ -175,7 +175,6 @@ def _meaning(constraint: Any) -> str:
 
 QUESTION = Question(
     "verify",
-    msg("Check certificates: rebuild the formula, check solutions and proof, trust nothing that is claimed."),
     VerifyRequest,
     VerifyAnswer,
     ask,

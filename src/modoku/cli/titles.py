@@ -1,0 +1,27 @@
+"""What each command does, in a sentence: known without loading the command, so that `modoku --help` is quick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..questions import TITLES as QUESTIONS
+
+GROUPS = ("model", "graph", "census")
+"""Commands that hold others: the question `graph-build` is `modoku graph build`."""
+TITLES: Mapping[str, str] = {
+    "model": "Write a puzzle as a mathematical model, say its size, read other programs' answers.",
+    "census": "Count whole spaces: completed grids, essentially different ones, bands.",
+    "graph": "Build Sudoku graphs, find the Sudoku of a graph, colour graphs, count their colourings.",
+    "variants": "List the variants, or explain some of them.",
+    "formats": "List the puzzle formats.",
+    "engines": "List the engines that can solve puzzles.",
+    "bench": "Measure solvers side by side on lists of classic puzzles; wrong answers disqualify.",
+    "serve": "Serve the studio: play, make, explore and learn in the browser.",
+    "docs": "Build the documentation site and open it.",
+}
+"""The commands that are no question."""
+COMMANDS = {
+    **{name: title for name, title in QUESTIONS.items() if name.partition("-")[0] not in GROUPS},
+    **TITLES,
+}
+"""Every command and what it does, in the order in which people meet them."""

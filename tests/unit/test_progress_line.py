@@ -1,0 +1,89 @@
+"""The line on a terminal that says how far a command is."""
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from modoku import clock
+from modoku.cli.progress import ProgressLine, begin_line, describe, progress_line
+from modoku.language import msg
+
+
+class Clock:
+    """A clock that the test holds."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    found = Clock()
+    monkeypatch.setattr(clock, "now", found)
+    return found
+
+
+def test_nothing_is_written_in_the_first_second(held: Clock) -> None:
+    terminal = StringIO()
+    line = ProgressLine(terminal)
+    held.seconds = 0.99
+    line.draw()
+    line.hide()
+    assert terminal.getvalue() == ""
+
+
+def test_the_line_is_written_over_itself_and_taken_away(held: Clock) -> None:
+    terminal = StringIO()
+    line = ProgressLine(terminal)
+    line.count(50)
+    line.share = 0.5
+    held.seconds = 2
+    line.draw()
+    line.note = msg("attempt {n}", n=3)
+    line.draw()
+    line.hide()
+    line.hide()
+    first = "2 s; 50 done, 25 a second; 50 %, 2 s left"
+    assert terminal.getvalue() == f"\r\x1b[K{first}\r\x1b[K{first}; attempt 3\r\x1b[K"
+
+
+def test_the_share_of_a_file_is_the_place_that_is_read(held: Clock, tmp_path: Path) -> None:
+    path = tmp_path / "list"
+    path.write_bytes(b"x" * 1000)
+    terminal = StringIO()
+    line = ProgressLine(terminal)
+    held.seconds = 3
+    with path.open("rb", buffering=0) as file:
+        line.watch(file)
+        file.read(750)
+        line.draw()
+    assert "75 %, 1 s left" in terminal.getvalue()
+    line.draw()  # the file is closed: nothing is known, and nothing breaks
+
+
+def test_what_is_no_file_has_no_share(held: Clock) -> None:
+    line = ProgressLine(StringIO())
+    held.seconds = 3
+    line.watch(StringIO())
+    line.draw()
+    assert isinstance(line.terminal, StringIO)
+    assert line.terminal.getvalue() == "\r\x1b[K3 s"
+
+
+def test_numbers_are_written_as_the_language_does() -> None:
+    assert describe(1_234_567, None, 100.0, "fr").startswith(
+        "100 s; 1\N{NARROW NO-BREAK SPACE}234\N{NARROW NO-BREAK SPACE}567 "
+    )
+    assert describe(3, None, 2.0) == "2 s; 3 done, 1.5 a second"
+
+
+def test_off_a_terminal_the_line_is_never_drawn(capfd: pytest.CaptureFixture[str], held: Clock) -> None:
+    with begin_line() as line:
+        assert progress_line() is line
+        held.seconds = 100
+        line.draw()
+    assert capfd.readouterr() == ("", "")
