@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from modoku.questions.solve import SolveAnswer
 from tests.e2e.modoku_process import modoku
 from tests.e2e.waiting import linux, until_at_work
 from tests.patience import PATIENCE_SECONDS
@@ -242,3 +243,22 @@ def test_lines_of_any_size_are_answered_while_the_pipe_stays_open(
         process.stdin.close()
         assert process.stdout.read() == ""
     assert process.returncode == 0
+
+
+def test_a_list_has_the_json_of_its_puzzles_one_by_one(tmp_path: Path) -> None:
+    texts = [CLASSIC, CLASSIC.replace(".", "0"), "." * 81, "11" + "." * 79, "12345", SIX, "1234............"]
+    file = tmp_path / "list.txt"
+    file.write_text("".join(f"{text}\n" for text in texts))
+    listed = [json.loads(line) for line in modoku("solve", "--json", str(file)).stdout.splitlines()]
+    for number, (text, found) in enumerate(zip(texts, listed, strict=True), 1):
+        alone = json.loads(modoku("solve", "--json", text).stdout)
+        assert found.pop("source") == f"{file}:{number}"
+        # How it was found may differ, what was found may not.
+        for name in ("source", "engine", "seconds", "nodes"):
+            found.pop(name, None)
+            alone.pop(name, None)
+        assert found.get("error", {}).get("detail") == alone.get("error", {}).get("detail")
+        if "error" not in found:
+            assert found == alone
+            again = SolveAnswer.from_json({**found, "engine": "batch"}).to_json()
+            assert (again["puzzle"], again["verdict"]) == (found["puzzle"], found["verdict"])

@@ -13,6 +13,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from io import BufferedReader
 from math import inf
+from time import perf_counter
 
 from ..engines.classic9 import MOST
 from ..errors import FormatError, ModokuError, NotUnderstood
@@ -20,8 +21,10 @@ from ..formats import detect, iter_lines
 from ..language import msg
 from ..native import solve_lines, solve_one
 from ..puzzle import Sheet
-from ..questions.solve import QUESTION, SolveRequest
+from ..questions.solve import QUESTION, SolveAnswer, SolveRequest
+from .derived import mark_json, show_json
 from .inputs import Reading
+from .json_lines import unique_line
 from .outputs import Exit, complain
 from .progress import progress_line
 from .sources import open_source
@@ -82,11 +85,11 @@ def _is_list(head: bytes) -> bool:
         return True
 
 
-def stream_lines(puzzles: Sequence[str], reading: Reading, request: SolveRequest, jobs: int) -> int:
+def stream_lines(puzzles: Sequence[str], reading: Reading, request: SolveRequest, jobs: int, as_json: bool) -> int:
     """Answer every line of the list, in order, and return the exit status; the request says how each is asked."""
     name = puzzles[0] if puzzles else "-"
     with open_list(name, reading) as stream:
-        return _SolveStream(name, reading, request, jobs).run(stream)
+        return (_JsonStream if as_json else _SolveStream)(name, reading, request, jobs).run(stream)
 
 
 def _read_some(stream: BufferedReader) -> list[bytes]:
@@ -117,6 +120,8 @@ class _SolveStream:
         self.each = (request.limit, MOST if nodes is None else nodes, inf if seconds is None else seconds)
         self.jobs = jobs
         self.failed = False
+        self.seconds = 0.0
+        """How long a puzzle of the last piece took, on average."""
         self.out = sys.stdout.buffer
 
     def run(self, stream: BufferedReader) -> int:
@@ -129,9 +134,11 @@ class _SolveStream:
             parts = _read_some(stream)
             text = b"".join((rest, *parts))
             is_last = not parts[0]
+            begun = perf_counter()
             answers, lines, offsets, faults, consumed, following = solve_lines(
                 text, is_last, line, *self.each, self.jobs, "", None
             )
+            self.seconds = (perf_counter() - begun) * 8 / max(8, len(lines))
             progress_line().hide()
             self._put(text, answers, lines, offsets, faults, line)
             progress_line().count(len(lines) // 8 + len(faults))
@@ -164,26 +171,36 @@ class _SolveStream:
         first_line: int,
     ) -> None:
         counts, solutions = answers[0], answers[3]
-        one = (1).to_bytes(8, sys.byteorder)
-        # Where every puzzle has exactly one answer, the records are the output as they stand.
-        if not faults and counts == one * (len(counts) // 8):
-            self.out.write(solutions)
+        if not faults and self._put_all(answers):
             return
-        numbers, starts, found = (memoryview(part).cast("Q") for part in (lines, offsets, counts))
+        numbers, starts, found, nodes = (memoryview(part).cast("Q") for part in (lines, offsets, counts, answers[2]))
         texts = text.split(b"\n") if faults else []
         waiting = 0
         for index, number in enumerate(numbers):
             while waiting < len(faults) and faults[waiting][0] < number:
                 self._put_other(faults[waiting][0], texts[faults[waiting][0] - first_line])
                 waiting += 1
-            if found[index] == 1:
-                self.out.write(solutions[82 * index : 82 * index + 82])
+            puzzle = text[starts[index] : starts[index] + 81]
+            if found[index] == 1 and answers[1][index] == 0:
+                self._put_unique(number, puzzle, solutions[82 * index : 82 * index + 82], nodes[index])
             else:
-                self._put_odd(text[starts[index] : starts[index] + 81].decode(), answers[1][index])
+                self._put_odd(number, puzzle.decode(), answers[1][index])
         for fault in faults[waiting:]:
             self._put_other(fault[0], texts[fault[0] - first_line])
 
-    def _put_odd(self, puzzle: str, stop: int) -> None:
+    def _put_all(self, answers: tuple[bytes, bytes, bytes, bytes]) -> bool:
+        """Write the records as they stand where every puzzle has exactly one answer; return whether they were."""
+        counts, _, _, solutions = answers
+        is_all = counts == (1).to_bytes(8, sys.byteorder) * (len(counts) // 8)
+        if is_all:
+            self.out.write(solutions)
+        return is_all
+
+    def _put_unique(self, number: int, puzzle: bytes, solution: bytes, nodes: int) -> None:  # noqa: ARG002
+        """Write the answer of a puzzle with one solution."""
+        self.out.write(solution)
+
+    def _put_odd(self, number: int, puzzle: str, stop: int) -> None:  # noqa: ARG002
         """Write the answer of a puzzle with no solution or several: those are few, or not what lists are for."""
         count, _, _, digits = solve_one(puzzle, *self.each, self.each[0])
         if count:
@@ -196,15 +213,45 @@ class _SolveStream:
             try:
                 if not isinstance(outcome, Sheet):
                     raise outcome
-                answer = QUESTION.run(replace(self.request, puzzle=outcome))
-                self.out.write(answer.said().encode() + b"\n")
+                self._put_answer(number, QUESTION.run(replace(self.request, puzzle=outcome)))
             except ModokuError as error:
                 self._put_error(number, error)
+
+    def _put_answer(self, number: int, answer: SolveAnswer) -> None:  # noqa: ARG002
+        """Write what was found in the ordinary way."""
+        self.out.write(answer.said().encode() + b"\n")
 
     def _put_error(self, number: int, error: ModokuError) -> None:
         """Write a word in the place of an answer, and tell why."""
         self.failed = True
-        self.out.write(b"unknown\n" if isinstance(error, NotUnderstood) else b"error\n")
-        self.out.flush()
+        self._mark(number, error)
         column = error.column if isinstance(error, FormatError) else None
         complain(f"{self.name}:{number}", FormatError(error.message, error.hint, None, column))
+
+    def _mark(self, number: int, error: ModokuError) -> None:  # noqa: ARG002
+        self.out.write(b"unknown\n" if isinstance(error, NotUnderstood) else b"error\n")
+        self.out.flush()
+
+
+class _JsonStream(_SolveStream):
+    """The same with a line of JSON for each."""
+
+    def _put_all(self, answers: tuple[bytes, bytes, bytes, bytes]) -> bool:  # noqa: ARG002
+        return False  # each line names its place
+
+    def _put_unique(self, number: int, puzzle: bytes, solution: bytes, nodes: int) -> None:
+        line = unique_line(f"{self.name}:{number}", puzzle, solution[:81].decode(), self.seconds, nodes)
+        self.out.write(line.encode())
+
+    def _put_odd(self, number: int, puzzle: str, stop: int) -> None:  # noqa: ARG002
+        self._put_other(number, puzzle.encode())
+
+    def _put_answer(self, number: int, answer: SolveAnswer) -> None:
+        self.out.flush()
+        show_json(f"{self.name}:{number}", answer)
+        sys.stdout.flush()
+
+    def _mark(self, number: int, error: ModokuError) -> None:
+        self.out.flush()
+        mark_json(f"{self.name}:{number}", error)
+        sys.stdout.flush()
