@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..errors import expect
-from ..limits import Deadline
+from ..limits import Deadline, Limits
 from ..native import CancelFlag
 from ..puzzle import Cell, Puzzle
 from ..puzzle.summary import ShortRepr
 from ..results import Verdict
+from ..variants import is_classic9
+from .many import solve_text
 from .solve import solve
 
 
@@ -43,9 +45,11 @@ def find_redundant(puzzle: Puzzle, *, seconds: float | None = None, cancel: Canc
     (0, 1, 2)
     """
     expect(puzzle, Puzzle, name="puzzle")
+    deadline = Deadline.after(seconds, cancel)
+    if is_classic9(puzzle) and not deadline.is_over:
+        return _find_in_batch(puzzle, deadline)
     redundant: list[Cell] = []
     complete = True
-    deadline = Deadline.after(seconds, cancel)
     for cell, given in enumerate(puzzle.givens):
         if not given:
             continue
@@ -58,3 +62,14 @@ def find_redundant(puzzle: Puzzle, *, seconds: float | None = None, cancel: Canc
         elif verdict is not Verdict.MULTIPLE:
             complete = False
     return Minimality(tuple(redundant), complete)
+
+
+def _find_in_batch(puzzle: Puzzle, deadline: Deadline) -> Minimality:
+    """Ask the batch solver for all givens of a classic 9x9 at once: one by one, asking takes longer than answering."""
+    line = puzzle.givens_text
+    cells = [cell for cell, given in enumerate(puzzle.givens) if given]
+    lines = "\n".join(f"{line[:cell]}.{line[cell + 1 :]}" for cell in cells)
+    batch = solve_text(lines.encode(), Limits(2, deadline.left()), 1, "", deadline.cancel)
+    verdicts = [batch.verdict(row) for row in range(len(cells))]
+    redundant = tuple(cell for cell, verdict in zip(cells, verdicts, strict=True) if verdict is Verdict.UNIQUE)
+    return Minimality(redundant, all(verdict in (Verdict.UNIQUE, Verdict.MULTIPLE) for verdict in verdicts))
