@@ -92,7 +92,7 @@ def ask(request: CheckRequest, control: Control) -> CheckAnswer:
     sheet = held_against(sheet, verdict, result.solution.values if result.solution else None, anyway=request.anyway)
     if verdict is not Verdict.UNIQUE:
         return CheckAnswer(sheet, (), verdict)
-    found = find_redundant(sheet.puzzle, seconds=control.left())
+    found = find_redundant(sheet.puzzle, seconds=control.left(), cancel=control.cancel)
     return CheckAnswer(sheet, (), verdict, found.minimal, found.redundant)
 
 

@@ -31,6 +31,7 @@ GRID = "534678912672195348198342567859761423426853791713924856961537284287419635
 UNIQUE = classic().with_givens([int(c) if c.isdigit() else 0 for c in LINE])
 FULL = classic().with_givens(list(map(int, GRID)))
 SEVERAL = make("classic:boxes=2x3").with_givens({0: 1, 1: 2, 2: 3, 12: 4})
+SIX_FULL = make("classic:boxes=2x3").with_givens(list(map(int, "123456456123231564564231312645645312")))
 # With a 2 in r2c8 nothing fits any more, and that takes several givens to see.
 NONE = UNIQUE.with_givens([2 if cell == 16 else digit for cell, digit in enumerate(UNIQUE.givens)])
 
@@ -54,7 +55,7 @@ def _sets_of(puzzle: Puzzle, **choices: Any) -> Any:
 Question = Callable[..., Any]
 QUESTIONS: dict[str, tuple[Question, Puzzle, int, Callable[[Any], bool]]] = {
     "candidates": (find_candidates, classic(), 12, lambda found: found.complete),
-    "redundant": (find_redundant, UNIQUE, 30, lambda found: found.complete),
+    "redundant": (find_redundant, SIX_FULL, 30, lambda found: found.complete),
     "difference": (find_difference, SEVERAL, 12, lambda found: found.complete),
     "conflict": (find_conflict, NONE, 30, lambda found: found.complete),
     "unavoidable": (_sets_of, FULL, 7, lambda found: found.complete_up_to == 8),
@@ -161,3 +162,20 @@ def test_an_engine_that_is_asked_too_late_builds_no_model(recipe: str, monkeypat
                 monkeypatch.setattr(place, name, None)
     puzzle = make(recipe)
     assert solve(puzzle, seconds=0).stop is count(puzzle, seconds=0).stop is Stop.TIME
+
+
+def test_the_givens_of_a_classic_puzzle_are_asked_for_together_within_the_limits(manual_clock: ManualClock) -> None:
+    whole = find_redundant(UNIQUE)
+    alone = [solve(UNIQUE.with_givens({**_givens(UNIQUE), cell: 0})).verdict for cell in _givens(UNIQUE)]
+    assert whole.complete
+    assert whole.redundant == tuple(
+        cell for cell, verdict in zip(_givens(UNIQUE), alone, strict=True) if verdict is Verdict.UNIQUE
+    )
+    cancel = CancelFlag()
+    cancel.set()
+    assert not find_redundant(UNIQUE, cancel=cancel).complete
+    assert not find_redundant(UNIQUE, seconds=0).complete
+
+
+def _givens(puzzle: Puzzle) -> dict[int, int]:
+    return {cell: digit for cell, digit in enumerate(puzzle.givens) if digit}
