@@ -10,7 +10,7 @@ from ..native import CancelFlag
 from ..puzzle import Cell, Puzzle
 from ..puzzle.summary import ShortRepr
 from ..results import Verdict
-from .solve import solve
+from .solving import solve
 
 
 @dataclass(frozen=True, slots=True, repr=False)

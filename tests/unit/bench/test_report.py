@@ -5,7 +5,7 @@ import json
 from tests.unit.bench.test_race import PUZZLES, Broken, Scripted
 
 from modoku.bench import RaceQuestion, choose_base, is_sound, race, remarks, suite_of, to_fields, to_table
-from modoku.bench.race import RaceOutcome
+from modoku.bench.racing import RaceOutcome
 
 ASKED = RaceQuestion()
 

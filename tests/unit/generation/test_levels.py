@@ -9,7 +9,7 @@ from modoku.errors import GenerationFailed
 from modoku.generation import Budget, Generated, Specification, generate
 from modoku.generation.clue_makers import CLUE_MAKERS
 from modoku.generation.clue_makers.sums import informative_cages
-from modoku.generation.fill import fill
+from modoku.generation.filling import fill
 from modoku.generation.grading import grade_within
 from modoku.generation.technique_visibility import ratings_of, seen_up_to
 from modoku.limits import Deadline
