@@ -172,3 +172,12 @@ def test_a_name_with_line_ends_does_not_get_into_the_formula() -> None:
     puzzle = read_puzzle(UNIQUE4)
     named = replace(puzzle, layout=replace(puzzle.layout, name="x\np cnf 1 2\n1 0\n-1 0\n"))
     assert certified(named).to_files()["formula.cnf"] == certified(puzzle).to_files()["formula.cnf"]
+
+
+def test_what_was_found_is_said_in_order() -> None:
+    said = [str(finding.said) for finding in verify_files(certified(UNIQUE4).to_files()).findings]
+    assert said[0] == "The manifest is unchanged, and so are the 5 files that it describes."
+    assert said[1] == f"The puzzle has 16 cells, {len(UNIQUE4) - UNIQUE4.count('.')} of them given."
+    assert said[2] == "The solution keeps every rule of the puzzle."
+    assert said[3].startswith("The formula, written again from the puzzle, is the same:")
+    assert said[-1] == "The manifest claims what was found: unique."
