@@ -90,7 +90,9 @@ class _Finder(ast.NodeVisitor):
         start, end = self._place(node.lineno, node.col_offset), self._place(last, node.end_col_offset or 0)
         old = self.source[start:end]
         padded = text + "\n" * (old.count("\n") - text.count("\n"))
-        self.found.append(Mutant(node.lineno, last, start, end, padded, f"{_short(old)}  =>  {_short(text)}"))
+        # A number alone does not say which one it is.
+        where = f"  in  {_short(self._lines[node.lineno - 1])}" if len(old) < 12 else ""
+        self.found.append(Mutant(node.lineno, last, start, end, padded, f"{_short(old)}  =>  {_short(text)}{where}"))
 
     def _swap(self, node: ast.expr, fresh: ast.expr) -> None:
         self._add(node, f"({ast.unparse(fresh)})")
@@ -147,6 +149,11 @@ class _Finder(ast.NodeVisitor):
     def visit_Call(self, node: ast.Call) -> None:
         name = node.func.id if isinstance(node.func, ast.Name) else getattr(node.func, "attr", "")
         if name not in WORDS_AND_TYPES:
+            self.generic_visit(node)
+
+    def visit_keyword(self, node: ast.keyword) -> None:
+        # zip(strict=True) states what is known to be so: without it nothing changes.
+        if node.arg != "strict":
             self.generic_visit(node)
 
     def visit_Return(self, node: ast.Return) -> None:
