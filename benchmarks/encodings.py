@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from modoku.bench.builtin_suites import SEEDS, exchange
+from modoku.bench.builtin import SEEDS, exchange
 from modoku.bench.machine import machine_facts
 from modoku.comparison.report import aligned, duration
 from modoku.engines import get_engine

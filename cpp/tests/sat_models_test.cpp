@@ -176,6 +176,38 @@ void budgets_are_kept() {
     }
 }
 
+// Every pigeon has a selector; any five of the seven contradict four holes.
+void a_core_that_was_cut_short_is_contradictory_and_not_called_minimal() {
+    constexpr int kPigeons = 7, kHoles = 4;
+    Flat formula = pigeonhole(kPigeons, kHoles), chosen;
+    const int first = kPigeons * kHoles + 1;
+    Flat guarded;
+    int clause = 0;
+    for (const std::int32_t literal : formula) {
+        if (literal == 0 && clause < kPigeons) guarded.push_back(-(first + clause));
+        if (literal == 0) ++clause;
+        guarded.push_back(literal);
+    }
+    for (int p = 0; p < kPigeons; ++p) chosen.push_back(first + p);
+    const auto variables = static_cast<std::uint32_t>(first + kPigeons - 1);
+    const auto whole = sat::minimal_core(guarded, variables, chosen, {});
+    CHECK(whole.minimal);
+    CHECK_EQ(whole.core.size(), static_cast<std::size_t>(kHoles + 1));
+    int cut = 0;
+    for (std::uint64_t nodes = 0; nodes < 2000; nodes += 5) {
+        Budget budget;
+        budget.nodes = nodes;
+        const auto result = sat::minimal_core(guarded, variables, chosen, budget);
+        CHECK(!result.satisfiable);
+        CHECK_EQ(result.minimal, result.stop == Stop::exhausted);
+        if (!result.found) continue;
+        CHECK(result.core.size() > static_cast<std::size_t>(kHoles));
+        cut += !result.minimal;
+        if (result.minimal) break;
+    }
+    CHECK(cut > 0);
+}
+
 void runs_repeat_exactly() {
     std::mt19937 random(5);
     const Flat formula = random_three(random, 150, 640);
@@ -222,6 +254,7 @@ int main() {
     grids_with_holes_give_their_grid();
     cores_are_contradictory_and_minimal();
     budgets_are_kept();
+    a_core_that_was_cut_short_is_contradictory_and_not_called_minimal();
     runs_repeat_exactly();
     what_is_no_formula_is_refused();
     return summary("sat_models");

@@ -52,3 +52,11 @@ def test_a_class_name_occurs_once() -> None:
                 homes.setdefault(node.name, []).append(f"{file.name}:{node.lineno}")
     assert len(homes) > 100
     assert {name: places for name, places in homes.items() if len(places) > 1} == {}
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_no_module_hides_a_name_that_its_package_offers(name: str) -> None:
+    # Importing the module would put it in the place of the function: which one a reader gets would depend on the order.
+    package = importlib.import_module(name)
+    modules = {info.name for info in pkgutil.iter_modules(package.__path__)}
+    assert modules & set(package.__all__) == set()

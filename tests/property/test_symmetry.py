@@ -30,7 +30,7 @@ from modoku.symmetry import (
     rotate,
     symmetries,
 )
-from modoku.symmetry.canonical import meaning_of
+from modoku.symmetry.canonical_form import meaning_of
 from modoku.symmetry.renaming import digit_rules, keeps_relation
 from modoku.symmetry.structure import frame_of
 from modoku.variants import all_variants, classic, make
@@ -218,7 +218,7 @@ def test_canonical_forms_split_small_puzzles_exactly_into_orbits() -> None:
 def test_the_quick_way_of_classic_puzzles_and_the_general_one_agree_on_what_is_equivalent(
     seed: int, clues: int
 ) -> None:
-    from modoku.symmetry.canonical import labelled_form
+    from modoku.symmetry.canonical_form import labelled_form
 
     chance = Random(seed)
     cells = chance.sample(range(81), clues)

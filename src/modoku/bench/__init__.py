@@ -3,11 +3,11 @@
 Ours are the solvers of the project; peers are libraries and programs that the user names. No solver lives here.
 """
 
-from .builtin_suites import builtin_suites
+from .builtin import builtin_suites
 from .contestant import Contestant, Lap, make_contestant
 from .peer import make_peer
 from .question import RaceQuestion
-from .race import ContestantState, Dispute, RaceOutcome, Standing, race
+from .racing import ContestantState, Dispute, RaceOutcome, Standing, race
 from .report import choose_base, is_sound, remarks, to_fields, to_table
 from .suite import Suite, load_suite, read_suite, suite_of
 

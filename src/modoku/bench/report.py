@@ -9,7 +9,7 @@ from ..results import Verdict
 from .contestant import Contestant
 from .machine import machine_facts
 from .question import RaceQuestion
-from .race import ContestantState, RaceOutcome, Standing
+from .racing import ContestantState, RaceOutcome, Standing
 
 _WORDS = {
     Verdict.UNIQUE: msg("unique"),

@@ -4,11 +4,11 @@
 """
 
 from .certificate import Certificate
-from .certify import certify
+from .certifying import certify
 from .folder import check_folder, pack, read_archive, read_folder, unpack, write_folder
 from .formula import Formula
 from .lrat import ProofFlaw, check_proof
-from .verify import Finding, Verification, verify, verify_files
+from .verifying import Finding, Verification, verify, verify_files
 
 __all__ = [
     "Certificate",

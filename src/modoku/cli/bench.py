@@ -26,7 +26,7 @@ from ..bench import (
     to_fields,
     to_table,
 )
-from ..bench.builtin_suites import DEFAULT_SEED, SIZE
+from ..bench.builtin import DEFAULT_SEED, SIZE
 from ..errors import FormatError, ModokuError, why
 from ..files import write_whole
 from ..language import msg

@@ -4,7 +4,7 @@ A random completed grid loses givens as long as it stays unique; of the puzzles 
 is taken. See `docs/explanation/generation.md` for how puzzles are drawn and what bias that has.
 """
 
-from .fill import fill
+from .filling import fill
 from .making import Budget, GenerateProgress, Maker, generate
 from .patterns import PATTERNS, Symmetry
 from .process import Process

@@ -10,7 +10,7 @@ from ..limits import Deadline
 from ..logic import Grade, Level, Technique, choose_techniques, grade
 from ..logic.board import board_of
 from ..logic.core import knows_all_rules, numbers_of, packed, rater_of
-from ..logic.grade import grade_from
+from ..logic.grading import grade_from
 from ..puzzle import Digit, Puzzle
 
 

@@ -13,7 +13,7 @@ from ..native import dig_classic9, draw_classic9, place_classic9, thin_classic9
 from ..puzzle import Cell, Digit, Puzzle
 from ..variants import is_classic9
 from .dig import DigSequence, Group, Trial, Uniqueness, dig
-from .fill import fill
+from .filling import fill
 from .parts import CluedRules, Recipes
 from .places import Places
 from .targets import Targets

@@ -19,7 +19,7 @@ from ..native import CancelFlag
 from ..puzzle import Constraint, Position, Puzzle, Sheet, embedded_solution
 from ..puzzle.cosmetic import described
 from ..results import Verdict
-from ..search.solve import solve
+from ..search.solving import solve
 from .again import given_figures, read_again
 from .cages import read_cages
 from .colours import NAMES

@@ -4,10 +4,10 @@ Everything rests on the description of the puzzle alone. This room cannot see an
 the solution.
 """
 
-from .grade import Grade, Level, effort, grade, grade_of, level_of
+from .grading import Grade, Level, effort, grade, grade_of, level_of
 from .hint import STAGES, Hint, describe, find_hint, line
 from .many import classic_line, grade_many
-from .rating_path import rating_path
+from .rated_path import rating_path
 from .registry import HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
 from .solver import Trace, find_step, trace
 from .state import State

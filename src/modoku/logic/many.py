@@ -8,7 +8,7 @@ from ..errors import FormatError, PuzzleError, expect_all
 from ..language import msg
 from ..native import CancelFlag, grade_records
 from .core import numbers_of
-from .grade import Grade, grade_from
+from .grading import Grade, grade_from
 from .technique import Technique
 
 _BLANKS = str.maketrans("0*_X-", ".....")

@@ -15,7 +15,7 @@ from ..language import Doc, msg, msgn
 from ..puzzle import Cell, Fault, find_faults
 from ..results import Verdict
 from ..search.minimal import find_redundant
-from ..search.solve import solve
+from ..search.solving import solve
 from .inputs import Puzzles
 from .own_solution import held_against
 from .question import Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question

@@ -14,7 +14,7 @@ from ..errors import ModokuError
 from ..language import Doc, msg
 from ..limits import Stop
 from ..results import Verdict
-from ..search.count import count as search
+from ..search.counting import count as search
 from .inputs import Puzzles
 from .own_solution import held_against
 from .question import EXAMPLE, Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Self
 from ..census import Figure
 from ..language import Doc, msg
 from ..puzzle import BoxGrid
-from ..variants.classic import parse_boxes
+from ..variants.classics import parse_boxes
 from .question import Answer, Request
 
 

@@ -18,7 +18,7 @@ from ..graphs import Graph, recognise
 from ..language import Doc, Message, msg
 from ..puzzle import Puzzle, Solution
 from ..results import Verdict
-from ..search.solve import solve
+from ..search.solving import solve
 from .graphs import GraphLike, graph_of
 from .question import Answer, Control, Outcome, Question, Request
 from .verdicts import OUTCOMES

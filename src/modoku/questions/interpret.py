@@ -16,7 +16,7 @@ from ..interpretation import interpret as find_meaning
 from ..language import Doc, Message, msg
 from ..puzzle import Cell, Puzzle
 from ..results import Verdict
-from ..search.solve import solve
+from ..search.solving import solve
 from .own_solution import embedded_remarks
 from .question import EXAMPLE, Control, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import VERDICTS

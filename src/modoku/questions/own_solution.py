@@ -11,7 +11,7 @@ from ..errors import NotUnderstood
 from ..language import Message, msg
 from ..puzzle import Puzzle, Sheet, embedded_solution, find_violation
 from ..results import Verdict
-from ..search.solve import solve
+from ..search.solving import solve
 from .question import Control
 
 MAX_SECONDS = 2.0

@@ -19,7 +19,7 @@ from ..native import CancelFlag
 from ..puzzle import Digit, DigitSet, Puzzle, Sheet, Solution, find_faults
 from ..results import Verdict
 from ..search.many import solve_array
-from ..search.solve import solve
+from ..search.solving import solve
 from ..variants import is_classic9
 from .question import Control
 

@@ -15,8 +15,8 @@ from ..language import Doc, msg
 from ..limits import Stop
 from ..puzzle import Sheet, Solution
 from ..results import SolveResult, Verdict, verdict_of
-from ..search.solve import FOR_LINES, solve_line
-from ..search.solve import solve as search
+from ..search.solving import FOR_LINES, solve_line
+from ..search.solving import solve as search
 from .own_solution import held_against
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES, VERDICTS

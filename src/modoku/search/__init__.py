@@ -8,8 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .count import count
-from .solve import solve
+from .counting import count
+from .solving import solve
 
 if TYPE_CHECKING:
     from .candidates import TrueCandidates, find_candidates

@@ -10,7 +10,7 @@ from ..limits import Deadline, Stop
 from ..native import CancelFlag
 from ..puzzle import Cell, Digit, DigitSet, Puzzle, candidates_of
 from ..puzzle.summary import ShortRepr
-from .solve import solve
+from .solving import solve
 
 AT_ONCE = 200
 """So many solutions are looked at first; a digit that none of them holds is asked about by itself."""

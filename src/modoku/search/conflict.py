@@ -17,7 +17,7 @@ from ..results import Verdict
 from .choice import read_question
 from .parts import PuzzlePart, Switches, puzzle_of
 from .smallest import find_smallest
-from .solve import solve
+from .solving import solve
 
 ORDERS = 7
 """In how many orders parts are left out: where the search for a smallest set must be cut short, luck counts."""

@@ -16,8 +16,8 @@ from ..puzzle import Cell, Digit, Puzzle, Solution
 from ..puzzle.summary import ShortRepr
 from ..results import SolveResult, Verdict
 from .choice import read_question
-from .count import count
-from .solve import solve
+from .counting import count
+from .solving import solve
 
 FEW = 100
 """Up to so many solutions, each is compared with each."""

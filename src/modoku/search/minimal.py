@@ -12,7 +12,7 @@ from ..puzzle.summary import ShortRepr
 from ..results import Verdict
 from ..variants import is_classic9
 from .many import solve_text
-from .solve import solve
+from .solving import solve
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -8,7 +8,7 @@ from ..limits import Deadline, within
 from ..native import CancelFlag
 from ..puzzle import Grid, Layout, Puzzle
 from ..variants import is_classic9
-from .canonical import as_puzzle, canonical, digit_turns, meaning_of
+from .canonical_form import as_puzzle, canonical, digit_turns, meaning_of
 from .group import Group
 from .structure import frame_of, structure_of
 from .transform import Transform

@@ -3,7 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from .classic import classic, is_classic9, latin, parse_boxes, square
+from .classics import classic, is_classic9, latin, parse_boxes, square
 from .naming import puzzle_from_plain, rules_of, with_true_name
 from .recipe import Parameter, Variant
 from .registry import all_variants, find_recipe, from_file, get_variant, make, parse_recipe

@@ -11,7 +11,7 @@ from ..rules.rossini import Rossini
 from ..rules.sandwich import Sandwich
 from ..rules.skyscraper import Skyscraper
 from ..rules.x_sum import XSum
-from .classic import ground
+from .classics import ground
 from .named import SIDES, Numbers, add_outside, clued_lines, side_lines
 from .notation import read_flag
 from .recipe import Parameter, Parameters, Variant

@@ -11,7 +11,7 @@ from ..rules.entropic import thirds
 from ..rules.entropy import Entropy
 from ..rules.not_both import NotBoth
 from ..rules.pairs import Pairs
-from .classic import ground
+from .classics import ground
 from .recipe import Variant
 from .squares import ORTHOGONAL, add_units, blocks, iter_pairs
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 from ..language import msg
 from ..puzzle import Cell, Constraint, Puzzle
 from ..rules.pairs import Pairs
-from .classic import ground
+from .classics import ground
 from .notation import read_clue, read_entries, read_flag, read_number, read_pair
 from .recipe import Parameter, Parameters, Variant
 from .squares import ORTHOGONAL, iter_pairs

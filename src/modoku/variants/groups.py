@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from ..errors import VariantError
 from ..language import msg
 from ..puzzle import AllDifferent, Cell, Position, Puzzle, Unit
-from .classic import ground
+from .classics import ground
 from .notation import read_choice, read_entries, read_line
 from .recipe import Parameter, Parameters, Variant
 from .squares import add_units, squares

@@ -14,7 +14,7 @@ from ..errors import VariantError
 from ..language import Message, msg, msgn
 from ..puzzle import Layout, Puzzle, Unit
 from ..rules.unknown_regions import UnknownRegions
-from .classic import ground
+from .classics import ground
 from .notation import read_flag, read_map
 from .recipe import Parameter, Parameters, Variant
 from .squares import MAX_NAME

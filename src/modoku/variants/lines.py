@@ -12,7 +12,7 @@ from ..rules.consecutive import ConsecutiveSet
 from ..rules.equal import Equal
 from ..rules.order import Order
 from ..rules.pairs import Pairs
-from .classic import ground
+from .classics import ground
 from .groups import different
 from .named import add_lines
 from .notation import read_entries, read_flag, read_line, read_number

@@ -12,7 +12,7 @@ from ..language import msg
 from ..puzzle import Automaton, Cell, Digit, Layout, Puzzle, digit_of, symbol_of
 from ..rules.equal import Equal
 from ..rules.order import Order
-from .classic import ground
+from .classics import ground
 from .notation import read_cells, read_clue, read_entries
 from .recipe import Parameter, Parameters, Variant
 

@@ -14,7 +14,7 @@ from ..language import msg, msgn
 from ..puzzle import CONSTRAINT_KINDS, Cell, Constraint, Layout, Puzzle
 from ..puzzle.fields import field_types
 from ..rules.named import NamedRule, clue_field, parameter_fields
-from .classic import ground
+from .classics import ground
 from .notation import read_cells, read_clue, read_entries, read_flag, read_line, read_number, read_numbers
 from .recipe import Parameter, Parameters, Variant
 

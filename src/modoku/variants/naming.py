@@ -17,7 +17,7 @@ from ..puzzle import CONSTRAINT_KINDS, Cell, Layout, Puzzle, usual_boxes
 from ..puzzle.plain import read_plain
 from ..puzzle.reader import Reader
 from ..rules import load_kinds
-from .classic import latin
+from .classics import latin
 from .registry import all_variants, find_recipe, make
 
 # Whoever reads a puzzle may meet any kind of rule.

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ..errors import VariantError
 from ..language import Message, msg
 from ..puzzle import MAX_CELLS, BoxGrid, Layout, Position, Puzzle, Unit
-from .classic import parse_boxes
+from .classics import parse_boxes
 from .notation import read_entries
 from .recipe import Parameter, Parameters, Variant
 from .squares import MAX_NAME, grid_letter

@@ -8,7 +8,7 @@ from ..errors import VariantError
 from ..language import msg, msgn
 from ..puzzle import Cell, Constraint, Domain, Layout, Puzzle
 from ..rules.order import Order
-from .classic import ground
+from .classics import ground
 from .notation import read_cells, read_entries, read_map
 from .recipe import Parameter, Parameters, Variant
 from .squares import ORTHOGONAL, iter_pairs

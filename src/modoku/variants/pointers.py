@@ -9,7 +9,7 @@ from ..language import msg
 from ..puzzle import Cell, Layout, Puzzle
 from ..rules.counting_circles import CountingCircles
 from ..rules.indexing import Indexing
-from .classic import ground
+from .classics import ground
 from .notation import read_cells, read_entries
 from .recipe import Parameter, Parameters, Variant
 

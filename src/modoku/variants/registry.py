@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from ..errors import VariantError, expect, suggest
 from ..language import msg
 from ..puzzle import Puzzle
-from .classic import classic
+from .classics import classic
 from .recipe import Variant
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 _MODULES = (
-    "classic",
+    "classics",
     "irregular",
     "overlapping",
     "cubes",

@@ -10,7 +10,7 @@ from ..errors import VariantError
 from ..language import msg
 from ..puzzle import AllDifferent, Cell, Constraint, Layout, Position, Puzzle, Sum
 from ..rules.kenken import KenKen
-from .classic import ground
+from .classics import ground
 from .groups import different
 from .notation import read_cells, read_clue, read_entries, read_line, read_number
 from .recipe import Parameter, Parameters, Variant

@@ -12,7 +12,7 @@ from ..rules.connected import ConnectedCells
 from ..rules.doublers import Doublers
 from ..rules.hidden import WithHidden
 from ..rules.mixed import Mixed
-from .classic import ground
+from .classics import ground
 from .notation import read_cells, read_entries
 from .recipe import Parameter, Parameters, Variant
 from .squares import blocks

@@ -2,12 +2,13 @@
 
 import ctypes
 import sys
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from modoku.bench import Lap, builtin_suites, make_contestant, make_peer
-from modoku.bench.contestant import lap_of
+from modoku.bench.contestant import LinesContestant, Solved, lap_of
 from modoku.bench.peer import read_line
 from modoku.bench.referee import count_truly
 from modoku.errors import EngineError, ModokuError, UnknownName
@@ -151,3 +152,19 @@ def test_every_contestant_agrees_on_the_builtin_suites() -> None:
             name: make_contestant(name).answer(suite.records, 2, None).counts for name in ("batch", "single", "lines")
         }
         assert len(set(answers.values())) == 1, suite.name
+
+
+@pytest.mark.parametrize(("threads", "busy"), [(1, 2.0), (2, None)])
+def test_time_on_a_processor_is_told_where_one_thread_works(threads: int, busy: float | None) -> None:
+    wall, processor = count(100, 3), count(50, 2)
+    clocks = (lambda: float(next(wall)), lambda: float(next(processor)))
+    lap = LinesContestant("lines", batch_paths()[-1], threads, *clocks).answer(RECORDS, 2, None)
+    assert (lap.seconds, lap.busy) == (3.0, busy)
+
+
+def test_an_engine_goes_on_as_long_as_its_time_lasts() -> None:
+    ticks = count(1000)
+    contestant = Solved("classic9", "classic9", lambda: float(next(ticks)))
+    # Each puzzle looks at the clock once, a second apart: the third one comes too late.
+    assert contestant.answer(RECORDS, 2, 2.5).done == 2
+    assert contestant.answer(RECORDS, 2, None).done == 4

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 
 from modoku.bench import ContestantState, Lap, RaceQuestion, race, suite_of
-from modoku.bench.race import RaceOutcome
+from modoku.bench.racing import RaceOutcome
 from modoku.errors import EngineError
 from modoku.language import msg
 from modoku.results import Verdict

@@ -5,7 +5,7 @@ import json
 from tests.unit.bench.test_race import PUZZLES, Broken, Scripted
 
 from modoku.bench import RaceQuestion, choose_base, is_sound, race, remarks, suite_of, to_fields, to_table
-from modoku.bench.race import RaceOutcome
+from modoku.bench.racing import RaceOutcome
 
 ASKED = RaceQuestion()
 
@@ -61,5 +61,6 @@ def test_the_json_holds_all_raw_times_and_survives_a_round_trip() -> None:
 def test_ratios_refer_to_the_first_peer_then_to_single_then_to_the_first() -> None:
     batch, single, peer = Scripted("batch"), Scripted("single"), Scripted("peer")
     assert choose_base([batch, single], [peer]) == "peer"
+    assert choose_base([batch, single], [peer, single]) == "peer"
     assert choose_base([batch, single], []) == "single"
     assert choose_base([batch], []) == "batch"

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from modoku.bench import builtin_suites, load_suite, make_contestant, read_suite
-from modoku.bench.builtin_suites import SEEDS, dig, exchange
+from modoku.bench.builtin import SEEDS, dig, exchange
 from modoku.bench.machine import cpu_model, machine_facts
 from modoku.native import solve_one
 

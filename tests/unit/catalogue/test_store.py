@@ -230,3 +230,19 @@ def test_a_catalogue_that_cannot_grow_keeps_what_it_has(tmp_path: Path) -> None:
         assert len(catalogue) == 1
         catalogue._db.execute("PRAGMA max_page_count = 1000")
         assert catalogue.put_all([(b"two", LINE, 20, None)]) == 1
+
+
+def test_what_is_no_puzzle_is_in_no_catalogue() -> None:
+    with Catalogue(":memory:") as catalogue:
+        catalogue.add(read_puzzle(LINE))
+        assert LINE not in catalogue
+        assert read_puzzle(LINE) in catalogue
+
+
+def test_both_bounds_of_ratings_and_givens_belong_to_the_range() -> None:
+    with Catalogue(":memory:") as catalogue:
+        for number, rating in enumerate((1.2, 2.5, 4.4, 7.2)):
+            catalogue.put(bytes([number]), LINE, 20 + number, {"rating": rating})
+        assert {entry.rating for entry in catalogue.find(rating=(2.5, 4.4))} == {2.5, 4.4}
+        assert {entry.clues for entry in catalogue.find(clues=(21, 22))} == {21, 22}
+        assert {entry.rating for entry in catalogue.find(rating=(2.5, 4.3), clues=(20, 23))} == {2.5}

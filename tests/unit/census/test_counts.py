@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from modoku.census import Status, count_bands, count_grids, count_orbits, estimate, find_boxes
+from modoku.census import Figure, Status, count_bands, count_grids, count_orbits, estimate, find_boxes
 from modoku.census.orbits import Space, count_kept, line_classes
 from modoku.errors import EngineError
 from modoku.native import CancelFlag
@@ -154,3 +154,16 @@ def test_only_blank_classic_grids_have_boxes_to_look_up() -> None:
     for recipes in (("classic", "diagonal"), ("jigsaw",), ("latin:size=6",), ("classic", "non-consecutive")):
         assert find_boxes(make(*recipes)) is None
     assert find_boxes(make("classic").with_givens({0: 1})) is None
+
+
+@pytest.mark.parametrize(
+    ("figure", "words", "exact"),
+    [
+        (Figure(288, Status.COMPUTED, "bands"), "288", True),
+        (Figure(123456789, Status.CITED, "table", "Felgenhauer"), "123456789 (cited: Felgenhauer)", True),
+        (Figure(59584 * 10**94, Status.ESTIMATE, "table", "somebody"), "about 5.9584e98 (somebody)", False),
+        (Figure(59584 * 10**94, Status.ESTIMATE, "walk", error=0.02), "about 5.96e98 (standard error 2 %)", False),
+    ],
+)
+def test_a_figure_says_where_it_is_from(figure: Figure, words: str, exact: bool) -> None:
+    assert (str(figure), figure.exact) == (words, exact)

@@ -268,7 +268,7 @@ def accept_all(*_: object) -> tuple[bool, bytes, str]:
 
 def test_each_checker_of_proofs_refuses_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     # The package gives the function under the name of the module.
-    module = sys.modules["modoku.certificates.verify"]
+    module = sys.modules["modoku.certificates.verifying"]
     files = dict(files_of(HARD))
     assert "proof.drup is refused by the C++ checker" in refusal({**files, "proof.drup": b"0\n"})
     # Without one of its steps; without one of the lines that forget clauses it would still be a proof.
@@ -285,7 +285,7 @@ def test_each_checker_of_proofs_refuses_alone(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_who_follows_a_proof_is_chosen_and_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = sys.modules["modoku.certificates.verify"]
+    module = sys.modules["modoku.certificates.verifying"]
     files = dict(files_of(HARD))
     assert verify_files(files).checkers == ("C++", "Python")
     assert not verify_files(files).left_out
@@ -310,7 +310,7 @@ def test_the_compiled_checker_alone_refuses_what_does_not_follow() -> None:
 def test_both_proofs_have_the_same_steps_and_others_that_follow_are_searched_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    module = sys.modules["modoku.certificates.verify"]
+    module = sys.modules["modoku.certificates.verifying"]
     files = dict(files_of(HARD))
     asked = []
 

@@ -141,7 +141,7 @@ def test_a_certificate_that_is_not_looked_at_in_time_is_neither_verified_nor_ref
     manual_clock.when_read_in("check_proof", lambda: manual_clock.move(61))
     with pytest.raises(LimitReached):
         verify_files(files, checkers="both", seconds=60)
-    module = sys.modules["modoku.certificates.verify"]
+    module = sys.modules["modoku.certificates.verifying"]
     monkeypatch.setattr(module, "check_lrat", lambda *_: (False, b"", "not finished: time"))
     with pytest.raises(LimitReached):
         verify_files(files)
@@ -151,7 +151,7 @@ def test_a_proof_that_is_not_checked_in_time_is_not_given_out_and_a_wrong_one_is
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     # The package gives the function under the name of the module.
-    module = sys.modules["modoku.certificates.certify"]
+    module = sys.modules["modoku.certificates.certifying"]
     monkeypatch.setattr(module, "check_lrat", lambda *_: (False, b"", "not finished: time"))
     assert certify(PLAIN) is None
     monkeypatch.setattr(module, "check_lrat", lambda *_: (False, b"", "step 3: it does not follow"))
@@ -161,7 +161,7 @@ def test_a_proof_that_is_not_checked_in_time_is_not_given_out_and_a_wrong_one_is
 
 def test_a_quick_engine_that_gives_up_leaves_the_work_to_the_one_that_proves(monkeypatch: pytest.MonkeyPatch) -> None:
     # The package gives the function under the name of the module.
-    monkeypatch.setattr(sys.modules["modoku.certificates.certify"], "FEW_NODES", 1)
+    monkeypatch.setattr(sys.modules["modoku.certificates.certifying"], "FEW_NODES", 1)
     for text, verdict in ((SEVERAL, Verdict.MULTIPLE), (UNIQUE6, Verdict.UNIQUE), ("." * 81, Verdict.MULTIPLE)):
         certificate = certified(text)
         assert certificate.verdict is verdict
@@ -172,3 +172,12 @@ def test_a_name_with_line_ends_does_not_get_into_the_formula() -> None:
     puzzle = read_puzzle(UNIQUE4)
     named = replace(puzzle, layout=replace(puzzle.layout, name="x\np cnf 1 2\n1 0\n-1 0\n"))
     assert certified(named).to_files()["formula.cnf"] == certified(puzzle).to_files()["formula.cnf"]
+
+
+def test_what_was_found_is_said_in_order() -> None:
+    said = [str(finding.said) for finding in verify_files(certified(UNIQUE4).to_files()).findings]
+    assert said[0] == "The manifest is unchanged, and so are the 5 files that it describes."
+    assert said[1] == f"The puzzle has 16 cells, {len(UNIQUE4) - UNIQUE4.count('.')} of them given."
+    assert said[2] == "The solution keeps every rule of the puzzle."
+    assert said[3].startswith("The formula, written again from the puzzle, is the same:")
+    assert said[-1] == "The manifest claims what was found: unique."

@@ -119,3 +119,19 @@ def test_the_checker_imports_nothing() -> None:
 
     tree = ast.parse(Path(modoku.certificates.lrat.__file__).read_text(encoding="utf-8"))
     assert not [node for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)]
+
+
+@pytest.mark.parametrize(
+    ("formula", "line", "reason"),
+    [
+        (b"p cnf 1 3\n1 0\n-1 0\n", 1, "head does not fit"),
+        (b"c a word\nc another\np cnf 1 3\n1 0\n-1 0\n", 3, "head does not fit"),
+        (b"c a word\np cnf 2 3\n1 0\n2\n-1 0\n", 4, "not one clause"),
+        (b"c a word\np cnf 1 2\n1 0\n-x 0\n", 4, "not numbers"),
+        (b"p cnf 1 2\n2 0\n-1 0\n", 2, "variable that the formula has not"),
+    ],
+)
+def test_a_flaw_of_the_formula_is_named_with_its_line(formula: bytes, line: int, reason: str) -> None:
+    with pytest.raises(ProofFlaw, match=reason) as caught:
+        check_proof(formula, b"3 0 1 2 0\n")
+    assert (caught.value.file, caught.value.line) == ("formula", line)

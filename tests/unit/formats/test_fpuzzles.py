@@ -7,7 +7,7 @@ import json
 import pytest
 
 from modoku import NotUnderstood, check, convert, count, solve
-from modoku.errors import LossyWrite
+from modoku.errors import FormatError, LossyWrite
 from modoku.formats import find_losses, read, write
 from modoku.formats.fpuzzles_drawing import LINE_LOOKS
 from modoku.formats.fpuzzles_words import WORDINGS, unknown_sentences
@@ -324,3 +324,10 @@ def test_a_link_carries_the_only_solution() -> None:
         assert read(convert("12..34....43....", to=name).text)[0].puzzle.about("solution") is None
         (sheet,) = read(convert("12...4.22.4343..", to=name).text)
         assert sheet.puzzle.about("solution") == str(solve("12...4.22.4343..").solution)
+
+
+@pytest.mark.parametrize("lengths", [[4, 4, 4], [4, 4, 4, 3], []], ids=str)
+def test_a_grid_must_have_as_many_rows_and_cells_as_its_size_says(lengths: list[int]) -> None:
+    text = json.dumps({"size": 4, "grid": [[{}] * length for length in lengths]})
+    with pytest.raises(FormatError, match="4 rows of 4 cells are expected here"):
+        read(text, "fpuzzles")

@@ -6,6 +6,7 @@ import pytest
 
 from modoku.errors import FormatError, LossyWrite
 from modoku.formats import detect, read, read_puzzle, write
+from modoku.formats.rows import MAX_LINE, check_line
 from modoku.puzzle import DigitSet, Domain, Puzzle, Sheet
 from modoku.variants import make, square
 
@@ -215,3 +216,10 @@ def test_losses_are_all_listed() -> None:
 def test_notes_about_a_puzzle_are_no_loss() -> None:
     puzzle: Puzzle = read_puzzle(GRID).with_meta(title="A title")
     assert write(puzzle, "line") == f"{GRID}\n"
+
+
+def test_a_line_may_be_as_long_as_the_bound_and_no_longer() -> None:
+    check_line("." * MAX_LINE)
+    with pytest.raises(FormatError, match="too long") as caught:
+        check_line("." * (MAX_LINE + 1), 7)
+    assert caught.value.line == 7

@@ -8,7 +8,7 @@ import pytest
 
 from modoku import hint
 from modoku.certificates import certify
-from modoku.certificates.verify import verify_files
+from modoku.certificates.verifying import verify_files
 from modoku.errors import FormatError, LossyWrite, VariantError
 from modoku.formats import all_formats, read, read_puzzle, to_line, write
 from modoku.formats.ours import sheet_from_plain

@@ -7,12 +7,14 @@ import pytest
 
 from modoku.errors import GenerationFailed
 from modoku.generation import Budget, Generated, Specification, generate
+from modoku.generation.candidate import bisect_difficulty
 from modoku.generation.clue_makers import CLUE_MAKERS
 from modoku.generation.clue_makers.sums import informative_cages
-from modoku.generation.fill import fill
-from modoku.generation.grading import grade_within
+from modoku.generation.filling import fill
+from modoku.generation.grading import Graded, grade_within
+from modoku.generation.targets import Targets
 from modoku.generation.technique_visibility import ratings_of, seen_up_to
-from modoku.limits import Deadline
+from modoku.limits import NEVER, Deadline
 from modoku.logic import TECHNIQUES, Level, choose_techniques, grade, trace
 from modoku.results import Verdict
 from modoku.search import solve
@@ -112,3 +114,20 @@ def test_informative_cages_cover_every_cell_once_and_hold_different_digits() -> 
         assert all(len({solution[cell] for cell in cage}) == len(cage) for cage in cells)
         assert [int(total) for total, _, _ in cages] == [sum(solution[cell] for cell in cage) for cage in cells]
         assert sum(len(cage) in (2, 3) for cage in cells) > len(cells) / 2
+
+
+@pytest.mark.parametrize("bound", range(31))
+def test_halving_comes_to_the_last_removal_that_is_not_too_hard(bound: int) -> None:
+    targets = Targets.of(Specification(rating="1.0-4.0"))
+    tried: dict[int, Graded] = {}
+
+    def look(removal: int) -> Graded:
+        assert removal not in tried
+        return Graded(3.0 if removal < bound else 5.0, Level.HARD, 3.0, "x-wing", frozenset())
+
+    bisect_difficulty(0, 30, tried, look, targets, NEVER)
+    fits = [removal for removal in tried if removal < bound]
+    # The last one is known by both its sides, unless it is at an end.
+    assert max(fits, default=-1) == min(bound, 30) - 1
+    assert bound >= 30 or bound in tried
+    assert len(tried) <= 5

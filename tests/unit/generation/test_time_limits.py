@@ -14,7 +14,7 @@ from modoku.errors import GenerationFailed
 from modoku.generation import Budget, Specification, generate
 from modoku.generation.checkpoint import EVERY_SECONDS, Checkpoint, Keeper, find_checkpoint
 from modoku.generation.dig import dig
-from modoku.generation.fill import fill
+from modoku.generation.filling import fill
 from modoku.limits import Deadline
 from modoku.native import CancelFlag
 from modoku.variants import make
@@ -38,7 +38,7 @@ def test_a_grid_is_not_filled_without_time() -> None:
 def test_clauses_are_not_asked_after_the_time_is_over(
     monkeypatch: pytest.MonkeyPatch, manual_clock: ManualClock
 ) -> None:
-    module = sys.modules["modoku.generation.fill"]
+    module = sys.modules["modoku.generation.filling"]
     monkeypatch.setattr(module, "TRIES", 0)
     assert fill(SMALL, Random(1), Deadline.after(60)) is not None
     manual_clock.when_read_in("_fill_by_clauses", lambda: manual_clock.move(61))

@@ -1,13 +1,17 @@
 """Every variant can be made, with clues of our own making where it lives from clues, and its rule is needed."""
 
+import sys
 from random import Random
 
 import pytest
 
+from modoku.engines.reference import iter_solutions
 from modoku.generation import Specification, fill, generate
 from modoku.generation.clue_makers import CLUE_MAKERS
-from modoku.puzzle import find_violation
-from modoku.results import Verdict
+from modoku.generation.dig import Uniqueness
+from modoku.limits import Stop
+from modoku.puzzle import Puzzle, find_violation
+from modoku.results import Run, Verdict
 from modoku.search import solve
 from modoku.variants import make
 
@@ -91,3 +95,41 @@ def test_a_cube_that_no_search_fills_is_filled_by_sums() -> None:
     assert one != two
     assert find_violation(blank, one) is None
     assert find_violation(blank, two) is None
+
+
+def test_solutions_are_found_where_there_are_some_and_keep_the_givens() -> None:
+    rules = make("classic:boxes=2x2", "diagonal")
+    uniqueness = Uniqueness(rules)
+    every = {solution.values for solution in iter_solutions(rules)}
+    assert set(uniqueness.find_some([0] * 16, len(every) + 1)) == every
+    for solution in every:
+        givens = [digit if cell % 5 == 0 else 0 for cell, digit in enumerate(solution)]
+        agreeing = {one for one in every if all(a in (0, b) for a, b in zip(givens, one, strict=True))}
+        assert set(uniqueness.find_some(givens, len(every))) == agreeing
+        other = uniqueness.find_other(givens, solution)
+        assert other in agreeing - {solution} if len(agreeing) > 1 else other is None
+
+
+def test_the_digits_that_begin_a_grid_do_not_contradict_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    class Listening:
+        """An engine that notes what it is asked, and finds nothing."""
+
+        def encode(self, puzzle: Puzzle) -> Puzzle:
+            asked.append(puzzle)
+            return puzzle
+
+        def run(self, *_: object) -> Run:
+            return Run((), Stop.NODES)
+
+    module = sys.modules["modoku.generation.filling"]
+    monkeypatch.setattr(module, "get_engine", lambda _: Listening())
+    monkeypatch.setattr(module, "TRIES", 0)
+    monkeypatch.setattr(module, "_fill_by_sums", lambda *_: None)
+    for seed in range(3):
+        assert fill(make("classic", "anti-knight"), Random(seed)) is None
+    assert max(puzzle.clue_count for puzzle in asked) > 20
+    for puzzle in asked:
+        peers = puzzle.peers
+        assert not any(g and g == puzzle.givens[p] for c, g in enumerate(puzzle.givens) for p in peers[c])

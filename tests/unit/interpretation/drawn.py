@@ -10,7 +10,7 @@ from typing import Any
 from modoku.formats.layouts import take_apart
 from modoku.puzzle import Constraint, Puzzle
 from modoku.questions.inputs import to_sheet
-from modoku.search.solve import solve
+from modoku.search.solving import solve
 
 Data = dict[str, Any]
 PUZZLES = json.loads((Path(__file__).parents[2] / "conformance" / "puzzles.json").read_text())

@@ -11,7 +11,7 @@ from modoku.errors import NotUnderstood
 from modoku.formats import read
 from modoku.interpretation import Certainty, interpret
 from modoku.puzzle import Sheet
-from modoku.search.solve import solve
+from modoku.search.solving import solve
 
 
 def sheet_of(data: dict[str, Any]) -> Sheet:

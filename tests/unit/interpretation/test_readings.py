@@ -12,7 +12,7 @@ from modoku.formats import read
 from modoku.formats.losses import plain_square
 from modoku.interpretation import Certainty, Interpretation, interpret
 from modoku.rules.equal import Equal
-from modoku.search.solve import solve
+from modoku.search.solving import solve
 
 Data = dict[str, Any]
 N = 9

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from tests.unit.logic.evidence import is_justified
+from tests.unit.logic.examples import examples
 
-from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, Evidence, State, get_technique, trace
+from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, Evidence, State, Technique, get_technique, trace
 from modoku.variants import classic
 
 SAMPLE = Path(__file__).parents[2] / "data" / "rated" / "sample.txt"
@@ -26,6 +28,7 @@ def states() -> list[State]:
 
 
 STATES = states()
+EXAMPLES = examples()
 
 
 # To look for chains by supposition in every state would take long: their examples are judged (test_matrix).
@@ -33,12 +36,14 @@ QUICK = [technique for technique in HUMAN_TECHNIQUES if technique.rating < 7.5]
 
 
 @pytest.mark.parametrize("technique", QUICK, ids=lambda technique: technique.name)
-def test_the_evidence_alone_justifies_what_a_step_does(technique: object) -> None:
-    for state in STATES:
-        for number, step in enumerate(technique.find(state)):  # type: ignore[attr-defined]
+def test_the_evidence_alone_justifies_what_a_step_does(technique: Technique) -> None:
+    # Many techniques are needed too rarely to be met in the states of a few puzzles: each brings its example.
+    judged = 0
+    for state in (EXAMPLES[technique.name].state, *STATES):
+        for step in islice(technique.find(state), 3):
             assert is_justified(state, step), step
-            if number >= 2:
-                break
+            judged += 1
+    assert judged, "nothing was judged: no state has this figure"
 
 
 def test_the_judge_refuses_a_step_whose_evidence_is_cut_down() -> None:

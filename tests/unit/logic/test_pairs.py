@@ -30,3 +30,13 @@ def test_a_remote_pair_has_four_cells_in_turn() -> None:
 def test_a_remote_pair_clears_only_what_is_there() -> None:
     state = without(state_with({"r1c1 r1c5 r5c5 r5c9": "12"}), 1, "r1c9 r5c1")
     assert effects(state, "remote-pair") == struck("r1c9 r5c1", "2")
+
+
+def test_a_w_wing_is_none_where_its_cells_see_each_other_or_one_of_them_sees_every_place() -> None:
+    seeing = only(state_with({"r1c1 r1c9": "12"}), 1, "row 5", "r5c1 r5c9")
+    assert effects(seeing, "w-wing") == set()
+    # One end sees all places of the house, and is not that digit: locked candidates, whichever end it is.
+    near = only(state_with({"r1c1 r9c9": "12"}), 1, "box 7", "r8c1 r9c1")
+    far = only(state_with({"r1c1 r9c9": "12"}), 1, "box 6", "r4c9 r5c9")
+    for state in (near, far):
+        assert effects(state, "w-wing") == set()

@@ -9,12 +9,15 @@ from tests.unit.questions.played import CLASSIC, FAULTY, NONE, SEVERAL, marked, 
 
 import modoku
 from modoku.errors import PuzzleError
+from modoku.language import msg
 from modoku.limits import Deadline
-from modoku.logic import Hint, find_hint
+from modoku.logic import Hint, choose_techniques, find_hint
 from modoku.native import CancelFlag
+from modoku.puzzle import Sheet
 from modoku.questions import hint as module
-from modoku.questions.proof import check_position, prove
+from modoku.questions.proof import Proof, Unproved, check_position, proof_by_path, prove
 from modoku.questions.question import Control
+from modoku.results import Verdict
 
 
 @pytest.mark.parametrize("is_wrong", [False, True])
@@ -82,3 +85,16 @@ def test_a_full_grid_has_no_next_step_and_that_is_no_failure() -> None:
     grid = "".join(map(str, right_digits(puzzle_of(CLASSIC))))
     found = modoku.hint(grid)
     assert (str(found), found.outcome) == ("Every cell is filled.", "done")
+
+
+def test_techniques_that_rest_on_one_solution_need_a_proof_by_search_and_the_wish() -> None:
+    sheet = puzzle_of(CLASSIC)
+    proof = prove(Sheet(sheet), Control(Deadline()))
+    assert isinstance(proof, Proof)
+    path = proof_by_path(sheet, [int(digit) for digit in proof.digits])
+    every, sound = choose_techniques(uniqueness=True, human=True), choose_techniques(uniqueness=False, human=True)
+    assert {technique.name for technique in every} > {technique.name for technique in sound}
+    assert proof.techniques(human=True) == every
+    assert proof.techniques(uniqueness=False, human=True) == sound
+    assert path.techniques(human=True) == path.techniques(uniqueness=False, human=True) == sound
+    assert Unproved(Verdict.UNKNOWN, msg("no time")).techniques(uniqueness=True, human=True) == sound

@@ -8,10 +8,10 @@ from modoku.models import to_cnf
 from modoku.results import SolveResult
 from modoku.search.candidates import find_candidates
 from modoku.search.conflict import find_conflict
-from modoku.search.count import count
+from modoku.search.counting import count
 from modoku.search.difference import find_difference
 from modoku.search.minimal import find_redundant
-from modoku.search.solve import solve
+from modoku.search.solving import solve
 from modoku.search.unavoidable import find_unavoidable
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

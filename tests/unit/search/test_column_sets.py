@@ -10,7 +10,7 @@ import pytest
 from modoku.errors import EngineError
 from modoku.limits import Stop
 from modoku.native import CancelFlag, HeldClock
-from modoku.search.count import count
+from modoku.search.counting import count
 from modoku.variants import make
 
 ALL = 6_670_903_752_021_072_936_960
@@ -81,7 +81,7 @@ def test_a_limit_ends_it() -> None:
 def test_what_the_sum_refuses_is_counted_by_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     text = _kept(set(Random(5).sample(range(81), 26)))
     expected = count(text, method="components")
-    module = import_module("modoku.search.count")
+    module = import_module("modoku.search.counting")
     monkeypatch.setattr(module, "count_by_column_sets", lambda *_, **__: (0, "nodes"))
     assert expected.exact
     assert count(text, method="column-sets").low == expected.low

@@ -155,7 +155,7 @@ def test_without_time_nothing_is_found_out_and_that_is_said() -> None:
 
 @pytest.mark.parametrize("recipe", ["classic", "classic:boxes=5x5", "killer:cages=10@r1c1r1c2"])
 def test_an_engine_that_is_asked_too_late_builds_no_model(recipe: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("choice", "count"):
+    for module in ("choice", "counting"):
         place = sys.modules[f"modoku.search.{module}"]
         for name in ("compile_puzzle", "count_exactly"):
             if hasattr(place, name):

@@ -18,7 +18,7 @@ from modoku.puzzle import BoxGrid, Puzzle
 from modoku.results import Run, Verdict
 from modoku.search import count, solve
 from modoku.search.choice import build_and_run
-from modoku.search.count import FEW_NODES
+from modoku.search.counting import FEW_NODES
 from modoku.variants import classic
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -118,7 +118,7 @@ def test_no_nodes_means_no_search_whoever_is_asked() -> None:
 
 
 def test_nobody_gets_more_solutions_than_can_be_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys.modules["modoku.search.solve"], "KEPT", 5)
+    monkeypatch.setattr(sys.modules["modoku.search.solving"], "KEPT", 5)
     for question in (BLANK, classic(), classic(BoxGrid(2, 2))):
         for limit in (None, 7):
             found = solve(question, limit=limit)
@@ -127,7 +127,7 @@ def test_nobody_gets_more_solutions_than_can_be_kept(monkeypatch: pytest.MonkeyP
 
 
 def test_answers_that_cannot_be_checked_in_time_are_not_given_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    module = sys.modules["modoku.search.solve"]
+    module = sys.modules["modoku.search.solving"]
     monkeypatch.setattr(module, "GRACE_SECONDS", 0.0)
     board = classic(BoxGrid(2, 2))
     run = build_and_run(get_engine("general"), board, Limits(None), None)

@@ -11,7 +11,7 @@ from modoku.native import automorphism_count, canonical_one
 from modoku.puzzle import Puzzle
 from modoku.questions.canon import canon_many
 from modoku.symmetry import Transform, automorphisms, find_map
-from modoku.symmetry.canonical import labelled_form
+from modoku.symmetry.canonical_form import labelled_form
 
 SAMPLE = Path(__file__).parents[2] / "data" / "symmetry" / "17-clue-sample.txt"
 LINES = SAMPLE.read_text(encoding="utf-8").split()

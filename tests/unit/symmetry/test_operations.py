@@ -9,6 +9,8 @@ from modoku.puzzle import BoxGrid, DigitSet, Grid, Layout, Sheet
 from modoku.symmetry import (
     Transform,
     box_grid_of,
+    canonical,
+    find_map,
     operation_from_text,
     permute_bands,
     permute_columns,
@@ -175,3 +177,42 @@ def test_a_sheet_moves_with_its_digits_and_marks() -> None:
     assert image.placed[11] == 1
     assert image.candidates[7] == DigitSet.of(2, 3)
     assert image.corners == ()
+
+
+def test_a_transform_is_written_as_its_cycles() -> None:
+    layout = make("classic:boxes=2x2").layout
+    assert str(Transform.identity(16, 4)) == "()"
+    assert str(Transform.identity(16, 4).said(layout)) == "nothing changes"
+    assert str(relabel(layout, (2, 1, 4, 3))) == "(1 2)(3 4)"
+    assert str(Transform((1, 2, 0, 3), (1, 2, 3, 4))) == "(0 1 2)"
+
+
+def test_a_classic_puzzle_is_no_image_of_one_with_other_rules() -> None:
+    plain, diagonal = classic(), make("diagonal")
+    jigsaw = make("jigsaw:layout=9-1")
+    for other in (diagonal, jigsaw):
+        for givens in ({}, {0: 1, 1: 2}):
+            assert find_map(plain.with_givens(givens), other.with_givens(givens)) is None
+            assert find_map(other.with_givens(givens), plain.with_givens(givens)) is None
+
+
+@pytest.mark.parametrize("recipe", ["diagonal:which=main", "jigsaw:layout=9-1", "anti-knight", "windoku"])
+def test_a_puzzle_with_few_digits_has_one_form_whatever_they_are_called(recipe: str) -> None:
+    puzzle = make(recipe)
+    forms = {
+        canonical(puzzle.with_givens({3: one, 13: two, 70: one})).puzzle
+        for one, two in ((1, 2), (5, 9), (9, 5), (7, 8))
+    }
+    assert len(forms) == 1
+
+
+def test_digits_that_are_not_shown_are_told_apart_by_the_rules() -> None:
+    # Even digits and odd ones are named apart; which of them are shown decides on the names of the others.
+    puzzle = make("classic:boxes=2x2", "parity:even=r1c1r4c4")
+    names = [(1, 2, 3, 4), (3, 2, 1, 4), (1, 4, 3, 2), (3, 4, 1, 2)]
+    for shown in (1, 2, 3, 4):
+        question = puzzle.with_givens({5: shown})
+        forms = {canonical(relabel(puzzle.layout, name).apply(question)).puzzle for name in names}
+        assert len(forms) == 1
+        (form,) = forms
+        assert form.givens.count(0) == 15

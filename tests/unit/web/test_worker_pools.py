@@ -198,3 +198,25 @@ def test_accounts_are_forgotten_by_half() -> None:
     ledger.charge("me", 8.0)
     now[0] = 3 * HALF_LIFE_SECONDS
     assert ledger.used("me") == pytest.approx(1.0)
+
+
+def test_a_question_is_short_below_a_twentieth_of_a_second() -> None:
+    ledger = Ledger(lambda: 0.0)
+    ledger.charge("short", 0.049)
+    ledger.charge("long", 0.05)
+    assert (ledger.habit("short"), ledger.habit("long")) == (Habit.SHORT, Habit.LONG)
+    assert HALF_LIFE_SECONDS == 30
+
+
+def test_who_has_used_next_to_nothing_is_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("modoku.web.ledger.MOST_CLIENTS", 3)
+    now = [0.0]
+    ledger = Ledger(lambda: now[0])
+    for name in ("a", "b", "c", "greedy"):
+        ledger.charge(name, 5.0 if name == "greedy" else 0.002)
+    now[0] = 2 * HALF_LIFE_SECONDS
+    ledger.charge("late", 0.002)
+    assert [name for name in ("a", "b", "c", "greedy", "late") if ledger.habit(name) is not Habit.UNKNOWN] == [
+        "greedy",
+        "late",
+    ]

@@ -1,0 +1,1 @@
+"""Small changes of the code, and whether a test notices: what `tools/mutate` is made of."""
