@@ -51,8 +51,8 @@ class DrawnFigure:
     @property
     def is_decoration(self) -> bool:
         """Whether it is one of the drawings that hardly ever carry a rule."""
-        if self.shape == "line" and self.where == "free":
-            return True
+        if self.where == "free":
+            return self.shape == "line" or len(self.points) < 2
         is_blank = self.where == "outside" and {self.colour, self.border} <= {"white", "none"}
         is_bare = (is_blank or self.colour == self.border == "none") and not self.text
         return self.shape == "mark" and (self.where == "backdrop" or self.form == "nothing" or is_bare)
@@ -62,7 +62,7 @@ def figures_of(cosmetics: Sequence[Cosmetic], size: int) -> list[DrawnFigure]:
     """Return the figures that drawings make on a grid of so many rows."""
     board = _Board(size)
     lines = [*board.lines(one for one in cosmetics if one.shape == "line")]
-    arrows = [board.arrow(one) for one in cosmetics if one.shape == "arrow"]
+    lines, arrows = _with_heads(lines, [board.arrow(one) for one in cosmetics if one.shape == "arrow"])
     marks = _with_quadruples(board.marks(one for one in cosmetics if one.shape == "mark"))
     cages = []
     for one in cosmetics:
@@ -74,6 +74,32 @@ def figures_of(cosmetics: Sequence[Cosmetic], size: int) -> list[DrawnFigure]:
 
 
 _UNDRAWN = ("flag", "picture", "part")
+
+
+def _with_heads(lines: list[DrawnFigure], arrows: list[DrawnFigure]) -> tuple[list[DrawnFigure], list[DrawnFigure]]:
+    """Return lines and arrows; a short arrow within the last cell of a line of its colour is the head of that line."""
+    found: list[DrawnFigure] = []
+    for arrow in arrows:
+        spots = {(math.floor(y), math.floor(x)) for y, x in arrow.points}
+        line = next(
+            (
+                one
+                for one in lines
+                if len(spots) == 1
+                and one.where == "cells"
+                and one.colour == arrow.colour
+                and not spots.isdisjoint({one.cells[0], one.cells[-1]})
+            ),
+            None,
+        )
+        if line is None:
+            found.append(arrow)
+            continue
+        lines = [one for one in lines if one is not line]
+        cells = line.cells if line.cells[-1] in spots else line.cells[::-1]
+        style = ("arrow", "cells", arrow.colour)
+        found.append(replace(arrow, where="cells", style=style, cells=cells, sources=(*arrow.sources, *line.sources)))
+    return lines, found
 
 
 def _mark_style(mark: DrawnFigure) -> tuple[object, ...]:
@@ -165,7 +191,7 @@ class _Board:
         """Return an arrow through cells, or one beside the grid."""
         colour = colour_name(one.colour)
         if len(one.points) < 2:
-            return DrawnFigure("arrow", "free", (one,), ("arrow", colour), colour=colour)
+            return DrawnFigure("arrow", "free", (one,), ("arrow", colour), colour=colour, points=one.points)
         cells = self.path(one.points)
         where = "cells" if cells and all(map(self.holds, cells)) and len(set(cells)) > 1 else "outside"
         style = ("arrow", where, colour)

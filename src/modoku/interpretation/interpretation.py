@@ -23,7 +23,9 @@ from ..search.solve import solve
 from .again import given_figures, read_again
 from .cages import read_cages
 from .colours import NAMES
-from .coverage import is_covered, known_claims
+from .coverage import has_more, is_covered, known_claims
+from .doubled import apply_doublers, find_doublers
+from .either import read_either
 from .figures import DrawnFigure, figures_of
 from .lines import read_arrows, read_lines
 from .marks import read_cells, read_corners, read_edges
@@ -35,6 +37,9 @@ from .whole_grid import read_diagonals, read_negative, read_whole_grid
 
 SEARCH_SECONDS = 10.0
 """How long a search for two solutions may take; most take a few thousandths."""
+
+MOST_SPARE = 3
+"""How many other readings are tried each by itself before they are tried together."""
 
 
 class Certainty(StrEnum):
@@ -124,9 +129,11 @@ def interpret(
     if solution and not _fits(study.puzzle, solution):
         return _failed(replace(sheet, puzzle=study.puzzle))
     for read in (
+        find_doublers,
         read_whole_grid,
         read_diagonals,
         read_arrows,
+        read_either,
         read_lines,
         read_cages,
         read_edges,
@@ -135,6 +142,7 @@ def interpret(
         read_cells,
         read_negative,
         read_again,
+        apply_doublers,
     ):
         read(study)
     verdict = _prove(study, solution, seconds, cancel) if solution else None
@@ -198,7 +206,9 @@ def _prove(study: Study, solution: tuple[int, ...], seconds: float | None, cance
     """Look for a second solution, if need be with the other readings that hold as well; None if it is another one."""
     spare = [one for one in study.spare if one.score >= CONFIDENT or one.kind == "killer"]
     verdict = Verdict.UNKNOWN
-    for more in ([], spare) if spare else ([],):
+    # As few of the other readings as will do: what is not needed may not be meant.
+    single = [[one] for one in spare[:MOST_SPARE]] if len(spare) > 1 else []
+    for more in ([], *single, spare) if spare else ([],):
         try:
             found = solve(_with(study.puzzle, [*study.taken, *more]), limit=2, seconds=seconds, cancel=cancel)
         except ModokuError:
@@ -216,7 +226,9 @@ def _left_over(study: Study) -> tuple[list[DrawnFigure], list[Sentence]]:
     figures = [one for one in study.figures if one not in study.used and not one.is_decoration]
     known = known_claims(study.taken, study.puzzle.constraints)
     sentences = [
-        one for one in study.sentences if one not in study.heard and not one.is_filler and not is_covered(one, known)
+        one
+        for one in study.sentences
+        if not one.is_filler and (has_more(one, known) or not (one in study.heard or is_covered(one, known)))
     ]
     if not sentences and study.sentences:
         figures = [one for one in figures if not _is_ornament(one, study)]
@@ -232,6 +244,8 @@ def _is_ornament(figure: DrawnFigure, study: Study) -> bool:
 
     What is left are shapes at the ends and in the middle of lines that have their meaning, and pictures in colours.
     """
+    if _is_label(figure, study):
+        return True
     if figure.shape != "mark" or figure.where not in ("cell", "other") or figure.text:
         return False
     lines = (one for one in study.used if one.shape in ("line", "arrow"))
@@ -241,6 +255,14 @@ def _is_ornament(figure: DrawnFigure, study: Study) -> bool:
     named = re.compile(rf"\b({'|'.join(words) or 'colour'})\b[\w -]{{0,20}}({_PLACES})")
     is_shade = figure.form == "square" and min(figure.size) >= 0.9
     return is_shade and not any(_SHADING.search(one.text) or named.search(one.text) for one in study.sentences)
+
+
+def _is_label(figure: DrawnFigure, study: Study) -> bool:
+    """Return whether a drawing is a word that a sentence has in brackets as the name of its lines: "(REN)"."""
+    word = figure.text.lower()
+    is_name = re.fullmatch("[a-z]{1,6}", word) is not None and figure.shape in ("mark", "cage")
+    is_bare = figure.shape == "mark" or (len(figure.cells) == 1 and figure.colour == "none")
+    return is_name and is_bare and any(f"({word})" in one.text and one.claims for one in study.sentences)
 
 
 def _concluded(

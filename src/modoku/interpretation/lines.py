@@ -59,6 +59,8 @@ def _read_lots(study: Study) -> None:
             form = "square"
         marks = [one for found in study.circles.values() for one in found if one.form == form]
         marks = [one for one in marks if any(one.cells[0] in path for path in paths)]
+        if sentence is not None:
+            marks = [one for one in marks if sentence.fit((one.colour, one.border))]
         if sentence is None or not marks:
             continue
         values = frozenset(value for value in study.book.values if value % 2 == rest)
@@ -103,7 +105,7 @@ def _wanted(
     habits = HABITS.get(colour, ())
     for sentence in sentences:
         for claim in sentence.claims:
-            fit = sentence.fit(lines[0].colours)
+            fit = 1 if lines[0].shape == "arrow" else sentence.fit(lines[0].colours)
             if claim.kind in LINE_KINDS and fit:
                 usual = 0.2 if tuple(claim) in habits else 0.0
                 # Pink is called red and red pink: who says the very word is meant first.
@@ -123,9 +125,10 @@ def line_proposals(
     for score, kind, value, sentence in _wanted(lines, study.sentences if sentences is None else sentences):
         habit = "" if sentence else lines[0].colour
         if kind in ("thermo", "slow", "fast", "index_line"):
-            rules = _thermometers(study, kind, lines, ends)
+            rules = _thermometers(study, kind, value, lines, ends)
             if rules:
-                found.append(Proposal(score + 1, kind, rules, (*lines, *at_ends), sentence, habit))
+                bonus = 1.1 if kind == "fast" and sentence else 1.0
+                found.append(Proposal(score + bonus, kind, rules, (*lines, *at_ends), sentence, habit))
             continue
         if kind == "split_line":
             cuts = [_split(study, line.cells) for line in lines]
@@ -194,26 +197,34 @@ def _all_lines(study: Study, kind: str, value: object, paths: Sequence[Path]) ->
 def _thermometers(
     study: Study,
     kind: str,
+    value: object,
     lines: Sequence[DrawnFigure],
     ends: Mapping[DrawnFigure, tuple[list[DrawnFigure], list[DrawnFigure]]],
 ) -> Made:
-    """Return the rules of lines from their bulbs on; a branch without one begins where it touches another."""
-    rules: list[Constraint] = []
+    """Return the rules of lines from their bulbs on; lines without one are branches of others."""
+    paths: list[Path] = []
+    branches: list[Path] = []
     for line in lines:
         first, last = ends[line]
-        path = line.cells if first else line.cells[::-1]
         if first and last:
             return None
-        if not first and not last:
-            touching = [k for k in (0, -1) if any(line.cells[k] in x.cells for x in lines if x is not line)]
-            if len(touching) != 1:
-                return None
-            path = line.cells if touching[0] == 0 else line.cells[::-1]
-        made = line_rule(study.book, kind, path)
-        if made is None:
+        if first or last:
+            paths.append(line.cells if first else line.cells[::-1])
+        else:
+            branches.append(line.cells)
+    while branches:
+        grown = {cell for path in paths for cell in path}
+        found = next(((path, k) for path in branches for k, cell in enumerate(path) if cell in grown), None)
+        if found is None:
             return None
-        rules += made
-    return rules
+        path, k = found
+        if sum(cell in grown for cell in path) > 1:
+            return None
+        branches.remove(path)
+        # Where a branch crosses a line in its middle, it goes on both ways from there.
+        paths += [part for part in (path[k:], path[k::-1]) if len(part) > 1]
+    made = [line_rule(study.book, kind, path, value) for path in paths]
+    return None if None in made else [rule for one in made for rule in one or []]
 
 
 def join(paths: Sequence[Path], stops: Collection[Position]) -> list[Path]:

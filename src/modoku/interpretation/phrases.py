@@ -59,6 +59,7 @@ LINES = (
         r"1 and (the )?9|outside|lockout",
     ),
     Phrase("global_entropy", (r"2x2|2 ?× ?2|2 by 2|two by two", r"entrop|low.*high|1,? ?2,? ?3")),
+    Phrase("entropic_short", ("entrop|low.*high", r"within (2|two) cells|(2|two)[- ]cell line")),
     Phrase(
         "modular",
         (
@@ -127,13 +128,12 @@ LINES = (
     Phrase(
         "slow",
         (
-            "thermo|bulb",
+            r"\bthermo|bulb",
             "slow|(stay|remain|be|keep) (on )?the same|or equal|may repeat|never decrease|not decrease|do not have to",
         ),
         "arrow",
     ),
-    Phrase("fast", ("thermo|bulb", "fast|at least (two|2)"), "arrow"),
-    Phrase("thermo", ("thermo|bulb",), "arrow"),
+    Phrase("thermo", (r"\bthermo|bulb",), "arrow"),
 )
 _BOTH_WAYS = "(either|one) (direction|end)|or decreas|or the other|bulb.*(unknown|determin|not shown)|from one"
 _NO_BULB = "invisible|unknown|hidden|no bulb|bulbless|without (a )?bulb|either end|one end|determine"
@@ -143,8 +143,8 @@ _SLOWLY = "slow|same|or equal|never decrease|not decrease"
 MORE_LINES = (
     Phrase("monotone", (_RISING, _BOTH_WAYS)),
     Phrase("monotone_slow", (_RISING, _BOTH_WAYS, _SLOWLY)),
-    Phrase("monotone_slow", ("thermo", _NO_BULB, "slow|same|equal")),
-    Phrase("monotone", ("thermo", _NO_BULB), "slow|same|equal"),
+    Phrase("monotone_slow", (r"\bthermo", _NO_BULB, "slow|same|equal")),
+    Phrase("monotone", (r"\bthermo", _NO_BULB), "slow|same|equal"),
     Phrase("arrow", (r"arrow|circle|bulb|pill|shaft|tip", r"\bsum|total|add")),
     Phrase("product_arrow", (r"arrow|circle|bulb|pill|shaft|tip", "product|multipl")),
     Phrase("arrow_mean", (r"average|mean\b", "arrow|circle")),
@@ -164,6 +164,7 @@ MARKS = (
         ),
         "renban|any order|" + NOT + r"(\s+\w+){0,2}\s+consecutive",
     ),
+    Phrase("nonconsecutive", ("separat|joined|connected", "dot|circle", NOT + r"(\s+\w+){0,2}\s+consecutive")),
     Phrase("ratio", ("ratio|double|twice|half|1:2|2:1",), value=2),
     Phrase("ratio", ("1:3|3:1|triple|three times|1 to 3",), value=3),
     *(Phrase(letter, (rf"(?<![a-z0-9\-])(?<![a-z]'){letter}'?s?(?![a-z0-9\-])",)) for letter in ("x", "v", "xv")),
@@ -235,6 +236,8 @@ OUTSIDE = (
     Phrase("sandwich", ("sandwich|between the (1|one|digits 1) and|between 1 and|lowest and (the )?highest",)),
     Phrase("x_sum", ("x-?sum|first x |first n |first digit|sum of the first|starting digit",)),
     Phrase("skyscraper", ("skyscraper|visible|can be seen|building|taller",)),
+    Phrase("hidden_skyscraper", ("hidden skyscraper|first (hidden|obscured)|(hidden|obscured) (digit|skyscraper)",)),
+    Phrase("full_rank", (r"\brank",)),
     Phrase("room", (r"numbered room|nth |xth |n-th|n'th|\broom",)),
     Phrase("little_killer", ("little killer|diagonal|indicated direction|arrow|outside", r"\bsum|total|add|killer")),
     Phrase("hit_points", ("hit ?-?points?|equal to (the|their) distance|equal.* distance .*clue",)),
@@ -246,7 +249,14 @@ CAGES = (
     Phrase("cage", (_CAGE, "sum|total|add|killer")),
     Phrase("cage_product", (_CAGE, "product|multipl")),
     Phrase("look_and_say", (_CAGE, r"look.{1,3}and.{1,3}say|\bsay")),
-    Phrase("cage_differ", (_CAGE, "repeat|different|unique|once|distinct|killer")),
+    Phrase(
+        "cage_differ",
+        (
+            _CAGE,
+            r"repeat|\bonce\b|killer|duplicat|(different|unique|distinct) (digit|number)"
+            r"|digits?\b.*\b(are|be|all)\b.*(different|unique|distinct)",
+        ),
+    ),
     Phrase("cage_repeat", (_CAGE, "(may|can|might) (be )?repeat"), "not repeat|cannot"),
     Phrase("cage_equal", (_CAGE, "(same|equal|identical) (sum|total)|sum to the same")),
     Phrase(
@@ -277,6 +287,11 @@ CAGES = (
             "sum|total|equal",
         ),
     ),
+    Phrase(
+        "cage_vault",
+        (_CAGE + "|vault", "adjacent|neighbo|touch", NOT + r".*(appear|includ|contain|placed|be (in|inside|within))"),
+        "sum|total|consecutive|dot|diagonal",
+    ),
     Phrase("cage_sums_apart", (_CAGE, "sum|total", "non-?consecutive|not .*consecutive")),
     Phrase(
         "cage_same",
@@ -286,6 +301,7 @@ CAGES = (
     Phrase("cage_parity", (_CAGE, "odd", "sum|total|number|clue"), value="odd"),
     Phrase("cage_parity", (_CAGE, "even", "sum|total|number|clue"), value="even"),
     Phrase("cage_parity", (_CAGE, "parity", "sum|total"), value="parity"),
+    Phrase("cage_parity", ("parity of (that|the|its|their) (sum|total)",), "line|row|column", value="parity"),
     Phrase("letters", (_CAGE, "same letter", "sum|total|value"), "clone|position"),
     Phrase("cage_clones", (_CAGE, "same letter|letter", "clone|same position|identical")),
     Phrase(
@@ -318,6 +334,7 @@ WHOLE_GRID = (
     Phrase(
         "mixed_three", ("three|3 ", "row|column|straight|horizontal|vertical", NOT, "same parity|all be odd|all odd")
     ),
+    Phrase("unknown_regions", ("divide the grid into", "region", "connected")),
     Phrase("disjoint", ("disjoint|same (relative )?(position|place|location) (in|within|of)",)),
     Phrase(
         "diagonal",
