@@ -86,12 +86,14 @@ def _of_other_cages(study: Study, taken: Proposal) -> None:
 
 def _types_differ(study: Study) -> Made:
     """Return that no digit is repeated on all that one sentence explains; None where that cannot be."""
-    types: dict[tuple[str, Sentence | None], dict[Position, None]] = {}
+    types: dict[object, dict[Position, None]] = {}
     for one in study.taken:
         if not one.figures:
             continue
         cells = [divmod(cell, study.n) for rule in one.constraints or () for cell in rule.cells]
-        types.setdefault((one.kind, one.sentence), {}).update(dict.fromkeys(cells))
+        # All cages are of one type, with a total or without.
+        of = "cage" if all(figure.shape == "cage" for figure in one.figures) else (one.kind, one.sentence)
+        types.setdefault(of, {}).update(dict.fromkeys(cells))
     found = [study.book.differ(tuple(cells)) for cells in types.values() if len(cells) > 1]
     return None if None in found or not found else [rule for one in found for rule in one or []]
 

@@ -146,6 +146,7 @@ _NAMED: Mapping[str, tuple[str, ...]] = {
         "line_sums_differ",
         "cage_sums_apart",
     ),
+    r"\bcounts? (as )?double|\bdoublers?\b": ("doublers",),
     "out of order|closer": (),
     r"all (of the )?(possible )?([\w-]+ )?(cages|lines|arrows|thermometers)\b.*\b(given|shown|marked)\b": (),
 }

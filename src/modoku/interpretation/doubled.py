@@ -12,9 +12,10 @@ from ..rules.indexing import Indexing
 from .sentences import Sentence
 from .study import Proposal, Study
 
-_WORD = r"\bdoublers?\b"
+_WORD = r"\bdoublers?\b|counts? (as )?double"
 _TOLD = re.compile(
-    r"row.*column|(each|every) (of the )?digits?|digits? (from )?1.*9|(nine|9) (cells|doublers)|double|twice|value"
+    r"row.*column|(each|every) (of the )?digits?|digits? (from )?1.*9|(nine|9) (cells|doublers)"
+    r"|\b(double|twice|doubled)\b.*(value|digit)|(value|digit).*\b(double|twice|doubled)\b"
 )
 _OTHER = re.compile(r"adjacent|touch|neighbo|knight|king|diagonal|cannot|not\b|except|negat|hal[fv]|circle|shad|\bif\b")
 _OF_DIGITS = (AllDifferent, Domain, CountingCircles, Indexing)

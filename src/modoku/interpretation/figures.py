@@ -51,8 +51,11 @@ class DrawnFigure:
     @property
     def is_decoration(self) -> bool:
         """Whether it is one of the drawings that hardly ever carry a rule."""
+        if self.where == "free" and self.shape == "line":
+            # A line that cannot be placed says something, if it can be seen.
+            return bool(self.points) or self.sources[0].width < 3 or self.colour in ("white", "none")
         if self.where == "free":
-            return self.shape == "line" or len(self.points) < 2
+            return len(self.points) < 2
         is_blank = self.where == "outside" and {self.colour, self.border} <= {"white", "none"}
         is_bare = (is_blank or self.colour == self.border == "none") and not self.text
         return self.shape == "mark" and (self.where == "backdrop" or self.form == "nothing" or is_bare)
@@ -241,11 +244,14 @@ class _Board:
             where = "outside"
         if max(one.height, one.width) > 2.2 and min(one.height, one.width) > 1.5:
             where = "backdrop"
+        text, is_round = one.text, one.is_round
+        if text in _GLYPHS and fill == "none" and border in ("none", "white"):
+            text, is_round, border = "", _GLYPHS[text] == "round", "black"
         is_seen = fill != "none" or border != "none"
-        form = "text" if one.text else "nothing"
+        form = "text" if text else "nothing"
         if is_seen:
-            form = "round" if one.is_round and max(one.height, one.width) > 0 else "square"
-        about = {"cells": cells, "text": one.text, "colour": fill, "border": border, "form": form}
+            form = "round" if is_round and max(one.height, one.width) > 0 else "square"
+        about = {"cells": cells, "text": text, "colour": fill, "border": border, "form": form}
         return DrawnFigure("mark", where, (one,), middle=(y, x), size=(one.height, one.width), **about)  # type: ignore[arg-type]
 
     def cage(self, one: Cosmetic, marks: list[DrawnFigure]) -> tuple[DrawnFigure, list[DrawnFigure]]:
@@ -264,6 +270,8 @@ class _Board:
         return DrawnFigure("cage", where, sources, style, one.cells, text, colour_name(one.colour)), marks
 
 
+_GLYPHS = {**dict.fromkeys("▢□◻⬜", "square"), **dict.fromkeys("○◯⚪◌", "round")}
+"""Shapes that are written instead of drawn."""
 _CAGE_TEXTS = (
     ("none", ""),
     ("number", r"\d{1,9}"),
@@ -314,7 +322,7 @@ def _with_quadruples(marks: list[DrawnFigure]) -> list[DrawnFigure]:
             for mark in marks
             if mark is not circle
             and mark not in taken
-            and mark.form != "square"
+            and (mark.form != "square" or max(mark.size) <= 0.3)
             and mark.colour in ("none", "white")
             and re.fullmatch(r"[\d\s,]+", mark.text)
             and max(abs(mark.middle[0] - circle.middle[0]), abs(mark.middle[1] - circle.middle[1])) <= 0.27

@@ -249,8 +249,8 @@ def _is_ornament(figure: DrawnFigure, study: Study) -> bool:
     if figure.shape != "mark" or figure.where not in ("cell", "other") or figure.text:
         return False
     lines = (one for one in study.used if one.shape in ("line", "arrow"))
-    if figure.where == "cell" and any(figure.cells[0] in line.cells for line in lines):
-        return max(figure.size) < 1
+    if figure.where == "cell" and any(figure.cells[0] in line.cells for line in lines) and max(figure.size) < 1:
+        return True
     words = [word for word, names in NAMES.items() if figure.colour in names or figure.border in names]
     named = re.compile(rf"\b({'|'.join(words) or 'colour'})\b[\w -]{{0,20}}({_PLACES})")
     is_shade = figure.form == "square" and min(figure.size) >= 0.9

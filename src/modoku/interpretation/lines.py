@@ -121,6 +121,7 @@ def line_proposals(
     """Return all readings of one class of lines that sentences and custom give."""
     ends = {line: _ends(study, line) for line in lines}
     at_ends = tuple(circle for line in lines for end in ends[line] for circle in end)
+    on_lines = tuple(mark for line in lines for cell in line.cells for mark in study.circles.get(cell, ()))
     found = []
     for score, kind, value, sentence in _wanted(lines, study.sentences if sentences is None else sentences):
         habit = "" if sentence else lines[0].colour
@@ -141,7 +142,8 @@ def line_proposals(
             continue
         is_open = kind in _CUT and sentence is None and not all(a and b for a, b in ends.values())
         for penalty, rules in _forms(study, kind, value, lines, is_open):
-            figures = (*lines, *at_ends) if kind in _WITH_ENDS else tuple(lines)
+            figures = (*lines, *on_lines) if kind in _CUT else tuple(lines)
+            figures = (*lines, *at_ends) if kind in _WITH_ENDS and kind not in _CUT else figures
             found.append(Proposal(score - penalty, kind, rules, figures, sentence, habit))
     return found
 
@@ -153,8 +155,13 @@ def _forms(
     book = study.book
     paths: list[Path] = [line.cells for line in lines]
     stops = {cell for cell, circles in study.circles.items() if circles}
+    is_cut = kind in _CUT and any(cell in stops for path in paths for cell in path[1:-1])
+    if is_cut:
+        yield 0.0, _all_lines(study, kind, value, [piece for path in paths for piece in cut(path, stops)])
+        if kind in ("between", "lockout"):
+            yield 0.05, _all_lines(study, kind, value, stretches(paths, stops))
     if not is_open:
-        yield 0.0, _all_lines(study, kind, value, paths)
+        yield 0.1 if is_cut else 0.0, _all_lines(study, kind, value, paths)
         if kind == "region_sum":
             yield 0.2, _all_lines(study, kind, False, paths)
     joined = join(paths, stops)
@@ -171,8 +178,6 @@ def _forms(
             rules += made
         else:
             yield 0.1, rules
-    if kind in _CUT and any(cell in stops for path in paths for cell in path[1:-1]):
-        yield 0.0, _all_lines(study, kind, value, [piece for path in paths for piece in cut(path, stops)])
 
 
 def _all_lines(study: Study, kind: str, value: object, paths: Sequence[Path]) -> Made:
@@ -264,6 +269,32 @@ def cut(path: Path, stops: Collection[Position]) -> list[Path]:
     """Return the pieces of a line from circle to circle."""
     places = [k for k, cell in enumerate(path) if cell in stops]
     return [path[a : b + 1] for a, b in pairwise(places) if b - a > 1]
+
+
+def stretches(paths: Sequence[Path], stops: Collection[Position]) -> list[Path]:
+    """Return the stretches between two circles of lines that touch each other; nothing if one has not two circles.
+
+    >>> stretches([((0, 0), (0, 1), (0, 2)), ((0, 2), (0, 3))], {(0, 0), (0, 3)})
+    [((0, 0), (0, 1), (0, 2), (0, 3))]
+    """
+    links: dict[Position, set[Position]] = {}
+    for a, b in (pair for path in paths for pair in pairwise(path)):
+        links.setdefault(a, set()).add(b)
+        links.setdefault(b, set()).add(a)
+    left, found = {cell for cell in links if cell not in stops}, list[Path]()
+    while left:
+        queue, inner = [min(left)], list[Position]()
+        left.remove(queue[0])
+        while queue:
+            inner.append(queue.pop())
+            near = links[inner[-1]] & left
+            left -= near
+            queue += sorted(near)
+        ends = sorted({cell for place in inner for cell in links[place]} & set(stops))
+        if len(ends) != 2:
+            return []
+        found.append((ends[0], *inner, ends[1]))
+    return found
 
 
 def read_arrows(study: Study) -> None:

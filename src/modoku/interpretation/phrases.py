@@ -18,6 +18,7 @@ class Phrase(NamedTuple):
     value: object = None
 
 
+_SUM = r"\bsum|total|\badd(s|ed|ing)?\b"
 _SHADED = "shaded|gr[ea]y|colou?red|marked|extra|outlined|windoku|window|highlighted|" + "|".join(NAMES)
 _SET = r"\bset\b|sequence|\brun\b|group|any order|non-?repeating|no repeats|gaps|each digit"
 _CAGE = "cage|killer|dotted|dashed|outlined"
@@ -106,7 +107,7 @@ LINES = (
     ),
     Phrase("product_line", (r"\blines?\b|split pea", "product|multipl"), "a (multiple|factor|divisor) of"),
     Phrase("split_pea", ("split.?pea|concatenat|two-?.?digit number", r"\bline|pea|circle")),
-    Phrase("end_sum", (r"one (of the )?end|either end|one (terminal|extrem)", r"\bsum|total|add")),
+    Phrase("end_sum", (r"one (of the )?end|either end|one (terminal|extrem)", _SUM)),
     Phrase("index_line", ("index", r"\bline", "nth|position|n-th")),
     Phrase("count_lines", (r"\blines?\b", "how many|number of times|counts|as many times", "appear|contain|occur")),
     Phrase(
@@ -145,7 +146,7 @@ MORE_LINES = (
     Phrase("monotone_slow", (_RISING, _BOTH_WAYS, _SLOWLY)),
     Phrase("monotone_slow", (r"\bthermo", _NO_BULB, "slow|same|equal")),
     Phrase("monotone", (r"\bthermo", _NO_BULB), "slow|same|equal"),
-    Phrase("arrow", (r"arrow|circle|bulb|pill|shaft|tip", r"\bsum|total|add")),
+    Phrase("arrow", (r"arrow|circle|bulb|pill|shaft|tip", _SUM)),
     Phrase("product_arrow", (r"arrow|circle|bulb|pill|shaft|tip", "product|multipl")),
     Phrase("arrow_mean", (r"average|mean\b", "arrow|circle")),
     Phrase(
@@ -174,7 +175,7 @@ MARKS = (
     Phrase("difference_n", ("difference", "dot|circle|diamond|clue|marker")),
     Phrase("product_n", ("product|multipl", _MARK)),
     Phrase("dot_same_difference", ("differ", "same (value|amount|number)|equal", "dot|circle|diamond|mark")),
-    Phrase("sum_n", (_MARK + "|mark|number", r"\bsum|total|add")),
+    Phrase("sum_n", (_MARK + "|mark|number", _SUM)),
     Phrase("odd", (r"\bodd\b",), "(number|count|amount) of odd|how many odd"),
     Phrase("even", (r"\beven\b",), "(number|count|amount) of even|how many even"),
     Phrase(
@@ -205,7 +206,7 @@ MARKS = (
     ),
     Phrase("valley", ("(smaller|lower|less) than.*(orthogonal|adjacent|neighbo|surround)|local min|minim",)),
     Phrase("quadruple", ("quad|circle|corner|digits? .*(surround|adjacent|touch)|clue", _AROUND)),
-    Phrase("quad_sum", (_CIRCLE, "sum|total|add", "four|4 |surround|2x2|touch|adjacent|covered|around")),
+    Phrase("quad_sum", (_CIRCLE, _SUM, "four|4 |surround|2x2|touch|adjacent|covered|around")),
     Phrase("square_product", ("product", "diagonal", "2x2|square|corner|centre|center")),
     Phrase("square_difference", ("difference", "diagonal", "2x2|square|corner|centre|center")),
     Phrase("square_sum", ("sum", "diagonal", "2x2|square|corner|centre|center", "same|equal")),
@@ -239,14 +240,14 @@ OUTSIDE = (
     Phrase("hidden_skyscraper", ("hidden skyscraper|first (hidden|obscured)|(hidden|obscured) (digit|skyscraper)",)),
     Phrase("full_rank", (r"\brank",)),
     Phrase("room", (r"numbered room|nth |xth |n-th|n'th|\broom",)),
-    Phrase("little_killer", ("little killer|diagonal|indicated direction|arrow|outside", r"\bsum|total|add|killer")),
+    Phrase("little_killer", ("little killer|diagonal|indicated direction|arrow|outside", _SUM + "|killer")),
     Phrase("hit_points", ("hit ?-?points?|equal to (the|their) distance|equal.* distance .*clue",)),
     Phrase("little_skyscraper", ("diagonal|indicated direction", "skyscraper|visible|seen", "outside|clue|arrow")),
     Phrase("little_product", ("little|diagonal|indicated direction|arrow|outside", "product|multipl")),
     Phrase("battlefield", ("battlefield",)),
 )
 CAGES = (
-    Phrase("cage", (_CAGE, "sum|total|add|killer")),
+    Phrase("cage", (_CAGE, _SUM + "|killer")),
     Phrase("cage_product", (_CAGE, "product|multipl")),
     Phrase("look_and_say", (_CAGE, r"look.{1,3}and.{1,3}say|\bsay")),
     Phrase(
@@ -270,10 +271,7 @@ CAGES = (
     Phrase(
         "equality_cage", (_CAGE, "equal(ity)? (number|amount|count)|equality cage|as many .*as|same (number|amount) of")
     ),
-    *(
-        Phrase("cage_sum_kind", (_CAGE, word, "sum|total|add"), value=word)
-        for word in ("prime", "square", "triangular")
-    ),
+    *(Phrase("cage_sum_kind", (_CAGE, word, _SUM), value=word) for word in ("prime", "square", "triangular")),
     *(
         Phrase("cage_number_kind", (_CAGE, word, "read|two.?digit|2-digit|digit number|number"), value=word)
         for word in ("prime", "square", "triangular")
@@ -312,7 +310,7 @@ CAGES = (
             "corner|indicated|given|small",
             "(must|have to|all) (appear|be (placed|contained))|somewhere",
         ),
-        "sum|total|add",
+        _SUM,
     ),
     Phrase("cage_signs", (_CAGE, r"equals? sign|equality|inequalit|greater|equal(s)? (sum|total)|=")),
 )

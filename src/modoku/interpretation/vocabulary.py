@@ -62,7 +62,7 @@ _TECHNICAL = re.compile(
 )
 """Words of sentences that may restrict digits or ask for something to be found; others tell how lines run, or greet."""
 _EXPLANATION = re.compile(
-    r"^\W*(eg|ie|for example|for instance|example|in other words|that is|note|hint|nb|thus|so,|this means|\()"
+    r"^\W*(eg|e,g|ie|for example|for instance|example|in other words|that is|note|hint|nb|thus|so,|this means|\()"
     r"|^[\w,' -]{0,40}(may|can|might|could) (be )?(repeat|have different|be different)"
     r"|(cannot|can't|may not|do not|don't|never|must not) (cross|overlap|branch|share (a )?cells?)"
     r"|(calculator|bifurcat)|^each line has (its own|a unique) colou?r"
@@ -71,6 +71,7 @@ _EXPLANATION = re.compile(
     r"|^(these|those|the) (values?|totals?|sums?|letters?) (is|are|must be|have) to be (determined|deduced|discovered)"
     r"|^it is up to the solver|^[\w, ]*the following (lines|cages|rules|clues) have the following"
     r"|have an additional rule:$|^the (entropic|modular) (sets|groups|classes) are"
+    r"|indicates? the (central|middle|centre) cell|appear in .* in either order"
     r"|^for the answer check|answer check(er)? to work|^every (arrow )?circle has exactly one arrow|^clue types:?$"
     r"|^the 1st digit, \d|^every cell is part of|^additionally:$|^clues are standard"
 )
