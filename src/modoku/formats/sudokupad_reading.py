@@ -204,6 +204,8 @@ class _Cosmetics:
 
     def _line(self, shape: Shape, reader: Reader) -> None:
         about = reader.value if isinstance(reader.value, Mapping) else {}
+        if not any(about.get(key) for key in ("wayPoints", *_PATHS)):
+            return  # nothing can be seen of it
         points = about.get("wayPoints") or _drawn_path(about)
         places = [self._point(point) for point in points[:MOST_POINTS]] if isinstance(points, list) else []
         known = tuple(place for place in places if place is not None)
@@ -260,9 +262,12 @@ _PIXELS = 64
 """How many units of a drawn path make a cell."""
 
 
+_PATHS = ("d", "duration")
+
+
 def _drawn_path(about: Mapping[str, object]) -> list[list[float]]:
     """Return the way points of a line that is kept as a path; short names of keys give `d` another name."""
-    path = next((about[key] for key in ("d", "duration") if isinstance(about.get(key), str)), "")
+    path = next((about[key] for key in _PATHS if isinstance(about.get(key), str)), "")
     if "transform" in about or not isinstance(path, str):
         return []
     return [[y / _PIXELS, x / _PIXELS] for x, y in points_of(path)]

@@ -12,7 +12,7 @@ from ..rules.indexing import Indexing
 from .sentences import Sentence
 from .study import Proposal, Study
 
-_WORD = r"\bdoublers?\b|counts? (as )?double"
+_WORD = r"\bdoublers?\b|counts? (as )?double|'doubled'"
 _TOLD = re.compile(
     r"row.*column|(each|every) (of the )?digits?|digits? (from )?1.*9|(nine|9) (cells|doublers)"
     r"|\b(double|twice|doubled)\b.*(value|digit)|(value|digit).*\b(double|twice|doubled)\b"

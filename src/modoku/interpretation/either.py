@@ -82,18 +82,28 @@ def _choice(
     return study.book.guarded(lambda: [Or(tuple(ways))] if ways else None)
 
 
+_MEASURES: Mapping[str, tuple[tuple[str, int], ...]] = {
+    r"black or (a )?white|white or (a )?black": (("difference", 1), ("ratio", 2)),
+    r"either (an )?'?[xv]'? or (an? )?'?[xv]\b": (("sum", 10), ("sum", 5)),
+}
+"""Dots and letters that look the same, and what they may be."""
+
+
 def either_dots(study: Study, marks: Sequence[DrawnFigure]) -> Iterator[Proposal]:
-    """Yield dots between digits that are consecutive, or in a ratio of two: white and black in one."""
+    """Yield dots with one of two meanings: consecutive digits or a ratio of two, a sum of 10 or of 5."""
     colour = marks[0].colour
     for sentence in study.sentences:
         kinds = {claim.kind for claim in sentence.claims}
-        is_told = {"consecutive", "ratio"} <= kinds and re.search(r"\bor\b", sentence.text) and "dot" in sentence.text
-        is_both = re.search("(black or (a )?white|white or (a )?black)", sentence.text) and "dot" in sentence.text
-        if is_both or (is_told and sentence.fit(colour)):
-            rules: Made = [_either(study, one) for one in marks]
-            yield Proposal(2.6 + sentence.fit(colour), "dot_either", rules, tuple(marks), sentence)
+        is_told = {"consecutive", "ratio"} <= kinds and re.search(r"\bor\b", sentence.text) is not None
+        ways = [found for words, found in _MEASURES.items() if re.search(words, sentence.text)]
+        if is_told and sentence.fit(colour):
+            ways.append((("difference", 1), ("ratio", 2)))
+        if ways and "dot" in sentence.text:
+            rules: Made = [_either(study, one, ways[0]) for one in marks]
+            kind = "dot_either" if ways[0][0][0] == "difference" else "dot_roman"
+            yield Proposal(2.6 + sentence.fit(colour), kind, rules, tuple(marks), sentence)
 
 
-def _either(study: Study, mark: DrawnFigure) -> Constraint:
+def _either(study: Study, mark: DrawnFigure, measures: Sequence[tuple[str, int]]) -> Constraint:
     a, b = study.book.at(mark.cells)
-    return Or(((Pairs(((a, b),), "difference", "=", 1),), (Pairs(((a, b),), "ratio", "=", 2),)))
+    return Or(tuple((Pairs(((a, b),), measure, "=", value),) for measure, value in measures))

@@ -48,6 +48,7 @@ _NAMES: Mapping[str, Message] = {
     "either_line": msg("lines of one of several kinds"),
     "doublers": msg("doublers"),
     "dot_either": msg("dots for consecutive digits or the ratio 2"),
+    "dot_roman": msg("dots for the sum 10 or 5"),
     "arrow": msg("arrows"),
     "arrow_mean": msg("arrows with a mean"),
     "arrow_digits": msg("arrows; the digits of a pill are added"),

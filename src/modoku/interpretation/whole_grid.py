@@ -213,7 +213,10 @@ def read_negative(study: Study) -> None:
     """Read that all marks are given: pairs without one do not have what the marks say."""
     marked: dict[str, set[frozenset[Position]]] = {}
     for proposal in study.taken:
-        if proposal.kind in _MEASURES:
+        if proposal.kind == "dot_roman":
+            for kind in ("x", "v"):
+                marked.setdefault(kind, set()).update(frozenset(one.cells) for one in proposal.figures)
+        elif proposal.kind in _MEASURES:
             marked.setdefault(proposal.kind, set()).update(frozenset(one.cells) for one in proposal.figures)
     everywhere = {pair for pairs in marked.values() for pair in pairs}
     free = tuple((a, b) for a, b in (study.book.at(p) for p in study.pairs(_BESIDE) if frozenset(p) not in everywhere))
