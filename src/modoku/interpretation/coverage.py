@@ -19,6 +19,11 @@ _SAYS: Mapping[str, tuple[str, ...]] = {
     "entropic_short": ("entropic_short", "entropic"),
     "dot_either": ("consecutive", "ratio"),
     "dot_roman": ("x", "v"),
+    "line_apart": ("line_apart", "nonconsecutive"),
+    "nabner": ("nabner", "nonconsecutive"),
+    "move_step": ("move_step", "nonconsecutive"),
+    "global_gap": ("global_gap", "nonconsecutive"),
+    "cage_sums_apart": ("cage_sums_apart", "cage_sums_differ"),
     "either_line": (
         "whisper",
         "renban",

@@ -30,6 +30,8 @@ HABITS: Mapping[str, tuple[tuple[str, object], ...]] = {
     "black": (("palindrome", None),),
 }
 """What a colour means where nothing is said, by custom: it speaks for a reading, and proves nothing."""
+_SPECIAL = ("slow", "fast", "index_line", "entropic_short", "monotone_slow")
+"""Kinds whose words also state a more common one: who says more means more."""
 _WITH_ENDS = ("between", "lockout", "zipper", "double_arrow", "product_line", "split_pea", "end_sum")
 _BRANCHING = ("region_sum", "renban", "nabner", "differ")
 _CUT = ("between", "lockout", "double_arrow", "split_pea")
@@ -107,7 +109,7 @@ def _wanted(
         for claim in sentence.claims:
             fit = 1 if lines[0].shape == "arrow" else sentence.fit(lines[0].colours)
             if claim.kind in LINE_KINDS and fit:
-                usual = 0.2 if tuple(claim) in habits else 0.0
+                usual = 0.5 if claim.kind in _SPECIAL else 0.2 if tuple(claim) in habits else 0.0
                 # Pink is called red and red pink: who says the very word is meant first.
                 usual += 0.3 if sentence.colours & set(lines[0].colours) else 0.0
                 yield 2 + fit + usual, claim.kind, claim.value, sentence
@@ -128,8 +130,7 @@ def line_proposals(
         if kind in ("thermo", "slow", "fast", "index_line"):
             rules = _thermometers(study, kind, value, lines, ends)
             if rules:
-                bonus = 1.1 if kind == "fast" and sentence else 1.0
-                found.append(Proposal(score + bonus, kind, rules, (*lines, *at_ends), sentence, habit))
+                found.append(Proposal(score + 1, kind, rules, (*lines, *at_ends), sentence, habit))
             continue
         if kind == "split_line":
             cuts = [_split(study, line.cells) for line in lines]

@@ -78,7 +78,9 @@ def _proposals(study: Study, clues: Sequence[Clue]) -> list[Proposal]:
             made = study.book.outside(kind, cells, value)
             rules = None if made is None or rules is None else [*rules, *made]
         figures = tuple(figure for _, _, figure in clues)
-        found.append(Proposal(3.3 if kind == "sandwich" else 3.0, kind, rules, figures, sentence))
+        found.append(
+            Proposal(3.3 if kind in ("sandwich", "hidden_skyscraper") else 3.0, kind, rules, figures, sentence)
+        )
     return [*found, *_full_rank(study, clues)]
 
 

@@ -166,7 +166,7 @@ MARKS = (
         "renban|any order|" + NOT + r"(\s+\w+){0,2}\s+consecutive",
     ),
     Phrase("nonconsecutive", ("separat|joined|connected", "dot|circle", NOT + r"(\s+\w+){0,2}\s+consecutive")),
-    Phrase("ratio", ("ratio|double|twice|half|1:2|2:1",), value=2),
+    Phrase("ratio", ("ratio|double|twice|half|1:2|2:1",), "ratio (of )?(1:3|3:1)|(1:3|3:1) ratio", value=2),
     Phrase("ratio", ("1:3|3:1|triple|three times|1 to 3",), value=3),
     *(Phrase(letter, (rf"(?<![a-z0-9\-])(?<![a-z]'){letter}'?s?(?![a-z0-9\-])",)) for letter in ("x", "v", "xv")),
     Phrase(
@@ -212,7 +212,7 @@ MARKS = (
     Phrase("square_sum", ("sum", "diagonal", "2x2|square|corner|centre|center", "same|equal")),
     Phrase("battenburg", ("battenb|chess ?board|check(er|ered) ?board|chequer", "odd|even|parity|battenb")),
     Phrase("quad_not", (_CIRCLE, NOT + ".*(appear|contain|surround|adjacent|placed|be in)")),
-    Phrase("prime", ("prime",)),
+    Phrase("prime", ("prime",), "(number|count|amount) of prime|how many prime"),
     *(
         Phrase(
             f"{name}_index",
@@ -259,7 +259,11 @@ CAGES = (
         ),
     ),
     Phrase("cage_repeat", (_CAGE, "(may|can|might) (be )?repeat"), "not repeat|cannot"),
-    Phrase("cage_equal", (_CAGE, "(same|equal|identical) (sum|total)|sum to the same")),
+    Phrase(
+        "cage_equal",
+        (_CAGE, "(same|equal|identical) (sum|total)|sum to the same"),
+        r"\bno two\b|" + NOT + " (same|equal)",
+    ),
     Phrase(
         "cage_sums_differ",
         (

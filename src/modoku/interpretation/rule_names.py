@@ -169,3 +169,7 @@ def rule_name(kind: str) -> Message:
     'whispers'
     """
     return _NAMES[kind]
+
+
+KINDS = frozenset(_NAMES)
+"""The kinds of rules that a reading may have."""
