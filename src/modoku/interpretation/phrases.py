@@ -103,7 +103,7 @@ LINES = (
     Phrase(
         "line_sums_differ",
         (r"\blines?\b", r"no two .*(same|equal|identical) .*(sum|total)|(unique|different|distinct) (sum|total)s?\b"),
-        "may|can|box|region|segment|cage",
+        "may|can|box|region|segment|cage|touch|share|adjacent|neighbo",
     ),
     Phrase("product_line", (r"\blines?\b|split pea", "product|multipl"), "a (multiple|factor|divisor) of"),
     Phrase("split_pea", ("split.?pea|concatenat|two-?.?digit number", r"\bline|pea|circle")),
@@ -271,6 +271,7 @@ CAGES = (
             "(unique|different|distinct) (sum|total)|no two .*(same|equal|identical) (sum|total)"
             "|(sum|total)s? .*(unique|differ|distinct)",
         ),
+        "touch|share|adjacent|neighbo|same size|different size",
     ),
     Phrase(
         "equality_cage", (_CAGE, "equal(ity)? (number|amount|count)|equality cage|as many .*as|same (number|amount) of")
