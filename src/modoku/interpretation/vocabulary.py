@@ -83,7 +83,8 @@ _FILLER = re.compile(
     r"|good luck|thank|http|fill (the|each|every) .*(grid|row)|(digits|numbers) [01][- ]*(-|to) ?[4-9].*(row|column)"
     r"|this puzzle (appears|is part|was)|my first puzzle|inspired|dedicated|happy"
     r"|not all (possible )?(dots|clues|xs|x|marks)|not necessarily (all )?given|no negative|may repeat|can repeat"
-    r"|may be repeated|different lines|different (sums|totals)|read(ing)? order|each (row|column)"
+    r"|may be repeated|\b(may|can|might|could|need not)\b.*\bdifferent\b|read(ing)? order"
+    r"|each (row|column).*(\bonce\b|repeat|1 ?(-|to) ?[4-9])"
     r"|(go|proceed|pass|are) straight (through|lines)|^[\w ]*lines travel"
 )
 
