@@ -17,7 +17,6 @@ from ..formats.losses import plain_square
 from ..language import Message, msg
 from ..native import CancelFlag
 from ..puzzle import Constraint, Position, Puzzle, Sheet, embedded_solution
-from ..puzzle.cosmetic import described
 from ..results import Verdict
 from ..search.solve import solve
 from .again import given_figures, read_again
@@ -31,6 +30,7 @@ from .lines import read_arrows, read_lines
 from .marks import read_cells, read_corners, read_edges
 from .outside import read_outside
 from .rule_names import rule_name
+from .saying import figures_said
 from .sentences import Sentence, sentences_of
 from .study import CONFIDENT, Proposal, Study
 from .whole_grid import read_diagonals, read_negative, read_whole_grid
@@ -271,7 +271,7 @@ def _concluded(
     # What nobody confirmed is no rule of the puzzle yet.
     puzzle = _with(study.puzzle, study.taken) if solution or accept else study.puzzle
     figures, sentences = _left_over(study)
-    unread = (*_figures_said(figures), *(msg("“{sentence}”", sentence=one.text) for one in sentences))
+    unread = (*figures_said(figures), *(msg("“{sentence}”", sentence=one.text) for one in sentences))
     missing: tuple[Message, ...] = unread
     if not solution:
         certainty = Certainty.PROPOSED
@@ -307,22 +307,3 @@ def _rule(taken: Proposal) -> RuleReading:
     origins = tuple(source.origin for figure in taken.figures for source in figure.sources)
     sentence = "" if taken.sentence is None else taken.sentence.text
     return RuleReading(rule_name(taken.kind), tuple(taken.constraints or ()), sentence, origins, taken.kind)
-
-
-def _figures_said(figures: list[DrawnFigure]) -> list[Message]:
-    """Return drawings in a few words, those of one style together."""
-    groups: dict[tuple[object, ...], list[DrawnFigure]] = {}
-    for figure in figures:
-        groups.setdefault((figure.shape, figure.style), []).append(figure)
-    return [_group_said(group) for group in groups.values()]
-
-
-def _group_said(group: list[DrawnFigure]) -> Message:
-    first = group[0]
-    if first.shape in ("flag", "part"):
-        return msg("the part '{key}'", key=first.text)
-    if first.shape == "picture":
-        return msg("a picture that is kept elsewhere")
-    origins = [figure.sources[0].origin for figure in group]
-    what = described([figure.sources[0] for figure in group])[0]
-    return msg("{what} ({places})", what=what, places=", ".join([*origins[:3], *(["…"] if len(origins) > 3 else [])]))

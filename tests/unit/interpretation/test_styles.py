@@ -153,3 +153,35 @@ def test_other_readings_are_taken_one_by_one() -> None:
     solution = str(solve(reading(case).sheet.puzzle, limit=1).solution)
     assert [rule.kind for rule in reading(case, solution).rules] == ["killer_repeats"]
     assert reading(Case("x", "Have fun!", nothing, lambda grid: True), solution).rules == ()
+
+
+def test_what_is_left_over_is_said_as_one_sees_it() -> None:
+    def draw(data: Data) -> None:
+        line(data, (0, 1, 2, 3, 4, 5), "#aa6600", N)
+        line(data, (70, 71), "#aa6600", N)
+        line(data, (20, 21), "#67f067", N, key="arrows")
+        circle(data, [0.5, 1.0], "#0000ff")
+        circle(data, [1.0, 1.0], "#ffff00")
+        mark(data, middle(40, N), size=0.7, backgroundColor="#ff8800")
+        mark(data, [-0.5, 2.5], text="?!")
+        cage(data, (77, 78), N, "12.5")
+        cage(data, (-8, -9), N)
+
+    case = Case("x", "A digit on a line, a dot or a shape is a friend of its neighbours.", draw, lambda grid: True)
+    said = {language: [one.said(language) for one in reading(case).unread] for language in ("en", "fr")}
+    assert said["en"] == [
+        "2 brown lines, the first through r1c1, r1c2, r1c3, r1c4, …",
+        "the green arrow in r3c3, r3c4",
+        "the blue circle between r1c1 and r1c2",
+        "the yellow circle where r1c1, r1c2, r2c1, r2c2 meet",
+        "the orange square in r5c5",
+        "the text “?!” outside the grid",
+        "the cage with “12.5” in r9c6, r9c7",
+        "the cage outside the grid",
+        "“a digit on a line, a dot or a shape is a friend of its neighbours.”",
+    ]
+    assert said["fr"][:3] == [
+        "2 lignes en marron, la première par r1c1, r1c2, r1c3, r1c4, …",
+        "la flèche en vert dans r3c3, r3c4",
+        "le cercle en bleu entre r1c1 et r1c2",
+    ]
