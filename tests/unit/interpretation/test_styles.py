@@ -157,8 +157,8 @@ def test_other_readings_are_taken_one_by_one() -> None:
 
 def test_what_is_left_over_is_said_as_one_sees_it() -> None:
     def draw(data: Data) -> None:
-        line(data, (0, 1, 2, 3, 4, 5), "#aa6600", N)
-        line(data, (70, 71), "#aa6600", N)
+        line(data, (0, 1, 2, 3, 4, 5), "#884400", N)
+        line(data, (70, 71), "#884400", N)
         line(data, (20, 21), "#67f067", N, key="arrows")
         circle(data, [0.5, 1.0], "#0000ff")
         circle(data, [1.0, 1.0], "#ffff00")
