@@ -1,4 +1,4 @@
-"""How many published puzzles with a solution are understood: `borders.py FILE [--out FILE] [--half 1|2]`.
+"""How many published puzzles with a solution are understood: `borders.py FILE [--out FILE] [--half 1]`.
 
 FILE holds one JSON object a line with `payload` (a link, its id, or JSON) and `solution`. Published puzzles belong to
 their setters and are no part of the project.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import time
 from collections import Counter
 from pathlib import Path
@@ -59,12 +60,17 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="write one line of JSON a puzzle")
     parser.add_argument("--first", type=int, help="only so many puzzles")
     parser.add_argument("--every", type=int, default=1, help="only every so many-th puzzle")
+    parser.add_argument("--half", type=int, choices=(1, 2), help="one of two random halves, always the same")
     parser.add_argument("--format", help="the format of the payloads, where they do not tell it themselves")
     parser.add_argument("--seconds", type=float, default=SEARCH_SECONDS, help="for each search")
     chosen = parser.parse_args()
     rows = [json.loads(line) for line in chosen.file.read_text(encoding="utf-8").splitlines() if line.strip()]
     counts: Counter[str] = Counter()
     lines, seconds = [], 0.0
+    if chosen.half:
+        chance = random.Random(20260)  # noqa: S311 - no secret
+        sides = [1 if chance.random() < 0.5 else 2 for _ in rows]
+        rows = [row for row, side in zip(rows, sides, strict=True) if side == chosen.half]
     for row in rows[:: chosen.every][: chosen.first]:
         found = measure(row, chosen.format, chosen.seconds)
         counts[str(found["outcome"])] += 1

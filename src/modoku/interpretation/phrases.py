@@ -61,6 +61,7 @@ LINES = (
     ),
     Phrase("global_entropy", (r"2x2|2 ?× ?2|2 by 2|two by two", r"entrop|low.*high|1,? ?2,? ?3")),
     Phrase("entropic_short", ("entrop|low.*high", r"within (2|two) cells|(2|two)[- ]cell line")),
+    Phrase("entropic_short", (r"(2|two)[- ]cell line", "different (entropic )?(set|group)")),
     Phrase(
         "modular",
         (
