@@ -1,4 +1,4 @@
-"""How many published puzzles with a solution are understood: `borders.py FILE [--out FILE] [--first N]`.
+"""How many published puzzles with a solution are understood: `borders.py FILE [--out FILE] [--half 1]`.
 
 FILE holds one JSON object a line with `payload` (a link, its id, or JSON) and `solution`. Published puzzles belong to
 their setters and are no part of the project.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import random
 import time
 from collections import Counter
 from pathlib import Path
@@ -16,6 +17,15 @@ from modoku.errors import ModokuError
 from modoku.formats import read
 from modoku.interpretation import interpret, needs_interpretation
 from modoku.interpretation.interpretation import SEARCH_SECONDS
+from modoku.puzzle import Sheet
+
+
+def sheet_of(text: str, format_name: str | None) -> Sheet:
+    """Return the puzzle of a link with or without its address: ids alone are SudokuPad's, whatever they hold."""
+    if format_name is None:
+        is_whole = text.lstrip().startswith(("{", "http")) or "?" in text[:80]
+        format_name = None if is_whole else "sudokupad"
+    return read(text, format_name)[0]
 
 
 def measure(row: dict[str, object], format_name: str | None, seconds: float) -> dict[str, object]:
@@ -24,7 +34,7 @@ def measure(row: dict[str, object], format_name: str | None, seconds: float) -> 
     text = payload if isinstance(payload, str) else json.dumps(payload)
     start = time.process_time()
     try:
-        sheet = read(text, format_name)[0]
+        sheet = sheet_of(text, format_name)
     except ModokuError as error:
         return {"outcome": "refused", "note": str(error), "seconds": time.process_time() - start}
     if not needs_interpretation(sheet):
@@ -50,12 +60,17 @@ def main() -> None:
     parser.add_argument("--out", type=Path, help="write one line of JSON a puzzle")
     parser.add_argument("--first", type=int, help="only so many puzzles")
     parser.add_argument("--every", type=int, default=1, help="only every so many-th puzzle")
-    parser.add_argument("--format", default="sudokupad", help="the format of the payloads")
+    parser.add_argument("--half", type=int, choices=(1, 2), help="one of two random halves, always the same")
+    parser.add_argument("--format", help="the format of the payloads, where they do not tell it themselves")
     parser.add_argument("--seconds", type=float, default=SEARCH_SECONDS, help="for each search")
     chosen = parser.parse_args()
     rows = [json.loads(line) for line in chosen.file.read_text(encoding="utf-8").splitlines() if line.strip()]
     counts: Counter[str] = Counter()
     lines, seconds = [], 0.0
+    if chosen.half:
+        chance = random.Random(20260)  # noqa: S311 - no secret
+        sides = [1 if chance.random() < 0.5 else 2 for _ in rows]
+        rows = [row for row, side in zip(rows, sides, strict=True) if side == chosen.half]
     for row in rows[:: chosen.every][: chosen.first]:
         found = measure(row, chosen.format, chosen.seconds)
         counts[str(found["outcome"])] += 1

@@ -10,12 +10,15 @@ from tests.unit.interpretation.drawn import DRAWINGS, drawn
 
 from modoku.errors import FormatError
 from modoku.formats import read
+from modoku.formats.svg_path import MOST_POINTS, points_of
 from modoku.interpretation import Certainty, interpret
 from modoku.interpretation.sentences import sentences_of
 
 SENTENCES = """digits on a green line differ by at least five not all circles cages sum to the total
 arrow thermometer bulb white black dot consecutive ratio 1:2 knight's move odd even (123) {4,5,6} outside between 1 and
-9 product index row column box 5s have a 1 directly above it or a 9 directly below . ; : multiple of 0 2x2 x v"""
+9 product index row column box 5s have a 1 directly above it or a 9 directly below . ; : multiple of 0 2x2 x v
+doubler value twice lines are either renban or whisper exactly two of rank adjacent divide the grid into connected
+region vault (RB) white or black hidden skyscraper"""
 WORDS = [*re.split(r"\s", SENTENCES), "\\n", "9" * 30]
 ODD = [1e308, -1e9, 0.5, 4.5, "7", "nan", None, True]
 NUMBER = st.one_of(st.integers(-3, 12), st.floats(-3, 12), st.sampled_from(ODD))
@@ -24,8 +27,11 @@ POINT = st.one_of(st.lists(NUMBER, max_size=3), st.tuples(HALF, HALF).map(list))
 TEXTS = ["", "1", "12", "X", "V", "<", "1 2\n3 4", "0", "=", "A", ">10", "?" * 300]
 TEXT = st.one_of(st.sampled_from(TEXTS), st.integers(0, 99))
 COLOUR = st.sampled_from(["#67f067", "#0", "F", "CFCFCF", "rgba(1,2,3,.5)", "none", "", "rgb(9999,..,1)", 7, None])
+PATHS = ["M32 32L96 32", "m0 0h64v64z", "M32 96Q96 96 96 32", "M1 1C2 2 3 3 4 4", "M0 0M1 1", "L1", "M1e99 1L2 2", "A"]
+PATH = st.one_of(st.sampled_from(PATHS), st.text("MmLlHhVvQqCcZzAS 0123456789.-e,", max_size=60))
 LINE = st.fixed_dictionaries(
-    {}, optional={"wayPoints": st.lists(POINT, max_size=5), "color": COLOUR, "thickness": NUMBER}
+    {},
+    optional={"wayPoints": st.lists(POINT, max_size=5), "color": COLOUR, "thickness": NUMBER, "d": PATH | TEXT},
 )
 MARK = st.fixed_dictionaries(
     {},
@@ -106,3 +112,15 @@ def test_a_puzzle_of_ours_with_a_piece_lost_is_never_given_another_solution(name
     text = "".join(sheet.puzzle.layout.symbols[digit - 1] for digit in found.solution)
     assert text == plain["metadata"]["solution"]
     assert found.certainty is not Certainty.CONTRADICTED
+
+
+@settings(max_examples=100, deadline=None)
+@given(PATH)
+def test_any_path_has_few_points_or_none(path: str) -> None:
+    found = points_of(path)
+    assert len(found) <= MOST_POINTS
+    assert found == points_of(path + " ")
+
+
+def test_a_path_without_end_is_refused() -> None:
+    assert points_of("M0 0" + "L1 1" * 4000) == []

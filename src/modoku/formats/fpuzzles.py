@@ -52,7 +52,7 @@ def _read(text: str, context: Context) -> list[Sheet]:
         if not word or word.startswith("#"):
             continue
         match = _LINK.match(word)
-        packed = match[1] if match else word
+        packed = match[1] if match else word.removeprefix("fpuzzles")
         if not match and not re.fullmatch(r"[A-Za-z0-9+/=$-]+", packed):
             raise FormatError(
                 msg("This is no link of f-puzzles."),

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from ..errors import FormatError, ModokuError
 from ..language import Message, msg
 from ..puzzle import MAX_SIZE, Cell, Constraint, Layout, Position, Puzzle, Sheet, symbol_of
+from ..puzzle.cosmetic import Cosmetic
 from ..variants import diagonal
 from ..variants.dots import kropki
 from ..variants.lines import thermometer
@@ -23,6 +24,7 @@ from . import penpa_rules as rules
 from .jsontext import parse_json
 from .layouts import from_regions
 from .penpa_board import PenpaBoard, Spot
+from .penpa_drawings import lines_drawn, parts_drawn, symbol_drawn
 from .penpa_link import MAX_UNPACKED, PenpaText
 
 BORDER = (2, 13, 21)
@@ -55,6 +57,8 @@ class _Found:
     said: frozenset[str] = frozenset()
     unread: list[Message] = field(default_factory=list)
     marks: Counter[Message] = field(default_factory=Counter)
+    shown: Counter[Message] = field(default_factory=Counter)
+    drawn: list[Cosmetic] = field(default_factory=list)
 
     def entries(self, key: str) -> list[tuple[int, object]]:
         """Return what the layer has under a key, by place."""
@@ -85,24 +89,26 @@ def sheet_from_penpa(text: PenpaText) -> Sheet:
     notes = _notes(head)
     said, rest = rules.split_rules(notes.get("rules", ""))
     found.said = said
-    if rest:
-        found.unread.append(msg("the rules: {text}", text=rest[:300]))
+    words = [msg("the rules: {text}", text=rest[:300])] if rest else []
     puzzle = _grid(found)
     givens = _digits(found, puzzle, layer, found.unread)
     puzzle = _with_clues(found, puzzle)
     _list_drawings(found, text)
+    cosmetics = (*found.drawn, *parts_drawn([*found.unread, *found.marks]))
     solution = _solution(text.answer, board, puzzle)
     if solution:
         notes["solution"] = solution
     unread = [
+        *words,
         *found.unread,
         *(
             msg("{n} x {what}", n=n, what=what)
-            for what, n in sorted(found.marks.items(), key=lambda item: item[0].text)
+            for what, n in sorted((found.marks + found.shown).items(), key=lambda item: item[0].text)
         ),
     ]
     placed = _digits(_Found(board, _layer(text, 4)), puzzle, _layer(text, 4), [])
-    return Sheet(puzzle.with_givens(givens).with_meta(**notes), tuple(placed), not_understood=tuple(unread))
+    whole = puzzle.with_givens(givens).with_meta(**notes)
+    return Sheet(whole, tuple(placed), not_understood=tuple(unread), cosmetics=cosmetics)
 
 
 def _board(head: list[str], text: PenpaText) -> PenpaBoard:
@@ -360,7 +366,9 @@ def _with_symbols(found: _Found, puzzle: Puzzle) -> Puzzle:
         elif name == "square_L" and cell and form == GREY and rules.EVEN in found.said:
             even += cell
         else:
-            found.marks[msg("symbols {name}", name=name[:40])] += 1
+            shape = symbol_drawn(found.board, index, form, name)
+            found.drawn += [] if shape is None else [shape]
+            (found.marks if shape is None else found.shown)[msg("symbols {name}", name=name[:40])] += 1
     if white or black:
         puzzle = kropki(puzzle, sorted(white), sorted(black))
     if odd or even:
@@ -384,7 +392,8 @@ def _list_drawings(found: _Found, text: PenpaText) -> None:
         value = found.layer.get(key)
         count = len([item for item in value if item]) if isinstance(value, dict | list) else 0
         if count:
-            found.marks[what] += count
+            (found.shown if key == "line" else found.marks)[what] += count
+    found.drawn += lines_drawn(found.board, found.segments("line"))
     styles = [s for _, _, s in found.segments("lineE") if s not in (*BORDER, DIAGONAL)]
     if styles:
         found.marks[msg("edges in another style")] += len(styles)

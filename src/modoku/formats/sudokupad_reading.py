@@ -16,6 +16,7 @@ from ..puzzle import Cell, DigitSet, Position, Puzzle, Sheet
 from ..puzzle.cosmetic import Cosmetic, Shape, described
 from ..puzzle.reader import Reader
 from .layouts import from_regions
+from .svg_path import MOST_POINTS, points_of
 
 _NOTES = ("title", "author", "rules", "solution")
 _SILENT = ("id", "cellSize", "cells", "regions", "cages", "metadata", "settings", "videos", "duration", *_NOTES)
@@ -203,8 +204,10 @@ class _Cosmetics:
 
     def _line(self, shape: Shape, reader: Reader) -> None:
         about = reader.value if isinstance(reader.value, Mapping) else {}
-        points = about.get("wayPoints")
-        places = [self._point(point) for point in points[:1000]] if isinstance(points, list) else []
+        if not any(about.get(key) for key in ("wayPoints", *_PATHS)):
+            return  # nothing can be seen of it
+        points = about.get("wayPoints") or _drawn_path(about)
+        places = [self._point(point) for point in points[:MOST_POINTS]] if isinstance(points, list) else []
         known = tuple(place for place in places if place is not None)
         self.add(
             shape,
@@ -253,6 +256,21 @@ class _Cosmetics:
             is_hidden=about.get("hidden") is True,
             is_unique=about.get("unique") if isinstance(about.get("unique"), bool) else None,
         )
+
+
+_PIXELS = 64
+"""How many units of a drawn path make a cell."""
+
+
+_PATHS = ("d", "duration")
+
+
+def _drawn_path(about: Mapping[str, object]) -> list[list[float]]:
+    """Return the way points of a line that is kept as a path; short names of keys give `d` another name."""
+    path = next((about[key] for key in _PATHS if isinstance(about.get(key), str)), "")
+    if "transform" in about or not isinstance(path, str):
+        return []
+    return [[y / _PIXELS, x / _PIXELS] for x, y in points_of(path)]
 
 
 def number(value: object) -> float | None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
 
 from ..puzzle import Constraint, Layout, Position
 from .cages import ABOUT_CAGES, about_cages
@@ -62,6 +61,8 @@ def read_again(study: Study) -> None:
     """Read what is left of the sentences of lines, arrows and cages that have been read."""
     for sentence, _ in study.said("type_differ"):
         study.propose(Proposal(3, "type_differ", _types_differ(study), (), sentence))
+    for one in [one for one in study.taken if one.kind in ABOUT_CAGES and one.figures and one.sentence is not None]:
+        _of_other_cages(study, one)
     for sentence in study.sentences:
         known = known_claims(study.taken, study.puzzle.constraints)
         says_more = re.search("^additional|^also|^furthermore|^in addition", sentence.text)
@@ -71,14 +72,28 @@ def read_again(study: Study) -> None:
             _of_lines(study, sentence)
 
 
+def _of_other_cages(study: Study, taken: Proposal) -> None:
+    """Read what was said of cages without a total of all cages, where it holds for all."""
+    cages = [one for one in study.figures if one.shape == "cage" and one.where == "cells" and not one.style[2]]
+    sentence = taken.sentence
+    if sentence is None or sentence.colours or len(cages) == len(taken.figures):
+        return
+    for value in sentence.numbers(taken.kind):
+        made = about_cages(study, cages, taken.kind, value)
+        if study.propose(Proposal(3, taken.kind, made, (), sentence)):
+            return
+
+
 def _types_differ(study: Study) -> Made:
     """Return that no digit is repeated on all that one sentence explains; None where that cannot be."""
-    types: dict[tuple[str, Sentence | None], dict[Position, None]] = {}
+    types: dict[object, dict[Position, None]] = {}
     for one in study.taken:
         if not one.figures:
             continue
         cells = [divmod(cell, study.n) for rule in one.constraints or () for cell in rule.cells]
-        types.setdefault((one.kind, one.sentence), {}).update(dict.fromkeys(cells))
+        # All cages are of one type, with a total or without.
+        of = "cage" if all(figure.shape == "cage" for figure in one.figures) else (one.kind, one.sentence)
+        types.setdefault(of, {}).update(dict.fromkeys(cells))
     found = [study.book.differ(tuple(cells)) for cells in types.values() if len(cells) > 1]
     return None if None in found or not found else [rule for one in found for rule in one or []]
 
@@ -92,7 +107,7 @@ def _of_cages(study: Study, sentence: Sentence) -> bool:
 
 
 def _of_lines(study: Study, sentence: Sentence) -> None:
-    if not re.search(r"\bline|arrow|thermo|along|path|stripe|segment", sentence.text):
+    if not re.search(r"\bline|arrow|\bthermo|along|path|stripe|segment", sentence.text):
         return
     groups: dict[tuple[object, ...], list[DrawnFigure]] = {}
     for figure in study.figures:
@@ -101,8 +116,8 @@ def _of_lines(study: Study, sentence: Sentence) -> None:
     if not groups or any(one not in study.used for group in groups.values() for one in group):
         return
     if any(claim.kind == "line_sums_differ" for claim in sentence.claims):
-        lines = [one.cells for group in groups.values() for one in group]
-        if study.propose(Proposal(3, "line_sums_differ", _sums_differ(study, lines), (), sentence)):
+        lines = [study.book.at(one.cells) for group in groups.values() for one in group]
+        if study.propose(Proposal(3, "line_sums_differ", study.book.different_sums(lines), (), sentence)):
             return
     if re.search("same colou?r", sentence.text) and any(claim.kind == "differ" for claim in sentence.claims):
         made = [study.book.differ([cell for one in group for cell in one.cells]) for group in groups.values()]
@@ -128,8 +143,3 @@ def _holding(study: Study, group: list[DrawnFigure], sentence: Sentence) -> Iter
     for one in sorted(line_proposals(study, group, [sentence]), key=lambda one: -one.score):
         if one.sentence is sentence and one.constraints and study.holds(one.constraints):
             yield one
-
-
-def _sums_differ(study: Study, lines: Sequence[Sequence[Position]]) -> Made:
-    groups = [study.book.at(dict.fromkeys(line)) for line in lines]
-    return [rule for a, b in combinations(groups, 2) for rule in study.book.weigh(a, b, how="!=") or []]

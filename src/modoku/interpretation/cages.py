@@ -11,6 +11,7 @@ from ..puzzle import AllDifferent, Constraint, Position, Sum
 from ..rules.contain import Contain
 from ..rules.equal import Equal
 from ..rules.equality_cage import EqualityCage
+from ..rules.pairs import Pairs
 from ..rules.same_values import SameValues
 from .figures import DrawnFigure
 from .line_rules import NUMBER_KINDS
@@ -72,6 +73,8 @@ def _totals(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
 def _bare(study: Study, cages: list[DrawnFigure]) -> list[Proposal]:
     """Return what cages without a number may be; a hidden one is there for the program that checks conflicts."""
     book, sentence = study.book, study.sentence("cage_differ")
+    if study.sentence("cage_repeat") is not None:
+        sentence = None
     _, _, is_hidden, is_unique, _ = cages[0].style
     if is_hidden and is_unique is False:
         study.used.update(cages)
@@ -102,6 +105,7 @@ ABOUT_CAGES = (
     "cage_number_kind",
     "cage_half",
     "cage_same",
+    "cage_vault",
     "friendly",
 )
 """What may be said of cages, with or without a total."""
@@ -119,11 +123,13 @@ def about_cages(study: Study, cages: Sequence[DrawnFigure], kind: str, value: ob
             rule for a, b in combinations(groups, 2) for gap in gaps for rule in book.weigh(a, b, gap, how="!=") or []
         ]
     if kind == "cage_sums_differ":
-        return [rule for a, b in combinations(groups, 2) for rule in book.weigh(a, b, how="!=") or []]
+        return book.different_sums(groups)
     if kind == "equality_cage":
         return book.guarded(lambda: [EqualityCage(group) for group in groups])
     if kind == "cage_same":
         return book.guarded(lambda: [SameValues(tuple(groups))])
+    if kind == "cage_vault":
+        return [rule for one in cages for rule in _vault(study, one.cells) or []]
     if kind == "cage_half":
         return book.guarded(lambda: [book.half(group) for group in groups])
     if kind == "friendly":
@@ -134,6 +140,14 @@ def about_cages(study: Study, cages: Sequence[DrawnFigure], kind: str, value: ob
     if kind == "cage_sum_kind":
         return book.guarded(lambda: [book.sum_among(group, accepts) for group in groups])
     return book.guarded(lambda: [book.number_among(group, accepts) for group in groups if len(group) < 4])
+
+
+def _vault(study: Study, cells: Sequence[Position]) -> Made:
+    """Return that no digit of a cage is in a cell beside it."""
+    around = {(r + a, c + b) for r, c in cells for a, b in ((0, 1), (0, -1), (1, 0), (-1, 0))} - set(cells)
+    beside = study.book.at(sorted(cell for cell in around if study.inside(cell)))
+    pairs = tuple((a, b) for a in beside for b in study.book.at(cells))
+    return study.book.guarded(lambda: [Pairs(pairs, "difference", "!=", 0, "hidden")])
 
 
 _SIGNS = {"<": "<", ">": ">", "≤": "<=", "≥": ">=", "<=": "<=", ">=": ">="}

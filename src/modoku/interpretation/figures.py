@@ -51,8 +51,11 @@ class DrawnFigure:
     @property
     def is_decoration(self) -> bool:
         """Whether it is one of the drawings that hardly ever carry a rule."""
-        if self.shape == "line" and self.where == "free":
-            return True
+        if self.where == "free" and self.shape == "line":
+            # A line that cannot be placed says something, if it can be seen.
+            return bool(self.points) or self.sources[0].width < 3 or self.colour in ("white", "none")
+        if self.where == "free":
+            return len(self.points) < 2
         is_blank = self.where == "outside" and {self.colour, self.border} <= {"white", "none"}
         is_bare = (is_blank or self.colour == self.border == "none") and not self.text
         return self.shape == "mark" and (self.where == "backdrop" or self.form == "nothing" or is_bare)
@@ -62,7 +65,7 @@ def figures_of(cosmetics: Sequence[Cosmetic], size: int) -> list[DrawnFigure]:
     """Return the figures that drawings make on a grid of so many rows."""
     board = _Board(size)
     lines = [*board.lines(one for one in cosmetics if one.shape == "line")]
-    arrows = [board.arrow(one) for one in cosmetics if one.shape == "arrow"]
+    lines, arrows = _with_heads(lines, [board.arrow(one) for one in cosmetics if one.shape == "arrow"])
     marks = _with_quadruples(board.marks(one for one in cosmetics if one.shape == "mark"))
     cages = []
     for one in cosmetics:
@@ -74,6 +77,32 @@ def figures_of(cosmetics: Sequence[Cosmetic], size: int) -> list[DrawnFigure]:
 
 
 _UNDRAWN = ("flag", "picture", "part")
+
+
+def _with_heads(lines: list[DrawnFigure], arrows: list[DrawnFigure]) -> tuple[list[DrawnFigure], list[DrawnFigure]]:
+    """Return lines and arrows; a short arrow within the last cell of a line of its colour is the head of that line."""
+    found: list[DrawnFigure] = []
+    for arrow in arrows:
+        spots = {(math.floor(y), math.floor(x)) for y, x in arrow.points}
+        line = next(
+            (
+                one
+                for one in lines
+                if len(spots) == 1
+                and one.where == "cells"
+                and one.colour == arrow.colour
+                and not spots.isdisjoint({one.cells[0], one.cells[-1]})
+            ),
+            None,
+        )
+        if line is None:
+            found.append(arrow)
+            continue
+        lines = [one for one in lines if one is not line]
+        cells = line.cells if line.cells[-1] in spots else line.cells[::-1]
+        style = ("arrow", "cells", arrow.colour)
+        found.append(replace(arrow, where="cells", style=style, cells=cells, sources=(*arrow.sources, *line.sources)))
+    return lines, found
 
 
 def _mark_style(mark: DrawnFigure) -> tuple[object, ...]:
@@ -165,7 +194,7 @@ class _Board:
         """Return an arrow through cells, or one beside the grid."""
         colour = colour_name(one.colour)
         if len(one.points) < 2:
-            return DrawnFigure("arrow", "free", (one,), ("arrow", colour), colour=colour)
+            return DrawnFigure("arrow", "free", (one,), ("arrow", colour), colour=colour, points=one.points)
         cells = self.path(one.points)
         where = "cells" if cells and all(map(self.holds, cells)) and len(set(cells)) > 1 else "outside"
         style = ("arrow", where, colour)
@@ -215,11 +244,14 @@ class _Board:
             where = "outside"
         if max(one.height, one.width) > 2.2 and min(one.height, one.width) > 1.5:
             where = "backdrop"
+        text, is_round = one.text, one.is_round
+        if text in _GLYPHS and fill == "none" and border in ("none", "white"):
+            text, is_round, border = "", _GLYPHS[text] == "round", "black"
         is_seen = fill != "none" or border != "none"
-        form = "text" if one.text else "nothing"
+        form = "text" if text else "nothing"
         if is_seen:
-            form = "round" if one.is_round and max(one.height, one.width) > 0 else "square"
-        about = {"cells": cells, "text": one.text, "colour": fill, "border": border, "form": form}
+            form = "round" if is_round and max(one.height, one.width) > 0 else "square"
+        about = {"cells": cells, "text": text, "colour": fill, "border": border, "form": form}
         return DrawnFigure("mark", where, (one,), middle=(y, x), size=(one.height, one.width), **about)  # type: ignore[arg-type]
 
     def cage(self, one: Cosmetic, marks: list[DrawnFigure]) -> tuple[DrawnFigure, list[DrawnFigure]]:
@@ -238,6 +270,8 @@ class _Board:
         return DrawnFigure("cage", where, sources, style, one.cells, text, colour_name(one.colour)), marks
 
 
+_GLYPHS = {**dict.fromkeys("▢□◻⬜", "square"), **dict.fromkeys("○◯⚪◌", "round")}
+"""Shapes that are written instead of drawn."""
 _CAGE_TEXTS = (
     ("none", ""),
     ("number", r"\d{1,9}"),
@@ -288,7 +322,7 @@ def _with_quadruples(marks: list[DrawnFigure]) -> list[DrawnFigure]:
             for mark in marks
             if mark is not circle
             and mark not in taken
-            and mark.form != "square"
+            and (mark.form != "square" or max(mark.size) <= 0.3)
             and mark.colour in ("none", "white")
             and re.fullmatch(r"[\d\s,]+", mark.text)
             and max(abs(mark.middle[0] - circle.middle[0]), abs(mark.middle[1] - circle.middle[1])) <= 0.27

@@ -17,24 +17,29 @@ from ..formats.losses import plain_square
 from ..language import Message, msg
 from ..native import CancelFlag
 from ..puzzle import Constraint, Position, Puzzle, Sheet, embedded_solution
-from ..puzzle.cosmetic import described
 from ..results import Verdict
 from ..search.solving import solve
 from .again import given_figures, read_again
 from .cages import read_cages
 from .colours import NAMES
-from .coverage import is_covered, known_claims
+from .coverage import has_more, is_covered, known_claims
+from .doubled import apply_doublers, find_doublers
+from .either import read_either
 from .figures import DrawnFigure, figures_of
 from .lines import read_arrows, read_lines
 from .marks import read_cells, read_corners, read_edges
 from .outside import read_outside
 from .rule_names import rule_name
+from .saying import figures_said
 from .sentences import Sentence, sentences_of
 from .study import CONFIDENT, Proposal, Study
 from .whole_grid import read_diagonals, read_negative, read_whole_grid
 
 SEARCH_SECONDS = 10.0
 """How long a search for two solutions may take; most take a few thousandths."""
+
+MOST_SPARE = 3
+"""How many other readings are tried each by itself before they are tried together."""
 
 
 class Certainty(StrEnum):
@@ -124,9 +129,11 @@ def interpret(
     if solution and not _fits(study.puzzle, solution):
         return _failed(replace(sheet, puzzle=study.puzzle))
     for read in (
+        find_doublers,
         read_whole_grid,
         read_diagonals,
         read_arrows,
+        read_either,
         read_lines,
         read_cages,
         read_edges,
@@ -135,6 +142,7 @@ def interpret(
         read_cells,
         read_negative,
         read_again,
+        apply_doublers,
     ):
         read(study)
     verdict = _prove(study, solution, seconds, cancel) if solution else None
@@ -198,7 +206,9 @@ def _prove(study: Study, solution: tuple[int, ...], seconds: float | None, cance
     """Look for a second solution, if need be with the other readings that hold as well; None if it is another one."""
     spare = [one for one in study.spare if one.score >= CONFIDENT or one.kind == "killer"]
     verdict = Verdict.UNKNOWN
-    for more in ([], spare) if spare else ([],):
+    # As few of the other readings as will do: what is not needed may not be meant.
+    single = [[one] for one in spare[:MOST_SPARE]] if len(spare) > 1 else []
+    for more in ([], *single, spare) if spare else ([],):
         try:
             found = solve(_with(study.puzzle, [*study.taken, *more]), limit=2, seconds=seconds, cancel=cancel)
         except ModokuError:
@@ -216,7 +226,9 @@ def _left_over(study: Study) -> tuple[list[DrawnFigure], list[Sentence]]:
     figures = [one for one in study.figures if one not in study.used and not one.is_decoration]
     known = known_claims(study.taken, study.puzzle.constraints)
     sentences = [
-        one for one in study.sentences if one not in study.heard and not one.is_filler and not is_covered(one, known)
+        one
+        for one in study.sentences
+        if not one.is_filler and (has_more(one, known) or not (one in study.heard or is_covered(one, known)))
     ]
     if not sentences and study.sentences:
         figures = [one for one in figures if not _is_ornament(one, study)]
@@ -232,15 +244,25 @@ def _is_ornament(figure: DrawnFigure, study: Study) -> bool:
 
     What is left are shapes at the ends and in the middle of lines that have their meaning, and pictures in colours.
     """
+    if _is_label(figure, study):
+        return True
     if figure.shape != "mark" or figure.where not in ("cell", "other") or figure.text:
         return False
     lines = (one for one in study.used if one.shape in ("line", "arrow"))
-    if figure.where == "cell" and any(figure.cells[0] in line.cells for line in lines):
-        return max(figure.size) < 1
+    if figure.where == "cell" and any(figure.cells[0] in line.cells for line in lines) and max(figure.size) < 1:
+        return True
     words = [word for word, names in NAMES.items() if figure.colour in names or figure.border in names]
     named = re.compile(rf"\b({'|'.join(words) or 'colour'})\b[\w -]{{0,20}}({_PLACES})")
     is_shade = figure.form == "square" and min(figure.size) >= 0.9
     return is_shade and not any(_SHADING.search(one.text) or named.search(one.text) for one in study.sentences)
+
+
+def _is_label(figure: DrawnFigure, study: Study) -> bool:
+    """Return whether a drawing is a word that a sentence has in brackets as the name of its lines: "(REN)"."""
+    word = figure.text.lower()
+    is_name = re.fullmatch("[a-z]{1,6}", word) is not None and figure.shape in ("mark", "cage")
+    is_bare = figure.shape == "mark" or (len(figure.cells) == 1 and figure.colour == "none")
+    return is_name and is_bare and any(f"({word})" in one.text and one.claims for one in study.sentences)
 
 
 def _concluded(
@@ -249,7 +271,7 @@ def _concluded(
     # What nobody confirmed is no rule of the puzzle yet.
     puzzle = _with(study.puzzle, study.taken) if solution or accept else study.puzzle
     figures, sentences = _left_over(study)
-    unread = (*_figures_said(figures), *(msg("“{sentence}”", sentence=one.text) for one in sentences))
+    unread = (*figures_said(figures), *(msg("“{sentence}”", sentence=one.text) for one in sentences))
     missing: tuple[Message, ...] = unread
     if not solution:
         certainty = Certainty.PROPOSED
@@ -285,22 +307,3 @@ def _rule(taken: Proposal) -> RuleReading:
     origins = tuple(source.origin for figure in taken.figures for source in figure.sources)
     sentence = "" if taken.sentence is None else taken.sentence.text
     return RuleReading(rule_name(taken.kind), tuple(taken.constraints or ()), sentence, origins, taken.kind)
-
-
-def _figures_said(figures: list[DrawnFigure]) -> list[Message]:
-    """Return drawings in a few words, those of one style together."""
-    groups: dict[tuple[object, ...], list[DrawnFigure]] = {}
-    for figure in figures:
-        groups.setdefault((figure.shape, figure.style), []).append(figure)
-    return [_group_said(group) for group in groups.values()]
-
-
-def _group_said(group: list[DrawnFigure]) -> Message:
-    first = group[0]
-    if first.shape in ("flag", "part"):
-        return msg("the part '{key}'", key=first.text)
-    if first.shape == "picture":
-        return msg("a picture that is kept elsewhere")
-    origins = [figure.sources[0].origin for figure in group]
-    what = described([figure.sources[0] for figure in group])[0]
-    return msg("{what} ({places})", what=what, places=", ".join([*origins[:3], *(["…"] if len(origins) > 3 else [])]))

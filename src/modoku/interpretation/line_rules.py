@@ -53,9 +53,9 @@ def _slow(book: Rulebook, path: Path) -> Made:
     return [Order(line, False, "slow-thermometer")] if _simple(line) else None
 
 
-def _fast(book: Rulebook, path: Path) -> Made:
-    line = book.at(path)
-    return [Sum((b, a), 2, (1, -1), ">=") for a, b in pairwise(line)] if _simple(line) else None
+def _fast(book: Rulebook, path: Path, value: object) -> Made:
+    line, step = book.at(path), value if isinstance(value, int) else 2
+    return [Sum((b, a), step, (1, -1), ">=") for a, b in pairwise(line)] if _simple(line) else None
 
 
 def _whisper(book: Rulebook, path: Path, value: object) -> Made:
@@ -120,6 +120,19 @@ def _entropic(book: Rulebook, path: Path, value: object) -> Made:
     return [Entropic.on(book.layout, line)] if book.n % 3 == 0 else None
 
 
+def _entropic_short(book: Rulebook, path: Path) -> Made:
+    """The same, where the two digits of a line of two cells differ in their third as well."""
+    line, third = book.at(path), book.n // 3
+    if len(line) > 2 or not third:
+        return _entropic(book, path, None)
+    group = {value: k // third for k, value in enumerate(book.values)}
+
+    def step(seen: int, value: int) -> int | None:
+        return None if group[value] == seen else group[value]
+
+    return [book.automaton(line, -1, step, lambda _: True)]
+
+
 def _thirds(book: Rulebook, triple: Sequence[Cell], group: Mapping[int, int]) -> Constraint:
     def step(seen: frozenset[int], value: int) -> frozenset[int] | None:
         return None if group[value] in seen else seen | {group[value]}
@@ -141,7 +154,9 @@ def _zipper(book: Rulebook, path: Path) -> Made:
 
 
 def _ten_line(book: Rulebook, path: Path, value: object) -> Made:
-    return [SumLine(book.at(path), total=value if isinstance(value, int) else 10)] if _simple(book.at(path)) else None
+    total, is_loop = value if isinstance(value, int) else 10, is_closed(path)
+    line = book.at(path[:-1] if is_loop else path)
+    return [SumLine(line, total=total, loop=is_loop)] if _simple(line) else None
 
 
 def _differ(book: Rulebook, path: Path) -> Made:
@@ -306,13 +321,13 @@ NUMBER_KINDS: Mapping[str, Callable[[int], bool]] = {
 _PLAIN_LINES: Mapping[str, Callable[[Rulebook, Path], Made]] = {
     "thermo": _thermo,
     "slow": _slow,
-    "fast": _fast,
     "step_line": _step_line,
     "renban": _renban,
     "nabner": _nabner,
     "palindrome": _palindrome,
     "between": _between,
     "lockout": _lockout,
+    "entropic_short": _entropic_short,
     "modular": _modular,
     "parity_line": _parity_line,
     "zipper": _zipper,
@@ -333,6 +348,7 @@ _PLAIN_LINES: Mapping[str, Callable[[Rulebook, Path], Made]] = {
     "echo": _echo,
 }
 _NUMBERED_LINES: Mapping[str, Callable[[Rulebook, Path, object], Made]] = {
+    "fast": _fast,
     "whisper": _whisper,
     "near": _near,
     "entropic": _entropic,

@@ -30,6 +30,8 @@ HABITS: Mapping[str, tuple[tuple[str, object], ...]] = {
     "black": (("palindrome", None),),
 }
 """What a colour means where nothing is said, by custom: it speaks for a reading, and proves nothing."""
+_SPECIAL = ("slow", "fast", "index_line", "entropic_short", "monotone_slow")
+"""Kinds whose words also state a more common one: who says more means more."""
 _WITH_ENDS = ("between", "lockout", "zipper", "double_arrow", "product_line", "split_pea", "end_sum")
 _BRANCHING = ("region_sum", "renban", "nabner", "differ")
 _CUT = ("between", "lockout", "double_arrow", "split_pea")
@@ -59,6 +61,8 @@ def _read_lots(study: Study) -> None:
             form = "square"
         marks = [one for found in study.circles.values() for one in found if one.form == form]
         marks = [one for one in marks if any(one.cells[0] in path for path in paths)]
+        if sentence is not None:
+            marks = [one for one in marks if sentence.fit((one.colour, one.border))]
         if sentence is None or not marks:
             continue
         values = frozenset(value for value in study.book.values if value % 2 == rest)
@@ -103,9 +107,9 @@ def _wanted(
     habits = HABITS.get(colour, ())
     for sentence in sentences:
         for claim in sentence.claims:
-            fit = sentence.fit(lines[0].colours)
+            fit = 1 if lines[0].shape == "arrow" else sentence.fit(lines[0].colours)
             if claim.kind in LINE_KINDS and fit:
-                usual = 0.2 if tuple(claim) in habits else 0.0
+                usual = 0.5 if claim.kind in _SPECIAL else 0.2 if tuple(claim) in habits else 0.0
                 # Pink is called red and red pink: who says the very word is meant first.
                 usual += 0.3 if sentence.colours & set(lines[0].colours) else 0.0
                 yield 2 + fit + usual, claim.kind, claim.value, sentence
@@ -119,11 +123,12 @@ def line_proposals(
     """Return all readings of one class of lines that sentences and custom give."""
     ends = {line: _ends(study, line) for line in lines}
     at_ends = tuple(circle for line in lines for end in ends[line] for circle in end)
+    on_lines = tuple(mark for line in lines for cell in line.cells for mark in study.circles.get(cell, ()))
     found = []
     for score, kind, value, sentence in _wanted(lines, study.sentences if sentences is None else sentences):
         habit = "" if sentence else lines[0].colour
         if kind in ("thermo", "slow", "fast", "index_line"):
-            rules = _thermometers(study, kind, lines, ends)
+            rules = _thermometers(study, kind, value, lines, ends)
             if rules:
                 found.append(Proposal(score + 1, kind, rules, (*lines, *at_ends), sentence, habit))
             continue
@@ -138,7 +143,8 @@ def line_proposals(
             continue
         is_open = kind in _CUT and sentence is None and not all(a and b for a, b in ends.values())
         for penalty, rules in _forms(study, kind, value, lines, is_open):
-            figures = (*lines, *at_ends) if kind in _WITH_ENDS else tuple(lines)
+            figures = (*lines, *on_lines) if kind in _CUT else tuple(lines)
+            figures = (*lines, *at_ends) if kind in _WITH_ENDS and kind not in _CUT else figures
             found.append(Proposal(score - penalty, kind, rules, figures, sentence, habit))
     return found
 
@@ -150,8 +156,13 @@ def _forms(
     book = study.book
     paths: list[Path] = [line.cells for line in lines]
     stops = {cell for cell, circles in study.circles.items() if circles}
+    is_cut = kind in _CUT and any(cell in stops for path in paths for cell in path[1:-1])
+    if is_cut:
+        yield 0.0, _all_lines(study, kind, value, [piece for path in paths for piece in cut(path, stops)])
+        if kind in ("between", "lockout"):
+            yield 0.05, _all_lines(study, kind, value, stretches(paths, stops))
     if not is_open:
-        yield 0.0, _all_lines(study, kind, value, paths)
+        yield 0.1 if is_cut else 0.0, _all_lines(study, kind, value, paths)
         if kind == "region_sum":
             yield 0.2, _all_lines(study, kind, False, paths)
     joined = join(paths, stops)
@@ -168,8 +179,6 @@ def _forms(
             rules += made
         else:
             yield 0.1, rules
-    if kind in _CUT and any(cell in stops for path in paths for cell in path[1:-1]):
-        yield 0.0, _all_lines(study, kind, value, [piece for path in paths for piece in cut(path, stops)])
 
 
 def _all_lines(study: Study, kind: str, value: object, paths: Sequence[Path]) -> Made:
@@ -194,26 +203,34 @@ def _all_lines(study: Study, kind: str, value: object, paths: Sequence[Path]) ->
 def _thermometers(
     study: Study,
     kind: str,
+    value: object,
     lines: Sequence[DrawnFigure],
     ends: Mapping[DrawnFigure, tuple[list[DrawnFigure], list[DrawnFigure]]],
 ) -> Made:
-    """Return the rules of lines from their bulbs on; a branch without one begins where it touches another."""
-    rules: list[Constraint] = []
+    """Return the rules of lines from their bulbs on; lines without one are branches of others."""
+    paths: list[Path] = []
+    branches: list[Path] = []
     for line in lines:
         first, last = ends[line]
-        path = line.cells if first else line.cells[::-1]
         if first and last:
             return None
-        if not first and not last:
-            touching = [k for k in (0, -1) if any(line.cells[k] in x.cells for x in lines if x is not line)]
-            if len(touching) != 1:
-                return None
-            path = line.cells if touching[0] == 0 else line.cells[::-1]
-        made = line_rule(study.book, kind, path)
-        if made is None:
+        if first or last:
+            paths.append(line.cells if first else line.cells[::-1])
+        else:
+            branches.append(line.cells)
+    while branches:
+        grown = {cell for path in paths for cell in path}
+        found = next(((path, k) for path in branches for k, cell in enumerate(path) if cell in grown), None)
+        if found is None:
             return None
-        rules += made
-    return rules
+        path, k = found
+        if sum(cell in grown for cell in path) > 1:
+            return None
+        branches.remove(path)
+        # Where a branch crosses a line in its middle, it goes on both ways from there.
+        paths += [part for part in (path[k:], path[k::-1]) if len(part) > 1]
+    made = [line_rule(study.book, kind, path, value) for path in paths]
+    return None if None in made else [rule for one in made for rule in one or []]
 
 
 def join(paths: Sequence[Path], stops: Collection[Position]) -> list[Path]:
@@ -253,6 +270,32 @@ def cut(path: Path, stops: Collection[Position]) -> list[Path]:
     """Return the pieces of a line from circle to circle."""
     places = [k for k, cell in enumerate(path) if cell in stops]
     return [path[a : b + 1] for a, b in pairwise(places) if b - a > 1]
+
+
+def stretches(paths: Sequence[Path], stops: Collection[Position]) -> list[Path]:
+    """Return the stretches between two circles of lines that touch each other; nothing if one has not two circles.
+
+    >>> stretches([((0, 0), (0, 1), (0, 2)), ((0, 2), (0, 3))], {(0, 0), (0, 3)})
+    [((0, 0), (0, 1), (0, 2), (0, 3))]
+    """
+    links: dict[Position, set[Position]] = {}
+    for a, b in (pair for path in paths for pair in pairwise(path)):
+        links.setdefault(a, set()).add(b)
+        links.setdefault(b, set()).add(a)
+    left, found = {cell for cell in links if cell not in stops}, list[Path]()
+    while left:
+        queue, inner = [min(left)], list[Position]()
+        left.remove(queue[0])
+        while queue:
+            inner.append(queue.pop())
+            near = links[inner[-1]] & left
+            left -= near
+            queue += sorted(near)
+        ends = sorted({cell for place in inner for cell in links[place]} & set(stops))
+        if len(ends) != 2:
+            return []
+        found.append((ends[0], *inner, ends[1]))
+    return found
 
 
 def read_arrows(study: Study) -> None:

@@ -12,6 +12,7 @@ from ..rules.either import Or
 from ..rules.equal import Equal
 from ..rules.pairs import Pairs
 from .colours import NAMES
+from .either import either_dots
 from .figures import DrawnFigure
 from .line_rules import line_rule
 from .rulebook import Made
@@ -26,9 +27,7 @@ _TURNS = {
 }
 """How far a sign is turned from <, clockwise."""
 _ROMAN = {"x": 10, "v": 5, "xv": 15}
-_DOTS = re.compile(
-    "dot|circle|diamond|kropki|mark|white|black|cherry|bar|pearl|currant|separated|joined|connected|square"
-)
+_DOTS = re.compile("dot|circle|diamond|kropki|mark|white|black|cherry|bar|pearl|currant|separat|join|connect|square")
 
 
 def read_edges(study: Study) -> None:
@@ -36,7 +35,8 @@ def read_edges(study: Study) -> None:
     for marks in study.classes("mark", "edge"):
         if max(marks[0].size) > 0.75 and not marks[0].text:
             continue
-        study.choose([*_romans(study, marks), *_signs(study, marks), *_numbers(study, marks), *_dots(study, marks)])
+        found = [*_romans(study, marks), *_signs(study, marks), *_numbers(study, marks), *_dots(study, marks)]
+        study.choose([*found, *(() if marks[0].text else either_dots(study, marks))])
         if marks[0] not in study.used:
             study.choose(_sums_told(study, marks))
 

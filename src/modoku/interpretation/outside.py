@@ -7,11 +7,12 @@ import re
 from collections.abc import Iterator, Sequence
 
 from ..puzzle import Constraint, Position
+from ..rules.full_rank import FullRank
 from .figures import DrawnFigure
 from .study import Proposal, Study
 
 Clue = tuple[tuple[Position, ...], int, DrawnFigure]
-_KINDS = ("sandwich", "x_sum", "skyscraper", "room", "battlefield", "hit_points")
+_KINDS = ("sandwich", "x_sum", "skyscraper", "hidden_skyscraper", "room", "battlefield", "hit_points")
 
 
 def read_outside(study: Study) -> None:
@@ -53,6 +54,19 @@ def _clue(study: Study, number: DrawnFigure) -> Iterator[Clue]:
         yield cells if r < 0 else cells[::-1], int(number.text), number
 
 
+def _full_rank(study: Study, clues: Sequence[Clue]) -> Iterator[Proposal]:
+    """Yield that numbers are ranks: all rows and columns, read from both ends, are numbers in order of their size."""
+    sentence, n = study.sentence("full_rank"), study.n
+    if sentence is None or any(not 1 <= value <= 4 * n for _, value, _ in clues):
+        return
+    ways = [[[(r, c) for c in range(n)], [(c, r) for c in range(n)]] for r in range(n)]
+    lines = [study.book.at(way[::turn]) for pair in ways for way in pair for turn in (1, -1)]
+    ranks = {study.book.at(cells): value for cells, value, _ in clues}
+    told = tuple(ranks.get(line, 0) for line in lines)
+    rules = study.book.guarded(lambda: [FullRank(tuple(lines), told)])
+    yield Proposal(3.0, "full_rank", rules, tuple(figure for _, _, figure in clues), sentence)
+
+
 def _proposals(study: Study, clues: Sequence[Clue]) -> list[Proposal]:
     found = []
     for kind in _KINDS:
@@ -64,8 +78,10 @@ def _proposals(study: Study, clues: Sequence[Clue]) -> list[Proposal]:
             made = study.book.outside(kind, cells, value)
             rules = None if made is None or rules is None else [*rules, *made]
         figures = tuple(figure for _, _, figure in clues)
-        found.append(Proposal(3.3 if kind == "sandwich" else 3.0, kind, rules, figures, sentence))
-    return found
+        found.append(
+            Proposal(3.3 if kind in ("sandwich", "hidden_skyscraper") else 3.0, kind, rules, figures, sentence)
+        )
+    return [*found, *_full_rank(study, clues)]
 
 
 def _read_little_killers(study: Study, numbers: Sequence[DrawnFigure]) -> None:

@@ -18,6 +18,7 @@ class Phrase(NamedTuple):
     value: object = None
 
 
+_SUM = r"\bsum|total|\badd(s|ed|ing)?\b"
 _SHADED = "shaded|gr[ea]y|colou?red|marked|extra|outlined|windoku|window|highlighted|" + "|".join(NAMES)
 _SET = r"\bset\b|sequence|\brun\b|group|any order|non-?repeating|no repeats|gaps|each digit"
 _CAGE = "cage|killer|dotted|dashed|outlined"
@@ -59,6 +60,8 @@ LINES = (
         r"1 and (the )?9|outside|lockout",
     ),
     Phrase("global_entropy", (r"2x2|2 ?× ?2|2 by 2|two by two", r"entrop|low.*high|1,? ?2,? ?3")),
+    Phrase("entropic_short", ("entrop|low.*high", r"within (2|two) cells|(2|two)[- ]cell line")),
+    Phrase("entropic_short", (r"(2|two)[- ]cell line", "different (entropic )?(set|group)")),
     Phrase(
         "modular",
         (
@@ -101,11 +104,11 @@ LINES = (
     Phrase(
         "line_sums_differ",
         (r"\blines?\b", r"no two .*(same|equal|identical) .*(sum|total)|(unique|different|distinct) (sum|total)s?\b"),
-        "may|can|box|region|segment|cage",
+        "may|can|box|region|segment|cage|touch|share|adjacent|neighbo",
     ),
     Phrase("product_line", (r"\blines?\b|split pea", "product|multipl"), "a (multiple|factor|divisor) of"),
     Phrase("split_pea", ("split.?pea|concatenat|two-?.?digit number", r"\bline|pea|circle")),
-    Phrase("end_sum", (r"one (of the )?end|either end|one (terminal|extrem)", r"\bsum|total|add")),
+    Phrase("end_sum", (r"one (of the )?end|either end|one (terminal|extrem)", _SUM)),
     Phrase("index_line", ("index", r"\bline", "nth|position|n-th")),
     Phrase("count_lines", (r"\blines?\b", "how many|number of times|counts|as many times", "appear|contain|occur")),
     Phrase(
@@ -127,13 +130,12 @@ LINES = (
     Phrase(
         "slow",
         (
-            "thermo|bulb",
+            r"\bthermo|bulb",
             "slow|(stay|remain|be|keep) (on )?the same|or equal|may repeat|never decrease|not decrease|do not have to",
         ),
         "arrow",
     ),
-    Phrase("fast", ("thermo|bulb", "fast|at least (two|2)"), "arrow"),
-    Phrase("thermo", ("thermo|bulb",), "arrow"),
+    Phrase("thermo", (r"\bthermo|bulb",), "arrow"),
 )
 _BOTH_WAYS = "(either|one) (direction|end)|or decreas|or the other|bulb.*(unknown|determin|not shown)|from one"
 _NO_BULB = "invisible|unknown|hidden|no bulb|bulbless|without (a )?bulb|either end|one end|determine"
@@ -143,9 +145,9 @@ _SLOWLY = "slow|same|or equal|never decrease|not decrease"
 MORE_LINES = (
     Phrase("monotone", (_RISING, _BOTH_WAYS)),
     Phrase("monotone_slow", (_RISING, _BOTH_WAYS, _SLOWLY)),
-    Phrase("monotone_slow", ("thermo", _NO_BULB, "slow|same|equal")),
-    Phrase("monotone", ("thermo", _NO_BULB), "slow|same|equal"),
-    Phrase("arrow", (r"arrow|circle|bulb|pill|shaft|tip", r"\bsum|total|add")),
+    Phrase("monotone_slow", (r"\bthermo", _NO_BULB, "slow|same|equal")),
+    Phrase("monotone", (r"\bthermo", _NO_BULB), "slow|same|equal"),
+    Phrase("arrow", (r"arrow|circle|bulb|pill|shaft|tip", _SUM)),
     Phrase("product_arrow", (r"arrow|circle|bulb|pill|shaft|tip", "product|multipl")),
     Phrase("arrow_mean", (r"average|mean\b", "arrow|circle")),
     Phrase(
@@ -164,7 +166,8 @@ MARKS = (
         ),
         "renban|any order|" + NOT + r"(\s+\w+){0,2}\s+consecutive",
     ),
-    Phrase("ratio", ("ratio|double|twice|half|1:2|2:1",), value=2),
+    Phrase("nonconsecutive", ("separat|joined|connected", "dot|circle", NOT + r"(\s+\w+){0,2}\s+consecutive")),
+    Phrase("ratio", ("ratio|double|twice|half|1:2|2:1",), "ratio (of )?(1:3|3:1)|(1:3|3:1) ratio", value=2),
     Phrase("ratio", ("1:3|3:1|triple|three times|1 to 3",), value=3),
     *(Phrase(letter, (rf"(?<![a-z0-9\-])(?<![a-z]'){letter}'?s?(?![a-z0-9\-])",)) for letter in ("x", "v", "xv")),
     Phrase(
@@ -173,7 +176,7 @@ MARKS = (
     Phrase("difference_n", ("difference", "dot|circle|diamond|clue|marker")),
     Phrase("product_n", ("product|multipl", _MARK)),
     Phrase("dot_same_difference", ("differ", "same (value|amount|number)|equal", "dot|circle|diamond|mark")),
-    Phrase("sum_n", (_MARK + "|mark|number", r"\bsum|total|add")),
+    Phrase("sum_n", (_MARK + "|mark|number", _SUM)),
     Phrase("odd", (r"\bodd\b",), "(number|count|amount) of odd|how many odd"),
     Phrase("even", (r"\beven\b",), "(number|count|amount) of even|how many even"),
     Phrase(
@@ -204,13 +207,13 @@ MARKS = (
     ),
     Phrase("valley", ("(smaller|lower|less) than.*(orthogonal|adjacent|neighbo|surround)|local min|minim",)),
     Phrase("quadruple", ("quad|circle|corner|digits? .*(surround|adjacent|touch)|clue", _AROUND)),
-    Phrase("quad_sum", (_CIRCLE, "sum|total|add", "four|4 |surround|2x2|touch|adjacent|covered|around")),
+    Phrase("quad_sum", (_CIRCLE, _SUM, "four|4 |surround|2x2|touch|adjacent|covered|around")),
     Phrase("square_product", ("product", "diagonal", "2x2|square|corner|centre|center")),
     Phrase("square_difference", ("difference", "diagonal", "2x2|square|corner|centre|center")),
     Phrase("square_sum", ("sum", "diagonal", "2x2|square|corner|centre|center", "same|equal")),
     Phrase("battenburg", ("battenb|chess ?board|check(er|ered) ?board|chequer", "odd|even|parity|battenb")),
     Phrase("quad_not", (_CIRCLE, NOT + ".*(appear|contain|surround|adjacent|placed|be in)")),
-    Phrase("prime", ("prime",)),
+    Phrase("prime", ("prime",), "(number|count|amount) of prime|how many prime"),
     *(
         Phrase(
             f"{name}_index",
@@ -235,20 +238,33 @@ OUTSIDE = (
     Phrase("sandwich", ("sandwich|between the (1|one|digits 1) and|between 1 and|lowest and (the )?highest",)),
     Phrase("x_sum", ("x-?sum|first x |first n |first digit|sum of the first|starting digit",)),
     Phrase("skyscraper", ("skyscraper|visible|can be seen|building|taller",)),
+    Phrase("hidden_skyscraper", ("hidden skyscraper|first (hidden|obscured)|(hidden|obscured) (digit|skyscraper)",)),
+    Phrase("full_rank", (r"\brank",)),
     Phrase("room", (r"numbered room|nth |xth |n-th|n'th|\broom",)),
-    Phrase("little_killer", ("little killer|diagonal|indicated direction|arrow|outside", r"\bsum|total|add|killer")),
+    Phrase("little_killer", ("little killer|diagonal|indicated direction|arrow|outside", _SUM + "|killer")),
     Phrase("hit_points", ("hit ?-?points?|equal to (the|their) distance|equal.* distance .*clue",)),
     Phrase("little_skyscraper", ("diagonal|indicated direction", "skyscraper|visible|seen", "outside|clue|arrow")),
     Phrase("little_product", ("little|diagonal|indicated direction|arrow|outside", "product|multipl")),
     Phrase("battlefield", ("battlefield",)),
 )
 CAGES = (
-    Phrase("cage", (_CAGE, "sum|total|add|killer")),
+    Phrase("cage", (_CAGE, _SUM + "|killer")),
     Phrase("cage_product", (_CAGE, "product|multipl")),
     Phrase("look_and_say", (_CAGE, r"look.{1,3}and.{1,3}say|\bsay")),
-    Phrase("cage_differ", (_CAGE, "repeat|different|unique|once|distinct|killer")),
+    Phrase(
+        "cage_differ",
+        (
+            _CAGE,
+            r"repeat|\bonce\b|killer|duplicat|(different|unique|distinct) (digit|number)"
+            r"|digits?\b.*\b(are|be|all)\b.*(different|unique|distinct)",
+        ),
+    ),
     Phrase("cage_repeat", (_CAGE, "(may|can|might) (be )?repeat"), "not repeat|cannot"),
-    Phrase("cage_equal", (_CAGE, "(same|equal|identical) (sum|total)|sum to the same")),
+    Phrase(
+        "cage_equal",
+        (_CAGE, "(same|equal|identical) (sum|total)|sum to the same"),
+        r"\bno two\b|" + NOT + " (same|equal)",
+    ),
     Phrase(
         "cage_sums_differ",
         (
@@ -256,14 +272,12 @@ CAGES = (
             "(unique|different|distinct) (sum|total)|no two .*(same|equal|identical) (sum|total)"
             "|(sum|total)s? .*(unique|differ|distinct)",
         ),
+        "touch|share|adjacent|neighbo|same size|different size",
     ),
     Phrase(
         "equality_cage", (_CAGE, "equal(ity)? (number|amount|count)|equality cage|as many .*as|same (number|amount) of")
     ),
-    *(
-        Phrase("cage_sum_kind", (_CAGE, word, "sum|total|add"), value=word)
-        for word in ("prime", "square", "triangular")
-    ),
+    *(Phrase("cage_sum_kind", (_CAGE, word, _SUM), value=word) for word in ("prime", "square", "triangular")),
     *(
         Phrase("cage_number_kind", (_CAGE, word, "read|two.?digit|2-digit|digit number|number"), value=word)
         for word in ("prime", "square", "triangular")
@@ -277,6 +291,11 @@ CAGES = (
             "sum|total|equal",
         ),
     ),
+    Phrase(
+        "cage_vault",
+        (_CAGE + "|vault", "adjacent|neighbo|touch", NOT + r".*(appear|includ|contain|placed|be (in|inside|within))"),
+        "sum|total|consecutive|dot|diagonal",
+    ),
     Phrase("cage_sums_apart", (_CAGE, "sum|total", "non-?consecutive|not .*consecutive")),
     Phrase(
         "cage_same",
@@ -286,6 +305,7 @@ CAGES = (
     Phrase("cage_parity", (_CAGE, "odd", "sum|total|number|clue"), value="odd"),
     Phrase("cage_parity", (_CAGE, "even", "sum|total|number|clue"), value="even"),
     Phrase("cage_parity", (_CAGE, "parity", "sum|total"), value="parity"),
+    Phrase("cage_parity", ("parity of (that|the|its|their) (sum|total)",), "line|row|column", value="parity"),
     Phrase("letters", (_CAGE, "same letter", "sum|total|value"), "clone|position"),
     Phrase("cage_clones", (_CAGE, "same letter|letter", "clone|same position|identical")),
     Phrase(
@@ -296,7 +316,7 @@ CAGES = (
             "corner|indicated|given|small",
             "(must|have to|all) (appear|be (placed|contained))|somewhere",
         ),
-        "sum|total|add",
+        _SUM,
     ),
     Phrase("cage_signs", (_CAGE, r"equals? sign|equality|inequalit|greater|equal(s)? (sum|total)|=")),
 )
@@ -318,6 +338,7 @@ WHOLE_GRID = (
     Phrase(
         "mixed_three", ("three|3 ", "row|column|straight|horizontal|vertical", NOT, "same parity|all be odd|all odd")
     ),
+    Phrase("unknown_regions", ("divide the grid into", "region", "connected")),
     Phrase("disjoint", ("disjoint|same (relative )?(position|place|location) (in|within|of)",)),
     Phrase(
         "diagonal",

@@ -16,6 +16,7 @@ _NAMES: Mapping[str, Message] = {
     "lockout": msg("lockout lines"),
     "between": msg("between lines"),
     "entropic": msg("entropic lines"),
+    "entropic_short": msg("entropic lines, also of two cells"),
     "modular": msg("modular lines"),
     "parity_line": msg("parity lines"),
     "up_down": msg("up and down lines"),
@@ -44,6 +45,10 @@ _NAMES: Mapping[str, Message] = {
     "odd_lots": msg("circles that count the odd digits of a line"),
     "even_lots": msg("squares that count the even digits of a line"),
     "low_high": msg("lines of low and high digits in turn"),
+    "either_line": msg("lines of one of several kinds"),
+    "doublers": msg("doublers"),
+    "dot_either": msg("dots for consecutive digits or the ratio 2"),
+    "dot_roman": msg("dots for the sum 10 or 5"),
     "arrow": msg("arrows"),
     "arrow_mean": msg("arrows with a mean"),
     "arrow_digits": msg("arrows; the digits of a pill are added"),
@@ -76,6 +81,9 @@ _NAMES: Mapping[str, Message] = {
     "pair_sums": msg("lines of pairs with one of some sums"),
     "multiple_line": msg("lines whose neighbours divide each other"),
     "line_apart": msg("lines whose neighbours are not consecutive"),
+    "cage_vault": msg("cages with no digit of theirs beside them"),
+    "unknown_regions": msg("regions that the solver finds"),
+    "full_rank": msg("ranks of the numbers that rows and columns make"),
     "cage_sums_apart": msg("cages whose sums differ by two or more"),
     "no_run": msg("no three consecutive digits side by side"),
     "mixed_three": msg("odd and even digits in all threes"),
@@ -130,6 +138,7 @@ _NAMES: Mapping[str, Message] = {
     "sandwich": msg("sandwiches"),
     "x_sum": msg("x-sums"),
     "skyscraper": msg("skyscrapers"),
+    "hidden_skyscraper": msg("hidden skyscrapers"),
     "room": msg("numbered rooms"),
     "battlefield": msg("battlefields"),
     "antiknight": msg("anti-knight"),
@@ -160,3 +169,7 @@ def rule_name(kind: str) -> Message:
     'whispers'
     """
     return _NAMES[kind]
+
+
+KINDS = frozenset(_NAMES)
+"""The kinds of rules that a reading may have."""

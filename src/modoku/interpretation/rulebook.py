@@ -12,6 +12,8 @@ from ..puzzle import AllDifferent, Automaton, Cell, Constraint, Domain, Layout, 
 from ..rules.battlefield import Battlefield
 from ..rules.contain import Contain
 from ..rules.equal_sums import EqualSums
+from ..rules.hidden import WithHidden
+from ..rules.hidden_skyscraper import HiddenSkyscraper
 from ..rules.indexing import Indexing
 from ..rules.look_and_say import LookAndSay
 from ..rules.numbered_room import NumberedRoom
@@ -102,6 +104,19 @@ class Rulebook:
         if len(pieces) < 2:
             return None
         return self.guarded(lambda: [EqualSums(tuple(self.at(piece) for piece in pieces), style)])
+
+    def different_sums(self, groups: Sequence[Sequence[Cell]]) -> Made:
+        """Return that groups of cells have different sums."""
+        low, high = self.values[0], self.values[-1]
+        ranges = tuple((low * len(group), high * len(group)) for group in groups)
+        sums = [
+            Sum((*group, -k), 0, (*(1 for _ in group), -1))
+            for k, group in enumerate((tuple(dict.fromkeys(group)) for group in groups), 1)
+        ]
+        different = AllDifferent(tuple(-k for k in range(1, len(groups) + 1)))
+        if len(groups) < 2:
+            return None
+        return self.guarded(lambda: [WithHidden(ranges, (*sums, different), functional=True)])
 
     def network_sum(self, lines: Sequence[Path]) -> Made:
         """Return the same for lines that branch: the connected pieces within each region."""
@@ -307,6 +322,7 @@ class Rulebook:
 _OUTSIDE: Mapping[str, Callable[..., Constraint]] = {
     "x_sum": XSum,
     "skyscraper": Skyscraper,
+    "hidden_skyscraper": HiddenSkyscraper,
     "room": NumberedRoom,
     "battlefield": Battlefield,
     "little_killer": lambda line, number: Sum(line, number, style="little-killer"),

@@ -65,7 +65,7 @@ def sentences_of(rules: str) -> list[Sentence]:
         if len(bare) < 40 and not re.search(r"[.!?]$", bare) and len(bare.split()) <= 5:
             heading = bare.rstrip(":") + ": "
             continue
-        for k, part in enumerate(re.split(r"(?<=[.!?;])\s+", bare)):
+        for k, part in enumerate(re.split(r"(?<=[.!?;])\s+|(?<=[a-z][.!?])(?=[A-Z][a-z])", bare)):
             if re.fullmatch(r"\d{1,2}\.|[A-Za-z-]{4,}( [A-Za-z-]+)?\.", part.strip()) and not is_greeting(part):
                 heading += part.strip().rstrip(".") + ": "
                 continue

@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from ..puzzle import Constraint, Position, Puzzle
+from ..puzzle import Cell, Constraint, Position, Puzzle
+from ..rules.doublers import Doublers
 from .colours import NAMES
 from .figures import DrawnFigure
 from .rulebook import Made, Rulebook
@@ -64,6 +65,8 @@ class Study:
         self.taken: list[Proposal] = []
         self.spare: list[Proposal] = []
         """Other readings of what was read, which hold too."""
+        self.doubled: tuple[tuple[Cell, ...], ...] = ()
+        """The groups of cells with one doubler each; none where digits count as they are."""
         self.broken: list[tuple[Proposal, Constraint]] = []
         """Readings of six or more clues that one clue alone breaks, with that clue."""
         self.circles: dict[Position, list[DrawnFigure]] = {}
@@ -74,12 +77,24 @@ class Study:
 
     def holds(self, constraints: Iterable[Constraint]) -> bool:
         """Return whether the solution obeys all these; without one, nothing is against them."""
-        solution = self.solution
-        return solution is None or all(one.holds([solution[cell] for cell in one.cells]) for one in constraints)
+        return self.solution is None or all(self._obeys(self.solution, one) for one in constraints)
+
+    def _obeys(self, solution: Sequence[int], rule: Constraint) -> bool:
+        """Return whether a rule holds, be it with doubled digits where there are some."""
+        if rule.holds([solution[cell] for cell in rule.cells]):
+            return True
+        if not self.doubled:
+            return False
+        whole = Doublers(self.doubled, (rule,))
+        return whole.holds([solution[cell] for cell in whole.cells])
 
     def said(self, kind: str) -> list[tuple[Sentence, object]]:
         """Return the sentences that may state a kind of rule, each with what it says of it."""
         return [(one, value) for one in self.sentences for value in one.numbers(kind)]
+
+    def sentences_about(self, words: str) -> list[Sentence]:
+        """Return the sentences with such words in them."""
+        return [one for one in self.sentences if re.search(words, one.text)]
 
     def sentence(self, kind: str) -> Sentence | None:
         """Return the first sentence that may state a kind of rule."""
@@ -136,11 +151,19 @@ class Study:
         return best
 
 
+_OF_LINES = re.compile(r"\bline|\bthermo|whisper|renban")
+_OF_MARKS = re.compile(r"\b(dot|circle|diamond|square|cell)s?\b")
+
+
 def _housed(sentence: Sentence, figures: Sequence[DrawnFigure]) -> Sentence:
-    """Return a sentence about lines, free to speak of any if no line has a colour that it names."""
-    drawn = {colour for one in figures if one.shape == "line" and one.where == "cells" for colour in one.colours}
-    speaks_of_lines = re.search(r"\bline|thermo|whisper|renban", sentence.text)
-    if not sentence.colours or not speaks_of_lines:
+    """Return a sentence about lines or marks, free to speak of any if nothing drawn so has a colour that it names."""
+    if not sentence.colours:
+        return sentence
+    if _OF_LINES.search(sentence.text):
+        drawn = {colour for one in figures if one.shape == "line" and one.where == "cells" for colour in one.colours}
+    elif _OF_MARKS.search(sentence.text):
+        drawn = {colour for one in figures if one.shape == "mark" for colour in (one.colour, one.border)}
+    else:
         return sentence
     return replace(sentence, is_homeless=not any(c in NAMES[w] for w in sentence.colours for c in drawn))
 

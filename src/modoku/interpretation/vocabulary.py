@@ -53,7 +53,7 @@ _USUAL = re.compile(
 )
 _TECHNICAL = re.compile(
     "digit|number|sum|total|add|adjacent|neighbo|value|same|equal|identical|differ|distinct|unique|odd|even|parity|knight"
-    r"|king\b|repeat|consecutive|product|multipl|ratio|double|twice|half|index|count|(how|as|that) many|times|thermo"
+    r"|king\b|repeat|consecutive|product|multipl|ratio|double|twice|half|index|count|(how|as|that) many|times|\bthermo"
     "|whisper|renban"
     "|kropki|sandwich|killer|palindrom|prime|less|great|larger|small|high|low|between|contain|hold|appear|increas|decreas"
     "|mirror|clone|magic|entrop|modul|quad|skyscraper|room|fill|place|given|clue|battlefield|diagonal|friend|position"
@@ -62,12 +62,17 @@ _TECHNICAL = re.compile(
 )
 """Words of sentences that may restrict digits or ask for something to be found; others tell how lines run, or greet."""
 _EXPLANATION = re.compile(
-    r"^\W*(eg|ie|for example|for instance|example|in other words|that is|note|hint|nb|thus|so,|this means|\()"
+    r"^\W*(eg|e,g|ie|for example|for instance|example|in other words|that is|note|hint|nb|thus|so,|this means|\()"
     r"|^[\w,' -]{0,40}(may|can|might|could) (be )?(repeat|have different|be different)"
     r"|(cannot|can't|may not|do not|don't|never|must not) (cross|overlap|branch|share (a )?cells?)"
     r"|(calculator|bifurcat)|^each line has (its own|a unique) colou?r"
     r"|^all (given )?lines (are|have) a? ?different colou?r|^[\w ]*\b(is|are) not necessarily (the same|equal)"
     r"|^not (necessarily )?all [\w ]+ necessarily|^not necessarily all|^this diagonal (begins|runs|goes)"
+    r"|^(these|those|the) (values?|totals?|sums?|letters?) (is|are|must be|have) to be (determined|deduced|discovered)"
+    r"|^it is up to the solver|^[\w, ]*the following (lines|cages|rules|clues) have the following"
+    r"|have an additional rule:$|^the (entropic|modular) (sets|groups|classes) are"
+    r"|indicates? the (central|middle|centre) cell|appear in .* in either order"
+    r"|^for the answer check|answer check(er)? to work|^every (arrow )?circle has exactly one arrow|^clue types:?$"
     r"|^the 1st digit, \d|^every cell is part of|^additionally:$|^clues are standard"
 )
 _FILLER = re.compile(
@@ -78,7 +83,8 @@ _FILLER = re.compile(
     r"|good luck|thank|http|fill (the|each|every) .*(grid|row)|(digits|numbers) [01][- ]*(-|to) ?[4-9].*(row|column)"
     r"|this puzzle (appears|is part|was)|my first puzzle|inspired|dedicated|happy"
     r"|not all (possible )?(dots|clues|xs|x|marks)|not necessarily (all )?given|no negative|may repeat|can repeat"
-    r"|may be repeated|different lines|different (sums|totals)|read(ing)? order|each (row|column)"
+    r"|may be repeated|\b(may|can|might|could|need not)\b.*\bdifferent\b|read(ing)? order"
+    r"|each (row|column).*(\bonce\b|repeat|1 ?(-|to) ?[4-9])"
     r"|(go|proceed|pass|are) straight (through|lines)|^[\w ]*lines travel"
 )
 
@@ -194,6 +200,9 @@ def _line_numbers(text: str) -> Iterator[Claim]:
     ):
         match = re.search(_TO + _NUMBER, text)
         yield Claim("ten_line", number_of(match[1]) if match else 10)
+    fast = re.search(r"at least (\w+)", text)
+    if _has(text, r"\bthermo|bulb", "fast|at least") and not _has(text, "arrow"):
+        yield Claim("fast", (number_of(fast[1]) if fast else None) or 2)
     if not _has(text, r"\blines?\b"):
         return
     two = re.search(r"(?:sum|add|total)\w* (?:up )?to (?:either )?(\d{1,2}) or (\d{1,2})\b", text)
@@ -260,7 +269,7 @@ def _cage_numbers(text: str) -> Iterator[Claim]:
 _CHESS = (
     (
         "king",
-        r"king'?s?\b|(touch|adjacent|neighbou?r)\w* diagonally|diagonally[- ](adjacent|touch|neighbo)|share a corner",
+        r"\bking'?s?\b|(touch|adjacent|neighbou?r)\w* diagonally|diagonally[- ](adjacent|touch|neighbo)|share a corner",
     ),
     ("long_knight", r"long.?knight|camel|\(?[13], ?[13]\)? apart"),
     ("giraffe", "giraffe"),
@@ -278,8 +287,8 @@ def _moves(text: str) -> Iterator[Claim]:
             continue
         if not is_other or _has(text, "same|repeat|identical|differ"):
             yield Claim(f"anti{piece}")
-        if _has(text, "consecutive", NOT) and not _has(text, "3x3 box|same box|within"):
-            yield Claim("move_step", piece)
+        if _has(text, "consecutive", NOT):
+            yield Claim("move_step", (piece, _has(text, "3x3 box|same box|within")))
         for word in total.groups() if total and _has(text, NOT) else ():
             if number_of(word):
                 yield Claim("move_sum", (piece, number_of(word)))

@@ -10,6 +10,7 @@ from ..puzzle import Cell, Constraint, Position, Sum
 from ..rules.entropy import Entropy
 from ..rules.mixed import Mixed
 from ..rules.pairs import Pairs
+from ..rules.unknown_regions import UnknownRegions
 from .figures import DrawnFigure
 from .rulebook import Made
 from .study import Proposal, Study
@@ -25,8 +26,13 @@ _MOVES: tuple[tuple[str, tuple[Position, ...], int], ...] = (
 )
 
 
-def _pairs(study: Study, moves: tuple[Position, ...], measure: str, comparison: str, value: int) -> Made:
-    pairs = tuple((a, b) for a, b in (study.book.at(pair) for pair in study.pairs(moves)))
+def _pairs(
+    study: Study, moves: tuple[Position, ...], measure: str, comparison: str, value: int, is_within: bool = False
+) -> Made:
+    """Return a relation of all cells such a move apart, or of those of one box only."""
+    home = study.book.home
+    places = (pair for pair in study.pairs(moves) if not is_within or home.get(pair[0]) == home.get(pair[1]))
+    pairs = tuple((a, b) for a, b in map(study.book.at, places))
     return study.book.guarded(lambda: [Pairs(pairs, measure, comparison, value, "hidden")])
 
 
@@ -41,9 +47,10 @@ def read_whole_grid(study: Study) -> None:
         rules = _pairs(study, moves, "difference", "!=", gap)
         study.propose(Proposal(3 if said else 2, kind, rules, flags, said[0] if said else None, "" if said else "flag"))
     leaps = {kind.removeprefix("anti"): moves for kind, moves, _ in _MOVES} | {"king": (*_BESIDE, (1, 1), (1, -1))}
-    for sentence, piece in study.said("move_step"):
-        rules = _pairs(study, leaps[str(piece)], "difference", "!=", 1)
-        study.propose(Proposal(3, "move_step", rules, (), sentence))
+    for sentence, value in study.said("move_step"):
+        if isinstance(value, tuple):
+            rules = _pairs(study, leaps[value[0]], "difference", "!=", 1, is_within=value[1])
+            study.propose(Proposal(3, "move_step", rules, (), sentence))
     for sentence, value in study.said("move_sum"):
         if isinstance(value, tuple):
             rules = _pairs(study, leaps[value[0]], "sum", "!=", value[1])
@@ -77,8 +84,21 @@ def _read_boxes(study: Study) -> None:
         if isinstance(value, tuple):
             rules = [book.one_of_each(square, value) for square in squares]
             study.propose(Proposal(3, "global_sets", rules, (), sentence))
+    _read_regions(study)
     _read_neighbours(study)
     _read_own(study)
+
+
+def _read_regions(study: Study) -> None:
+    """Read that the solver divides the grid into regions of connected cells, one of each digit in each."""
+    n = study.n
+    parts = tuple(one for one in study.figures if one.shape == "part" and one.text == "regions")
+    if study.regions or n > 9:
+        return
+    for sentence, _ in study.said("unknown_regions"):
+        pairs = tuple((a, b) for a, b in map(study.book.at, study.pairs(_BESIDE)))
+        made = study.book.guarded(lambda: [UnknownRegions(tuple(range(n * n)), n, pairs)])  # noqa: B023 - called here
+        study.propose(Proposal(3, "unknown_regions", made, parts, sentence))
 
 
 def _read_neighbours(study: Study) -> None:
@@ -193,7 +213,10 @@ def read_negative(study: Study) -> None:
     """Read that all marks are given: pairs without one do not have what the marks say."""
     marked: dict[str, set[frozenset[Position]]] = {}
     for proposal in study.taken:
-        if proposal.kind in _MEASURES:
+        if proposal.kind == "dot_roman":
+            for kind in ("x", "v"):
+                marked.setdefault(kind, set()).update(frozenset(one.cells) for one in proposal.figures)
+        elif proposal.kind in _MEASURES:
             marked.setdefault(proposal.kind, set()).update(frozenset(one.cells) for one in proposal.figures)
     everywhere = {pair for pairs in marked.values() for pair in pairs}
     free = tuple((a, b) for a, b in (study.book.at(p) for p in study.pairs(_BESIDE) if frozenset(p) not in everywhere))

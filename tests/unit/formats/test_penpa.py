@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -137,3 +138,55 @@ def test_the_outline_of_a_cage_turns_around_what_is_not_in_it() -> None:
     ends = [int(end) for line in lines for end in line.split(",")]
     assert len(lines) == len(set(lines)) == 12
     assert all(ends.count(end) == 2 for end in ends), "one closed outline"
+
+
+SOLVED = "1234341221434321"
+
+
+def solved_link(rules: str, **layer: object) -> str:
+    """Return a link with a solution to compare with, and all its digits given but for the first row."""
+    places = [(str(BOARD.index(*divmod(cell, 4))), digit) for cell, digit in enumerate(SOLVED)]
+    given = {place: [digit, 1, "1"] for place, digit in places[4:]}
+    question = {"number": given, "lineE": border(), **layer}
+    answer = json.dumps([[], [], [], [], [f"{place},{digit}" for place, digit in places], []])
+    return pack(PenpaText((HEAD.format(rules=rules), "[0,0,0,0]", "{}", json.dumps(question), "{}", ""), answer))
+
+
+def joined(*cells: int) -> dict[str, int]:
+    """Return a line through cells, segment by segment."""
+    return {f"{BOARD.index(*divmod(a, 4))},{BOARD.index(*divmod(b, 4))}": 3 for a, b in pairwise(cells)}
+
+
+def test_words_and_drawings_are_interpreted_where_a_solution_proves_it() -> None:
+    dot = {str(BOARD.index(0, 2, Spot.RIGHT_EDGE)): [8, "circle_SS", 2]}
+    words = "Normal sudoku rules apply. Digits on a line increase from one end to the other. A white dot: consecutive."
+    text = solved_link(words, line=joined(0, 1, 2), symbol=dot)
+    found = modoku.interpret(text)
+    assert (found.certainty, [rule.kind for rule in found.rules]) == ("proved", ["monotone", "dot_consecutive"])
+    assert modoku.solve(text).verdict == "unique"
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"surface": {str(BOARD.index(0, 0)): 1}},
+        {"symbol": {str(BOARD.index(0, 0)): [1, "star", 2]}},
+        {"symbol": {str(BOARD.index(0, 0)): [7, "circle_L", 2]}},
+        {"number": {"3": ["7", 1, "1"]}},
+        {"freeline": {"40,52": 3}},
+    ],
+)
+def test_what_cannot_be_drawn_stands_against_a_verdict_whatever_the_words(more: dict[str, Any]) -> None:
+    words = "Normal sudoku rules apply. Orthogonally adjacent digits do not sum to 8."
+    assert modoku.interpret(solved_link(words)).is_understood
+    text = solved_link(words, **more)
+    assert not modoku.interpret(text).is_understood
+    with pytest.raises(NotUnderstood):
+        modoku.solve(text)
+
+
+def test_without_a_solution_the_words_of_a_link_are_a_proposal() -> None:
+    text = link("Normal sudoku rules apply. Digits on a line increase from one end to the other.", line=joined(0, 1, 2))
+    assert modoku.interpret(text).certainty == "proposed"
+    with pytest.raises(NotUnderstood):
+        modoku.solve(text)

@@ -57,7 +57,7 @@ def test_a_drawing_without_words_is_left_over() -> None:
     line(data, (0, 1, 2), "#884400", 6)
     found = interpret(sheet_of(data))
     assert found.certainty is Certainty.PARTLY
-    assert [str(part) for part in found.unread] == ["1 line (lines[0])"]
+    assert [str(part) for part in found.unread] == ["the brown line through r1c1, r1c2, r1c3"]
 
 
 def test_one_style_has_one_meaning() -> None:
