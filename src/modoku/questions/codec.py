@@ -323,7 +323,9 @@ def _record(record: type) -> Codec:
     computed = {one.name for one in own if one.computed}
     # Whoever writes JSON is somebody else: what only this process may choose is not left to a default.
     foreign = {
-        one.name: one.doc.foreign for one in fields_of(record, local=True) if one.doc.local and one.doc.foreign is not None
+        one.name: one.doc.foreign
+        for one in fields_of(record, local=True)
+        if one.doc.local and one.doc.foreign is not None
     }
     # A request is written as it was given; what is left out has its default. An answer is always whole.
 

@@ -20,7 +20,6 @@ from . import docs
 from .asking import Held, Refusal, language_of_request
 from .board import board_css
 from .description import PROBLEM
-from .guard import TooLarge, too_large
 from .jobs import Jobs
 from .metrics import Metrics
 from .problems import problem, problem_of
@@ -111,7 +110,9 @@ def _add_page(app: FastAPI) -> None:
 
     # A service worker governs the addresses below its own, so it must stand at the root.
     routes: dict[str, Callable[..., Any]] = {"/static/{name}": static, "/service-worker.js": service_worker}
-    routes |= {"/board.css": style, **dict.fromkeys(("/", "/play", "/make", "/explore", "/learn"), page)}
+    routes |= {"/board.css": style, "/": page}
+    # The page itself knows what stands behind its name, such as /play/s/NAME.
+    routes |= {f"/{name}{rest}": page for name in ("play", "make", "explore", "learn") for rest in ("", "/{rest:path}")}
     for path, endpoint in routes.items():
         app.add_api_route(path, endpoint, methods=["GET", "HEAD"], include_in_schema=False)
 
@@ -147,9 +148,6 @@ def _handle_errors(app: FastAPI) -> None:
         said = msg("This should not have happened. The server's log says more.").said(language)
         return Refusal(problem("internal", 500, said, language)).to_response()
 
-    async def on_too_large(request: Request, _: Exception) -> Response:
-        return Refusal(too_large(request.app.state.settings, language_of_request(request))).to_response()
-
     async def on_store(request: Request, error: Exception) -> Response:
         assert isinstance(error, StoreError)  # noqa: S101
         language = language_of_request(request)
@@ -157,7 +155,6 @@ def _handle_errors(app: FastAPI) -> None:
         return Refusal(problem("store", 503, str(fields["detail"]), language, hint=fields["hint"])).to_response()
 
     app.add_exception_handler(Refusal, on_refusal)
-    app.add_exception_handler(TooLarge, on_too_large)
     app.add_exception_handler(StoreError, on_store)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)

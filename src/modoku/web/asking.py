@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import json
 import random
 from collections.abc import Mapping
@@ -14,6 +13,7 @@ from fastapi.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
 from ..language import msg
+from .clients import client_name
 from .jobs import failure_fields
 from .languages import language_for
 from .problems import problem
@@ -79,14 +79,8 @@ def language_of_request(request: Request) -> str:
 
 
 def client_of(request: Request) -> str:
-    """Return who asks: the address that the connection comes from; of the long ones, the part that a house has."""
-    host = request.client.host if request.client else "unknown"
-    if ":" not in host:
-        return host
-    try:
-        return str(ipaddress.ip_network((host.partition("%")[0], 64), strict=False).network_address)
-    except ValueError:
-        return host
+    """Return who asks: the client that the address of the connection belongs to."""
+    return client_name(request.client.host if request.client else "unknown")
 
 
 async def body_of(request: Request) -> bytes:

@@ -49,9 +49,11 @@ class Settings:
         body_bytes: the largest request that is read.
         arrival_seconds: how long a request may take to arrive.
         taking_seconds: how long a client may leave an answer lying before it takes more of it.
-        connections_each: how many connections one address may have, other than this machine.
+        connections: how many connections there may be at once.
+        connections_each: how many of them may be one client's, other than this machine's.
         held_bytes: the most that answers on their way to slow clients may take up.
         memory_bytes: the most memory that a worker may have.
+        metrics_token: by this an operator on another machine may read the metrics; None: only this machine may.
     """
 
     host: str = "127.0.0.1"
@@ -70,9 +72,11 @@ class Settings:
     body_bytes: int = 512 * 1024
     arrival_seconds: float = 10.0
     taking_seconds: float = 20.0
+    connections: int = 512
     connections_each: int = 128
     held_bytes: int = 256 * 1024**2
     memory_bytes: int = 3 * 1024**3
+    metrics_token: str | None = None
 
     @property
     def allowed_hosts(self) -> frozenset[str]:
