@@ -23,6 +23,7 @@ from .description import PROBLEM
 from .jobs import Jobs
 from .metrics import Metrics
 from .problems import problem, problem_of
+from .quota import Quota
 from .ready import Files, Ready
 from .routes import jobs, keeping, lists, questions
 from .settings import Settings
@@ -42,13 +43,17 @@ def create_app(settings: Settings | None = None, metrics: Metrics | None = None,
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         state = app.state
         state.settings, state.metrics = chosen, metrics or Metrics()
-        state.store = store or Store(chosen.database)
+        state.store = store or Store(chosen.database, chosen.keeping)
+        state.store.claim()
+        state.quotas = {
+            kind: Quota(keeping.each if chosen.public else keeping.most) for kind, keeping in chosen.keeping.items()
+        }
         state.held = Held(chosen.held_bytes)
         state.pools = WorkerPools(chosen)
-        state.jobs = Jobs(state.pools, state.store)
+        state.jobs = Jobs(state.pools, state.store, state.quotas["job"])
         lists.make_lists()
         await state.pools.start()
-        tidying = asyncio.get_running_loop().create_task(_tidy(state.jobs))
+        tidying = asyncio.get_running_loop().create_task(_tidy(state.store))
         try:
             yield
         finally:
@@ -78,11 +83,11 @@ def create_app(settings: Settings | None = None, metrics: Metrics | None = None,
     return app
 
 
-async def _tidy(kept: Jobs) -> None:
+async def _tidy(store: Store) -> None:
     """Drop what is too old, now and then."""
     while True:
         with contextlib.suppress(StoreError):
-            await kept.tidy()
+            await store.soon(store.tidy)
         await asyncio.sleep(TIDY_SECONDS)
 
 

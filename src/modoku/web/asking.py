@@ -17,6 +17,8 @@ from .clients import client_name
 from .jobs import failure_fields
 from .languages import language_for
 from .problems import problem
+from .quota import Quota, weight_of
+from .store import Store
 from .worker_pools import Content, Failed, OutOfTime, Refused, Task, WorkerPools
 
 VERSION = 1
@@ -138,6 +140,32 @@ async def busy(refused: Refused, language: str, said: str | None = None) -> Refu
     await asyncio.sleep(random.uniform(*REFUSAL_SECONDS))
     said = said or msg("Too much is asked at the moment: try again in a few seconds.").said(language)
     return Refusal(problem("busy", 429, said, language), {"retry-after": f"{refused.seconds:.0f}"})
+
+
+async def check_quota(request: Request, kind: str) -> None:
+    """Raise Refusal where a client has had as much of a kind kept as it may in a day."""
+    quota: Quota = request.app.state.quotas[kind]
+    seconds = quota.wait(client_of(request))
+    if seconds:
+        language = language_of_request(request)
+        said = msg("You have had as much kept in a day as this server allows: try again later.").said(language)
+        raise await busy(Refused(seconds), language, said)
+
+
+def full(language: str) -> Refusal:
+    """Return the answer where a kind of things has no room left."""
+    said = msg("This server has no room to keep more of this: try again later.").said(language)
+    return Refusal(problem("store", 507, said, language))
+
+
+async def keep(request: Request, kind: str, content: str) -> str:
+    """Keep something for a client, within its quota and that of its kind; return its name."""
+    store: Store = request.app.state.store
+    name = await store.soon(store.add_within, kind, content)
+    if name is None:
+        raise full(language_of_request(request))
+    request.app.state.quotas[kind].charge(client_of(request), weight_of(content))
+    return name
 
 
 async def _disconnected(request: Request) -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from .quota import KEEPING, Keeping
 
 WORTH_PACKING = 4096
 """Smaller answers go as they are: packing them would cost more than it saves."""
@@ -53,6 +56,7 @@ class Settings:
         connections_each: how many of them may be one client's, other than this machine's.
         held_bytes: the most that answers on their way to slow clients may take up.
         memory_bytes: the most memory that a worker may have.
+        keeping: how long and how much of each kind is kept.
         metrics_token: by this an operator on another machine may read the metrics; None: only this machine may.
     """
 
@@ -76,6 +80,7 @@ class Settings:
     connections_each: int = 128
     held_bytes: int = 256 * 1024**2
     memory_bytes: int = 3 * 1024**3
+    keeping: Mapping[str, Keeping] = field(default_factory=lambda: KEEPING)
     metrics_token: str | None = None
 
     @property

@@ -16,7 +16,7 @@ class Line:
 
 def _enter(places: Places, client: str, count: int, *, is_idle: bool = True) -> list[Line]:
     lines = [Line(is_idle=is_idle) for _ in range(count)]
-    assert all([places.enter(client, line) for line in lines])
+    assert all(places.enter(client, line) for line in lines)
     return lines
 
 
