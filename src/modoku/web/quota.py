@@ -54,10 +54,10 @@ def weight_of(content: str) -> int:
 class Quota:
     """What each client has had kept lately: bytes that are forgotten evenly, all of its share in a day.
 
-    >>> quota = Quota(10_000, lambda: 0.0)
-    >>> quota.charge("me", 10_000)
+    >>> quota = Quota(8192, lambda: 0.0)
+    >>> quota.charge("me", 8192)
     >>> quota.wait("me"), quota.wait("you")
-    (8.64, 0.0)
+    (43200.0, 0.0)
     """
 
     def __init__(self, each: int, clock: Callable[[], float] = read_clock) -> None:
@@ -67,9 +67,8 @@ class Quota:
 
     def wait(self, client: str) -> float:
         """Return in how many seconds a client may have something kept again; 0 for now."""
-        level = self._level(client)
-        # At the brim there must be room for something.
-        return 0.0 if level < self._each else max(DAY / 10_000, (level - self._each) / self._each * DAY)
+        over = self._level(client) + LEAST_BYTES - self._each
+        return max(0.0, over / self._each * DAY)
 
     def charge(self, client: str, weight: int) -> None:
         """Note that something was kept."""

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.patience import PATIENCE_SECONDS
 
-from modoku.web import worker_pools
+from modoku.web import Settings, worker_pools
 from modoku.web.ledger import HALF_LIFE_SECONDS, Habit, Ledger
 from modoku.web.process import Allowance
 from modoku.web.worker_pipe import WorkerConnection
@@ -198,3 +198,21 @@ def test_accounts_are_forgotten_by_half() -> None:
     ledger.charge("me", 8.0)
     now[0] = 3 * HALF_LIFE_SECONDS
     assert ledger.used("me") == pytest.approx(1.0)
+
+
+def test_a_question_that_is_not_short_starts_again_with_more_time() -> None:
+    async def test() -> None:
+        pools = worker_pools.WorkerPools(Settings(quick_workers=1, heavy_workers=1))
+        await asyncio.gather(pools.quick.start(), pools.heavy.start())
+        SCRIPTS["asked"] = asyncio.get_running_loop().create_future()
+        asking = asyncio.ensure_future(pools.ask(Task("asked", b"", "en", "me")))
+        await _settle()
+        assert (pools.quick.running, pools.heavy.running) == (1, 0)
+        first, SCRIPTS["asked"] = SCRIPTS["asked"], asyncio.get_running_loop().create_future()
+        first.set_exception(OutOfTime())
+        await _settle()
+        assert (pools.quick.running, pools.heavy.running) == (0, 1)
+        SCRIPTS["asked"].set_result(1.0)
+        assert (await asking).head["for"] == "me"
+
+    _run(test)
