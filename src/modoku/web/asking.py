@@ -133,6 +133,8 @@ async def ask(request: Request, name: str, body: bytes, *, packed: bool = False,
         gone.cancel()
         if not work.done():
             work.cancel()
+            # How it ends is looked at by nobody else.
+            work.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
 
 
 async def busy(refused: Refused, language: str, said: str | None = None) -> Refusal:

@@ -1,12 +1,16 @@
-"""Who asks: what counts as one client, and how many connections each of them may have."""
+"""Who asks: what counts as one client, how many connections each of them may have, and how fast each may ask."""
 
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Callable
 from typing import Protocol
+
+from ..clock import read_clock
 
 OURSELVES = frozenset({"127.0.0.1", "::1"})
 """This machine: its owner, or a server before this one, which speaks for many."""
+MOST_CLIENTS = 10_000
 
 
 def client_name(host: str) -> str:
@@ -25,6 +29,39 @@ def client_name(host: str) -> str:
         # A socket for both kinds of addresses tells the old ones so: they are not one house.
         return str(address.ipv4_mapped)
     return str(ipaddress.IPv6Address(int(address) >> 64 << 64))
+
+
+class Pace:
+    """How fast each client may ask: some requests at once, then so many a second; whoever is faster waits.
+
+    >>> pace = Pace(2.0, 4, lambda: 0.0)
+    >>> [pace.take("me") for _ in range(6)], pace.take("you")
+    ([0.0, 0.0, 0.0, 0.0, 0.5, 1.0], 0.0)
+    """
+
+    def __init__(self, a_second: float, at_once: int, clock: Callable[[], float] = read_clock) -> None:
+        self._a_second = a_second
+        self._at_once = at_once
+        self._clock = clock
+        self._left: dict[str, tuple[float, float]] = {}
+
+    def take(self, client: str) -> float:
+        """Note a request; return how many seconds it has to wait."""
+        if client in OURSELVES:
+            return 0.0
+        if len(self._left) > MOST_CLIENTS:
+            self._left = {name: entry for name, entry in self._left.items() if self._level(name) < self._at_once}
+        if len(self._left) > MOST_CLIENTS:
+            # So many at once are one who has many addresses; those who asked last are the ones to watch.
+            self._left = dict(list(self._left.items())[MOST_CLIENTS // 2 :])
+        level = self._level(client) - 1.0
+        self._left.pop(client, None)
+        self._left[client] = (level, self._clock())
+        return max(0.0, -level / self._a_second)
+
+    def _level(self, client: str) -> float:
+        level, when = self._left.get(client, (float(self._at_once), 0.0))
+        return min(float(self._at_once), level + (self._clock() - when) * self._a_second)
 
 
 class Connection(Protocol):

@@ -39,6 +39,11 @@ class Head:
     def __init__(self) -> None:
         self._begun = bytearray()
 
+    @property
+    def is_begun(self) -> bool:
+        """Whether its beginning has come, and its end has not."""
+        return bool(self._begun)
+
     def take(self, data: bytes) -> int:
         """Take what came, up to the end of the head; the next piece begins another one."""
         # A head that is too long need not be kept to its end.

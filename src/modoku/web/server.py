@@ -18,7 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from ..errors import EngineError, why
 from ..language import msg
 from .app import create_app
-from .clients import Places, client_name
+from .clients import Pace, Places, client_name
 from .guard import Guard
 from .head import Head, refusal_of
 from .log import Log
@@ -30,6 +30,8 @@ from .worker_pools import WorkerPools
 SHUTDOWN_SECONDS = 5
 PATIENCE_SECONDS = 3.0
 LINGER_SECONDS = 1.0
+AT_ONCE = 100
+"""So many requests of a client are taken as they come: a page is as many files."""
 
 
 class PunctualProtocol(H11Protocol):
@@ -39,10 +41,12 @@ class PunctualProtocol(H11Protocol):
     reads from, cost nobody else a place. The head of a request is looked at before it is taken apart.
     """
 
-    def __init__(self, *arguments: Any, settings: Settings, places: Places, **more: Any) -> None:
+    def __init__(self, *arguments: Any, settings: Settings, places: Places, pace: Pace, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._settings = settings
         self._places = places
+        self._pace = pace
+        self._paused: asyncio.TimerHandle | None = None
         self._head = Head()
         self._client = ""
         self._is_deaf = False
@@ -72,6 +76,22 @@ class PunctualProtocol(H11Protocol):
         if self._is_deaf or self.transport.is_closing():
             return
         self._places.stir(self._client, self)
+        is_new = self.conn.their_state is IDLE and not self._head.is_begun
+        delay = self._pace.take(self._client) if is_new else 0.0
+        if delay:
+            # Not looked at until its time has come: to wait costs nobody anything.
+            self.transport.pause_reading()
+            self._paused = self.loop.call_later(delay, self._go_on, data)
+        else:
+            self._take(data)
+
+    def _go_on(self, data: bytes) -> None:
+        self._paused = None
+        if not self.transport.is_closing():
+            self.transport.resume_reading()
+            self._take(data)
+
+    def _take(self, data: bytes) -> None:
         if self.conn.their_state is IDLE and not self._accepts(data):
             return
         super().data_received(data)
@@ -83,14 +103,24 @@ class PunctualProtocol(H11Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         """Stop waiting."""
         self._forget()
+        if self._paused is not None:
+            self._paused.cancel()
         self.resume_writing()
         self._places.leave(self._client, self)
         super().connection_lost(exc)
 
     def on_response_complete(self) -> None:
         """Go on to what came behind the request, if that may be looked at."""
-        behind = self.conn.trailing_data[0]
-        if not behind or self.conn.their_state is not DONE or self._accepts(behind):
+        behind = self.conn.trailing_data[0] if self.conn.their_state is DONE else b""
+        delay = self._pace.take(self._client) if behind else 0.0
+        if delay:
+            self._paused = self.loop.call_later(delay, self._go_behind, behind)
+        else:
+            self._go_behind(behind)
+
+    def _go_behind(self, behind: bytes) -> None:
+        self._paused = None
+        if not behind or (not self.transport.is_closing() and self._accepts(behind)):
             super().on_response_complete()
 
     def _accepts(self, data: bytes) -> bool:
@@ -190,7 +220,8 @@ def make_server(
     """Make the server; it closes the store when it ends. `announce` is called when it answers."""
     metrics = Metrics()
     places = Places(settings.connections, settings.connections_each)
-    protocol: Any = partial(PunctualProtocol, settings=settings, places=places)
+    pace = Pace(settings.requests_each, AT_ONCE)
+    protocol: Any = partial(PunctualProtocol, settings=settings, places=places, pace=pace)
     app = create_app(settings, metrics, store)
     logger = logging.getLogger("uvicorn.error")
     logger.handlers, logger.propagate = [log.handler()], False

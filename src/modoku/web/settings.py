@@ -54,6 +54,7 @@ class Settings:
         taking_seconds: how long a client may leave an answer lying before it takes more of it.
         connections: how many connections there may be at once.
         connections_each: how many of them may be one client's, other than this machine's.
+        requests_each: how many requests a second one client may make for long; those beyond wait.
         held_bytes: the most that answers on their way to slow clients may take up.
         memory_bytes: the most memory that a worker may have.
         keeping: how long and how much of each kind is kept.
@@ -78,6 +79,7 @@ class Settings:
     taking_seconds: float = 20.0
     connections: int = 512
     connections_each: int = 128
+    requests_each: float = 30.0
     held_bytes: int = 256 * 1024**2
     memory_bytes: int = 3 * 1024**3
     keeping: Mapping[str, Keeping] = field(default_factory=lambda: KEEPING)

@@ -26,8 +26,8 @@ from .process import Allowance
 from .settings import Settings
 from .workers import METHOD, Content, Failed, Item, OutOfTime, Task, Worker
 
-SPENT_SECONDS = 2.0
-"""Who has used so much of the quick pool lately is not let into it."""
+SPENT_SECONDS = 0.5
+"""Who has used so much of the quick pool lately, by questions that were not short, is not let into it."""
 MANY_BYTES = 24_000
 _LARGE_GRID = re.compile(rb'"puzzle"\s*:\s*"[^"]{401}')
 """More cells than this, or a longer request, and a question looks long."""
@@ -180,8 +180,9 @@ class WorkerPool:
 
     def _free(self, habit: Habit) -> Worker | None:
         """Take a process for a client of such habits, if there is one."""
-        places = self._bounds.size - (self._bounds.reserved if habit is not Habit.SHORT else 0)
-        if self.running >= places or not self._idle:
+        # What is kept are processes that are there: of those that were killed, another is on its way only.
+        kept = 0 if habit is Habit.SHORT else self._bounds.reserved
+        if self.running >= self._bounds.size - kept or len(self._idle) <= kept:
             return None
         self.running += 1
         return self._idle.pop()
@@ -270,10 +271,12 @@ class WorkerPools:
     async def ask(self, task: Task, seconds: float | None = None) -> Content:
         """Answer a question: quickly if that can be, with more time otherwise.
 
-        What looks long, and whoever has used much of the quick pool lately, goes to the heavy pool at once.
+        What looks long goes to the heavy pool at once, and so does whoever has lately used the quick one for long work.
         """
         most = seconds or self.settings.heavy_seconds
-        if not looks_long(task) and self.quick.ledger.used(task.client) < SPENT_SECONDS:
+        ledger = self.quick.ledger
+        is_spent = ledger.habit(task.client) is Habit.LONG and ledger.used(task.client) >= SPENT_SECONDS
+        if not looks_long(task) and not is_spent:
             with contextlib.suppress(OutOfTime):
                 return await self.quick.run(task, self.settings.quick_seconds, patience=most)
         return await self.heavy.run(task, most, patience=most)
