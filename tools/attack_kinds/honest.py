@@ -16,15 +16,15 @@ from .lines import Line, answer_of, head, posted
 
 MEDIUM = "...1.5...14....67..8...24...63.7..1.9.......3.1..9.52...72...8..26....35...4.9..."
 QUESTIONS = (
-    posted("check", {"puzzle": EASY}),
-    posted("hint", {"puzzle": MEDIUM}),
-    head(path="/api/v1/levels"),
-    posted("check", {"puzzle": MEDIUM}),
-    posted("hint", {"puzzle": EASY, "stage": 2}),
-    head(path="/"),
-    posted("count", {"puzzle": EASY}),
+    ("check", posted("check", {"puzzle": EASY})),
+    ("hint", posted("hint", {"puzzle": MEDIUM})),
+    ("list", head(path="/api/v1/levels")),
+    ("check", posted("check", {"puzzle": MEDIUM})),
+    ("hint", posted("hint", {"puzzle": EASY, "stage": 2})),
+    ("page", head(path="/")),
+    ("count", posted("count", {"puzzle": EASY})),
 )
-SHARE = posted("shared", {"puzzle": SMALL})
+SHARE = ("share", posted("shared", {"puzzle": SMALL}))
 SHARE_EVERY = 20
 PAUSE_SECONDS = 0.03
 SLOW_SECONDS = 0.3
@@ -35,7 +35,7 @@ class Honest:
     """Clients that ask until they are stopped, and a look at the memory of the server.
 
     Attributes:
-        waits: when each question was asked, and how long its answer took.
+        waits: when each question was asked, how long its answer took, and what it was.
         losses: what came instead of an answer.
         shares: the names of puzzles that the server said it keeps.
         memory: megabytes of the server, looked at now and then.
@@ -44,7 +44,7 @@ class Honest:
 
     port: int
     pid: int
-    waits: list[tuple[float, float]] = field(default_factory=list)
+    waits: list[tuple[float, float, str]] = field(default_factory=list)
     losses: Counter[str] = field(default_factory=Counter)
     shares: list[str] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
@@ -62,13 +62,13 @@ class Honest:
             if self.is_over:
                 break
             is_share = turn % SHARE_EVERY == SHARE_EVERY - 1
-            sent = SHARE if is_share else QUESTIONS[(number + turn) % len(QUESTIONS)]
+            name, sent = SHARE if is_share else QUESTIONS[(number + turn) % len(QUESTIONS)]
             start = time.monotonic()
             try:
                 line, status, body = await self._ask(line, source, sent)
             except (OSError, EOFError, TimeoutError, asyncio.IncompleteReadError) as error:
                 line, status, body = None, type(error).__name__, b""
-            self.waits.append((start, time.monotonic() - start))
+            self.waits.append((start, time.monotonic() - start, name))
             if status not in ("200", "201"):
                 self.losses[status] += 1
             elif is_share:
@@ -106,13 +106,15 @@ class Honest:
 
     def said(self, begun: float, end: float) -> tuple[str, float, float]:
         """Return what was waited from a moment on, the 99th percentile in ms, and the seconds of recovery."""
-        waits = [wait for start, wait in self.waits if start + wait >= begun]
+        asked = [(wait, name) for start, wait, name in self.waits if start + wait >= begun]
+        waits = [wait for wait, _ in asked]
         cuts = [1000 * cut for cut in statistics.quantiles(waits, n=100, method="inclusive")]
-        slow = [start + wait - end for start, wait in self.waits if wait > SLOW_SECONDS and start + wait > end]
+        slow = [start + wait - end for start, wait, _ in self.waits if wait > SLOW_SECONDS and start + wait > end]
         recovery = max(slow, default=0.0)
         own = 1000 * statistics.quantiles(self.delays, n=100, method="inclusive")[98]
         return (
-            f"{len(waits):4} answers, p50 {cuts[49]:4.0f} ms, p99 {cuts[98]:4.0f}, longest {1000 * max(waits):4.0f}, "
+            f"{len(waits):4} answers, p50 {cuts[49]:4.0f} ms, p99 {cuts[98]:4.0f}, longest {1000 * max(waits):4.0f} "
+            f"({max(asked)[1]}), "
             f"lost {self.losses.total()}{f' {dict(self.losses)}' if self.losses else ''}; clock p99 {own:.0f} ms late; "
             f"recovery {recovery:.1f} s; memory {self.memory[0]:.0f} MB, at most {max(self.memory):.0f}, "
             f"then {self.memory[-1]:.0f}",
