@@ -6,7 +6,9 @@ import json
 import os
 import re
 import socket
+import sys
 import threading
+import webbrowser
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -32,6 +34,7 @@ ENDLESS = {
     "engine": "general",
     "seconds": 600,
 }
+GOOD = b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n"
 JSON = {"content-type": "application/json"}
 TESTS = {
     "a request": [
@@ -57,6 +60,8 @@ TESTS = {
         "test_one_address_cannot_have_all_connections",
         "test_when_places_run_out_a_newcomer_gets_one_from_whoever_has_most",
         "test_addresses_of_one_house_share_its_places",
+        "test_whoever_asks_faster_than_the_pace_waits_and_is_answered",
+        "test_a_client_has_its_pace_and_this_machine_has_none",
     ],
     "names": ["test_other_names_other_sites_and_large_bodies_are_refused", "test_an_origin_that_is_none_is_another"],
     "a page": ["test_every_answer_carries_the_headers_that_keep_a_page_safe"],
@@ -100,6 +105,7 @@ def test_the_numbers_of_the_documentation_are_those_of_the_server() -> None:
     assert f"for {usual.taking_seconds:g} s" in said["an answer"]
     assert f"{usual.quick_seconds:g} s" in said["a short question"]
     assert f"{usual.connections}, {usual.connections_each} of" in said["connections"]
+    assert f"{server.AT_ONCE} requests at once, then {usual.requests_each:g} a second" in said["connections"]
     for row, kind in (("a shared puzzle", "shared"), ("a lesson", "lesson"), ("a job", "job")):
         keeping = KEEPING[kind]
         most = f"{keeping.most >> 30} GiB" if keeping.most >= 1 << 30 else f"{keeping.most >> 20} MiB"
@@ -143,9 +149,7 @@ def test_a_body_of_the_bound_is_read_and_one_more_byte_is_not(studio: StudioThre
     ],
     ids=["bytes", "lines", "query", "method", "chunked"],
 )
-@pytest.mark.parametrize(
-    "behind", [b"", b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n"], ids=["first", "pipelined"]
-)
+@pytest.mark.parametrize("behind", [b"", GOOD], ids=["first", "pipelined"])
 def test_heads_over_their_bounds_are_refused_before_they_cost(
     studio: StudioThread, head: bytes, status: int, behind: bytes
 ) -> None:
@@ -208,6 +212,23 @@ def test_when_places_run_out_a_newcomer_gets_one_from_whoever_has_most(studio: S
             newcomer = httpx.HTTPTransport(local_address=f"127.0.7.{number + 1}")
             with httpx.Client(transport=newcomer, timeout=PATIENCE_SECONDS) as client:
                 assert client.get(f"{studio.address}/health").status_code == 200
+
+
+@linux
+def test_whoever_asks_faster_than_the_pace_waits_and_is_answered(tmp_path: Path) -> None:
+    with StudioThread(tmp_path, requests_each=200.0) as studio:
+        for count in (1, server.AT_ONCE + 20):
+            # The second time all are over the pace, behind each other on one connection.
+            with socket.create_connection(("127.0.0.1", studio.port), PATIENCE_SECONDS, ("127.0.6.1", 0)) as line:
+                line.sendall(GOOD * count)
+                found = b""
+                while found.count(b"HTTP/1.1 200 OK") < count:
+                    piece = line.recv(65536)
+                    assert piece
+                    found += piece
+        transport = httpx.HTTPTransport(local_address="127.0.6.1")
+        with httpx.Client(transport=transport, timeout=PATIENCE_SECONDS) as client:
+            assert [client.get(f"{studio.address}/health").status_code for _ in range(10)] == [200] * 10
 
 
 @pytest.mark.parametrize("origin", ["http://[", "http://[::1", "null", "//", "http://localhost@evil.example"])
@@ -282,9 +303,9 @@ def test_strangers_get_what_the_documentation_says_and_the_page_opens_for_onesel
             self.run()
 
     monkeypatch.setattr(server, "serve", run)
-    monkeypatch.setattr(command.webbrowser, "open", opened.append)
-    monkeypatch.setattr(command.threading, "Thread", AtOnce)
-    monkeypatch.setattr(command.sys.stdout, "isatty", lambda: True, raising=False)
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    monkeypatch.setattr(threading, "Thread", AtOnce)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     for public in (False, True):
         command.serve("127.0.0.1", 0, (), public, str(tmp_path / "studio.db"), None)
     assert [(one.heavy_seconds, one.job_seconds, one.jobs_each, one.memory_bytes >> 30) for one in served] == [
@@ -296,7 +317,7 @@ def test_strangers_get_what_the_documentation_says_and_the_page_opens_for_onesel
     assert [bool(text) for text in events] == [False, True, False, True]
 
 
-KINDS = {
+KINDS: dict[str, tuple[str, Callable[[Any], Any]]] = {
     "shared": ("shared", lambda puzzle: {"puzzle": puzzle}),
     "lesson": ("lesson-pages", lambda puzzle: {"puzzle": puzzle, "kind": "colouring"}),
     "job": ("jobs", lambda _: {"kind": "count", "request": {"puzzle": CLASSIC}}),

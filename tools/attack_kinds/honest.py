@@ -26,7 +26,7 @@ QUESTIONS = (
 )
 SHARE = ("share", posted("shared", {"puzzle": SMALL}))
 SHARE_EVERY = 20
-PAUSE_SECONDS = 0.03
+PAUSE_SECONDS = 0.05
 SLOW_SECONDS = 0.3
 
 

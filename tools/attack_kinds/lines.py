@@ -1,4 +1,7 @@
-"""Connections to a server, from addresses of their own on the loopback network."""
+"""Connections to a server, from addresses of their own on the loopback network.
+
+An answer is waited for as long as a test waits: a server that hangs is told as `late`.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +14,9 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.patience import PATIENCE_SECONDS
+
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
-ANSWER_SECONDS = 60.0
-"""So long an answer is waited for; a server that hangs is told as `late`."""
 
 
 @dataclass(slots=True)
@@ -38,7 +41,7 @@ class Target:
         """Open a connection from an address; whatever goes wrong on it is what was seen."""
         writer = None
         try:
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(PATIENCE_SECONDS):
                 # A busy machine may run out of ports for one address: then another is as good.
                 reader, writer = await asyncio.open_connection("127.0.0.1", self.port, local_addr=(source, 0))
             yield reader, writer
@@ -81,7 +84,7 @@ def head(method: str = "GET", path: str = "/health", more: str = "") -> bytes:
 
 async def answer_of(reader: asyncio.StreamReader) -> tuple[str, bytes]:
     """Return the status of the next answer, and its body."""
-    async with asyncio.timeout(ANSWER_SECONDS):
+    async with asyncio.timeout(PATIENCE_SECONDS):
         start = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").lower()
         lengths = [line.split(":")[1] for line in start.split("\r\n") if line.startswith("content-length:")]
         body = await reader.readexactly(int(lengths[0])) if lengths else b""

@@ -38,6 +38,8 @@ QUICK_FOR_CLASSICS = frozenset({"count", "candidates", "explain-conflict", "cert
 """Long questions that take a few milliseconds about most classics; one that does not moves aside as any other."""
 PAGE_TASKS_TO_KEEP = frozenset({"share", "jobs"})
 FEW_BYTES = 4000
+START_SECONDS = 0.05
+"""Whoever has a process killed pays for another one."""
 NICE = 10
 
 __all__ = ["Content", "Failed", "OutOfTime", "Refused", "Task", "WorkerPool", "WorkerPools", "looks_long"]
@@ -90,6 +92,8 @@ class WorkerPool:
         self._busy: Counter[str] = Counter()
         self._numbers = itertools.count()
         self._closed = False
+        # One after the other: whoever makes us kill many does not make us start many at once.
+        self._starting = asyncio.Lock()
         self._replacing: set[asyncio.Task[None]] = set()
 
     @property
@@ -134,7 +138,7 @@ class WorkerPool:
             sound = failure.problem is not None
             raise
         finally:
-            self.ledger.charge(task.client, worker.cost)
+            self.ledger.charge(task.client, worker.cost + (0.0 if sound else START_SECONDS))
             self._busy[task.client] -= 1
             if not self._busy[task.client]:
                 del self._busy[task.client]
@@ -218,9 +222,11 @@ class WorkerPool:
 
     async def _replace(self, worker: Worker) -> None:
         worker.line.close()
-        await asyncio.to_thread(worker.kill)
-        if not self._closed:
-            await self._spawn()
+        worker.process.kill()
+        async with self._starting:
+            await asyncio.to_thread(worker.kill)
+            if not self._closed:
+                await self._spawn()
 
     async def _spawn(self) -> None:
         worker = await asyncio.to_thread(Worker, self._allowance)

@@ -1,6 +1,9 @@
 """Who counts as one client, and who gives up a place when there are none left."""
 
-from modoku.web.clients import Places, client_name
+import pytest
+
+from modoku.web import clients
+from modoku.web.clients import Pace, Places, client_name
 
 
 class Line:
@@ -88,3 +91,26 @@ def test_leaving_twice_counts_once() -> None:
     places.leave("me", line)
     places.leave("me", line)
     assert places.taken == 0
+
+
+def test_a_client_has_its_pace_and_this_machine_has_none() -> None:
+    now = [0.0]
+    pace = Pace(10.0, 5, lambda: now[0])
+    assert [pace.take("fast") for _ in range(7)] == [0.0] * 5 + [0.1, 0.2]
+    assert pace.take("slow") == 0.0
+    now[0] = 0.4
+    # Two are owed, four have come back: the next two go at once.
+    assert [round(pace.take("fast"), 3) for _ in range(3)] == [0.0, 0.0, 0.1]
+    now[0] = 1000.0
+    assert [pace.take("fast") for _ in range(6)] == [0.0] * 5 + [0.1]
+    assert not any(pace.take("127.0.0.1") for _ in range(100))
+
+
+def test_the_pace_of_many_addresses_is_kept_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(clients, "MOST_CLIENTS", 100)
+    pace = Pace(10.0, 5, lambda: 0.0)
+    for number in range(1000):
+        pace.take(f"address {number}")
+        pace.take("fast")
+    assert len(pace._left) <= 102
+    assert pace.take("fast") > 50

@@ -14,11 +14,19 @@ from modoku.web.worker_pipe import WorkerConnection
 from modoku.web.worker_pools import Bounds, Content, Failed, OutOfTime, Refused, Task, WorkerPool
 
 
+class Process:
+    """What a worker runs in: nothing."""
+
+    def kill(self) -> None:
+        """End it."""
+
+
 class Scripted:
     """A worker whose tasks end when the test says so."""
 
     def __init__(self, _: Allowance) -> None:
         self.line = WorkerConnection()
+        self.process = Process()
         self.cost = 0.0
         self.killed = False
 
