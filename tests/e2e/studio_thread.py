@@ -37,7 +37,7 @@ class StudioThread:
         self.address = f"http://127.0.0.1:{self.port}"
         self.client = client_of(self.address)
         self._log = Log(self.log).__enter__()
-        self._server = make_server(self.settings, Store(self.settings.database), self._log)
+        self._server = make_server(self.settings, Store(self.settings.database, self.settings.keeping), self._log)
         self._thread = threading.Thread(target=self._server.run, args=([listener],), daemon=True)
         self._thread.start()
         until(lambda: self._server.started or not self._thread.is_alive(), "the start of the server")

@@ -182,7 +182,7 @@ def test_a_database_that_refuses_says_so_and_costs_nothing_else(tmp_path: Path) 
 def test_a_job_that_died_with_its_server_is_reported_lost(tmp_path: Path) -> None:
     path = tmp_path / "studio.db"
     store = Store(str(path))
-    store.put("job", "abcdefgh", Job("abcdefgh", "count", status="running", until=time.time() - 1).to_record())
+    store.put("job", "abcdefgh", Job("abcdefgh", "count", status="running", owner="gone").to_record())
     store.close()
     with Studio(tmp_path) as studio:
         wait_for(studio)

@@ -159,6 +159,8 @@ def pack(files: Mapping[str, bytes]) -> bytes:
 def unpack(content: bytes) -> dict[str, bytes]:
     """Return the files of a certificate that are in an archive, by their names; raise FormatError if it is none.
 
+    The manifest is read first. Of a file that is longer than it says no more is unpacked than shows that.
+
     >>> unpack(pack({"manifest.json": b"{}", "another.txt": b""}))
     {'manifest.json': b'{}'}
     """
@@ -166,12 +168,17 @@ def unpack(content: bytes) -> dict[str, bytes]:
     left = MOST_UNPACKED
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            for name in (one for one in archive.namelist() if one in _NAMES):
+            names = dict.fromkeys(one for one in archive.namelist() if one in _NAMES)
+            sizes: dict[str, int] = {}
+            for name in sorted(names, key=lambda one: one != MANIFEST):
+                most = MOST_MANIFEST if name == MANIFEST else sizes.get(name, 0)
                 with archive.open(name) as file:
-                    found[name] = file.read(left + 1)
+                    found[name] = file.read(min(left, most) + 1)
                 left -= len(found[name])
                 if left < 0:
                     raise FormatError(msg("The archive holds more than {n} bytes.", n=MOST_UNPACKED))
+                if name == MANIFEST:
+                    sizes = _sizes(found[name])
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, OSError) as error:
         raise FormatError(msg("This is not the archive (zip) of a certificate.")) from error
     return found

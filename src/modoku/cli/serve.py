@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import threading
 import webbrowser
 
 import click
@@ -38,17 +40,23 @@ def serve(host: str, port: int, hosts: tuple[str, ...], public: bool, database: 
         job_seconds=60.0 if public else 300.0,
         jobs_each=2 if public else 4,
         memory_bytes=(1 if public else 3) * 1024**3,
+        metrics_token=os.environ.get("MODOKU_METRICS_TOKEN") or None,
     )
     progress_line().leave()
     listener = listen(settings)
-    # Opened before anything is announced: a database that cannot be used is an error of the command.
+    # Opened before anything starts: a database that cannot be used is an error of the command.
     store = Store(settings.database)
     name = f"[{host}]" if ":" in host else "localhost" if host == "127.0.0.1" else host
     address = f"http://{name}:{listener.getsockname()[1]}/"
-    warn(msg("The studio is at {address} (Ctrl-C ends it).", address=address))
-    if browse if browse is not None else sys.stdout.isatty() and not public:
-        webbrowser.open(address)
-    run(settings, listener, store)
+    wants_page = browse if browse is not None else sys.stdout.isatty() and not public
+
+    def announce() -> None:
+        warn(msg("The studio is at {address} (Ctrl-C ends it).", address=address))
+        if wants_page:
+            # A browser may keep its caller waiting, and the server has others to answer.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    run(settings, listener, store, announce)
     return Exit.DONE
 
 

@@ -20,6 +20,7 @@ class Doc:
         name: what stands for its value on a help page.
         off: what it means to switch off a flag that is on by default.
         local: whether it makes sense only inside this process: in no JSON and on no command line.
+        foreign: what a local field is in everything that is read from JSON, where that is not its default.
         argument: whether it is an argument of the command, not an option.
         hidden: whether the command line has no option for it (the command sets it itself).
         rare: whether few ask for it: the signature of the Python function has it in `**options`, and help tells it.
@@ -33,6 +34,7 @@ class Doc:
     name: str = ""
     off: Message | None = None
     local: bool = False
+    foreign: object = None
     argument: bool = False
     hidden: bool = False
     rare: bool = False

@@ -321,6 +321,12 @@ def fields_of(record: Any, *, local: bool = False) -> tuple[Field, ...]:
 def _record(record: type) -> Codec:
     own = fields_of(record)
     computed = {one.name for one in own if one.computed}
+    # Whoever writes JSON is somebody else: what only this process may choose is not left to a default.
+    foreign = {
+        one.name: one.doc.foreign
+        for one in fields_of(record, local=True)
+        if one.doc.local and one.doc.foreign is not None
+    }
     # A request is written as it was given; what is left out has its default. An answer is always whole.
 
     def write(value: Any, scope: CodecScope) -> Json:
@@ -333,7 +339,7 @@ def _record(record: type) -> Codec:
             one.name: one.codec.read(reader[one.key], inner) for one in own if one.is_required or reader.has(one.key)
         }
         facts = {name: value for name, value in chosen.items() if name not in computed}
-        made = record(**facts)
+        made = record(**facts, **foreign)
         for name in chosen.keys() & computed:
             # A sentence may be in another language: only facts are held against each other.
             if not isinstance(chosen[name], Message) and chosen[name] != getattr(made, name):

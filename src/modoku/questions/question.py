@@ -11,7 +11,7 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import KW_ONLY, dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Generic, ParamSpec, Self, TypedDict, TypeVar, get_type_hints
@@ -83,9 +83,9 @@ class Request:
     cancel: Annotated[CancelFlag | None, Doc(msg("Stop when this is set, from any thread."), local=True, rare=True)] = (
         field(default=None, compare=False, repr=False)
     )
-    allow_files: Annotated[bool, Doc(msg("Whether a recipe may name a file."), local=True, rare=True)] = field(
-        default=True, compare=False, repr=False
-    )
+    allow_files: Annotated[
+        bool, Doc(msg("Whether a recipe may name a file."), local=True, foreign=False, rare=True)
+    ] = field(default=True, compare=False, repr=False)
 
     @classmethod
     def from_json(cls, data: object) -> Self:
@@ -94,7 +94,7 @@ class Request:
         Plain data comes from somebody else: its recipes name no files.
         """
         found: Self = codec_of(cls).read(Reader(data), CodecScope())
-        return replace(found, allow_files=False)
+        return found
 
 
 @dataclass(frozen=True)

@@ -20,10 +20,10 @@ from . import docs
 from .asking import Held, Refusal, language_of_request
 from .board import board_css
 from .description import PROBLEM
-from .guard import TooLarge, too_large
 from .jobs import Jobs
 from .metrics import Metrics
 from .problems import problem, problem_of
+from .quota import Quota
 from .ready import Files, Ready
 from .routes import jobs, keeping, lists, questions
 from .settings import Settings
@@ -43,13 +43,17 @@ def create_app(settings: Settings | None = None, metrics: Metrics | None = None,
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         state = app.state
         state.settings, state.metrics = chosen, metrics or Metrics()
-        state.store = store or Store(chosen.database)
+        state.store = store or Store(chosen.database, chosen.keeping)
+        state.store.claim()
+        state.quotas = {
+            kind: Quota(keeping.each if chosen.public else keeping.most) for kind, keeping in chosen.keeping.items()
+        }
         state.held = Held(chosen.held_bytes)
         state.pools = WorkerPools(chosen)
-        state.jobs = Jobs(state.pools, state.store)
+        state.jobs = Jobs(state.pools, state.store, state.quotas["job"])
         lists.make_lists()
         await state.pools.start()
-        tidying = asyncio.get_running_loop().create_task(_tidy(state.jobs))
+        tidying = asyncio.get_running_loop().create_task(_tidy(state.store))
         try:
             yield
         finally:
@@ -79,11 +83,11 @@ def create_app(settings: Settings | None = None, metrics: Metrics | None = None,
     return app
 
 
-async def _tidy(kept: Jobs) -> None:
+async def _tidy(store: Store) -> None:
     """Drop what is too old, now and then."""
     while True:
         with contextlib.suppress(StoreError):
-            await kept.tidy()
+            await store.soon(store.tidy)
         await asyncio.sleep(TIDY_SECONDS)
 
 
@@ -111,7 +115,9 @@ def _add_page(app: FastAPI) -> None:
 
     # A service worker governs the addresses below its own, so it must stand at the root.
     routes: dict[str, Callable[..., Any]] = {"/static/{name}": static, "/service-worker.js": service_worker}
-    routes |= {"/board.css": style, **dict.fromkeys(("/", "/play", "/make", "/explore", "/learn"), page)}
+    routes |= {"/board.css": style, "/": page}
+    # The page itself knows what stands behind its name, such as /play/s/NAME.
+    routes |= {f"/{name}{rest}": page for name in ("play", "make", "explore", "learn") for rest in ("", "/{rest:path}")}
     for path, endpoint in routes.items():
         app.add_api_route(path, endpoint, methods=["GET", "HEAD"], include_in_schema=False)
 
@@ -147,9 +153,6 @@ def _handle_errors(app: FastAPI) -> None:
         said = msg("This should not have happened. The server's log says more.").said(language)
         return Refusal(problem("internal", 500, said, language)).to_response()
 
-    async def on_too_large(request: Request, _: Exception) -> Response:
-        return Refusal(too_large(request.app.state.settings, language_of_request(request))).to_response()
-
     async def on_store(request: Request, error: Exception) -> Response:
         assert isinstance(error, StoreError)  # noqa: S101
         language = language_of_request(request)
@@ -157,7 +160,6 @@ def _handle_errors(app: FastAPI) -> None:
         return Refusal(problem("store", 503, str(fields["detail"]), language, hint=fields["hint"])).to_response()
 
     app.add_exception_handler(Refusal, on_refusal)
-    app.add_exception_handler(TooLarge, on_too_large)
     app.add_exception_handler(StoreError, on_store)
     app.add_exception_handler(RequestValidationError, on_invalid)
     app.add_exception_handler(HTTPException, on_http)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import json
 import random
 from collections.abc import Mapping
@@ -14,9 +13,12 @@ from fastapi.responses import JSONResponse
 from starlette.types import Receive, Scope, Send
 
 from ..language import msg
+from .clients import client_name
 from .jobs import failure_fields
 from .languages import language_for
 from .problems import problem
+from .quota import Quota, weight_of
+from .store import Store
 from .worker_pools import Content, Failed, OutOfTime, Refused, Task, WorkerPools
 
 VERSION = 1
@@ -79,14 +81,8 @@ def language_of_request(request: Request) -> str:
 
 
 def client_of(request: Request) -> str:
-    """Return who asks: the address that the connection comes from; of the long ones, the part that a house has."""
-    host = request.client.host if request.client else "unknown"
-    if ":" not in host:
-        return host
-    try:
-        return str(ipaddress.ip_network((host.partition("%")[0], 64), strict=False).network_address)
-    except ValueError:
-        return host
+    """Return who asks: the client that the address of the connection belongs to."""
+    return client_name(request.client.host if request.client else "unknown")
 
 
 async def body_of(request: Request) -> bytes:
@@ -137,6 +133,8 @@ async def ask(request: Request, name: str, body: bytes, *, packed: bool = False,
         gone.cancel()
         if not work.done():
             work.cancel()
+            # How it ends is looked at by nobody else.
+            work.add_done_callback(lambda ended: ended.cancelled() or ended.exception())
 
 
 async def busy(refused: Refused, language: str, said: str | None = None) -> Refusal:
@@ -144,6 +142,32 @@ async def busy(refused: Refused, language: str, said: str | None = None) -> Refu
     await asyncio.sleep(random.uniform(*REFUSAL_SECONDS))
     said = said or msg("Too much is asked at the moment: try again in a few seconds.").said(language)
     return Refusal(problem("busy", 429, said, language), {"retry-after": f"{refused.seconds:.0f}"})
+
+
+async def check_quota(request: Request, kind: str) -> None:
+    """Raise Refusal where a client has had as much of a kind kept as it may in a day."""
+    quota: Quota = request.app.state.quotas[kind]
+    seconds = quota.wait(client_of(request))
+    if seconds:
+        language = language_of_request(request)
+        said = msg("You have had as much kept in a day as this server allows: try again later.").said(language)
+        raise await busy(Refused(seconds), language, said)
+
+
+def full(language: str) -> Refusal:
+    """Return the answer where a kind of things has no room left."""
+    said = msg("This server has no room to keep more of this: try again later.").said(language)
+    return Refusal(problem("store", 507, said, language))
+
+
+async def keep(request: Request, kind: str, content: str) -> str:
+    """Keep something for a client, within its quota and that of its kind; return its name."""
+    store: Store = request.app.state.store
+    name = await store.soon(store.add_within, kind, content)
+    if name is None:
+        raise full(language_of_request(request))
+    request.app.state.quotas[kind].charge(client_of(request), weight_of(content))
+    return name
 
 
 async def _disconnected(request: Request) -> None:

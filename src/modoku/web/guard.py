@@ -35,10 +35,12 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 )
 CHANGING = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+POLITENESS = 8
+"""A refused request is read to its end, so that the refusal is heard, if it has at most so many times the bound."""
 
 
-class TooLarge(Exception):  # noqa: N818 - an answer, not a fault
-    """A request whose body is over the bound."""
+class _Gone(Exception):  # noqa: N818 - nobody is there to be told
+    """The writer of a request went away before its end."""
 
 
 class Guard:
@@ -58,12 +60,10 @@ class Guard:
         headers = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         start = time.perf_counter()
         status = 500
-        begun = False
 
         async def answer(message: Message) -> None:
-            nonlocal status, begun
+            nonlocal status
             if message["type"] == "http.response.start":
-                begun = True
                 status = message["status"]
                 given = {name for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(pair for pair in HEADERS if pair[0] not in given)]
@@ -71,14 +71,16 @@ class Guard:
 
         try:
             refusal = self._refusal(scope, headers)
-            if refusal is not None:
+            most = self.settings.body_bytes if refusal is None else POLITENESS * self.settings.body_bytes
+            body = await _body(receive, headers, most)
+            if body is None:
+                await _respond(answer, refusal or self._too_large(scope, headers), b"close")
+            elif refusal is not None:
                 await _respond(answer, refusal)
-                return
-            try:
-                await self.app(scope, self._bounded(receive), answer)
-            except TooLarge:
-                if not begun:
-                    await _respond(answer, too_large(self.settings, _language(scope, headers)))
+            else:
+                await self.app(scope, _again(body, receive), answer)
+        except _Gone:
+            status = 499
         finally:
             self._note(scope, status, time.perf_counter() - start)
 
@@ -88,29 +90,23 @@ class Guard:
             said = msg("This server answers to the names it was told (`modoku serve --allow-host NAME`).")
             return problem("host", 421, said.said(language), language)
         origin = headers.get("origin")
-        if (
-            scope["method"] in CHANGING
-            and origin is not None
-            and _host_of(urlsplit(origin).netloc) not in self.settings.allowed_hosts
-        ):
+        if scope["method"] in CHANGING and origin is not None and not self._is_own(origin):
             return problem("host", 403, msg("Another site may not ask in your name.").said(language), language)
         length = headers.get("content-length", "0")
         if length.isdigit() and int(length) > self.settings.body_bytes:
-            return too_large(self.settings, language)
+            return self._too_large(scope, headers)
         return None
 
-    def _bounded(self, receive: Receive) -> Receive:
-        read = 0
+    def _too_large(self, scope: Scope, headers: dict[str, str]) -> dict[str, object]:
+        language = _language(scope, headers)
+        said = msg("A request has {n} bytes at most.", n=self.settings.body_bytes).said(language)
+        return problem("too-large", 413, said, language)
 
-        async def bounded() -> Message:
-            nonlocal read
-            message = await receive()
-            read += len(message.get("body", b""))
-            if read > self.settings.body_bytes:
-                raise TooLarge
-            return message
-
-        return bounded
+    def _is_own(self, origin: str) -> bool:
+        try:
+            return _host_of(urlsplit(origin).netloc) in self.settings.allowed_hosts
+        except ValueError:
+            return False
 
     def _note(self, scope: Scope, status: int, seconds: float) -> None:
         route = scope.get("route")
@@ -120,7 +116,7 @@ class Guard:
             self.log.note(
                 {
                     "time": round(time.time(), 3),
-                    "method": scope["method"],
+                    "method": scope["method"][:20],
                     "path": scope["path"][:200],
                     "status": status,
                     "ms": round(1000 * seconds, 1),
@@ -129,11 +125,44 @@ class Guard:
             )
 
 
-def too_large(settings: Settings, language: str) -> dict[str, object]:
-    """Return the problem of a request that is too large."""
-    return problem(
-        "too-large", 413, msg("A request has {n} bytes at most.", n=settings.body_bytes).said(language), language
-    )
+async def _body(receive: Receive, headers: dict[str, str], most: int) -> bytes | None:
+    """Wait for the whole body of a request; return None where it is longer than the most.
+
+    Nothing is answered before: behind an answer that came early, the rest of a body could pass for another request.
+    """
+    length = headers.get("content-length", "0")
+    if length.strip("0") == "" and "transfer-encoding" not in headers:
+        return b""
+    if not length.isdigit() or int(length) > most:
+        return None
+    found = bytearray()
+    while True:
+        message = await receive()
+        found += message.get("body", b"")
+        if message["type"] == "http.disconnect":
+            raise _Gone
+        if len(found) > most:
+            return None
+        if not message.get("more_body"):
+            return bytes(found)
+
+
+def _again(body: bytes, receive: Receive) -> Receive:
+    """Return what a route hears: the body, then whether its writer goes away."""
+    told = False
+
+    async def again() -> Message:
+        nonlocal told
+        if not told:
+            told = True
+            return {"type": "http.request", "body": body, "more_body": False}
+        message = await receive()
+        while message["type"] == "http.request":
+            # The end of a body that was empty.
+            message = await receive()
+        return message
+
+    return again
 
 
 def _host_of(host: str) -> str:
@@ -152,8 +181,10 @@ def _language(scope: Scope, headers: dict[str, str]) -> str:
     return language_for(scope["query_string"].decode("latin-1"), headers.get("accept-language", ""))
 
 
-async def _respond(send: Send, fields: dict[str, object]) -> None:
+async def _respond(send: Send, fields: dict[str, object], connection: bytes = b"") -> None:
     body = json.dumps(fields, ensure_ascii=False).encode()
     headers = [(b"content-type", b"application/problem+json"), (b"content-length", str(len(body)).encode())]
+    if connection:
+        headers.append((b"connection", connection))
     await send({"type": "http.response.start", "status": fields["status"], "headers": headers})
     await send({"type": "http.response.body", "body": body})

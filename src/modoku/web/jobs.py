@@ -1,7 +1,8 @@
 """Work that takes a while: accepted at once, followed by events, cancelled at will, its result kept.
 
 What happens to a job is kept as the JSON texts that its worker made: nobody here takes them apart. The record of a job
-is in the store from the moment it is accepted, so that any server that shares the store knows it, also after a restart.
+is in the store from the moment it is accepted, with the server that does it: any other that shares the store knows the
+job, and whether its server is gone.
 """
 
 from __future__ import annotations
@@ -9,22 +10,22 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-import time
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 
 from ..errors import ModokuError
 from ..language import Message, msg
 from .problems import Fields, problem
+from .quota import Quota
 from .store import LETTERS, Store
 from .worker_pools import Failed, OutOfTime, Refused, Task, WorkerPools
 
-KEPT_SECONDS = 24 * 3600.0
 MAX_EVENTS = 5000
 MAX_JOBS = 1000
 MAX_BYTES = 64 * 1024**2
 """So much of what jobs found stays in memory; older ones are read from the store."""
 WATCH_SECONDS = 1.0
+MOST_LOOKS = 5
 ENDS = ("done", "failed", "cancelled")
 Event = tuple[str, str]
 """What happened, and the JSON text that goes with it."""
@@ -45,7 +46,7 @@ class Job:
     status: str = "waiting"
     events: list[Event] = field(default_factory=list)
     changed: asyncio.Event = field(default_factory=asyncio.Event)
-    until: float = 0.0
+    owner: str = ""
     doing: asyncio.Task[None] | None = None
 
     @property
@@ -85,15 +86,15 @@ class Job:
         >>> Job.from_record(job.to_record()).events
         [('item', '{}')]
         """
-        head = json.dumps([self.name, self.kind, self.language, self.status, self.until])
+        head = json.dumps([self.name, self.kind, self.language, self.status, self.owner])
         return "\n".join([head, *(f"{event} {data}" for event, data in self.events)])
 
     @classmethod
     def from_record(cls, record: str) -> Job:
         """Read what `to_record` wrote."""
         head, *lines = record.split("\n")
-        name, kind, language, status, until = json.loads(head)
-        job = cls(name, kind, "", language, status, until=until)
+        name, kind, language, status, owner = json.loads(head)
+        job = cls(name, kind, "", language, status, owner=str(owner))
         for line in lines:
             event, _, data = line.partition(" ")
             job.events.append((event, data))
@@ -103,9 +104,10 @@ class Job:
 class Jobs:
     """The jobs of all clients."""
 
-    def __init__(self, pools: WorkerPools, store: Store) -> None:
+    def __init__(self, pools: WorkerPools, store: Store, quota: Quota) -> None:
         self._pools = pools
         self._store = store
+        self._quota = quota
         self._jobs: dict[str, Job] = {}
 
     def has_room(self, client: str) -> None:
@@ -120,8 +122,7 @@ class Jobs:
     async def start(self, task: Task, name: str) -> Job:
         """Accept a job, or raise Refused."""
         self.has_room(task.client)
-        most = self._pools.settings.job_seconds
-        job = Job(name, task.name, task.client, task.language, until=time.time() + 10 * most)
+        job = Job(name, task.name, task.client, task.language, owner=self._store.owner)
         self._jobs[name] = job
         # Kept before anybody hears its name: another server may be asked about it at once.
         await self._keep(job)
@@ -134,14 +135,20 @@ class Jobs:
             return None
         if name in self._jobs:
             return self._jobs[name]
-        record = await self._store.soon(self._store.find, "job", name)
-        if record is None:
-            return None
-        job = Job.from_record(record)
-        if not job.is_over and time.time() > job.until:
+        job = await self._find_kept(name)
+        if job is None or job.is_over or await self._store.soon(self._store.is_alive, job.owner):
+            return job
+        # It may have ended between the two looks.
+        job = await self._find_kept(name)
+        if job is not None and not job.is_over:
             said = msg("The server ended before the work did: ask again.").said(job.language)
             job.happen("failed", json.dumps(problem("lost", 503, said, job.language), ensure_ascii=False))
+            await self._keep(job)
         return job
+
+    async def _find_kept(self, name: str) -> Job | None:
+        record = await self._store.soon(self._store.find, "job", name)
+        return None if record is None else Job.from_record(record)
 
     async def follow(self, job: Job, after: int = 0) -> AsyncIterator[tuple[int, Event]]:
         """Yield the events of a job, those of the past first, until it is over."""
@@ -161,12 +168,18 @@ class Jobs:
             job = await self.find(job.name) or job
 
     async def cancel(self, job: Job) -> Job:
-        """Stop a job: its process is killed, wherever it runs."""
+        """Stop a job: its process is killed, wherever it runs. Return it as it is then."""
         if job.doing is not None and not job.is_over:
             job.doing.cancel()
             await asyncio.wait({job.doing}, timeout=2.0)
         elif not job.is_over:
             await self._store.soon(self._store.put, "cancel", job.name, "")
+            # The server that does it looks now and then.
+            for _ in range(MOST_LOOKS):
+                await asyncio.sleep(WATCH_SECONDS)
+                job = await self.find(job.name) or job
+                if job.is_over:
+                    break
         return job
 
     async def stop(self) -> None:
@@ -206,6 +219,7 @@ class Jobs:
                 job.happen("failed", failure.problem.decode())
         finally:
             watching.cancel()
+        self._quota.charge(job.client, job.length)
         await self._keep(job)
 
     def _fail(self, job: Job, fields: Fields) -> None:
@@ -238,12 +252,6 @@ class Jobs:
             oldest = over.pop(0)
             total -= oldest.length
             del self._jobs[oldest.name]
-
-    async def tidy(self) -> None:
-        """Drop what is too old from the store."""
-        old = time.time() - KEPT_SECONDS
-        for kind in ("job", "cancel"):
-            await self._store.soon(self._store.forget_before, kind, old)
 
 
 def failure_fields(failure: Failed, language: str) -> Fields:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import queue
 import threading
 from types import TracebackType
@@ -38,6 +39,10 @@ class Log:
         except queue.Full:
             self._dropped += 1
 
+    def handler(self) -> logging.Handler:
+        """Return what takes the faults that a library logs; its warnings are what strangers make it say."""
+        return _Faults(self)
+
     def _write(self) -> None:
         while (line := self._lines.get()) is not None:
             try:
@@ -55,3 +60,12 @@ class Log:
     ) -> None:
         self._lines.put(None)
         self._thread.join(timeout=2.0)
+
+
+class _Faults(logging.Handler):
+    def __init__(self, log: Log) -> None:
+        super().__init__(logging.ERROR)
+        self._log = log
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._log.note({"time": round(record.created, 3), "fault": self.format(record)})

@@ -6,6 +6,8 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator
 
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
+"""Methods that are counted by name: anybody may make up others."""
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 
@@ -25,7 +27,7 @@ class Metrics:
 
     def note(self, method: str, route: str, status: int, seconds: float) -> None:
         """Count one request."""
-        self._requests[method, route, status] += 1
+        self._requests[method if method in METHODS else "other", route, status] += 1
         self._times.setdefault(route, [0] * (len(BOUNDS) + 1))[bisect_left(BOUNDS, seconds)] += 1
         self._sums[route] += seconds  # type: ignore[assignment]
 

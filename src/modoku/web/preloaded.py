@@ -6,8 +6,11 @@ import atexit
 import gc
 import json
 
+from . import process
 from .answering import answer_json
 from .page import answer_page
+
+__all__ = ["process", "warm_up"]
 
 EXAMPLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 

@@ -23,6 +23,7 @@ TITLES: Mapping[str, Message] = {
     "lost": msg("The work was lost"),
     "memory": msg("The work ended before its time"),
     "host": msg("The server does not answer to this name"),
+    "operator": msg("This is for the operator"),
     "internal": msg("Something went wrong"),
 }
 

@@ -61,9 +61,15 @@ def work(line: socket.socket, allowance: Allowance) -> None:
 def _do(head: Head, body: bytes, line: socket.socket) -> tuple[Head, bytes]:
     name, language = str(head["name"]), str(head["language"])
 
+    sent = 0
+
     def emit(item: object) -> None:
+        nonlocal sent
         is_progress = isinstance(item, dict) and "progress" in item
         content = to_json(item["progress"] if is_progress and isinstance(item, dict) else item)
+        sent += len(content)
+        if sent > MAX_ANSWER_BYTES:
+            raise _TooMuch(sent)
         send(line, {"kind": "progress" if is_progress else "item"}, content)
 
     try:
@@ -73,6 +79,8 @@ def _do(head: Head, body: bytes, line: socket.socket) -> tuple[Head, bytes]:
         else:
             made = answer_page(name, body, language)
         return _packed(made, head)
+    except _TooMuch as error:
+        return _too_much(error.length, language)
     except ModokuError as error:
         return _refused(problem_of(error, language))
     except MemoryError:
@@ -93,12 +101,21 @@ def _packed(made: Fields | File, head: Head) -> tuple[Head, bytes]:
     if head["gzip"] and len(content) > WORTH_PACKING:
         content = gzip.compress(content, 1 if len(content) > MUCH else 5, mtime=0)
         done["encoding"] = "gzip"
-    if len(content) > MAX_ANSWER_BYTES:
-        language = str(head["language"])
-        said = msg("The answer has {n} bytes, which is more than this server sends.", n=len(content)).said(language)
-        hint = msg("Ask for less, or for a packed answer (Accept-Encoding: gzip).").said(language)
-        return _refused(problem("too-large", 422, said, language, hint=hint))
-    return done, content
+    return (done, content) if len(content) <= MAX_ANSWER_BYTES else _too_much(len(content), str(head["language"]))
+
+
+class _TooMuch(Exception):  # noqa: N818 - an answer, not a fault
+    """What a job has told so far is more than an answer may be."""
+
+    def __init__(self, length: int) -> None:
+        super().__init__(length)
+        self.length = length
+
+
+def _too_much(length: int, language: str) -> tuple[Head, bytes]:
+    said = msg("The answer has {n} bytes, which is more than this server sends.", n=length).said(language)
+    hint = msg("Ask for less, or for a packed answer (Accept-Encoding: gzip).").said(language)
+    return _refused(problem("too-large", 422, said, language, hint=hint))
 
 
 def _refused(fields: Fields) -> tuple[Head, bytes]:

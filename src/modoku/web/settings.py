@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from .quota import KEEPING, Keeping
 
 WORTH_PACKING = 4096
 """Smaller answers go as they are: packing them would cost more than it saves."""
@@ -49,9 +52,13 @@ class Settings:
         body_bytes: the largest request that is read.
         arrival_seconds: how long a request may take to arrive.
         taking_seconds: how long a client may leave an answer lying before it takes more of it.
-        connections_each: how many connections one address may have, other than this machine.
+        connections: how many connections there may be at once.
+        connections_each: how many of them may be one client's, other than this machine's.
+        requests_each: how many requests a second one client may make for long; those beyond wait.
         held_bytes: the most that answers on their way to slow clients may take up.
         memory_bytes: the most memory that a worker may have.
+        keeping: how long and how much of each kind is kept.
+        metrics_token: by this an operator on another machine may read the metrics; None: only this machine may.
     """
 
     host: str = "127.0.0.1"
@@ -70,9 +77,13 @@ class Settings:
     body_bytes: int = 512 * 1024
     arrival_seconds: float = 10.0
     taking_seconds: float = 20.0
+    connections: int = 512
     connections_each: int = 128
+    requests_each: float = 30.0
     held_bytes: int = 256 * 1024**2
     memory_bytes: int = 3 * 1024**3
+    keeping: Mapping[str, Keeping] = field(default_factory=lambda: KEEPING)
+    metrics_token: str | None = None
 
     @property
     def allowed_hosts(self) -> frozenset[str]:

@@ -1,56 +1,45 @@
-"""What the studio keeps: shared puzzles, daily puzzles, lessons, results of jobs. SQLite, or PostgreSQL by address.
+"""What the studio keeps: shared puzzles, daily puzzles, lessons, results of jobs.
 
-One table of texts under (kind, name). SQLite runs with a write-ahead log and full synchronisation: what was
-acknowledged survives a power cut.
+Texts under (kind, name), each kind for its time and up to its bytes (`quota`), in a database (`databases`).
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
-import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
-from ..errors import EngineUnavailable, FileError, FormatError, ModokuError
-from ..files import make_folder
-from ..language import Message, msg
+from .databases import Postgres, Sqlite, StoreError
+from .quota import DAY, KEEPING, Keeping, weight_of
+
+__all__ = ["LETTERS", "NAME_LENGTH", "Store", "StoreError"]
 
 P = ParamSpec("P")
 T = TypeVar("T")
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"
 """No letter that is easily mistaken for another."""
 NAME_LENGTH = 10
-MAX_KEPT = 100_000
-WAIT_SECONDS = 10.0
-_TABLE = """
-CREATE TABLE IF NOT EXISTS kept (
-    kind TEXT NOT NULL, name TEXT NOT NULL, content TEXT NOT NULL, created DOUBLE PRECISION NOT NULL,
-    PRIMARY KEY (kind, name)
-)
-"""
-
-
-class StoreError(ModokuError):
-    """A database that does not do what is asked: the disk is full, the server is gone."""
 
 
 class Store:
-    """Texts under kind and name, kept for as long as the database is.
+    """Texts under kind and name, kept for as long as their kind is.
 
     >>> store = Store(None)
     >>> name = store.add("shared", "a puzzle")
-    >>> store.find("shared", name)
-    'a puzzle'
+    >>> store.find("shared", name), store.used("shared")
+    ('a puzzle', 4096)
     """
 
-    def __init__(self, address: str | None) -> None:
+    def __init__(self, address: str | None, keeping: Mapping[str, Keeping] = KEEPING) -> None:
         is_postgres = address is not None and address.startswith(("postgresql://", "postgres://"))
-        self._database: _Sqlite | _Postgres = _Postgres(str(address)) if is_postgres else _Sqlite(address)
+        self._database: Sqlite | Postgres = Postgres(str(address)) if is_postgres else Sqlite(address)
+        self._keeping = keeping
+        self.owner = ""
         # One thread: statements wait for their turn there, and never in the thread that everybody shares.
         self._thread = ThreadPoolExecutor(1, "store")
 
@@ -58,36 +47,84 @@ class Store:
         """Do something with the store without waiting for the disk here."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, partial(work, *arguments, **more))
 
+    def claim(self) -> None:
+        """Take a name as `owner` of work under way; whoever shares the database sees when this process is gone."""
+        self.owner = _new_name()
+        self._database.claim(self.owner)
+
+    def is_alive(self, owner: str) -> bool:
+        """Return whether the process that claimed a name is there."""
+        return self._database.is_claimed(owner)
+
     def add(self, kind: str, content: str) -> str:
-        """Keep something new; give the name by which it is found again."""
-        name = "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))
+        """Keep something new; return the name by which it is found again."""
+        name = _new_name()
         self.put(kind, name, content)
         return name
+
+    def add_within(self, kind: str, content: str) -> str | None:
+        """Keep something new; return its name, or None where its kind has no room for it."""
+        return self.add(kind, content) if self.has_room(kind, weight_of(content)) else None
+
+    def has_room(self, kind: str, weight: int = 0) -> bool:
+        """Return whether so much more of a kind can be kept, once what is too old is gone."""
+        most = self._keeping[kind].most
+        if self.used(kind) + weight <= most:
+            return True
+        self.tidy()
+        return self.used(kind) + weight <= most
 
     def put(self, kind: str, name: str, content: str) -> None:
         """Keep something under a name; what was there before goes."""
         self._database.run(
-            "INSERT INTO kept (kind, name, content, created) VALUES (?, ?, ?, ?) "
-            "ON CONFLICT (kind, name) DO UPDATE SET content = excluded.content",
-            (kind, name, content, time.time()),
+            "INSERT INTO kept (kind, name, content, created, bytes) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (kind, name) DO UPDATE SET content = excluded.content, bytes = excluded.bytes",
+            (kind, name, content, time.time(), weight_of(content)),
         )
 
     def put_first(self, kind: str, name: str, content: str) -> str:
-        """Keep something unless the name is taken; give what is kept now, so that all agree on the first."""
+        """Keep something unless the name is taken; return what is kept now, so that all agree on the first.
+
+        Where there is no room for it, nothing is kept.
+        """
+        if not self.has_room(kind, weight_of(content)):
+            return self.find(kind, name) or content
         self._database.run(
-            "INSERT INTO kept (kind, name, content, created) VALUES (?, ?, ?, ?) ON CONFLICT (kind, name) DO NOTHING",
-            (kind, name, content, time.time()),
+            "INSERT INTO kept (kind, name, content, created, bytes) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (kind, name) DO NOTHING",
+            (kind, name, content, time.time(), weight_of(content)),
         )
         return self.find(kind, name) or content
 
     def find(self, kind: str, name: str) -> str | None:
-        """Return what is kept under a name, or None."""
-        row = self._database.run("SELECT content FROM kept WHERE kind = ? AND name = ?", (kind, name))
+        """Return what is kept under a name, or None; nothing that is too old."""
+        row = self._database.run(
+            "SELECT content FROM kept WHERE kind = ? AND name = ? AND created >= ?",
+            (kind, name, time.time() - self._keeping[kind].seconds),
+        )
         return None if row is None else str(row[0])
+
+    def open(self, kind: str, name: str) -> str | None:
+        """Return what is kept under a name, or None; its time begins anew."""
+        found = self.find(kind, name)
+        if found is not None:
+            now = time.time()
+            # Once a day is enough; a database that cannot be written is no reason not to read.
+            with contextlib.suppress(StoreError):
+                self._database.run(
+                    "UPDATE kept SET created = ? WHERE kind = ? AND name = ? AND created < ?",
+                    (now, kind, name, now - DAY),
+                )
+        return found
 
     def count(self, kind: str) -> int:
         """Return how many things of a kind are kept."""
         row = self._database.run("SELECT COUNT(*) FROM kept WHERE kind = ?", (kind,))
+        return int(row[0]) if row else 0
+
+    def used(self, kind: str) -> int:
+        """Return how many bytes the things of a kind count for."""
+        row = self._database.run("SELECT COALESCE(SUM(bytes), 0) FROM kept WHERE kind = ?", (kind,))
         return int(row[0]) if row else 0
 
     def forget(self, kind: str, name: str) -> None:
@@ -98,96 +135,16 @@ class Store:
         """Drop what is older than a moment."""
         self._database.run("DELETE FROM kept WHERE kind = ? AND created < ?", (kind, moment))
 
+    def tidy(self) -> None:
+        """Drop what is too old."""
+        for kind, keeping in self._keeping.items():
+            self.forget_before(kind, time.time() - keeping.seconds)
+
     def close(self) -> None:
         """Finish what was begun, and let go of the database."""
         self._thread.shutdown(wait=True)
         self._database.close()
 
 
-class _Sqlite:
-    def __init__(self, address: str | None) -> None:
-        path = None if address is None else Path(address).expanduser()
-        try:
-            if path is not None:
-                make_folder(path.parent)
-            # The store has one thread, but not that of the one who made it.
-            self._connection = sqlite3.connect(
-                ":memory:" if path is None else path, check_same_thread=False, timeout=WAIT_SECONDS
-            )
-            # Changing the mode needs the file for oneself, which two servers that start at once do not both get.
-            if path is not None and self._connection.execute("PRAGMA journal_mode").fetchone()[0] != "wal":
-                self._connection.execute("PRAGMA journal_mode=WAL")
-            self._connection.execute("PRAGMA synchronous=FULL")
-            self._connection.execute(_TABLE)
-            self._connection.commit()
-        except (FileError, sqlite3.Error) as error:
-            reason = error.message if isinstance(error, FileError) else str(error)
-            raise FormatError(
-                msg("{path} cannot be used as a database: {reason}", path=str(path), reason=reason),
-                msg("Name another file with --database."),
-            ) from error
-
-    def run(self, query: str, parameters: tuple[object, ...]) -> Any:
-        try:
-            with self._connection:
-                return self._connection.execute(query, parameters).fetchone()
-        except sqlite3.Error as error:
-            raise _trouble(str(error)) from error
-
-    def close(self) -> None:
-        self._connection.close()
-
-
-class _Postgres:
-    def __init__(self, address: str) -> None:
-        try:
-            import psycopg
-        except ImportError as error:
-            raise EngineUnavailable(
-                msg("PostgreSQL needs the library psycopg."), msg("Install the extra: pip install 'modoku[postgres]'.")
-            ) from error
-        self._psycopg = psycopg
-        self._address = address
-        self._connection: Any = None
-        try:
-            self._connect()
-        except psycopg.Error as error:
-            raise FormatError(
-                msg("The database does not answer: {reason}", reason=str(error).strip()),
-                msg("Look at the address after --database: postgresql://user@machine/database."),
-            ) from error
-
-    def _connect(self) -> None:
-        self._connection = self._psycopg.connect(self._address, connect_timeout=int(WAIT_SECONDS))
-        try:
-            self._connection.execute(_TABLE)
-            self._connection.commit()
-        except (self._psycopg.errors.UniqueViolation, self._psycopg.errors.DuplicateTable):
-            # Two servers that make the table at once: the other was first, and that is as good.
-            self._connection.rollback()
-
-    def run(self, query: str, parameters: tuple[object, ...]) -> Any:
-        try:
-            return self._run(query, parameters)
-        except (self._psycopg.OperationalError, self._psycopg.InterfaceError):
-            # A database that was started again has forgotten us. Every statement here may be said twice.
-            try:
-                self._connect()
-                return self._run(query, parameters)
-            except self._psycopg.Error as error:
-                raise _trouble(str(error).strip()) from error
-        except self._psycopg.Error as error:
-            raise _trouble(str(error).strip()) from error
-
-    def _run(self, query: str, parameters: tuple[object, ...]) -> Any:
-        with self._connection.transaction():
-            cursor = self._connection.execute(query.replace("?", "%s"), parameters)
-            return cursor.fetchone() if cursor.description else None
-
-    def close(self) -> None:
-        self._connection.close()
-
-
-def _trouble(reason: str) -> StoreError:
-    hint: Message = msg("What needs no keeping still works; try again later.")
-    return StoreError(msg("The server could not keep or find this: {reason}", reason=reason), hint)
+def _new_name() -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(NAME_LENGTH))

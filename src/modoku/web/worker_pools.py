@@ -2,8 +2,8 @@
 
 A short question runs in the quick pool; if it turns out to be long it is stopped there and starts again in the heavy
 pool, which has time but runs at low priority. Whoever asks short questions and has used least is served first, and some
-processes of the quick pool are kept for those whose questions have been short: a thousand clients with hard questions
-do not keep one with a light question waiting.
+processes of the quick pool are kept for those whose questions have been short, as long as the next one looks light too:
+a thousand clients with hard questions do not keep one with a light question waiting.
 """
 
 from __future__ import annotations
@@ -26,11 +26,20 @@ from .process import Allowance
 from .settings import Settings
 from .workers import METHOD, Content, Failed, Item, OutOfTime, Task, Worker
 
-SPENT_SECONDS = 2.0
-"""Who has used so much of the quick pool lately is not let into it."""
+SPENT_SECONDS = 0.5
+"""Who has used so much of the quick pool lately, by questions that were not short, is not let into it."""
 MANY_BYTES = 24_000
 _LARGE_GRID = re.compile(rb'"puzzle"\s*:\s*"[^"]{401}')
 """More cells than this, or a longer request, and a question looks long."""
+_CLASSIC = re.compile(rb'"puzzle"\s*:\s*"([0-9.]{81})"')
+FEWEST_GIVENS = 17
+"""A classic with fewer givens has many solutions."""
+QUICK_FOR_CLASSICS = frozenset({"count", "candidates", "explain-conflict", "certify", "graph-colour"})
+"""Long questions that take a few milliseconds about most classics; one that does not moves aside as any other."""
+PAGE_TASKS_TO_KEEP = frozenset({"share", "jobs"})
+FEW_BYTES = 4000
+START_SECONDS = 0.05
+"""Whoever has a process killed pays for another one."""
 NICE = 10
 
 __all__ = ["Content", "Failed", "OutOfTime", "Refused", "Task", "WorkerPool", "WorkerPools", "looks_long"]
@@ -47,6 +56,7 @@ class Refused(Exception):  # noqa: N818 - not a fault, an answer
 @dataclass(slots=True)
 class _Ticket:
     client: str
+    is_light: bool
     number: int
     worker: asyncio.Future[Worker] = field(compare=False)
 
@@ -57,7 +67,7 @@ class Bounds:
 
     Attributes:
         size: processes at work at once.
-        reserved: so many of them only for clients whose questions have been short.
+        reserved: so many of them only for light questions of clients whose questions have been short.
         queue: tasks that may wait.
         each: tasks of one client that may wait or be at work.
     """
@@ -82,6 +92,8 @@ class WorkerPool:
         self._busy: Counter[str] = Counter()
         self._numbers = itertools.count()
         self._closed = False
+        # One after the other: whoever makes us kill many does not make us start many at once.
+        self._starting = asyncio.Lock()
         self._replacing: set[asyncio.Task[None]] = set()
 
     @property
@@ -111,7 +123,7 @@ class WorkerPool:
         Raises Refused, OutOfTime or Failed.
         """
         try:
-            worker = await asyncio.wait_for(self._take(task.client), patience)
+            worker = await asyncio.wait_for(self._take(task.client, looks_light(task)), patience)
         except TimeoutError:
             raise Refused(5.0) from None
         self._busy[task.client] += 1
@@ -126,7 +138,7 @@ class WorkerPool:
             sound = failure.problem is not None
             raise
         finally:
-            self.ledger.charge(task.client, worker.cost)
+            self.ledger.charge(task.client, worker.cost + (0.0 if sound else START_SECONDS))
             self._busy[task.client] -= 1
             if not self._busy[task.client]:
                 del self._busy[task.client]
@@ -139,17 +151,17 @@ class WorkerPool:
         for worker in self._working:
             worker.process.kill()
 
-    async def _take(self, client: str) -> Worker:
+    async def _take(self, client: str, is_light: bool) -> Worker:
         if self._closed:
             raise Refused(5.0)
-        if not self._waiting and (worker := self._free(self.ledger.habit(client))) is not None:
+        if not self._waiting and (worker := self._free(client, is_light)) is not None:
             return worker
         mine = self._busy[client] + sum(1 for ticket in self._waiting if ticket.client == client)
         if mine >= self._bounds.each:
             raise Refused(1.0 + 0.1 * len(self._waiting))
         if len(self._waiting) >= self._bounds.queue:
-            self._make_room(client)
-        ticket = _Ticket(client, next(self._numbers), asyncio.get_running_loop().create_future())
+            self._make_room(client, is_light)
+        ticket = _Ticket(client, is_light, next(self._numbers), asyncio.get_running_loop().create_future())
         self._waiting.append(ticket)
         self._serve()
         try:
@@ -161,22 +173,30 @@ class WorkerPool:
                 self._give_back(ticket.worker.result(), sound=True)
             raise
 
-    def _rank(self, client: str) -> tuple[Habit, float]:
-        return self.ledger.habit(client), self.ledger.used(client)
+    def _is_favoured(self, client: str, is_light: bool) -> bool:
+        return is_light and self.ledger.habit(client) is Habit.SHORT
 
-    def _make_room(self, client: str) -> None:
+    def _rank(self, client: str, is_light: bool) -> tuple[bool, Habit, float]:
+        # Those for whom processes are kept come first: whoever is not among them may have to wait for others.
+        return not self._is_favoured(client, is_light), self.ledger.habit(client), self.ledger.used(client)
+
+    def _make_room(self, client: str, is_light: bool) -> None:
         """Send away whoever comes last; that may be the newcomer."""
-        last = max(self._waiting, key=lambda ticket: (*self._rank(ticket.client), ticket.number))
-        if self._rank(last.client) <= self._rank(client):
+        last = max(self._waiting, key=self._order)
+        if self._rank(last.client, last.is_light) <= self._rank(client, is_light):
             raise Refused(1.0 + 0.1 * len(self._waiting))
         self._waiting.remove(last)
         if not last.worker.done():
             last.worker.set_exception(Refused(5.0))
 
-    def _free(self, habit: Habit) -> Worker | None:
-        """Take a process for a client of such habits, if there is one."""
-        places = self._bounds.size - (self._bounds.reserved if habit is not Habit.SHORT else 0)
-        if self.running >= places or not self._idle:
+    def _order(self, ticket: _Ticket) -> tuple[bool, Habit, float, int]:
+        return *self._rank(ticket.client, ticket.is_light), ticket.number
+
+    def _free(self, client: str, is_light: bool) -> Worker | None:
+        """Take a process for a question of a client, if there is one."""
+        # What is kept are processes that are there: of those that were killed, another is on its way only.
+        kept = 0 if self._is_favoured(client, is_light) else self._bounds.reserved
+        if self.running >= self._bounds.size - kept or len(self._idle) <= kept:
             return None
         self.running += 1
         return self._idle.pop()
@@ -202,9 +222,11 @@ class WorkerPool:
 
     async def _replace(self, worker: Worker) -> None:
         worker.line.close()
-        await asyncio.to_thread(worker.kill)
-        if not self._closed:
-            await self._spawn()
+        worker.process.kill()
+        async with self._starting:
+            await asyncio.to_thread(worker.kill)
+            if not self._closed:
+                await self._spawn()
 
     async def _spawn(self) -> None:
         worker = await asyncio.to_thread(Worker, self._allowance)
@@ -222,8 +244,8 @@ class WorkerPool:
     def _serve(self) -> None:
         """Give processes to those who wait, the first of them first."""
         while self._waiting:
-            first = min(self._waiting, key=lambda ticket: (*self._rank(ticket.client), ticket.number))
-            worker = self._free(self.ledger.habit(first.client))
+            first = min(self._waiting, key=self._order)
+            worker = self._free(first.client, first.is_light)
             if worker is None:
                 return
             self._waiting.remove(first)
@@ -265,10 +287,12 @@ class WorkerPools:
     async def ask(self, task: Task, seconds: float | None = None) -> Content:
         """Answer a question: quickly if that can be, with more time otherwise.
 
-        What looks long, and whoever has used much of the quick pool lately, goes to the heavy pool at once.
+        What looks long goes to the heavy pool at once, and so does whoever has lately used the quick one for long work.
         """
         most = seconds or self.settings.heavy_seconds
-        if not looks_long(task) and self.quick.ledger.used(task.client) < SPENT_SECONDS:
+        ledger = self.quick.ledger
+        is_spent = ledger.habit(task.client) is Habit.LONG and ledger.used(task.client) >= SPENT_SECONDS
+        if not looks_long(task) and not is_spent:
             with contextlib.suppress(OutOfTime):
                 return await self.quick.run(task, self.settings.quick_seconds, patience=most)
         return await self.heavy.run(task, most, patience=most)
@@ -289,10 +313,32 @@ def _start_forkserver() -> None:
 
 
 def looks_long(task: Task) -> bool:
-    """Return whether a question is likely to take long, from its kind and its size alone.
+    """Return whether a question is likely to take long, from its kind, its size and its givens alone.
 
     >>> [looks_long(Task("hint", b'{"puzzle": "%s"}' % (cells * b"."), "en", "me")) for cells in (81, 625)]
     [False, True]
+    >>> [looks_long(Task("count", b'{"puzzle": "%s"}' % puzzle, "en", "me")) for puzzle in (b"." * 81, b"1.." * 27)]
+    [True, False]
     """
-    is_long = task.name in NAMES and get_question(task.name).is_long
-    return is_long or len(task.body) > MANY_BYTES or _LARGE_GRID.search(task.body) is not None
+    if len(task.body) > MANY_BYTES or _LARGE_GRID.search(task.body) is not None:
+        return True
+    if task.name in QUICK_FOR_CLASSICS and (classic := _CLASSIC.search(task.body)) is not None:
+        return not _has_givens(classic)
+    return task.name in NAMES and get_question(task.name).is_long
+
+
+def looks_light(task: Task) -> bool:
+    """Return whether a question is hardly ever long: about a classic with givens enough, or something small to keep.
+
+    >>> puzzle = b'{"puzzle": "%s"}' % (b"1.." * 27)
+    >>> looks_light(Task("hint", puzzle, "en", "me")), looks_light(Task("hint", b'{"puzzle": ""}', "en", "me"))
+    (True, False)
+    """
+    if len(task.body) > FEW_BYTES:
+        return False
+    classic = None if b'"variants"' in task.body else _CLASSIC.search(task.body)
+    return task.name in PAGE_TASKS_TO_KEEP or (classic is not None and _has_givens(classic))
+
+
+def _has_givens(classic: re.Match[bytes]) -> bool:
+    return sum(map(classic.group(1).count, b"123456789")) >= FEWEST_GIVENS

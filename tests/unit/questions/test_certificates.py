@@ -1,8 +1,6 @@
 """What `modoku.certify` and `modoku.verify` mean: which puzzle, which rules, which verdict."""
 
-import io
 import json
-import zipfile
 from pathlib import Path
 
 import pytest
@@ -115,11 +113,18 @@ def test_what_is_no_archive_is_refused(content: bytes) -> None:
 
 def test_an_archive_that_unpacks_to_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(folder, "MOST_UNPACKED", 1000)
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("puzzle.json", b" " * 1001)
     with pytest.raises(FormatError, match="more than 1000 bytes"):
-        modoku.verify(packed.getvalue())
+        modoku.verify(modoku.certify(UNIQUE).file)  # type: ignore[arg-type]
+
+
+def test_no_more_is_unpacked_of_a_file_than_shows_that_it_is_not_the_one_of_the_manifest() -> None:
+    files = unpack(modoku.certify(UNIQUE).file.content)  # type: ignore[union-attr]
+    bomb = pack({**files, "solutions.txt": b" " * 10_000_000})
+    assert len(unpack(bomb)["solutions.txt"]) == len(files["solutions.txt"]) + 1
+    assert "solutions.txt is not the file" in str(modoku.verify(bomb))
+    monstrous = unpack(pack({**files, "manifest.json": b" " * 10_000_000}))
+    assert len(monstrous["manifest.json"]) == folder.MOST_MANIFEST + 1
+    assert {len(content) for name, content in monstrous.items() if name != "manifest.json"} == {1}
 
 
 def test_what_is_no_certificate_is_refused() -> None:

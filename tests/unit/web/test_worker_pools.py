@@ -7,11 +7,18 @@ from typing import Any
 import pytest
 from tests.patience import PATIENCE_SECONDS
 
-from modoku.web import worker_pools
+from modoku.web import Settings, worker_pools
 from modoku.web.ledger import HALF_LIFE_SECONDS, Habit, Ledger
 from modoku.web.process import Allowance
 from modoku.web.worker_pipe import WorkerConnection
 from modoku.web.worker_pools import Bounds, Content, Failed, OutOfTime, Refused, Task, WorkerPool
+
+
+class Process:
+    """What a worker runs in: nothing."""
+
+    def kill(self) -> None:
+        """End it."""
 
 
 class Scripted:
@@ -19,6 +26,7 @@ class Scripted:
 
     def __init__(self, _: Allowance) -> None:
         self.line = WorkerConnection()
+        self.process = Process()
         self.cost = 0.0
         self.killed = False
 
@@ -49,9 +57,12 @@ async def _pool(size: int = 1, reserved: int = 0, queue: int = 10, each: int = 1
     return pool
 
 
-def _start(pool: WorkerPool, name: str, client: str) -> "asyncio.Task[Content]":
+LIGHT = b'{"puzzle": "%s"}' % (b"1.." * 27)
+
+
+def _start(pool: WorkerPool, name: str, client: str, body: bytes = LIGHT) -> "asyncio.Task[Content]":
     SCRIPTS[name] = asyncio.get_running_loop().create_future()
-    return asyncio.ensure_future(pool.run(Task(name, b"", "en", client), 1.0))
+    return asyncio.ensure_future(pool.run(Task(name, body, "en", client), 1.0))
 
 
 async def _settle() -> None:
@@ -97,6 +108,30 @@ def test_places_are_kept_for_clients_whose_questions_are_short() -> None:
             SCRIPTS[f"stranger {i}"].set_result(5.0)
         await asyncio.gather(*strangers)
         assert pool.ledger.habit("stranger 0") is Habit.LONG
+
+    _run(test)
+
+
+def test_no_place_is_kept_for_a_question_that_does_not_look_light_or_is_on_its_way() -> None:
+    async def test() -> None:
+        pool = await _pool(size=2, reserved=1)
+        for client in ("sly", "known"):
+            pool.ledger.charge(client, 0.001)
+        sly = [_start(pool, f"sly {i}", "sly", b'{"puzzle": "", "variants": []}') for i in range(3)]
+        await _settle()
+        assert (pool.running, pool.waiting) == (1, 2)
+        # Ever more of them are killed and replaced: one that is there stays for light questions.
+        pool._idle[1:] = []
+        SCRIPTS["sly 0"].set_exception(OutOfTime())
+        with pytest.raises(OutOfTime):
+            await sly[0]
+        assert len(pool._idle) == 1
+        known = _start(pool, "known", "known")
+        SCRIPTS["known"].set_result(0.001)
+        assert (await known).head["for"] == "known"
+        for i in (1, 2):
+            SCRIPTS[f"sly {i}"].set_result(0.001)
+        await asyncio.gather(*sly[1:])
 
     _run(test)
 
@@ -220,3 +255,21 @@ def test_who_has_used_next_to_nothing_is_forgotten_when_there_are_too_many(monke
         "greedy",
         "late",
     ]
+
+
+def test_a_question_that_is_not_short_starts_again_with_more_time() -> None:
+    async def test() -> None:
+        pools = worker_pools.WorkerPools(Settings(quick_workers=1, heavy_workers=1))
+        await asyncio.gather(pools.quick.start(), pools.heavy.start())
+        SCRIPTS["asked"] = asyncio.get_running_loop().create_future()
+        asking = asyncio.ensure_future(pools.ask(Task("asked", b"", "en", "me")))
+        await _settle()
+        assert (pools.quick.running, pools.heavy.running) == (1, 0)
+        first, SCRIPTS["asked"] = SCRIPTS["asked"], asyncio.get_running_loop().create_future()
+        first.set_exception(OutOfTime())
+        await _settle()
+        assert (pools.quick.running, pools.heavy.running) == (0, 1)
+        SCRIPTS["asked"].set_result(1.0)
+        assert (await asking).head["for"] == "me"
+
+    _run(test)

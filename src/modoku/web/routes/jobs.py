@@ -10,12 +10,13 @@ from fastapi import APIRouter, Request, Response
 from fastapi.responses import StreamingResponse
 
 from ...language import msg
-from ..asking import Refusal, ask, body_of, busy, client_of, language_of_request
+from ..asking import Refusal, ask, body_of, busy, check_quota, client_of, full, language_of_request
 from ..description import described
 from ..jobs import Job, Jobs
 from ..problems import problem
+from ..quota import LEAST_BYTES
 from ..ready import text_reply
-from ..store import LETTERS, NAME_LENGTH
+from ..store import LETTERS, NAME_LENGTH, Store
 from ..worker_pools import Refused, Task
 
 router = APIRouter(prefix="/jobs", tags=["jobs"])
@@ -30,11 +31,16 @@ async def start(request: Request) -> Response:
     language, client = language_of_request(request), client_of(request)
     name = "".join(secrets.choice(LETTERS) for _ in range(2 * NAME_LENGTH))
     most = request.app.state.settings.job_seconds
+    await check_quota(request, "job")
+    store: Store = request.app.state.store
+    if not await store.soon(store.has_room, "job"):
+        raise full(language)
     try:
         jobs.has_room(client)
         asked = await ask(request, "jobs", await body_of(request), light=True)
         task = Task(str(asked.head["file"]), asked.to_bytes(), language, client, 0.9 * most, job=True)
         job = await jobs.start(task, name)
+        request.app.state.quotas["job"].charge(client, LEAST_BYTES)
     except Refused as refused:
         said = msg("You have as many jobs at work as this server allows: wait for one, or cancel it.").said(language)
         raise await busy(refused, language, said) from refused

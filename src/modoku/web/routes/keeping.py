@@ -6,7 +6,6 @@ import contextlib
 import datetime
 import hashlib
 import json
-import time
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
@@ -14,16 +13,15 @@ from fastapi import APIRouter, Query, Request, Response
 from ...language import msg
 from ...logic import Level
 from ...questions.question import VERSION as ANSWER_VERSION
-from ..asking import Refusal, ask, body_of, language_of_request, to_json
+from ..asking import Refusal, ask, body_of, check_quota, keep, language_of_request, to_json
 from ..description import described
 from ..jobs import is_name
 from ..problems import problem
 from ..ready import text_reply
-from ..store import MAX_KEPT, Store, StoreError
+from ..store import Store, StoreError
 
 router = APIRouter(tags=["keeping"])
 pages = APIRouter(include_in_schema=False)
-LESSON_SECONDS = 6 * 3600.0
 # A lesson is a whole page with a script of its own; in this box it can reach neither the studio nor the network.
 LESSON_POLICY = (
     "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
@@ -34,12 +32,9 @@ LESSON_POLICY = (
 @router.post("/shared", **described("share"))
 async def share(request: Request) -> Response:
     """Keep a puzzle, and give a link to it."""
-    store: Store = request.app.state.store
+    await check_quota(request, "shared")
     content = await ask(request, "share", await body_of(request), light=True)
-    if await store.soon(store.count, "shared") >= MAX_KEPT:
-        language = language_of_request(request)
-        raise Refusal(problem("busy", 507, msg("This server keeps no more puzzles.").said(language), language))
-    name = await store.soon(store.add, "shared", content.to_bytes().decode())
+    name = await keep(request, "shared", content.to_bytes().decode())
     return to_json({"id": name, "url": f"/?shared={name}"}, 201)
 
 
@@ -47,7 +42,7 @@ async def share(request: Request) -> Response:
 async def shared(request: Request, name: str) -> Response:
     """Return a puzzle that somebody shared."""
     store: Store = request.app.state.store
-    found = await store.soon(store.find, "shared", name) if is_name(name) else None
+    found = await store.soon(store.open, "shared", name) if is_name(name) else None
     if found is None:
         language = language_of_request(request)
         said = msg("Nobody has shared a puzzle under this name.").said(language)
@@ -82,13 +77,12 @@ async def daily(
 @router.post("/lesson-pages", include_in_schema=False)
 async def keep_lesson(request: Request) -> Response:
     """Make a lesson and keep it as a page, which has a policy of its own; return its address."""
+    await check_quota(request, "lesson")
     made = await ask(request, "lesson", await body_of(request))
     if not made.media_type.startswith("text/html"):
         language = language_of_request(request)
         raise Refusal(problem("request", 422, msg("A page is written as html.").said(language), language))
-    store: Store = request.app.state.store
-    await store.soon(store.forget_before, "lesson", time.time() - LESSON_SECONDS)
-    name = await store.soon(store.add, "lesson", made.to_bytes().decode())
+    name = await keep(request, "lesson", made.to_bytes().decode())
     return to_json({"id": name, "url": f"/lessons/{name}"})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from functools import cache
 
@@ -10,15 +11,18 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 
 from ...engines import all_engines
 from ...formats import all_formats
-from ...language import LANGUAGES
+from ...language import LANGUAGES, msg
 from ...lessons import KINDS, SHEETS
 from ...logic import Level
 from ...questions.listings import engine_fields, format_fields, variant_fields
 from ...variants import all_variants
-from ..asking import VERSION, language_of_request
+from ..asking import VERSION, Refusal, language_of_request
 from ..board import board_colours
+from ..clients import OURSELVES
 from ..description import described
+from ..problems import problem
 from ..ready import Ready
+from ..settings import Settings
 from ..words import page_words
 
 router = APIRouter(tags=["lists"])
@@ -105,8 +109,13 @@ async def health(request: Request) -> Response:
 
 @health_router.get("/metrics")
 async def metrics(request: Request) -> Response:
-    """Return counts and times for Prometheus."""
+    """Return counts and times for Prometheus, to whoever runs the server."""
     state = request.app.state
+    if not _is_operator(request, state.settings):
+        language = language_of_request(request)
+        said = msg("The metrics are for whoever runs this server.").said(language)
+        hint = msg("Ask from its own machine, or with its token: Authorization: Bearer ...").said(language)
+        raise Refusal(problem("operator", 403, said, language, hint=hint))
     gauges = {
         "quick_waiting": state.pools.quick.waiting,
         "quick_running": state.pools.quick.running,
@@ -115,3 +124,12 @@ async def metrics(request: Request) -> Response:
         "jobs_running": state.jobs.running,
     }
     return PlainTextResponse(state.metrics.to_text(gauges), media_type="text/plain; version=0.0.4")
+
+
+def _is_operator(request: Request, settings: Settings) -> bool:
+    """Return whether somebody on this machine asks, not through a server before this one, or one who has the token."""
+    _, _, token = request.headers.get("authorization", "").partition("Bearer ")
+    if settings.metrics_token and secrets.compare_digest(token.strip().encode(), settings.metrics_token.encode()):
+        return True
+    is_forwarded = any(name in request.headers for name in ("x-forwarded-for", "forwarded", "x-real-ip"))
+    return request.client is not None and request.client.host in OURSELVES and not is_forwarded
