@@ -8,6 +8,10 @@
 namespace nb = nanobind;
 
 NB_MODULE(_ext, m) {
+#ifndef __SANITIZE_ADDRESS__
+    // What a cache still holds when Python ends is no leak; the build with sanitisers tells of it all the same.
+    nb::set_leak_warnings(false);
+#endif
     m.doc() = "The compiled core of modoku.";
     m.def("version", &modoku::version, "The version of the project that the core was built from.");
     m.def("compiler", &modoku::compiler, "The compiler that built the core.");

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from .picture import Pictured, set_drawer
 from .questions import NAMES
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 # What type checkers see. A test compares it with the table below, from which the names are loaded.
 if TYPE_CHECKING:

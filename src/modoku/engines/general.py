@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
@@ -61,6 +62,10 @@ def compile_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Genera
     flat = [one for form in network.constraints for one in flatten(form)]
     masks = [domain.mask for domain in network.domains]
     return GeneralProblem(network.size, masks, groups, flat, network.visible, not network.is_functional)
+
+
+# The core counts what is left of its objects when Python ends: what is only remembered is not left.
+atexit.register(compile_rules.cache_clear)
 
 
 def flatten(form: Form) -> Iterator[Flat]:

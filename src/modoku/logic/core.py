@@ -6,6 +6,7 @@ for techniques that the core does not have, the techniques in Python do the same
 
 from __future__ import annotations
 
+import atexit
 from array import array
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -72,6 +73,9 @@ def rater_of(board: Board) -> LogicRater | None:
     ]
     return LogicRater(board.size, board.cell_count, groups, list(bits(board.constrained)), not board.constraints)
 
+
+# The core counts what is left of its objects when Python ends: what is only remembered is not left.
+atexit.register(rater_of.cache_clear)
 
 CHAINS_FROM = 6.5
 """Techniques from here on walk chains: to ask the core for them all would cost more than the easier ones in Python."""
