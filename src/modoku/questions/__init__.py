@@ -28,6 +28,7 @@ NAMES = (
     "candidates",
     "unavoidable",
     "most-givens",
+    "vicinity",
     "compare",
     "canon",
     "transform",
