@@ -87,7 +87,7 @@ def _grow(keeper: Keeper, known: list[str], chosen: dict[str, Any]) -> None:
         )
         if near.verdict is not Verdict.UNIQUE:
             warn(msg("{puzzle} has not one solution: it is left out.", puzzle=known[next_place]))
-        fresh = []
+        fresh: list[str] = []
         for puzzle in near.found:
             form = canonical_one(puzzle.givens_text)[0]
             if form not in met and keeper.state.written + len(fresh) < wanted:
