@@ -68,7 +68,7 @@ def main() -> None:
     counts: Counter[str] = Counter()
     lines, seconds = [], 0.0
     if chosen.half:
-        chance = random.Random(20260)  # noqa: S311 - no secret
+        chance = random.Random(20260)
         sides = [1 if chance.random() < 0.5 else 2 for _ in rows]
         rows = [row for row, side in zip(rows, sides, strict=True) if side == chosen.half]
     for row in rows[:: chosen.every][: chosen.first]:

@@ -11,10 +11,13 @@
 #include <vector>
 
 #include "bindings.h"
+#include "generate/confirm.h"
 #include "generate/dig.h"
+#include "generate/mixed.h"
 #include "generate/places.h"
 #include "generate/sparse.h"
 #include "generate/unbiased.h"
+#include "generate/vicinity.h"
 #include "interrupt.h"
 
 namespace nb = nanobind;
@@ -71,6 +74,34 @@ nb::bytes dig(const std::vector<std::uint64_t>& seeds, const std::vector<Cells>&
     return nb::bytes(packed.data(), packed.size());
 }
 
+char symbol_of(int digit) { return static_cast<char>(digit ? '0' + digit : '.'); }
+
+// For each seed the attempts with these numbers: the puzzles as lines of text, their solutions as lines, and two bytes
+// each: how many givens; flags (1 made, 2 bounded by `least`, 4 confirmed by exact cover).
+nb::tuple make_lines(const std::vector<std::uint64_t>& asked, const std::vector<std::uint32_t>& numbers,
+                     const std::vector<Cells>& groups, nb::bytes fixed, int least, bool exact, bool prove, int jobs,
+                     CancelFlag* flag) {
+    generate::Wish wish{groups, digits_of(fixed, "fixed"), least, exact};
+    for (const Cells& group : groups) check_cells(group);
+    const std::size_t tries = numbers.size(), all = asked.size() * tries;
+    std::string puzzles(82 * all, '\n'), solutions(82 * all, '\n'), notes(2 * all, '\0');
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    const auto seed_of = [&](std::size_t i) { return generate::mixed(asked[i / tries], numbers[i % tries]); };
+    const auto take = [&](std::size_t i, const generate::Dug& dug) {
+        for (std::size_t cell = 0; cell < kCells; ++cell) {
+            puzzles[82 * i + cell] = symbol_of(dug.puzzle[cell]);
+            solutions[82 * i + cell] = symbol_of(dug.solution[cell]);
+        }
+        const bool proved = prove && generate::is_confirmed(dug.puzzle, dug.solution, &cancel);
+        notes[2 * i] = static_cast<char>(kCells - std::count(dug.puzzle.begin(), dug.puzzle.end(), 0));
+        notes[2 * i + 1] = static_cast<char>(1 | dug.bound << 1 | proved << 2);
+    };
+    run_interruptible(cancel, [&] { generate::dig({all, seed_of, take, {}, &cancel, jobs}, wish); });
+    return nb::make_tuple(nb::bytes(puzzles.data(), puzzles.size()), nb::bytes(solutions.data(), solutions.size()),
+                          nb::bytes(notes.data(), notes.size()));
+}
+
 nb::bytes bytes_of(const generate::Digits& digits) {
     return nb::bytes(reinterpret_cast<const char*>(digits.data()), digits.size());
 }
@@ -96,24 +127,52 @@ nb::tuple draw_minimal(std::uint64_t seed, std::uint64_t tries, CancelFlag* flag
     return nb::make_tuple(drawn.found, bytes_of(drawn.puzzle), bytes_of(drawn.solution), drawn.tries);
 }
 
-// (the puzzle with fewest givens, its solution, where the walk ended)
-nb::tuple find_sparse(std::uint64_t seed, nb::bytes fixed, nb::bytes start, int most, std::uint64_t moves,
-                      std::optional<double> seconds, CancelFlag* flag) {
-    const generate::Digits digits = digits_of(fixed, "fixed"), from = digits_of(start, "start");
+// (the puzzle with fewest givens so far, its solution, moves in all)
+nb::tuple search_sparse(generate::SparseSearch& search, std::uint64_t moves, std::optional<double> seconds,
+                        CancelFlag* flag) {
     const double time = seconds.value_or(HUGE_VAL);
     CancelFlag own;
     std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
-    generate::Sparse sparse;
-    run_interruptible(cancel, [&] { sparse = generate::find_sparse(seed, digits, from, most, moves, time, &cancel); });
-    return nb::make_tuple(bytes_of(sparse.puzzle), bytes_of(sparse.solution), bytes_of(sparse.last));
+    generate::Sparse found;
+    run_interruptible(cancel, [&] { found = search.run(moves, time, &cancel); });
+    return nb::make_tuple(bytes_of(found.puzzle), bytes_of(found.solution), found.moves);
+}
+
+// (the puzzles as lines of text, how many ways were left out, whether these are all)
+nb::tuple find_vicinity(nb::bytes puzzle, int exchanged, int solutions, std::size_t limit,
+                        std::optional<double> seconds, CancelFlag* flag) {
+    const generate::Digits digits = digits_of(puzzle, "a puzzle");
+    const double time = seconds.value_or(HUGE_VAL);
+    if (exchanged != 1 && exchanged != 2) throw nb::value_error("one or two givens are exchanged");
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    generate::Vicinity found;
+    run_interruptible(cancel,
+                      [&] { found = generate::find_vicinity(digits, exchanged, solutions, limit, time, &cancel); });
+    std::string lines;
+    for (const generate::Digits& one : found.puzzles) {
+        for (const int digit : one) lines.push_back(symbol_of(digit));
+        lines.push_back('\n');
+    }
+    return nb::make_tuple(nb::bytes(lines.data(), lines.size()), found.left_out, found.complete);
 }
 
 }  // namespace
 
 void bind_generate(nb::module_& m) {
     m.def("dig_classic9", &dig, "seeds"_a, "groups"_a, "fixed"_a, "least"_a, "grids"_a, "cancel"_a = nb::none());
+    m.def("make_classic9", &make_lines, "seeds"_a, "numbers"_a, "groups"_a, "fixed"_a, "least"_a, "exact"_a, "prove"_a,
+          "jobs"_a = 1, "cancel"_a = nb::none());
     m.def("place_classic9", &find_places, "seed"_a, "places"_a, "fixed"_a, "moves"_a, "cancel"_a = nb::none());
-    m.def("thin_classic9", &find_sparse, "seed"_a, "fixed"_a, "start"_a, "most"_a, "moves"_a, "seconds"_a = nb::none(),
-          "cancel"_a = nb::none());
+    nb::class_<generate::SparseSearch>(m, "SparseSearch")
+        .def(
+            "__init__",
+            [](generate::SparseSearch* self, std::uint64_t seed, nb::bytes fixed, int most) {
+                new (self) generate::SparseSearch(seed, digits_of(fixed, "fixed"), most);
+            },
+            "seed"_a, "fixed"_a, "most"_a)
+        .def("run", &search_sparse, "moves"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none());
+    m.def("vicinity_classic9", &find_vicinity, "puzzle"_a, "exchanged"_a, "solutions"_a, "limit"_a,
+          "seconds"_a = nb::none(), "cancel"_a = nb::none());
     m.def("draw_classic9", &draw_minimal, "seed"_a, "tries"_a, "cancel"_a = nb::none());
 }

@@ -1,14 +1,20 @@
 // Filling, digging, places and unbiased draws: what comes out keeps the rules, is unique, and depends on its seed
 // alone.
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 #include <vector>
 
 #include "check.h"
+#include "generate/completions.h"
+#include "generate/confirm.h"
 #include "generate/dig.h"
+#include "generate/mixed.h"
 #include "generate/places.h"
 #include "generate/sparse.h"
+#include "generate/unavoidable.h"
 #include "generate/unbiased.h"
+#include "generate/vicinity.h"
 #include "held_clock.h"
 #include "single/single.h"
 
@@ -136,22 +142,226 @@ void places_are_kept() {
     for (int cell = 0; cell < kCells; ++cell) CHECK((placed.puzzle[cell] != 0) == (pattern[cell] == 'x'));
 }
 
-void a_walk_ends_with_its_time_or_its_flag() {
-    const Digits start = dig({7}, {}, {single_cells(), {}, 0}, nullptr)[0].puzzle;
-    const auto moves_in = [&](double seconds) {
-        const modoku::HeldClock clock(1);
-        const Sparse found = find_sparse(1, {}, start, 17, 1000, seconds, nullptr);
-        CHECK(is_unique(found.puzzle) && agrees(found.puzzle, found.solution));
-        return found.moves;
+// What digging promises, said in the plainest way: groups leave in their order where the puzzle stays unique.
+Dug dug_one_by_one(Dug dug, const Wish& wish) {
+    std::vector<std::vector<std::uint8_t>> order(kCells);
+    for (const auto& group : wish.groups)
+        if (dug.trial[group[0]] != kStayed) order[dug.trial[group[0]]] = group;
+    dug.puzzle = dug.solution;
+    dug.turn.fill(kStayed);
+    dug.bound = false;
+    std::uint8_t turn = 0;
+    for (const auto& group : order) {
+        if (group.empty()) continue;
+        Digits fewer = dug.puzzle;
+        for (const std::uint8_t cell : group) fewer[cell] = 0;
+        const bool may = kCells - std::count(fewer.begin(), fewer.end(), 0) >= wish.least;
+        if (!is_unique(fewer)) continue;
+        dug.bound |= !may;
+        if (!may) continue;
+        for (const std::uint8_t cell : group) dug.turn[cell] = turn;
+        ++turn;
+        dug.puzzle = fewer;
+    }
+    return dug;
+}
+
+void the_pool_decides_nothing() {
+    for (const auto& groups : {single_cells(), half_turn()})
+        for (const int least : {0, 25, 27, 40}) {
+            Wish wish{groups, {}, least, groups.size() == kCells};
+            wish.fixed[40] = 7, wish.fixed[3] = 1;
+            for (const Dug& dug : dig(seeds_from(500, 60), {}, wish, nullptr)) {
+                const Dug plain = dug_one_by_one(dug, wish);
+                CHECK(dug.found && dug.puzzle == plain.puzzle && dug.turn == plain.turn);
+                if (wish.exact) CHECK_EQ(dug.bound, plain.bound);
+            }
+        }
+}
+
+void threads_do_not_matter() {
+    const Wish wish{single_cells(), {}, 0};
+    const auto alone = dig(seeds_from(0, 1500), {}, wish, nullptr);
+    std::vector<Dug> together(alone.size());
+    dig({alone.size(),
+         [](std::size_t i) { return i; },
+         [&](std::size_t i, const Dug& dug) { together[i] = dug; },
+         {},
+         nullptr,
+         5},
+        wish);
+    for (std::size_t i = 0; i < alone.size(); ++i)
+        CHECK(alone[i].puzzle == together[i].puzzle && alone[i].turn == together[i].turn);
+}
+
+void unavoidable_sets_can_be_exchanged() {
+    modoku::Random random(3);
+    Digits grid;
+    for (int i = 0; i < 40; ++i) {
+        fill({}, random, 200'000, grid);
+        std::array<Set128, kCells> marks;
+        for (int cell = 0; cell < kCells; ++cell) marks[cell] = Set128::of(cell);
+        int count = 0;
+        add_unavoidable(grid, marks, [&](const Set128& set) {
+            Digits rest = grid;
+            for (int cell = 0; cell < kCells; ++cell)
+                if (set.meets(marks[cell])) rest[cell] = 0;
+            CHECK(!is_unique(rest));
+            ++count;
+        });
+        CHECK(count > 30);
+    }
+}
+
+void attempts_are_seeded_as_in_python() {
+    CHECK_EQ(mixed(1, 0), 0x99b9dd8225c354bu);
+    CHECK_EQ(mixed(0, 7), 0xe9b2c4e6a26965e0u);
+    CHECK_EQ(mixed(0x7fffffffffffffffu, 0xffffffffu), 0xea205ed416c77dfeu);
+}
+
+void a_second_engine_confirms_what_is_true() {
+    for (const Dug& dug : dig(seeds_from(0, 50), {}, {single_cells(), {}, 0}, nullptr)) {
+        CHECK(is_confirmed(dug.puzzle, dug.solution, nullptr));
+        Digits fewer = dug.puzzle, other = dug.solution;
+        *std::find_if(fewer.begin(), fewer.end(), [](int digit) { return digit != 0; }) = 0;
+        CHECK(!is_confirmed(fewer, dug.solution, nullptr));
+        const auto blank = std::find(dug.puzzle.begin(), dug.puzzle.end(), 0) - dug.puzzle.begin();
+        other[static_cast<std::size_t>(blank)] =
+            static_cast<std::uint8_t>(other[static_cast<std::size_t>(blank)] % 9 + 1);
+        CHECK(!is_confirmed(dug.puzzle, other, nullptr));
+        Digits twice = dug.puzzle;
+        std::fill(twice.begin(), twice.begin() + 2, std::uint8_t{1});
+        CHECK(!is_confirmed(twice, dug.solution, nullptr));
+    }
+    std::atomic<bool> raised{true};
+    const Dug dug = dig({7}, {}, {single_cells(), {}, 0}, nullptr)[0];
+    CHECK(!is_confirmed(dug.puzzle, dug.solution, &raised));
+}
+
+std::vector<Digits> solutions_of(const Digits& puzzle, std::uint64_t most) {
+    std::vector<Digits> found;
+    const auto take = [](void* context, const std::uint8_t* digits) {
+        auto& all = *static_cast<std::vector<Digits>*>(context);
+        std::copy(digits, digits + kCells, all.emplace_back().begin());
+        return true;
     };
-    // The clock is read once when a walk begins, then before each move.
-    CHECK_EQ(moves_in(0), 0u);
-    CHECK_EQ(moves_in(1), 0u);
-    CHECK(moves_in(5) > 0 && moves_in(5) <= 5);
+    single::count(single::Givens(puzzle.data()), {most, ~std::uint64_t{0}, HUGE_VAL, nullptr}, {+take, &found});
+    return found;
+}
+
+void completions_are_counted_by_cell_and_digit() {
+    std::vector<Digits> puzzles;
+    for (const Dug& dug : dig(seeds_from(0, 200), {}, {single_cells(), {}, 0}, nullptr)) {
+        puzzles.push_back(dug.puzzle);
+        for (int gone = 0; auto& digit : puzzles.back())
+            if (digit && gone++ < 2) digit = 0;
+    }
+    const auto answers = find_completions(puzzles, 300, nullptr);
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        const auto solutions = solutions_of(puzzles[i], 300);
+        CHECK_EQ(static_cast<std::size_t>(answers[i].count), solutions.size());
+        CHECK_EQ(answers[i].complete, solutions.size() < 300);
+        if (!answers[i].complete) continue;
+        std::array<int, 10 * kCells> seen{};
+        for (const Digits& one : solutions)
+            for (std::size_t cell = 0; cell < kCells; ++cell) ++seen[10 * cell + one[cell]];
+        long once = 0;
+        answers[i].for_each_once([&](int cell, std::uint8_t digit) {
+            CHECK_EQ(seen[static_cast<std::size_t>(10 * cell + digit)], 1);
+            ++once;
+        });
+        CHECK_EQ(once, std::count(seen.begin(), seen.end(), 1));
+    }
+}
+
+void a_search_for_few_givens_ends_with_its_moves_time_or_flag() {
+    SparseSearch whole(1, {}, 19), parts(1, {}, 19);
+    const Sparse found = whole.run(100'000, HUGE_VAL, nullptr);
+    CHECK(found.clues == 19 && is_unique(found.puzzle) && is_minimal(found.puzzle));
+    CHECK(agrees(found.puzzle, found.solution) && is_grid(found.solution));
+    while (parts.run(7, HUGE_VAL, nullptr).clues > 19) continue;
+    CHECK(parts.run(7, HUGE_VAL, nullptr).puzzle == found.puzzle);
+    // The clock is read once when a search goes on, then before each step.
+    const auto clues_in = [](double seconds) {
+        const modoku::HeldClock clock(1);
+        SparseSearch search(1, {}, 17);
+        const int clues = search.run(100, seconds, nullptr).clues;
+        CHECK_EQ(clock.readings(), static_cast<std::uint64_t>(seconds) + 1);
+        return clues;
+    };
+    CHECK_EQ(clues_in(1), 0);
+    CHECK(clues_in(3) > 17);
     std::atomic<bool> cancel{false};
     const modoku::HeldClock clock(0, &cancel, 3);
-    CHECK(find_sparse(1, {}, start, 17, 1000, 1, &cancel).moves > 0);
+    SparseSearch search(1, {}, 17);
+    CHECK(search.run(100'000, 1, &cancel).clues > 17);
     CHECK_EQ(clock.readings(), 3u);
+}
+
+void few_givens_hold_the_fixed_digits() {
+    Digits fixed{};
+    fixed[0] = 5, fixed[80] = 5;
+    SparseSearch search(2, fixed, 20);
+    const Sparse found = search.run(2'000, HUGE_VAL, nullptr);
+    CHECK(found.clues > 0 && found.puzzle[0] == 5 && found.puzzle[80] == 5 && is_unique(found.puzzle));
+    // Nothing can go: the search ends all the same.
+    const Dug dug = dig({7}, {}, {single_cells(), {}, 0}, nullptr)[0];
+    SparseSearch stuck(1, dug.puzzle, 17);
+    CHECK(stuck.run(5, HUGE_VAL, nullptr).puzzle == dug.puzzle);
+    fixed[1] = 5;
+    CHECK_EQ(SparseSearch(1, fixed, 17).run(5, HUGE_VAL, nullptr).clues, 0);
+}
+
+// Every puzzle that one or two exchanges reach, by trying all of them.
+std::vector<Digits> vicinity_by_trial(const Digits& puzzle, int exchanged, std::size_t solutions) {
+    std::vector<Digits> found;
+    std::vector<std::size_t> givens;
+    for (std::size_t cell = 0; cell < kCells; ++cell)
+        if (puzzle[cell]) givens.push_back(cell);
+    for (const std::size_t a : givens)
+        for (const std::size_t b : givens) {
+            if (exchanged == 1 ? a != b : a <= b) continue;
+            Digits rest = puzzle;
+            rest[a] = rest[b] = 0;
+            const auto all = solutions_of(rest, solutions);
+            if (all.size() == solutions) continue;
+            const auto leaves_one = [&](const Digits& some) {
+                return std::count_if(all.begin(), all.end(), [&](const Digits& one) { return agrees(some, one); }) == 1;
+            };
+            for (int x = 0; x < 9 * kCells; ++x) {
+                const auto cell = static_cast<std::size_t>(x / 9);
+                if (rest[cell] || puzzle[cell] == x % 9 + 1) continue;
+                Digits more = rest;
+                more[cell] = static_cast<std::uint8_t>(x % 9 + 1);
+                if (leaves_one(more)) found.push_back(more);
+                else if (exchanged == 2)
+                    for (int y = 0; y < x; ++y) {
+                        const auto second = static_cast<std::size_t>(y / 9);
+                        if (more[second] || puzzle[second] == y % 9 + 1) continue;
+                        Digits most = more, alone = rest;
+                        most[second] = alone[second] = static_cast<std::uint8_t>(y % 9 + 1);
+                        if (!leaves_one(alone) && leaves_one(most)) found.push_back(most);
+                    }
+            }
+        }
+    std::sort(found.begin(), found.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    return found;
+}
+
+void a_vicinity_holds_every_exchange() {
+    const Digits puzzle = dig({3}, {}, {single_cells(), {}, 0}, nullptr)[0].puzzle;
+    const Vicinity one = find_vicinity(puzzle, 1, 1000, 1'000'000, HUGE_VAL, nullptr);
+    CHECK(one.complete && !one.puzzles.empty() && one.puzzles == vicinity_by_trial(puzzle, 1, 1000));
+    const Vicinity two = find_vicinity(puzzle, 2, 8, 1'000'000, HUGE_VAL, nullptr);
+    CHECK(two.complete && !two.puzzles.empty() && two.left_out > 0 && two.puzzles == vicinity_by_trial(puzzle, 2, 8));
+    const Vicinity few = find_vicinity(puzzle, 1, 1000, 2, HUGE_VAL, nullptr);
+    CHECK(!few.complete && few.puzzles.size() == 2);
+    const modoku::HeldClock clock(1);
+    CHECK(!find_vicinity(puzzle, 1, 1000, 1'000'000, 3, nullptr).complete);
+    CHECK_EQ(clock.readings(), 4u);
+    std::atomic<bool> raised{true};
+    CHECK(!find_vicinity(puzzle, 1, 1000, 1'000'000, HUGE_VAL, &raised).complete);
 }
 
 void draws_are_minimal() {
@@ -170,7 +380,15 @@ int main() {
     every_turn_was_unique();
     a_raised_flag_gives_nothing_half_done();
     places_are_kept();
-    a_walk_ends_with_its_time_or_its_flag();
+    the_pool_decides_nothing();
+    threads_do_not_matter();
+    unavoidable_sets_can_be_exchanged();
+    attempts_are_seeded_as_in_python();
+    a_second_engine_confirms_what_is_true();
+    completions_are_counted_by_cell_and_digit();
+    a_search_for_few_givens_ends_with_its_moves_time_or_flag();
+    few_givens_hold_the_fixed_digits();
+    a_vicinity_holds_every_exchange();
     draws_are_minimal();
     return modoku_test::summary("generate_classic_test");
 }

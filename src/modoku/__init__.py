@@ -82,6 +82,7 @@ if TYPE_CHECKING:
     from .questions.transform import TransformAnswer as TransformAnswer, transform as transform
     from .questions.unavoidable import UnavoidableAnswer as UnavoidableAnswer, unavoidable as unavoidable
     from .questions.verify import VerifyAnswer as VerifyAnswer, verify as verify
+    from .questions.vicinity import VicinityAnswer as VicinityAnswer, vicinity as vicinity
     from .results import Verdict as Verdict
     from .rules.consecutive import ConsecutiveSet as ConsecutiveSet
     from .rules.equal import Equal as Equal

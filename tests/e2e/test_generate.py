@@ -137,20 +137,20 @@ from modoku.cli import main
 from modoku.generation.checkpoint import Keeper
 
 what, last, *arguments = sys.argv[1:]
-put = Keeper.put
+put = Keeper.put_lines
 
-def put_or_act(keeper, seed, *rest):
+def put_or_act(keeper, next_seed, *rest):
     global what
-    if seed >= int(last) and what:
+    if next_seed > int(last) and what:
         act, what = what, ""
         if act == "say":
             print("here", flush=True)
         else:
             victim = os.getpid() if act == "die" else multiprocessing.active_children()[-1].pid
             os.kill(victim, signal.SIGKILL)
-    put(keeper, seed, *rest)
+    put(keeper, next_seed, *rest)
 
-Keeper.put = put_or_act
+Keeper.put_lines = put_or_act
 main(["generate", *arguments])
 """
 """Does something before it keeps the puzzle of a seed: kills itself, kills a process that works for it, or says so."""
@@ -249,7 +249,7 @@ def test_an_interrupt_keeps_what_is_done(tmp_path: Path) -> None:
     assert "Traceback" not in said
     assert not path.exists()
     lines = path.with_name("puzzles.txt.part").read_text().splitlines()
-    assert len(lines) >= 2000
+    assert len(lines) >= 1000
     assert all(len(line) == 81 for line in lines)
     state = json.loads(path.with_name("puzzles.txt.progress").read_text())
     assert state["written"] == len(lines)

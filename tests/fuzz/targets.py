@@ -10,9 +10,10 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 
+from modoku.certificates.verify import verify_files
+
 from modoku.certificates import certify
 from modoku.certificates.manifest import MANIFEST
-from modoku.certificates.verify import verify_files
 from modoku.errors import FormatError, ModokuError
 from modoku.formats import all_formats, read, write
 from modoku.formats.encoding import decode_text

@@ -12,7 +12,7 @@ from modoku.catalogue import Catalogue
 from modoku.certificates import verify
 from modoku.cli import main
 from modoku.errors import ModokuError
-from modoku.generation import checkpoint
+from modoku.generation import checkpoint, lots
 from modoku.generation.checkpoint import Keeper
 from modoku.web.store import Store
 
@@ -28,9 +28,10 @@ DONE = "exit 0"
 
 
 def hold_clock() -> None:
-    """Let a batch settle every fourth line, whatever the time is."""
+    """Let a batch write line by line and settle every fourth, whatever the time is."""
     ticks = count()
     checkpoint.read_clock = lambda: next(ticks) * 0.26
+    lots.FIRST = lots.LOT = 1
 
 
 def run(arguments: list[str]) -> tuple[int, str]:
@@ -81,14 +82,14 @@ def resume_kept(said: frozenset[str], end: Files) -> str | None:
 
 def write_some_lines() -> None:
     """Begin a batch and end in the middle of it."""
-    put, left = Keeper.put, iter(range(6))
+    put, left = Keeper.put_lines, iter(range(6))
 
-    def put_or_stop(keeper: Keeper, seed: int, text: str, is_repeat: bool = False) -> None:
+    def put_or_stop(keeper: Keeper, next_seed: int, count: int, data: bytes) -> None:
         if next(left, None) is None:
             raise KeyboardInterrupt
-        put(keeper, seed, text, is_repeat)
+        put(keeper, next_seed, count, data)
 
-    Keeper.put = put_or_stop
+    Keeper.put_lines = put_or_stop
     run(BATCH)
 
 

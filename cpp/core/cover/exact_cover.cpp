@@ -81,11 +81,12 @@ void Links::read_options(const Problem& problem) {
             start = at + 1;
             continue;
         }
-        const std::string where = "option " + std::to_string(option) + ": item " + std::to_string(item);
+        // Made only where it is needed: a text for every item took three quarters of a small search.
+        const auto where = [&] { return "option " + std::to_string(option) + ": item " + std::to_string(item); };
         if (item < 0 || item >= items)
-            throw std::invalid_argument(where + " does not exist, there are " + std::to_string(items));
+            throw std::invalid_argument(where() + " does not exist, there are " + std::to_string(items));
         if (last_option[static_cast<std::size_t>(item)] == option)
-            throw std::invalid_argument(where + " stands in it twice");
+            throw std::invalid_argument(where() + " stands in it twice");
         last_option[static_cast<std::size_t>(item)] = option;
     }
     if (start != problem.options.size())

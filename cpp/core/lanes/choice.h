@@ -50,10 +50,16 @@ inline void try_cell(Column<Step> at, Column<1> other, int c, u32 bit, bool two_
     if (two_candidates) other[solved_of(c)] |= bit;
 }
 
+// One cell, as a bit of the word c.
+struct Cell {
+    int c;
+    u32 bit;
+    bool two_candidates;
+};
+
 // A cell with the fewest candidates: among those with two, in the band that has most of them, in its row that
 // has most; the first.
-template <int Step>
-inline void choose_cell(Column<Step> at, Column<1> other, const Tally& t) {
+inline Cell pick_cell(const Tally& t) {
     u32 few[3], any = 0;
     for (int c = 0; c < 3; ++c) any |= few[c] = t.two[c] & ~t.three[c];
     const bool two = any != 0;
@@ -76,7 +82,13 @@ inline void choose_cell(Column<Step> at, Column<1> other, const Tally& t) {
     const u32 band = most(kBand0, 9), row = most(band & kEachBand * 7, 3);
     const int c = few[0] & row ? 0 : few[1] & row ? 1 : 2;
     const u32 best = few[c] & row;
-    try_cell(at, other, c, best & (0u - best), two);
+    return {c, best & (0u - best), two};
+}
+
+template <int Step>
+inline void choose_cell(Column<Step> at, Column<1> other, const Tally& t) {
+    const Cell cell = pick_cell(t);
+    try_cell(at, other, cell.c, cell.bit, cell.two_candidates);
 }
 
 // Nine digits side by side, in a vector of whatever the compiler has (elements 9 to 15 hold rubbish).

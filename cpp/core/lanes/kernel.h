@@ -56,6 +56,57 @@ struct Kernel {
     void (*run)(const Work& work, void* memory) noexcept;
 };
 
+// A hunt for solutions other than a known one (hunt.h). Masks of cells are three words: bit b of word c is the cell 3b
+// + c.
+struct Hunt {
+    std::uint32_t given[3];      // cells that hold their digit of the known grid
+    std::uint32_t differ[3];     // blank cells that must not
+    const std::uint32_t* known;  // the completed grid, as the words of a board (board.h)
+};
+
+struct HuntWork {
+    void* context;
+    // The lane is free: takes what was found for its last question, and gives the next one. False: nothing is left.
+    bool (*next)(void* context, int lane, Hunt& question);
+    // A solution that differs from the known one in these cells; the lane asks for its next question after it.
+    void (*found)(void* context, int lane, const std::uint32_t* cells);
+};
+
+struct HuntKernel {
+    std::size_t bytes, boundary;
+    int lanes;
+    void (*run)(const HuntWork& work, void* memory) noexcept;
+};
+
+// All solutions of a puzzle, and which digits stand in which cells in one of them only (tally.h).
+struct TallyWork {
+    void* context;
+    const Meaning* meaning;
+    std::uint64_t most;  // solutions that are gone through before a puzzle is given up
+    // The lane is free: the 81 cells of its next puzzle, which must stay where they are until it is over; null: none.
+    const unsigned char* (*next)(void* context, int lane);
+    // `once`: the words of a board (board.h), a bit for each digit that stands in a cell in exactly one solution.
+    void (*over)(void* context, int lane, std::uint64_t count, bool complete, const std::uint32_t* once);
+};
+
+struct TallyKernel {
+    std::size_t bytes, boundary;
+    int lanes;
+    void (*run)(const TallyWork& work, void* memory) noexcept;
+};
+
+TallyKernel plain_tallier() noexcept;
+TallyKernel sse41_tallier() noexcept;
+TallyKernel avx2_tallier() noexcept;
+TallyKernel avx512_tallier() noexcept;
+TallyKernel neon_tallier() noexcept;
+
+HuntKernel plain_hunter() noexcept;
+HuntKernel sse41_hunter() noexcept;
+HuntKernel avx2_hunter() noexcept;
+HuntKernel avx512_hunter() noexcept;
+HuntKernel neon_hunter() noexcept;
+
 Kernel plain_kernel() noexcept;
 Kernel sse41_kernel() noexcept;
 Kernel avx2_kernel() noexcept;

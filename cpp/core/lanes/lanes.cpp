@@ -33,6 +33,32 @@ Kernel kernel_of(Path path) {
     }
 }
 
+HuntKernel hunter_of(Path path) {
+    switch (path) {
+#if defined(MODOKU_LANES_X86)
+        case Path::sse41: return sse41_hunter();
+        case Path::avx2: return avx2_hunter();
+        case Path::avx512: return avx512_hunter();
+#elif defined(MODOKU_LANES_NEON)
+        case Path::neon: return neon_hunter();
+#endif
+        default: return plain_hunter();
+    }
+}
+
+TallyKernel tallier_of(Path path) {
+    switch (path) {
+#if defined(MODOKU_LANES_X86)
+        case Path::sse41: return sse41_tallier();
+        case Path::avx2: return avx2_tallier();
+        case Path::avx512: return avx512_tallier();
+#elif defined(MODOKU_LANES_NEON)
+        case Path::neon: return neon_tallier();
+#endif
+        default: return plain_tallier();
+    }
+}
+
 struct PathList {
     Path path[5] = {Path::plain};
     std::size_t count = 1;
@@ -129,7 +155,8 @@ struct Free {
 };
 using Memory = std::unique_ptr<void, Free>;
 
-Memory allocate(const Kernel& kernel) {
+template <class K>
+Memory allocate(const K& kernel) {
     void* p = std::aligned_alloc(kernel.boundary, kernel.bytes);
     if (!p) throw std::bad_alloc();
     return Memory(p);
@@ -195,6 +222,23 @@ std::string_view name(Path path) noexcept {
 std::span<const Path> available_paths() noexcept {
     static const PathList list;
     return {list.path, list.count};
+}
+
+int tally_lanes(Path path) { return tallier_of(path).lanes; }
+
+void tally(TallyWork work, Path path) {
+    const TallyKernel kernel = tallier_of(path);
+    const Memory memory = allocate(kernel);
+    work.meaning = &kDigitMeaning;
+    kernel.run(work, memory.get());
+}
+
+int hunt_lanes(Path path) { return hunter_of(path).lanes; }
+
+void hunt(const HuntWork& work, Path path) {
+    const HuntKernel kernel = hunter_of(path);
+    const Memory memory = allocate(kernel);
+    kernel.run(work, memory.get());
 }
 
 Summary run(const Records& records, const Limits& limits, const Answers& answers, const Setup& setup) {

@@ -99,6 +99,19 @@ struct Summary {
 // std::bad_alloc or std::system_error before any work is begun; never from another thread.
 Summary run(const Records& records, const Limits& limits, const Answers& answers, const Setup& setup = {});
 
+// Hunts -------------------------------------------------------------------------------------------------------
+
+struct HuntWork;  // kernel.h
+
+// How many questions a hunt has under way at once.
+int hunt_lanes(Path path = best_path());
+// Answers questions until none is left, on the calling thread.
+void hunt(const HuntWork& work, Path path = best_path());
+
+struct TallyWork;  // kernel.h
+int tally_lanes(Path path = best_path());
+void tally(TallyWork work, Path path = best_path());
+
 // Lines of text -----------------------------------------------------------------------------------------------
 
 enum class LineFaultKind : std::uint8_t {

@@ -20,7 +20,7 @@ from ..errors import FileTaken, GenerationFailed, why
 from ..files import check_free, hold, make_folder, write_whole
 from ..formats import read_puzzle
 from ..generation import PATTERNS, Budget, GenerateProgress, Process, Specification
-from ..generation.batch import GenerationBatch, Made
+from ..generation.batch import GenerationBatch, Made, MadeLines, json_line
 from ..generation.checkpoint import Checkpoint, Keeper, find_checkpoint, part_path
 from ..generation.removal_graph import draw_process, iter_pictures
 from ..language import msg, msgn
@@ -168,13 +168,26 @@ class Work:
         self.batch = GenerationBatch(request, Budget(self.choices.seconds), describe)
         self.done = 0
 
-    def iter_made(self, first: int, wanted: int) -> Iterator[tuple[Made, bool]]:
-        """Yield what comes of each seed and whether it is a repeat, until as many as are wanted are no repeats."""
-        source = self.batch.iter_made(first, self.choices.jobs, _tell_attempt)
+    def iter_parts(self, first: int, wanted: int) -> Iterator[tuple[Made | MadeLines, bool]]:
+        """Yield what comes of each seed and whether it is a repeat, until as many as are wanted are no repeats.
+
+        Lines that nobody needs to look at come by the thousand.
+        """
+        choices = self.choices
+        if self.seen is None and not choices.pretty and choices.process is None:
+            source = self.batch.iter_parts(first, choices.jobs, _tell_attempt, wanted=wanted)
+        else:
+            left = wanted if self.seen is None else None
+            source = self.batch.iter_parts(first, choices.jobs, _tell_attempt, wanted=left, whole=False)
         repeats = 0
         try:
             while self.done < wanted:
                 made = next(source)
+                if isinstance(made, MadeLines):
+                    self.done += made.count
+                    self._tell(wanted)
+                    yield made, False
+                    continue
                 is_good = bool(made.text) and made.problem is None
                 is_repeat = is_good and self.seen is not None and not self.seen.is_new(made.text, made.fields)
                 self.done += not is_repeat
@@ -203,7 +216,7 @@ class Work:
         if not made.text or (made.problem is not None and self.choices.number > 1):
             return ""
         if made.fields is not None:
-            return json.dumps(made.fields, ensure_ascii=False, separators=(",", ":"))
+            return json_line(made.fields)
         if self.choices.pretty:
             puzzle = read_puzzle(made.text)
             return to_text(puzzle, colour=has_colour(), language=current_language()).rstrip("\n")
@@ -218,7 +231,11 @@ def _to_screen(work: Work, choices: Choices) -> int:
     failed = False
     if not choices.as_json:
         warn(msg("seed {seed}", seed=work.request.seed))
-    for made, is_repeat in work.iter_made(work.request.seed or 0, choices.number):
+    for made, is_repeat in work.iter_parts(work.request.seed or 0, choices.number):
+        if isinstance(made, MadeLines):
+            emit(made.data.decode().rstrip("\n"))
+            sys.stdout.flush()
+            continue
         if made.problem is not None:
             failed = True
             _complain(made, choices.number == 1)
@@ -256,22 +273,28 @@ def _to_file(work: Work, choices: Choices, is_seeded: bool) -> int:
         return _write_alone(work, choices, path, is_seeded)
 
 
-def _write_alone(work: Work, choices: Choices, path: Path, is_seeded: bool) -> int:
-    """Begin a batch, or go on with it, while nobody else writes the file."""
-    begun = None if choices.force and not choices.resume else find_checkpoint(path)
-    if begun is None and choices.resume and path.exists():
-        warn(msg("{path} is complete: nothing is left to do.", path=str(path)))
-        return Exit.DONE
-    if begun is not None and not choices.resume:
+def find_begun(path: Path, resume: bool, force: bool) -> Checkpoint | None:
+    """Return the batch into a file that is to be gone on with; raise an error where the file may not be written."""
+    begun = None if force and not resume else find_checkpoint(path)
+    if begun is not None and not resume:
         raise click.UsageError(
             tr("A batch into {path} was interrupted: go on with --resume, or begin anew with --force.").format(
                 path=path
             )
         )
-    if begun is None and not choices.force:
+    if begun is None and not force and not (resume and path.exists()):
         for one in (path, part_path(path)):
             if one.exists():
                 raise FileTaken(one)
+    return begun
+
+
+def _write_alone(work: Work, choices: Choices, path: Path, is_seeded: bool) -> int:
+    """Begin a batch, or go on with it, while nobody else writes the file."""
+    begun = find_begun(path, choices.resume, choices.force)
+    if begun is None and choices.resume and path.exists():
+        warn(msg("{path} is complete: nothing is left to do.", path=str(path)))
+        return Exit.DONE
     asked = SPECIFICATION.write(work.request, CodecScope())
     start = begun or Checkpoint(asked, choices.number, choices.style, work.request.seed or 0)
     if begun is not None:
@@ -297,7 +320,10 @@ def _write(work: Work, keeper: Keeper) -> int:
         if work.seen is not None:
             _remember(work.seen, keeper)
         wanted = start.count - start.written - start.failed
-        for made, is_repeat in work.iter_made(start.next_seed, wanted):
+        for made, is_repeat in work.iter_parts(start.next_seed, wanted):
+            if isinstance(made, MadeLines):
+                keeper.put_lines(made.seed + made.count, made.count, made.data)
+                continue
             if made.problem is not None:
                 failed = True
                 _complain(made)
@@ -344,7 +370,7 @@ def _options() -> list[click.Parameter]:
             metavar="FILE",
             help=msg("Keep the process: .json data, .svg or .png the removal graph, a folder one picture a step.").text,
         ),
-        Option(["--jobs"], type=click.IntRange(1, 256), default=1, help=msg("Processes.").text),
+        Option(["--jobs"], type=click.IntRange(1, 256), default=1, help=msg("Threads, or processes.").text),
         Option(
             ["-o", "--output", "output"],
             type=click.Path(dir_okay=False, path_type=Path),

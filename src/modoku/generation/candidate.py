@@ -87,8 +87,9 @@ def count_redundant(sequence: DigSequence, removal_index: int, deadline: Deadlin
 
 
 def prove(puzzle: Puzzle, solution: Solution, deadline: Deadline) -> str:
-    """Have the clauses confirm the one solution; give the name of the engine, or nothing where it ran out of time."""
-    found = solve(puzzle, engine="sat", limit=2, seconds=deadline.left(), cancel=deadline.cancel)
+    """Return the name of the engine of another family that confirmed the one solution; empty if it ran out of time."""
+    engine = "dlx" if is_plain_classic(puzzle) else "sat"
+    found = solve(puzzle, engine=engine, limit=2, seconds=deadline.left(), cancel=deadline.cancel)
     if found.verdict is Verdict.UNIQUE and found.solution == solution:
         return found.engine
     if found.verdict in (Verdict.MULTIPLE, Verdict.UNSOLVABLE, Verdict.UNIQUE):

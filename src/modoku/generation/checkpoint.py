@@ -181,16 +181,22 @@ class Keeper:
 
     def put(self, seed: int, text: str, is_repeat: bool = False) -> None:
         """Keep what came of a seed: a line, or nothing."""
-        data = f"{text}\n".encode() if text else b""
+        if text:
+            self.put_lines(seed + 1, 1, f"{text}\n".encode())
+        else:
+            self.put_lines(seed + 1, 0, b"", failed=int(not is_repeat), repeats=int(is_repeat))
+
+    def put_lines(self, next_seed: int, count: int, data: bytes, failed: int = 0, repeats: int = 0) -> None:
+        """Keep the lines that came of all seeds before this one."""
         state = self.state
         if self._file is not None and data:
             self._file.put(state.size, data)
         self.state = replace(
             state,
-            next_seed=seed + 1,
-            written=state.written + bool(text),
-            failed=state.failed + (not text and not is_repeat),
-            repeats=state.repeats + is_repeat,
+            next_seed=next_seed,
+            written=state.written + count,
+            failed=state.failed + failed,
+            repeats=state.repeats + repeats,
             size=state.size + len(data),
         )
         if read_clock() - self._last > EVERY_SECONDS:

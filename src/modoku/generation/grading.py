@@ -33,6 +33,10 @@ class Graded:
     used: frozenset[str]
 
 
+UNGRADED = Graded(None, None, 0.0, "", frozenset())
+"""What is known of a puzzle that nobody looked at."""
+
+
 def grade_within(
     rules: Puzzle,
     givens: Sequence[Digit],

@@ -22,7 +22,7 @@ from ..variants import make
 from .acceptance import Acceptance
 from .candidate import Candidate, bisect_difficulty, prove
 from .dig import DigSequence
-from .grading import Graded, grade_within
+from .grading import UNGRADED, Graded, grade_within
 from .parts import Recipes
 from .patterns import Symmetry, orbits
 from .places import Places
@@ -58,7 +58,7 @@ MAKING = 0.9
 LEAST_JUDGE_SECONDS = 1.0
 """How long to find out what the closest puzzle lacks, if time is over."""
 GRADE_SECONDS, LEAST_GRADE_SECONDS = 5.0, 0.4
-"""How long to look for the level of a puzzle that is made, where none was asked for: at most, and if time is over."""
+"""How long to look for the level of a puzzle that is made, whatever it is: at most, and if time is over."""
 PROOF_SECONDS, LEAST_PROOF_SECONDS = 60.0, 0.6
 """How long another engine may take to confirm the one solution: without a bound on time, and if time is over."""
 SMALL_RATING = 1.2
@@ -351,7 +351,7 @@ class Maker:
     def _generated(
         self, candidate: Candidate, seed: int, attempts: int, seconds: float, deadline: Deadline, cut: bool = False
     ) -> Generated:
-        """Grade it where that has not been done, have another engine confirm it, and put all of it together."""
+        """Grade it where that was asked, have another engine confirm it, and put all of it together."""
         sequence = candidate.sequence
         puzzle = sequence.puzzle_at(candidate.removal_index)
         solution = Solution.checked(puzzle, sequence.solution)
@@ -366,8 +366,8 @@ class Maker:
                 missed.append(
                     Shortfall(NOT_UNIQUE, msg("no engine of another family confirmed its one solution in time"))
                 )
-        graded = candidate.graded
-        if graded is None or graded.rating is None:
+        graded = candidate.graded or UNGRADED
+        if graded.rating is None and (self.targets.graded or self.request.rated):
             until = deadline.at_least(LEAST_GRADE_SECONDS).at_most(GRADE_SECONDS)
             graded = grade_within(sequence.rules, puzzle.givens, until)
         return Generated(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Annotated
 
 from ..formats import write
 from ..language import Doc, Message, msg
 from ..logic import Level
-from ..puzzle import Puzzle, Sheet, Solution
+from ..puzzle import Layout, Puzzle, Sheet, Solution
 from ..variants import square
 from .patterns import Symmetry
 from .process import Process
@@ -21,7 +22,9 @@ class Generated:
 
     puzzle: Annotated[Puzzle, Doc(msg("The puzzle, with all its rules."))]
     solution: Annotated[Solution, Doc(msg("Its one solution."))]
-    level: Annotated[Level | None, Doc(msg("How hard, in a word; null where no path was found, or not in time."))]
+    level: Annotated[
+        Level | None, Doc(msg("How hard, in a word; null where nobody asked, or no path was found in time."))
+    ]
     rating: Annotated[float | None, Doc(msg("How hard, as `rate` says; null likewise."))]
     at_least: Annotated[float, Doc(msg("The rating of the hardest step needed, as far as a path was followed."))]
     hardest: Annotated[str, Doc(msg("The technique of that step."))]
@@ -78,5 +81,10 @@ def _is_plain(puzzle: Puzzle) -> bool:
     """Return whether a line of digits is read as this very puzzle."""
     if puzzle.constraints:
         return False
-    usual = square(puzzle.size).layout
+    usual = _square(puzzle.size)
     return (puzzle.layout.positions, puzzle.layout.units) == (usual.positions, usual.units)
+
+
+@lru_cache
+def _square(size: int) -> Layout:
+    return square(size).layout

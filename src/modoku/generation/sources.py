@@ -9,7 +9,7 @@ from random import Random
 from typing import Protocol
 
 from ..limits import Deadline
-from ..native import dig_classic9, draw_classic9, place_classic9, thin_classic9
+from ..native import SparseSearch, dig_classic9, draw_classic9, place_classic9
 from ..puzzle import Cell, Digit, Puzzle
 from ..variants import is_classic9
 from .dig import DigSequence, Group, Trial, Uniqueness, dig
@@ -22,11 +22,13 @@ from .technique_visibility import seen_up_to
 LOT = 64
 """How many classic grids are dug side by side once a request has proved to need many."""
 MOVES = 400
-"""How many changes to the digits of a pattern, or to a puzzle with few givens, make one attempt."""
+"""How many changes to the digits of a pattern make one attempt."""
 FEW = 20
-"""So few givens and fewer are walked to: one puzzle in 20,000 that is dug has 20."""
-PATIENCE = 40
-"""After so many attempts, about twenty seconds, a walk that came no lower is given up for another."""
+"""So few givens and fewer are searched for: one puzzle in 20,000 that is dug has 20."""
+SEARCH_MOVES = 250
+"""How many puzzles with few givens are looked at in one attempt: a quarter of a second or so."""
+SEARCHED = 100_000
+"""After so many of them, a minute or two, a search for few givens is given up for another."""
 DRAWS = 20_000
 """How many orders of removal one attempt at an unbiased puzzle tries."""
 STAYED = 255
@@ -143,30 +145,23 @@ class ClassicPlaces:
 
 @dataclass(slots=True)
 class ClassicSparse:
-    """Classic 9x9 puzzles with fewer givens than digging reaches, found in the core by a walk."""
+    """Classic 9x9 puzzles with fewer givens than digging reaches, searched for in the core."""
 
     rules: Puzzle
     fixed: tuple[Digit, ...]
     most: int
-
-    _last: bytes = b""
-    _fewest: int = 81
-    _idle: int = 0
+    _search: SparseSearch | None = None
 
     def sequence(self, seed: int, number: int, deadline: Deadline) -> DigSequence | None:
-        """Go on with the walk; begin another where it is over or has led nowhere for long."""
+        """Go on with the search; begin another where it has led nowhere for long."""
         chance = mixed(seed, number)
-        start = self._last if self._last and self._idle < PATIENCE else bytes(81)
-        puzzle, solution, self._last = thin_classic9(
-            chance, bytes(self.fixed), start, self.most, MOVES, deadline.left(), deadline.cancel
-        )
-        clues = sum(map(bool, puzzle))
-        if not clues:
+        if self._search is None:
+            self._search = SparseSearch(chance, bytes(self.fixed), self.most)
+        puzzle, solution, moves = self._search.run(SEARCH_MOVES, deadline.left(), deadline.cancel)
+        if moves >= SEARCHED:
+            self._search = None
+        if not any(puzzle):
             return None
-        self._idle = self._idle + 1 if any(start) and clues >= self._fewest else 0
-        self._fewest = clues if not any(start) else min(clues, self._fewest)
-        if clues <= self.most:
-            self._last = b""
         blanks = [(cell,) for cell, digit in enumerate(puzzle) if not digit]
         Random(chance).shuffle(blanks)
         return DigSequence(self.rules, tuple(solution), tuple(blanks))

@@ -101,6 +101,10 @@ class Specification:
     graded: Annotated[
         bool, Doc(msg("Only puzzles that the techniques solve, so that they have a level."), rare=True)
     ] = False
+    rated: Annotated[
+        bool,
+        Doc(msg("Say how hard it is, whatever it is: its level, its rating and its hardest technique."), rare=True),
+    ] = False
     proof: Annotated[
         bool | None,
         Doc(msg("Have an engine of another family confirm the one solution (default: up to 1000 puzzles)."), rare=True),

@@ -9,6 +9,7 @@ CancelFlag = _ext.CancelFlag
 GeneralProblem = _ext.GeneralProblem
 HeldClock = _ext.HeldClock  # for tests: see tests/core_clock.py
 LogicRater = _ext.LogicRater
+SparseSearch = _ext.SparseSearch
 automorphism_count = _ext.automorphism_count
 ThreeBands = _ext.ThreeBands
 batch_paths = _ext.batch_paths
@@ -38,8 +39,8 @@ grade_records = _ext.grade_records
 label_graph = _ext.label_graph
 logic_level = _ext.logic_level
 logic_techniques = _ext.logic_techniques
+make_classic9 = _ext.make_classic9
 place_classic9 = _ext.place_classic9
-thin_classic9 = _ext.thin_classic9
 sat_core = _ext.sat_core
 sat_solve = _ext.sat_solve
 single_paths = _ext.single_paths
@@ -50,12 +51,14 @@ time_batch = _ext.time_batch
 time_function = _ext.time_function
 time_single = _ext.time_single
 use_single_path = _ext.use_single_path
+vicinity_classic9 = _ext.vicinity_classic9
 
 __all__ = [
     "CancelFlag",
     "GeneralProblem",
     "HeldClock",
     "LogicRater",
+    "SparseSearch",
     "ThreeBands",
     "automorphism_count",
     "batch_paths",
@@ -85,6 +88,7 @@ __all__ = [
     "label_graph",
     "logic_level",
     "logic_techniques",
+    "make_classic9",
     "place_classic9",
     "sat_core",
     "sat_solve",
@@ -92,9 +96,9 @@ __all__ = [
     "solve_lines",
     "solve_one",
     "solve_records",
-    "thin_classic9",
     "time_batch",
     "time_function",
     "time_single",
     "use_single_path",
+    "vicinity_classic9",
 ]

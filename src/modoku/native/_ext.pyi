@@ -1,4 +1,4 @@
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 Buffer = Any
@@ -100,6 +100,12 @@ StepTuple = tuple[
     list[tuple[int, int]],
     list[list[tuple[int, int, bool, list[int], int]]],
 ]
+
+class SparseSearch:
+    def __init__(self, seed: int, fixed: bytes, most: int) -> None: ...
+    def run(
+        self, moves: int, seconds: float | None = None, cancel: CancelFlag | None = None
+    ) -> tuple[bytes, bytes, int]: ...
 
 class LogicRater:
     def __init__(
@@ -235,18 +241,28 @@ def dig_classic9(
     grids: list[bytes],
     cancel: CancelFlag | None = None,
 ) -> bytes: ...
+def make_classic9(
+    seeds: Sequence[int],
+    numbers: Sequence[int],
+    groups: list[list[int]],
+    fixed: bytes,
+    least: int,
+    exact: bool,
+    prove: bool,
+    jobs: int = 1,
+    cancel: CancelFlag | None = None,
+) -> tuple[bytes, bytes, bytes]: ...
 def place_classic9(
     seed: int, places: list[int], fixed: bytes, moves: int, cancel: CancelFlag | None = None
 ) -> tuple[bool, bytes, bytes, int, int]: ...
-def thin_classic9(
-    seed: int,
-    fixed: bytes,
-    start: bytes,
-    most: int,
-    moves: int,
+def vicinity_classic9(
+    puzzle: bytes,
+    exchanged: int,
+    solutions: int,
+    limit: int,
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
-) -> tuple[bytes, bytes, bytes]: ...
+) -> tuple[bytes, int, bool]: ...
 def draw_classic9(seed: int, tries: int, cancel: CancelFlag | None = None) -> tuple[bool, bytes, bytes, int]: ...
 def label_graph(
     colours: Buffer, edges: Buffer, seconds: float | None = None, cancel: CancelFlag | None = None

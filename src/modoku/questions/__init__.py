@@ -29,6 +29,7 @@ TITLES: Mapping[str, str] = {
     "candidates": "Give the digits that each cell holds in at least one solution.",
     "unavoidable": "Find the sets of cells of which every puzzle with the same solution gives at least one.",
     "most-givens": "Find how many givens a puzzle of these rules can have and still have two solutions.",
+    "vicinity": "Find the puzzles that differ from a classic 9x9 puzzle in one or two givens.",
     "compare": "Compare all models and engines: sizes, times, verdicts, and whether they agree.",
     "canon": "Give the canonical form of puzzles: the same for all that are equivalent, different for others.",
     "transform": "Move, turn and rename puzzles: by named operations, by a map, or by a random symmetry of their rules.",  # noqa: E501

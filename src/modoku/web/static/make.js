@@ -300,6 +300,7 @@ class Maker {
       variants: this.recipes(),
       ...(wanted.level ? { level: wanted.level } : {}),
       count: wanted.count,
+      rated: true,
       seconds: SECONDS,
       // A drawn pattern says all about where givens stand.
       ...(this.bare()

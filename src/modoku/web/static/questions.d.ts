@@ -635,6 +635,48 @@ export interface MostGivensAnswer {
   solutions: string[];
 }
 
+/** A question for the puzzles near a classic 9x9 puzzle. */
+export interface VicinityRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
+  /** How many givens go, 1 or 2; as many others come, or fewer. */
+  exchange?: number;
+  /** Leave out what has more solutions than this when the givens went. */
+  solutions?: number;
+}
+
+/** The puzzles near another; without exactly one solution there are none, and the reason says why. */
+export interface VicinityAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** What is known about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** Puzzles with one solution, one of each class of symmetry, not that of this one. */
+  found: (string | Plain)[];
+  /** How many ways to take givens out left too many solutions. */
+  left_out: number;
+  /** Whether all other ways were gone through. */
+  complete: boolean;
+  /** Why there are none. */
+  reason: string | null;
+}
+
 /** A puzzle for several engines. */
 export interface CompareRequest {
   /** A puzzle: a text in any format, or our JSON form. */
@@ -1047,6 +1089,8 @@ export interface GenerateRequest {
   unbiased?: boolean;
   /** Only puzzles that the techniques solve, so that they have a level. */
   graded?: boolean;
+  /** Say how hard it is, whatever it is: its level, its rating and its hardest technique. */
+  rated?: boolean;
   /** Have an engine of another family confirm the one solution (default: up to 1000 puzzles). */
   proof?: boolean | null;
   /** Keep the process: which removals left one solution, and which did not. */
@@ -1073,7 +1117,7 @@ export interface GenerateAnswer {
   closest: boolean;
   /** Its one solution. */
   solution: string;
-  /** How hard, in a word; null where no path was found, or not in time. */
+  /** How hard, in a word; null where nobody asked, or no path was found in time. */
   level: "beginner" | "easy" | "medium" | "hard" | "expert" | "diabolical" | null;
   /** How hard, as `rate` says; null likewise. */
   rating: number | null;
@@ -1677,6 +1721,7 @@ export interface Questions {
   "candidates": [CandidatesRequest, CandidatesAnswer];
   "unavoidable": [UnavoidableRequest, UnavoidableAnswer];
   "most-givens": [MostGivensRequest, MostGivensAnswer];
+  "vicinity": [VicinityRequest, VicinityAnswer];
   "compare": [CompareRequest, CompareAnswer];
   "canon": [CanonRequest, CanonAnswer];
   "transform": [TransformRequest, TransformAnswer];
