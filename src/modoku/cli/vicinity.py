@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from hashlib import blake2b
@@ -25,7 +24,8 @@ from .generate import find_begun
 from .inputs import Reading, iter_items
 from .options import force_option
 from .outputs import Exit, warn
-from .words import Option, current_language, tr
+from .progress import progress_line
+from .words import Option, tr
 
 STYLE = "vicinity"
 
@@ -96,15 +96,10 @@ def _grow(keeper: Keeper, known: list[str], chosen: dict[str, Any]) -> None:
         known += fresh
         next_place += 1
         keeper.put_lines(next_place, len(fresh), "".join(f"{line}\n" for line in fresh).encode())
-        _show(next_place, len(known), keeper.state.written)
-    if sys.stderr.isatty():
-        click.echo("\r\x1b[K", nl=False, err=True)
-
-
-def _show(done: int, known: int, written: int) -> None:
-    if sys.stderr.isatty():
-        text = msg("{done} of {known} looked around, {n} found", done=done, known=known, n=written)
-        click.echo(f"\r\x1b[K{text.said(current_language())}", nl=False, err=True)
+        found = keeper.state.written
+        progress_line().note = msg(
+            "{done} of {known} looked around, {n} found", done=next_place, known=len(known), n=found
+        )
 
 
 command = command_for(
