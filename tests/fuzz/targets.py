@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 
-from modoku.certificates.verify import verify_files
+from modoku.certificates.verifying import verify_files
 
 from modoku.certificates import certify
 from modoku.certificates.manifest import MANIFEST

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 
 import pytest
-from modoku.search.solve import solve
+from modoku.search import solve
 from tests.unit.interpretation.drawings import corners
 from tests.unit.interpretation.drawn import DRAWINGS, Data, drawn, line, mark
 from tests.unit.interpretation.grid_and_line_cases import GRID_CASES, LINE_CASES
