@@ -45,7 +45,7 @@ from .specification import MOST_SEED, Specification
 from .targets import Shortfall, Targets, clue_shortfall, rating_shortfall
 from .weights import weight_of
 
-SECONDS = 30.0
+SECONDS = 60.0
 """How long one request may take unless it says otherwise."""
 CHECK_NODES = 20_000
 CHECK_SECONDS = 3.0
