@@ -134,7 +134,7 @@ void leaves_what_is_too_long(const std::vector<Cells>& batch) {
 
 void carries_its_source() {
     const std::string source(modoku::gpu::source());
-    for (const char* part : {"kEachBand", "sweep_columns", "choose_way", "class Machine", "check_records"})
+    for (const char* part : {"kEachBand", "sweep_columns", "choose_slab", "class Machine", "check_records"})
         CHECK(source.find(part) != std::string::npos);
     CHECK(source.find("#include \"") == std::string::npos);
 }

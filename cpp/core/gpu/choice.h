@@ -14,7 +14,8 @@ using lanes::kBand0;
 using lanes::kEachBand;
 using lanes::kEachRow;
 using lanes::kEasyNodes;
-using lanes::kRow0;
+using lanes::kFewCells;
+using lanes::kManyCells;
 using lanes::kStack0;
 using lanes::kWords;
 using lanes::solved_of;
@@ -31,12 +32,12 @@ MODOKU_INLINE int first_bit(u32 x) { return __builtin_ctz(x); }
 
 using Words = u32[kWords][1];  // the board of one lane, as the sweep holds it
 
-// Either a cell, whose first digit is tried, or a minirow of a digit.
+// Either a cell, whose first digit is tried, or a minirow or minicolumn of a digit.
 struct Choice {
-    u32 cell[3];      // the cell, one bit in one of the words; none: a minirow
-    bool two;         // the cell has two candidates: both sides are solved there
-    int digit;        // of the minirow; -1: a cell
-    u32 mini, other;  // the minirow, and the other two of its row
+    u32 cell[3];            // the cell, one bit in one of the words; none: a minirow or minicolumn
+    bool two;               // the cell has two candidates: both sides are solved there
+    int digit;              // of the minirow or minicolumn; -1: a cell
+    u32 mini[3], other[3];  // its cells, and those of the others of its row or column where the digit may stand
 };
 
 // A cell with the fewest candidates: among those with two, in the band that has most of them, in its row that
@@ -54,7 +55,7 @@ MODOKU_INLINE Choice choose_cell(const u32 (&few)[3], bool two) {
     };
     const u32 band = most(kBand0, 9), row = most(band & kEachBand * 7, 3);
     const u32 x = few[0] & row, y = x ? 0 : few[1] & row, z = x | y ? 0 : few[2] & row;
-    return {{x & (0u - x), y & (0u - y), z & (0u - z)}, two, -1, 0, 0};
+    return {{x & (0u - x), y & (0u - y), z & (0u - z)}, two, -1, {}, {}};
 }
 
 // Cells with two, else three candidates, else any that are open.
@@ -80,51 +81,71 @@ MODOKU_INLINE bool find_few(const Words& word, u32 (&few)[3]) {
     return pairs != 0;
 }
 
-// How many ways a digit has left in each band (matchings of rows and boxes): 0..6, in three fields of 9 bits.
-MODOKU_INLINE u32 count_ways(u32 t) {
-    const u32 t1 = (t >> 1 & kStack0 * 3) | (t << 2 & kStack0 * 4), t2 = (t << 1 & kStack0 * 6) | (t >> 2 & kStack0);
-    u32 x = (t & t1 >> 3 & t2 >> 6 & kRow0) | ((t & t2 >> 3 & t1 >> 6 & kRow0) << 3);
-    x -= x >> 1 & kEachBand * 025;
-    return (x & kEachBand * 3) + (x >> 2 & kEachBand * 3) + (x >> 4 & kEachBand * 3);
+MODOKU_INLINE u32 majority(u32 a, u32 b, u32 c) { return (a & b) | (c & (a | b)); }
+// The columns of each stack, as bits 0 1 2, with two or three minicolumns open in a word.
+MODOKU_INLINE u32 open_columns(u32 w) {
+    const u32 x = w | w >> 3 | w >> 6;
+    return majority(x, x >> 9, x >> 18);
 }
 
-// The band with the fewest ways in all that has a choice, in it the digit with the fewest, its first row with a
-// choice, the first minirow there. Without a digit that has two to four ways, `digit` is -1.
-MODOKU_INLINE Choice choose_way(const Words& word) {
-    u32 ways[9], all = 0, least = ~0u, found2 = 0, found3 = 0, found4 = 0, t = 0;
+// The slab (band or stack) with the fewest digits that have a choice, and the first of these digits; its first row or
+// column with two places, or else with three. Without such a digit, `digit` is -1.
+MODOKU_INLINE Choice choose_slab(const Words& word) {
+    u32 open[6] = {0, 0, 0, 0, 0, 0}, least = ~0u, x[3] = {0, 0, 0};
     MODOKU_EACH_DIGIT {
-        ways[d] = count_ways(word[word_of(0, d)][0] | word[word_of(1, d)][0] | word[word_of(2, d)][0]);
-        all += ways[d];
+        const u32 a = word[word_of(0, d)][0], b = word[word_of(1, d)][0], c = word[word_of(2, d)][0], t = a | b | c;
+        const u32 rows = majority(t, t >> 1, t >> 2) & kStack0;
+        const u32 columns = open_columns(a) | open_columns(b) | open_columns(c);
+        MODOKU_UNROLL(3) for (int i = 0; i < 3; ++i) {
+            open[i] |= rows & kBand0 << 9 * i ? 1u << d : 0;
+            open[3 + i] |= (columns >> i & 1) << d;
+        }
     }
-    MODOKU_UNROLL(3) for (u32 b = 0; b < 3; ++b) {
-        const u32 key = ((all >> 9 * b & 0x1FF) - 10) * 4 + b;
+    MODOKU_UNROLL(6) for (u32 i = 0; i < 6; ++i) {
+        const u32 key = (static_cast<u32>(count_bits(open[i])) - 1) << 12 | i << 9 | open[i];
         least = key < least ? key : least;
     }
-    const u32 shift = 9 * (least & 3);
-    MODOKU_EACH_DIGIT {
-        const u32 n = ways[d] >> shift & 7;
-        found2 |= n == 2 ? 1u << d : 0;
-        found3 |= n == 3 ? 1u << d : 0;
-        found4 |= n == 4 ? 1u << d : 0;
+    Choice choice{{0, 0, 0}, false, -1, {0, 0, 0}, {0, 0, 0}};
+    if (!(least & 0x1FF)) return choice;
+    const u32 slab = least >> 9 & 7, k = slab > 2 ? slab - 3 : slab;
+    choice.digit = first_bit(least);
+    MODOKU_EACH_DIGIT if (d == choice.digit) MODOKU_EACH_COLUMN x[c] = word[word_of(c, d)][0];
+    u32 places = 0;  // 3 x 3: row and box, or column and band
+    if (slab > 2) {
+        MODOKU_EACH_COLUMN {
+            const u32 f = (x[c] | x[c] >> 3 | x[c] >> 6) >> k;
+            places |= ((f & 1) | (f >> 8 & 2) | (f >> 16 & 4)) << 3 * c;
+        }
+    } else {
+        places = (x[0] | x[1] | x[2]) >> 9 * k & 0x1FF;
     }
-    const u32 digits = found2 ? found2 : found3 ? found3 : found4;
-    const int digit = digits ? first_bit(digits) : -1;
-    MODOKU_EACH_DIGIT if (d == digit) t = word[word_of(0, d)][0] | word[word_of(1, d)][0] | word[word_of(2, d)][0];
-    t >>= shift;
-    const u32 several = ((t & t >> 1) | (t & t >> 2) | (t >> 1 & t >> 2)) & kEachRow;
-    const int row = several ? first_bit(several) : 0;
-    const u32 open = t >> row & 7, mini = open & (0u - open);
-    const int at = static_cast<int>(shift) + row;
-    return {{0, 0, 0}, false, digit, mini << at, (7u & ~mini) << at};
+    const u32 several = majority(places, places >> 1, places >> 2) & kEachRow;
+    const u32 two = several & ~(places & places >> 1 & places >> 2);
+    const u32 line = static_cast<u32>(first_bit(two ? two : several));
+    const u32 all = places >> line & 7, first = all & (0u - all), rest = all ^ first;
+    const auto to_bands = [&](u32 bits) { return ((bits & 1) | (bits & 2) << 8 | (bits & 4) << 16) << k; };
+    MODOKU_EACH_COLUMN {
+        const u32 here = slab > 2 ? (line == 3u * c ? kEachRow : 0) : 1u << (9 * k + line);
+        choice.mini[c] = here * (slab > 2 ? to_bands(first) : first);
+        choice.other[c] = here * (slab > 2 ? to_bands(rest) : rest);
+    }
+    return choice;
 }
 
-MODOKU_INLINE Choice choose(const Words& word, u32 nodes) {
-    u32 few[3];
-    const bool two = find_few(word, few);
-    if (nodes >= kEasyNodes || !two) {
-        const Choice way = choose_way(word);
-        if (way.digit >= 0) return way;
+// In a small tree the first cell with two candidates, if there are several.
+template <class Board>
+MODOKU_INLINE Choice choose(const Board& board, u32 nodes) {
+    if (nodes < kEasyNodes) {
+        const u32 x = board.few[0][0], y = board.few[1][0], z = board.few[2][0];
+        if (count_bits(x) + count_bits(y) + count_bits(z) >= (nodes < 2 ? kFewCells : kManyCells)) {
+            const u32 b = x ? 0 : y, c = x | y ? 0 : z;
+            return {{x & (0u - x), b & (0u - b), c & (0u - c)}, true, -1, {0, 0, 0}, {0, 0, 0}};
+        }
     }
+    const Choice slab = choose_slab(board.word);
+    if (slab.digit >= 0) return slab;
+    u32 few[3];
+    const bool two = find_few(board.word, few);
     return choose_cell(few, two);
 }
 
@@ -132,8 +153,8 @@ MODOKU_INLINE Choice choose(const Words& word, u32 nodes) {
 MODOKU_INLINE void split(Words& word, const Choice& choice, u32 (&record)[kWords]) {
     u32 met[3] = {0, 0, 0};  // the cell, once a digit has been met
     MODOKU_EACH_DIGIT {
-        const u32 mini = d == choice.digit ? choice.mini : 0, other = d == choice.digit ? choice.other : 0;
         MODOKU_EACH_COLUMN {
+            const u32 mini = d == choice.digit ? choice.mini[c] : 0, other = d == choice.digit ? choice.other[c] : 0;
             const u32 w = word[word_of(c, d)][0], here = w & choice.cell[c];
             word[word_of(c, d)][0] = w & ~(met[c] | other);
             record[word_of(c, d)] = w & ~((here & ~met[c]) | mini);

@@ -47,6 +47,7 @@ struct Register {
     static MODOKU_INLINE V and_then_or(V a, V b, V c) { return (a & b) | c; }
     static MODOKU_INLINE V and_if(V a, V m, V b) { return a & (~m | b); }
     static MODOKU_INLINE V and_either(V a, V b, V c) { return a & (b | c); }
+    static MODOKU_INLINE V and_neither(V a, V b, V c) { return a & ~b & ~c; }
     static MODOKU_INLINE V or_and(V a, V b, V c) { return a | (b & c); }
     static MODOKU_INLINE V or_andnot(V a, V b, V c) { return a | (~b & c); }
     static MODOKU_INLINE V or_xor(V a, V b, V c) { return a | (b ^ c); }
@@ -157,8 +158,8 @@ class Machine {
                 board_.word[word_of(c, d)][0] = (given & kAll) | blank;
             }
             board_.word[solved_of(c)][0] = kAll & ~blank;
-            board_.placed[c][0] = 0;
         }
+        board_.root[0] = board_.news[0] = ~0u;
         return true;
     }
 
@@ -186,7 +187,8 @@ class Machine {
 
     MODOKU_INLINE void branch() {
         u32 record[kWords];
-        split(board_.word, choose(board_.word, nodes_), record);
+        board_.root[0] = 0;
+        split(board_.word, choose(board_, nodes_ - 1), record);
         MODOKU_UNROLL(7) for (int j = 0; j < 7; ++j)
             *piece(depth_, j) = {record[4 * j], record[4 * j + 1], record[4 * j + 2], record[4 * j + 3]};
         *piece(depth_, 7) = {record[28], record[29], 0, 0};
@@ -205,7 +207,6 @@ class Machine {
         const Four last = *piece(depth_, 7);
         board_.word[28][0] = last.x;
         board_.word[29][0] = last.y;
-        MODOKU_EACH_COLUMN board_.placed[c][0] = 0;
     }
 
     MODOKU_INLINE void write() {

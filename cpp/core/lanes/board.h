@@ -64,9 +64,10 @@ struct Column {
 // number of candidates an open board can lose: a stack of this size cannot overflow.
 constexpr int kStackDepth = 729 - 81 + 1;
 
-// Most puzzles need a few choices only: a cell with two candidates is found quickly and nearly as good. Where the
-// tree grows, counting ways (choice.h) costs more and saves a third of it.
-constexpr u32 kEasyNodes = 12;
+// Most puzzles need a few choices only: in a small tree the first cell with two candidates is nearly as good as what
+// choice.h finds, and far cheaper, if there are several: so many before the first choice, and before the next ones.
+constexpr u32 kEasyNodes = 24;
+constexpr int kFewCells = 4, kManyCells = 6;
 
 }  // namespace
 }  // namespace modoku::lanes

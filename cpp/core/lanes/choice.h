@@ -91,72 +91,100 @@ inline void choose_cell(Column<Step> at, Column<1> other, const Tally& t) {
     try_cell(at, other, cell.c, cell.bit, cell.two_candidates);
 }
 
-// Nine digits side by side, in a vector of whatever the compiler has (elements 9 to 15 hold rubbish).
-typedef u32 Digits __attribute__((vector_size(64)));
-
-// How many ways each digit has left in each band (matchings of rows and boxes): 0..6, in three fields of 9 bits.
-struct Ways {
-    alignas(64) u32 of[16];
+// In each slab (three bands, three stacks) the digits that have a choice there: not all three rows (columns) have one
+// box (band).
+struct Slabs {
+    u32 open[6];
 };
-inline void count_ways(Column<1> r, Ways& ways) {
-    Digits a, b, c;
-    __builtin_memcpy(&a, &r[word_of(0, 0)], sizeof a);
-    __builtin_memcpy(&b, &r[word_of(1, 0)], sizeof b);
-    __builtin_memcpy(&c, &r[word_of(2, 0)], sizeof c);
-    const Digits t = a | b | c;
-    const Digits t1 = (t >> 1 & kStack0 * 3) | (t << 2 & kStack0 * 4), t2 = (t << 1 & kStack0 * 6) | (t >> 2 & kStack0);
-    Digits x = (t & t1 >> 3 & t2 >> 6 & kRow0) | ((t & t2 >> 3 & t1 >> 6 & kRow0) << 3);
-    x -= x >> 1 & kEachBand * 025;
-    x = (x & kEachBand * 3) + (x >> 2 & kEachBand * 3) + (x >> 4 & kEachBand * 3);
-    __builtin_memcpy(ways.of, &x, sizeof x);
-}
 
-// Tries one minirow of a digit: the digit is in it, or it is not.
+// A board taken out of its lane, word by word: for paths without wider words than a lane.
+struct WordRecord {
+    u32 word[kWords];
+};
 template <int Step>
-inline void try_minirow(Column<Step> at, Column<1> other, int band, int d) {
-    const u32 x = at[word_of(0, d)], y = at[word_of(1, d)], z = at[word_of(2, d)], t = (x | y | z) >> 9 * band;
-    const u32 several = ((t & t >> 1) | (t & t >> 2) | (t >> 1 & t >> 2)) & kEachRow;  // rows with a choice
-    const int row = __builtin_ctz(several) / 3, shift = 9 * band + 3 * row;
-    const u32 open = t >> 3 * row & 7, mini = (open & (0u - open)) << shift, rest = (7u << shift) & ~mini;
-    at[word_of(0, d)] = x & ~rest;
-    at[word_of(1, d)] = y & ~rest;
-    at[word_of(2, d)] = z & ~rest;
-    other[word_of(0, d)] = x & ~mini;
-    other[word_of(1, d)] = y & ~mini;
-    other[word_of(2, d)] = z & ~mini;
+inline WordRecord gather_words(const u32* p) {
+    WordRecord r;
+#pragma GCC unroll 30
+    for (int i = 0; i < kWords; ++i) r.word[i] = p[i * Step];
+    return r;
+}
+inline void put_words(const WordRecord& r, u32* p) { __builtin_memcpy(p, r.word, sizeof r.word); }
+inline u32 find_digits(const WordRecord& r, int c, u32 bit) {
+    u32 digits = 0;
+#pragma GCC unroll 9
+    for (int d = 0; d < 9; ++d) digits |= static_cast<u32>((r.word[word_of(c, d)] & bit) != 0) << d;
+    return digits;
+}
+inline Slabs find_open_digits(const WordRecord& r) {
+    const auto majority = [](u32 a, u32 b, u32 c) { return (a & b) | (c & (a | b)); };
+    const auto columns_of = [&](u32 w) {
+        const u32 x = w | w >> 3 | w >> 6;
+        return majority(x, x >> 9, x >> 18);
+    };
+    Slabs slabs{};
+#pragma GCC unroll 9
+    for (int d = 0; d < 9; ++d) {
+        const u32 x = r.word[word_of(0, d)], y = r.word[word_of(1, d)], z = r.word[word_of(2, d)], t = x | y | z;
+        const u32 rows = majority(t, t >> 1, t >> 2) & kStack0, columns = columns_of(x) | columns_of(y) | columns_of(z);
+#pragma GCC unroll 3
+        for (int i = 0; i < 3; ++i) {
+            slabs.open[i] |= static_cast<u32>((rows & kBand0 << 9 * i) != 0) << d;
+            slabs.open[3 + i] |= (columns >> i & 1) << d;
+        }
+    }
+    return slabs;
 }
 
-// The band with the fewest ways in all that has a choice, in it the digit with the fewest. False: no digit there has
-// two to four ways; a digit with more is as good as free, and a cell says more about the board.
-template <class A>
-inline bool choose_way(Column<A::kLanes> at, Column<1> other) {
-    Ways ways;
-    count_ways(other, ways);
-    u32 all = 0;
-#pragma GCC unroll 9
-    for (int d = 0; d < 9; ++d) all += ways.of[d];
-    // nine ways: nothing to choose; one less wraps around and is never the least
-    u32 least = ~0u;
+// Three bits at the places of `kEachBand << k`, taken out and put back.
+inline u32 by_band(u32 x, u32 k) { return (x >> k & 1) | (x >> (k + 8) & 2) | (x >> (k + 16) & 4); }
+inline u32 to_bands(u32 x, u32 k) { return ((x & 1) | (x & 2) << 8 | (x & 4) << 16) << k; }
+
+// Tries one minirow (slab 0 1 2: a band) or minicolumn (slab 3 4 5: a stack) of a digit: the digit is in it, or it is
+// not. The first row (column) with two places, or else the first with three. No branch depends on which: it would be
+// guessed wrongly half the time.
+template <int Step>
+inline void try_mini(Column<Step> at, Column<1> other, u32 slab, int d) {
+    u32 stack = 0u - static_cast<u32>(slab > 2);
+    asm("" : "+r"(stack));  // or the compiler makes a branch of it
+    const u32 k = slab - (stack & 3);
+    u32 x[3], f[3];
 #pragma GCC unroll 3
-    for (u32 b = 0; b < 3; ++b) {
-        const u32 key = ((all >> 9 * b & 0x1FF) - 10) * 4 + b;
+    for (int c = 0; c < 3; ++c) {
+        x[c] = at[word_of(c, d)];
+        f[c] = x[c] | x[c] >> 3 | x[c] >> 6;
+    }
+    const u32 rows = (x[0] | x[1] | x[2]) >> 9 * k & 0x1FF;
+    const u32 columns = by_band(f[0], k) | by_band(f[1], k) << 3 | by_band(f[2], k) << 6;
+    const u32 m = rows ^ ((rows ^ columns) & stack);  // 3 x 3 places: row and box, or column and band
+    const u32 several = ((m & m >> 1) | (m & m >> 2) | (m >> 1 & m >> 2)) & kEachRow;
+    const u64 two = several & ~(m & m >> 1 & m >> 2);
+    const u32 p = static_cast<u32>(__builtin_ctzll(two | u64{several} << 32)) & 31;
+    const u32 open = m >> p & 7, first = open & (0u - open);
+    const u32 shift = 9 * k + p, minirow = first << shift, minicolumn = to_bands(first, k) * 0111;
+    const u32 mini = minirow ^ ((minirow ^ minicolumn) & stack);
+    const u32 others = (open ^ first) << shift, other_columns = to_bands(open ^ first, k) * 0111;
+    const u32 rest = others ^ ((others ^ other_columns) & stack);
+#pragma GCC unroll 3
+    for (u32 c = 0; c < 3; ++c) {
+        const u32 here = ~stack | (0u - static_cast<u32>(p == 3 * c));
+        at[word_of(static_cast<int>(c), d)] = x[c] & ~(rest & here);
+        other[word_of(static_cast<int>(c), d)] = x[c] & ~(mini & here);
+    }
+}
+
+// Tries a minirow or minicolumn of the first digit in the slab with the fewest digits that have a choice. (Fewest ways
+// in all instead of fewest digits: more nodes, and dearer.)
+template <int Step>
+inline void choose_slab(Column<Step> at, Column<1> other, const Slabs& slabs) {
+    u32 least = ~0u;  // number of digits, slab, the digits; nothing to choose wraps around and is never the least
+#pragma GCC unroll 6
+    for (u32 i = 0; i < 6; ++i) {
+        const u32 open = slabs.open[i];
+        const u32 key = (static_cast<u32>(__builtin_popcount(open)) - 1) << 12 | i << 9 | open;
         least = key < least ? key : least;
     }
-    const u32 band = least & 3;
-    const u32 digits = A::fewest_ways(ways.of, 9 * band);
-    if (!digits) return false;
-    try_minirow(at, other, static_cast<int>(band), __builtin_ctz(digits));
-    return true;
-}
-
-template <class A>
-inline void choose(Column<A::kLanes> at, Column<1> other, u64 nodes) {
-    if (nodes < kEasyNodes) {
-        const Tally t = tally(at);
-        if ((t.two[0] & ~t.three[0]) | (t.two[1] & ~t.three[1]) | (t.two[2] & ~t.three[2]))
-            return choose_cell(at, other, t);
-    }
-    if (!choose_way<A>(at, other)) choose_cell(at, other, tally(at));
+    if (__builtin_expect(!(least & 0x1FF), 0)) return choose_cell(at, other, tally(at));
+    try_mini(at, other, least >> 9 & 7, __builtin_ctz(least));
 }
 
 }  // namespace

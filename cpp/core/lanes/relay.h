@@ -24,7 +24,7 @@ class Relay {
             for (auto& w : group.word)
                 for (u32& x : w) x = kAll;
             for (int c = 0; c < 3; ++c)
-                for (int l = 0; l < kWidth; ++l) group.word[solved_of(c)][l] = group.placed[c][l] = 0;
+                for (int l = 0; l < kWidth; ++l) group.word[solved_of(c)][l] = group.root[l] = group.news[l] = 0;
         }
         for (int l = 0; l < kLanes; ++l) host().start(l);
         Events events[kGroups];
@@ -44,7 +44,6 @@ class Relay {
     void begin(int l) {
         live_ |= u64{1} << l;
         depth_[l] = 0;
-        forget_placed(l);
     }
     void rest(int l) { live_ &= ~(u64{1} << l); }
 
@@ -55,7 +54,6 @@ class Relay {
         const Column<kWidth> at = board(l);
 #pragma GCC unroll 30
         for (int i = 0; i < kWords; ++i) at[i] = alternative[i];
-        forget_placed(l);
     }
 
     Lanes<A> lanes_[kGroups];
@@ -86,10 +84,6 @@ class Relay {
 #pragma GCC unroll 30
         for (int i = 0; i < kWords; ++i) alternative[i] = at[i];
         host().choose(l, at, Column<1>{alternative});
-    }
-
-    void forget_placed(int l) {
-        for (auto& placed : lanes_[l / kWidth].placed) placed[l % kWidth] = 0;
     }
 
     int depth_[kLanes];

@@ -35,6 +35,7 @@ class Machine {
         live_ = 0;
         next_ = end_ = 0;
         drained_ = false;
+        pending_ = 0;
         for (auto& group : lanes_) clear(group);
         for (int l = 0; l < kLanes; ++l) {
             stack_of_[l] = stack_[l];
@@ -48,19 +49,27 @@ class Machine {
         while (live_) {
             if (--patience == 0) {
                 patience = kPatience;
+                settle();
                 look(events);
             }
             for (int g = 0; g < groups_; ++g) {
                 const Events now = sweep_group(lanes_[g]);
+                settle();
                 if (groups_ == 1) {
                     serve(0, now);
+                    settle();
                     continue;
                 }
                 const int before = g ? g - 1 : groups_ - 1;
                 serve(before, events[before]);
+                if (groups_ < kGroups) settle();
                 events[before] = {0, 0, ~0u};
                 events[g] = now;
-                if (drained_ && !g) close_ranks(events);
+                if (drained_ && !g) {
+                    settle();
+                    close_ranks(events);
+                    settle();
+                }
             }
         }
     }
@@ -72,7 +81,7 @@ class Machine {
         for (auto& w : group.word)
             for (u32& x : w) x = kAll;
         for (int c = 0; c < 3; ++c)
-            for (int l = 0; l < kWidth; ++l) group.word[solved_of(c)][l] = group.placed[c][l] = 0;
+            for (int l = 0; l < kWidth; ++l) group.word[solved_of(c)][l] = group.root[l] = group.news[l] = 0;
     }
 
     // When no puzzles are left to start, the last group gives its boards to free lanes of the others: a sweep costs the
@@ -85,8 +94,8 @@ class Machine {
             const int from = last * kWidth + __builtin_ctzll(m), to = __builtin_ctzll(~live_);
             const Column<kWidth> source = board(from), target = board(to);
             for (int i = 0; i < kWords; ++i) target[i] = source[i];
-            for (int c = 0; c < 3; ++c)
-                lanes_[to / kWidth].placed[c][to % kWidth] = lanes_[last].placed[c][from % kWidth];
+            lanes_[to / kWidth].root[to % kWidth] = lanes_[last].root[from % kWidth];
+            lanes_[to / kWidth].news[to % kWidth] = lanes_[last].news[from % kWidth];
             task_[to] = task_[from];
             depth_[to] = depth_[from];
             u32* const stack = stack_of_[to];
@@ -128,7 +137,7 @@ class Machine {
             for (u32 m = solved; m; m &= m - 1) accept(g * kWidth + __builtin_ctz(m));
         }
         for (u32 m = bad; m; m &= m - 1) retreat(g * kWidth + __builtin_ctz(m));
-        for (u32 m = open; m; m &= m - 1) branch(g * kWidth + __builtin_ctz(m));
+        branch_all(g, open);
     }
 
     Column<kWidth> board(int l) { return {&lanes_[l / kWidth].word[0][l % kWidth]}; }
@@ -154,7 +163,7 @@ class Machine {
                 report(l, kBadRecord);
                 continue;
             }
-            for (auto& placed : lanes_[l / kWidth].placed) placed[l % kWidth] = 0;
+            lanes_[l / kWidth].root[l % kWidth] = lanes_[l / kWidth].news[l % kWidth] = ~0u;
             live_ |= u64{1} << l;
             if (work_->solutions) {  // its lines are cold, and are written when the puzzle is solved
                 __builtin_prefetch(solution(task), 1);
@@ -180,16 +189,62 @@ class Machine {
 
     unsigned char* solution(const Task& task) { return work_->solutions + task.puzzle * work_->solution_stride; }
 
-    void branch(int l) {
-        Task& task = task_[l];
-        if (task.nodes >= work_->node_limit) return finish(l, kNodes);
-        ++task.nodes;
-        u32* alternative = top(l);
-        ++depth_[l];
+    // Every board at rest of a group: what is known of it goes on the stack, and its open digits are found. The choice
+    // itself (settle) comes a sweep later, when they have come out of the processor: its steps wait for one another for
+    // 60 cycles.
+    MODOKU_INLINE void branch_all(int g, u32 open) {
+        int n = 0;
+        for (u32 m = open; m; m &= m - 1) {
+            const int l = g * kWidth + __builtin_ctz(m);
+            Task& task = task_[l];
+            if (__builtin_expect(task.nodes >= work_->node_limit, 0)) {
+                finish(l, kNodes);
+                continue;
+            }
+            lanes_[g].root[l % kWidth] = 0;
+            if (task.nodes < kEasyNodes) {
+                u32 few[3];
+                int cells = 0;
+                for (int c = 0; c < 3; ++c) cells += __builtin_popcount(few[c] = lanes_[g].few[c][l % kWidth]);
+                if (cells >= (task.nodes < 2 ? kFewCells : kManyCells)) {
+                    try_first(l, few);
+                    continue;
+                }
+            }
+            ++task.nodes;
+            other_[n] = top(l);
+            at_[n] = &lanes_[g].word[0][l % kWidth];
+            ++depth_[l];
+            const typename A::Record record = A::gather(at_[n]);
+            A::put(record, other_[n]);
+            slabs_[n] = A::open_digits(record);
+            ++n;
+        }
+        pending_ = n;
+    }
+
+    // Makes the choices that wait. A board whose choice is not made must not be swept, moved or ended.
+    MODOKU_INLINE void settle() {
+        const int n = pending_;
+        pending_ = 0;
+        for (int i = 0; i < n; ++i) choose_slab(Column<kWidth>{at_[i]}, Column<1>{other_[i]}, slabs_[i]);
+    }
+
+    // Tries the first cell with two candidates: good enough for a small tree, and a third of the price.
+    void try_first(int l, const u32 (&few)[3]) {
         const Column<kWidth> at = board(l);
-#pragma GCC unroll 30
-        for (int i = 0; i < kWords; ++i) alternative[i] = at[i];
-        choose<A>(at, Column<1>{alternative}, task.nodes);
+        const typename A::Record record = A::gather(at.first);
+        const int c = few[0] ? 0 : few[1] ? 1 : 2;
+        const u32 bit = few[c] & (0u - few[c]);
+        ++task_[l].nodes;
+        u32* const other = top(l);
+        ++depth_[l];
+        A::put(record, other);
+        const u32 digits = A::digits_of(record, c, bit);
+        at[word_of(c, __builtin_ctz(digits & (digits - 1)))] &= ~bit;
+        other[word_of(c, __builtin_ctz(digits))] &= ~bit;
+        at[solved_of(c)] |= bit;
+        other[solved_of(c)] |= bit;
     }
 
     void retreat(int l) {
@@ -202,7 +257,6 @@ class Machine {
         const Column<kWidth> at = board(l);
 #pragma GCC unroll 30
         for (int i = 0; i < kWords; ++i) at[i] = alternative[i];
-        for (auto& placed : lanes_[l / kWidth].placed) placed[l % kWidth] = 0;
     }
 
     void accept(int l) {
@@ -213,6 +267,11 @@ class Machine {
     }
 
     Lanes<A> lanes_[kGroups];
+    // choices that wait: what is known of the board, the board, and its copy on the stack
+    Slabs slabs_[kWidth];
+    u32* at_[kWidth];
+    u32* other_[kWidth];
+    int pending_;
     Task task_[kLanes];
     int depth_[kLanes];
     u32* stack_of_[kLanes];

@@ -24,16 +24,17 @@ namespace {
 // The boards of all lanes. word[i] holds word i of every lane: lane l of a vector is puzzle l.
 //
 //   word[ i ]     | lane 0 | lane 1 | ... | lane L-1 |     word i of every board (board.h)
-//   placed[ c ]   | lane 0 | lane 1 | ... | lane L-1 |     cells of word c where a hidden single was put
 template <class A>
 struct Lanes {
     alignas(64) u32 word[kWords][A::kLanes];
-    alignas(64) u32 placed[3][A::kLanes];
+    alignas(64) u32 few[3][A::kLanes];  // cells with two candidates
+    alignas(64) u32 root[A::kLanes];    // all ones before the first choice
+    alignas(64) u32 news[A::kLanes];    // what the last sweep changed
 };
 
 struct Events {
     u32 bad;     // lanes with a contradiction
-    u32 stable;  // lanes where the sweep neither solved a cell nor placed a digit
+    u32 stable;  // lanes where the sweep solved no cell
     u32 open;    // lanes with a cell that has two or more candidates
 };
 
@@ -94,9 +95,9 @@ MODOKU_INLINE void count_three(const typename A::V (&x)[9], typename A::V& three
 //   a minirow open to three digits only holds these three (acts as if solved for each of them)
 //   a minirow that must hold three digits is closed to the others
 //   hidden singles: the only minirow of its row, with one candidate cell
-// Gives the new words in w, the cells placed for each digit in p; returns what is missing (a contradiction).
+// Gives the new words in w, the minirows where each digit is put in place; returns what is missing (a contradiction).
 template <class A>
-MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (&p)[9][3],
+MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (&place)[9],
                                        const typename A::V (&s)[3]) {
     using V = typename A::V;
     const V seven = A::multiplier(7), stack0 = A::set(kStack0);
@@ -132,35 +133,60 @@ MODOKU_INLINE typename A::V sweep_rows(typename A::V (&w)[9][3], typename A::V (
     MODOKU_EACH_DIGIT {
         // a solved minirow whose row has another one: the same digit twice in a row
         missing = A::or_andnot(missing, forced[d], held[d]);
-        const V place = A::and_either(forced[d], single[d], held[d]);
+        place[d] = A::and_either(forced[d], single[d], held[d]);
         const V stay = A::andnot(held[d], A::and_if(mini[d], three_or_more, forced[d]));
-        MODOKU_EACH_COLUMN {
-            w[d][c] = A::and_either(w[d][c], stay, s[c]);  // solved cells stay in any case
-            p[d][c] = A::and_(w[d][c], place);
-        }
+        MODOKU_EACH_COLUMN w[d][c] = A::and_either(w[d][c], stay, s[c]);  // solved cells stay in any case
     }
     return A::or_(missing, A::xor_(rows, stack0));
+}
+
+// Bits set in three or more of nine words that share three, a field of rows each; the result is in the first field.
+template <class A>
+MODOKU_INLINE typename A::V three_or_more_packed(typename A::V x, typename A::V y, typename A::V z) {
+    const Sum<A> s = add<A>(x, y, z);
+    const Sum<A> ones = add<A>(s.low, A::template shr<3>(s.low), A::template shr<6>(s.low)),
+                 twos = add<A>(s.high, A::template shr<3>(s.high), A::template shr<6>(s.high));
+    return A::or_(A::majority(twos.low, ones.high, ones.low), twos.high);
 }
 
 // Column part: minicolumns (columns of a box) on a perfect matching of columns and bands, for the three stacks at
 // once. Folded over its rows a word has one bit of three left for each band and stack, so that three digits share a
 // word: field r holds digit t+r. The columns are the three words, turning them is free.
 template <class A>
-MODOKU_INLINE void sweep_columns(typename A::V (&w)[9][3]) {
+MODOKU_INLINE void sweep_columns(typename A::V (&w)[9][3], typename A::V& missing) {
     using V = typename A::V;
     const V row0 = A::set(kRow0), each_row = A::multiplier(kEachRow);
-    V next[9], previous[9];  // [t + c]
+    V mini[9], next[9], previous[9];  // [t + c]
     MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN {
         const V x = w[t][c], y = w[t + 1][c], z = w[t + 2][c];
-        const V mini = A::by_row(A::or3(x, A::template shr<3>(x), A::template shr<6>(x)),
-                                 A::or3(y, A::template shl<3>(y), A::template shr<3>(y)),
-                                 A::or3(z, A::template shl<6>(z), A::template shl<3>(z)));
-        next[t + c] = next_band<A>(mini);
-        previous[t + c] = previous_band<A>(mini);
+        mini[t + c] = A::by_row(A::or3(x, A::template shr<3>(x), A::template shr<6>(x)),
+                                A::or3(y, A::template shl<3>(y), A::template shr<3>(y)),
+                                A::or3(z, A::template shl<6>(z), A::template shl<3>(z)));
     }
     MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN {
+        next[t + c] = next_band<A>(mini[t + c]);
+        previous[t + c] = previous_band<A>(mini[t + c]);
+    }
+    V keep[9];
+    MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN {
         const int i = t + (c + 1) % 3, j = t + (c + 2) % 3;
-        const V stay = A::and_then_or(next[i], previous[j], A::and_(previous[i], next[j]));
+        keep[t + c] = A::and_then_or(next[i], previous[j], A::and_(previous[i], next[j]));
+        keep[t + c] = A::and_(keep[t + c], mini[t + c]);
+    }
+    // On a matching, a minicolumn that is alone in its box is alone in its column. One that must hold three digits is
+    // closed to the others.
+    V forced[9];
+    MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN forced[t + c] =
+        A::and_neither(keep[t + c], keep[t + (c + 1) % 3], keep[t + (c + 2) % 3]);
+    MODOKU_EACH_COLUMN {
+        const V three = three_or_more_packed<A>(forced[c], forced[3 + c], forced[6 + c]);
+        const V full = A::mul(A::and_(three, row0), each_row);
+        MODOKU_EACH_TRIPLE keep[t + c] = A::and_if(keep[t + c], full, forced[t + c]);
+    }
+    // every digit in every box
+    MODOKU_EACH_TRIPLE missing = A::or_xor(missing, A::or3(keep[t], keep[t + 1], keep[t + 2]), A::set(kAll));
+    MODOKU_EACH_TRIPLE MODOKU_EACH_COLUMN {
+        const V stay = keep[t + c];
         w[t][c] = A::and_(w[t][c], A::mul(A::and_(stay, row0), each_row));
         w[t + 1][c] = A::and_(w[t + 1][c], A::mul(A::and_(A::template shr<3>(stay), row0), each_row));
         w[t + 2][c] = A::and_(w[t + 2][c], A::mul(A::and_(A::template shr<6>(stay), row0), each_row));
@@ -170,37 +196,42 @@ MODOKU_INLINE void sweep_columns(typename A::V (&w)[9][3]) {
 template <class A>
 MODOKU_INLINE Events sweep(Lanes<A>& __restrict lanes) {
     using V = typename A::V;
-    V w[9][3], p[9][3], s[3];
+    V w[9][3], place[9], s[3];
     MODOKU_EACH_COLUMN s[c] = A::load(lanes.word[solved_of(c)]);
     MODOKU_EACH_DIGIT MODOKU_EACH_COLUMN w[d][c] = A::load(lanes.word[word_of(c, d)]);
-    V bad = sweep_rows<A>(w, p, s);
-    sweep_columns<A>(w);
+    V bad = sweep_rows<A>(w, place, s);
+    V placed[3];  // cells where a digit was put
+    MODOKU_EACH_COLUMN {
+        const V x = A::and_then_or(w[2][c], place[2], A::and_then_or(w[1][c], place[1], A::and_(w[0][c], place[0])));
+        const V y = A::and_then_or(w[5][c], place[5], A::and_then_or(w[4][c], place[4], A::and_(w[3][c], place[3])));
+        const V z = A::and_then_or(w[8][c], place[8], A::and_then_or(w[7][c], place[7], A::and_(w[6][c], place[6])));
+        placed[c] = A::or3(x, y, z);
+    }
+    sweep_columns<A>(w, bad);
     V changed = A::zero(), full = A::set(kAll), open = A::zero();
     MODOKU_EACH_COLUMN {
-        const V before = A::load(lanes.placed[c]);
-        const V p0 = A::or3(p[0][c], p[1][c], p[2][c]), p1 = A::or3(p[3][c], p[4][c], p[5][c]),
-                p2 = A::or3(p[6][c], p[7][c], p[8][c]);
-        const V placed = A::or_(A::or3(p0, p1, p2), before);
         // a placed cell loses its other digits in the same sweep, whichever digit comes first
         MODOKU_EACH_DIGIT {
-            w[d][c] = A::and_if(w[d][c], placed, p[d][c]);
+            w[d][c] = A::and_if(w[d][c], placed[c], place[d]);
             A::store(lanes.word[word_of(c, d)], w[d][c]);
         }
-        const V a1 = A::or3(w[0][c], w[1][c], w[2][c]), a2 = A::majority(w[0][c], w[1][c], w[2][c]);
-        const V b1 = A::or3(w[3][c], w[4][c], w[5][c]), b2 = A::majority(w[3][c], w[4][c], w[5][c]);
-        const V c1 = A::or3(w[6][c], w[7][c], w[8][c]), c2 = A::majority(w[6][c], w[7][c], w[8][c]);
-        const V one = A::or3(a1, b1, c1), two = A::or_(A::or3(a2, b2, c2), A::majority(a1, b1, c1));
+        const Sum<A> i = add<A>(w[0][c], w[1][c], w[2][c]), j = add<A>(w[3][c], w[4][c], w[5][c]),
+                     k = add<A>(w[6][c], w[7][c], w[8][c]);
+        const Sum<A> ones = add<A>(i.low, j.low, k.low), twos = add<A>(i.high, j.high, k.high);
+        const V two = A::or3(ones.high, twos.low, twos.high), one = A::or_(ones.low, two);
         full = A::and_(full, one);
         open = A::or_(open, two);
-        bad = A::or_and(bad, two, placed);  // two digits placed in one cell
+        bad = A::or_and(bad, two, placed[c]);  // two digits placed in one cell
         const V solved = A::andnot(two, one);
+        A::store(lanes.few[c], A::and_neither(A::xor_(ones.high, twos.low), twos.high, ones.low));
         changed = A::or_xor(changed, solved, s[c]);
-        changed = A::or_xor(changed, placed, before);
         A::store(lanes.word[solved_of(c)], solved);
-        A::store(lanes.placed[c], placed);
     }
+    // before the first choice a board rests after two quiet sweeps, then after one
+    const V busy = A::or_and(changed, A::load(lanes.root), A::load(lanes.news));
+    A::store(lanes.news, changed);
     bad = A::or_xor(bad, full, A::set(kAll));
-    return {A::any(bad), A::none(changed), A::any(open)};
+    return {A::any(bad), A::none(busy), A::any(open)};
 }
 
 // Lanes (of those where every cell has one candidate) that hold a solution: every digit in every row, box and

@@ -28,7 +28,6 @@ class Tallier : public Relay<A, Tallier<A>> {
         if (!cells) return this->rest(l);
         this->begin(l);
         count_[l] = 0;
-        nodes_[l] = 1;
         A::read(cells, *work_->meaning, board(l));
         for (int i = 0; i < kWords; ++i) once_[l / kWidth][i][l % kWidth] = more_[l / kWidth][i][l % kWidth] = 0;
     }
@@ -66,10 +65,12 @@ class Tallier : public Relay<A, Tallier<A>> {
         start(l);
     }
 
-    void choose(int l, Column<kWidth> at, Column<1> other) { lanes::choose<A>(at, other, ++nodes_[l]); }
+    void choose(int, Column<kWidth> at, Column<1> other) {
+        choose_slab(at, other, A::open_digits(A::gather(at.first)));
+    }
 
     alignas(64) u32 once_[kGroups][kWords][kWidth], more_[kGroups][kWords][kWidth];
-    u64 count_[kLanes], nodes_[kLanes];
+    u64 count_[kLanes];
     const TallyWork* work_;
 };
 

@@ -32,13 +32,5 @@ inline void write_cells(Column<Step> board, unsigned char base, unsigned char* c
                 cells[3 * __builtin_ctz(w) + c] = static_cast<unsigned char>(base + d + 1);
 }
 
-// The digits that have two ways (ways[d] >> shift & 7); if there are none, three; else four.
-inline u32 find_fewest_ways(const u32* ways, u32 shift) {
-    u32 found[8] = {};
-#pragma GCC unroll 9
-    for (int d = 0; d < 9; ++d) found[ways[d] >> shift & 7] |= 1u << d;
-    return found[2] ? found[2] : found[3] ? found[3] : found[4];
-}
-
 }  // namespace
 }  // namespace modoku::lanes

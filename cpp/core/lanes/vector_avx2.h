@@ -3,7 +3,9 @@
 #include <immintrin.h>
 
 #include "board.h"
+#include "choice.h"
 #include "kernel.h"
+#include "sweep.h"
 
 namespace modoku::lanes {
 namespace {
@@ -45,6 +47,65 @@ struct Avx2 {
     static V and_either(V a, V b, V c) { return and_(a, or_(b, c)); }
     static V or_and(V a, V b, V c) { return or_(a, and_(b, c)); }
     static V or_andnot(V a, V b, V c) { return or_(a, andnot(b, c)); }
+    static V and_neither(V a, V b, V c) { return andnot(or_(b, c), a); }
+    // A board taken out of its lane: the digits 1 to 8 of each c, and one by one the digit 9 and the solved cells.
+    struct Record {
+        V digits[3];
+        u32 nine[3], solved[3];
+    };
+    static MODOKU_INLINE __m128i quad(const u32* p) {
+        return _mm_insert_epi32(
+            _mm_insert_epi32(_mm_insert_epi32(_mm_cvtsi32_si128((int)p[0]), (int)p[8], 1), (int)p[16], 2), (int)p[24],
+            3);
+    }
+    static MODOKU_INLINE Record gather(const u32* p) {
+        Record r;
+#pragma GCC unroll 3
+        for (int c = 0; c < 3; ++c) {
+            const u32* q = p + 80 * c;
+            r.digits[c] = _mm256_inserti128_si256(_mm256_castsi128_si256(quad(q)), quad(q + 32), 1);
+            r.nine[c] = q[64];
+            r.solved[c] = q[72];
+        }
+        return r;
+    }
+    static MODOKU_INLINE void put(const Record& r, u32* p) {
+#pragma GCC unroll 3
+        for (int c = 0; c < 3; ++c) {
+            _mm256_storeu_si256(reinterpret_cast<__m256i*>(p + 10 * c), r.digits[c]);
+            p[10 * c + 8] = r.nine[c];
+            p[10 * c + 9] = r.solved[c];
+        }
+    }
+    static MODOKU_INLINE u32 digits_of(const Record& r, int c, u32 bit) {
+        const V d = c == 0 ? r.digits[0] : c == 1 ? r.digits[1] : r.digits[2];
+        const V none = _mm256_cmpeq_epi32(and_(d, set(bit)), zero());
+        return (~static_cast<u32>(_mm256_movemask_ps(_mm256_castsi256_ps(none))) & 0xFF) |
+               (r.nine[c] & bit ? 0x100 : 0);
+    }
+    // which slabs have a choice: bits 0 9 18 (bands) and 0 1 2 (stacks)
+    struct Marks {
+        V rows, columns;
+    };
+    static MODOKU_INLINE Marks marks(V a, V b, V c) {
+        const auto fold = [](V v) { return or_(v, or_(shr<3>(v), shr<6>(v))); };
+        const V t = or3(a, b, c), x = fold(a), y = fold(b), z = fold(c);
+        return {fold(and_(majority(t, shr<1>(t), shr<2>(t)), set(kStack0))),
+                or3(majority(x, shr<9>(x), shr<18>(x)), majority(y, shr<9>(y), shr<18>(y)),
+                    majority(z, shr<9>(z), shr<18>(z)))};
+    }
+    static MODOKU_INLINE Slabs open_digits(const Record& r) {
+        const Marks m = marks(r.digits[0], r.digits[1], r.digits[2]);
+        const auto one = [](u32 x) { return _mm256_castsi128_si256(_mm_cvtsi32_si128(static_cast<int>(x))); };
+        const Marks n = marks(one(r.nine[0]), one(r.nine[1]), one(r.nine[2]));
+        const auto mask = [](V v) { return static_cast<u32>(_mm256_movemask_ps(_mm256_castsi256_ps(v))); };
+        const auto nine = [](V v) { return static_cast<u32>(_mm_cvtsi128_si32(_mm256_castsi256_si128(v))); };
+        const u32 rows = nine(n.rows), columns = nine(n.columns);
+        return {{mask(shl<31>(m.rows)) | (rows & 1) << 8, mask(shl<22>(m.rows)) | (rows >> 9 & 1) << 8,
+                 mask(shl<13>(m.rows)) | (rows >> 18 & 1) << 8, mask(shl<31>(m.columns)) | (columns & 1) << 8,
+                 mask(shl<30>(m.columns)) | (columns >> 1 & 1) << 8,
+                 mask(shl<29>(m.columns)) | (columns >> 2 & 1) << 8}};
+    }
     static V or_xor(V a, V b, V c) { return or_(a, xor_(b, c)); }
     static V by_band(V a, V b, V c) { return or3(and_(a, set(kBand0)), and_(b, set(kBand1)), and_(c, set(kBand2))); }
     static V by_row(V a, V b, V c) { return or3(and_(a, set(kRow0)), and_(b, set(kRow1)), and_(c, set(kRow2))); }
@@ -52,15 +113,6 @@ struct Avx2 {
         return static_cast<u32>(_mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(a, zero()))));
     }
     static u32 any(V a) { return none(a) ^ 0xFF; }
-
-    // The digits that have two ways (ways[d] >> shift & 7); if there are none, three; else four.
-    static u32 fewest_ways(const u32* ways, u32 shift) {
-        const V v = and_(_mm256_srl_epi32(load(ways), _mm_cvtsi32_si128(static_cast<int>(shift))), set(7));
-        const u32 last = ways[8] >> shift & 7;
-        const auto equal = [&](u32 n) { return none(xor_(v, set(n))) | static_cast<u32>(last == n) << 8; };
-        const u32 two = equal(2), three = equal(3), four = equal(4);
-        return two ? two : three ? three : four;
-    }
 
     static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board);
     static void write(Column<kLanes> board, unsigned char base, unsigned char* cells);

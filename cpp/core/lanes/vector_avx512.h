@@ -3,7 +3,9 @@
 #include <immintrin.h>
 
 #include "board.h"
+#include "choice.h"
 #include "kernel.h"
+#include "sweep.h"
 
 namespace modoku::lanes {
 namespace {
@@ -47,19 +49,47 @@ struct Avx512 {
     static V and_either(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xE0); }   // a & (b | c)
     static V or_and(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xF8); }       // a | (b & c)
     static V or_andnot(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xF2); }    // a | (~b & c)
+    static V and_neither(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0x10); }  // a & ~b & ~c
     static V or_xor(V a, V b, V c) { return _mm512_ternarylogic_epi32(a, b, c, 0xF6); }       // a | (b ^ c)
     static V by_band(V a, V b, V c) { return select(set(kBand2), c, select(set(kBand1), b, a)); }
     static V by_row(V a, V b, V c) { return select(set(kRow2), c, select(set(kRow1), b, a)); }
     static u32 any(V a) { return _mm512_test_epi32_mask(a, a); }
     static u32 none(V a) { return _mm512_testn_epi32_mask(a, a); }
 
-    // The digits that have two ways (ways[d] >> shift & 7); if there are none, three; else four.
-    static u32 fewest_ways(const u32* ways, u32 shift) {
-        const V v = and_(_mm512_srl_epi32(load(ways), _mm_cvtsi32_si128(static_cast<int>(shift))), set(7));
-        const u32 two = _mm512_mask_cmpeq_epi32_mask(0x1FF, v, set(2)),
-                  three = _mm512_mask_cmpeq_epi32_mask(0x1FF, v, set(3)),
-                  four = _mm512_mask_cmpeq_epi32_mask(0x1FF, v, set(4));
-        return two ? two : three ? three : four;
+    // A board taken out of its lane, without a detour through memory (where a wide load would wait for the narrow
+    // stores). Gathering instructions are slower than these insertions.
+    struct Record {
+        V a, b;
+    };
+    static __m128i quad(const u32* p) {
+        return _mm_insert_epi32(
+            _mm_insert_epi32(_mm_insert_epi32(_mm_cvtsi32_si128((int)p[0]), (int)p[16], 1), (int)p[32], 2), (int)p[48],
+            3);
+    }
+    static V line(const u32* p) {
+        const __m256i lo = _mm256_inserti128_si256(_mm256_castsi128_si256(quad(p)), quad(p + 64), 1),
+                      hi = _mm256_inserti128_si256(_mm256_castsi128_si256(quad(p + 128)), quad(p + 192), 1);
+        return _mm512_inserti64x4(_mm512_castsi256_si512(lo), hi, 1);
+    }
+    static Record gather(const u32* p) { return {line(p), line(p + 256)}; }
+    static u32 digits_of(const Record& r, int c, u32 bit) {
+        const u32 all = _mm512_test_epi32_mask(r.a, set(bit)) | static_cast<u32>(_mm512_test_epi32_mask(r.b, set(bit)))
+                                                                    << 16;
+        return all >> 10 * c & 0x1FF;
+    }
+    static void put(const Record& r, u32* p) {
+        store(p, r.a);
+        store(p + 16, r.b);
+    }
+    static MODOKU_INLINE Slabs open_digits(const Record& r) {
+        const V a = r.a, b = _mm512_alignr_epi32(r.b, r.a, 10), c = _mm512_alignr_epi32(r.b, r.b, 4);
+        const V t = or3(a, b, c), rows = majority(t, shr<1>(t), shr<2>(t));
+        const V x = or3(a, shr<3>(a), shr<6>(a)), y = or3(b, shr<3>(b), shr<6>(b)), z = or3(c, shr<3>(c), shr<6>(c));
+        const V columns = or3(majority(x, shr<9>(x), shr<18>(x)), majority(y, shr<9>(y), shr<18>(y)),
+                              majority(z, shr<9>(z), shr<18>(z)));
+        const auto which = [](V v, u32 bits) { return u32{_mm512_mask_test_epi32_mask(0x1FF, v, set(bits))}; };
+        return {{which(rows, kStack0 & kBand0), which(rows, kStack0 & kBand1), which(rows, kStack0 & kBand2),
+                 which(columns, 1), which(columns, 2), which(columns, 4)}};
     }
 
     static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board);

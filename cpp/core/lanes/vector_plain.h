@@ -1,6 +1,7 @@
 // One lane in an ordinary 32-bit word: the path that every processor and every compiler has.
 #pragma once
 #include "board.h"
+#include "choice.h"
 #include "kernel.h"
 #include "text.h"
 
@@ -38,6 +39,7 @@ struct Plain {
     static V and_if(V a, V m, V b) { return a & (~m | b); }
     static V and_either(V a, V b, V c) { return a & (b | c); }
     static V or_and(V a, V b, V c) { return a | (b & c); }
+    static V and_neither(V a, V b, V c) { return andnot(or_(b, c), a); }  // a & ~b & ~c
     static V or_andnot(V a, V b, V c) { return a | (~b & c); }
     static V or_xor(V a, V b, V c) { return a | (b ^ c); }
     static V by_band(V a, V b, V c) { return (a & kBand0) | (b & kBand1) | (c & kBand2); }
@@ -45,7 +47,11 @@ struct Plain {
     static u32 any(V a) { return a != 0; }
     static u32 none(V a) { return a == 0; }
 
-    static u32 fewest_ways(const u32* ways, u32 shift) { return find_fewest_ways(ways, shift); }
+    using Record = WordRecord;
+    static Record gather(const u32* p) { return gather_words<kLanes>(p); }
+    static void put(const Record& r, u32* p) { put_words(r, p); }
+    static u32 digits_of(const Record& r, int c, u32 bit) { return find_digits(r, c, bit); }
+    static Slabs open_digits(const Record& r) { return find_open_digits(r); }
     static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board) {
         return read_cells(cells, meaning, board);
     }

@@ -3,6 +3,7 @@
 #include <smmintrin.h>
 
 #include "board.h"
+#include "choice.h"
 #include "kernel.h"
 #include "text.h"
 
@@ -42,6 +43,7 @@ struct Sse41 {
     static V and_if(V a, V m, V b) { return andnot(andnot(b, m), a); }
     static V and_either(V a, V b, V c) { return and_(a, or_(b, c)); }
     static V or_and(V a, V b, V c) { return or_(a, and_(b, c)); }
+    static V and_neither(V a, V b, V c) { return andnot(or_(b, c), a); }  // a & ~b & ~c
     static V or_andnot(V a, V b, V c) { return or_(a, andnot(b, c)); }
     static V or_xor(V a, V b, V c) { return or_(a, xor_(b, c)); }
     static V by_band(V a, V b, V c) { return or3(and_(a, set(kBand0)), and_(b, set(kBand1)), and_(c, set(kBand2))); }
@@ -49,7 +51,11 @@ struct Sse41 {
     static u32 none(V a) { return static_cast<u32>(_mm_movemask_ps(_mm_castsi128_ps(_mm_cmpeq_epi32(a, zero())))); }
     static u32 any(V a) { return none(a) ^ 0xF; }
 
-    static u32 fewest_ways(const u32* ways, u32 shift) { return find_fewest_ways(ways, shift); }
+    using Record = WordRecord;
+    static Record gather(const u32* p) { return gather_words<kLanes>(p); }
+    static void put(const Record& r, u32* p) { put_words(r, p); }
+    static u32 digits_of(const Record& r, int c, u32 bit) { return find_digits(r, c, bit); }
+    static Slabs open_digits(const Record& r) { return find_open_digits(r); }
     static bool read(const unsigned char* cells, const Meaning& meaning, Column<kLanes> board) {
         return read_cells(cells, meaning, board);
     }

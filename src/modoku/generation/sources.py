@@ -27,8 +27,8 @@ FEW = 20
 """So few givens and fewer are searched for: one puzzle in 20,000 that is dug has 20."""
 SEARCH_MOVES = 250
 """How many puzzles with few givens are looked at in one attempt: a quarter of a second or so."""
-SEARCHED = 100_000
-"""After so many of them, a minute or two, a search for few givens is given up for another."""
+SEARCHED = 12_000
+"""After so many of them, eight seconds or so, a search for few givens is given up for another: some lead nowhere."""
 DRAWS = 20_000
 """How many orders of removal one attempt at an unbiased puzzle tries."""
 STAYED = 255
