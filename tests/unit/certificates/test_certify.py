@@ -180,4 +180,8 @@ def test_what_was_found_is_said_in_order() -> None:
     assert said[1] == f"The puzzle has 16 cells, {len(UNIQUE4) - UNIQUE4.count('.')} of them given."
     assert said[2] == "The solution keeps every rule of the puzzle."
     assert said[3].startswith("The formula, written again from the puzzle, is the same:")
+    assert "The formula without its last clause allows the solution." in said
     assert said[-1] == "The manifest claims what was found: unique."
+    several = [str(finding.said) for finding in verify_files(certified(SEVERAL).to_files()).findings]
+    assert several[2] == "The two solutions differ, and each keeps every rule of the puzzle."
+    assert several[-2:] == ["The formula allows both solutions.", "The manifest claims what was found: multiple."]

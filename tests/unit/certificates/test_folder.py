@@ -9,6 +9,7 @@ from tests.unit.certificates.samples import UNIQUE4, UNIQUE6
 
 from modoku.certificates import Certificate, certify, read_folder, verify, write_folder
 from modoku.certificates.certificate import LRAT
+from modoku.certificates.folder import STAGE, pack, read_archive, unpack
 from modoku.certificates.manifest import MANIFEST
 from modoku.errors import FileError, FileHeld, FileTaken, FormatError
 from modoku.files import hold
@@ -134,3 +135,22 @@ def test_one_process_at_a_time_writes_a_certificate(tmp_path: Path) -> None:
     with hold(tmp_path / MANIFEST), pytest.raises(FileHeld, match=f"by process {os.getpid()} on "):
         write_folder(certified(UNIQUE4), tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_certificate_that_was_written_before_an_interruption_is_not_lost_to_the_next(tmp_path: Path) -> None:
+    first = certified(UNIQUE4)
+    write_folder(first, tmp_path / "elsewhere")
+    shutil.copytree(tmp_path / "elsewhere", tmp_path / "here" / STAGE)
+    with pytest.raises(FileTaken):
+        write_folder(certified(UNIQUE6), tmp_path / "here")
+    assert read_folder(tmp_path / "here") == first.to_files()
+
+
+def test_an_archive_holds_the_files_and_is_the_same_for_the_same_files(tmp_path: Path) -> None:
+    files = certified(UNIQUE4).to_files()
+    packed = pack(files)
+    assert packed == pack(dict(files))
+    assert unpack(packed) == files
+    (tmp_path / "certificate.zip").write_bytes(packed)
+    assert read_archive(tmp_path / "certificate.zip") == files
+    assert len(packed) < sum(map(len, files.values()))
