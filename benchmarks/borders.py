@@ -18,13 +18,14 @@ from modoku.formats import read
 from modoku.interpretation import interpret, needs_interpretation
 from modoku.interpretation.interpretation import SEARCH_SECONDS
 from modoku.puzzle import Sheet
+from modoku.results import Verdict
+from modoku.search.solve import solve
 
 
 def sheet_of(text: str, format_name: str | None) -> Sheet:
     """Return the puzzle of a link with or without its address: ids alone are SudokuPad's, whatever they hold."""
-    if format_name is None:
-        is_whole = text.lstrip().startswith(("{", "http")) or "?" in text[:80]
-        format_name = None if is_whole else "sudokupad"
+    if format_name is None and "://" not in text[:40] and not text.startswith("www."):
+        format_name = "sudokupad"
     return read(text, format_name)[0]
 
 
@@ -37,10 +38,13 @@ def measure(row: dict[str, object], format_name: str | None, seconds: float) -> 
         sheet = sheet_of(text, format_name)
     except ModokuError as error:
         return {"outcome": "refused", "note": str(error), "seconds": time.process_time() - start}
-    if not needs_interpretation(sheet):
-        return {"outcome": "nothing to interpret", "seconds": time.process_time() - start}
-    found = interpret(sheet, seconds=seconds)
     wanted = "".join(str(row.get("solution") or "").split())
+    if not needs_interpretation(sheet):
+        stated = solve(sheet.puzzle, limit=2, seconds=seconds)
+        is_other = bool(wanted) and str(stated.solution) != wanted
+        outcome = "stated, and wrong" if stated.verdict is Verdict.UNIQUE and is_other else f"stated, {stated.verdict}"
+        return {"outcome": outcome, "seconds": time.process_time() - start}
+    found = interpret(sheet, seconds=seconds)
     told = "".join(sheet.puzzle.layout.symbols[digit - 1] for digit in found.solution)
     outcome = str(found.certainty)
     if outcome in ("proved", "partly") and told not in wanted and wanted not in told and len(wanted) == len(told):

@@ -34,16 +34,17 @@ def test_a_reading_asks_for_what_the_words_say_and_is_proved(case: Case) -> None
     assert case.kind in [rule.kind for rule in proved.rules]
 
 
+def pill(data: Data) -> None:
+    shape = {"rounded": True, "borderColor": "#a1a1a1", "backgroundColor": "#FFFFFF", "width": 1.8, "height": 0.8}
+    mark(data, [0.5, 1.0], **shape)
+    line(data, (1, 2, 3), "#a1a1a1", N, 5, "arrows")
+
+
 KNOWN: tuple[tuple[str, str, Callable[[Data], None], list[Constraint]], ...] = (
     (
         "arrow_digits",
         "Digits along an arrow sum to the number in its pill.",
-        lambda data: (
-            mark(
-                data, [0.5, 1.0], rounded=True, borderColor="#a1a1a1", backgroundColor="#FFFFFF", width=1.8, height=0.8
-            ),
-            line(data, (1, 2, 3), "#a1a1a1", N, 5, "arrows"),
-        )[0],
+        pill,
         [Sum((0, 1, 2, 3), 0, (1, 1, -1, -1))],
     ),
     (
