@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pytest
 from modoku.search import solve
 from tests.unit.interpretation.drawings import corners
-from tests.unit.interpretation.drawn import DRAWINGS, Data, drawn, line, mark
+from tests.unit.interpretation.drawn import DRAWINGS, Data, circle, drawn, line
 from tests.unit.interpretation.grid_and_line_cases import GRID_CASES, LINE_CASES
 from tests.unit.interpretation.mark_cases import MARK_CASES
 from tests.unit.interpretation.test_readings import CASES, Case, N, lines, reading
@@ -35,8 +35,7 @@ def test_a_reading_asks_for_what_the_words_say_and_is_proved(case: Case) -> None
 
 
 def pill(data: Data) -> None:
-    shape = {"rounded": True, "borderColor": "#a1a1a1", "backgroundColor": "#FFFFFF", "width": 1.8, "height": 0.8}
-    mark(data, [0.5, 1.0], **shape)
+    circle(data, [0.5, 1.0], "#FFFFFF", "#a1a1a1", width=1.8, height=0.8)
     line(data, (1, 2, 3), "#a1a1a1", N, 5, "arrows")
 
 
