@@ -54,8 +54,8 @@ class ReadingPools(WorkerPools):
             fields = problem_of(error, task.language)
             raise Failed(to_json(fields), int(str(fields["status"])), "refused") from error
         if isinstance(made, File):
-            return Content({"media_type": made.media_type, "file": made.name}, [made.content])
-        return Content({"media_type": "application/json"}, [to_json(made)])
+            return Content({"media_type": made.media_type, "file": made.name}, (made.content,))
+        return Content({"media_type": "application/json"}, (to_json(made),))
 
 
 class FuzzedStudio:

@@ -10,10 +10,9 @@ from collections.abc import Callable
 from functools import cache
 from hashlib import sha256
 
-from modoku.certificates.verifying import verify_files
-
 from modoku.certificates import certify
 from modoku.certificates.manifest import MANIFEST
+from modoku.certificates.verifying import verify_files
 from modoku.errors import FormatError, ModokuError
 from modoku.formats import all_formats, read, write
 from modoku.formats.encoding import decode_text
@@ -67,7 +66,8 @@ def rules(data: bytes) -> None:
 
 @cache
 def _certificates() -> tuple[dict[str, bytes], ...]:
-    return tuple(dict(certify(read(text)[0].puzzle).to_files()) for text in SMALL_BOARDS)
+    made = (certify(read(text)[0].puzzle) for text in SMALL_BOARDS)
+    return tuple(dict(one.to_files()) for one in made if one is not None)
 
 
 def _sealed(files: dict[str, bytes]) -> dict[str, bytes]:

@@ -93,7 +93,7 @@ class Core:
 
     def _ninja(self, what: str) -> str:
         """Return what ninja knows of the build."""
-        command = [Path(sys.executable).parent / "ninja", "-C", self.build, "-t", what]
+        command = [str(Path(sys.executable).parent / "ninja"), "-C", str(self.build), "-t", what]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603 - our own build
 
     def failing_unchanged(self) -> str | None:

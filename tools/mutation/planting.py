@@ -26,7 +26,7 @@ def plant(path: str, source: str) -> None:
             return compile(source, path, "exec", dont_inherit=True)
         return usual(self, fullname)
 
-    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign, assignment]
+    importlib.machinery.SourceFileLoader.get_code = get_code  # type: ignore[method-assign]
     sys.dont_write_bytecode = True
 
 
