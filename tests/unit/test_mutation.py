@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ def _tools(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_change_is_another_program_with_the_same_lines(tmp_path: Path) -> None:
-    from mutation.python_mutants import mutants_of
+    mutants_of = import_module("mutation.python_mutants").mutants_of
 
     file = tmp_path / "small.py"
     file.write_text(SOURCE, encoding="utf-8")
@@ -50,11 +51,9 @@ def test_every_change_is_another_program_with_the_same_lines(tmp_path: Path) -> 
 def test_a_change_is_loaded_in_place_of_the_file_also_by_programs_that_are_started(tmp_path: Path) -> None:
     file, mutant = tmp_path / "small.py", tmp_path / "mutant.json"
     file.write_text(SOURCE, encoding="utf-8")
-    from mutation.planting import VARIABLE
-    from mutation.running import ENVIRONMENT
-
+    variable, site = import_module("mutation.planting").VARIABLE, import_module("mutation.running").ENVIRONMENT
     mutant.write_text(json.dumps({"path": str(file), "source": SOURCE.replace("LIMIT = 3", "LIMIT = 4")}))
-    environment = {**os.environ, VARIABLE: str(mutant), "PYTHONPATH": str(ENVIRONMENT)}
+    environment = {**os.environ, variable: str(mutant), "PYTHONPATH": str(site)}
     program = f"import sys; sys.path.insert(0, {str(tmp_path)!r}); import small; print(small.LIMIT)"
     for variables, limit in ((environment, "4"), (dict(os.environ), "3")):
         done = subprocess.run(
@@ -65,7 +64,7 @@ def test_a_change_is_loaded_in_place_of_the_file_also_by_programs_that_are_start
 
 
 def test_changes_of_the_core_leave_types_and_words_alone(tmp_path: Path) -> None:
-    from mutation.core import edits_of
+    edits_of = import_module("mutation.core").edits_of
 
     file = tmp_path / "small.cpp"
     file.write_text(
@@ -80,7 +79,7 @@ def test_changes_of_the_core_leave_types_and_words_alone(tmp_path: Path) -> None
 
 
 def test_every_equivalent_change_is_one_that_could_be_made_and_says_why() -> None:
-    from mutation.python_mutants import mutants_of
+    mutants_of = import_module("mutation.python_mutants").mutants_of
 
     lines = (TOOLS / "mutation" / "equivalents.txt").read_text(encoding="utf-8").splitlines()
     for line in (one for one in lines if one and not one.startswith("#")):
