@@ -66,7 +66,8 @@ def rules(data: bytes) -> None:
 
 @cache
 def _certificates() -> tuple[dict[str, bytes], ...]:
-    return tuple(dict(certify(read(text)[0].puzzle).to_files()) for text in SMALL_BOARDS)
+    made = [certify(read(text)[0].puzzle) for text in SMALL_BOARDS]
+    return tuple(dict(one.to_files()) for one in made if one is not None)
 
 
 def _sealed(files: dict[str, bytes]) -> dict[str, bytes]:
