@@ -66,7 +66,7 @@ def rules(data: bytes) -> None:
 
 @cache
 def _certificates() -> tuple[dict[str, bytes], ...]:
-    made = (certify(read(text)[0].puzzle) for text in SMALL_BOARDS)
+    made = [certify(read(text)[0].puzzle) for text in SMALL_BOARDS]
     return tuple(dict(one.to_files()) for one in made if one is not None)
 
 

@@ -15,7 +15,7 @@ from .losses import sheet_losses
 from .reading import iter_lines
 from .rows import check_length, check_puzzles, puzzle_of_count
 from .symbols import BLANKS
-from .table import as_list, find_columns, find_delimiter, find_table, head_of, no_puzzles
+from .table import find_columns, find_delimiter, find_table, head_of, no_puzzles, take_column
 
 
 def _read(text: str, context: Context) -> list[Sheet]:
@@ -24,13 +24,14 @@ def _read(text: str, context: Context) -> list[Sheet]:
     cells = _square(text)
     if cells:
         return [_read_square(cells, context)]
-    if find_table(head) is None:
+    table = find_table(head)
+    if table is None:
         names = find_columns(head)
         if names:
             raise no_puzzles(names)
         raise FormatError(msg("This is no table: its rows are not divided by commas, semicolons or tabs."), None, 1)
     found: list[Sheet] = []
-    for outcome in iter_lines(as_list(text).split("\n"), None, context.blank):
+    for outcome in iter_lines(take_column(text.split("\n"), table), None, context.blank):
         if isinstance(outcome, FormatError):
             raise outcome
         found.append(outcome)
