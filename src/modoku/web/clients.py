@@ -75,7 +75,7 @@ class Connection(Protocol):
         """End it at once."""
 
 
-class Places:
+class OpenConnections:
     """The open connections of all clients; when places run out, whoever has most of them gives one up."""
 
     def __init__(self, most: int, each: int) -> None:

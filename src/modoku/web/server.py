@@ -18,7 +18,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from ..errors import EngineError, why
 from ..language import msg
 from .app import create_app
-from .clients import Pace, Places, client_name
+from .clients import OpenConnections, Pace, client_name
 from .guard import Guard
 from .head import Head, refusal_of
 from .log import Log
@@ -41,7 +41,7 @@ class PunctualProtocol(H11Protocol):
     reads from, cost nobody else a place. The head of a request is looked at before it is taken apart.
     """
 
-    def __init__(self, *arguments: Any, settings: Settings, places: Places, pace: Pace, **more: Any) -> None:
+    def __init__(self, *arguments: Any, settings: Settings, places: OpenConnections, pace: Pace, **more: Any) -> None:
         super().__init__(*arguments, **more)
         self._settings = settings
         self._places = places
@@ -219,7 +219,7 @@ def make_server(
 ) -> uvicorn.Server:
     """Make the server; it closes the store when it ends. `announce` is called when it answers."""
     metrics = Metrics()
-    places = Places(settings.connections, settings.connections_each)
+    places = OpenConnections(settings.connections, settings.connections_each)
     pace = Pace(settings.requests_each, AT_ONCE)
     protocol: Any = partial(PunctualProtocol, settings=settings, places=places, pace=pace)
     app = create_app(settings, metrics, store)

@@ -3,7 +3,7 @@
 import pytest
 
 from modoku.web import clients
-from modoku.web.clients import Pace, Places, client_name
+from modoku.web.clients import OpenConnections, Pace, client_name
 
 
 class Line:
@@ -17,7 +17,7 @@ class Line:
         self.is_aborted = True
 
 
-def _enter(places: Places, client: str, count: int, *, is_idle: bool = True) -> list[Line]:
+def _enter(places: OpenConnections, client: str, count: int, *, is_idle: bool = True) -> list[Line]:
     lines = [Line(is_idle=is_idle) for _ in range(count)]
     assert all(places.enter(client, line) for line in lines)
     return lines
@@ -32,7 +32,7 @@ def test_a_house_of_ipv6_is_one_client_and_an_address_of_ipv4_another() -> None:
 
 
 def test_addresses_of_one_house_share_its_places() -> None:
-    places = Places(100, 3)
+    places = OpenConnections(100, 3)
     for number in range(3):
         assert places.enter(client_name(f"2001:db8::{number}"), Line())
     assert not places.enter(client_name("2001:db8::ffff"), Line())
@@ -40,7 +40,7 @@ def test_addresses_of_one_house_share_its_places() -> None:
 
 
 def test_this_machine_is_bound_by_all_places_only() -> None:
-    places = Places(10, 3)
+    places = OpenConnections(10, 3)
     _enter(places, "127.0.0.1", 10)
     assert places.taken == 10
     assert places.enter("192.0.2.1", Line())
@@ -48,7 +48,7 @@ def test_this_machine_is_bound_by_all_places_only() -> None:
 
 
 def test_when_places_run_out_whoever_has_most_loses_the_one_that_idles_longest() -> None:
-    places = Places(10, 9)
+    places = OpenConnections(10, 9)
     busy = _enter(places, "greedy", 2, is_idle=False)
     idle = _enter(places, "greedy", 6)
     honest = _enter(places, "honest", 2)
@@ -60,7 +60,7 @@ def test_when_places_run_out_whoever_has_most_loses_the_one_that_idles_longest()
 
 
 def test_even_work_is_given_up_by_one_who_has_most_places() -> None:
-    places = Places(4, 9)
+    places = OpenConnections(4, 9)
     busy = _enter(places, "greedy", 3, is_idle=False)
     _enter(places, "honest", 1)
     assert places.enter("newcomer", Line())
@@ -68,7 +68,7 @@ def test_even_work_is_given_up_by_one_who_has_most_places() -> None:
 
 
 def test_one_who_has_most_places_already_gets_none_from_others() -> None:
-    places = Places(4, 9)
+    places = OpenConnections(4, 9)
     honest = _enter(places, "honest", 1, is_idle=False)
     _enter(places, "greedy", 3, is_idle=False)
     late = Line()
@@ -79,14 +79,14 @@ def test_one_who_has_most_places_already_gets_none_from_others() -> None:
 
 
 def test_where_everybody_has_one_place_whoever_idles_gives_his_up() -> None:
-    places = Places(3, 9)
+    places = OpenConnections(3, 9)
     first, second, third = (_enter(places, f"{n}", 1, is_idle=n > 0)[0] for n in range(3))
     assert places.enter("newcomer", Line())
     assert (first.is_aborted, second.is_aborted, third.is_aborted) == (False, True, False)
 
 
 def test_leaving_twice_counts_once() -> None:
-    places = Places(3, 9)
+    places = OpenConnections(3, 9)
     (line,) = _enter(places, "me", 1)
     places.leave("me", line)
     places.leave("me", line)
