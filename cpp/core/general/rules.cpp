@@ -213,6 +213,44 @@ Reading::Reading(std::vector<Var> distinct, std::vector<Var> line, const std::ve
             });
         }
     }
+    watch(domains);
+}
+
+// The smaller one of two kinds of digits, where the states that are reached at a place tell no more apart.
+Mask Reading::told_apart(std::size_t layer, Mask domain, const std::vector<std::uint8_t>& reached) const {
+    Mask kind = 0;
+    for (std::size_t s = 0; s < states_; ++s) {
+        if (!reached[s] || !alive_[layer * states_ + s]) continue;
+        for (const Step& step : steps_from(s)) {
+            const Mask digits = step.digits & domain;
+            if (!digits || digits == domain || !alive_[(layer + 1) * states_ + step.to]) continue;
+            if (!kind) kind = digits;
+            if (digits != kind && digits != (domain & ~kind)) return ~Mask{0};
+        }
+    }
+    return 2 * count_bits(kind) > count_bits(domain) ? domain & ~kind : kind;
+}
+
+void Reading::watch(const std::vector<Mask>& domains) {
+    std::vector<std::uint8_t> reached(states_), after(states_);
+    reached[0] = 1;
+    for (std::size_t layer = 0; layer < line_.size(); ++layer) {
+        const Mask domain = domains[line_[layer]];
+        watched_.push_back(told_apart(layer, domain, reached));
+        std::fill(after.begin(), after.end(), 0);
+        for (std::size_t s = 0; s < states_; ++s) {
+            if (!reached[s]) continue;
+            for (const Step& step : steps_from(s)) {
+                if (step.digits & domain) after[step.to] = 1;
+            }
+        }
+        reached.swap(after);
+    }
+}
+
+Mask Reading::watched(Var v) const {
+    if (vars().size() != line_.size()) return ~Mask{0};
+    return watched_[static_cast<std::size_t>(std::find(line_.begin(), line_.end(), v) - line_.begin())];
 }
 
 // Leaves in `state.words` the digits of each place that are on an accepted path.
