@@ -20,7 +20,7 @@ from .forms import Connected, Count, DifferentPairs, Relation, Variable
 from .guarding import guarded
 from .kinds import AllDifferent, Domain, Sum
 from .layout import Layout
-from .listing import Listing
+from .listing import CombinationBits
 from .tables import MAX_STATES, Automaton, Table
 
 State = TypeVar("State", bound=Hashable)
@@ -301,7 +301,7 @@ class NetworkBuilder:
         self, variables: tuple[Variable, ...], branches: Iterable[Callable[[NetworkBuilder], None]]
     ) -> bool:
         """State as rows of the variables, each named once, that a branch holds; return False if one needs more."""
-        listing = Listing({v: self.sizes[v] for v in variables})
+        listing = CombinationBits({v: self.sizes[v] for v in variables})
         listed = 0
         for branch in branches:
             trial = NetworkBuilder(self.layout)

@@ -22,10 +22,10 @@ State = TypeVar("State")
 _KNOWN = (Domain, AllDifferent, Relation, Table, Sum, Count, Automaton)
 
 
-class Listing:
+class CombinationBits:
     """The combinations of digits of variables, each with a bit.
 
-    >>> listing = Listing({0: 3, 1: 3})
+    >>> listing = CombinationBits({0: 3, 1: 3})
     >>> list(listing.rows(listing.keeping([Sum((0, 1), 4), AllDifferent((0, 1))])))
     [(1, 3), (3, 1)]
     """

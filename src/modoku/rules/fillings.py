@@ -12,7 +12,9 @@ from ..puzzle.builder import NetworkBuilder
 Filling = frozenset[int]
 
 
-def fillings_of(build: NetworkBuilder, cells: Sequence[Cell], total: int, crusts: Collection[int]) -> tuple[Filling, ...]:
+def fillings_of(
+    build: NetworkBuilder, cells: Sequence[Cell], total: int, crusts: Collection[int]
+) -> tuple[Filling, ...]:
     """Return the sets of values with a total that fit between two of the cells, without the crusts.
 
     There are none, so that nothing is said of them, where the cells may repeat a value, or where a hidden variable
