@@ -158,7 +158,7 @@ void Compiler::operator()(const Automaton& constraint) {
     for (int s : constraint.accepting) accepting[static_cast<std::size_t>(s)] = 1;
     std::vector<Var> line = vars_of(constraint.cells);
     std::vector<Var> once = distinct(line);
-    add<Reading>(std::move(once), std::move(line), std::move(next), accepting, problem_.size(), problem_.domains_);
+    add<Reading>(std::move(once), std::move(line), next, accepting, problem_.size(), problem_.domains_);
 }
 
 void Compiler::operator()(const Among& constraint) {

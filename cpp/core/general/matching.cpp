@@ -125,9 +125,34 @@ struct Filter {
     }
 };
 
+// Whether n sets, but not all, may have n members together: n of them have n members at most. Nothing follows
+// otherwise.
+bool has_small_sets(const Mask* sets, int k) {
+    std::uint8_t of_size[max_size + 1] = {};
+    for (int i = 0; i < k; ++i) ++of_size[count_bits(sets[i])];
+    int small = of_size[0];
+    for (int n = 1; n < k; ++n) {
+        small += of_size[n];
+        if (small >= n) return true;
+    }
+    return small > 0 && k == 1;
+}
+
+// Of two sets, one of a single member takes it from the other.
+bool part(const Mask* sets, Mask* kept) {
+    kept[0] = is_single(sets[1]) ? sets[0] & ~sets[1] : sets[0];
+    kept[1] = is_single(sets[0]) ? sets[1] & ~sets[0] : sets[1];
+    return kept[0] && kept[1];
+}
+
 }  // namespace
 
 bool find_supported(const Mask* sets, int k, std::uint8_t* match, Mask* kept) {
+    if (k == 2) return part(sets, kept);
+    if (!has_small_sets(sets, k)) {
+        std::copy(sets, sets + k, kept);
+        return true;
+    }
     Filter filter{sets, k, match, {}};
     if (!filter.complete()) return false;
     Mask released = filter.released_digits();

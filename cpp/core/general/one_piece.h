@@ -19,6 +19,7 @@ class OnePiece final : public Propagator {
     OnePiece(std::vector<Var> places, Mask digits, const std::vector<std::pair<int, int>>& edges, int least, int most);
     bool propagate(State& state) const override;
     void write_residue(const State& state, std::vector<std::uint64_t>& key) const override;
+    Mask watched(Var) const override { return digits_; }
 
    private:
     struct Work;

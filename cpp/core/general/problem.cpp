@@ -337,6 +337,9 @@ void Problem::link_propagators(Board& board) const {
     }
     board.propagators_of = Lists::from(lists);
     board.woken_by = Lists::from(woken);
+    for (std::size_t v = 0; v < woken.size(); ++v) {
+        for (std::uint32_t r : woken[v]) board.watched.push_back(board.propagators[r]->watched(static_cast<Var>(v)));
+    }
 }
 
 }  // namespace modoku::general

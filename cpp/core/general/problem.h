@@ -103,7 +103,9 @@ class Problem {
 
     const std::vector<std::unique_ptr<const Propagator>>& propagators() const { return board_->propagators; }
     const Lists& propagators_of() const { return board_->propagators_of; }
-    const Lists& woken_by() const { return board_->woken_by; }
+    // The rules to wake, with the digits of the variable that each watches.
+    std::span<const std::uint32_t> woken_by(Var v) const { return board_->woken_by[v]; }
+    const Mask* watched(Var v) const { return board_->watched.data() + board_->woken_by.start(v); }
 
    private:
     friend class Compiler;
@@ -128,6 +130,7 @@ class Problem {
         std::vector<std::unique_ptr<const Propagator>> propagators;
         Lists propagators_of;
         Lists woken_by;
+        std::vector<Mask> watched;  // beside the items of `woken_by`
     };
 
     static void check_shape(const Description& description);

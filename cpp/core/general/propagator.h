@@ -46,6 +46,10 @@ class Propagator {
     // The variables whose changes call for the rule: its own, perhaps with others from which it infers more.
     virtual const std::vector<Var>& wakes() const { return vars_; }
 
+    // The digits of a variable that the rule tells from the others, but not among themselves: a change calls for the
+    // rule if one of them goes, or all others do.
+    virtual Mask watched(Var) const { return ~Mask{0}; }
+
     // Dear rules wait until everything cheap has been done.
     bool is_dear() const { return dear_; }
 

@@ -184,33 +184,78 @@ bool NoRows::propagate(State& state) const {
     return open == k ? !listed : state.keep(vars()[open], ~forbidden);
 }
 
-Reading::Reading(std::vector<Var> distinct, std::vector<Var> line, std::vector<std::int32_t> next,
+Reading::Reading(std::vector<Var> distinct, std::vector<Var> line, const std::vector<std::int32_t>& next,
                  const std::vector<std::uint8_t>& accepting, int size, const std::vector<Mask>& domains)
     : Propagator(std::move(distinct), true),
       line_(std::move(line)),
-      next_(std::move(next)),
       alive_((line_.size() + 1) * accepting.size()),
-      states_(accepting.size()),
-      size_(size) {
+      states_(accepting.size()) {
+    for (std::size_t s = 0; s < states_; ++s) {
+        first_step_.push_back(static_cast<std::uint32_t>(steps_.size()));
+        for (int d = 0; d < size; ++d) {
+            const std::int32_t t = next[s * static_cast<std::size_t>(size) + static_cast<std::size_t>(d)];
+            if (t < 0) continue;
+            const auto to = static_cast<std::uint32_t>(t);
+            const auto same = std::find_if(steps_.begin() + first_step_.back(), steps_.end(),
+                                           [to](const Step& step) { return step.to == to; });
+            if (same != steps_.end()) same->digits |= bit(d);
+            else steps_.push_back({bit(d), to});
+        }
+    }
+    first_step_.push_back(static_cast<std::uint32_t>(steps_.size()));
     std::copy(accepting.begin(), accepting.end(), alive_.end() - static_cast<std::ptrdiff_t>(states_));
     for (std::size_t layer = line_.size(); layer-- > 0;) {
         const Mask domain = domains[line_[layer]];
         for (std::size_t s = 0; s < states_; ++s) {
-            for (Mask rest = domain; rest; rest &= rest - 1) {
-                const std::int32_t t =
-                    next_[s * static_cast<std::size_t>(size_) + static_cast<std::size_t>(lowest(rest))];
-                if (t < 0 || !alive_[(layer + 1) * states_ + static_cast<std::size_t>(t)]) continue;
-                alive_[layer * states_ + s] = 1;
-                break;
-            }
+            const auto steps = steps_from(s);
+            alive_[layer * states_ + s] = std::any_of(steps.begin(), steps.end(), [&](const Step& step) {
+                return (step.digits & domain) && alive_[(layer + 1) * states_ + step.to];
+            });
         }
     }
+    watch(domains);
+}
+
+// The smaller one of two kinds of digits, where the states that are reached at a place tell no more apart.
+Mask Reading::told_apart(std::size_t layer, Mask domain, const std::vector<std::uint8_t>& reached) const {
+    Mask kind = 0;
+    for (std::size_t s = 0; s < states_; ++s) {
+        if (!reached[s] || !alive_[layer * states_ + s]) continue;
+        for (const Step& step : steps_from(s)) {
+            const Mask digits = step.digits & domain;
+            if (!digits || digits == domain || !alive_[(layer + 1) * states_ + step.to]) continue;
+            if (!kind) kind = digits;
+            if (digits != kind && digits != (domain & ~kind)) return ~Mask{0};
+        }
+    }
+    return 2 * count_bits(kind) > count_bits(domain) ? domain & ~kind : kind;
+}
+
+void Reading::watch(const std::vector<Mask>& domains) {
+    std::vector<std::uint8_t> reached(states_), after(states_);
+    reached[0] = 1;
+    for (std::size_t layer = 0; layer < line_.size(); ++layer) {
+        const Mask domain = domains[line_[layer]];
+        watched_.push_back(told_apart(layer, domain, reached));
+        std::fill(after.begin(), after.end(), 0);
+        for (std::size_t s = 0; s < states_; ++s) {
+            if (!reached[s]) continue;
+            for (const Step& step : steps_from(s)) {
+                if (step.digits & domain) after[step.to] = 1;
+            }
+        }
+        reached.swap(after);
+    }
+}
+
+Mask Reading::watched(Var v) const {
+    if (vars().size() != line_.size()) return ~Mask{0};
+    return watched_[static_cast<std::size_t>(std::find(line_.begin(), line_.end(), v) - line_.begin())];
 }
 
 // Leaves in `state.words` the digits of each place that are on an accepted path.
 void Reading::trace(State& state) const {
     const std::size_t layers = line_.size();
-    const auto size = static_cast<std::size_t>(size_);
     auto& marks = state.marks_of_states;  // 1 reached, 2 on an accepted path; all 0 between calls
     auto& list = state.numbers;
     if (marks.size() < alive_.size()) marks.resize(alive_.size(), 0);
@@ -228,10 +273,8 @@ void Reading::trace(State& state) const {
         starts[layer + 1] = list.size();
         const Mask domain = state.domain(line_[layer]);
         for (std::size_t i = starts[layer]; i < starts[layer + 1]; ++i) {
-            const std::int32_t* row = next_.data() + (list[i] - layer * states_) * size;
-            for (Mask rest = domain; rest; rest &= rest - 1) {
-                const std::int32_t t = row[lowest(rest)];
-                if (t >= 0) reach(layer + 1, static_cast<std::size_t>(t));
+            for (const Step& step : steps_from(list[i] - layer * states_)) {
+                if (step.digits & domain) reach(layer + 1, step.to);
             }
         }
     }
@@ -241,12 +284,11 @@ void Reading::trace(State& state) const {
     for (std::size_t layer = layers; layer-- > 0;) {
         const Mask domain = state.domain(line_[layer]);
         for (std::size_t i = starts[layer]; i < starts[layer + 1]; ++i) {
-            const std::int32_t* row = next_.data() + (list[i] - layer * states_) * size;
             Mask good = 0;
-            for (Mask rest = domain; rest; rest &= rest - 1) {
-                const int d = lowest(rest);
-                if (row[d] >= 0 && marks[(layer + 1) * states_ + static_cast<std::size_t>(row[d])] == 2) good |= bit(d);
+            for (const Step& step : steps_from(list[i] - layer * states_)) {
+                if (marks[(layer + 1) * states_ + step.to] == 2) good |= step.digits;
             }
+            good &= domain;
             if (good) marks[list[i]] = 2;
             kept[layer] |= good;
         }
@@ -262,13 +304,15 @@ bool Reading::propagate(State& state) const {
     if (vars().size() == line_.size()) return true;
     // A variable that the line passes twice took its digits in each place apart.
     return keep_by_trial(state, vars(), [&](auto digit_of) {
-        std::int32_t s = 0;
+        std::size_t s = 0;
         for (Var v : line_) {
-            s = next_[static_cast<std::size_t>(s) * static_cast<std::size_t>(size_) +
-                      static_cast<std::size_t>(digit_of(v))];
-            if (s < 0) return false;
+            const auto steps = steps_from(s);
+            const auto step = std::find_if(steps.begin(), steps.end(),
+                                           [&](const Step& one) { return one.digits >> digit_of(v) & 1; });
+            if (step == steps.end()) return false;
+            s = step->to;
         }
-        return alive_[line_.size() * states_ + static_cast<std::size_t>(s)] != 0;
+        return alive_[line_.size() * states_ + s] != 0;
     });
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "propagator.h"
@@ -114,18 +115,30 @@ class NoRows final : public Propagator {
 class Reading final : public Propagator {
    public:
     // `next[state * size + digit]` is a state or -1. The line may pass a variable twice.
-    Reading(std::vector<Var> distinct, std::vector<Var> line, std::vector<std::int32_t> next,
+    Reading(std::vector<Var> distinct, std::vector<Var> line, const std::vector<std::int32_t>& next,
             const std::vector<std::uint8_t>& accepting, int size, const std::vector<Mask>& domains);
     bool propagate(State& state) const override;
+    Mask watched(Var v) const override;
 
    private:
+    // All digits that lead from a state to another: mostly they are few ways for many digits.
+    struct Step {
+        Mask digits;
+        std::uint32_t to;
+    };
+    std::span<const Step> steps_from(std::size_t state) const {
+        return {steps_.data() + first_step_[state], steps_.data() + first_step_[state + 1]};
+    }
+    Mask told_apart(std::size_t layer, Mask domain, const std::vector<std::uint8_t>& reached) const;
+    void watch(const std::vector<Mask>& domains);
     void trace(State& state) const;
 
     std::vector<Var> line_;
-    std::vector<std::int32_t> next_;
+    std::vector<Step> steps_;
+    std::vector<std::uint32_t> first_step_;
     std::vector<std::uint8_t> alive_;  // whether a state, after so many digits, can still lead to acceptance
     std::size_t states_;
-    int size_;
+    std::vector<Mask> watched_;  // for each place
 };
 
 // How many of some cells hold one of some digits is the digit of another cell (perhaps one of them) plus an offset:
@@ -134,6 +147,7 @@ class Tally final : public Propagator {
    public:
     Tally(const std::vector<Var>& counted, Mask digits, Var result, int offset);
     bool propagate(State& state) const override;
+    Mask watched(Var v) const override { return v == result_ ? ~Mask{0} : digits_; }
     void write_residue(const State& state, std::vector<std::uint64_t>& key) const override;
 
    private:

@@ -55,7 +55,12 @@ void State::change(Var v, Mask old, Mask now) {
         if (problem_->is_house(g)) hidden_.push(g);
         else if (depth_ == Depth::matching) matching_.push(g);
     }
-    for (std::uint32_t r : problem_->woken_by()[v]) (problem_->propagators()[r]->is_dear() ? dear_ : cheap_).push(r);
+    const Mask* watched = problem_->watched(v);
+    for (std::uint32_t r : problem_->woken_by(v)) {
+        const Mask digits = *watched++;
+        if (!((old ^ now) & digits) && (now & ~digits)) continue;
+        (problem_->propagators()[r]->is_dear() ? dear_ : cheap_).push(r);
+    }
 }
 
 void State::undo() {

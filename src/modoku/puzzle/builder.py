@@ -20,6 +20,7 @@ from .forms import Connected, Count, DifferentPairs, Relation, Variable
 from .guarding import guarded
 from .kinds import AllDifferent, Domain, Sum
 from .layout import Layout
+from .listing import CombinationBits
 from .tables import MAX_STATES, Automaton, Table
 
 State = TypeVar("State", bound=Hashable)
@@ -137,6 +138,10 @@ class NetworkBuilder:
                 digits = tuple(row[same[0]] - self.lows[v] + 1 for v, same in zip(distinct, places, strict=True))
                 if all(1 <= digit <= self.sizes[v] for v, digit in zip(distinct, digits, strict=True)):
                     kept.append(digits)
+        self._list(distinct, kept, allowed)
+
+    def _list(self, distinct: tuple[Variable, ...], kept: Sequence[tuple[int, ...]], allowed: bool = True) -> None:
+        """State that the digits of variables, each named once, are one of the rows."""
         if len(distinct) == 1:
             listed = {digit for (digit,) in kept}
             full = set(range(1, self.sizes[distinct[0]] + 1))
@@ -291,6 +296,22 @@ class NetworkBuilder:
         bit = self.hidden(0, 1)
         self.relate([(variable, bit)], lambda value, is_in: (value in values) == bool(is_in))
         return bit
+
+    def list_branches(
+        self, variables: tuple[Variable, ...], branches: Iterable[Callable[[NetworkBuilder], None]]
+    ) -> bool:
+        """State as rows of the variables, each named once, that a branch holds; return False if one needs more."""
+        listing = CombinationBits({v: self.sizes[v] for v in variables})
+        listed = 0
+        for branch in branches:
+            trial = NetworkBuilder(self.layout)
+            trial.lows, trial.sizes = list(self.lows), list(self.sizes)
+            branch(trial)
+            if len(trial.lows) > len(self.lows) or not all(listing.covers(form) for form in trial.forms):
+                return False
+            listed |= listing.keeping(trial.forms)
+        self._list(variables, list(listing.rows(listed)))
+        return True
 
     def either(self, branches: Sequence[Callable[[NetworkBuilder], None]]) -> Variable:
         """State that one of the branches holds, perhaps several; return the variable that names one that does."""

@@ -72,12 +72,22 @@ class Or(Constraint):
 
     def decompose(self, build: NetworkBuilder) -> None:
         """State the choices: as a table where that is short, else each under its digit of a hidden selector."""
-        if prod(len(build.values(cell)) for cell in self.cells) <= MOST_LISTED:
-            build.table(self.cells, lambda *values: self.holds(values))
-        elif len(self.choices) == 1:
-            _branch(self.choices[0])(build)
+        cells, branches = self.cells, [_branch(rules) for rules in self.choices]
+        if prod(len(build.values(cell)) for cell in cells) <= MOST_LISTED:
+            if not build.list_branches(cells, branches):
+                # As `holds` has it, with the cells looked up once for all combinations.
+                place = {cell: i for i, cell in enumerate(cells)}
+                judged = [[(rule, [place[cell] for cell in rule.cells]) for rule in rules] for rules in self.choices]
+                build.table(
+                    cells,
+                    lambda *values: any(
+                        all(rule.holds([values[i] for i in places]) for rule, places in rules) for rules in judged
+                    ),
+                )
+        elif len(branches) == 1:
+            branches[0](build)
         else:
-            build.either([_branch(rules) for rules in self.choices])
+            build.either(branches)
 
 
 def _branch(rules: Sequence[Constraint]) -> Callable[[NetworkBuilder], None]:

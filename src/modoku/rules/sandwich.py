@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from ..language import Message, msg
 from ..puzzle import Cell, Constraint, Layout
 from ..puzzle.builder import NetworkBuilder
+from .fillings import fillings_of
 from .named import OutsideRule
 
 State = tuple[int | None, int]
@@ -57,6 +58,30 @@ class Sandwich(OutsideRule):
     def decompose(self, build: NetworkBuilder) -> None:
         """State it as an automaton that adds up from one crust to the other."""
         build.automaton(self.cells, _BEFORE, self._step, lambda state: state == _AFTER)
+
+    def imply(self, build: NetworkBuilder) -> None:
+        """State for cells that differ which set of digits is between the crusts: the other cells have none of it."""
+        fillings = fillings_of(build, self.cells, self.number, (self.low, self.high))
+        if not fillings:
+            return
+
+        def step(state: tuple[int, ...], value: int) -> tuple[int, ...] | None:
+            # The number of the set; the first crust, if it was met, and how many of the set are still to come.
+            if not state:
+                return (value,)
+            filling = fillings[state[0]]
+            if value in (self.low, self.high):
+                if len(state) == 1:
+                    return (state[0], value, len(filling))
+                return (*state[:1], 0, 0, 0) if state[2:] == (0,) and state[1] != value else None
+            if len(state) == 3:
+                return (state[0], state[1], state[2] - 1) if value in filling and state[2] else None
+            return None if value in filling else state
+
+        chosen = build.hidden(0, len(fillings) - 1)
+        key = ("sandwich", self.low, self.high, self.number)
+        start: tuple[int, ...] = ()
+        build.automaton((chosen, *self.cells), start, step, lambda state: len(state) == 4, key)
 
     def _step(self, state: State, value: int) -> State | None:
         first, rest = state

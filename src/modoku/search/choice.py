@@ -29,14 +29,22 @@ has looked at this many cells or pairs of cells: after about 19,000 contradictio
 PATIENT_WITH_SUMS, PATIENT_WITH_PIECES = 2, 12
 """Where there are long sums, or connected cells, so many times more: their clauses are many and infer little."""
 
+GLANCE, TASTE = 1500, 1000
+"""Elsewhere a search that will be borne with for long is interrupted after so many contradictions, and the SAT engine
+tries so many conflicts: what yields to learning mostly does at once, and what does not has lost little."""
+
 
 def patience_with(puzzle: Puzzle) -> int:
     """Return how many contradictions in a row are borne, beside one for every five nodes."""
     cells = puzzle.layout.cell_count
-    patience = max(PATIENT_CELLS // cells, PATIENT_PAIRS // cells**2)
+    return max(PATIENT_CELLS // cells, PATIENT_PAIRS // cells**2) * handicap_of_clauses(puzzle)
+
+
+def handicap_of_clauses(puzzle: Puzzle) -> int:
+    """Return how many times more patience its rules call for."""
     if any(isinstance(form, Connected | DifferentPairs) for form in puzzle.network.constraints):
-        return patience * PATIENT_WITH_PIECES
-    return patience * PATIENT_WITH_SUMS if has_long_sums(puzzle) else patience
+        return PATIENT_WITH_PIECES
+    return PATIENT_WITH_SUMS if has_long_sums(puzzle) else 1
 
 
 def has_long_sums(puzzle: Puzzle) -> bool:
@@ -74,7 +82,9 @@ def build_and_run(engine: Engine[Any], puzzle: Puzzle, limits: Limits, cancel: C
         return Run((), stopped.stop)
 
 
-def look_first(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> tuple[str, Run]:
+def look_first(
+    puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None, patience: int | None = None
+) -> tuple[str, Run]:
     """Search without learning, classic9 or else general, and say which; what gets stuck stops as if out of nodes."""
     if is_classic9(puzzle):
         engine = Classic9()
@@ -84,32 +94,54 @@ def look_first(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None)
     if stop is not None:
         return "general", Run((), stop, {"nodes": 0})
     model = compile_puzzle(puzzle)
-    return "general", search(model, replace(limits, seconds=deadline.left()), cancel, patience_with(puzzle))
+    borne = patience_with(puzzle) if patience is None else patience
+    return "general", search(model, replace(limits, seconds=deadline.left()), cancel, borne)
 
 
 def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> tuple[str, Run]:
     """Search with the engine that fits, and say which it was: classic9, else general, else SAT when that gets stuck."""
     deadline = Deadline.after(limits.seconds, cancel)
-    name, run = look_first(puzzle, limits, cancel)
-    if name == "classic9":
-        return name, run
-    spent = int(run.stats["nodes"])
-    if run.stop is not Stop.NODES or spent == limits.nodes:
-        return name, run
+    if is_classic9(puzzle):
+        return look_first(puzzle, limits, cancel)
+    patience = patience_with(puzzle)
+    turns: list[tuple[int, int | None]] = [(patience, None)]
+    if patience >= 4 * GLANCE and handicap_of_clauses(puzzle) == 1:
+        turns.insert(0, (GLANCE, TASTE))
+    rest, before = limits, Run((), Stop.NODES)
+    for borne, conflicts in turns:
+        name, run = look_first(puzzle, replace(rest, seconds=deadline.left()), cancel, borne)
+        if run.stop is not Stop.NODES or run.stats["nodes"] == rest.nodes:
+            return name, _with_all_found(run, before)
+        rest, before = _after(rest, run), _with_all_found(run, before)
+        name, run = _learn(puzzle, rest, conflicts, deadline, cancel)
+        if run.stop is not Stop.NODES or name == "general":
+            break
+        rest, before = _after(rest, run), _with_all_found(run, before)
+    return name, _with_all_found(run, before)
+
+
+def _after(limits: Limits, run: Run) -> Limits:
+    """Return what is left of the nodes."""
+    return limits if limits.nodes is None else replace(limits, nodes=max(0, limits.nodes - int(run.stats["nodes"])))
+
+
+def _with_all_found(run: Run, before: Run) -> Run:
+    """Return a run that began anew: if it had to stop early, more may have been found before."""
+    return replace(run, answers=before.answers) if len(run.answers) < len(before.answers) else run
+
+
+def _learn(
+    puzzle: Puzzle, limits: Limits, conflicts: int | None, deadline: Deadline, cancel: CancelFlag | None
+) -> tuple[str, Run]:
+    """Search with the SAT engine, within so many conflicts; what no clauses hold, with the general one alone."""
     from ..engines.sat import SatEngine
 
-    nodes = None if limits.nodes is None else limits.nodes - spent
     # Clauses do not see that three cells share three digits: what the search inferred at its root is handed over.
     from ..models import Candidates
 
     engine = SatEngine(Candidates(tuple(compile_puzzle(puzzle).problem.inferred())))
-    rest = Limits(limits.solutions, deadline.left(), nodes)
+    nodes = min((some for some in (conflicts, limits.nodes) if some is not None), default=None)
     try:
-        learning = build_and_run(engine, puzzle, rest, cancel)
+        return "sat", build_and_run(engine, puzzle, Limits(limits.solutions, deadline.left(), nodes), cancel)
     except UnsupportedConstraint:
-        # No clauses hold it: the search goes on alone.
-        return name, search(compile_puzzle(puzzle), replace(rest, seconds=deadline.left()), cancel)
-    # It begins anew: if it had to stop early, more may have been found before.
-    if len(learning.answers) < len(run.answers):
-        learning = replace(learning, answers=run.answers)
-    return "sat", learning
+        return "general", search(compile_puzzle(puzzle), replace(limits, seconds=deadline.left()), cancel)

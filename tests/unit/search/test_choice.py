@@ -33,6 +33,19 @@ def test_a_search_that_gets_stuck_is_handed_to_sat(board: Puzzle, monkeypatch: p
     assert sorted(map(str, patient.answers)) == sorted(map(str, hasty.answers))
 
 
+@pytest.mark.parametrize(("conflicts", "engine"), [(100_000, "sat"), (1, "general")])
+def test_sat_has_a_taste_of_what_will_be_borne_with_for_long(
+    conflicts: int, engine: str, board: Puzzle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it does not end at once goes on where it was, and no solution is lost or told twice."""
+    patient = solve(board, limit=None)
+    monkeypatch.setattr(choice, "GLANCE", 0)
+    monkeypatch.setattr(choice, "TASTE", conflicts)
+    found = solve(board, limit=None)
+    assert (found.engine, found.stop) == (engine, Stop.EXHAUSTED)
+    assert sorted(map(str, found.answers)) == sorted(map(str, patient.answers))
+
+
 def test_a_search_over_long_sums_or_pieces_is_borne_with_longer(board: Puzzle, monkeypatch: pytest.MonkeyPatch) -> None:
     borne: list[int] = []
 
