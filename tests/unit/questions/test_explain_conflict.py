@@ -16,7 +16,7 @@ TYPED = CLASSIC[:5] + "4" + CLASSIC[6:]
 
 def test_every_fix_of_a_conflict_mends_it_and_says_whether_it_leaves_one_solution() -> None:
     for line in (FAULTY, NONE, TYPED):
-        found = modoku.explain_conflict(line)
+        found = modoku.explain_conflict(line, seconds=None)
         assert (found.verdict, found.minimal, found.complete, found.outcome) == ("unsolvable", True, True, "done")
         assert (found.solutions, found.open_cells) == ((), ())
         assert found.fixes
@@ -27,7 +27,7 @@ def test_every_fix_of_a_conflict_mends_it_and_says_whether_it_leaves_one_solutio
 
 
 def test_the_parts_of_a_conflict_contradict_each_other_and_none_can_be_spared() -> None:
-    found = modoku.explain_conflict(TYPED)
+    found = modoku.explain_conflict(TYPED, seconds=None)
     units = [part.unit for part in found.parts if part.unit is not None]
     assert {part.kind for part in found.parts} == {"given", "unit"}
     assert all(part.digit == found.puzzle.givens[part.cells[0]] for part in found.parts if part.kind == "given")
@@ -37,7 +37,7 @@ def test_the_parts_of_a_conflict_contradict_each_other_and_none_can_be_spared() 
 
 def test_a_rule_that_is_broken_is_told_in_its_words() -> None:
     blank = make("classic:boxes=2x2").with_constraints([Sum((0, 1), 9)])
-    found = modoku.explain_conflict(blank)
+    found = modoku.explain_conflict(blank, seconds=None)
     (part,) = found.parts
     assert (part.kind, part.digit, part.unit, part.cells) == ("constraint", None, None, (0, 1))
     assert str(part.text) == '"The digits of r1c1, r1c2 add up to 9"'
@@ -45,7 +45,7 @@ def test_a_rule_that_is_broken_is_told_in_its_words() -> None:
 
 
 def test_two_solutions_differ_where_it_is_said_and_a_deciding_given_decides() -> None:
-    found = modoku.explain_conflict(SEVERAL)
+    found = modoku.explain_conflict(SEVERAL, seconds=None)
     first, second = found.solutions
     assert found.cells == tuple(c for c in range(81) if first.values[c] != second.values[c])
     assert (found.verdict, found.low, found.high, found.open_known) == ("multiple", 3, 3, True)
@@ -59,14 +59,14 @@ def test_two_solutions_differ_where_it_is_said_and_a_deciding_given_decides() ->
 
 
 def test_where_no_given_decides_those_that_leave_fewest_are_named() -> None:
-    found = modoku.explain_conflict("12343412........")
+    found = modoku.explain_conflict("12343412........", seconds=None)
     assert (found.deciding, found.high) == ((), 4)
     assert {(fix.left, fix.unique) for fix in found.fixes} == {(2, False)}
     assert "No single further given would leave exactly one solution." in str(found)
 
 
 def test_exactly_one_solution_is_an_answer_that_says_so() -> None:
-    found = modoku.explain_conflict(CLASSIC)
+    found = modoku.explain_conflict(CLASSIC, seconds=None)
     assert (str(found), str(found.reason)) == ("exactly one solution", "There is exactly one solution.")
     assert (found.verdict, found.outcome, found.cells, found.fixes, found.parts) == ("unique", "done", (), (), ())
     assert len(found.solutions) == 1
@@ -81,7 +81,7 @@ def test_without_time_it_is_said_what_is_not_known() -> None:
 
 
 def test_the_answer_reads_back_with_its_parts() -> None:
-    found = modoku.explain_conflict(TYPED)
+    found = modoku.explain_conflict(TYPED, seconds=None)
     again = ExplainConflictAnswer.from_json(found.to_json("fr"))
     assert again == found
     assert [part.unit for part in again.parts] == [part.unit for part in found.parts]
