@@ -54,8 +54,10 @@ class SparseSearch::Frontier {
         while (!is_found() && best_.moves < last && !is_cancelled() && seconds_since(start) < seconds) {
             const auto level =
                 std::find_if(open_.begin(), open_.end(), [](const auto& item) { return !item.second.empty(); });
-            if (level != open_.end() && level->first <= best_.clues + 1) down(level->first);
-            else if (Node* node = least_turned(); node && random_.below(kFresh)) aside(*node);
+            const bool is_open = level != open_.end(), is_near = is_open && level->first <= best_.clues + 1;
+            Node* const node = is_near ? nullptr : least_turned();
+            if (node && random_.below(kFresh)) aside(*node);
+            else if (is_open) down(level->first);  // where nothing near is open, what came of fresh grids
             else if (!begin()) break;
         }
         if (best_.clues) {
