@@ -39,8 +39,8 @@ _PAUSE_SECONDS = 0.02
 """Whoever writes to us and pauses this long wants the answers to what came so far."""
 
 
-def can_stream(puzzles: Sequence[str], reading: Reading) -> bool:
-    """Return whether this is one file or pipe that looks like a list of classic lines."""
+def can_stream(puzzles: Sequence[str], reading: Reading, least: int = 1) -> bool:
+    """Return whether this is one file or pipe that looks like a list of classic lines, at least so many."""
     if (
         reading.blank is not None
         or reading.additions
@@ -57,9 +57,9 @@ def can_stream(puzzles: Sequence[str], reading: Reading) -> bool:
         return False  # no file, or no table: who reads it in the ordinary way says so
     if name == "-":
         # A pipe cannot be looked at twice: peek at its buffer.
-        return stream is not None and _is_list(stream.peek(_HEAD)[:_HEAD])
+        return stream is not None and _is_list(stream.peek(_HEAD)[:_HEAD], least)
     with stream or nullcontext():
-        return stream is not None and _is_list(stream.read(_HEAD))
+        return stream is not None and _is_list(stream.read(_HEAD), least)
 
 
 @contextmanager
@@ -75,9 +75,9 @@ def open_list(name: str, reading: Reading) -> Iterator[BufferedReader]:
             stream.close()
 
 
-def _is_list(head: bytes) -> bool:
+def _is_list(head: bytes, least: int) -> bool:
     lines = [line for line in head.split(b"\n") if line.strip() and not line.lstrip().startswith(b"#")]
-    if not lines or len(lines[0].partition(b"#")[0].strip()) != 81:
+    if len(lines) < least or len(lines[0].partition(b"#")[0].strip()) != 81:
         return False
     try:
         return detect(head.decode(errors="replace")).by_line
