@@ -19,7 +19,7 @@ from modoku.interpretation import interpret, needs_interpretation
 from modoku.interpretation.interpretation import SEARCH_SECONDS
 from modoku.puzzle import Sheet
 from modoku.results import Verdict
-from modoku.search.solve import solve
+from modoku.search.solving import solve
 
 
 def sheet_of(text: str, format_name: str | None) -> Sheet:

@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable
 
 import pytest
-from modoku.search import solve
 from tests.unit.interpretation.drawings import corners
 from tests.unit.interpretation.drawn import DRAWINGS, Data, circle, drawn, line
 from tests.unit.interpretation.grid_and_line_cases import GRID_CASES, LINE_CASES
@@ -18,6 +17,7 @@ from modoku.interpretation.rule_names import KINDS
 from modoku.puzzle import AllDifferent, Constraint, Sum
 from modoku.rules.contain import Contain
 from modoku.rules.product import Product
+from modoku.search import solve
 
 MORE = (*GRID_CASES, *LINE_CASES, *MARK_CASES)
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from modoku.search import solve
 from tests.unit.interpretation.drawn import cage, circle, line, mark, middle
 from tests.unit.interpretation.test_readings import Case, N, lines, nothing, on, reading
 
 from modoku.interpretation import Certainty, Interpretation
+from modoku.search import solve
 
 Data = dict[str, Any]
 
