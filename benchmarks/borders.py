@@ -13,7 +13,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from modoku.search.solve import solve
+from modoku.search import solve
 
 from modoku.errors import ModokuError
 from modoku.formats import read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 from ..puzzle import AllDifferent, Constraint, Position, Sum
@@ -134,12 +134,21 @@ def about_cages(study: Study, cages: Sequence[DrawnFigure], kind: str, value: ob
         return book.guarded(lambda: [book.half(group) for group in groups])
     if kind == "friendly":
         return [rule for one in cages for cell in one.cells for rule in book.friendly(cell) or []]
-    accepts = NUMBER_KINDS.get(str(value)) if isinstance(value, str) else (lambda total: total % value == 0)
+    accepts = _accepts(value)
     if accepts is None or any(len(group) > 9 for group in groups):
         return None
     if kind == "cage_sum_kind":
         return book.guarded(lambda: [book.sum_among(group, accepts) for group in groups])
     return book.guarded(lambda: [book.number_among(group, accepts) for group in groups if len(group) < 4])
+
+
+def _accepts(value: object) -> Callable[[int], bool] | None:
+    """Return which totals are meant: those of a kind, some that are told, or the multiples of a number."""
+    if isinstance(value, str):
+        return NUMBER_KINDS.get(value)
+    if isinstance(value, tuple):
+        return lambda total: total in value
+    return (lambda total: total % value == 0) if isinstance(value, int) else None
 
 
 def _vault(study: Study, cells: Sequence[Position]) -> Made:

@@ -20,18 +20,18 @@ from ..puzzle import Constraint, Position, Puzzle, Sheet, embedded_solution
 from ..results import Verdict
 from ..search.solving import solve
 from .again import given_figures, read_again
+from .areas import read_areas
 from .cages import read_cages
-from .colours import NAMES
-from .coverage import has_more, is_covered, known_claims
 from .doubled import apply_doublers, find_doublers
 from .either import read_either
-from .figures import DrawnFigure, figures_of
+from .figures import figures_of
+from .leftovers import find_ignored, left_over
 from .lines import read_arrows, read_lines
 from .marks import read_cells, read_corners, read_edges
 from .outside import read_outside
 from .rule_names import rule_name
 from .saying import figures_said
-from .sentences import Sentence, sentences_of
+from .sentences import sentences_of
 from .study import CONFIDENT, Proposal, Study
 from .whole_grid import read_diagonals, read_negative, read_whole_grid
 
@@ -129,8 +129,10 @@ def interpret(
     if solution and not _fits(study.puzzle, solution):
         return _failed(replace(sheet, puzzle=study.puzzle))
     for read in (
+        find_ignored,
         find_doublers,
         read_whole_grid,
+        read_areas,
         read_diagonals,
         read_arrows,
         read_either,
@@ -221,56 +223,12 @@ def _prove(study: Study, solution: tuple[int, ...], seconds: float | None, cance
     return verdict
 
 
-def _left_over(study: Study) -> tuple[list[DrawnFigure], list[Sentence]]:
-    """Return the drawings and the sentences without a meaning."""
-    figures = [one for one in study.figures if one not in study.used and not one.is_decoration]
-    known = known_claims(study.taken, study.puzzle.constraints)
-    sentences = [
-        one
-        for one in study.sentences
-        if not one.is_filler and (has_more(one, known) or not (one in study.heard or is_covered(one, known)))
-    ]
-    if not sentences and study.sentences:
-        figures = [one for one in figures if not _is_ornament(one, study)]
-    return figures, sentences
-
-
-_SHADING = re.compile(r"shaded|colou?red|highlighted|marked|tinted|background")
-_PLACES = "cell|square|circle|region|area|box|shape|diamond|bulb|dot|hexagon"
-
-
-def _is_ornament(figure: DrawnFigure, study: Study) -> bool:
-    """Return whether a shape in a cell says nothing: all sentences have their rules, and none speaks of such a shape.
-
-    What is left are shapes at the ends and in the middle of lines that have their meaning, and pictures in colours.
-    """
-    if _is_label(figure, study):
-        return True
-    if figure.shape != "mark" or figure.where not in ("cell", "other") or figure.text:
-        return False
-    lines = (one for one in study.used if one.shape in ("line", "arrow"))
-    if figure.where == "cell" and any(figure.cells[0] in line.cells for line in lines) and max(figure.size) < 1:
-        return True
-    words = [word for word, names in NAMES.items() if figure.colour in names or figure.border in names]
-    named = re.compile(rf"\b({'|'.join(words) or 'colour'})\b[\w -]{{0,20}}({_PLACES})")
-    is_shade = figure.form == "square" and min(figure.size) >= 0.9
-    return is_shade and not any(_SHADING.search(one.text) or named.search(one.text) for one in study.sentences)
-
-
-def _is_label(figure: DrawnFigure, study: Study) -> bool:
-    """Return whether a drawing is a word that a sentence has in brackets as the name of its lines: "(REN)"."""
-    word = figure.text.lower()
-    is_name = re.fullmatch("[a-z]{1,6}", word) is not None and figure.shape in ("mark", "cage")
-    is_bare = figure.shape == "mark" or (len(figure.cells) == 1 and figure.colour == "none")
-    return is_name and is_bare and any(f"({word})" in one.text and one.claims for one in study.sentences)
-
-
 def _concluded(
     sheet: Sheet, study: Study, solution: tuple[int, ...], verdict: Verdict | None, accept: bool
 ) -> Interpretation:
     # What nobody confirmed is no rule of the puzzle yet.
     puzzle = _with(study.puzzle, study.taken) if solution or accept else study.puzzle
-    figures, sentences = _left_over(study)
+    figures, sentences = left_over(study)
     unread = (*figures_said(figures), *(msg("“{sentence}”", sentence=one.text) for one in sentences))
     missing: tuple[Message, ...] = unread
     if not solution:

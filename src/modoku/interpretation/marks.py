@@ -125,6 +125,11 @@ def _dots(study: Study, marks: list[DrawnFigure]) -> Iterator[Proposal]:
                 bonus = 0.5 if _names_next(sentence, kind, colour) else 0.0
                 name = f"dot_{kind}" if kind != "ratio" else f"dot_ratio_{number}"
                 yield Proposal(2 + fit + bonus, name, rules(measure, comparison, number, style), tuple(marks), sentence)
+    for sentence, _ in study.said("dot_same_class"):
+        # A colour that no sentence names is the one that this sentence calls by another name.
+        if fit := sentence.fit(colour) or int(all(one.fit(colour) < 2 for one in study.sentences)):
+            made = [book.same_class(one.cells, 3) for one in marks]
+            yield Proposal(2.0 + fit, "dot_same_class", list(made), tuple(marks), sentence)
     for sentence, _ in study.said("dot_same_difference"):
         if sentence.fit(colour):
             pairs = [book.at(one.cells) for one in marks]

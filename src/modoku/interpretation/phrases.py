@@ -77,6 +77,7 @@ LINES = (
             r"|(one|an) (odd|even) digit and (one|an) (odd|even)",
         ),
     ),
+    Phrase("parity_line", ("parity line",)),
     Phrase("parity_line", ("alternat|opposite parity|different parit|switch parity", "odd|even|parity|polar")),
     Phrase("up_down", ("alternat|zig-?zag", "larger|greater|higher|increas|up"), "odd|even|parity|polar"),
     Phrase("zipper", (r"zipper|equi-?distan|equal(ly)? distan|same distance",)),
@@ -136,6 +137,7 @@ LINES = (
         "arrow",
     ),
     Phrase("thermo", (r"\bthermo|bulb",), "arrow"),
+    Phrase("thermo", ("increas|ascend|rise", "from (the|its) (bottom|base|circle|round end)"), "arrow"),
 )
 _BOTH_WAYS = "(either|one) (direction|end)|or decreas|or the other|bulb.*(unknown|determin|not shown)|from one"
 _NO_BULB = "invisible|unknown|hidden|no bulb|bulbless|without (a )?bulb|either end|one end|determine"
@@ -175,6 +177,10 @@ MARKS = (
     ),
     Phrase("difference_n", ("difference", "dot|circle|diamond|clue|marker")),
     Phrase("product_n", ("product|multipl", _MARK)),
+    Phrase(
+        "dot_same_class",
+        ("dot|circle|diamond|mark", "same (residue|remainder)|congruent", r"mod(ulo)? ?3|by (3|three)"),
+    ),
     Phrase("dot_same_difference", ("differ", "same (value|amount|number)|equal", "dot|circle|diamond|mark")),
     Phrase("sum_n", (_MARK + "|mark|number", _SUM)),
     Phrase("odd", (r"\bodd\b",), "(number|count|amount) of odd|how many odd"),
@@ -249,6 +255,9 @@ OUTSIDE = (
 )
 CAGES = (
     Phrase("cage", (_CAGE, _SUM + "|killer")),
+    Phrase(
+        "cage", (_SUM, r"to the (total|number|value|clue|digit)s? (shown |given )?(in|at) (the|its|their) top.left")
+    ),
     Phrase("cage_product", (_CAGE, "product|multipl")),
     Phrase("look_and_say", (_CAGE, r"look.{1,3}and.{1,3}say|\bsay")),
     Phrase(
@@ -339,13 +348,16 @@ WHOLE_GRID = (
         "mixed_three", ("three|3 ", "row|column|straight|horizontal|vertical", NOT, "same parity|all be odd|all odd")
     ),
     Phrase("unknown_regions", ("divide the grid into", "region", "connected")),
-    Phrase("disjoint", ("disjoint|same (relative )?(position|place|location) (in|within|of)",)),
+    Phrase(
+        "disjoint", ("disjoint|same (relative )?(position|place|location) (in|within|of)",), "clone|counterpart|letter"
+    ),
     Phrase(
         "diagonal",
         (
             "diagonal",
             NOT + ".*repeat|each digit|once|1[- ]*(-|to) ?9|different|unique|normal|all digits|repeat|every digit",
         ),
+        "(may|can|might) (be )?repeat|bishop",
     ),
     Phrase(
         "extra_region",
@@ -366,5 +378,6 @@ WHOLE_GRID = (
         "not all|not necessarily|no negative|does not apply|doesn't apply|some",
     ),
     Phrase("magic", ("magic square",)),
+    Phrase("antibishop", (r"\bbishop", NOT, "same|itself|repeat|identical")),
     Phrase("columns_159", (r"\b159\b|columns? 1, 5,? and 9|\b1, 5,? and 9\b|column 5 and .*column 9", "column|index")),
 )

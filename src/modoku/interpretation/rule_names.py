@@ -158,6 +158,9 @@ _NAMES: Mapping[str, Message] = {
     "global_sets": msg("a digit of each set in all squares"),
     "flats": msg("a digit with one above it or another below"),
     "diagonal": msg("diagonals"),
+    "area_sum": msg("the sum of the border or of the ring around the middle"),
+    "antibishop": msg("diagonals without a repeat"),
+    "dot_same_class": msg("dots for the same remainder by 3"),
     "negative": msg("all marks are given"),
 }
 

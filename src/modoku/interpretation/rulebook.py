@@ -216,6 +216,14 @@ class Rulebook:
         a, b = self.at(cells)
         return self.guarded(lambda: [Pairs(((a, b),), measure, comparison, value, style)])
 
+    def same_class(self, cells: Path, divisor: int) -> Constraint:
+        """Return that digits leave the same remainder."""
+
+        def step(seen: int, value: int) -> int | None:
+            return value % divisor if seen in (-1, value % divisor) else None
+
+        return self.automaton(self.at(cells), -1, step, lambda seen: seen >= 0)
+
     def less(self, small: Position, great: Position) -> Made:
         """Return that one digit is less than another."""
         return [Order(self.at((small, great)), True, "sign")]

@@ -154,6 +154,8 @@ class Study:
 _OF_LINES = re.compile(r"\bline|\bthermo|whisper|renban")
 _OF_MARKS = re.compile(r"\b(dot|circle|diamond|square|cell)s?\b")
 
+_FORM = re.compile(r"\b(?:" + "|".join(NAMES) + r") (square|circle|dot)s?\b")
+
 
 def _housed(sentence: Sentence, figures: Sequence[DrawnFigure]) -> Sentence:
     """Return a sentence about lines or marks, free to speak of any if nothing drawn so has a colour that it names."""
@@ -162,7 +164,11 @@ def _housed(sentence: Sentence, figures: Sequence[DrawnFigure]) -> Sentence:
     if _OF_LINES.search(sentence.text):
         drawn = {colour for one in figures if one.shape == "line" and one.where == "cells" for colour in one.colours}
     elif _OF_MARKS.search(sentence.text):
-        drawn = {colour for one in figures if one.shape == "mark" for colour in (one.colour, one.border)}
+        marks = [one for one in figures if one.shape == "mark"]
+        if named := _FORM.search(sentence.text):
+            form = "square" if named[1] == "square" else "round"
+            marks = [one for one in marks if one.form == form] or marks
+        drawn = {colour for one in marks for colour in (one.colour, one.border)}
     else:
         return sentence
     return replace(sentence, is_homeless=not any(c in NAMES[w] for w in sentence.colours for c in drawn))

@@ -46,9 +46,8 @@ _COMMENT = re.compile(
     r"|not necessarily (all )?(given|shown)|^\W*$"
 )
 _USUAL = re.compile(
-    r"^(?!.*(line|cage|arrow|dot|circle|diagonal|knight|king|outside|clue|indicat(?!ed by thick)|\bsum|total|index"
-    r"|shade|colou?r"
-    r"|even|odd))"
+    r"^(?!.*((?<!out)line|cage|arrow|dot|circle|diagonal|knight|king|outside|clue|indicat(?!ed by thick)|\bsum|total"
+    r"|index|shade|colou?r|even|odd))"
     r".*\brows?\b.*\bcolumns?\b.*(box|region|3x3|3×3|block|square|nonet|area)"
 )
 _TECHNICAL = re.compile(
@@ -81,7 +80,7 @@ _FILLER = re.compile(
     r"|in any order|not all (of the )?(possible )?[\w' ]+ (are|is) (necessarily )?(given|shown)|allowed by other rules"
     r"|do not (branch|cross|overlap)|don't (branch|cross)|rules of sudoku|sudoku rules|no guess|enjoy|have fun"
     r"|good luck|thank|http|fill (the|each|every) .*(grid|row)|(digits|numbers) [01][- ]*(-|to) ?[4-9].*(row|column)"
-    r"|this puzzle (appears|is part|was)|my first puzzle|inspired|dedicated|happy"
+    r"|this puzzle (appears|is part|was)|my first puzzle|inspired|dedicated|happy|birthday|\b(as|while|when) i \w"
     r"|not all (possible )?(dots|clues|xs|x|marks)|not necessarily (all )?given|no negative|may repeat|can repeat"
     r"|may be repeated|\b(may|can|might|could|need not)\b.*\bdifferent\b|read(ing)? order"
     r"|each (row|column).*(\bonce\b|repeat|1 ?(-|to) ?[4-9])"
@@ -131,6 +130,7 @@ def claims_in(text: str) -> list[Claim]:
         _moves(text),
         _found(WHOLE_GRID, text),
         _neighbours(text),
+        _areas(text),
         _sets(text),
         _letters(text),
     )
@@ -264,6 +264,9 @@ def _cage_numbers(text: str) -> Iterator[Claim]:
     match = re.search(r"(?:multiple of|divisible by) (\w+)", text)
     if match and (number_of(match[1]) or 0) > 1 and _has(text, "cage"):
         yield Claim("cage_sum_kind", number_of(match[1]))
+    match = re.search(r"(?:sum|add|total)\w* (?:up )?to (?:either )?(\d{1,2}) or (\d{1,2})\b", text)
+    if match and _has(text, "cage"):
+        yield Claim("cage_sum_kind", (int(match[1]), int(match[2])))
 
 
 _CHESS = (
@@ -315,6 +318,19 @@ def _neighbours(text: str) -> Iterator[Claim]:
         for match in re.finditer(_NUMBER, text[max(text.find("sum"), 0) :]):
             if 2 < (number_of(match[1]) or 0) < 18:
                 yield Claim("global_sum_not", number_of(match[1]))
+
+
+_BORDER = r"\bperimeter|(outer(most)?|border|edge) (cells|ring)|(cells|digits) (on|along|around) the (edge|border)"
+_RING = r"phistomefel ring|ring of (16|sixteen) cells .*(central|centre|center|middle)"
+
+
+def _areas(text: str) -> Iterator[Claim]:
+    """Yield the sum of the border of the grid, or of the ring around its middle box."""
+    total = re.search(r"(?:sum|add|total)\w* (?:up )?to (\d{2,3})\b", text)
+    if total and not _has(text, r"\blines?\b|cage|arrow|clue"):
+        for name, pattern in (("border", _BORDER), ("ring", _RING)):
+            if _has(text, pattern):
+                yield Claim("area_sum", (name, int(total[1])))
 
 
 def _letters(text: str) -> Iterator[Claim]:

@@ -16,7 +16,7 @@ from ..puzzle import Cell, Constraint, Layout, Puzzle
 from ..puzzle.fields import field_types
 from .coloured import Coloured, Key, Sketch
 from .hidden import HiddenVariable
-from .links import ConstraintLink, Roles, linked
+from .links import ConstraintLink, Placed, Role, Roles, linked
 from .renaming import digit_rules
 
 
@@ -111,7 +111,7 @@ def structure_of(puzzle: Puzzle) -> Coloured:
     _draw_units(sketch, puzzle.layout)
     _draw_frame(sketch, frame_pairs(puzzle), _hidden_sets(puzzle))
     hidden: dict[HiddenVariable, int] = {}
-    for link in lines.links:
+    for link in sorted(lines.links, key=_spelt):
         check_cancelled()
         _draw_link(sketch, link, hidden)
     return sketch.coloured(has_digits=True)
@@ -126,17 +126,26 @@ def _draw_copy(sketch: Sketch, digits: Sequence[int], drawing: Coloured) -> None
         sketch.join(place[one], place[other])
 
 
+def _spelt(link: ConstraintLink) -> tuple[str, list[str], list[list[str]]]:
+    """Return a link as texts: sets come in another order in each process, and a seed means one transform in all."""
+    return repr(link.key), [*map(repr, _in_order(link.cells))], sorted([*map(repr, _in_order(s))] for s in link.sides)
+
+
+def _in_order(roles: Roles) -> list[tuple[Role, Placed]]:
+    return sorted(roles, key=repr)
+
+
 def _draw_link(sketch: Sketch, link: ConstraintLink, hidden: dict[HiddenVariable, int]) -> None:
     middle = sketch.vertex("link", link.key)
     _draw_roles(sketch, middle, link.key, link.cells, hidden)
-    for side in link.sides:
+    for side in sorted(link.sides, key=lambda side: [*map(repr, _in_order(side))]):
         holder = sketch.vertex("side", link.key)
         sketch.join(middle, holder)
         _draw_roles(sketch, holder, link.key, side, hidden)
 
 
 def _draw_roles(sketch: Sketch, holder: int, key: Key, cells: Roles, hidden: dict[HiddenVariable, int]) -> None:
-    for role, one in cells:
+    for role, one in _in_order(cells):
         if isinstance(one, HiddenVariable):
             if one not in hidden:
                 hidden[one] = sketch.vertex("hidden", one.size, one.mask)

@@ -43,7 +43,7 @@ def test_other_rules_make_another_puzzle() -> None:
 
 def test_puzzles_are_found_by_level_rating_and_givens(tmp_path: Path) -> None:
     with Catalogue(tmp_path / "puzzles.db") as catalogue:
-        made = [generate(Specification(seed=seed)) for seed in range(8)]
+        made = [generate(Specification(seed=seed, rated=True)) for seed in range(8)]
         for found in made:
             catalogue.add(found.puzzle, {"level": found.level, "rating": found.rating})
     with Catalogue(tmp_path / "puzzles.db") as catalogue:

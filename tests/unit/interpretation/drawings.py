@@ -87,6 +87,14 @@ def hidden(data: Data) -> None:
     cage(data, (0, 10, 20), N, hidden=True)
 
 
+SHADED = tuple(9 * r + c for r in range(3, 7) for c in range(2, 6))
+
+
+def shade(data: Data) -> None:
+    for cell in SHADED:
+        mark(data, middle(cell, N), layer="underlays", size=1.0, backgroundColor="#CFCFCF")
+
+
 def initials(data: Data) -> None:
     for cell, text in ((0, "A"), (40, "A"), (80, "B")):
         mark(data, middle(cell, N), text=text)

@@ -1,6 +1,6 @@
 """Rules of the whole grid, of shapes in cells and of lines, as they are worded and drawn."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import prod
 
 from tests.unit.interpretation.drawings import (
@@ -8,6 +8,7 @@ from tests.unit.interpretation.drawings import (
     GIRAFFE,
     KNIGHT,
     PRIMES,
+    SHADED,
     ZEBRA,
     around,
     arrows,
@@ -17,6 +18,7 @@ from tests.unit.interpretation.drawings import (
     odd_lots,
     rings,
     rising,
+    shade,
     split,
 )
 from tests.unit.interpretation.drawn import line
@@ -68,6 +70,26 @@ GRID_CASES = (
         "A digit in a yellow circle counts the number of prime digits in the orthogonally adjacent cells.",
         flowers,
         lambda grid: all(sum(d in PRIMES for d in around(grid, cell)) == grid[cell] for cell in (10, 43)),
+    ),
+    Case(
+        "area_sum",
+        "The perimeter cells of the grid sum to 172.",
+        nothing,
+        lambda grid: sum(grid[c] for c in range(81) if c // 9 in (0, 8) or c % 9 in (0, 8)) == 172,
+    ),
+    Case(
+        "area_sum",
+        "The ring of 16 cells around the central box contains digits summing to 75.",
+        nothing,
+        lambda grid: sum(grid[c] for c in range(81) if max(abs(c // 9 - 4), abs(c % 9 - 4)) == 2) == 75,
+    ),
+    Case(
+        "antibishop",
+        "Within the grey square no digit sees itself diagonally (a bishop's move).",
+        shade,
+        lambda grid: all(
+            grid[a] != grid[b] for a, b in combinations(SHADED, 2) if abs(a // 9 - b // 9) == abs(a % 9 - b % 9)
+        ),
     ),
     Case(
         "antigiraffe",

@@ -34,6 +34,18 @@ MARK_CASES = (
         cages(),
         lambda grid: not {grid[2], grid[10], grid[18]} & {grid[0], grid[1], grid[9]},
     ),
+    Case(
+        "cage_sum_kind",
+        "Digits in cages sum to 13 or 14.",
+        cages(),
+        lambda grid: {*sums(CAGES, grid)} <= {13, 14},
+    ),
+    Case(
+        "dot_same_class",
+        "Digits joined by a yellow dot have the same remainder modulo 3.",
+        dots(),
+        on(PAIRS, lambda values: values[0] % 3 == values[1] % 3),
+    ),
     Case("cage_differ", "Digits do not repeat in a cage.", cages(), on(CAGES, lambda values: len({*values}) == 3)),
     Case("hidden_cage", "Have fun!", hidden, lambda grid: len({grid[0], grid[10], grid[20]}) == 3),
     Case(
