@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from functools import lru_cache
 from hashlib import sha256
 from math import factorial, prod
@@ -102,7 +102,8 @@ def _digit_rules(size: int, cares: frozenset[Care]) -> DigitRules:
         return DigitRules(size, (1,) * size)
     sketch = Sketch()
     digits = [sketch.vertex("digit") for _ in range(size)]
-    for care in cares:
+    # A set comes in another order in each process, and a seed means one transform in all.
+    for care in sorted(cares, key=lambda care: repr((type(care.form).__name__, astuple(care.form), care.sizes))):
         if not _draw(sketch, digits, care):
             return DigitRules(size, tuple(range(1, size + 1)))
     drawing = sketch.coloured()
