@@ -37,6 +37,23 @@ void counts_bound_both_ways() {
     CHECK_EQ(infer(loose({one, any, any}, 3, self))[2], 0b010u);
 }
 
+// Three digits with the sum 7, by an automaton that knows nothing of which are taken: 1, 2 and 4 where they differ.
+void automata_know_which_cells_differ() {
+    g::Automaton adding{{0, 1, 2}, {}, {7}};
+    for (int sum = 0; sum <= 7; ++sum) {
+        adding.transitions.emplace_back();
+        for (int digit = 1; digit <= 6; ++digit)
+            adding.transitions.back().push_back(sum + digit <= 7 ? sum + digit : -1);
+    }
+    const g::Mask any = 0b111111;
+    g::Description board = loose({any, any, any}, 6, adding);
+    CHECK_EQ(infer(board)[0], 0b011111u);
+    board.groups = {{0, 1, 2}};
+    CHECK_EQ(infer(board)[0], 0b001011u);
+    board.domains[0] = 0b110100;
+    CHECK(is_impossible(board));
+}
+
 // A row of cells that may be black (digit 1) or white; along it run the edges.
 g::Description row_of(const std::string& colours, int least, int most) {
     g::Connected connected{{}, 1, {}, least, most};
@@ -132,6 +149,7 @@ void houses_have_the_digits_of_their_cells() {
 
 int main() {
     counts_bound_both_ways();
+    automata_know_which_cells_differ();
     connected_cells_are_joined();
     pairs_are_placed();
     equal_cells_share_their_digits();

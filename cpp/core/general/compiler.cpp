@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "row_lister.h"
+
 namespace modoku::general {
 
 void Compiler::compile(const Description& description) {
@@ -158,7 +160,33 @@ void Compiler::operator()(const Automaton& constraint) {
     for (int s : constraint.accepting) accepting[static_cast<std::size_t>(s)] = 1;
     std::vector<Var> line = vars_of(constraint.cells);
     std::vector<Var> once = distinct(line);
+    std::vector<std::uint8_t> rows;
+    if (once.size() == line.size() && list_accepted(line, next, accepting, rows)) {
+        add_allowed(std::move(once), std::move(rows));
+        return;
+    }
     add<Reading>(std::move(once), std::move(line), next, accepting, problem_.size(), problem_.domains_);
+}
+
+// Where cells of an automaton differ and the rows are few, the list of them infers more: the automaton does not know
+// which digits are taken.
+bool Compiler::list_accepted(const std::vector<Var>& line, const std::vector<std::int32_t>& next,
+                             const std::vector<std::uint8_t>& accepting, std::vector<std::uint8_t>& rows) const {
+    constexpr std::size_t line_at_most = 16;
+    if (line.size() > line_at_most) return false;
+    std::vector<Mask> domains;
+    std::vector<std::vector<std::size_t>> earlier_peers(line.size());
+    bool has_peers = false;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        domains.push_back(problem_.domains_[line[i]]);
+        for (std::size_t j = 0; j < i; ++j) {
+            if (problem_.are_peers(line[i], line[j])) earlier_peers[i].push_back(j);
+        }
+        has_peers |= !earlier_peers[i].empty();
+    }
+    if (!has_peers) return false;
+    const auto size = static_cast<std::size_t>(problem_.size());
+    return RowLister(std::move(domains), std::move(earlier_peers), next, accepting, size).list(rows);
 }
 
 void Compiler::operator()(const Among& constraint) {

@@ -77,6 +77,8 @@ class Compiler {
     bool add_best(Together& sum, const std::vector<Together>& addends) const;
     const BlockSplitter& splitter();
     void add_digit_sets(std::vector<Var> vars, std::shared_ptr<const std::vector<Mask>> sets);
+    bool list_accepted(const std::vector<Var>& line, const std::vector<std::int32_t>& next,
+                       const std::vector<std::uint8_t>& accepting, std::vector<std::uint8_t>& rows) const;
     void add_allowed(std::vector<Var> vars, std::vector<std::uint8_t> rows);
     void add_forbidden(std::vector<Var> vars, std::vector<std::uint8_t> rows);
     void derive_sums();

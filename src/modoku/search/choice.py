@@ -31,7 +31,8 @@ PATIENT_WITH_SUMS, PATIENT_WITH_PIECES = 2, 12
 
 GLANCE, TASTE = 1500, 1000
 """Elsewhere a search that will be borne with for long is interrupted after so many contradictions, and the SAT engine
-tries so many conflicts: what yields to learning mostly does at once, and what does not has lost little."""
+tries so many conflicts: what yields to learning mostly does at once, and what does not has lost little. Then the search
+has half of its patience."""
 
 
 def patience_with(puzzle: Puzzle) -> int:
@@ -106,7 +107,7 @@ def choose_engine(puzzle: Puzzle, limits: Limits, cancel: CancelFlag | None = No
     patience = patience_with(puzzle)
     turns: list[tuple[int, int | None]] = [(patience, None)]
     if patience >= 4 * GLANCE and handicap_of_clauses(puzzle) == 1:
-        turns.insert(0, (GLANCE, TASTE))
+        turns = [(GLANCE, TASTE), (patience // 2, None)]
     rest, before = limits, Run((), Stop.NODES)
     for borne, conflicts in turns:
         name, run = look_first(puzzle, replace(rest, seconds=deadline.left()), cancel, borne)
