@@ -11,6 +11,7 @@ from itertools import islice
 from random import Random
 
 import pytest
+from tests.patience import PATIENCE_SECONDS
 from tests.unit.test_seed_grids import BY_NAME, NAMES, load
 
 from modoku.comparison import PuzzleTriple, RowState, compare, iter_families, random_rule
@@ -27,7 +28,7 @@ SMALL = 36
 """Cells of a board that is small enough for the slow engines."""
 FAMILIES, CHUNK = 667, 23
 LIMIT = 30
-NO_LIMIT = Limits(None, 120.0)
+NO_LIMIT = Limits(None, PATIENCE_SECONDS)
 
 
 def agree(puzzle: Puzzle, names: list[str], limits: Limits) -> tuple[Verdict, int]:
@@ -59,9 +60,9 @@ def test_puzzles_with_no_one_and_several_solutions_are_told_apart_by_every_engin
     for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         family = families()[number]
         names = engines_for(number, family)
-        assert agree(family.none, names, Limits(LIMIT, 120.0)) == (Verdict.UNSOLVABLE, 0)
-        assert agree(family.one, names, Limits(LIMIT, 120.0)) == (Verdict.UNIQUE, 1)
-        assert agree(family.several, names, Limits(LIMIT, 120.0))[0] is Verdict.MULTIPLE
+        assert agree(family.none, names, Limits(LIMIT, PATIENCE_SECONDS)) == (Verdict.UNSOLVABLE, 0)
+        assert agree(family.one, names, Limits(LIMIT, PATIENCE_SECONDS)) == (Verdict.UNIQUE, 1)
+        assert agree(family.several, names, Limits(LIMIT, PATIENCE_SECONDS))[0] is Verdict.MULTIPLE
 
 
 def test_the_families_are_of_all_sizes_and_kinds() -> None:
