@@ -13,14 +13,13 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from modoku.search import solve
-
 from modoku.errors import ModokuError
 from modoku.formats import read
 from modoku.interpretation import interpret, needs_interpretation
 from modoku.interpretation.interpretation import SEARCH_SECONDS
 from modoku.puzzle import Sheet
 from modoku.results import Verdict
+from modoku.search import solve
 
 
 def sheet_of(text: str, format_name: str | None) -> Sheet:
