@@ -44,6 +44,10 @@ class StudioThread:
         assert self._thread.is_alive()
         return self
 
+    def has_jobs(self) -> bool:
+        """Return whether jobs are at work: a test that leaves one behind takes the place of the next test's."""
+        return self._server.has_jobs()
+
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:

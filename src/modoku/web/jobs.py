@@ -192,7 +192,7 @@ class Jobs:
     @property
     def running(self) -> int:
         """How many jobs are not over."""
-        return sum(1 for job in self._jobs.values() if not job.is_over)
+        return sum(1 for job in tuple(self._jobs.values()) if not job.is_over)
 
     async def _do(self, job: Job, task: Task) -> None:
         language = task.language

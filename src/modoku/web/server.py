@@ -21,6 +21,7 @@ from .app import create_app
 from .clients import OpenConnections, Pace, client_name
 from .guard import Guard
 from .head import Head, refusal_of
+from .jobs import Jobs
 from .log import Log
 from .metrics import Metrics
 from .settings import Settings
@@ -200,6 +201,11 @@ class StudioServer(uvicorn.Server):
         self._app = app
         self._announce = announce
 
+    def has_jobs(self) -> bool:
+        """Return whether a job is at work."""
+        jobs: Jobs = self._app.state.jobs
+        return jobs.running > 0
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then say so: whoever hears of it is answered."""
         await super().startup(sockets)
@@ -214,9 +220,7 @@ class StudioServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_server(
-    settings: Settings, store: Store, log: Log, announce: Callable[[], None] | None = None
-) -> uvicorn.Server:
+def make_server(settings: Settings, store: Store, log: Log, announce: Callable[[], None] | None = None) -> StudioServer:
     """Make the server; it closes the store when it ends. `announce` is called when it answers."""
     metrics = Metrics()
     places = OpenConnections(settings.connections, settings.connections_each)
