@@ -11,6 +11,7 @@
 #include "census/fixed_grids.h"
 #include "census/three_bands.h"
 #include "census/two_bands.h"
+#include "colouring/colour_layers.h"
 #include "colouring/polynomial.h"
 #include "interrupt.h"
 #include "numbers.h"
@@ -134,6 +135,29 @@ nb::tuple chromatic_polynomial(std::uint32_t vertices, nb::object edges,
     return nb::make_tuple(found.coefficients, found.states, modoku::name(found.stop));
 }
 
+// (values as decimal texts: one number, or the coefficients in the falling basis; None if they do not fit; states;
+// stop)
+nb::tuple count_by_layers(std::uint32_t vertices, nb::object edges, std::vector<std::vector<std::uint32_t>> forbidden,
+                          std::optional<std::uint32_t> colours, Bound states, Seconds seconds, CancelFlag* cancel) {
+    const auto ends = numbers_from(edges, "edges");
+    const colouring::Graph graph(vertices, ends);
+    CancelFlag own;
+    std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
+    const modoku::Budget budget = budget_from({}, states, seconds, flag);
+    colouring::LayeredCount found;
+    run_interruptible(flag, [&] { found = colouring::count_by_layers(graph, forbidden, colours, budget); });
+    nb::list values;
+    for (colouring::Count value : found.values) {
+        std::string text;
+        do {
+            text.insert(text.begin(), static_cast<char>('0' + static_cast<int>(value % 10)));
+            value /= 10;
+        } while (value);
+        values.append(nb::cast(text));
+    }
+    return nb::make_tuple(found.overflowed ? nb::none() : nb::object(values), found.states, modoku::name(found.stop));
+}
+
 }  // namespace
 
 void bind_census(nb::module_& m) {
@@ -161,4 +185,8 @@ void bind_census(nb::module_& m) {
           "states"_a = nb::none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),
           "Colourings with x colours in which vertices avoid the named colours forbidden to them: (coefficients modulo "
           "the prime from the constant up, states, stop).");
+    m.def("count_by_layers", &count_by_layers, "vertices"_a, "edges"_a, "forbidden"_a, "colours"_a = nb::none(),
+          "states"_a = nb::none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+          "The same with so many colours, or as coefficients of (x - c)(x - c - 1) ..., c the named colours: (decimal "
+          "texts or None, states, stop).");
 }

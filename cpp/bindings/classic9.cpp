@@ -12,7 +12,6 @@
 
 #include "bindings.h"
 #include "classic9.h"
-#include "gpu/source.h"
 #include "interrupt.h"
 #include "lanes/lanes.h"
 #include "single/single.h"
@@ -168,7 +167,6 @@ void bind_classic9(nb::module_& m) {
     m.def("solve_lines", &solve_lines, "buffer"_a, "last"_a, "first_line"_a, "limit"_a, "nodes"_a, "seconds"_a,
           "jobs"_a, "path"_a, "cancel"_a.none());
     m.def("batch_paths", &batch_paths, "The instruction sets that batches can run on here, slowest first.");
-    m.def("gpu_source", &modoku::gpu::source, "The batch solver for graphics processors, as a program in CUDA C++.");
     m.def("single_paths", &single_paths, "The instruction sets that one puzzle can run on here, slowest first.");
     m.def("use_single_path", &use_single_path, "name"_a,
           "Force a path for single puzzles; an empty name lets the processor choose.");

@@ -18,7 +18,9 @@
 #include "general/count.h"
 #include "general/search.h"
 #include "general/state.h"
+#include "general/unavoidable_sets.h"
 #include "interrupt.h"
+#include "numbers.h"
 
 namespace nb = nanobind;
 
@@ -162,19 +164,19 @@ struct Asked {
 };
 
 nb::tuple solve(const g::Problem& problem, Number limit, Number max_nodes, std::optional<double> max_seconds,
-                const CancelFlag* cancel, std::uint64_t seed, Number patience) {
+                const CancelFlag* cancel, std::uint64_t seed, Number patience, bool with_hidden) {
     Asked asked(limit, max_nodes, max_seconds, cancel);
     if (patience) asked.limits.patience = *patience;
     // Nobody can want a gigabyte of solutions in one piece; asking for more stops there and says so.
     constexpr std::uint64_t bytes_at_most = std::uint64_t{1} << 30;
-    asked.limits.solutions =
-        std::min(asked.limits.solutions, bytes_at_most / static_cast<std::uint64_t>(problem.visible()));
+    const int width = with_hidden ? problem.cell_count() : problem.visible();
+    asked.limits.solutions = std::min(asked.limits.solutions, bytes_at_most / static_cast<std::uint64_t>(width));
     std::string found;
     g::Stop stop;
     g::Stats stats;
     {
         nb::gil_scoped_release unlocked;
-        g::Search search(problem, {seed});
+        g::Search search(problem, {.seed = seed, .with_hidden = with_hidden});
         stop = search.run(asked.limits,
                           [&](std::span<const std::uint8_t> digits) { found.append(digits.begin(), digits.end()); });
         stats = search.stats();
@@ -205,11 +207,28 @@ nb::tuple count(const g::Problem& problem, Number limit, Number max_nodes, std::
     return nb::make_tuple(found.low.to_string(), found.exact, name_of(found.stop), to_dict(found.stats));
 }
 
+// (the sets, each a list of cells; why it stopped)
+nb::tuple unavoidable_sets(int size, nb::bytes digits, const std::vector<std::vector<int>>& groups, int most,
+                           std::optional<double> seconds, modoku_bindings::CancelFlag* flag) {
+    g::SolvedBoard board{size, {}, groups};
+    for (std::size_t i = 0; i < digits.size(); ++i)
+        board.digits.push_back(static_cast<std::uint8_t>(digits.c_str()[i]) - 1);
+    modoku_bindings::CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    const modoku::Budget budget = modoku_bindings::budget_from(std::nullopt, std::nullopt, seconds, cancel);
+    g::UnavoidableSets found;
+    modoku_bindings::run_interruptible(cancel, [&] { found = g::find_unavoidable_sets(board, most, budget); });
+    return nb::make_tuple(found.sets, modoku::name(found.stop));
+}
+
 constexpr std::uint64_t default_cache = std::uint64_t{512} << 20;
 
 }  // namespace
 
 void bind_general(nb::module_& m) {
+    m.def("unavoidable_sets", &unavoidable_sets, nb::arg("size"), nb::arg("digits"), nb::arg("groups"), nb::arg("most"),
+          nb::arg("seconds") = nb::none(), nb::arg("cancel") = nb::none(),
+          "Give every minimal unavoidable set of a solved board of groups that differ, and why it stopped.");
     nb::class_<g::Problem>(m, "GeneralProblem", "A board with any units and constraints, compiled for searching.")
         .def(
             "__init__",
@@ -232,9 +251,10 @@ void bind_general(nb::module_& m) {
              "at all if that is a contradiction.")
         .def("solve", &solve, nb::arg("limit").none() = 2, nb::arg("max_nodes") = nb::none(),
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(), nb::arg("seed") = 0,
-             nb::arg("patience") = nb::none(),
-             "Give (solutions one after the other, a byte a visible cell; why it stopped; statistics). With more\n"
-             "contradictions since the last solution than `patience` and one for every five nodes it stops, stuck.")
+             nb::arg("patience") = nb::none(), nb::arg("with_hidden") = false,
+             "Give (solutions one after the other, a byte a visible variable, or a variable `with_hidden`; why it\n"
+             "stopped; statistics). With more contradictions since the last solution than `patience` and one for\n"
+             "every five nodes it stops, stuck.")
         .def("count", &count, nb::arg("limit").none() = nb::none(), nb::arg("max_nodes") = nb::none(),
              nb::arg("max_seconds") = nb::none(), nb::arg("cancel") = nb::none(),
              nb::arg("cache_bytes") = default_cache,

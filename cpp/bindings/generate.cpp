@@ -76,6 +76,12 @@ nb::bytes dig(const std::vector<std::uint64_t>& seeds, const std::vector<Cells>&
 
 char symbol_of(int digit) { return static_cast<char>(digit ? '0' + digit : '.'); }
 
+nb::bytes unwritten(std::size_t size) {
+    PyObject* made = PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size));
+    if (!made) throw nb::python_error();
+    return nb::steal<nb::bytes>(made);
+}
+
 // For each seed the attempts with these numbers: the puzzles as lines of text, their solutions as lines, and two bytes
 // each: how many givens; flags (1 made, 2 bounded by `least`, 4 confirmed by exact cover).
 nb::tuple make_lines(const std::vector<std::uint64_t>& asked, const std::vector<std::uint32_t>& numbers,
@@ -84,7 +90,13 @@ nb::tuple make_lines(const std::vector<std::uint64_t>& asked, const std::vector<
     generate::Wish wish{groups, digits_of(fixed, "fixed"), least, exact};
     for (const Cells& group : groups) check_cells(group);
     const std::size_t tries = numbers.size(), all = asked.size() * tries;
-    std::string puzzles(82 * all, '\n'), solutions(82 * all, '\n'), notes(2 * all, '\0');
+    // Written where Python will read them: a copy of a hundred thousand lines is time that no other thread can use.
+    nb::bytes lines[] = {unwritten(82 * all), unwritten(82 * all), unwritten(2 * all)};
+    char *puzzles = PyBytes_AsString(lines[0].ptr()), *solutions = PyBytes_AsString(lines[1].ptr()),
+         *notes = PyBytes_AsString(lines[2].ptr());
+    std::memset(puzzles, '\n', 82 * all);
+    std::memset(solutions, '\n', 82 * all);
+    std::memset(notes, 0, 2 * all);
     CancelFlag own;
     std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
     const auto seed_of = [&](std::size_t i) { return generate::mixed(asked[i / tries], numbers[i % tries]); };
@@ -98,8 +110,12 @@ nb::tuple make_lines(const std::vector<std::uint64_t>& asked, const std::vector<
         notes[2 * i + 1] = static_cast<char>(1 | dug.bound << 1 | proved << 2);
     };
     run_interruptible(cancel, [&] { generate::dig({all, seed_of, take, {}, &cancel, jobs}, wish); });
-    return nb::make_tuple(nb::bytes(puzzles.data(), puzzles.size()), nb::bytes(solutions.data(), solutions.size()),
-                          nb::bytes(notes.data(), notes.size()));
+    return nb::make_tuple(lines[0], lines[1], lines[2]);
+}
+
+bool is_confirmed(nb::bytes puzzle, nb::bytes solution, CancelFlag* flag) {
+    return generate::is_confirmed(digits_of(puzzle, "a puzzle"), digits_of(solution, "a solution"),
+                                  flag ? &flag->raised : nullptr);
 }
 
 nb::bytes bytes_of(const generate::Digits& digits) {
@@ -163,6 +179,7 @@ void bind_generate(nb::module_& m) {
     m.def("dig_classic9", &dig, "seeds"_a, "groups"_a, "fixed"_a, "least"_a, "grids"_a, "cancel"_a = nb::none());
     m.def("make_classic9", &make_lines, "seeds"_a, "numbers"_a, "groups"_a, "fixed"_a, "least"_a, "exact"_a, "prove"_a,
           "jobs"_a = 1, "cancel"_a = nb::none());
+    m.def("confirm_classic9", &is_confirmed, "puzzle"_a, "solution"_a, "cancel"_a = nb::none());
     m.def("place_classic9", &find_places, "seed"_a, "places"_a, "fixed"_a, "moves"_a, "cancel"_a = nb::none());
     nb::class_<generate::SparseSearch>(m, "SparseSearch")
         .def(

@@ -136,22 +136,53 @@ nb::object find_step(const logic::Rater& rater, nb::bytes candidates, const std:
     return found ? nb::object(to_tuple(step)) : nb::none();
 }
 
-// 81 characters a record, one after the other.
-nb::list grade_records(nb::bytes records, const std::vector<int>& techniques, Nodes nodes, Seconds seconds, int jobs,
-                       CancelFlag* flag) {
-    if (records.size() % 81 != 0) throw nb::value_error("records of 81 characters");
-    std::vector<std::size_t> offsets(records.size() / 81);
-    for (std::size_t i = 0; i < offsets.size(); ++i) offsets[i] = 81 * i;
+// 81 characters a record, one after the other: the grades as columns, each a bytes object with one number a record.
+// (solved, rating, to the first placement, of the first step, effort, hardest, steps, stop, level, techniques used):
+// 64-bit numbers the ratings, steps and techniques (bit t: technique t), doubles the efforts, bytes the rest. `wanted`
+// has a byte for each record: those with 0 are passed over. The level of what is not solved is 255.
+nb::tuple grade_records(nb::bytes records, nb::bytes wanted, const std::vector<int>& techniques, Nodes nodes,
+                        Seconds seconds, int jobs, CancelFlag* flag) {
+    if (records.size() != 81 * wanted.size()) throw nb::value_error("records of 81 characters, wanted or not");
+    std::vector<std::size_t> offsets;
+    for (std::size_t i = 0; i < wanted.size(); ++i)
+        if (wanted.c_str()[i]) offsets.push_back(81 * i);
     const auto chosen = techniques_from(techniques);
     CancelFlag own;
     std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
     const logic::BatchLimits limits{budget_from(std::nullopt, nodes, seconds, cancel), jobs};
-    std::vector<logic::Grade> found;
-    run_interruptible(cancel,
-                      [&] { found = logic::grade_many({records.c_str(), records.size()}, offsets, chosen, limits); });
-    nb::list grades;
-    for (const logic::Grade& grade : found) grades.append(to_tuple(grade));
-    return grades;
+    std::vector<logic::Grade> found(wanted.size());
+    run_interruptible(cancel, [&] {
+        const auto grades = logic::grade_many({records.c_str(), records.size()}, offsets, chosen, limits);
+        for (std::size_t i = 0; i < offsets.size(); ++i) found[offsets[i] / 81] = grades[i];
+    });
+    const auto column = [&]<typename Number>(Number, auto value) {
+        nb::bytes made(nullptr, found.size() * sizeof(Number));
+        char* out = PyBytes_AS_STRING(made.ptr());
+        for (const logic::Grade& grade : found) {
+            const auto number = static_cast<Number>(value(grade));
+            std::memcpy(out, &number, sizeof number);
+            out += sizeof number;
+        }
+        return made;
+    };
+    static_assert(logic::kTechniques <= 64);
+    constexpr std::uint64_t kWide = 0;
+    constexpr std::uint8_t kByte = 0;
+    return nb::make_tuple(
+        column(kByte, [](const auto& grade) { return grade.solved; }),
+        column(kWide, [](const auto& grade) { return grade.rating; }),
+        column(kWide, [](const auto& grade) { return grade.to_first_placement; }),
+        column(kWide, [](const auto& grade) { return grade.of_first_step; }),
+        column(double{}, [](const auto& grade) { return grade.effort; }),
+        column(kByte, [](const auto& grade) { return grade.hardest; }),
+        column(kWide, [](const auto& grade) { return grade.steps; }),
+        column(kByte, [](const auto& grade) { return grade.stop; }),
+        column(kByte, [](const auto& grade) { return grade.solved ? static_cast<int>(grade.level()) : 255; }),
+        column(kWide, [](const auto& grade) {
+            std::uint64_t used = 0;
+            for (int i = 0; i < logic::kTechniques; ++i) used |= std::uint64_t{grade.counts[i] > 0} << i;
+            return used;
+        }));
 }
 
 }  // namespace
@@ -174,6 +205,6 @@ void bind_logic(nb::module_& m) {
              "seconds"_a = nb::none(), "cancel"_a = nb::none())
         .def("find_step", &find_step, "candidates"_a, "techniques"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(),
              "cancel"_a = nb::none());
-    m.def("grade_records", &grade_records, "records"_a, "techniques"_a, "nodes"_a = nb::none(),
+    m.def("grade_records", &grade_records, "records"_a, "wanted"_a, "techniques"_a, "nodes"_a = nb::none(),
           "seconds"_a = nb::none(), "jobs"_a = 1, "cancel"_a = nb::none());
 }

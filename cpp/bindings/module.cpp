@@ -19,11 +19,16 @@ NB_MODULE(_ext, m) {
     bind_census(m);
     bind_classic9(m);
     bind_clock(m);  // after CancelFlag, which it takes
+    bind_clues(m);
     bind_cnf(m);
     bind_cover(m);
     bind_general(m);
+    bind_figures(m);
+    bind_lists(m);
     bind_logic(m);
     bind_generate(m);
+    bind_gpu(m);
+    bind_records(m);
     bind_sat(m);
     bind_symmetry(m);
 }

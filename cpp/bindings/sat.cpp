@@ -101,18 +101,21 @@ bool each_clause(nb::object clauses, nb::callable take) {
 nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 
 nb::tuple sat_solve(nb::object clauses, std::uint32_t variables, nb::object project, Bound limit, Bound conflicts,
-                    Seconds seconds, nb::object assumptions, bool with_proof, bool true_only, CancelFlag* cancel) {
+                    Seconds seconds, nb::object assumptions, bool with_proof, bool true_only, CancelFlag* cancel,
+                    nb::object told) {
     const auto formula = numbers_from(clauses, "clauses");
     const auto projection = numbers_from(project, "project");
     const auto assumed = numbers_from(assumptions, "assumptions");
+    const auto others = numbers_from(told, "told");
     CancelFlag own;
     std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
     const modoku::Budget budget = budget_from(limit, conflicts, seconds, flag);
     sat::Enumeration found;
-    run_interruptible(
-        flag, [&] { found = sat::enumerate(formula, variables, projection, assumed, budget, with_proof, true_only); });
+    run_interruptible(flag, [&] {
+        found = sat::enumerate(formula, variables, projection, assumed, budget, with_proof, true_only, others);
+    });
     nb::list solutions;
-    const std::size_t width = projection.size();
+    const std::size_t width = projection.size() + others.size();
     for (std::uint64_t i = 0; i < found.count; ++i)
         solutions.append(
             nb::bytes(reinterpret_cast<const char*>(found.solutions.data() + i * width), width * sizeof(std::int32_t)));
@@ -171,9 +174,10 @@ void bind_sat(nb::module_& m) {
     m.def(
         "sat_solve", &sat_solve, "clauses"_a, "variables"_a, "project"_a, "limit"_a = nb::none(),
         "conflicts"_a = nb::none(), "seconds"_a = nb::none(), "assumptions"_a = nb::make_tuple(),
-        "with_proof"_a = false, "true_only"_a = false, "cancel"_a = nb::none(),
+        "with_proof"_a = false, "true_only"_a = false, "cancel"_a = nb::none(), "told"_a = nb::make_tuple(),
         "Models of a formula (flat literals, each clause ended by 0), told apart by the variables of `project`:\n"
         "(solutions as bytes of signed int32, stop, stats, proof, assumptions that contradict the formula).\n"
+        "The variables of `told` follow those of `project` in a solution.\n"
         "An exhausted search `with_proof` is proved: two texts, DRUP and the same steps as LRAT, refute the clauses,\n"
         "the assumptions as units, and for each solution the clause that negates it on `project`, or its true\n"
         "variables there with `true_only`: enough where no solution has more of them than another.");

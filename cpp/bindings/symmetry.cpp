@@ -6,6 +6,7 @@
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <vector>
@@ -89,6 +90,41 @@ nb::tuple canonical_lines(nb::bytes buffer, bool last, std::uint64_t first_line,
     return nb::make_tuple(forms, packed(scan.lines), packed(scan.offsets), faults, scan.consumed, scan.next_line);
 }
 
+// Records of 81 characters: (canonical forms, 81 characters each; moves, 28 bytes each: whether transposed, rows,
+// columns, digits; where each cell goes, 81 bytes each)
+nb::tuple canonical_records(nb::bytes records, int jobs, CancelFlag* flag) {
+    if (records.size() % 81 != 0) throw nb::value_error("records of 81 characters");
+    const std::size_t count = records.size() / 81;
+    std::vector<std::size_t> offsets(count);
+    for (std::size_t i = 0; i < count; ++i) offsets[i] = 81 * i;
+    std::vector<symmetry::Move9> moves(count);
+    nb::bytes forms(nullptr, 81 * count), lines(nullptr, 28 * count), images(nullptr, 81 * count);
+    CancelFlag own;
+    std::atomic<bool>& cancel = (flag ? flag : &own)->raised;
+    bool whole = true;
+    run_interruptible(cancel, [&] {
+        whole = symmetry::canonical_many9(records.c_str(), offsets.data(), count, PyBytes_AS_STRING(forms.ptr()), 81,
+                                          jobs, &cancel, moves.data());
+    });
+    if (!whole) throw std::runtime_error("cancelled before all canonical forms were found");
+    char* line = PyBytes_AS_STRING(lines.ptr());
+    char* image = PyBytes_AS_STRING(images.ptr());
+    for (const symmetry::Move9& move : moves) {
+        *line++ = move.transposed;
+        line = std::copy(move.rows.begin(), move.rows.end(), line);
+        line = std::copy(move.columns.begin(), move.columns.end(), line);
+        line = std::copy(move.digits.begin() + 1, move.digits.end(), line);
+        for (std::size_t i = 0; i < 9; ++i)
+            for (std::size_t j = 0; j < 9; ++j) {
+                const std::size_t row = move.transposed ? move.columns[j] : move.rows[i];
+                const std::size_t column = move.transposed ? move.rows[i] : move.columns[j];
+                image[9 * row + column] = static_cast<char>(9 * i + j);
+            }
+        image += 81;
+    }
+    return nb::make_tuple(forms, lines, images);
+}
+
 symmetry::Graph graph_from(nb::handle colours, nb::handle edges) {
     const std::vector<std::int32_t> shades = modoku_bindings::numbers_from(colours, "colours");
     const std::vector<std::int32_t> pairs = modoku_bindings::numbers_from(edges, "edges");
@@ -160,6 +196,7 @@ void bind_symmetry(nb::module_& m) {
     m.def("canonical_one", &canonical_one, "text"_a, "The canonical form of 81 classic cells, and the move to it.");
     m.def("automorphism_count", &automorphism_count, "text"_a, "How many moves leave a full classic grid as it is.");
     m.def("canonical_lines", &canonical_lines, "buffer"_a, "last"_a, "first_line"_a, "jobs"_a, "cancel"_a = nb::none());
+    m.def("canonical_records", &canonical_records, "records"_a, "jobs"_a = 1, "cancel"_a = nb::none());
     m.def("label_graph", &label_graph, "colours"_a, "edges"_a, "seconds"_a = nb::none(), "cancel"_a = nb::none(),
           "The canonical labelling and the automorphisms of a coloured graph.");
     m.def("first_automorphism", &first_automorphism, "base"_a, "generators"_a, "count"_a, "sequence"_a,

@@ -54,6 +54,12 @@ void projects_what_the_judge_finds(const g::Description& board, int rounds, int 
         const Trial plain = find(problem);
         CHECK(plain.stop == g::Stop::exhausted);
         CHECK(plain.found == expected);
+        // What hidden cells hold beside a solution is a way to fill them.
+        const Trial whole = find(problem, {}, {.with_hidden = true});
+        CHECK(visible_part(whole.found, *asked.visible) == expected);
+        std::vector<Digits> all = judge.found();
+        std::sort(all.begin(), all.end());
+        CHECK(std::includes(all.begin(), all.end(), whole.found.begin(), whole.found.end()));
         // Starting again at every other contradiction, in random order, loses nothing and finds nothing twice.
         CHECK(find(problem, {}, {7, 2}).found == expected);
         const g::Count count = g::count_solutions(problem, {});

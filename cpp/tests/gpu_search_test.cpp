@@ -23,6 +23,8 @@ struct LonelyWarp {
         *next += n;
         return first;
     }
+    u32 add(u32* number, u32 n) const { return take(number, n); }
+    void put(u32* number, u32 bit) const { *number |= bit; }
 };
 
 struct Answer {
@@ -132,9 +134,104 @@ void leaves_what_is_too_long(const std::vector<Cells>& batch) {
     CHECK(cut > 3);
 }
 
+// Verdicts in rounds, with long searches shared out.
+struct Verdicts {
+    std::vector<unsigned char> verdicts;
+    std::vector<Four> solutions;
+    u32 families = 0, rounds = 0;
+};
+
+Verdicts judge_here(const std::vector<Cells>& batch, u32 limit, u32 patience, u32 nodes, u32 room) {
+    const auto n = static_cast<u32>(batch.size());
+    std::vector<Four> puzzles, stack(100 * kPieces), tasks[2];
+    for (const auto& puzzle : batch)
+        for (std::size_t c = 0; c < 3; ++c) puzzles.push_back(plane_of(puzzle, c));
+    for (auto& room_for : tasks) room_for.resize(static_cast<std::size_t>(room) * kPieces);
+    Verdicts a{std::vector<unsigned char>(n, 77), std::vector<Four>(3 * n)};
+    std::vector<u32> families(room + 1, 0), found(room, 77);
+    u32 counts[2] = {0, 0}, next = 0, from = 0;
+    const LonelyWarp warp;
+    const auto shared = [&](u32 share, u32 to, const Four* in) {
+        return Shared{share, tasks[to].data(), &counts[to], room, in, families.data(), found.data()};
+    };
+    const Job first{puzzles.data(),
+                    a.solutions.data(),
+                    nullptr,
+                    nullptr,
+                    nullptr,
+                    n,
+                    limit,
+                    ~0u,
+                    patience,
+                    &next,
+                    3,
+                    stack.data(),
+                    100,
+                    a.verdicts.data(),
+                    shared(nodes, 0, nullptr)};
+    Machine<LonelyWarp>(warp, first).run();
+    for (; counts[from]; from = 1 - from, ++a.rounds) {
+        next = counts[1 - from] = 0;
+        const Job job{nullptr,
+                      a.solutions.data(),
+                      nullptr,
+                      nullptr,
+                      nullptr,
+                      std::min(counts[from], room),
+                      limit,
+                      ~0u,
+                      patience,
+                      &next,
+                      3,
+                      stack.data(),
+                      100,
+                      nullptr,
+                      shared(a.rounds < 4 ? nodes : 0, 1 - from, tasks[from].data())};
+        Machine<LonelyWarp, true>(warp, job).run();
+    }
+    a.families = families[0];
+    for (u32 f = 0; f < a.families; ++f)
+        a.verdicts[families[1 + f]] = (found[f] & kGivenUp) && (found[f] & ~kGivenUp) < limit
+                                          ? kUndecided
+                                          : static_cast<unsigned char>(std::min(found[f] & ~kGivenUp, limit));
+    return a;
+}
+
+void shares_long_searches(const std::vector<Cells>& batch) {
+    for (u32 limit : {1u, 2u}) {
+        const Result here = ask(batch, {.solutions = limit});
+        for (u32 room : {7u, 100u, 100'000u})
+            for (u32 nodes : {1u, 4u, 16u, 64u}) {
+                const Verdicts there = judge_here(batch, limit, 3'000'000, nodes, room);
+                for (std::size_t i = 0; i < batch.size(); ++i) {
+                    CHECK_EQ(static_cast<unsigned>(there.verdicts[i]), static_cast<unsigned>(here.counts[i]));
+                    if (here.counts[i] != 1 || limit == 1) continue;
+                    CHECK(cells_of(&there.solutions[3 * i]) == here.solutions.substr(81 * i, 81));
+                }
+                if (room > 1000 && nodes < 16) CHECK(there.families > 3 && there.rounds > 2);
+            }
+    }
+}
+
+// Nothing that was given up passes for decided, whatever the other tasks of its family found.
+void leaves_undecided_what_it_gives_up(const std::vector<Cells>& batch) {
+    const Result here = ask(batch, {.solutions = 2});
+    long left = 0;
+    for (u32 nodes : {0u, 8u}) {
+        const Verdicts there = judge_here(batch, 2, 30, nodes, 1000);
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            left += there.verdicts[i] == kUndecided;
+            if (there.verdicts[i] != kUndecided)
+                CHECK_EQ(static_cast<unsigned>(there.verdicts[i]), static_cast<unsigned>(here.counts[i]));
+        }
+    }
+    CHECK(left > 3);
+}
+
 void carries_its_source() {
     const std::string source(modoku::gpu::source());
-    for (const char* part : {"kEachBand", "sweep_columns", "choose_slab", "class Machine", "check_records"})
+    for (const char* part :
+         {"kEachBand", "sweep_columns", "choose_slab", "class Machine", "check_records", "check_planes"})
         CHECK(source.find(part) != std::string::npos);
     CHECK(source.find("#include \"") == std::string::npos);
 }
@@ -146,6 +243,8 @@ int main() {
     agrees(batch);
     keeps_node_limits(batch);
     leaves_what_is_too_long(batch);
+    shares_long_searches(batch);
+    leaves_undecided_what_it_gives_up(batch);
     carries_its_source();
     return modoku_test::summary("gpu_search_test");
 }

@@ -93,6 +93,13 @@ void empty_order_two_grid_has_288_models() {
     for (const int cell : {0, 1, 4, 5})
         for (int d = 1; d <= 4; ++d) one_box.push_back(cell * 4 + d);
     CHECK_EQ(sat::enumerate(sudoku_formula(2), 64, one_box, {}, {}).count, 24u);
+    Flat others;
+    for (const int v : projection)
+        if (std::find(one_box.begin(), one_box.end(), v) == one_box.end()) others.push_back(v);
+    const auto told = sat::enumerate(sudoku_formula(2), 64, one_box, {}, {}, false, false, others);
+    CHECK_EQ(told.count, 24u);
+    CHECK_EQ(told.solutions.size(), 24u * 64u);
+    CHECK_EQ(std::count_if(told.solutions.begin(), told.solutions.end(), [](int v) { return v > 0; }), 24 * 16);
 }
 
 void grids_with_holes_give_their_grid() {

@@ -120,6 +120,8 @@ Problem::Problem(const Description& description) {
     board->size = description.size;
     board->visible = description.visible.value_or(static_cast<int>(description.domains.size()));
     board->is_projected = description.project;
+    for (const Constraint& constraint : description.constraints)
+        board->is_divided = board->is_divided || std::holds_alternative<DifferentPairs>(constraint);
     merge_equal(description, *board);
     for (const Constraint& constraint : description.constraints) {
         if (const auto* domain = std::get_if<Domain>(&constraint)) {

@@ -65,6 +65,7 @@ class Problem {
     int visible() const { return board_->visible; }
     int visible_vars() const { return board_->visible_vars; }
     bool is_projected() const { return board_->is_projected; }
+    bool is_divided() const { return board_->is_divided; }  // into groups that the search finds
 
     // Seen without search: a cell without a digit, two cells that must be equal and differ, more cells than digits in a
     // group ...
@@ -116,6 +117,7 @@ class Problem {
         int visible = 0;
         int visible_vars = 0;
         bool is_projected = false;
+        bool is_divided = false;
         std::vector<Var> var_of_cell;
         Lists groups;
         std::vector<Mask> house_digits;  // 0 where a group is no house

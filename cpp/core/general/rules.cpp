@@ -114,35 +114,69 @@ Rows::Rows(std::vector<Var> vars_in_order, std::vector<std::uint8_t> rows, int s
     }
 }
 
+// The words of rows that are left, those without a row left out, and after them their places; how many there are. The
+// cells with the fewest digits come first, so that soon there are few. A row has one digit in a place, so it is one
+// that is left there or one that is gone, whichever are fewer.
+std::size_t Rows::find_valid(State& state, std::vector<std::uint32_t>& order) const {
+    auto left = [&](std::uint32_t i) { return state.domain(vars()[i]) & listed_[i]; };
+    std::sort(order.begin(), order.end(), [&](std::uint32_t a, std::uint32_t b) {
+        const int more = count_bits(left(a)) - count_bits(left(b));
+        return more != 0 ? more < 0 : a < b;
+    });
+    auto& valid = state.words;
+    valid.assign(2 * words_, 0);
+    std::size_t count = 0;
+    auto keep_word = [&](std::size_t w, Mask rows) {
+        valid[count] = rows;
+        valid[words_ + count] = w;
+        count += rows != 0;
+    };
+    for_each_bit(left(order.front()), [&](int d) {
+        const Mask* row = support(order.front(), d);
+        for (std::size_t w = 0; w < words_; ++w) valid[w] |= row[w];
+    });
+    for (std::size_t w = 0; w < words_; ++w) keep_word(w, valid[w]);
+    for (std::size_t at = 1; at < order.size(); ++at) {
+        const std::uint32_t i = order[at];
+        const Mask gone = listed_[i] & ~left(i);
+        const bool by_gone = count_bits(gone) < count_bits(left(i));
+        const Mask digits = by_gone ? gone : left(i);
+        const std::size_t before = count;
+        count = 0;
+        for (std::size_t j = 0; j < before; ++j) {
+            const std::size_t w = valid[words_ + j];
+            Mask any = 0;
+            for_each_bit(digits, [&](int d) { any |= support(i, d)[w]; });
+            keep_word(w, valid[j] & (by_gone ? ~any : any));
+        }
+    }
+    return count;
+}
+
 bool Rows::propagate(State& state) const {
     if (rows_.empty()) return false;
     if (supports_.empty()) return propagate_by_scan(state);
     const std::size_t k = vars().size();
-    auto& valid = state.words;
-    valid.assign(words_, ~Mask{0});
-    auto support = [&](std::size_t i, int d) {
-        return supports_.data() + (i * static_cast<std::size_t>(size_) + static_cast<std::size_t>(d)) * words_;
-    };
+    auto& order = state.numbers;
+    order.clear();
     for (std::size_t i = 0; i < k; ++i) {
-        const Mask domain = state.domain(vars()[i]);
-        if (!(listed_[i] & ~domain)) continue;
-        for (std::size_t w = 0; w < words_; ++w) {
-            Mask any = 0;
-            for_each_bit(domain, [&](int d) { any |= support(i, d)[w]; });
-            valid[w] &= any;
-        }
+        if (listed_[i] & ~state.domain(vars()[i])) order.push_back(static_cast<std::uint32_t>(i));
     }
+    const bool all = order.empty();
+    const std::size_t count = all ? 0 : find_valid(state, order);
+    if (!all && count == 0) return false;
+    const auto& valid = state.words;
     for (std::size_t i = 0; i < k; ++i) {
-        Mask kept = 0;
-        for_each_bit(state.domain(vars()[i]), [&](int d) {
-            const Mask* row = support(i, d);
-            for (std::size_t w = 0; w < words_; ++w) {
-                if (row[w] & valid[w]) {
-                    kept |= bit(d);
-                    break;
-                }
-            }
-        });
+        const Mask domain = state.domain(vars()[i]) & listed_[i];
+        Mask kept = all || is_single(domain) ? domain : 0;
+        if (!kept) {
+            for_each_bit(domain, [&](int d) {
+                const Mask* row = support(i, d);
+                std::size_t j = 0;
+                while (j < count && !(row[valid[words_ + j]] & valid[j])) ++j;
+                if (j < count) kept |= bit(d);
+            });
+        }
         if (!state.keep(vars()[i], kept)) return false;
     }
     return true;

@@ -92,6 +92,10 @@ class Rows final : public Propagator {
 
    private:
     bool propagate_by_scan(State& state) const;
+    std::size_t find_valid(State& state, std::vector<std::uint32_t>& order) const;
+    const Mask* support(std::size_t place, int digit) const {
+        return supports_.data() + (place * static_cast<std::size_t>(size_) + static_cast<std::size_t>(digit)) * words_;
+    }
 
     std::vector<std::uint8_t> rows_;
     int size_;

@@ -23,7 +23,7 @@ Search::Search(const Problem& problem, const SearchOptions& options)
     : problem_(problem),
       state_(problem),
       nogoods_(problem.var_count(), problem.size()),
-      digits_(static_cast<std::size_t>(problem.visible())),
+      digits_(static_cast<std::size_t>(options.with_hidden ? problem.cell_count() : problem.visible())),
       random_(options.seed),
       is_random_(options.seed != 0),
       failures_before_restart_(static_cast<std::uint64_t>(options.first_cutoff)),
@@ -146,9 +146,8 @@ bool Search::restart() {
 void Search::report(const OnSolution& on_solution) {
     ++solutions_;
     failures_at_solution_ = stats_.failures;
-    for (int cell = 0; cell < problem_.visible(); ++cell)
-        digits_[static_cast<std::size_t>(cell)] =
-            static_cast<std::uint8_t>(lowest(state_.domain(problem_.var_of(cell))) + 1);
+    for (std::size_t cell = 0; cell < digits_.size(); ++cell)
+        digits_[cell] = static_cast<std::uint8_t>(lowest(state_.domain(problem_.var_of(static_cast<int>(cell)))) + 1);
     on_solution(digits_);
 }
 

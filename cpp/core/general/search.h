@@ -14,13 +14,14 @@
 
 namespace modoku::general {
 
-// One digit a visible cell, 1 to size.
+// One digit a visible cell, 1 to size; or a cell, if hidden ones are told.
 using OnSolution = std::function<void(std::span<const std::uint8_t>)>;
 
 struct SearchOptions {
     std::uint64_t seed = 0;  // other than 0: digits are tried in random order
     // Contradictions before the first restart: nearly every 9x9 ends sooner, big grids need several.
     double first_cutoff = 250;
+    bool with_hidden = false;  // solutions tell what hidden cells hold as well
 };
 
 class Search {

@@ -25,6 +25,8 @@ State::State(const Problem& problem)
     const auto& rules = problem.propagators();
     cheap_.resize(rules.size());
     dear_.resize(rules.size());
+    // Where the trouble is moves on as regions take shape; elsewhere what was learnt at first stays true.
+    if (problem.is_divided()) bump_growth_ = 1.001;
     for (std::size_t v = 0; v < domains_.size(); ++v) {
         if (is_single(domains_[v])) close(static_cast<Var>(v));
         // A degree in the first place: ties between variables that never failed go to the better connected one.
@@ -239,13 +241,21 @@ void State::bump_failure(Var decided) {
     const Propagator* rule =
         failed_rule_ >= 0 ? problem_->propagators()[static_cast<std::size_t>(failed_rule_)].get() : nullptr;
     if (rule && rule->vars().size() <= telling_at_most) {
-        for (Var v : rule->vars()) weights_[v] += 1.0;
+        for (Var v : rule->vars()) weights_[v] += bump_;
     } else if (rule) {
-        weights_[failed_var_ >= 0 ? static_cast<std::size_t>(failed_var_) : decided] += 1.0;
+        weights_[failed_var_ >= 0 ? static_cast<std::size_t>(failed_var_) : decided] += bump_;
     } else if (failed_group_ >= 0) {
-        for (std::uint32_t v : problem_->groups()[static_cast<std::size_t>(failed_group_)]) weights_[v] += 1.0;
+        for (std::uint32_t v : problem_->groups()[static_cast<std::size_t>(failed_group_)]) weights_[v] += bump_;
     } else if (failed_var_ >= 0) {
-        weights_[static_cast<std::size_t>(failed_var_)] += 1.0;
+        weights_[static_cast<std::size_t>(failed_var_)] += bump_;
+    }
+    // There the decision has its part in the trouble, wherever that shows.
+    if (problem_->is_divided()) weights_[decided] += bump_;
+    bump_ *= bump_growth_;
+    constexpr double too_large = 1e100;
+    if (bump_ > too_large) {
+        for (double& weight : weights_) weight /= too_large;
+        bump_ /= too_large;
     }
     failed_var_ = -1;
 }

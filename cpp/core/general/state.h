@@ -56,7 +56,8 @@ class State {
     void set_poll(std::function<bool()> poll) { poll_ = std::move(poll); }
     bool was_stopped() const { return stopped_; }
 
-    // How often a variable took part in a contradiction; the last one came after a decision on `decided`.
+    // How often, and perhaps how recently, a variable took part in a contradiction; the last one came after a decision
+    // on `decided`.
     double weight(Var v) const { return weights_[v]; }
     void bump_failure(Var decided);
 
@@ -122,6 +123,8 @@ class State {
     Queue hidden_, locked_, matching_, cheap_, dear_;
     std::vector<std::uint8_t> match_;  // one guess a cell of a group
     std::vector<double> weights_;
+    double bump_ = 1.0;         // what a contradiction adds to a weight
+    double bump_growth_ = 1.0;  // so that earlier ones fade
     // Matching a house costs more than it saves up to nine digits; from sixteen on, it saves nodes by tens.
     static constexpr std::size_t unmatched_house_at_most = 9;
     Depth depth_ = Depth::matching;

@@ -1,54 +1,181 @@
 #include "confirm.h"
 
-#include <array>
+#include <bit>
+#include <cstdint>
 #include <vector>
-
-#include "cover/exact_cover.h"
 
 namespace modoku::generate {
 
-// The items that the givens leave open, numbered without a gap, and the options that meet no given.
-bool is_confirmed(const Digits& puzzle, const Digits& solution, const std::atomic<bool>* cancel) {
-    struct Option {
-        std::uint8_t cell, digit;
-    };
-    std::vector<std::int32_t> options;
-    std::vector<Option> meaning;
-    std::int32_t item[4 * kCells];
-    for (std::int32_t& number : item) number = 0;
-    const auto items = [](int cell, int d) {
-        const int row = cell / 9, column = cell % 9, box = row / 3 * 3 + column / 3;
-        return std::array<int, 4>{cell, 81 + 9 * row + d, 162 + 9 * column + d, 243 + 9 * box + d};
-    };
-    for (int cell = 0; cell < kCells; ++cell)
-        if (puzzle[cell])
-            for (const int i : items(cell, puzzle[cell] - 1)) {
-                if (item[i] < 0) return false;
-                item[i] = -1;
+namespace {
+
+using Mask = std::uint16_t;
+
+// An exact cover has an item for each cell, and for each digit in each row, column and box; an option, a digit in a
+// cell, covers four of them, one of each family. An item has nine options at most, so a mask of nine bits holds those
+// that are left: by digit, column, row, place in the box.
+constexpr int kFamilies = 4, kItems = kFamilies * kCells, kOptions = 9 * kCells;
+
+struct Option {
+    std::uint16_t item[kFamilies];
+    Mask bit[kFamilies];
+};
+
+struct Tables {
+    Option option[kOptions] = {};          // 9 * cell + digit - 1
+    std::uint16_t member[kItems][9] = {};  // the options of an item, by their bits
+
+    constexpr Tables() {
+        for (int cell = 0; cell < kCells; ++cell)
+            for (int digit = 0; digit < 9; ++digit) {
+                const int row = cell / 9, column = cell % 9, box = row / 3 * 3 + column / 3;
+                const int items[] = {cell, 81 + 9 * row + digit, 162 + 9 * column + digit, 243 + 9 * box + digit};
+                const int bits[] = {digit, column, row, row % 3 * 3 + column % 3};
+                for (int family = 0; family < kFamilies; ++family) {
+                    const int number = 9 * cell + digit;
+                    option[number].item[family] = static_cast<std::uint16_t>(items[family]);
+                    option[number].bit[family] = static_cast<Mask>(1 << bits[family]);
+                    member[items[family]][bits[family]] = static_cast<std::uint16_t>(number);
+                }
             }
-    std::uint32_t count = 0;
-    for (std::int32_t& number : item)
-        if (number == 0) number = static_cast<std::int32_t>(count++);
-    for (int cell = 0; cell < kCells; ++cell) {
-        if (item[cell] < 0) continue;
-        for (int d = 0; d < 9; ++d) {
-            const auto four = items(cell, d);
-            if (item[four[1]] < 0 || item[four[2]] < 0 || item[four[3]] < 0) continue;
-            for (const int i : four) options.push_back(item[i]);
-            options.push_back(-1);
-            meaning.push_back({static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(d + 1)});
+    }
+};
+constexpr Tables kTables;
+
+bool has_one(Mask mask) { return (mask & (mask - 1)) == 0; }
+
+class Cover {
+   public:
+    // False: two givens cover one item, or nothing is left to cover another.
+    bool begin(const Digits& puzzle) {
+        bool covered[kItems] = {};
+        for (int cell = 0; cell < kCells; ++cell) {
+            if (!puzzle[cell]) continue;
+            for (const int item : kTables.option[9 * cell + puzzle[cell] - 1].item) {
+                if (covered[item]) return false;
+                covered[item] = true;
+            }
+        }
+        for (int cell = 0; cell < kCells; ++cell) {
+            if (covered[cell]) continue;
+            ++now_.left;
+            for (int number = 9 * cell; number < 9 * cell + 9; ++number) {
+                const Option& option = kTables.option[number];
+                if (covered[option.item[1]] | covered[option.item[2]] | covered[option.item[3]]) continue;
+                for (int family = 0; family < kFamilies; ++family) now_.open[option.item[family]] |= option.bit[family];
+            }
+        }
+        for (int item = 0; item < kItems; ++item)
+            if (!covered[item] && !look(item)) return false;
+        return true;
+    }
+
+    // How many covers there are, two at most; the first one is written into `digits`.
+    int count(Digits& digits, const std::atomic<bool>* cancel) {
+        int found = 0;
+        for (bool fine = settle();;) {
+            if (fine && now_.left && !(cancel && cancel->load(std::memory_order_relaxed))) {
+                const int item = fewest();
+                const int option = kTables.member[item][std::countr_zero(unsigned{now_.open[item]})];
+                later_.push_back(now_);
+                later_.back().tried = option;
+                fine = choose(option) && settle();
+                continue;
+            }
+            if (fine && now_.left) return 2;  // told to stop: nothing is confirmed
+            if (fine && ++found == 2) return found;
+            if (fine)
+                for (int cell = 0; cell < kCells; ++cell)
+                    if (now_.digits[cell]) digits[cell] = now_.digits[cell];
+            if (later_.empty()) return found;
+            now_ = later_.back();
+            later_.pop_back();
+            dues_ = 0;
+            fine = strike<kFamilies>(now_.tried) && settle();
         }
     }
-    Budget budget;
-    budget.solutions = 2;
-    budget.cancel = cancel;
-    const cover::Result result = cover::solve({count, 0, options}, budget, 1);
-    if (result.count != 1 || result.stop != Stop::exhausted) return false;
-    for (const std::int32_t chosen : result.solutions)
-        if (chosen >= 0 &&
-            solution[meaning[static_cast<std::size_t>(chosen)].cell] != meaning[static_cast<std::size_t>(chosen)].digit)
-            return false;
-    return true;
+
+   private:
+    struct State {
+        Mask open[kItems] = {};  // the options left of an item; none once it is covered
+        int left = 0;            // cells not covered
+        int tried = 0;           // the option that was tried from here
+        Digits digits{};
+    };
+
+    // Takes an option away from its items, but for that of the family by which it was found.
+    template <int Family>
+    bool strike(int number) {
+        const Option& option = kTables.option[number];
+        for (int family = 0; family < kFamilies; ++family) {
+            if (family == Family) continue;
+            now_.open[option.item[family]] &= static_cast<Mask>(~option.bit[family]);
+            if (!look(option.item[family])) return false;
+        }
+        return true;
+    }
+
+    // False: an item that is to be covered has no option left. One option: it is due.
+    bool look(int item) {
+        const Mask mask = now_.open[item];
+        if (has_one(mask)) {
+            if (!mask) return false;
+            due_[dues_++] = static_cast<std::uint16_t>(item);
+        }
+        return true;
+    }
+
+    template <int Family>
+    bool cover(const Option& chosen) {
+        const int item = chosen.item[Family];
+        unsigned others = now_.open[item] & ~unsigned{chosen.bit[Family]};
+        now_.open[item] = 0;
+        for (; others; others &= others - 1)
+            if (!strike<Family>(kTables.member[item][std::countr_zero(others)])) return false;
+        return true;
+    }
+
+    bool choose(int number) {
+        const Option& option = kTables.option[number];
+        --now_.left;
+        now_.digits[number / 9] = static_cast<std::uint8_t>(number % 9 + 1);
+        return cover<0>(option) && cover<1>(option) && cover<2>(option) && cover<3>(option);
+    }
+
+    // Chooses the only options of items until every item has two or more.
+    bool settle() {
+        while (dues_) {
+            const int item = due_[--dues_];
+            const Mask mask = now_.open[item];
+            if (mask && !choose(kTables.member[item][std::countr_zero(unsigned{mask})])) return false;
+        }
+        return true;
+    }
+
+    // The first item with two options, else the first with fewest.
+    int fewest() const {
+        int best = 0, least = 10;
+        for (int item = 0; item < kItems && least > 2; ++item) {
+            if (!now_.open[item]) continue;
+            int options = 2;
+            for (unsigned m = now_.open[item] & (now_.open[item] - 1u); m &= m - 1;) ++options;
+            if (options < least) least = options, best = item;
+        }
+        return best;
+    }
+
+    State now_;
+    std::vector<State> later_;
+    std::uint16_t due_[kItems];  // an item comes to one option once on any way down
+    int dues_ = 0;
+};
+
+}  // namespace
+
+bool is_confirmed(const Digits& puzzle, const Digits& solution, const std::atomic<bool>* cancel) {
+    if (cancel && cancel->load(std::memory_order_relaxed)) return false;
+    Cover cover;
+    Digits found = puzzle;
+    return cover.begin(puzzle) && cover.count(found, cancel) == 1 && found == solution;
 }
 
 }  // namespace modoku::generate

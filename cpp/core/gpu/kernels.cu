@@ -19,6 +19,8 @@ struct DeviceWarp {
         if ((threadIdx.x & 31) == 0) first = atomicAdd(next, n);
         return __shfl_sync(~0u, first, 0);
     }
+    u32 add(u32* number, u32 n) const { return atomicAdd(number, n); }
+    void put(u32* number, u32 bit) const { atomicOr(number, bit); }
 };
 
 // 0 to 9, or 255 for a byte that is neither a digit nor a blank.

@@ -73,6 +73,25 @@ constexpr u32 kBadRecord = 1u << 31;
 // Stop of lanes/lanes.h, and one more.
 constexpr unsigned char kExhausted = 0, kSolutions = 1, kNodes = 2, kBad = 5, kUnfinished = 6;
 
+// Verdicts, where nobody asks for more: the number of solutions up to the limit (at most 253), or one of these.
+constexpr unsigned char kUndecided = 254, kNoPuzzle = 255;
+
+constexpr int kPieces = 8;  // of a record, four words each
+
+// Long searches are shared out, so that no lane keeps all others waiting: after `nodes` nodes a lane gives away its
+// board and the alternatives on its stack, as tasks that any lane may take in the next round. The tasks of a puzzle are
+// a family; what they find is added up. Where there is no room for tasks, the lane goes on alone.
+struct Shared {
+    u32 nodes = 0;             // a power of two; 0: nothing is shared
+    Four* out = nullptr;       // tasks given away, kPieces each: a record of the stack, and the number of the family
+    u32* out_count = nullptr;  // may grow beyond the room
+    u32 room = 0;
+    const Four* in = nullptr;  // tasks to do, in rounds after the first
+    u32* families = nullptr;   // [0]: how many; then the puzzle of each
+    u32* found = nullptr;      // solutions of each family; kGivenUp: something of it was left undone
+};
+constexpr u32 kNoFamily = ~0u, kGivenUp = 1u << 30;
+
 struct Job {
     const Four* puzzles;  // kPlanes a puzzle
     Four* solutions;      // likewise
@@ -82,16 +101,17 @@ struct Job {
     u32 count;  // puzzles
     u32 limit;  // solutions a puzzle
     u32 node_limit, patience;
-    u32* next;    // the first puzzle that no warp has taken
-    u32 block;    // puzzles that a warp takes at once
-    Four* stack;  // record r of thread t, piece j: at (8r + j) * threads + t
-    u32 depth;    // records a thread
+    u32* next;                          // the first puzzle that no warp has taken
+    u32 block;                          // puzzles that a warp takes at once
+    Four* stack;                        // record r of thread t, piece j: at (8r + j) * threads + t
+    u32 depth;                          // records a thread
+    unsigned char* verdicts = nullptr;  // if given, nothing is written to counts, nodes and stops
+    Shared shared = {};
 };
 
-constexpr int kPieces = 8;    // of a record, four words each
 constexpr u32 kCompany = 12;  // lanes of a warp that must have an event before they are served (8, 16: a little less)
 
-template <class Warp>
+template <class Warp, bool kTasks = false>
 class Machine {
    public:
     MODOKU_INLINE Machine(const Warp& warp, const Job& job) : warp_(warp), job_(job) {}
@@ -139,6 +159,7 @@ class Machine {
     }
 
     MODOKU_INLINE bool start(u32 puzzle) {
+        if (kTasks) return start_task(puzzle);
         puzzle_ = puzzle;
         nodes_ = 1;
         count_ = depth_ = 0;
@@ -163,18 +184,32 @@ class Machine {
         return true;
     }
 
+    MODOKU_INLINE bool start_task(u32 task) {
+        const Four* const record = job_.shared.in + static_cast<lanes::u64>(task) * kPieces;
+        family_ = record[7].z;
+        if (family_ == kNoFamily || job_.shared.found[family_] >= job_.limit) return false;
+        puzzle_ = job_.shared.families[1 + family_];
+        nodes_ = kEasyNodes;  // it comes from a tree that is no longer small
+        count_ = depth_ = 0;
+        board_.root[0] = board_.news[0] = 0;
+        restore([&](int j) { return record[j]; });
+        return true;
+    }
+
     // What lanes/search.h does after an event. True: the lane goes on with its puzzle.
     MODOKU_INLINE bool serve(const lanes::Events& event) {
         bool back = event.bad;
         if (!back && !event.open) {
             back = true;
             if (lanes::find_solutions<Register>(board_)) {
+                if (kTasks) count_ = warp_.add(job_.shared.found + family_, 1);
                 if (!count_++) write();
                 if (count_ >= job_.limit) return finish(kSolutions);
             }
         }
         if (back && !depth_) return finish(kExhausted);
         if (nodes_ >= job_.node_limit) return finish(kNodes);
+        if (!(nodes_ & (job_.shared.nodes - 1)) && give_away(back)) return false;  // never where that number is 0
         if (nodes_ >= job_.patience || (!back && depth_ >= job_.depth)) return finish(kUnfinished);
         ++nodes_;
         back ? retreat() : branch();
@@ -195,16 +230,53 @@ class Machine {
         ++depth_;
     }
 
+    // True: everything that is left to do for the puzzle (or task) is in tasks now.
+    MODOKU_INLINE bool give_away(bool back) {
+        const Shared& shared = job_.shared;
+        const u32 tasks = depth_ + (back ? 0 : 1);
+        if (*shared.out_count + tasks > shared.room) return false;
+        const u32 first = warp_.add(shared.out_count, tasks);
+        if (first + tasks > shared.room) {  // others were quicker
+            for (u32 i = first; i < shared.room; ++i)
+                shared.out[static_cast<lanes::u64>(i) * kPieces + 7].z = kNoFamily;
+            return false;
+        }
+        if (!kTasks) {
+            family_ = warp_.add(shared.families, 1);
+            shared.families[1 + family_] = puzzle_;
+            shared.found[family_] = count_;
+        }
+        Four* to = shared.out + static_cast<lanes::u64>(first) * kPieces;
+        for (u32 r = 0; r < depth_; ++r, to += kPieces) {
+            MODOKU_UNROLL(7) for (int j = 0; j < 7; ++j)
+                to[j] = *piece(r, j);
+            const Four last = *piece(r, 7);
+            to[7] = {last.x, last.y, family_, 0};
+        }
+        if (!back) {
+            const auto word = [&](int i) { return board_.word[i][0]; };
+            MODOKU_UNROLL(7) for (int j = 0; j < 7; ++j)
+                to[j] = {word(4 * j), word(4 * j + 1), word(4 * j + 2), word(4 * j + 3)};
+            to[7] = {word(28), word(29), family_, 0};
+        }
+        return true;
+    }
+
     MODOKU_INLINE void retreat() {
         --depth_;
+        restore([&](int j) { return *piece(depth_, j); });
+    }
+
+    template <class Get>
+    MODOKU_INLINE void restore(const Get& get) {
         MODOKU_UNROLL(7) for (int j = 0; j < 7; ++j) {
-            const Four four = *piece(depth_, j);
+            const Four four = get(j);
             board_.word[4 * j][0] = four.x;
             board_.word[4 * j + 1][0] = four.y;
             board_.word[4 * j + 2][0] = four.z;
             board_.word[4 * j + 3][0] = four.w;
         }
-        const Four last = *piece(depth_, 7);
+        const Four last = get(7);
         board_.word[28][0] = last.x;
         board_.word[29][0] = last.y;
     }
@@ -219,6 +291,16 @@ class Machine {
     }
 
     MODOKU_INLINE bool finish(unsigned char stop) {
+        if (kTasks) {
+            if (stop > kSolutions) warp_.put(job_.shared.found + family_, kGivenUp);
+            return false;
+        }
+        if (job_.verdicts) {
+            job_.verdicts[puzzle_] = stop <= kSolutions ? static_cast<unsigned char>(count_)
+                                     : stop == kBad     ? kNoPuzzle
+                                                        : kUndecided;
+            return false;
+        }
         job_.counts[puzzle_] = count_;
         job_.nodes[puzzle_] = nodes_;
         job_.stops[puzzle_] = stop;
@@ -228,7 +310,7 @@ class Machine {
     const Warp& warp_;
     const Job& job_;
     lanes::Lanes<Register> board_;
-    u32 puzzle_ = 0, nodes_ = 0, count_ = 0, depth_ = 0;
+    u32 puzzle_ = 0, nodes_ = 0, count_ = 0, depth_ = 0, family_ = 0;
     u32 first_ = 0, left_ = 0;  // puzzles that the warp has taken and not started; the same in every lane
     bool drained_ = false;
 };

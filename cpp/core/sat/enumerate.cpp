@@ -9,12 +9,15 @@ namespace modoku::sat {
 
 Enumeration enumerate(std::span<const std::int32_t> clauses, std::uint32_t variables,
                       std::span<const std::int32_t> projection, std::span<const std::int32_t> assumptions,
-                      const Budget& budget, bool with_proof, bool true_only) {
+                      const Budget& budget, bool with_proof, bool true_only, std::span<const std::int32_t> told) {
     check_formula(clauses, variables);
     check_literals(projection, variables, "projection");
     check_literals(assumptions, variables, "assumptions");
+    check_literals(told, variables, "told");
     for (const std::int32_t number : projection)
         if (number < 0) throw std::invalid_argument("projection: give variables, not negative literals");
+    for (const std::int32_t number : told)
+        if (number < 0) throw std::invalid_argument("told: give variables, not negative literals");
 
     Meter meter(budget);
     Enumeration result;
@@ -37,6 +40,7 @@ Enumeration enumerate(std::span<const std::int32_t> clauses, std::uint32_t varia
         if (answer == Answer::unsatisfiable) break;
         ++result.count;
         for (const std::int32_t v : projection) result.solutions.push_back(solver.model(v) ? v : -v);
+        for (const std::int32_t v : told) result.solutions.push_back(solver.model(v) ? v : -v);
         // Asking for one solution is the common case: the last one needs no clause.
         if (result.count >= budget.solutions) continue;
         excluded.clear();

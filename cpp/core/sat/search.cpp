@@ -53,6 +53,11 @@ Answer Solver::search(Meter& meter) {
             if (inconsistent_) return Answer::unsatisfiable;
             continue;
         }
+        if (anneal_due()) {
+            anneal(meter);
+            if (inconsistent_) return Answer::unsatisfiable;
+            continue;
+        }
         restart_if_due();
         switch_mode_if_due();
         if (statistics_.conflicts >= rephase_at_) rephase();
@@ -79,6 +84,7 @@ bool Solver::pick_branch(Answer& answer) {
     }
     if (trail_size_ == trail_.size()) {
         for (Variable v = 0; v < model_.size(); ++v) model_[v] = values_[positive(v)];
+        found_ = true;
         answer = Answer::satisfiable;
         return false;
     }

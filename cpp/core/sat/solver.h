@@ -144,6 +144,10 @@ class Solver {
     void collect_garbage();
     void discard(ClauseRef ref);
 
+    // anneal.cpp
+    bool anneal_due() const;
+    void anneal(Meter& meter);
+
     // vivify.cpp
     bool vivify_due() const;
     void vivify(Meter& meter);
@@ -203,6 +207,9 @@ class Solver {
     std::uint64_t restart_at_ = 0, reduce_at_ = 0, mode_at_conflicts_ = 1000, mode_ticks_ = 0, mode_at_ticks_ = 0;
     std::uint64_t modes_ = 0, rephase_at_ = 1000, rephases_ = 0, ticks_ = 0, vivify_ticks_ = 0;
     std::uint32_t polls_ = 0;
+    bool found_ = false, anneal_useless_ = false;  // a model; nothing to anneal
+    std::uint64_t anneal_at_ = 0, anneals_ = 0;
+    std::vector<bool> annealed_;  // by variable: chosen when the last annealing ended
     Statistics statistics_;
 };
 

@@ -44,9 +44,9 @@ Canonical9 canonical9(const Cells81& cells);
 std::uint32_t automorphism_count9(const Cells81& grid);
 
 // Many at once. Record i is the 81 characters at data + offsets[i] (digits 1 to 9, anything else is a blank); its
-// canonical form goes to out + i * out_stride, blanks as '.'. `jobs` threads, 0 for one a processor. Returns false if
-// cancelled.
+// canonical form goes to out + i * out_stride, blanks as '.', and the move that leads there to moves[i], where moves
+// are wanted. `jobs` threads, 0 for one a processor. Returns false if cancelled.
 bool canonical_many9(const char* data, const std::size_t* offsets, std::size_t count, char* out, std::size_t out_stride,
-                     int jobs, const std::atomic<bool>* cancel);
+                     int jobs, const std::atomic<bool>* cancel, Move9* moves = nullptr);
 
 }  // namespace modoku::symmetry

@@ -24,13 +24,14 @@ bool is_full_grid(const Views9& views) {
 }
 
 void canonical_range(const char* data, const std::size_t* offsets, std::size_t begin, std::size_t end, char* out,
-                     std::size_t out_stride) {
+                     std::size_t out_stride, Move9* moves) {
     for (std::size_t i = begin; i < end; ++i) {
         Cells81 cells;
         const char* const text = data + offsets[i];
         for (std::size_t cell = 0; cell < 81; ++cell)
             cells[cell] = text[cell] >= '1' && text[cell] <= '9' ? static_cast<std::uint8_t>(text[cell] - '0') : 0;
         const Canonical9 found = canonical9(cells);
+        if (moves) moves[i] = found.move;
         char* const record = out + i * out_stride;
         for (std::size_t cell = 0; cell < 81; ++cell)
             record[cell] = found.form[cell] ? static_cast<char>('0' + found.form[cell]) : '.';
@@ -62,7 +63,7 @@ std::uint32_t automorphism_count9(const Cells81& grid) {
 }
 
 bool canonical_many9(const char* data, const std::size_t* offsets, std::size_t count, char* out, std::size_t out_stride,
-                     int jobs, const std::atomic<bool>* cancel) {
+                     int jobs, const std::atomic<bool>* cancel, Move9* moves) {
     constexpr std::size_t kPiece = 512;
     std::size_t threads = jobs > 0 ? static_cast<std::size_t>(jobs) : std::max(1u, std::thread::hardware_concurrency());
     threads = std::min(threads, count / kPiece + 1);
@@ -72,7 +73,7 @@ bool canonical_many9(const char* data, const std::size_t* offsets, std::size_t c
         while (!stopped()) {
             const std::size_t begin = next.fetch_add(kPiece);
             if (begin >= count) return;
-            canonical_range(data, offsets, begin, std::min(begin + kPiece, count), out, out_stride);
+            canonical_range(data, offsets, begin, std::min(begin + kPiece, count), out, out_stride, moves);
         }
     };
     std::vector<std::thread> others;

@@ -1,0 +1,97 @@
+// Few givens of one completed grid.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
+
+#include "bindings.h"
+#include "clues/hitting.h"
+#include "interrupt.h"
+#include "numbers.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace {
+
+using modoku_bindings::budget_from;
+using modoku_bindings::CancelFlag;
+using modoku_bindings::numbers_from;
+using modoku_bindings::run_interruptible;
+namespace clues = modoku::clues;
+
+using Bound = std::optional<std::uint64_t>;
+using Seconds = std::optional<double>;
+using Cells = std::vector<int>;
+
+clues::CellSet set_of(const Cells& cells, int count) {
+    clues::CellSet found = 0;
+    for (const int cell : cells) {
+        if (cell < 0 || cell >= count) throw nb::value_error("there is no such cell");
+        found |= clues::single(cell);
+    }
+    return found;
+}
+
+Cells cells_of(clues::CellSet set) {
+    Cells found;
+    for (; set; set &= set - 1) found.push_back(clues::first_of(set));
+    return found;
+}
+
+clues::SolvedGrid grid_of(int box_rows, int box_columns, nb::handle digits) {
+    const auto numbers = numbers_from(digits, "digits");
+    return clues::solved_grid(box_rows, box_columns, {numbers.begin(), numbers.end()});
+}
+
+std::vector<clues::CellSet> sets_of(const std::vector<Cells>& sets, int count) {
+    std::vector<clues::CellSet> found;
+    for (const Cells& cells : sets) found.push_back(set_of(cells, count));
+    return found;
+}
+
+// (givens, or None; the unavoidable sets; nodes; stop)
+nb::tuple told(const clues::FewGivens& found) {
+    nb::list sets;
+    for (const clues::CellSet set : found.sets) sets.append(nb::cast(cells_of(set)));
+    const nb::object givens = found.givens ? nb::cast(cells_of(found.givens)) : nb::none();
+    return nb::make_tuple(givens, sets, found.nodes, modoku::name(found.stop));
+}
+
+nb::tuple find_few_givens(int box_rows, int box_columns, nb::object digits, const std::vector<Cells>& sets, int most,
+                          const Cells& chosen, const Cells& dead, Bound nodes, Seconds seconds, CancelFlag* cancel) {
+    const auto grid = grid_of(box_rows, box_columns, digits);
+    const int count = grid.cells();
+    CancelFlag own;
+    std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
+    const modoku::Budget budget = budget_from(std::nullopt, nodes, seconds, flag);
+    clues::FewGivens found;
+    const auto family = sets_of(sets, count);
+    const auto in = set_of(chosen, count), out = set_of(dead, count);
+    run_interruptible(flag, [&] { found = clues::find_few_givens(grid, family, most, in, out, budget); });
+    return told(found);
+}
+
+nb::tuple exchange_givens(int box_rows, int box_columns, nb::object digits, const std::vector<Cells>& sets, int enough,
+                          std::uint64_t seed, Bound nodes, Seconds seconds, CancelFlag* cancel) {
+    const auto grid = grid_of(box_rows, box_columns, digits);
+    CancelFlag own;
+    std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
+    const modoku::Budget budget = budget_from(std::nullopt, nodes, seconds, flag);
+    clues::FewGivens found;
+    const auto family = sets_of(sets, grid.cells());
+    run_interruptible(flag, [&] { found = clues::exchange_givens(grid, family, enough, seed, budget); });
+    return told(found);
+}
+
+}  // namespace
+
+void bind_clues(nb::module_& m) {
+    m.def(
+        "find_few_givens", &find_few_givens, "box_rows"_a, "box_columns"_a, "digits"_a, "sets"_a, "most"_a, "chosen"_a,
+        "dead"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+        "(givens or None, unavoidable sets, nodes, stop): a puzzle with at most so many givens; exhausted without one: "
+        "there is none.");
+    m.def("exchange_givens", &exchange_givens, "box_rows"_a, "box_columns"_a, "digits"_a, "sets"_a, "enough"_a,
+          "seed"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),
+          "(givens, unavoidable sets, checks, stop): a puzzle with few givens, found by exchanging them.");
+}
