@@ -3,34 +3,16 @@
 from __future__ import annotations
 
 import atexit
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..errors import UnsupportedConstraint
 from ..language import Message, msg
 from ..limits import Limits, Stop
 from ..native import CancelFlag, GeneralProblem, core_version
-from ..puzzle import (
-    AllDifferent,
-    Automaton,
-    Connected,
-    Constraint,
-    Count,
-    DifferentPairs,
-    Domain,
-    Form,
-    Layout,
-    Puzzle,
-    Relation,
-    Sum,
-    Table,
-    lower_rules,
-)
+from ..puzzle import Constraint, Layout, Puzzle, lower_rules
+from ..puzzle.flattening import flatten
 from ..results import Run
 from .engine import Availability
-
-Flat = tuple[object, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +21,8 @@ class Compiled:
 
     problem: GeneralProblem
     cell_count: int
+    hidden_told: int = 0
+    """How many hidden variables a solution tells: all where rules are checked by them, or else none."""
 
 
 def compile_puzzle(puzzle: Puzzle) -> Compiled:
@@ -48,7 +32,7 @@ def compile_puzzle(puzzle: Puzzle) -> Compiled:
     rules = compile_rules(puzzle.layout, puzzle.constraints)
     hidden = [masks[0]] * (network.variable_count - network.visible)
     narrowed = rules.narrowed([*(masks[given] for given in puzzle.givens), *hidden])
-    return Compiled(narrowed, network.visible)
+    return Compiled(narrowed, network.visible, len(hidden) if puzzle.is_shown_by_hidden else 0)
 
 
 @lru_cache(maxsize=8)
@@ -66,34 +50,6 @@ def compile_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Genera
 
 # The core counts what is left of its objects when Python ends: what is only remembered is not left.
 atexit.register(compile_rules.cache_clear)
-
-
-def flatten(form: Form) -> Iterator[Flat]:
-    """Yield a form as the core takes it: the kind, then its fields."""
-    match form:
-        case Domain():
-            return
-        case AllDifferent():
-            yield (form.kind, list(form.cells))
-        case Relation():
-            yield (form.kind, list(form.pairs), list(form.partners))
-        case Sum():
-            yield (form.kind, list(form.cells), list(form.factors), form.comparison, form.total)
-        case Table():
-            yield (form.kind, list(form.cells), [list(row) for row in form.rows], form.allowed)
-        case Automaton():
-            transitions = [list(row) for row in form.transitions]
-            yield (form.kind, list(form.cells), transitions, sorted(form.accepting))
-        case Count():
-            yield (form.kind, list(form.counted), form.mask, form.result, form.offset)
-        case Connected():
-            yield (form.kind, list(form.cells), form.mask, list(form.edges), form.least, form.most)
-        case DifferentPairs():
-            yield (form.kind, list(form.firsts), list(form.seconds))
-        case _:
-            raise UnsupportedConstraint(
-                msg("The engine {engine} does not know constraints of kind {kind}.", engine="general", kind=form.kind)
-            )
 
 
 class GeneralEngine:
@@ -128,10 +84,19 @@ def search(model: Compiled, limits: Limits, cancel: CancelFlag | None = None, pa
         cancel: stop when this is set, from any thread.
         patience: how many contradictions in a row are borne, beside one for every five nodes (None: any number).
     """
-    found, stop, stats = model.problem.solve(limits.solutions, limits.nodes, limits.seconds, cancel, patience=patience)
-    width = model.cell_count
-    answers = tuple(tuple(found[i : i + width]) for i in range(0, len(found), width))
-    return Run(answers, Stop.NODES if stop == "stuck" else Stop(stop), stats)
+    found, stop, stats = model.problem.solve(
+        limits.solutions,
+        limits.nodes,
+        limits.seconds,
+        cancel,
+        patience=patience,
+        with_hidden=model.hidden_told > 0,
+    )
+    cells, width = model.cell_count, model.cell_count + model.hidden_told
+    starts = range(0, len(found), width)
+    answers = tuple(tuple(found[i : i + cells]) for i in starts)
+    hidden = tuple(tuple(found[i + cells : i + width]) for i in starts) if model.hidden_told else ()
+    return Run(answers, Stop.NODES if stop == "stuck" else Stop(stop), stats, hidden)
 
 
 def count_exactly(

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from ..puzzle import DigitSet, Form, Puzzle, Solution, Variable, can_fill, narrow
+from ..puzzle import DigitSet, Form, Puzzle, Solution, Variable, narrow
+from .filling import find_filling
 
 Masks = list[int]
 """For each variable the digits still possible there, as the bits of a `DigitSet`."""
@@ -46,9 +47,12 @@ def iter_steps(puzzle: Puzzle) -> Iterator[Solution | None]:
         if not open_cells:
             # Several fillings of hidden variables are one solution.
             hidden = range(network.visible, network.variable_count)
-            is_found = not hidden or can_fill(rules.forms, masks, hidden)
-            digits = [mask.bit_length() for mask in masks[: network.visible]]
-            yield Solution.checked(puzzle, digits) if is_found else None
+            filled = find_filling(rules.forms, masks, hidden) if hidden else masks
+            if filled is None:
+                yield None
+                continue
+            digits = [mask.bit_length() for mask in filled]
+            yield Solution.checked(puzzle, digits[: network.visible], digits[network.visible :])
             continue
         cell = min(open_cells, key=lambda c: masks[c].bit_count())
         for digit in reversed(list(DigitSet(masks[cell]))):

@@ -37,13 +37,23 @@ class SatEngine:
 
     def run(self, model: CnfModel, limits: Limits, cancel: CancelFlag | None = None) -> Run:
         """Search within the limits."""
-        pairs = array("i", range(1, model.varmap.pair_count + 1))
+        varmap, puzzle = model.varmap, model.puzzle
+        first, told = varmap.pair_count + 1, puzzle.network.variable_count if puzzle.is_shown_by_hidden else 0
         found, stop, stats, _, _ = sat_solve(
-            model.content, model.variable_count, pairs, limits.solutions, limits.nodes, limits.seconds, cancel=cancel
+            model.content,
+            model.variable_count,
+            array("i", range(1, first)),
+            limits.solutions,
+            limits.nodes,
+            limits.seconds,
+            cancel=cancel,
+            told=array("i", range(first, varmap.starts[told] if told else first)),
         )
         reason = Stop(stop)
         answers = decoded((array("i", packed) for packed in found), model.to_values, reason)
-        return Run(answers, reason, {**stats, "nodes": stats["conflicts"]})
+        kept = found[: len(answers)] if told else ()
+        hidden = tuple(varmap.to_hidden(array("i", packed), told - varmap.cell_count) for packed in kept)
+        return Run(answers, reason, {**stats, "nodes": stats["conflicts"]}, hidden)
 
 
 ENGINE = SatEngine

@@ -26,6 +26,13 @@ def time_function(address: int, records: bytes, limit: int, flags: int, seconds:
 def find_wrong_solution(records: bytes, counts: bytes, solutions: bytes) -> int: ...
 def batch_paths() -> list[str]: ...
 def gpu_source() -> str: ...
+
+class Crew:
+    def __init__(self, jobs: int) -> None: ...
+    def pack(self, cells: object, text: bool, packed: object) -> int: ...
+    def unpack(self, packed: object, cells: object) -> int: ...
+    def wait(self, ticket: int) -> None: ...
+
 def single_paths() -> list[str]: ...
 def use_single_path(name: str) -> None: ...
 def solve_one(
@@ -60,6 +67,16 @@ def solve_lines(
     path: str,
     cancel: CancelFlag | None,
 ) -> tuple[Batch, bytes, bytes, list[tuple[int, int, int]], int, int]: ...
+def scan_list(
+    buffer: bytes, last: bool, first_line: int
+) -> tuple[bytes, bytes, list[tuple[int, int, int]], int, int]: ...
+def verdict_codes(counts: Buffer, stops: bytes, table: bytes) -> bytes: ...
+def find_redundant(records: bytes, jobs: int = 1, cancel: CancelFlag | None = None) -> bytes: ...
+def write_rows(
+    forms: Sequence[Sequence[tuple[str, int]]],
+    choice: bytes,
+    columns: Sequence[tuple[str, bytes, int, list[str], str]],
+) -> tuple[bytes, bytes]: ...
 
 class GeneralProblem:
     def __init__(
@@ -81,6 +98,7 @@ class GeneralProblem:
         cancel: CancelFlag | None = None,
         seed: int = 0,
         patience: int | None = None,
+        with_hidden: bool = False,
     ) -> tuple[bytes, str, dict[str, int | float]]: ...
     def count(
         self,
@@ -90,6 +108,15 @@ class GeneralProblem:
         cancel: CancelFlag | None = None,
         cache_bytes: int = ...,
     ) -> tuple[str, bool, str, dict[str, int | float]]: ...
+
+def unavoidable_sets(
+    size: int,
+    digits: bytes,
+    groups: list[list[int]],
+    most: int,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[list[int]], str]: ...
 
 GradeTuple = tuple[bool, int, int, int, float, int, int, str, int]
 StepTuple = tuple[
@@ -135,16 +162,98 @@ class LogicRater:
         cancel: CancelFlag | None = None,
     ) -> StepTuple | None: ...
 
+TruthTuple = tuple[int, int, int]
+FigureTuple = tuple[
+    str,
+    int,
+    list[int],
+    list[int],
+    list[TruthTuple],
+    list[list[int]],
+    list[int],
+    list[int],
+    list[tuple[list[int], list[int], int, int, int, list[int]]],
+    bool,
+    list[tuple[list[TruthTuple], list[list[int]]]],
+    list[int],
+    list[int],
+]
+ClaimTuple = tuple[int, bool, list[int], list[ClaimTuple]]
+
+def figure_names() -> list[str]: ...
+
+class Figures:
+    def __init__(
+        self,
+        size: int,
+        cell_count: int,
+        groups: list[tuple[list[int], int, bool]],
+        constrained: list[int],
+        only_groups: bool,
+        conflicts: list[tuple[int, int]],
+    ) -> None: ...
+    def all(
+        self,
+        values: bytes,
+        candidates: bytes,
+        given: list[int],
+        order: list[int],
+        seconds: float | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> tuple[list[FigureTuple], bool]: ...
+    def first(
+        self,
+        values: bytes,
+        candidates: bytes,
+        given: list[int],
+        order: list[int],
+        seconds: float | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> tuple[FigureTuple | None, bool]: ...
+    def path(
+        self,
+        values: bytes,
+        candidates: bytes,
+        given: list[int],
+        order: list[int],
+        seconds: float | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> tuple[list[FigureTuple], bool]: ...
+    def against(
+        self,
+        values: bytes,
+        candidates: bytes,
+        given: list[int],
+        candidate: int,
+        seconds: float | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> tuple[list[FigureTuple], bool]: ...
+    def refute(
+        self,
+        values: bytes,
+        candidates: bytes,
+        given: list[int],
+        candidate: int,
+        is_true: bool,
+        depth: int = 0,
+        seconds: float | None = None,
+        cancel: CancelFlag | None = None,
+    ) -> tuple[tuple[list[ClaimTuple], list[int], int] | None, bool]: ...
+
 def logic_techniques() -> list[str]: ...
 def logic_level(rating: int, effort: float) -> int: ...
+
+GradeColumns = tuple[bytes, bytes, bytes, bytes, bytes, bytes, bytes, bytes, bytes, bytes]
+
 def grade_records(
     records: bytes,
+    wanted: bytes,
     techniques: list[int],
     nodes: int | None = None,
     seconds: float | None = None,
     jobs: int = 1,
     cancel: CancelFlag | None = None,
-) -> list[GradeTuple]: ...
+) -> GradeColumns: ...
 def sat_solve(
     clauses: Buffer,
     variables: int,
@@ -156,6 +265,7 @@ def sat_solve(
     with_proof: bool = False,
     true_only: bool = False,
     cancel: CancelFlag | None = None,
+    told: Buffer = (),
 ) -> tuple[list[bytes], str, dict[str, int | float], tuple[bytes, bytes], list[int]]: ...
 def each_clause(clauses: Buffer, take: Callable[[list[int]], object]) -> bool: ...
 def sat_core(
@@ -233,6 +343,10 @@ def automorphism_count(text: str) -> int: ...
 def canonical_lines(
     buffer: bytes, last: bool, first_line: int, jobs: int, cancel: CancelFlag | None = None
 ) -> tuple[bytes, bytes, bytes, list[tuple[int, int, int]], int, int]: ...
+def canonical_forms(data: Buffer, jobs: int = 1, cancel: CancelFlag | None = None) -> tuple[bytes, bytes]: ...
+def canonical_records(
+    records: bytes, jobs: int = 1, cancel: CancelFlag | None = None
+) -> tuple[bytes, bytes, bytes]: ...
 def dig_classic9(
     seeds: list[int],
     groups: list[list[int]],
@@ -252,6 +366,7 @@ def make_classic9(
     jobs: int = 1,
     cancel: CancelFlag | None = None,
 ) -> tuple[bytes, bytes, bytes]: ...
+def confirm_classic9(puzzle: bytes, solution: bytes, cancel: CancelFlag | None = None) -> bool: ...
 def place_classic9(
     seed: int, places: list[int], fixed: bytes, moves: int, cancel: CancelFlag | None = None
 ) -> tuple[bool, bytes, bytes, int, int]: ...
@@ -314,6 +429,38 @@ def estimate_solutions(
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> tuple[list[float], str]: ...
+def count_by_layers(
+    vertices: int,
+    edges: Buffer,
+    forbidden: list[list[int]],
+    colours: int | None = None,
+    states: int | None = None,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[str] | None, int, str]: ...
+def find_few_givens(
+    box_rows: int,
+    box_columns: int,
+    digits: Sequence[int],
+    sets: Sequence[Sequence[int]],
+    most: int,
+    chosen: Sequence[int],
+    dead: Sequence[int],
+    nodes: int | None = None,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[int] | None, list[list[int]], int, str]: ...
+def exchange_givens(
+    box_rows: int,
+    box_columns: int,
+    digits: Sequence[int],
+    sets: Sequence[Sequence[int]],
+    enough: int,
+    seed: int,
+    nodes: int | None = None,
+    seconds: float | None = None,
+    cancel: CancelFlag | None = None,
+) -> tuple[list[int] | None, list[list[int]], int, str]: ...
 def chromatic_polynomial(
     vertices: int,
     edges: Buffer,

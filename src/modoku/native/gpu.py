@@ -22,13 +22,13 @@ from ..language import msg
 from . import _ext
 
 _CANCELLED, _UNFINISHED = 4, 6  # stops of lanes.h and gpu/search.h
-_PATIENCE = 4_096  # nodes that the device gives a puzzle: the hardest known ones take a few hundred
-_DEPTH = 32  # records of a thread's stack: what needs more is rare and goes back to the processor
-_THREADS, _BLOCKS = 128, 5  # as in kernels.cu
+PATIENCE = 4_096  # nodes that the device gives a puzzle: the hardest known ones take a few hundred
+DEPTH = 32  # records of a thread's stack: what needs more is rare and goes back to the processor
+THREADS, BLOCKS = 128, 5  # as in kernels.cu
 _SMALL, _CHUNK = 1 << 12, 1 << 17  # puzzles on their way to the device at a time: 10 MB
 _FEEDERS = 8
-_MOST = (1 << 32) - 1
-_UNLIMITED = (1 << 64) - 1
+MOST = (1 << 32) - 1
+UNLIMITED = (1 << 64) - 1
 
 Answers = tuple[bytes | memoryview, bytes, bytes | memoryview, bytes | memoryview]
 """Counts, stops, nodes and solutions of a batch, as bytes."""
@@ -43,7 +43,7 @@ def open_device() -> tuple[Any, Any]:
     except ImportError as error:
         raise EngineUnavailable(
             msg("The path gpu needs CuPy, which is not installed."),
-            msg("Install the extra: pip install 'modoku[gpu]'."),
+            msg("Install the extra: pip install 'modoku[gpu]', or 'modoku[gpu-cuda13]' for CUDA 13."),
         ) from error
     try:
         module = cupy.RawModule(code=_ext.gpu_source(), options=("--std=c++17", "-default-device"))
@@ -100,7 +100,7 @@ def solve_records(
     if len(left):
         rest = cells[left[:, None] * stride + np.arange(81)]
         again = _ext.solve_records(
-            rest.reshape(-1), 81, digits, limit, nodes, seconds, _UNLIMITED, inf, jobs, "", cancel
+            rest.reshape(-1), 81, digits, limit, nodes, seconds, UNLIMITED, inf, jobs, "", cancel
         )
         answers.counts[left] = np.frombuffer(again[0], np.uint64)
         answers.stops[left] = np.frombuffer(again[1], np.uint8)
@@ -148,7 +148,7 @@ def time_search(data: Any, runs: int) -> float:
     cells = np.frombuffer(data, np.uint8)
     count = len(cells) // 81
     feeder = _Feeder(count, 81, 81)
-    return min(feeder.run(cells, count, True, 2, _MOST)[2] for _ in range(runs + 1))
+    return min(feeder.run(cells, count, True, 2, MOST)[2] for _ in range(runs + 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +233,7 @@ class _Feeder:
             module.get_function(name) for name in ("read_records", "search", "write_records", "check_records")
         )
         multiprocessors = cupy.cuda.Device().attributes["MultiProcessorCount"]
-        self._grid = max(1, min(multiprocessors * _BLOCKS, -(-room // _THREADS)))
+        self._grid = max(1, min(multiprocessors * BLOCKS, -(-room // THREADS)))
         self._stride, self._answer_stride = stride, answer_stride
         self._stream = cupy.cuda.Stream(non_blocking=True)
         with self._stream:
@@ -242,7 +242,7 @@ class _Feeder:
             self._text = cupy.empty(room * answer_stride, "uint8")
             self._numbers, self._stops = cupy.empty(room * 2, "uint32"), cupy.empty(room, "uint8")
             self._marks = cupy.empty(2, "uint32")  # the next puzzle to take, the first one answered wrongly
-            self._stack = cupy.empty(self._grid * _THREADS * _DEPTH * 32, "uint32")
+            self._stack = cupy.empty(self._grid * THREADS * DEPTH * 32, "uint32")
         self._given, self._written = self._pin(room * stride, "uint8"), self._pin(room * answer_stride, "uint8")
         self._counted, self._stopped = self._pin(room * 2, "uint32"), self._pin(room, "uint8")
         self._marked = self._pin(2, "uint32")
@@ -261,30 +261,30 @@ class _Feeder:
         import numpy as np
 
         self._given[: len(cells)] = cells
-        self._marked[:] = 0, _MOST
+        self._marked[:] = 0, MOST
         counts, visited = self._numbers[:count], self._numbers[count : 2 * count]
-        n, text, one_each = np.uint32(count), np.int32(not digits), (-(-count // _THREADS),)
-        three_each = (-(-count * 3 // _THREADS),)
+        n, text, one_each = np.uint32(count), np.int32(not digits), (-(-count // THREADS),)
+        three_each = (-(-count * 3 // THREADS),)
         stride, answer_stride = np.uint64(self._stride), np.uint64(self._answer_stride)
         # towards the end of a batch warps take few at a time, so that they end together
-        block = np.uint32(max(1, min(64, count // (self._grid * _THREADS // 16))))
-        bounds = tuple(np.uint32(min(bound, _MOST)) for bound in (limit, nodes, _PATIENCE))
-        work = (self._marks[:1], block, self._stack, np.uint32(_DEPTH))
+        block = np.uint32(max(1, min(64, count // (self._grid * THREADS // 16))))
+        bounds = tuple(np.uint32(min(bound, MOST)) for bound in (limit, nodes, PATIENCE))
+        work = (self._marks[:1], block, self._stack, np.uint32(DEPTH))
         with self._stream:
             self._cells[: len(cells)].set(self._given[: len(cells)])
             self._marks.set(self._marked)
-            self._read(three_each, (_THREADS,), (self._cells, stride, text, n, self._puzzles))
+            self._read(three_each, (THREADS,), (self._cells, stride, text, n, self._puzzles))
             self._begin.record()
             self._search(
                 (self._grid,),
-                (_THREADS,),
+                (THREADS,),
                 (self._puzzles, self._solved, counts, visited, self._stops, n, *bounds, *work),
             )
             self._end.record()
-            self._write(three_each, (_THREADS,), (self._solved, counts, text, n, self._text, answer_stride))
+            self._write(three_each, (THREADS,), (self._solved, counts, text, n, self._text, answer_stride))
             self._check(
                 one_each,
-                (_THREADS,),
+                (THREADS,),
                 (self._cells, stride, text, self._text, answer_stride, counts, n, self._marks[1:]),
             )
             written, counted, stopped = (

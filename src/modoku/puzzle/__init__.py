@@ -1,6 +1,7 @@
 """What is asked: cells, units whose cells differ, givens, and constraints between cells.
 
-Everything else in modoku is derived from these types. Nothing here knows a variant, a file format or a solver.
+Everything else in modoku is derived from these types. Nothing here knows a variant, a file format or a solver; the
+hidden variables of a rule that is asked about a full grid are filled by the core (`nesting`).
 """
 
 from .constraint import COMPARISONS, CONSTRAINT_KINDS, MEASURES, Constraint, Form
@@ -10,7 +11,7 @@ from .forms import Connected, Count, DifferentPairs, Relation, Variable
 from .grid import Grid, Solution, candidates_of, embedded_solution, find_violation, is_solution
 from .kinds import AllDifferent, Domain, Sum
 from .layout import MAX_CELLS, Cell, Layout, Position, Unit
-from .narrowing import can_fill, can_hold, narrow
+from .narrowing import can_hold, narrow
 from .network import Network, elementary_rules, lower_rules
 from .puzzle import Puzzle
 from .regions import BoxGrid, is_usual, phi, usual_boxes
@@ -49,7 +50,6 @@ __all__ = [
     "Table",
     "Unit",
     "Variable",
-    "can_fill",
     "can_hold",
     "candidates_of",
     "digit_of",

@@ -90,6 +90,8 @@ class Constraint(ShortRepr):
     __slots__ = ()
 
     kind: ClassVar[str]
+    is_shown_by_hidden: ClassVar[bool] = False
+    """Whether `holds` has to look for hidden variables: where they are known, `shown_by` is the quicker check."""
 
     if TYPE_CHECKING:
         # A property here would be taken for the default of the fields.
@@ -125,6 +127,10 @@ class Constraint(ShortRepr):
     def holds(self, values: Sequence[int]) -> bool:
         """Return whether the values of `cells`, in that order and all filled, satisfy it."""
         raise NotImplementedError
+
+    def shown_by(self, values: Sequence[int], hidden: Sequence[int]) -> bool:  # noqa: ARG002 - some kinds look at it
+        """Return whether it holds with these values of its hidden variables, in the order in which it makes them."""
+        return self.holds(values)
 
     def said(self, layout: Layout) -> Message:
         """Return it in words."""

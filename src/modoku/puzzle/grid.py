@@ -67,10 +67,14 @@ class Solution(Grid):
     """
 
     @classmethod
-    def checked(cls, puzzle: Puzzle, values: Iterable[Digit]) -> Solution:
-        """Return the solution if the values keep every rule of the puzzle; raise WrongAnswer if not."""
+    def checked(cls, puzzle: Puzzle, values: Iterable[Digit], hidden: Sequence[Digit] = ()) -> Solution:
+        """Return the solution if the values keep every rule of the puzzle; raise WrongAnswer if not.
+
+        `hidden` are the digits of the hidden variables of the puzzle's network, if whoever found the solution knows
+        them: rules that are made of hidden variables are then checked by them, and nothing is looked for.
+        """
         solution = cls(puzzle.layout, tuple(values))
-        reason = find_violation(puzzle, solution.values)
+        reason = find_violation(puzzle, solution.values, hidden)
         if reason is not None:
             raise WrongAnswer(msg("Not a solution: {reason}", reason=reason))
         return solution
@@ -91,8 +95,8 @@ def embedded_solution(puzzle: Puzzle) -> tuple[Digit, ...]:
     return tuple(digit or 0 for digit in digits) if any(digits) and None not in digits else ()
 
 
-def find_violation(puzzle: Puzzle, values: Sequence[Digit]) -> object | None:
-    """Return why full `values` are not a solution, or None if they are one."""
+def find_violation(puzzle: Puzzle, values: Sequence[Digit], hidden: Sequence[Digit] = ()) -> object | None:
+    """Return why full `values` are not a solution, or None if they are one; `hidden` as for `Solution.checked`."""
     layout = puzzle.layout
     for cell, (given, value) in enumerate(zip(puzzle.givens, values, strict=True)):
         if value == 0:
@@ -107,8 +111,12 @@ def find_violation(puzzle: Puzzle, values: Sequence[Digit]) -> object | None:
     for unit in layout.units:
         if len({values[cell] for cell in unit.cells}) != len(unit.cells):
             return msg("A digit occurs twice in {unit}.", unit=unit.said())
-    for constraint in puzzle.constraints:
-        if not constraint.holds(layout.values_of(values[cell] for cell in constraint.cells)):
+    for place, constraint in enumerate(puzzle.constraints):
+        own = layout.values_of(values[cell] for cell in constraint.cells)
+        is_shown = constraint.is_shown_by_hidden and hidden
+        if not (
+            constraint.shown_by(own, puzzle.network.hidden_values(place, hidden)) if is_shown else constraint.holds(own)
+        ):
             return constraint.said(layout)
     return None
 

@@ -201,11 +201,11 @@ class Sum(Constraint):
         names = layout.cell_names(self.cells)
         if self.style == "arrow" and self.total == 0 and all(f < 0 for f in self.factors[_heads(self.factors) :]):
             heads = _heads(self.factors)
-            return msg("The digits of {shaft} add up to {head}.", shaft=names[heads:], head="".join(names[:heads]))
+            return msg("The digits of {shaft} add up to {head}.", shaft=names[heads:], head="–".join(names[:heads]))
         if not self.coefficients and self.comparison == "=":
             return msg("The digits of {cells} add up to {total}.", cells=names, total=self.total)
         terms = "".join(
-            f"{'+' if f > 0 else '−'}{'' if abs(f) == 1 else abs(f)}{name}"
+            f"{'+' if f > 0 else '−'}{'' if abs(f) == 1 else f'{abs(f)}·'}{name}"
             for f, name in zip(self.factors, names, strict=True)
         )
         return msg(

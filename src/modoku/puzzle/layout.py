@@ -299,8 +299,8 @@ class Layout(Pictured):
         return tuple(self.cell_name(cell) for cell in cells)
 
     def cell_from_name(self, name: str) -> Cell:
-        """Return the cell called r<row>c<column>; raise PuzzleError if there is none."""
-        match = re.fullmatch(r"\s*[rR]([0-9]{1,4})[cC]([0-9]{1,4})\s*", name)
+        """Return the cell called r<row>c<column>, in French L<row>C<column>; raise PuzzleError if there is none."""
+        match = re.fullmatch(r"\s*[rRlL]([0-9]{1,4})[cC]([0-9]{1,4})\s*", name)
         if match is None:
             raise PuzzleError(
                 msg("'{name}' is not the name of a cell.", name=name[:40]),

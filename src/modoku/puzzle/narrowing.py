@@ -1,16 +1,13 @@
 """What the forms of a network leave of the digits of its variables, one form at a time until nothing changes.
 
-A digit that goes cannot be in a solution; one that stays may still not be. Fault finding, the reference solver and the
-judging of hidden variables rest on it, and the page has the same in `narrowing.js`: tests compare the two.
+A digit that goes cannot be in a solution; one that stays may still not be. Fault finding and the reference solver rest
+on it, and the page has the same in `narrowing.js`: tests compare the two.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from itertools import count
-from random import Random
 from typing import Any
 
 from .constraint import COMPARISONS, Form
@@ -28,11 +25,11 @@ def narrow(forms: Sequence[Form], masks: Masks) -> bool:
     >>> narrow([AllDifferent((0, 1)), Sum((0, 1), 4)], masks), masks
     (True, [1, 4])
     """
-    return _narrow(forms, _by_variable(forms), masks, range(len(forms)))
+    return narrow_from(forms, watching_of(forms), masks, range(len(forms)))
 
 
-def _by_variable(forms: Sequence[Form]) -> Mapping[int, list[int]]:
-    """For each variable the places of the forms that speak of it."""
+def watching_of(forms: Sequence[Form]) -> Mapping[int, list[int]]:
+    """Return for each variable the places of the forms that speak of it."""
     found: dict[int, list[int]] = {}
     for place, form in enumerate(forms):
         for variable in form.cells:
@@ -40,7 +37,7 @@ def _by_variable(forms: Sequence[Form]) -> Mapping[int, list[int]]:
     return found
 
 
-def _narrow(forms: Sequence[Form], watching: Mapping[int, list[int]], masks: Masks, changed: Iterable[int]) -> bool:
+def narrow_from(forms: Sequence[Form], watching: Mapping[int, list[int]], masks: Masks, changed: Iterable[int]) -> bool:
     """Narrow by the forms at some places, and by every form that speaks of what changes."""
     waiting = dict.fromkeys(changed)
     while waiting:
@@ -63,57 +60,6 @@ def can_hold(forms: Sequence[Form], masks: Sequence[int]) -> bool:
     False
     """
     return narrow(forms, list(masks))
-
-
-def can_fill(forms: Sequence[Form], masks: Masks, variables: Iterable[int]) -> bool:
-    """Return whether the variables can be filled so that every form holds; the others are known."""
-    left = masks.copy()
-    watching = _by_variable(forms)
-    if not _narrow(forms, watching, left, range(len(forms))):
-        return False
-    still, found = list(variables), None
-    attempts = count()
-    while found is None:
-        # A search that took a wrong turn early may never end: it begins anew, in another order, with twice the steps.
-        attempt = next(attempts)
-        found = _FillAttempt(forms, watching, 500 << attempt, Random(attempt) if attempt else None).fill(left, still)
-    return found
-
-
-@dataclass(slots=True)
-class _FillAttempt:
-    """One search for values of the open variables, which gives up after so many steps."""
-
-    forms: Sequence[Form]
-    watching: Mapping[int, list[int]]
-    steps: int
-    chance: Random | None
-
-    def fill(self, masks: Masks, variables: list[int]) -> bool | None:
-        """Return whether the variables can be filled; None where the steps did not suffice to know."""
-        still = [variable for variable in variables if masks[variable] & (masks[variable] - 1)]
-        if not still:
-            return True
-        chosen = min(still, key=lambda variable: self._weight(masks, variable))
-        bits = [1 << place for place in range(masks[chosen].bit_length()) if masks[chosen] >> place & 1]
-        if self.chance is not None:
-            self.chance.shuffle(bits)
-        for bit in bits:
-            if self.steps == 0:
-                return None
-            self.steps -= 1
-            tried = masks.copy()
-            tried[chosen] = bit
-            if _narrow(self.forms, self.watching, tried, self.watching.get(chosen, ())):
-                found = self.fill(tried, still)
-                if found is not False:
-                    return found
-        return False
-
-    def _weight(self, masks: Masks, variable: int) -> float:
-        """Return what comes first: few digits, many forms; a bit that only says what follows from others comes last."""
-        weight = masks[variable].bit_count() / len(self.watching.get(variable, "-"))
-        return weight if self.chance is None else weight * self.chance.uniform(0.5, 1.5)
 
 
 def _by_domain(form: Domain, masks: Masks) -> bool:

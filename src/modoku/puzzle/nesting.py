@@ -7,12 +7,15 @@ from functools import reduce
 
 from ..errors import PuzzleError, expect_all
 from ..language import Message, msg
+from ..limits import Stop, Stopped, time_limit
+from ..native import GeneralProblem
 from .builder import NetworkBuilder
 from .constraint import Constraint
 from .fields import moved_to
+from .flattening import flatten
+from .kinds import Domain
 from .layout import Cell, Layout
 from .marks import Mark, marks_of
-from .narrowing import can_fill
 
 MOST_SAID = 8
 """Of more rules than this, only the first are said."""
@@ -41,15 +44,29 @@ def all_hold(rules: Iterable[Constraint], values: Mapping[Cell, int]) -> bool:
     return all(rule.holds([values[cell] for cell in rule.cells]) for rule in rules)
 
 
-def can_be_filled(constraint: Constraint, values: Sequence[int]) -> bool:
-    """Return whether the hidden variables of a rule can be filled, given the values of its cells."""
+def find_hidden(constraint: Constraint, values: Sequence[int]) -> tuple[int, ...] | None:
+    """Return values for the hidden variables of a rule that go with the values of its cells; None if there are none.
+
+    A grid that somebody wrote down comes without them: the core looks for them, and the rule checks what it finds.
+    """
     places = {cell: place for place, cell in enumerate(constraint.cells)}
     # Every cell has its one value as its range, which keeps tables and automata as small as they can be.
     build = NetworkBuilder(Layout("values", 1, tuple((0, place) for place in range(len(values))), ()))
     build.lows = list(values)
     moved_to(constraint, places.__getitem__).decompose(build)
     masks = [(1 << size) - 1 for size in build.sizes]
-    return can_fill(build.forms, masks, range(len(values), len(masks)))
+    for form in build.forms:
+        if isinstance(form, Domain):
+            for variable in form.cells:
+                masks[variable] &= form.mask
+    limit = time_limit()
+    problem = GeneralProblem(max(build.sizes), masks, [], [one for form in build.forms for one in flatten(form)])
+    found, stop, _ = problem.solve(1, None, limit.left(), limit.cancel)
+    if not found and stop != Stop.EXHAUSTED:
+        raise Stopped(Stop(stop))
+    if not found:
+        return None
+    return tuple(digit + low - 1 for digit, low in zip(found, build.lows, strict=True))[len(values) :]
 
 
 def rules_said(rules: Sequence[Constraint], layout: Layout) -> Message:

@@ -34,6 +34,7 @@ class Network(ShortRepr):
         implied: the places of forms that follow from others.
         is_functional: whether every solution fills the hidden variables in one way.
         rule_count: how many constraints the puzzle has.
+        first_hidden: for each constraint the first of the hidden variables that it makes.
     """
 
     layout: Layout
@@ -45,6 +46,7 @@ class Network(ShortRepr):
     implied: frozenset[int] = frozenset()
     is_functional: bool = True
     rule_count: int = 0
+    first_hidden: tuple[Variable, ...] = ()
 
     @property
     def visible(self) -> int:
@@ -86,6 +88,12 @@ class Network(ShortRepr):
                 found[owner].append(form)
         return tuple(map(tuple, found))
 
+    def hidden_values(self, place: int, hidden: Sequence[Digit]) -> tuple[int, ...]:
+        """Return the values of hidden variables, from the first of a constraint on; `hidden` are all their digits."""
+        first = self.first_hidden[place]
+        lows = self.lows[first:]
+        return tuple(digit + low - 1 for digit, low in zip(hidden[first - self.visible :], lows, strict=True))
+
     def is_house(self, group: Sequence[Variable]) -> bool:
         """Return whether a group that differs has as many variables as digits, so that each digit occurs."""
         return len(group) == max(self.sizes[variable] for variable in group)
@@ -114,7 +122,9 @@ def lower_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Network:
     build = NetworkBuilder(layout)
     owners: list[int] = []
     implied: set[int] = set()
+    first_hidden: list[Variable] = []
     for place, constraint in enumerate(constraints):
+        first_hidden.append(len(build.lows))
         constraint.decompose(build)
         first = len(build.forms)
         constraint.imply(build)
@@ -130,6 +140,7 @@ def lower_rules(layout: Layout, constraints: tuple[Constraint, ...]) -> Network:
         frozenset(implied),
         build.is_functional,
         len(constraints),
+        tuple(first_hidden),
     )
 
 

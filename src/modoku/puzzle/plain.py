@@ -34,7 +34,7 @@ def constraint_from_plain(reader: Reader, layout: Layout) -> Constraint:
     try:
         return from_plain(CONSTRAINT_KINDS[kind], reader, layout)
     except PuzzleError as error:
-        raise reader.fail(message_of(error)) from error
+        raise reader.fail(message_of(error), error.hint) from error
 
 
 def layout_to_plain(layout: Layout) -> dict[str, object]:
@@ -68,7 +68,7 @@ def layout_from_plain(reader: Reader) -> Layout:
         size = reader["size"].integer(1, MAX_SIZE)
         return Layout(reader["name"].text(1000), size, tuple(positions), tuple(units), lowest)
     except PuzzleError as error:
-        raise reader.fail(message_of(error)) from error
+        raise reader.fail(message_of(error), error.hint) from error
 
 
 def givens_from_plain(reader: Reader, layout: Layout) -> Sequence[int]:

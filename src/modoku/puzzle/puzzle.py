@@ -114,6 +114,11 @@ class Puzzle(Pictured):
         """The puzzle as engines and models take it: variables, domains and forms."""
         return lower_rules(self.layout, self.constraints).with_givens(self.givens)
 
+    @property
+    def is_shown_by_hidden(self) -> bool:
+        """Whether some rule is checked by hidden variables, so that a solution should come with them."""
+        return any(constraint.is_shown_by_hidden for constraint in self.constraints)
+
     @cached_property
     def elementary(self) -> Network:
         """The network without counts and connected sets, for models that have no statement of their own for them."""
@@ -159,6 +164,12 @@ class Puzzle(Pictured):
                 digits[cell] = digit
             givens = digits
         return replace(self, givens=tuple(map(_whole, givens)))
+
+    def with_known_givens(self, givens: bytes) -> Puzzle:
+        """Return the same puzzle with givens that the core has read, a byte each: nothing is looked at again."""
+        made = object.__new__(Puzzle)
+        vars(made).update(layout=self.layout, givens=tuple(givens), constraints=self.constraints, meta=self.meta)
+        return made
 
     def with_constraints(self, constraints: Iterable[Constraint]) -> Puzzle:
         """Return the same puzzle with more constraints."""

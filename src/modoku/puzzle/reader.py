@@ -32,7 +32,7 @@ class Reader:
         """Return the same value where more hidden variables may be named."""
         return Reader(self.value, self.path, self.hidden + more)
 
-    def fail(self, message: Message, hint: Message | None = None) -> FormatError:
+    def fail(self, message: Message, hint: Message | str | None = None) -> FormatError:
         """Make the error for this value."""
         return FormatError(msg("{path}: {problem}", path=self.path or "$", problem=message), hint)
 
@@ -107,7 +107,7 @@ class Reader:
             try:
                 return layout.cell_from_name(self.value)
             except PuzzleError as error:
-                raise self.fail(message_of(error)) from error
+                raise self.fail(message_of(error), error.hint) from error
         number = self.integer(0, layout.cell_count + self.hidden - 1)
         return number if number < layout.cell_count else layout.cell_count - number - 1
 

@@ -34,6 +34,8 @@ class Sheet(Pictured):
 
     def __post_init__(self) -> None:
         expect(self.puzzle, Puzzle, name="puzzle")
+        if self.placed == () and self.candidates == () and self.corners == ():
+            return
         count = self.puzzle.layout.cell_count
         for name in ("placed", "candidates", "corners"):
             values = tuple(getattr(self, name))

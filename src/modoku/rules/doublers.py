@@ -13,7 +13,7 @@ from ..puzzle.builder import NetworkBuilder
 from ..puzzle.constraint import check_cells
 from ..puzzle.fields import CellGroups, Rules, moved_to
 from ..puzzle.marks import Mark
-from ..puzzle.nesting import can_be_filled, cells_within, rules_drawn, rules_said
+from ..puzzle.nesting import all_hold, cells_within, find_hidden, rules_drawn, rules_said
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -31,6 +31,7 @@ class Doublers(Constraint):
     """
 
     kind: ClassVar[str] = "doublers"
+    is_shown_by_hidden: ClassVar[bool] = True
     groups: CellGroups
     rules: Rules = ()
     style: str = ""
@@ -49,7 +50,19 @@ class Doublers(Constraint):
 
     def holds(self, values: Sequence[int]) -> bool:
         """Return whether some choice of doublers meets the rules."""
-        return can_be_filled(self, values)
+        hidden = find_hidden(self, values)
+        return hidden is not None and self.shown_by(values, hidden)
+
+    def shown_by(self, values: Sequence[int], hidden: Sequence[int]) -> bool:
+        """Return whether the rules hold with these choices: of each cell of the groups its digit if it is doubled."""
+        known = dict(zip(self.cells, values, strict=True))
+        places = dict.fromkeys(cell for group in self.groups for cell in group)
+        doubled = [cell for cell, choice in zip(places, hidden, strict=False) if choice == known[cell]]
+        if len({known[cell] for cell in doubled}) < len(doubled):
+            return False
+        if any(sum(cell in doubled for cell in group) != 1 for group in self.groups):
+            return False
+        return all_hold(self.rules, known | {cell: 2 * known[cell] for cell in doubled})
 
     def said(self, layout: Layout) -> Message:
         """Return it in words."""

@@ -53,7 +53,7 @@ class Entropy(Constraint):
 
     def said(self, layout: Layout) -> Message:
         """Return it in words."""
-        groups = tuple("".join(layout.cell_names(group)) for group in self.groups)
+        groups = tuple("–".join(layout.cell_names(group)) for group in self.groups)
         return msg(
             "A digit below {middle}, one from {middle} to {last} and one above in each of: {groups}.",
             middle=self.middle,

@@ -14,7 +14,7 @@ from ..puzzle.constraint import MOST_FACTOR, check_number
 from ..puzzle.fields import NumberRows, Rules, moved_to
 from ..puzzle.forms import Variable
 from ..puzzle.marks import Mark, Outline, Shade
-from ..puzzle.nesting import can_be_filled, cells_within, check_rules, rules_drawn, rules_said
+from ..puzzle.nesting import all_hold, cells_within, check_rules, find_hidden, rules_drawn, rules_said
 
 MOST_HIDDEN = 10_000
 
@@ -36,6 +36,7 @@ class WithHidden(Constraint):
     """
 
     kind: ClassVar[str] = "hidden"
+    is_shown_by_hidden: ClassVar[bool] = True
     ranges: NumberRows
     rules: Rules
     functional: bool = False
@@ -71,7 +72,18 @@ class WithHidden(Constraint):
 
     def holds(self, values: Sequence[int]) -> bool:
         """Return whether the hidden variables can be filled."""
-        return can_be_filled(self, values)
+        hidden = find_hidden(self, values)
+        return hidden is not None and self.shown_by(values, hidden)
+
+    def shown_by(self, values: Sequence[int], hidden: Sequence[int]) -> bool:
+        """Return whether the rules hold with these hidden variables."""
+        count = len(self.ranges)
+        own = hidden[:count]
+        known = {-place: value for place, value in enumerate(own, 1)}
+        # Within the rules, the own variables come before those of a rule around this one.
+        known |= {cell if cell >= 0 else cell - count: value for cell, value in zip(self.cells, values, strict=True)}
+        in_range = all(low <= value <= high for value, (low, high) in zip(own, self.ranges, strict=True))
+        return in_range and all_hold(self.rules, known)
 
     def said(self, layout: Layout) -> Message:
         """Return it in words."""

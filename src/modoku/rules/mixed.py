@@ -46,7 +46,7 @@ class Mixed(Constraint):
 
     def said(self, layout: Layout) -> Message:
         """Return it in words."""
-        groups = tuple("".join(layout.cell_names(group)) for group in self.groups)
+        groups = tuple("–".join(layout.cell_names(group)) for group in self.groups)
         return msg(
             "One of {values} and another digit in each of: {groups}.",
             values=tuple(sorted(self.values)),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, ClassVar
 
 from ..errors import PuzzleError, expect, expect_all
@@ -12,11 +14,14 @@ from ..puzzle import MAX_SIZE, Cell, Constraint, Layout
 from ..puzzle.builder import NetworkBuilder
 from ..puzzle.constraint import check_cells
 from ..puzzle.fields import Cells, Neighbours, Rules
+from ..puzzle.forms import is_one_piece
 from ..puzzle.marks import Mark, Outline
-from ..puzzle.nesting import all_hold, cells_within, rules_drawn, rules_said
+from ..puzzle.nesting import all_hold, cells_within, find_hidden, rules_drawn, rules_said
 from .connected import check_neighbours, edges_within
-from .dividing import iter_divisions
+from .distinct import CountDistinct
 from .hidden import state_over
+from .same_count import SameCount
+from .same_run import SameRun
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -38,6 +43,7 @@ class UnknownRegions(Constraint):
     """
 
     kind: ClassVar[str] = "unknown-regions"
+    is_shown_by_hidden: ClassVar[bool] = True
     places: Cells
     size: int
     neighbours: Neighbours
@@ -74,18 +80,24 @@ class UnknownRegions(Constraint):
 
     def holds(self, values: Sequence[int]) -> bool:
         """Return whether the places can be divided so that the rules hold."""
+        hidden = find_hidden(self, values)
+        return hidden is not None and self.shown_by(values, hidden)
+
+    def shown_by(self, values: Sequence[int], hidden: Sequence[int]) -> bool:
+        """Return whether these are numbers of regions with which the rules hold."""
         count = len(self.places)
+        numbers = hidden[:count]
         # Within the rules, the regions come before the hidden variables of a rule around this one.
         known = {cell if cell >= 0 else cell - count: value for cell, value in zip(self.cells, values, strict=True)}
-        asked = [(rule, [-cell - 1 for cell in rule.cells if -count <= cell < 0]) for rule in self.rules]
-
-        def accepts(numbers: Sequence[int]) -> bool:
-            for place, number in enumerate(numbers):
-                known[-place - 1] = number
-            return all_hold((rule for rule, places in asked if all(numbers[place] for place in places)), known)
-
+        known |= {-place: number for place, number in enumerate(numbers, 1)}
         edges = edges_within(self.places, self.neighbours)
-        return any(iter_divisions(values[:count], self.size, edges, accepts))
+        for number in set(numbers):
+            inside = {place for place in range(count) if numbers[place] == number}
+            if len(inside) != self.size or len({values[place] for place in inside}) < self.size:
+                return False
+            if not is_one_piece(inside, edges):
+                return False
+        return all_hold(self.rules, known)
 
     def said(self, layout: Layout) -> Message:
         """Return it in words."""
@@ -116,8 +128,14 @@ class UnknownRegions(Constraint):
         """State a hidden region for each place: numbered in order, of the right size, in one piece."""
         count = len(self.places) // self.size
         regions = [build.hidden(1, count) for _ in self.places]
-        # Numbers are given in the order in which regions are met.
-        build.automaton(regions, 0, _in_order, lambda met: met == count)
+        # Numbers are given in the order in which regions are met, beginning with places that cannot share one and
+        # going on with those that most rules speak of: a search decides these first.
+        order = self._most_spoken_of()
+        apart = self._far_apart(order)
+        for number, place in enumerate(apart, 1):
+            build.restrict([regions[place]], [number])
+        others = [place for place in order if place not in apart]
+        build.automaton([regions[place] for place in (*apart, *others)], 0, _in_order, lambda met: met == count)
         inside = [(regions[a], regions[b]) for a, b in edges_within(self.places, self.neighbours)]
         for region in range(1, count + 1):
             build.count_is(regions, [region], self.size)
@@ -127,6 +145,96 @@ class UnknownRegions(Constraint):
             # Two divisions of one grid are one solution.
             build.is_functional = False
         state_over(build, regions, self.rules)
+
+    def imply(self, build: NetworkBuilder) -> None:
+        """State what numbers of cells or of regions can be, where they see all neighbours of a place."""
+        beside = self._beside()
+        for rule in self.rules:
+            if not isinstance(rule, SameCount | SameRun | CountDistinct) or rule.comparison != "=":
+                continue
+            if rule.result and rule.result[0] >= 0 and self.size > 1:
+                least, most = self._bounds(rule, beside)
+                values = [v for v in build.values(rule.result[0]) if least <= v + rule.number <= most]
+                build.restrict(rule.result, values)
+        self._imply_runs(build)
+
+    def _imply_runs(self, build: NetworkBuilder) -> None:
+        """State that runs from both ends of a line do not overlap, unless the line is one run."""
+        runs = {
+            rule.arms[0]: rule
+            for rule in self.rules
+            if isinstance(rule, SameRun) and len(rule.arms) == 1 and rule.comparison == "=" and rule.result
+        }
+        for arm, rule in runs.items():
+            other = runs.get(arm[::-1])
+            if other is not None and arm < arm[::-1] and min(rule.result[0], other.result[0]) >= 0:
+                length, more = len(arm), (rule.number, other.number)
+                build.relate([(rule.result[0], other.result[0])], partial(_end_apart, length=length, more=more))
+
+    def _bounds(self, rule: SameCount | SameRun | CountDistinct, beside: Sequence[Sequence[int]]) -> tuple[int, int]:
+        """Return the least and the most that a rule can count: a place shares its region with one beside it."""
+
+        def sees_all(cell: Cell) -> bool:
+            return -len(beside) <= cell < 0 and all(-other - 1 in seen for other in beside[-cell - 1])
+
+        if isinstance(rule, CountDistinct):
+            seen = set(rule.counted)
+            return 1, len(seen) - any(map(sees_all, seen))
+        if isinstance(rule, SameCount):
+            own, seen = rule.cell, set(rule.counted)
+        else:
+            own, seen = rule.arms[0][0], {cell for arm in rule.arms for cell in arm[:2]}
+        return (own in seen) + sees_all(own), len(rule.cells)
+
+    def _beside(self) -> list[list[int]]:
+        """Return for each place the places beside it."""
+        found: list[list[int]] = [[] for _ in self.places]
+        for a, b in edges_within(self.places, self.neighbours):
+            found[a].append(b)
+            found[b].append(a)
+        return found
+
+    def _most_spoken_of(self) -> list[int]:
+        """Return the places, those first that most rules speak of."""
+        at = {cell: place for place, cell in enumerate(self.places)}
+        spoken = Counter(at.get(cell, -cell - 1) for rule in self.rules for cell in rule.cells)
+        return sorted(range(len(self.places)), key=lambda place: -spoken[place])
+
+    def _far_apart(self, order: Sequence[int]) -> tuple[int, ...]:
+        """Return up to three places of which no two can be in one region, the first ones of an order."""
+        beside = self._beside()
+        near = [_reached(beside, place, self.size) for place in range(len(self.places))]
+        return _first_apart(order, near, 3) or _first_apart(order, near, 2) or (0,)
+
+
+def _reached(beside: Sequence[Sequence[int]], start: int, size: int) -> set[int]:
+    """Return the places that can be in a region of some size with a place."""
+    reached, edge = {start}, [start]
+    for _ in range(size - 1):
+        edge = [other for place in edge for other in beside[place] if other not in reached]
+        reached.update(edge)
+    return reached
+
+
+def _first_apart(order: Sequence[int], near: Sequence[set[int]], number: int) -> tuple[int, ...]:
+    """Return the first so many of some places of which no two are near each other; none if there are not so many.
+
+    >>> _first_apart([0, 1, 2, 3], [{0, 1}, {0, 1, 2}, {1, 2, 3}, {2, 3}], 2)
+    (0, 2)
+    """
+    if number == 1:
+        return tuple(order[:1])
+    for at, place in enumerate(order):
+        rest = _first_apart([other for other in order[at + 1 :] if other not in near[place]], near, number - 1)
+        if rest:
+            return (place, *rest)
+    return ()
+
+
+def _end_apart(a: int, b: int, length: int, more: tuple[int, int]) -> bool:
+    """Two runs from both ends of a line, each its digit and some more, meet at most, or are the line."""
+    first, second = a + more[0], b + more[1]
+    return first + second <= length or first == second == length
 
 
 def _in_order(met: int, region: int) -> int | None:

@@ -26,7 +26,7 @@ PATIENT_PAIRS = 100_000_000
 """A search that meets nothing but contradictions is given to the SAT engine, which learns from its failures, when it
 has looked at this many cells or pairs of cells: after about 19,000 contradictions of a 9x9 grid, 190 of a 36x36 one."""
 
-PATIENT_WITH_SUMS, PATIENT_WITH_PIECES = 2, 12
+PATIENT_WITH_SUMS, PATIENT_WITH_PIECES = 2, 24
 """Where there are long sums, or connected cells, so many times more: their clauses are many and infer little."""
 
 GLANCE, TASTE = 1500, 1000
@@ -128,7 +128,7 @@ def _after(limits: Limits, run: Run) -> Limits:
 
 def _with_all_found(run: Run, before: Run) -> Run:
     """Return a run that began anew: if it had to stop early, more may have been found before."""
-    return replace(run, answers=before.answers) if len(run.answers) < len(before.answers) else run
+    return replace(run, answers=before.answers, hidden=before.hidden) if len(run.answers) < len(before.answers) else run
 
 
 def _learn(

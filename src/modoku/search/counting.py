@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from math import inf
 
 from ..engines.classic9 import MOST, STOPS
@@ -16,6 +17,8 @@ from ..results import CountResult
 from ..variants import is_classic9
 from .choice import read_question
 
+Report = Callable[[int, int], object]
+"""Told how much of the work is done, and how much there is."""
 METHODS = ("auto", "components", "enumeration", "column-sets")
 FEW_NODES = 2_000_000
 """Up to this many nodes, visiting the solutions of a classic board is quicker than summing over its column sets."""
@@ -30,6 +33,7 @@ def count(
     seconds: float | None = None,
     nodes: int | None = None,
     method: str = "auto",
+    report: Report | None = None,
     cancel: CancelFlag | None = None,
 ) -> CountResult:
     """Count the solutions: all of them, or until a limit, a time or a number of nodes is reached.
@@ -44,6 +48,7 @@ def count(
             solutions need not be visited so. For classic 9x9 boards only: `enumeration` visits each solution, two
             million a second; `column-sets` sums over the digits that columns hold in each band, which takes seconds
             however many solutions there are. `auto` takes the one that gets there first.
+        report: told how much of the sum over column sets is done, and how much there is.
         cancel: stop when this is set, from any thread.
 
     >>> from modoku.variants import make
@@ -69,13 +74,13 @@ def count(
         low, stop = _visit_each(question, limits, deadline)
         return _result(question, low, stop, "enumeration", start)
     if method == "column-sets":
-        low, stop = _sum_column_sets(question, limits, deadline)
+        low, stop = _sum_column_sets(question, limits, deadline, report)
         return _result(question, low, stop, "column-sets", start)
     few = limit is not None and limit <= VISITED_AT_MOST
     low, stop = _visit_each(question, limits, deadline, None if few else FEW_NODES)
     if few or stop is not Stop.NODES or (nodes is not None and nodes <= FEW_NODES):
         return _result(question, low, stop, "enumeration", start)
-    more, stop = _sum_column_sets(question, limits, deadline)
+    more, stop = _sum_column_sets(question, limits, deadline, report)
     return _result(question, max(low, more), stop, "column-sets", start)
 
 
@@ -87,13 +92,13 @@ def _count_parts(puzzle: Puzzle, limits: Limits, deadline: Deadline) -> tuple[in
     return count_exactly(puzzle, limits.solutions, deadline.left(), limits.nodes, deadline.cancel)
 
 
-def _sum_column_sets(puzzle: Puzzle, limits: Limits, deadline: Deadline) -> tuple[int, Stop]:
+def _sum_column_sets(puzzle: Puzzle, limits: Limits, deadline: Deadline, report: Report | None) -> tuple[int, Stop]:
     """Count a classic puzzle by what its columns hold in each band."""
     stop = deadline.stop()
     if stop is not None:
         return 0, stop
     low, why = count_by_column_sets(
-        bytes(puzzle.givens), limits.solutions, limits.nodes, deadline.left(), cancel=deadline.cancel
+        bytes(puzzle.givens), limits.solutions, limits.nodes, deadline.left(), report=report, cancel=deadline.cancel
     )
     if limits.nodes is None and Stop(why) is Stop.NODES:
         # The core refused: its inner sums might not fit in 32 bits.

@@ -17,7 +17,7 @@ from ..engines.classic9 import MOST
 from ..errors import FormatError, ModokuError, PuzzleError, WrongType
 from ..language import Message, msg
 from ..limits import Limits, Stop
-from ..native import CancelFlag, solve_lines, solve_records
+from ..native import CancelFlag, scan_list, solve_lines, solve_records, verdict_codes
 from ..results import Verdict, verdict_of
 
 if TYPE_CHECKING:
@@ -41,9 +41,21 @@ _FAULTS = (
 _NO_LINE = "?"
 """Stands for an entry that is no line of text, so that the core marks its row."""
 
+_VERDICTS = tuple(Verdict)
+_VERDICT_TABLE = bytes(
+    _VERDICTS.index(Verdict.UNKNOWN if stop is None else verdict_of(found, stop))
+    for stop in _STOPS
+    for found in range(3)
+)
+_TO_DIGITS = bytes.maketrans(b".0123456789", bytes([0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9]))
+_TO_TEXT = bytes(46 if value == 0 else 48 + value if value <= 9 else 63 for value in range(256))
+"""Numbers 0 to 9 as characters; what is out of range as one that is no cell."""
+
 _SHOWN = 10
 """How many rows are printed."""
 
+_PIECE = 512
+"""Rows of an array that are narrowed at a time."""
 GPU = "gpu"
 WAYS = msg("Give lines of text, or an array of shape (puzzles, 81) with values 0 to 9, 0 for a blank.")
 
@@ -56,7 +68,8 @@ class Batch:
         counts: how many solutions each puzzle has, up to the limit (a memoryview of 64-bit numbers).
         stop_codes: why each search ended, as bytes; `stop(i)` says it.
         nodes: how many nodes each search took (a memoryview of 64-bit numbers).
-        solutions: 81 characters (or numbers) a puzzle, one after the other; blanks where none was found.
+        solutions: 81 characters (or numbers) a puzzle, one after the other; blanks where none was found; `digits` has
+            them as numbers whatever was given.
         lines: for input as text, the number of the line (from 1) of each row.
         errors: what is wrong with the rows that are no puzzles, by row; `error(i)` gives it.
 
@@ -78,6 +91,34 @@ class Batch:
 
     def __len__(self) -> int:
         return len(self.stop_codes)
+
+    @property
+    def verdicts(self) -> memoryview:
+        """What is proved about each puzzle, a byte each: its place in `list(Verdict)`.
+
+        >>> from modoku import Verdict, solve_many
+        >>> found = solve_many(["." * 81, "12" + "." * 79, "11" + "." * 79]).verdicts
+        >>> [str(list(Verdict)[code]) for code in found]
+        ['multiple', 'multiple', 'unsolvable']
+        """
+        return memoryview(verdict_codes(self.counts, self.stop_codes, _VERDICT_TABLE))
+
+    @property
+    def digits(self) -> memoryview:
+        """The first solution of each puzzle as numbers, of shape (puzzles, 81); 0 where none was found.
+
+        >>> from modoku import solve_many
+        >>> solve_many(["." * 81, "55" + "." * 79]).digits.shape
+        (2, 81)
+        """
+        # Characters come from text, numbers from arrays.
+        is_text = self.stride > 81 or max(self.solutions[:1], default=0) > 9
+        return as_rows(bytes(self.solutions).translate(_TO_DIGITS, b"\n") if is_text else self.solutions)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether every row is a puzzle."""
+        return _BAD not in self.stop_codes
 
     def error(self, index: int) -> ModokuError | None:
         """Return what is wrong with a row that is no puzzle; None where it is one."""
@@ -138,6 +179,13 @@ class Batch:
         )
 
 
+def as_rows(records: bytes | memoryview) -> memoryview:
+    """Return records of 81 bytes as an array with a row each."""
+    count = len(records) // 81
+    # A view without elements takes no shape.
+    return memoryview(records).cast("B", (count, 81)) if count else memoryview(b"")
+
+
 def _put_in(records: bytes | memoryview, size: int, rows: Sequence[int], blank: bytes | Sequence[bytes]) -> bytes:
     """Return records with a blank one, or each its own, put in so that they stand in these rows."""
     view, parts, start = memoryview(records).cast("B"), list[bytes | memoryview](), 0
@@ -169,6 +217,44 @@ def solve_entries(
     good = set(found)
     rows = [row for row in range(len(entries)) if row + 1 not in good]
     return batch._with_bad(rows), rows
+
+
+def records_of_text(text: bytes) -> tuple[bytes, dict[int, ModokuError]]:
+    """Return the classic puzzles of a text, 81 digits and dots each, and what is wrong with other lines, by row."""
+    records, lines, faults, _, _ = scan_list(text, True, 1)
+    good = memoryview(lines).cast("Q")
+    rows = [bisect_left(good, line) + number for number, (line, _, _) in enumerate(faults)]
+    errors = {row: _line_error(kind, line, column) for row, (line, column, kind) in zip(rows, faults, strict=True)}
+    return _put_in(records, 81, rows, _NO_LINE.encode() * 81), dict(errors)
+
+
+def records_of_entries(entries: Sequence[object]) -> tuple[bytes, list[int]]:
+    """Return a list whose entries should be lines as records, and the rows of those that are no classic puzzle."""
+    records, lines, _, _, _ = scan_list(_joined(entries), True, 1)
+    found = memoryview(lines).cast("Q")
+    if len(found) == len(entries):
+        return records, []
+    good = set(found)
+    rows = [row for row in range(len(entries)) if row + 1 not in good]
+    return _put_in(records, 81, rows, _NO_LINE.encode() * 81), rows
+
+
+def records_of_array(puzzles: object) -> tuple[bytes, dict[int, ModokuError]]:
+    """Return the puzzles of an array as text, 81 digits and dots each, and what is wrong with rows, by row."""
+    records = bytes(records_of(puzzles)).translate(_TO_TEXT)
+    wrong = PuzzleError(msg("A grid holds a value outside 0 ... {size}.", size=9))
+    bad = b"?" in records
+    rows = {place // 81 for place, symbol in enumerate(records) if symbol == 63} if bad else set()
+    return records, dict.fromkeys(sorted(rows), wrong)
+
+
+def solve_text_records(
+    records: bytes | memoryview, each: Limits, jobs: int, path: str, cancel: CancelFlag | None
+) -> Batch:
+    """Solve records of 81 digits and dots; a row of anything else is no puzzle."""
+    found = solve_records(records, 81, False, *_flat(each), *_flat(Limits(None))[1:], jobs, path, cancel)
+    counts, stops, visited, solutions = found
+    return Batch(memoryview(counts).cast("Q"), stops, memoryview(visited).cast("Q"), solutions)
 
 
 def _joined(entries: Sequence[Any]) -> bytes:
@@ -227,6 +313,11 @@ def solve_array(puzzles: object, each: Limits, whole: Limits, jobs: int, path: s
     return Batch(memoryview(counts).cast("Q"), stops, memoryview(visited).cast("Q"), solutions, errors=errors)
 
 
+def stop_of(code: int) -> Stop | None:
+    """Return what a code of the core says about the end of a search; None for a row that is no puzzle."""
+    return _STOPS[code] if code < len(_STOPS) else None
+
+
 def out_of_nodes(batch: Batch) -> Batch:
     """Return a batch of which nothing was searched, since no node was allowed."""
     code = _STOPS.index(Stop.NODES)
@@ -271,6 +362,22 @@ def not_whole() -> WrongType:
 def _small(puzzles: Any) -> Any:
     """Return an array of numpy in bytes, where what is out of range stays so; anything else as it is."""
     kind = getattr(getattr(puzzles, "dtype", None), "kind", "")
-    if kind not in ("i", "u") or puzzles.dtype.itemsize == 1:
-        return puzzles
-    return (puzzles.clip(-1, 10) if kind == "i" else puzzles.clip(None, 10)).astype("uint8")
+    return puzzles if kind not in ("i", "u") or puzzles.dtype.itemsize == 1 else narrowed(puzzles)
+
+
+def narrowed(puzzles: Any) -> Any:
+    """Return an array of whole numbers of numpy's in bytes: 10 for whatever a byte does not hold.
+
+    >>> import numpy
+    >>> narrowed(numpy.array([[9, 256, -1]])).tolist()
+    [[9, 10, 10]]
+    """
+    small = puzzles.astype("uint8")
+    # Piece by piece, so that what is read twice is still in a cache the second time.
+    step = _PIECE if puzzles.ndim > 1 else 81 * _PIECE
+    for start in range(0, len(puzzles) if puzzles.ndim else 0, step):
+        piece, cut = puzzles[start : start + step], small[start : start + step]
+        differs = piece != cut
+        if differs.any():
+            cut[differs] = 10
+    return small

@@ -10,7 +10,7 @@ from ..engines import get_engine
 from ..engines.classic9 import KEPT, MOST, STOPS
 from ..limits import Deadline, Limits
 from ..native import CancelFlag, solve_one
-from ..puzzle import Puzzle, Solution
+from ..puzzle import Puzzle
 from ..results import Run, SolveResult
 from .choice import build_and_run, choose_engine, read_question
 
@@ -56,7 +56,7 @@ def solve(
     else:
         name, run = engine, build_and_run(get_engine(engine), question, limits, cancel)
     run = _checked(question, run, deadline)
-    return SolveResult(question, run.answers, run.stop, name, time.perf_counter() - start, run.stats)
+    return SolveResult(question, run.answers, run.stop, name, time.perf_counter() - start, run.stats, run.hidden)
 
 
 def solve_line(
@@ -87,10 +87,9 @@ def _checked(puzzle: Puzzle, run: Run, deadline: Deadline) -> Run:
     Two are checked in any case, so that nothing changes about whether there are several.
     """
     grace = Deadline.after(GRACE_SECONDS)
-    for count, answer in enumerate(run.answers):
-        if count % 16 == 2 and grace.is_over:
+    for count, _ in enumerate(run.iter_checked(puzzle), 1):
+        if count % 16 == 2 and count < len(run.answers) and grace.is_over:
             stop = deadline.stop()
             if stop is not None:
-                return Run(run.answers[:count], stop, run.stats)
-        Solution.checked(puzzle, answer)
+                return Run(run.answers[:count], stop, run.stats, run.hidden[:count])
     return run

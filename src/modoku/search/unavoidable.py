@@ -1,9 +1,10 @@
 """Unavoidable sets: cells of a solved grid of which every puzzle with that solution must give at least one.
 
 A set of cells is unavoidable if its digits can be changed, all others kept, into another solution; the sets in which
-two solutions differ are unavoidable, and the smallest of them contain no other. They are found by size: a formula says
-that a grid differs from the known one in at least one and at most so many cells, and none of the sets known so far
-changes altogether. What satisfies it is the next smallest set; when nothing does, none is missing.
+two solutions differ are unavoidable, and the smallest of them contain no other. They are found by size. Where the rules
+are groups that differ, the core searches for a second grid from each cell that may be the first to change. Otherwise a
+formula says that a grid differs from the known one in at least one and at most so many cells, and none of the sets
+known so far changes altogether; when nothing satisfies it, none is missing.
 """
 
 from __future__ import annotations
@@ -16,9 +17,13 @@ from ..errors import expect
 from ..limits import Deadline, Stop, Stopped, check_cancelled, within
 from ..models import to_cnf
 from ..models.sat.model import CnfModel
-from ..native import CancelFlag, sat_solve
-from ..puzzle import Cell, Digit, Layout, Puzzle, Solution
+from ..native import CancelFlag, sat_solve, unavoidable_sets
+from ..puzzle import AllDifferent, Cell, Digit, Layout, Puzzle, Solution, lower_rules
 from ..puzzle.summary import ShortRepr
+
+_MOST_CELLS, _MOST_DIGITS = 128, 32
+"""What the core's search holds."""
+_FIRST_STEPS = (4, 8, 12)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -75,12 +80,44 @@ def find_unavoidable(
     done = 1
     try:
         with within(deadline):
-            for up_to, new in _iter_by_size(puzzle, solution, size, deadline):
+            iter_sets = _iter_by_search if _is_searched(puzzle) else _iter_by_size
+            for up_to, new in iter_sets(puzzle, solution, size, deadline):
                 done = up_to
                 found.extend(new)
     except Stopped:
         pass  # `done` says how far it went
     return Unavoidables(solution, tuple(found), done)
+
+
+def _is_searched(puzzle: Puzzle) -> bool:
+    """Return whether the core can search the board: groups that differ and nothing else, not too large."""
+    network = lower_rules(puzzle.layout, puzzle.constraints)
+    full = (1 << network.size) - 1
+    return (
+        puzzle.size <= _MOST_DIGITS
+        and network.variable_count == len(puzzle.givens) <= _MOST_CELLS
+        and all(isinstance(form, AllDifferent) for form in network.constraints)
+        and all(domain.mask == full for domain in network.domains)
+    )
+
+
+def _iter_by_search(
+    puzzle: Puzzle, solution: Solution, size: int, deadline: Deadline
+) -> Iterator[tuple[int, list[tuple[Cell, ...]]]]:
+    """Yield the sets as `_iter_by_size` does, several sizes at a time: to look further costs more than all before."""
+    groups = [list(group) for group in puzzle.different_groups]
+    found: set[tuple[Cell, ...]] = set()
+    for bound in sorted({min(step, size) for step in (*_FIRST_STEPS, *range(_FIRST_STEPS[-1], size + 2, 2))}):
+        if deadline.is_over:
+            return
+        sets, stop = unavoidable_sets(
+            puzzle.size, bytes(solution.values), groups, bound, seconds=deadline.left(), cancel=deadline.cancel
+        )
+        if Stop(stop) is not Stop.EXHAUSTED:
+            return
+        new = [cells for cells in map(tuple, sets) if cells not in found]
+        found.update(new)
+        yield bound, new
 
 
 def _iter_by_size(

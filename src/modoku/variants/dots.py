@@ -5,14 +5,15 @@ With `negative` every pair of neighbours without a clue is known to have none of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import pairwise
 
-from ..language import msg
+from ..language import Message, msg
 from ..puzzle import Cell, Constraint, Puzzle
 from ..rules.pairs import Pairs
 from .classics import ground
 from .notation import read_clue, read_entries, read_flag, read_number, read_pair
-from .recipe import Parameter, Parameters, Variant
+from .recipe import DrawnClue, Parameter, Parameters, Variant
 from .squares import ORTHOGONAL, iter_pairs
 
 Pair = tuple[Cell, Cell]
@@ -122,6 +123,16 @@ def _with_clues(
     return apply
 
 
+def _mark(style: str, title: Message, measure: str, value: int | None) -> DrawnClue:
+    """Return a mark between the cells of a line, two by two; the setter says the number where there is none."""
+
+    def add(puzzle: Puzzle, cells: Sequence[Cell], typed: str) -> Puzzle:
+        shown = int(typed) if value is None else value
+        return puzzle.with_constraints(_rule(pair, measure, shown, style) for pair in pairwise(cells))
+
+    return DrawnClue(style, title, "pairs", add, number="" if value else "number", is_symmetric=True)
+
+
 _NEGATIVE = msg("yes if all clues are shown: other neighbours have no such relation")
 
 VARIANTS = (
@@ -136,6 +147,10 @@ VARIANTS = (
             Parameter("negative", _NEGATIVE, "yes", "no"),
         ),
         examples=("kropki:white=r1c1r1c2;r2c2r3c2,black=r5c5r5c6",),
+        drawn=(
+            _mark("white-dot", msg("White dot"), "difference", 1),
+            _mark("black-dot", msg("Black dot"), "ratio", 2),
+        ),
     ),
     Variant(
         "xv",
@@ -148,6 +163,7 @@ VARIANTS = (
             Parameter("negative", _NEGATIVE, "yes", "no"),
         ),
         examples=("xv:x=r1c1r1c2,v=r5c5r5c6", "xv:x=r1c1r1c2,negative=yes"),
+        drawn=(_mark("roman-x", msg("X: sum 10"), "sum", 10), _mark("roman-v", msg("V: sum 5"), "sum", 5)),
     ),
     Variant(
         "consecutive",
@@ -167,6 +183,7 @@ VARIANTS = (
         _with_clues(difference, 1),
         parameters=(Parameter("pairs", msg("difference@two cells, 1 where it is left out"), "3@r1c1r1c2"),),
         examples=("difference:pairs=3@r1c1r1c2;r2c2r3c2",),
+        drawn=(_mark("difference", msg("Difference"), "difference", None),),
     ),
     Variant(
         "ratio",
@@ -175,5 +192,6 @@ VARIANTS = (
         _with_clues(ratio, 2),
         parameters=(Parameter("pairs", msg("ratio@two cells, 2 where it is left out"), "3@r1c1r1c2"),),
         examples=("ratio:pairs=3@r1c1r1c2;r2c2r3c2",),
+        drawn=(_mark("ratio", msg("Ratio"), "ratio", None),),
     ),
 )

@@ -9,7 +9,7 @@ from ..language import msg
 from ..puzzle import AllDifferent, Cell, Position, Puzzle, Unit
 from .classics import ground
 from .notation import read_choice, read_entries, read_line
-from .recipe import Parameter, Parameters, Variant
+from .recipe import DrawnClue, Parameter, Parameters, Variant
 from .squares import add_units, squares
 
 ASTERISK: tuple[Position, ...] = ((1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4))
@@ -237,5 +237,10 @@ VARIANTS = (
         _apply_extra,
         parameters=(Parameter("regions", msg("the cells of each region"), "r1c1r2c2r3c3;r4c4r5c5"),),
         examples=("extra-region:regions=r1c1r2c2r3c3r4c4r5c5",),
+        drawn=(
+            DrawnClue(
+                "extra-region", msg("Extra region"), "cells", lambda puzzle, cells, _: extra_region(puzzle, [cells])
+            ),
+        ),
     ),
 )

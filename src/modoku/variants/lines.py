@@ -16,7 +16,7 @@ from .classics import ground
 from .groups import different
 from .named import add_lines
 from .notation import read_entries, read_flag, read_line, read_number
-from .recipe import Parameter, Parameters, Variant
+from .recipe import DrawnClue, Parameter, Parameters, Variant
 
 Line = Sequence[Cell]
 
@@ -112,6 +112,15 @@ VARIANTS = (
         _apply_thermometer,
         parameters=(_LINES, Parameter("slow", msg("yes if digits may also stay the same"), "yes", "no")),
         examples=("thermometer:lines=r1c1r2c1r3c1;r5c5r5c6r5c7", "thermometer:lines=r1c1r2c2r3c3,slow=yes"),
+        drawn=(
+            DrawnClue(
+                "thermometer",
+                msg("Thermometer"),
+                "line",
+                lambda puzzle, cells, _: thermometer(puzzle, [cells]),
+                how=msg("Draw from the bulb on. By keys: Shift and arrows, then Enter."),
+            ),
+        ),
     ),
     Variant(
         "whispers",
@@ -120,6 +129,7 @@ VARIANTS = (
         _apply_whispers,
         parameters=(_LINES, Parameter("gap", msg("the least difference, if another"), "4", "")),
         examples=("whispers:lines=r1c1r2c1r3c1", "whispers:lines=r1c1r2c1r3c1,gap=4"),
+        drawn=(DrawnClue("whispers", msg("Whispers"), "line", lambda puzzle, cells, _: whispers(puzzle, [cells])),),
     ),
     Variant(
         "palindrome",
@@ -128,5 +138,8 @@ VARIANTS = (
         _with_lines(palindrome),
         parameters=(_LINES,),
         examples=("palindrome:lines=r1c1r2c2r2c3r3c4r4c5",),
+        drawn=(
+            DrawnClue("palindrome", msg("Palindrome"), "line", lambda puzzle, cells, _: palindrome(puzzle, [cells])),
+        ),
     ),
 )

@@ -14,7 +14,7 @@ from ..rules.equal import Equal
 from ..rules.order import Order
 from .classics import ground
 from .notation import read_cells, read_clue, read_entries
-from .recipe import Parameter, Parameters, Variant
+from .recipe import DrawnClue, Parameter, Parameters, Variant
 
 
 def greater_than(puzzle: Puzzle, signs: Iterable[tuple[Cell, Cell]]) -> Puzzle:
@@ -138,6 +138,15 @@ VARIANTS = (
         _apply_greater,
         parameters=(Parameter("signs", msg("cell>cell or cell<cell, also in chains"), "r1c1>r1c2;r3c3<r3c4<r3c5"),),
         examples=("greater-than:signs=r1c1>r1c2;r3c3<r3c4<r3c5",),
+        drawn=(
+            DrawnClue(
+                "sign",
+                msg("Greater than"),
+                "pairs",
+                lambda puzzle, cells, _: greater_than(puzzle, pairwise(cells)),
+                how=msg("Draw from the greater cell to the smaller. By keys: Shift and arrows, then Enter."),
+            ),
+        ),
     ),
     Variant(
         "quadruple",

@@ -7,17 +7,19 @@ name: whatever bears it has exactly the units of the recipes, or is refused when
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from ..errors import ModokuError
 from ..language import Message, msg
-from ..puzzle import CONSTRAINT_KINDS, Cell, Layout, Puzzle, usual_boxes
+from ..puzzle import CONSTRAINT_KINDS, Cell, Constraint, Layout, Puzzle, usual_boxes
 from ..puzzle.plain import read_plain
 from ..puzzle.reader import Reader
 from ..rules import load_kinds
+from ..rules.pairs import Pairs
 from .classics import latin
+from .named import named_kinds
 from .registry import all_variants, find_recipe, make
 
 # Whoever reads a puzzle may meet any kind of rule.
@@ -109,6 +111,52 @@ def _read_name(reader: Reader, layout: Layout) -> Layout:
         )
     # The same groups under other names, or in another order, are the same layout.
     return naming.blank.layout if naming.is_whole and naming.blank.layout.name == layout.name else layout
+
+
+def variants_of(puzzle: Puzzle) -> tuple[str, ...]:
+    """Return the names of the variants that a puzzle is of: the recipes of its layout, then what its constraints tell.
+
+    >>> variants_of(make("diagonal", "killer:cages=3@r1c1r1c2", "nabner:lines=r5c5r6c6"))
+    ('classic', 'diagonal', 'killer', 'nabner')
+    """
+    naming = naming_of(puzzle.layout.name)
+    found = [recipe.partition(":")[0] for recipe in naming.recipes] if naming else []
+    found += [_variant_told_by(constraint, puzzle.constraints) for constraint in puzzle.constraints]
+    if "consecutive" in found:
+        # Its marks are white dots.
+        found = [name for name in found if name != "kropki"]
+    return tuple(name for name in dict.fromkeys(found) if name in all_variants())
+
+
+_TOLD_BY_STYLE = {
+    "slow-thermometer": "thermometer",
+    "rows-index": "indexing",
+    "columns-index": "indexing",
+    "boxes-index": "indexing",
+}
+_TOLD_BY_KIND = {
+    "order": "thermometer",
+    "unknown-regions": "chaos-construction",
+    "not-both": "anti-taxicab",
+    "entropy": "global-entropy",
+}
+
+
+@lru_cache(maxsize=1)
+def _drawn_by() -> dict[str, str]:
+    """Return the variant of every clue that is drawn, and of every kind that has one."""
+    drawn = {clue.name: variant.name for variant in all_variants().values() for clue in variant.drawn}
+    return {**_TOLD_BY_KIND, **{kind.kind: name for name, kind in named_kinds().items()}, **_TOLD_BY_STYLE, **drawn}
+
+
+def _variant_told_by(constraint: Constraint, others: Sequence[Constraint]) -> str:
+    style, kind = constraint.style, constraint.kind
+    if style == "hidden" and isinstance(constraint, Pairs) and constraint.measure == "difference":
+        # Neighbours without a dot are not consecutive: said by three variants, told apart by their dots.
+        styles = {other.style for other in others}
+        return "kropki" if "black-dot" in styles else "consecutive" if "white-dot" in styles else "non-consecutive"
+    told = kind if style in ("", "hidden") else style
+    return _drawn_by().get(told, told)
 
 
 def rules_of(puzzle: Puzzle) -> tuple[Message, ...]:

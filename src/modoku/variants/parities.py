@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from ..errors import VariantError
-from ..language import msg, msgn
+from ..language import Message, msg, msgn
 from ..puzzle import Cell, Constraint, Domain, Layout, Puzzle
 from ..rules.order import Order
 from .classics import ground
 from .notation import read_cells, read_entries, read_map
-from .recipe import Parameter, Parameters, Variant
+from .recipe import DrawnClue, Parameter, Parameters, Variant
 from .squares import ORTHOGONAL, iter_pairs
 
 
@@ -59,6 +59,17 @@ def _beside(puzzle: Puzzle, cells: Iterable[Cell]) -> list[tuple[Cell, Cell]]:
     marked = tuple(dict.fromkeys(cells))
     pairs = [(a, b) for a, b in iter_pairs(puzzle.layout, ORTHOGONAL) if not {a, b} <= set(marked)]
     return [(cell, b if cell == a else a) for cell in marked for a, b in pairs if cell in (a, b)]
+
+
+def _each_parity(style: str, title: Message) -> DrawnClue:
+    """Return a mark in every cell of its own, so that one can be taken away alone."""
+
+    def add(puzzle: Puzzle, cells: Sequence[Cell], _: str) -> Puzzle:
+        for cell in cells:
+            puzzle = parity(puzzle, **{style: (cell,)})
+        return puzzle
+
+    return DrawnClue(style, title, "each", add, least=1)
 
 
 def _apply_parity(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
@@ -133,6 +144,7 @@ VARIANTS = (
             "parity:even=r1c1r1c2,odd=r5c5",
             "parity:mask=eo.eo.eo./........./........./........./o.o...e.e/........./........./........./.oe.oe.oe",
         ),
+        drawn=(_each_parity("even", msg("Even")), _each_parity("odd", msg("Odd"))),
     ),
     Variant(
         "minimum",

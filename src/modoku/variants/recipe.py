@@ -6,12 +6,12 @@ what its parameters mean. Written as text a recipe is `NAME` or `NAME:key=value,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from ..errors import ModokuError, VariantError
 from ..language import Message, msg
-from ..puzzle import Puzzle
+from ..puzzle import Cell, Puzzle
 
 Parameters = Mapping[str, str]
 
@@ -27,6 +27,31 @@ class Parameter:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnClue:
+    """A clue of a variant that a setter draws by hand.
+
+    Attributes:
+        name: the style of its rules.
+        title: what people call it.
+        shape: `cells` in any order, a `line` in order, `pairs` of neighbours along a line, or `each` cell alone.
+        add: adds the clue to a puzzle, on these cells, with the number that was typed: digits, perhaps none.
+        least: how many cells it needs.
+        number: "sum" for one that may be left out, "number" for one that may not, or nothing.
+        is_symmetric: whether it reads the same from both ends.
+        how: how to draw it, where that is not the same for all of its shape.
+    """
+
+    name: str
+    title: Message
+    shape: str
+    add: Callable[[Puzzle, Sequence[Cell], str], Puzzle]
+    least: int = 2
+    number: str = ""
+    is_symmetric: bool = False
+    how: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Variant:
     """A named recipe.
 
@@ -39,6 +64,7 @@ class Variant:
         parameters: what can be chosen.
         examples: complete recipe texts that work, for lists, tests and documentation.
         base: the recipe that it is added to where no other makes the layout.
+        drawn: its clues, where they can be drawn one by one.
     """
 
     name: str
@@ -49,6 +75,7 @@ class Variant:
     parameters: tuple[Parameter, ...] = ()
     examples: tuple[str, ...] = ()
     base: str = "classic"
+    drawn: tuple[DrawnClue, ...] = ()
 
     def complete(self, chosen: Parameters) -> Parameters:
         """Return the parameters with those that were left out; raise VariantError if one is unknown or missing."""

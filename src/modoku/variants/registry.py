@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ..errors import VariantError, expect, suggest
 from ..language import msg
 from ..puzzle import Puzzle
+from .classics import VARIANTS as CLASSICS
 from .classics import classic
 from .recipe import Variant
 
@@ -53,6 +54,10 @@ def all_variants() -> Mapping[str, Variant]:
 def get_variant(name: str) -> Variant:
     """Return the variant of that name; raise VariantError with the nearest names if there is none."""
     expect(name, str)
+    for variant in CLASSICS:
+        # Those that are asked for most, without the modules of all others.
+        if variant.name == name:
+            return variant
     variants = all_variants()
     if name not in variants:
         listing = msg("All {n} are listed by `modoku variants`.", n=len(variants))

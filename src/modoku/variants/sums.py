@@ -13,7 +13,7 @@ from ..rules.kenken import KenKen
 from .classics import ground
 from .groups import different
 from .notation import read_cells, read_clue, read_entries, read_line, read_number
-from .recipe import Parameter, Parameters, Variant
+from .recipe import DrawnClue, Parameter, Parameters, Variant
 
 DIRECTIONS: dict[str, Position] = {"ne": (-1, 1), "nw": (-1, -1), "se": (1, 1), "sw": (1, -1)}
 
@@ -189,6 +189,17 @@ VARIANTS = (
             Parameter("cages", msg("total@cells of each cage; the total may be left out"), "15@r1c1r1c2;8@r2c1"),
         ),
         examples=("killer:cages=15@r1c1r1c2;8@r2c1r3c1;r5c5r5c6",),
+        drawn=(
+            DrawnClue(
+                "cage",
+                msg("Cage"),
+                "cells",
+                lambda puzzle, cells, typed: killer(puzzle, [(int(typed) if typed else None, cells)]),
+                least=1,
+                number="sum",
+                how=msg("Select the cells, type the sum (or none), then Enter. The same again takes it away."),
+            ),
+        ),
     ),
     Variant(
         "kenken",
@@ -210,6 +221,15 @@ VARIANTS = (
         _apply_arrow,
         parameters=(Parameter("arrows", msg("circle>shaft of each arrow"), "r1c1>r1c2r1c3"),),
         examples=("arrow:arrows=r1c1>r1c2r1c3;r5c5r5c6>r6c5r7c5r8c5",),
+        drawn=(
+            DrawnClue(
+                "arrow",
+                msg("Arrow"),
+                "line",
+                lambda puzzle, cells, _: arrow(puzzle, [(cells[:1], cells[1:])]),
+                how=msg("Draw from the circle to the tip. By keys: Shift and arrows, then Enter."),
+            ),
+        ),
     ),
     Variant(
         "little-killer",
