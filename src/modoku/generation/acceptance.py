@@ -47,7 +47,7 @@ class Acceptance:
         """Look whether there are several solutions without any one of the rules."""
         if not self.request.rule_needed:
             return candidate
-        sequence, most = candidate.sequence, self.targets.most
+        sequence, most = candidate.sequence, self.targets.most_rating
         givens = sequence.givens_at(candidate.removal_index)
         for title, rules in self._iter_without(sequence):
             other = Uniqueness(rules, deadline)

@@ -12,10 +12,8 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
-from multiprocessing import get_context
+from typing import TYPE_CHECKING
 
 from ..errors import GenerationFailed, ImpossibleRequest
 from ..language import Message, msg
@@ -25,6 +23,9 @@ from .making import Budget, GenerateProgress, Maker
 from .process import Process
 from .result import Generated
 from .specification import Specification
+
+if TYPE_CHECKING:
+    from concurrent.futures import Future
 
 MOST_ENDS = 3
 """How often in a row processes may end before anything comes of them."""
@@ -185,6 +186,10 @@ class GenerationBatch:
 
     def _by_processes(self, first: int, jobs: int) -> Iterator[Made]:
         """Share seeds out; where a process is killed, begin its seeds again, since a seed always gives the same."""
+        from concurrent.futures import ProcessPoolExecutor
+        from concurrent.futures.process import BrokenProcessPool
+        from multiprocessing import get_context
+
         ends = 0
         while ends < MOST_ENDS:
             # Not fork: a process with threads cannot be copied safely.

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from ..errors import WrongAnswer
 from ..language import msg
 from ..limits import Deadline
-from ..native import solve_one
+from ..native import confirm_classic9, solve_one
 from ..puzzle import Puzzle, Solution
 from ..results import Verdict
 from ..search import solve
@@ -16,6 +16,10 @@ from .dig import DigSequence, Uniqueness
 from .grading import Graded
 from .sources import is_plain_classic
 from .targets import Shortfall, Targets
+
+EXACT_COVER = "exact-cover"
+"""Who confirms classic 9x9 puzzles: a search of the core's over items and options, which shares nothing with the one
+that digs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +92,12 @@ def count_redundant(sequence: DigSequence, removal_index: int, deadline: Deadlin
 
 def prove(puzzle: Puzzle, solution: Solution, deadline: Deadline) -> str:
     """Return the name of the engine of another family that confirmed the one solution; empty if it ran out of time."""
-    engine = "dlx" if is_plain_classic(puzzle) else "sat"
-    found = solve(puzzle, engine=engine, limit=2, seconds=deadline.left(), cancel=deadline.cancel)
+    if is_plain_classic(puzzle):
+        # Microseconds, and milliseconds at worst: no time limit is needed.
+        if confirm_classic9(bytes(puzzle.givens), bytes(solution.values)):
+            return EXACT_COVER
+        raise WrongAnswer(msg("The engine {engine} does not confirm the one solution.", engine=EXACT_COVER))
+    found = solve(puzzle, engine="sat", limit=2, seconds=deadline.left(), cancel=deadline.cancel)
     if found.verdict is Verdict.UNIQUE and found.solution == solution:
         return found.engine
     if found.verdict in (Verdict.MULTIPLE, Verdict.UNSOLVABLE, Verdict.UNIQUE):

@@ -38,6 +38,7 @@ class DigSequence:
         trials: every attempt, those that came to nothing too.
         recipes: what made the rules, clues of our own making included.
         is_cut: whether time ran out before everything was tried.
+        few: where clues chose the grid, so that only the end is a puzzle: how many givens are few there.
     """
 
     rules: Puzzle
@@ -46,6 +47,7 @@ class DigSequence:
     trials: tuple[Trial, ...] = ()
     recipes: tuple[str, ...] = ()
     is_cut: bool = False
+    few: int | None = None
 
     def givens_at(self, removal_index: int) -> tuple[Digit, ...]:
         """Return the givens after so many removals."""

@@ -11,6 +11,7 @@ from ..logic import Grade, Level, Technique, choose_techniques, grade
 from ..logic.board import board_of
 from ..logic.core import knows_all_rules, numbers_of, packed, rater_of
 from ..logic.grading import grade_from
+from ..logic.registry import OWN_TECHNIQUES
 from ..puzzle import Digit, Puzzle
 
 
@@ -44,6 +45,7 @@ def grade_within(
     *,
     most: float | None = None,
     without: frozenset[str] = frozenset(),
+    reads_all: bool = True,
 ) -> Graded:
     """Grade a puzzle that has one solution, as `rate` does.
 
@@ -53,14 +55,15 @@ def grade_within(
         deadline: when to stop looking.
         most: leave out techniques that are harder than this: what they would solve is too hard anyway.
         without: names of techniques to leave out.
+        reads_all: whether steps that read a variant's clues may be harder than `most`.
 
     >>> from modoku.variants import make
     >>> rules = make("classic:boxes=2x2")
     >>> grade_within(rules, [1, 2, 0, 0, 3, 0, 0, 0, 0, 0, 4, 0, 0, 0, 0, 1], Deadline()).rating
     1.2
     """
-    techniques, numbers = _choose(most, without)
     board = board_of(rules)
+    techniques, numbers = choose_up_to(most, without, board.has_sums, board.has_clues, reads_all)
     rater = rater_of(board) if numbers is not None and knows_all_rules(board) else None
     if rater is None or numbers is None:
         found = grade(rules.with_givens(givens), techniques, seconds=deadline.left(), cancel=deadline.cancel)
@@ -77,12 +80,19 @@ def _graded(found: Grade) -> Graded:
 
 
 @lru_cache(maxsize=256)
-def _choose(most: float | None, without: frozenset[str]) -> tuple[tuple[Technique, ...], list[int] | None]:
-    """Return the techniques to use, and their numbers in the core if it has them all."""
+def choose_up_to(
+    most: float | None, without: frozenset[str], sums: bool, clues: bool, reads_all: bool
+) -> tuple[tuple[Technique, ...], list[int] | None]:
+    """Return the techniques of the rating up to a bound, and their numbers in the core if it has them all.
+
+    What reads the clues of a variant is always among them where a level is meant, which says how hard the other steps
+    are (`reads_all`).
+    """
     chosen = tuple(
         technique
-        for technique in choose_techniques()
-        if technique.name not in without and (most is None or technique.rating <= most)
+        for technique in choose_techniques(sums=sums)
+        if technique.name not in without
+        and (most is None or technique.rating <= most or (clues and reads_all and technique.name in OWN_TECHNIQUES))
     )
     return chosen, numbers_of(chosen)
 

@@ -1,6 +1,6 @@
 """Patterns in whose places no digits leave one solution under the classic 9x9 rules, whatever the digits.
 
-`tools/exhaust-pattern` went through every way to fill them, up to the names of digits and their symmetries. What holds
+`modoku exhaust-pattern` went through every way to fill them, up to the names of digits and their symmetries. What holds
 for a pattern holds for any part of it, since fewer givens never leave fewer solutions, and for its images under the
 symmetries of Sudoku.
 """

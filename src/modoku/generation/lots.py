@@ -10,16 +10,19 @@ from ..clock import read_clock
 from ..limits import Deadline
 from ..native import CancelFlag, make_classic9
 from ..puzzle import Puzzle, Solution
+from .candidate import EXACT_COVER
 from .grading import UNGRADED
 from .making import Budget, GenerateProgress, Maker
 from .patterns import Symmetry
 from .result import Generated
 from .sources import ClassicSource
 
-LOT = 4_096
-"""Puzzles made at once, by each thread."""
+LOT = 16_384
+"""Puzzles made at once by each thread, at most: what is done between two lots is time that only one thread has."""
+SOON = 0.1
+"""Lots grow while one takes fewer seconds than this, so that something is seen soon."""
 FIRST = 256
-"""How many are made first, so that something is seen soon."""
+"""How many are made first."""
 AT_LEAST = 192
 """So many attempts at a time keep the lanes of the core busy: a few seeds that are left get several each."""
 MOST_ATTEMPTS = 4_096
@@ -117,10 +120,13 @@ class LotMaker:
         size = FIRST
         while wanted is None or wanted > 0:
             count = size if wanted is None else min(size, wanted)
-            yield self._lot(first, count, jobs, progress, cancel)
+            begin = read_clock()
+            lot = self._lot(first, count, jobs, progress, cancel)
+            if read_clock() - begin < SOON:
+                size = min(4 * size, LOT * jobs)
+            yield lot
             first += count
             wanted = None if wanted is None else wanted - count
-            size = min(4 * size, LOT * jobs)
 
     def generated(self, lot: Lot, place: int) -> Generated:
         """Return the puzzle in a place of a lot, which is what was asked, as `Maker.make` gives it."""
@@ -136,7 +142,7 @@ class LotMaker:
             symmetry=self.maker.places.symmetry,
             attempts=lot.attempts.get(place, 1),
             recipes=self.maker.recipes.texts,
-            proved_by="dlx" if self.proof else "",
+            proved_by=EXACT_COVER if self.proof else "",
             minimal=True if self.minimal else None,
             seconds=lot.seconds,
         )

@@ -135,7 +135,7 @@ class Maker:
         if request.like:
             base, grid, pattern = resembled(request, recipes)
             recipes = replace(recipes, base=base)
-        places = Places(pattern, request.fixed, Symmetry(request.symmetry))
+        places = Places(pattern, request.fixed, Symmetry(request.symmetry or Symmetry.NONE))
         maker = cls(request, Targets.of(request), recipes, places, grid)
         maker.check()
         return maker
@@ -156,6 +156,8 @@ class Maker:
                 raise ImpossibleRequest(
                     msg("There are only {n} cells, which is less than the givens asked for.", n=rules.layout.cell_count)
                 )
+            if self.recipes.want_clues:
+                self._check_floor(rules)
             if self._classic is not None:
                 check_classic_count(min(self.targets.clues[1], rules.layout.cell_count))
         if self.request.unbiased and (self._classic is None or self.places.pattern):
@@ -164,6 +166,14 @@ class Maker:
             raise ImpossibleRequest(
                 msg("The level and the range of ratings exclude each other."), msg("Give one of them.")
             )
+
+    def _check_floor(self, rules: Puzzle) -> None:
+        """Refuse fewer givens than clues of these kinds can do with."""
+        from .setting import check_floor, kinds_of
+
+        kinds = kinds_of(tuple(part for part in self.recipes.parts if part.clue_maker))
+        if kinds is not None:
+            check_floor(rules, kinds, self.targets.clues[1], self._clue_symmetry)
 
     def _check_grids(self, rules: Puzzle) -> None:
         """Refuse rules and fixed digits that no completed grid has, where that is soon seen."""
@@ -214,7 +224,12 @@ class Maker:
         if self._classic is None:
             if self.places.pattern:
                 return GeneralPlaces(self.recipes, self.places, self.targets)
-            return GeneralSource(self.recipes, self.places, self.targets, self.grid)
+            digging = GeneralSource(self.recipes, self.places, self.targets, self.grid)
+            if self.grid is not None or not self.recipes.want_clues:
+                return digging
+            from .setting import SettingSource
+
+            return SettingSource(self.recipes, self.places, self.targets, self._clue_symmetry, digging)
         rules, groups, fixed = self._classic
         if self.places.pattern:
             return ClassicPlaces(rules, self.places.allowed_for(rules), fixed, groups, self.targets.least)
@@ -225,10 +240,20 @@ class Maker:
         return ClassicSource(rules, groups, fixed, self.targets.least, self.grid, self.request.record)
 
     @property
+    def _clue_symmetry(self) -> Symmetry:
+        """The symmetry of made-up clues: what people expect of them where nothing was said."""
+        return Symmetry(self.request.symmetry or Symmetry.HALF_TURN)
+
+    @property
     def _is_sparse(self) -> bool:
         """Whether fewer givens are asked for than digging reaches, and nothing that a walk does not heed."""
         request = self.request
-        heeded = (request.symmetry == Symmetry.NONE, not self.places.pattern, self.grid is None, not request.unbiased)
+        heeded = (
+            self.places.symmetry is Symmetry.NONE,
+            not self.places.pattern,
+            self.grid is None,
+            not request.unbiased,
+        )
         return self.targets.clues[1] <= FEW and all(heeded) and not request.record
 
     def make(
@@ -250,7 +275,7 @@ class Maker:
             attempts += 1
             is_cut = False
             if sequence is not None:
-                check_visibility(sequence.rules, self.targets.most, self.targets.clues[1])
+                check_visibility(sequence.rules, self.targets.most_rating, self.targets.clues[1])
                 found = self._acceptance.finished(self._select(sequence, deadline), deadline)
                 is_cut = deadline.is_over or sequence.is_cut
                 if best is None or found.is_settled or found.rank < best.rank:
@@ -278,11 +303,16 @@ class Maker:
 
     def _grade(self, sequence: DigSequence, removal_index: int, deadline: Deadline) -> Graded:
         givens, most = sequence.givens_at(removal_index), self.targets.most
-        return grade_within(sequence.rules, givens, deadline, most=most)
+        reads_all = self.targets.most_rating is None
+        return grade_within(sequence.rules, givens, deadline, most=most, reads_all=reads_all)
 
     def _select(self, sequence: DigSequence, deadline: Deadline) -> Candidate:
         """Choose the removal after which the puzzle is closest to what was asked."""
         targets = self.targets
+        if sequence.few is not None:
+            graded = self._grade(sequence, sequence.end, deadline) if targets.graded else None
+            extra = max(0, sequence.clues_at(sequence.end) - max(sequence.few, targets.clues[0]))
+            return replace(self._judged(sequence, sequence.end, graded), extra=extra)
         if (self.places.pattern and sequence.end <= 1) or self.request.unbiased:
             graded = self._grade(sequence, sequence.end, deadline) if targets.graded else None
             return self._judged(sequence, sequence.end, graded)

@@ -9,10 +9,11 @@ from random import Random
 
 from ..puzzle import Digit, Puzzle
 from ..variants import Variant, find_recipe, make
-from .clue_makers import CLUE_MAKERS, Clue, ClueMaker, random_colours, random_regions, recipe_text
+from .clue_makers import Clue, ClueMaker, recipe_text
 
 _RANDOM = re.compile(r"random([0-9]{1,2})?")
-_MAPS = {"regions": random_regions, "map": random_colours}
+_MAPS = ("regions", "map")
+"""Parameters that can hold a fresh map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class RecipePart:
             if match is not None:
                 chosen.pop(key, None)
                 fresh = key, int(match[1] or 9)
-        clue_maker = CLUE_MAKERS.get(variant.name)
+        clue_maker = _clue_maker_of(variant)
         if clue_maker is not None:
             written = [key for key in clue_maker.keys if chosen.get(key, "").strip().lower() not in ("", "random")]
             chosen = {key: value for key, value in chosen.items() if key in written or key not in clue_maker.keys}
@@ -58,11 +59,21 @@ class RecipePart:
         """Return the recipe, with a fresh map where it wants one."""
         if self.fresh is None:
             return self.text
+        from .clue_makers.maps import random_colours, random_regions
+
         key, size = self.fresh
-        return recipe_text(self.variant.name, {key: "/".join(_MAPS[key](size, rng)), **self.chosen}, (), _NOTHING)
+        rows = (random_regions if key == "regions" else random_colours)(size, rng)
+        nothing = make("classic:boxes=1x1")
+        return recipe_text(self.variant.name, {key: "/".join(rows), **self.chosen}, (), nothing)
 
 
-_NOTHING = make("classic:boxes=1x1")
+def _clue_maker_of(variant: Variant) -> ClueMaker | None:
+    """Return how clues of a variant are made up; None where it has none, as every board without further rules."""
+    if variant.is_base:
+        return None
+    from .clue_makers.registry import CLUE_MAKERS
+
+    return CLUE_MAKERS.get(variant.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,15 +138,12 @@ class CluedRules:
     clues: tuple[tuple[Clue, ...], ...]
 
     @classmethod
-    def make(
-        cls, base_rules: BaseRules, solution: Sequence[Digit], rng: Random, informative: bool = False
-    ) -> CluedRules:
-        """Return the rules with clues made up for every part that waits for some, informative ones where asked for."""
+    def make(cls, base_rules: BaseRules, solution: Sequence[Digit], rng: Random) -> CluedRules:
+        """Return the rules with clues made up for every part that waits for some."""
         found = []
         for part in base_rules.waiting:
             if part.clue_maker is not None:
-                make_up = (part.clue_maker.informative if informative else None) or part.clue_maker.make
-                found.append(tuple(make_up(base_rules.rules, solution, rng, part.chosen)))
+                found.append(tuple(part.clue_maker.make(base_rules.rules, solution, rng, part.chosen)))
         return cls(base_rules, tuple(found))
 
     def recipes(self) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from random import Random
@@ -17,7 +17,6 @@ from .filling import fill
 from .parts import CluedRules, Recipes
 from .places import Places
 from .targets import Targets
-from .technique_visibility import seen_up_to
 
 LOT = 64
 """How many classic grids are dug side by side once a request has proved to need many."""
@@ -34,12 +33,9 @@ DRAWS = 20_000
 STAYED = 255
 RECORD = 1 + 4 * 81
 """What the core gives for a grid: a flag, the puzzle, the solution, the removal and the trial of each cell."""
-SPLITS = 80
 DIGGING = 0.6
 """The share of the time left in which one grid is dug where its grade matters: so does looking for the removal at
 which to stop."""
-INFORMATIVE = 4.5
-"""Who asks for no given and nothing harder than this gets clues that say as much as they can."""
 
 
 def mixed(seed: int, number: int) -> int:
@@ -176,13 +172,20 @@ class Unbiased:
     def sequence(self, seed: int, number: int, deadline: Deadline) -> DigSequence | None:
         """Draw one."""
         found, puzzle, solution, _ = draw_classic9(mixed(seed, number), DRAWS, deadline.cancel)
-        return _exact(self.rules, solution, [cell for cell, digit in enumerate(puzzle) if digit]) if found else None
+        return exact(self.rules, solution, [cell for cell, digit in enumerate(puzzle) if digit]) if found else None
 
 
-def _exact(rules: Puzzle, solution: Sequence[Digit], places: Sequence[Cell] | frozenset[Cell]) -> DigSequence:
+def exact(
+    rules: Puzzle,
+    solution: Sequence[Digit],
+    places: Collection[Cell],
+    recipes: tuple[str, ...] = (),
+    few: int | None = None,
+    is_cut: bool = False,
+) -> DigSequence:
     """Return the sequence of one removal, of everything but these places."""
-    kept = frozenset(places)
-    return DigSequence(rules, tuple(solution), (tuple(cell for cell in range(len(solution)) if cell not in kept),))
+    blank = tuple(cell for cell in range(len(solution)) if cell not in places)
+    return DigSequence(rules, tuple(solution), (blank,), (), recipes, is_cut, few)
 
 
 def _within(
@@ -195,7 +198,7 @@ def _within(
     deadline: Deadline,
 ) -> DigSequence:
     """Return the sequence that begins by removing everything but these places, then groups of them."""
-    sequence = _exact(rules, solution, places)
+    sequence = exact(rules, solution, places)
     if not groups:
         return sequence
     return dig(rules, solution, groups, rng, blank=sequence.removals[0], least=least, deadline=deadline)
@@ -215,34 +218,17 @@ class GeneralSource:
         rng = Random(mixed(seed, number))
         base_rules = self.recipes.base_rules(rng)
         fixed = self.places.digits_for(base_rules.rules)
-        least, most, without_givens = self.targets.least, self.targets.most, self.targets.clues[0] == 0
         solution = self.grid or fill(base_rules.rules.with_givens(fixed), rng, deadline)
         if solution is None:
             return None
         if self.grid is not None:
             solution = _renamed(solution, base_rules.rules, rng)
-        # Every second attempt: the most informative clues make the easiest puzzles, and not every range begins there.
-        informative = without_givens and most is not None and most < INFORMATIVE and number % 2 == 0
-        clued = CluedRules.make(base_rules, solution, rng, informative)
+        clued = CluedRules.make(base_rules, solution, rng)
         if base_rules.waiting and not all(clued.clues):
             return None
         until = deadline.part(DIGGING if self.targets.graded else 1.0)
         groups = [g for g in self.places.groups_for(base_rules.rules) if not any(fixed[cell] for cell in g)]
-        rules = clued.rules()
-        seen = rules if most is None else seen_up_to(rules, most)
-        if seen.constraints != rules.constraints:
-            # What no technique may look at cannot take the place of a given: clues stay whole, givens say the rest.
-            sequence = dig(seen, solution, groups, rng, least=least, deadline=until)
-            return DigSequence(rules, solution, sequence.removals, sequence.trials, clued.recipes(), sequence.is_cut)
-        settled = False
-        if without_givens:
-            clued, settled = _split_until_unique(clued, solution, fixed, rng, deadline)
-            rules = clued.rules()
-        if settled and least <= sum(map(bool, fixed)):
-            rng.shuffle(groups)
-            sequence = DigSequence(rules, solution, tuple(groups), tuple(Trial(group, True) for group in groups))
-        else:
-            sequence = dig(rules, solution, groups, rng, least=least, deadline=until)
+        sequence = dig(clued.rules(), solution, groups, rng, least=self.targets.least, deadline=until)
         clued = _thin_out(clued, sequence, rng, deadline)
         return DigSequence(
             clued.rules(), solution, sequence.removals, sequence.trials, clued.recipes(), sequence.is_cut
@@ -255,41 +241,6 @@ def _renamed(solution: Sequence[Digit], rules: Puzzle, rng: Random) -> tuple[Dig
         return tuple(solution)
     names = rng.sample(range(1, rules.size + 1), rules.size)
     return tuple(names[digit - 1] for digit in solution)
-
-
-def _split_until_unique(
-    clued: CluedRules, solution: Sequence[Digit], fixed: Sequence[Digit], rng: Random, deadline: Deadline
-) -> tuple[CluedRules, bool]:
-    """Take clues apart, where that can be done, until no given is needed; say whether that was reached."""
-    number = next(
-        (i for i, part in enumerate(clued.base_rules.waiting) if part.clue_maker and part.clue_maker.splits), None
-    )
-    if number is None:
-        return clued, False
-    clue_maker = clued.base_rules.waiting[number].clue_maker
-    rules = clued.base_rules.rules
-    for _ in range(SPLITS):
-        if deadline.is_over:
-            return clued, False
-        uniqueness = Uniqueness(clued.rules(), deadline)
-        unique = uniqueness.holds(fixed, solution, range(len(solution)))
-        if unique:
-            return clued, True
-        other = uniqueness.find_other(fixed, solution) if unique is False else None
-        differs = {rules.layout.cell_name(c) for c, d in enumerate(other or ()) if d != solution[c]}
-        clues = list(clued.clues[number])
-        weak = [
-            c for c in clues if c.text.count("r") > 1 and (not differs or any(f"{n}r" in f"{c.text}r" for n in differs))
-        ]
-        if not weak or clue_maker is None or clue_maker.splits is None:
-            return clued, False
-        # The largest says least, and falls into parts that still say something other than a digit.
-        largest = max(clue.text.count("r") for clue in weak)
-        chosen = rng.choice([clue for clue in weak if clue.text.count("r") == largest])
-        place = clues.index(chosen)
-        clues[place : place + 1] = clue_maker.splits(rules, solution, rng, chosen)
-        clued = clued.with_clues(number, clues)
-    return clued, False
 
 
 def _thin_out(clued: CluedRules, sequence: DigSequence, rng: Random, deadline: Deadline) -> CluedRules:

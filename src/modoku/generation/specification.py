@@ -63,8 +63,13 @@ class Specification:
     ] = None
     minimal: Annotated[bool, Doc(msg("No given may be redundant."), rare=True)] = False
     symmetry: Annotated[
-        str, "symmetry", Doc(msg("Symmetry of the pattern of givens."), name="|".join(map(str, Symmetry)))
-    ] = Symmetry.NONE
+        str | None,
+        "symmetry",
+        Doc(
+            msg("Symmetry of the givens and of made-up clues (default: none of the givens, a half-turn of the clues)."),
+            name="|".join(map(str, Symmetry)),
+        ),
+    ] = None
     pattern: Annotated[
         str,
         Doc(
@@ -124,7 +129,7 @@ class Specification:
         self._set("level", level_of_text(self.level))
         self._set("rating", range_of(self.rating, "rating"))
         self._set("clues", whole_range_of(self.clues, "clues"))
-        self._set("symmetry", Symmetry.from_text(self.symmetry))
+        self._set("symmetry", None if self.symmetry is None else Symmetry.from_text(self.symmetry))
         if self.resemblance not in get_args(Resemblance):
             message = msg("'{text}' is not a resemblance.", text=self.resemblance[:40])
             raise unknown_word(message, self.resemblance, get_args(Resemblance))

@@ -74,6 +74,11 @@ class Targets:
         bounds += [] if self.rating is None else [self.rating[1]]
         return min(bounds, default=None)
 
+    @property
+    def most_rating(self) -> float | None:
+        """The highest rating asked for as a number: of every step, those that read clues included."""
+        return None if self.rating is None else self.rating[1]
+
     def is_too_hard(self, graded: Graded) -> bool:
         """Return whether a puzzle is harder than what was asked for."""
         if graded.rating is None or (self.rating is not None and graded.rating > self.rating[1]):

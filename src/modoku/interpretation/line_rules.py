@@ -23,6 +23,7 @@ from ..rules.parity_line import ParityLine
 from ..rules.product import Product
 from ..rules.sum_line import SumLine
 from ..rules.zipper import Zipper
+from ..variants.named import named_kinds
 from .rulebook import Made, Path, Rulebook, is_closed
 
 
@@ -78,11 +79,8 @@ def _renban(book: Rulebook, path: Path) -> Made:
 
 
 def _nabner(book: Rulebook, path: Path) -> Made:
-    # Imported here: the page on additions adds this kind to a copy of the package that lacks it.
-    from ..rules.nabner import Nabner
-
     line = tuple(dict.fromkeys(book.at(path)))
-    return [Nabner(line)] if 1 < len(line) <= (book.n + 1) // 2 else None
+    return [named_kinds()["nabner"].on(book.layout, line)] if 1 < len(line) <= (book.n + 1) // 2 else None
 
 
 def _palindrome(book: Rulebook, path: Path) -> Made:

@@ -4,9 +4,10 @@ Everything rests on the description of the puzzle alone. This room cannot see an
 the solution.
 """
 
+from .core import core_names
 from .grading import Grade, Level, effort, grade, grade_of, level_of
 from .hint import STAGES, Hint, describe, find_hint, line
-from .many import classic_line, grade_many
+from .many import GradeColumns, classic_line, grade_columns, grade_many
 from .rated_path import rating_path
 from .registry import HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
 from .solver import Trace, find_step, trace
@@ -21,6 +22,7 @@ __all__ = [
     "Candidate",
     "Evidence",
     "Grade",
+    "GradeColumns",
     "Hint",
     "InferenceLink",
     "Level",
@@ -30,12 +32,14 @@ __all__ = [
     "Trace",
     "choose_techniques",
     "classic_line",
+    "core_names",
     "describe",
     "effort",
     "find_hint",
     "find_step",
     "get_technique",
     "grade",
+    "grade_columns",
     "grade_many",
     "grade_of",
     "level_of",

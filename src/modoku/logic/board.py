@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from ..errors import expect
-from ..puzzle import AllDifferent, Cell, Constraint, Form, Layout, Network, Puzzle, Unit, lower_rules
+from ..puzzle import AllDifferent, Cell, Constraint, Domain, Form, Layout, Network, Puzzle, Sum, Unit, lower_rules
 from ..puzzle.summary import ShortRepr
 from .masks import iter_bits, mask_of
 from .reading import FormReading, readings_of
@@ -62,6 +62,17 @@ class Board(ShortRepr):
     def read_by(self, technique: str) -> tuple[FormReading, ...]:
         """Return the forms that a technique reads."""
         return self._by_technique.get(technique, ())
+
+    @cached_property
+    def has_sums(self) -> bool:
+        """Whether a rule is a sum that people reckon with."""
+        return any(isinstance(form, Sum) for form in self.network.constraints)
+
+    @cached_property
+    def has_clues(self) -> bool:
+        """Whether a rule says more than which cells differ and what a cell may hold."""
+        hidden = self.network.variable_count > self.cell_count
+        return hidden or not all(isinstance(form, AllDifferent | Domain) for form in self.network.constraints)
 
     def forms_of(self, number: int) -> tuple[Form, ...]:
         """Return the forms of a rule, those that follow from others included."""

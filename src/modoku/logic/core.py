@@ -13,7 +13,6 @@ from functools import cache, lru_cache
 
 from ..limits import time_limit
 from ..native import LogicRater, logic_techniques
-from ..puzzle import AllDifferent, Domain
 from .board import Board
 from .masks import bits
 from .technique import Technique
@@ -57,9 +56,7 @@ def numbers_of(techniques: Sequence[Technique]) -> list[int] | None:
 
 def knows_all_rules(board: Board) -> bool:
     """Return whether groups of cells that all differ, and domains, are all the rules of a board."""
-    return board.network.variable_count == board.cell_count and all(
-        isinstance(form, AllDifferent | Domain) for form in board.network.constraints
-    )
+    return not board.has_clues
 
 
 @lru_cache(maxsize=64)

@@ -24,8 +24,10 @@ from ..puzzle import Puzzle
 from ..puzzle.summary import ShortRepr
 from .board import board_of
 from .core import core_names, knows_all_rules, numbers_of, packed, rater_of
-from .registry import get_technique
-from .solver import Trace, trace
+from .registry import CLUE_TECHNIQUES, OWN_TECHNIQUES, choose_techniques, get_technique
+from .solver import Trace, trace, walk
+from .state import State
+from .step import Step
 from .technique import Technique
 
 
@@ -188,7 +190,7 @@ def grade_of(path: Trace) -> Grade:
         rating,
         first,
         path.steps[0].rating if path.steps else None,
-        level_of(rating, score) if path.is_solved else None,
+        _level_of_path(path, rating, score) if path.is_solved else None,
         score,
         hardest.technique if hardest else "",
         len(path.steps),
@@ -209,15 +211,48 @@ def level_of(rating: float, score: float = 0.0) -> Level:
     return Level.DIABOLICAL
 
 
+def _level_of_path(path: Trace, rating: float, score: float) -> Level:
+    """Return the level of a solved puzzle: of a variant with clues, by the hardest step it needs beside reading these.
+
+    Reading clues is what a variant is about, and takes a hundred steps and more where nothing is given: neither the
+    ratings of these steps nor their number say how hard it is beside others of its kind. The path takes the easiest
+    step that there is, and that may be another one where a clue would do: so levels below are tried without it.
+    """
+    if not path.start.board.has_clues:
+        return level_of(rating, score)
+    level = level_of(round(other_rating(path.steps), 1))
+    sound = choose_techniques(uniqueness=False, sums=path.start.board.has_sums)
+    for bound, _, lower in _BOUNDS[: LEVELS.index(level)]:
+        if walk(path.start, [one for one in sound if one.rating <= bound or one.name in OWN_TECHNIQUES]).is_solved:
+            return lower
+    return level
+
+
+def other_rating(steps: Sequence[Step]) -> float:
+    """Return the rating of the hardest step that does not read a variant's own clues; 1.0 where all do."""
+    return max((step.rating for step in steps if step.technique not in OWN_TECHNIQUES), default=1.0)
+
+
+def _rating_of_own(state: State, step: Step) -> float:
+    """Return what a step that reads clues costs, as a rating: by how many blank cells must be kept in mind at once."""
+    blank = sum(not state.values[cell] for cell in step.evidence.cells)
+    return _OWN_RATINGS[min(blank, len(_OWN_RATINGS) - 1)]
+
+
+_OWN_RATINGS = (1.2, 1.2, 1.5, 2.3, 3.0, 3.6, 4.2, 4.6, 5.0, 5.4)
+"""Two cells are like a single, three like a pair, four like a triple, more are harder."""
+
+
 def effort(path: Trace) -> float:
     """Return the effort of a path: each step costs more the harder it is, and less the more ways on there were.
 
     A step of rating r costs 2 to the power r - 1, so that one more point doubles it. The cost of a single is shared by
     the singles that stood ready with it: a wide path is quick to walk, a narrow one means searching for the one step.
+    A step that reads a variant's clues costs by the blank cells that it juggles, whatever its technique is rated.
     """
     total = 0.0
     for state, step in path.iter_states():
-        cost = 2.0 ** (step.rating - 1)
+        cost = 2.0 ** ((_rating_of_own(state, step) if step.technique in CLUE_TECHNIQUES else step.rating) - 1)
         if step.rating <= _WIDTH_UP_TO:
             technique = get_technique(step.technique)
             width = len({found.placements for found in technique.find(state)})

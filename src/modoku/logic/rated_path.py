@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..native import CancelFlag
-from .registry import get_technique
+from .registry import counts_in_rating, get_technique
 from .solver import Trace, walk
 from .technique import Technique
 
@@ -25,7 +25,8 @@ def rating_path(
     >>> rating_path(path, careful) is path
     True
     """
-    if all(get_technique(step.technique).in_rating for step in path.steps):
+    sums = path.start.board.has_sums
+    if all(counts_in_rating(get_technique(step.technique), sums) for step in path.steps):
         return path
-    rated = [technique for technique in techniques if technique.in_rating]
+    rated = [technique for technique in techniques if counts_in_rating(technique, sums)]
     return walk(path.start, rated, seconds=seconds, cancel=cancel)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ..errors import UnknownName
 from ..language import msg
+from .figures import figure_techniques
 from .technique import Technique
 from .techniques import (
     aligned_exclusion,
@@ -147,7 +148,26 @@ HUMAN_TECHNIQUES: tuple[Technique, ...] = (
 TECHNIQUES: tuple[Technique, ...] = tuple(technique for technique in HUMAN_TECHNIQUES if technique.in_rating)
 """What makes the rating."""
 
-_BY_NAME = {technique.name: technique for technique in HUMAN_TECHNIQUES}
+SUM_TECHNIQUES = frozenset({"innies-outies", "law-of-leftovers", "parity"})
+"""What counts in the rating of a puzzle with sums, though Sudoku Explainer, which knows no sums, lacks it."""
+
+CLUE_TECHNIQUES = SUM_TECHNIQUES | {
+    "equal-cells",
+    "order-bounds",
+    "pair-relation",
+    "cage-combinations",
+    "consecutive-run",
+    "sum-bounds",
+    "pattern",
+    "rule-alone",
+    "rule-trial",
+}
+"""How a variant's own clues are read. The level of a variant is that of its hardest other step."""
+
+OWN_TECHNIQUES = CLUE_TECHNIQUES | {"naked-single"}
+"""A naked single is what is left when clues have been read, and so is their own too."""
+
+_BY_NAME = {technique.name: technique for technique in (*figure_techniques(), *HUMAN_TECHNIQUES)}
 
 
 def get_technique(name: str) -> Technique:
@@ -164,10 +184,22 @@ def get_technique(name: str) -> Technique:
     return _BY_NAME[name]
 
 
-def choose_techniques(*, uniqueness: bool = True, human: bool = False) -> tuple[Technique, ...]:
+def choose_techniques(*, uniqueness: bool = True, human: bool = False, sums: bool = False) -> tuple[Technique, ...]:
     """Return the techniques of the rating, or of a person if `human`.
 
-    Without `uniqueness` those that take a single solution for granted are left out.
+    Without `uniqueness` those that take a single solution for granted are left out; `sums` says that the puzzle has
+    some (`Board.has_sums`), so that what is reckoned with them counts.
+
+    >>> [one.name for one in choose_techniques(sums=True) if one not in TECHNIQUES]
+    ['parity', 'innies-outies', 'law-of-leftovers']
     """
-    chosen = HUMAN_TECHNIQUES if human else TECHNIQUES
-    return tuple(technique for technique in chosen if uniqueness or not technique.uses_uniqueness)
+    return tuple(
+        technique
+        for technique in HUMAN_TECHNIQUES
+        if (human or counts_in_rating(technique, sums)) and (uniqueness or not technique.uses_uniqueness)
+    )
+
+
+def counts_in_rating(technique: Technique, sums: bool) -> bool:
+    """Return whether the path that makes the rating may use a technique, in a puzzle with sums or without."""
+    return technique.in_rating or (sums and technique.name in SUM_TECHNIQUES)

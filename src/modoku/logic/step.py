@@ -43,6 +43,23 @@ class Evidence(ShortRepr):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
+class StepFigure(ShortRepr):
+    """What proves a step by counting.
+
+    Attributes:
+        truths: sets of candidates, of each of which at least one is true.
+        links: sets of candidates, of each of which at most one is true.
+        pattern: candidates that cannot be all that their cells hold.
+        guardians: the other candidates of those cells; they are one of the truths.
+    """
+
+    truths: tuple[tuple[Candidate, ...], ...]
+    links: tuple[tuple[Candidate, ...], ...] = ()
+    pattern: tuple[Candidate, ...] = ()
+    guardians: tuple[Candidate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, repr=False)
 class Step(ShortRepr):
     """A technique used once.
 
@@ -53,6 +70,8 @@ class Step(ShortRepr):
         eliminations: candidates that are struck out.
         evidence: what it rests on.
         reason: the whole reasoning, as a sentence not yet said.
+        figures: truths and links that prove it by counting; several where it is told as one what several prove.
+        notation: a chain in Eureka notation, empty elsewhere.
     """
 
     technique: str
@@ -61,6 +80,8 @@ class Step(ShortRepr):
     eliminations: tuple[Candidate, ...]
     evidence: Evidence = field(default=Evidence(), compare=False)
     reason: Message = field(default=msg("It follows from the rules."), compare=False)
+    figures: tuple[StepFigure, ...] = field(default=(), compare=False)
+    notation: str = field(default="", compare=False)
 
     def conclusion(self, layout: Layout) -> str:
         """Return what follows, in signs that need no language: `r1c1=5, r2c3≠4`."""

@@ -2,16 +2,96 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from random import Random
 
 from ...puzzle import Cell, Puzzle, symbol_of
 from ...variants.pointers import WAYS, index_line
 from .clue import Clue, ClueMaker, Parameters, Values, beside, names
+from .digit_symmetry import DigitSymmetry
+from .paper import CluePaper, Grid, Orbit, PlacedClue, weighted
+from .style import ClueStyle, Weights, read_off, taken_by
 
 
-def parity(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
-    """Mark every cell as even or odd."""
-    return [Clue("odd" if digit % 2 else "even", puzzle.layout.cell_name(cell)) for cell, digit in enumerate(values)]
+@dataclass(frozen=True, kw_only=True)
+class ParityStyle(ClueStyle):
+    """Cells marked as even or odd."""
+
+    chosen: Parameters
+
+    def draw(
+        self,
+        paper: CluePaper,
+        rng: Random,
+        drawn: Sequence[PlacedClue],
+        grids: Sequence[Grid],
+        guided: bool = False,  # noqa: ARG002 - marks are always read off a grid
+    ) -> Orbit | None:
+        """Propose a mark and its images."""
+        images = paper.images_of((rng.randrange(paper.cell_count),)) or []
+        cells = [image[0] for image in images]
+        if taken_by(drawn).intersection(cells):
+            return None
+        grid, layout = rng.choice(grids), paper.puzzle.layout
+        found = []
+        for cell in cells:
+            key = "odd" if (grid[cell] + layout.lowest - 1) % 2 else "even"
+            found.append(paper.read("parity", self.chosen, Clue(key, layout.cell_name(cell)), (cell,)))
+        return tuple(found)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CornerStyle(ClueStyle):
+    """Circles on corners of four cells, with some of their digits: two corners apart at least."""
+
+    chosen: Parameters
+    digits: Weights = field(default_factory=lambda: {2: 2, 3: 4, 4: 3})
+
+    def draw(
+        self,
+        paper: CluePaper,
+        rng: Random,
+        drawn: Sequence[PlacedClue],
+        grids: Sequence[Grid],
+        guided: bool = False,  # noqa: ARG002 - digits are always read off a grid
+    ) -> Orbit | None:
+        """Propose a circle and its images."""
+        block = _block(paper.puzzle, rng.randrange(paper.cell_count))
+        if block is None:
+            return None
+        corners = {min(move[cell] for cell in block) for move in paper.images}
+        known = {one.cells[0] for one in drawn}
+        places = paper.puzzle.layout.positions
+        for one in corners:
+            for other in (known | corners) - {one}:
+                (a, b), (c, d) = places[one], places[other]
+                if max(abs(a - c), abs(b - d)) < 2:
+                    return None
+        grid, count = rng.choice(grids), weighted(rng, self.digits)
+        found = []
+        for corner in sorted(corners):
+            cells = _block(paper.puzzle, corner) or ()
+            digits = sorted(grid[cell] for cell in rng.sample(cells, min(count, len(cells))))
+            text = f"{''.join(map(symbol_of, digits))}@{paper.puzzle.layout.cell_name(corner)}"
+            found.append(paper.read("quadruple", self.chosen, Clue("clues", text), cells))
+        return tuple(found)
+
+
+def _block(puzzle: Puzzle, corner: Cell) -> tuple[Cell, ...] | None:
+    """Return the four cells whose first one is given; None at the border."""
+    cells = (corner, *beside(puzzle.layout, corner, ((0, 1), (1, 0), (1, 1))))
+    return cells if len(cells) == 4 else None
+
+
+def parity(chosen: Parameters) -> ParityStyle:
+    """Return how marks for even and odd look."""
+    return ParityStyle(chosen=chosen, room=28, givens=(12, 24), exchanges=0, digit_symmetry=DigitSymmetry.PARITY)
+
+
+def quadruples(chosen: Parameters) -> CornerStyle:
+    """Return how quadruple circles look."""
+    return CornerStyle(chosen=chosen, room=20, givens=(2, 8), few=5)
 
 
 def _extremes(puzzle: Puzzle, values: Values, sign: int) -> list[Clue]:
@@ -31,23 +111,6 @@ def minima(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[
 def maxima(puzzle: Puzzle, values: Values, _rng: Random, _: Parameters) -> list[Clue]:
     """Mark every cell that is greater than its neighbours."""
     return _extremes(puzzle, values, 1)
-
-
-def quadruples(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
-    """Write two to four of the digits around a corner into a circle, at some corners that share no cell."""
-    layout = puzzle.layout
-    corners = list(range(layout.cell_count))
-    rng.shuffle(corners)
-    taken: set[Cell] = set()
-    clues = []
-    for corner in corners:
-        block = [corner, *beside(layout, corner, ((0, 1), (1, 0), (1, 1)))]
-        if len(block) < 4 or taken & set(block):
-            continue
-        taken |= set(block)
-        digits = sorted(values[cell] for cell in rng.sample(block, rng.randint(2, 4)))
-        clues.append(Clue("clues", f"{''.join(map(symbol_of, digits))}@{layout.cell_name(corner)}"))
-    return clues
 
 
 def clones(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
@@ -150,10 +213,10 @@ def indexers(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list
 CLUE_MAKERS = (
     ClueMaker("counting-circles", ("cells",), circles),
     ClueMaker("indexing", tuple(WAYS), indexers),
-    ClueMaker("parity", ("mask", "even", "odd"), parity),
+    ClueMaker.of_style("parity", ("mask", "even", "odd"), parity, read_off),
     ClueMaker("minimum", ("cells",), minima),
     ClueMaker("maximum", ("cells",), maxima),
-    ClueMaker("quadruple", ("clues",), quadruples),
+    ClueMaker.of_style("quadruple", ("clues",), quadruples, read_off),
     ClueMaker("clone", ("shapes",), clones),
     ClueMaker("extra-region", ("regions",), extra_regions),
 )

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TYPE_CHECKING
 
 from ...puzzle import Cell, Digit, Layout, Puzzle
+
+if TYPE_CHECKING:
+    from .style import ClueStyle
 
 Parameters = Mapping[str, str]
 Values = Sequence[Digit]
@@ -25,23 +29,38 @@ class Clue:
 
 @dataclass(frozen=True, slots=True)
 class ClueMaker:
-    """How clues of a variant are made up from a completed grid.
+    """How clues of a variant are made up.
 
     Attributes:
         name: of the variant.
         keys: the parameters that hold clues: where the recipe fills one of them, its clues are the user's own.
-        make: makes the clues, from the puzzle so far, the completed grid, chance, and the other parameters.
+        make: makes clues that a completed grid keeps: of the puzzle so far, the grid, chance, and other parameters.
         takes_all: says whether all clues must be shown, because the absence of one would say something too.
-        splits: makes a clue say more, by taking it apart; None where there is no such way.
-        informative: makes clues that say as much as they can, for easier puzzles; None where `make` will do.
+        style: how clues are drawn before there is a grid, with these other parameters; None where they are only read
+            off a completed one.
     """
 
     name: str
     keys: tuple[str, ...]
     make: Callable[[Puzzle, Values, Random, Parameters], list[Clue]]
     takes_all: Callable[[Parameters], bool] = lambda _: False
-    splits: Callable[[Puzzle, Values, Random, Clue], list[Clue]] | None = None
-    informative: Callable[[Puzzle, Values, Random, Parameters], list[Clue]] | None = None
+    style: Callable[[Parameters], ClueStyle] | None = None
+
+    @classmethod
+    def of_style(
+        cls,
+        name: str,
+        keys: tuple[str, ...],
+        style: Callable[[Parameters], ClueStyle],
+        read_off: Callable[[ClueStyle, Puzzle, Values, Random], list[Clue]],
+        takes_all: Callable[[Parameters], bool] = lambda _: False,
+    ) -> ClueMaker:
+        """Return the maker of a variant whose clues are all drawn in one style."""
+
+        def make(puzzle: Puzzle, values: Values, rng: Random, chosen: Parameters) -> list[Clue]:
+            return read_off(style(chosen), puzzle, values, rng)
+
+        return cls(name, keys, make, takes_all, style)
 
 
 def recipe_text(name: str, chosen: Parameters, clues: Sequence[Clue], puzzle: Puzzle) -> str:

@@ -1,24 +1,116 @@
-"""Sums of our own making: killer cages over the whole grid, little killers."""
+"""Sums: killer cages, KenKen cages over the whole grid, little killers."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from math import prod
 from random import Random
 
-from ...puzzle import Cell, Puzzle
+from ...puzzle import Cell, Position, Puzzle
 from ...variants import diagonal_from
+from ...variants.sums import DIRECTIONS
 from .clue import Clue, ClueMaker, Parameters, Values, beside, names
+from .named import grow
+from .paper import CluePaper, Grid, Orbit, Path, PlacedClue, weighted
+from .style import ClueStyle, CoveringStyle, Weights, read_off, taken_by
 
 SIZES = (1, 2, 2, 2, 3, 3, 3, 3, 4, 4, 5)
-"""How large cages are, more often as they stand here more often."""
-CHANCE = 2.0
-"""How many sets of digits more a cage may allow than another and still be preferred, by chance."""
+"""How large KenKen cages are, more often as they stand here more often."""
 
 
-def cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
-    """Divide the whole grid into cages of one to five cells with different digits."""
-    return [_cage(puzzle, values, cage) for cage in _divided(puzzle, values, rng)]
+@dataclass(frozen=True, kw_only=True)
+class CageStyle(CoveringStyle):
+    """Killer cages that leave some cells free; none of one cell, which would say its digit."""
+
+    chosen: Parameters
+    sizes: Weights = field(default_factory=lambda: {2: 4, 3: 5, 4: 3, 5: 1})
+
+    def draw(
+        self,
+        paper: CluePaper,
+        rng: Random,
+        drawn: Sequence[PlacedClue],
+        grids: Sequence[Grid],
+        guided: bool = False,  # noqa: ARG002 - sums are always read off a grid
+    ) -> Orbit | None:
+        """Propose a cage and its images."""
+        grid = rng.choice(grids)
+
+        def differs(cage: list[Cell], cell: Cell) -> bool:
+            return all(grid[cell] != grid[other] for other in cage)
+
+        cage = grow(paper, rng, min(weighted(rng, self.sizes), paper.puzzle.size), taken_by(drawn), differs)
+        images = None if cage is None else paper.images_of(cage)
+        if images is None or any(len({grid[cell] for cell in image}) < len(image) for image in images):
+            return None
+        return tuple(self.read(paper, grid, image) for image in images)
+
+    def read(self, paper: CluePaper, grid: Grid, cells: Path) -> PlacedClue:
+        """Return a cage with the sum that a grid has there."""
+        return paper.read("killer", self.chosen, cage_clue(paper.puzzle, grid, cells), cells)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiagonalStyle(ClueStyle):
+    """Sums of diagonals, outside the grid: each number has a place of its own, no diagonal has two."""
+
+    chosen: Parameters
+    lengths: tuple[int, int] = (3, 9)
+
+    def draw(
+        self,
+        paper: CluePaper,
+        rng: Random,
+        drawn: Sequence[PlacedClue],
+        grids: Sequence[Grid],
+        guided: bool = False,  # noqa: ARG002 - sums are always read off a grid
+    ) -> Orbit | None:
+        """Propose a diagonal and its images."""
+        starts = _diagonals(paper.puzzle)
+        start = rng.choice(list(starts))
+        lines = {tuple(move[cell] for cell in start): None for move in paper.images}
+        low, high = self.lengths
+        if not low <= len(start) <= high or any(line not in starts for line in lines):
+            return None
+        if len({frozenset(line) for line in lines}) < len(lines):
+            return None
+        places = {_place(paper.puzzle, line) for line in lines}
+        if len(places) < len(lines) or places & {_place(paper.puzzle, one.cells) for one in drawn}:
+            return None
+        if {frozenset(one.cells) for one in drawn} & {frozenset(line) for line in lines}:
+            return None
+        grid, layout = rng.choice(grids), paper.puzzle.layout
+        found = []
+        for line in lines:
+            total = sum(layout.values_of(grid[cell] for cell in line))
+            text = f"{total}@{layout.cell_name(line[0])}{starts[line]}"
+            found.append(paper.read("little-killer", self.chosen, Clue("clues", text), line))
+        return tuple(found)
+
+
+def _diagonals(puzzle: Puzzle) -> dict[Path, str]:
+    """Return every diagonal from the border on, and its direction."""
+    layout = puzzle.layout
+    found = {}
+    for cell, (row, column) in enumerate(layout.positions):
+        for direction, (down, right) in DIRECTIONS.items():
+            line = tuple(diagonal_from(layout, cell, direction))
+            if layout.find_cell(row - down, column - right) is None and len(line) > 1:
+                found[line] = direction
+    return found
+
+
+def _place(puzzle: Puzzle, line: Path) -> Position:
+    """Return where the number of a diagonal stands, outside the grid."""
+    (row, column), (next_row, next_column) = (puzzle.layout.positions[cell] for cell in line[:2])
+    return 2 * row - next_row, 2 * column - next_column
+
+
+def cage_clue(puzzle: Puzzle, grid: Grid, cells: Sequence[Cell]) -> Clue:
+    """Return a cage with the sum that a grid has there."""
+    total = sum(puzzle.layout.values_of(grid[cell] for cell in cells))
+    return Clue("cages", f"{total}@{names(puzzle.layout, sorted(cells))}")
 
 
 def kenken_cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
@@ -67,42 +159,6 @@ def _divided(puzzle: Puzzle, values: Values, rng: Random) -> list[list[Cell]]:
     return _merged(puzzle, values, rng, found)
 
 
-def informative_cages(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
-    """Divide the whole grid into cages of two or three cells, most of them with sums that few sets of digits have."""
-    layout = puzzle.layout
-    pairs = {frozenset((cell, other)) for cell in range(layout.cell_count) for other in beside(layout, cell)}
-    triples = {pair | {other} for pair in pairs for cell in pair for other in beside(layout, cell)}
-    worth = {
-        tuple(sorted(cage)): _count_sets(len(cage), sum(values[cell] for cell in cage), puzzle.size)
-        for cage in pairs | triples
-        if len({values[cell] for cell in cage}) == len(cage)
-    }
-    home: dict[Cell, list[Cell]] = {}
-    for cage in sorted(sorted(worth), key=lambda cage: worth[cage] + CHANCE * rng.random()):
-        if not any(cell in home for cell in cage):
-            members = list(cage)
-            home |= dict.fromkeys(members, members)
-    for cell in range(layout.cell_count):
-        hosts = [
-            home[other]
-            for other in beside(layout, cell)
-            if other in home and len(home[other]) < 5 and values[cell] not in {values[c] for c in home[other]}
-        ]
-        if cell not in home:
-            home[cell] = min(hosts, key=len, default=[])
-            home[cell].append(cell)
-    cages = {id(cage): cage for cage in home.values()}
-    return [_cage(puzzle, values, cage) for cage in cages.values()]
-
-
-@cache
-def _count_sets(count: int, total: int, most: int) -> int:
-    """Count the sets of so many different digits, none above `most`, that have a sum."""
-    if not count or total <= 0:
-        return int(not count and not total)
-    return sum(_count_sets(count - 1, total - digit, digit - 1) for digit in range(count, min(most, total) + 1))
-
-
 def _merged(puzzle: Puzzle, values: Values, rng: Random, cages: list[list[Cell]]) -> list[list[Cell]]:
     """Let most cages of one cell join a neighbour: a cell on its own says its digit."""
     home = {cell: cage for cage in cages for cell in cage}
@@ -123,53 +179,18 @@ def _merged(puzzle: Puzzle, values: Values, rng: Random, cages: list[list[Cell]]
     return cages
 
 
-def _cage(puzzle: Puzzle, values: Values, cells: list[Cell]) -> Clue:
-    return Clue("cages", f"{sum(values[cell] for cell in cells)}@{names(puzzle.layout, sorted(cells))}")
+def cages(chosen: Parameters) -> CageStyle:
+    """Return how cages look where they leave cells free."""
+    return CageStyle(chosen=chosen, room=0.72, givens=(0, 0), few=0)
 
 
-def split_cage(puzzle: Puzzle, values: Values, rng: Random, clue: Clue) -> list[Clue]:
-    """Take a cage apart into two connected ones; a cage of one cell stays."""
-    layout = puzzle.layout
-    listed = clue.text.partition("@")[2]
-    cells = [layout.cell_from_name("r" + name) for name in listed.split("r")[1:]]
-    if len(cells) < 2:
-        return [clue]
-    part = [rng.choice(cells)]
-    for _ in range(len(cells) // 2 - 1):
-        edge = [other for cell in part for other in beside(layout, cell) if other in cells and other not in part]
-        if edge:
-            part.append(rng.choice(edge))
-    rest = [cell for cell in cells if cell not in part]
-    pieces = [part]
-    while rest:
-        piece, waiting = [rest[0]], [rest[0]]
-        while waiting:
-            for other in beside(layout, waiting.pop()):
-                if other in rest and other not in piece:
-                    piece.append(other)
-                    waiting.append(other)
-        rest = [cell for cell in rest if cell not in piece]
-        pieces.append(piece)
-    return [_cage(puzzle, values, piece) for piece in pieces]
-
-
-def little_killers(puzzle: Puzzle, values: Values, rng: Random, _: Parameters) -> list[Clue]:
-    """Write the sums of some diagonals that begin at the border."""
-    layout = puzzle.layout
-    clues = []
-    for cell in range(layout.cell_count):
-        for direction, (down, right) in {"ne": (-1, 1), "nw": (-1, -1), "se": (1, 1), "sw": (1, -1)}.items():
-            row, column = layout.positions[cell]
-            before = layout.find_cell(row - down, column - right)
-            line = diagonal_from(layout, cell, direction)
-            if before is None and 2 <= len(line) <= 2 * puzzle.size and direction in ("ne", "se"):
-                total = sum(values[c] for c in line)
-                clues.append(Clue("clues", f"{total}@{layout.cell_name(cell)}{direction}"))
-    return rng.sample(clues, max(1, len(clues) * 2 // 3)) if clues else []
+def little_killers(chosen: Parameters) -> DiagonalStyle:
+    """Return how sums of diagonals look."""
+    return DiagonalStyle(chosen=chosen, room=20, givens=(8, 12), nodes=500, exchanges=8)
 
 
 CLUE_MAKERS = (
-    ClueMaker("killer", ("cages",), cages, lambda _: True, split_cage, informative_cages),
+    ClueMaker.of_style("killer", ("cages",), cages, read_off),
     ClueMaker("kenken", ("cages",), kenken_cages, lambda _: True),
-    ClueMaker("little-killer", ("clues",), little_killers),
+    ClueMaker.of_style("little-killer", ("clues",), little_killers, read_off),
 )

@@ -1,0 +1,207 @@
+"""Steps that the core finds as truths and links, brought into Python: what they rest on, and their names.
+
+A truth is a set of candidates of which at least one is true: those of a cell, the places of a digit in a house, the
+guardians of a pattern that cannot be all there is. A link is a set of candidates that exclude each other. One counting
+argument proves what follows from a figure (`checking` has it, on its own); the finders only propose.
+"""
+
+from __future__ import annotations
+
+import atexit
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache, partial
+from itertools import product
+
+from ..limits import Stop, Stopped, time_limit
+from ..native import Figures, figure_names
+from ..puzzle import Relation
+from .board import Board
+from .core import packed
+from .figure_titles import FIGURES, rating_of
+from .figure_words import FigureView, eureka, reason_of
+from .masks import bits
+from .state import State
+from .step import Candidate, Evidence, InferenceLink, Step, StepFigure
+from .technique import Technique
+
+MOST_CELLS = 640
+MOST_CANDIDATES = 15_680
+MOST_DIGITS = 25
+
+FigureTuple = tuple[
+    str,
+    int,
+    list[int],
+    list[int],
+    list[tuple[int, int, int]],
+    list[list[int]],
+    list[int],
+    list[int],
+    list[tuple[list[int], list[int], int, int, int, list[int]]],
+    bool,
+    list[tuple[list[tuple[int, int, int]], list[list[int]]]],
+    list[int],
+    list[int],
+]
+
+
+@cache
+def names() -> tuple[str, ...]:
+    """Return what the core calls its figures, in its order."""
+    return tuple(figure_names())
+
+
+def order_of(wanted: Iterable[str]) -> list[int]:
+    """Return, for each name of the core, its place in somebody's order; -1 where it is not wanted."""
+    places = {name: place for place, name in enumerate(wanted)}
+    return [places.get(name, -1) for name in names()]
+
+
+@cache
+def by_rating(*, uniqueness: bool, up_to: float = 12.0) -> tuple[str, ...]:
+    """Return the names from the easiest to the hardest, up to a rating.
+
+    Without `uniqueness` those that need a single solution are left out.
+
+    >>> by_rating(uniqueness=True)[:2]
+    ('full-house', 'hidden-single')
+    """
+    known = [title for title in FIGURES if title.rating <= up_to and (uniqueness or not title.uses_uniqueness)]
+    return tuple(title.name for title in sorted(known, key=lambda title: title.rating))
+
+
+def finder_of(board: Board) -> Figures | None:
+    """Return the core's finder for a board; None where the board is too large for it."""
+    cells, size = board.cell_count, board.size
+    if cells > MOST_CELLS or size > MOST_DIGITS or cells * size > MOST_CANDIDATES:
+        return None
+    return _finder(board)
+
+
+@lru_cache(maxsize=64)
+def _finder(board: Board) -> Figures:
+    kinds: dict[str, int] = {}
+    groups = [
+        (list(group.cells), kinds.setdefault(group.unit.kind, len(kinds)), group.is_compact) for group in board.groups
+    ]
+    constrained = list(bits(board.constrained))
+    return Figures(board.size, board.cell_count, groups, constrained, not board.constraints, _conflicts(board))
+
+
+atexit.register(_finder.cache_clear)
+
+
+def _conflicts(board: Board) -> list[tuple[int, int]]:
+    """Return the pairs of candidates that a rule between two cells excludes."""
+    found = []
+    for form in board.network.constraints:
+        if isinstance(form, Relation) and max(form.cells) < board.cell_count:
+            for (one, other), (a, b) in product(form.pairs, product(range(board.size), repeat=2)):
+                if not form.partners[a] >> b & 1:
+                    found.append((one * board.size + a, other * board.size + b))
+    return found
+
+
+def find_all(state: State, wanted: Sequence[str]) -> list[Step]:
+    """Return every step that the finders tell under these names, in the order of the names.
+
+    Raise Stopped where the time limit (`limits.within`) comes first.
+    """
+    finder = finder_of(state.board)
+    if finder is None:
+        return []
+    limit = time_limit()
+    found, complete = finder.all(*_position(state), order_of(wanted), limit.left(), limit.cancel)
+    if not complete:
+        limit.check()
+        raise Stopped(Stop.TIME)
+    return [step_of(state, one) for one in found]
+
+
+def find_first(state: State, wanted: Sequence[str]) -> Step | None:
+    """Return the first step in the order of the names; None where there is none."""
+    finder = finder_of(state.board)
+    if finder is None:
+        return None
+    limit = time_limit()
+    found, complete = finder.first(*_position(state), order_of(wanted), limit.left(), limit.cancel)
+    if not complete:
+        limit.check()
+        raise Stopped(Stop.TIME)
+    return None if found is None else step_of(state, found)
+
+
+def find_against(state: State, candidate: Candidate) -> list[Step]:
+    """Return chains, or branches from one truth, that exclude a candidate: the shortest of each kind."""
+    finder = finder_of(state.board)
+    if finder is None:
+        return []
+    limit = time_limit()
+    number = candidate[0] * state.board.size + candidate[1] - 1
+    found, complete = finder.against(*_position(state), number, limit.left(), limit.cancel)
+    if not complete:
+        limit.check()
+    return [step_of(state, one) for one in found]
+
+
+def figure_techniques() -> tuple[Technique, ...]:
+    """Return every figure as a technique, easiest first."""
+    return tuple(
+        Technique(
+            title.name,
+            title.title,
+            title.rating,
+            partial(_find_named, name=title.name),
+            title.uses_uniqueness,
+            is_varied=True,
+            is_ours=True,
+            in_rating=False,
+        )
+        for title in FIGURES
+    )
+
+
+def _find_named(state: State, name: str) -> Iterator[Step]:
+    return iter(find_all(state, (name,)))
+
+
+def _position(state: State) -> tuple[bytes, bytes, list[int]]:
+    return bytes(state.values), packed(state.candidates), list(bits(state.given))
+
+
+def step_of(state: State, found: FigureTuple) -> Step:
+    """Return what the core found as a step, with evidence to draw and words to say."""
+    view = FigureView(state, found)
+    ties = tuple(_ties(view))
+    figures = [StepFigure(view.sets(view.truths), view.many(view.links), view.some(found[7]), view.some(found[6]))]
+    figures += [StepFigure(view.sets(truths), view.many(links)) for truths, links in found[10]]
+    inside = dict.fromkeys(candidate for figure in figures for truth in figure.truths for candidate in truth)
+    second = set(view.some(found[6])) | set(view.some(found[12]) if found[0] != "exocet" else ())
+    evidence = Evidence(
+        tuple(dict.fromkeys((*view.truth_cells, *(cell for cell, _ in figures[0].pattern)))),
+        tuple(candidate for candidate in inside if candidate not in second),
+        tuple(sorted(second)),
+        ties,
+        tuple(dict.fromkeys(view.unit(house) for truths in view.all_truths for kind, house, _ in truths if kind == 1)),
+    )
+    return Step(
+        found[0],
+        rating_of(found[0], len(found[8])),
+        view.some(found[2]),
+        view.some(found[3]),
+        evidence,
+        reason_of(view),
+        tuple(figures),
+        eureka(view),
+    )
+
+
+def _ties(view: FigureView) -> Iterable[InferenceLink]:
+    """Yield the links of a chain, from one candidate of a node to one of the next."""
+    chain = view.found[8]
+    if view.name.endswith("forcing-chain") or view.name == "death-blossom":
+        return
+    for place, (start, end, *_) in enumerate(chain):
+        yield InferenceLink(view.one(start[0]), view.one(end[0]), True)
+        if place + 1 < len(chain) or view.found[9]:
+            yield InferenceLink(view.one(end[0]), view.one(chain[(place + 1) % len(chain)][0][0]), False)
