@@ -17,7 +17,7 @@ from .fpuzzles import fill
 from .iss_clues import CLUES
 from .iss_reading import BOARD_ITEMS, IssReading
 from .iss_rules import RULES
-from .iss_text import GROUPS, is_jigsaw, is_long_killer, is_short_killer
+from .iss_text import GROUPS, is_jigsaw, is_long_killer, is_regions, is_short_killer
 from .iss_writing import IssWriting
 from .rows import check_length, check_puzzles
 
@@ -77,7 +77,9 @@ def _recognises(text: str) -> int:
     if match and len(match[1]) > 2 and match[1] in _NAMES:
         return 95
     packed = "".join(start.split())
-    return 95 if is_short_killer(packed) or is_long_killer(packed) or is_jigsaw(packed) else 0
+    # Regions of digits are a grid to everybody else, and letters are digits on a grid of 16 x 16.
+    regions = packed.isalpha() and len(packed) <= 81 and is_regions(packed)
+    return 95 if is_short_killer(packed) or is_long_killer(packed) or is_jigsaw(packed) or regions else 0
 
 
 def _write(sheets: Sequence[Sheet]) -> str:

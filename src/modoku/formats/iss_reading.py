@@ -145,6 +145,9 @@ class IssReading:
         ranges, kept = self._ranges(others, regions)
         if not kept:
             return found
+        if all(cell < 0 for rule in kept for cell in rule.cells):
+            # Hidden cells among themselves may still leave no way; a rule that says nothing ties them to the grid.
+            kept.append(Domain((0,), self.values))
         functional = self.board.has("Doppelganger") and not any(item.name == "Var" for item in self.items)
         return [*found, WithHidden(tuple(ranges), tuple(kept), functional)]
 

@@ -295,6 +295,11 @@ def _number_first(make: Callable[..., Constraint], name: str) -> Handler:
     return read
 
 
+def _modular(reading: IssReading, item: TextItem) -> Rules:
+    # One digit at a time has nothing to differ from.
+    return [] if item.arg(0) == "1" else _number_first(Modular, "modulus")(reading, item)
+
+
 def _cells_only(make: Callable[[tuple[Cell, ...]], Constraint], least: int = 2) -> Handler:
     """Return the reader of an item that is a list of cells; with too few of them it says nothing."""
 
@@ -331,7 +336,7 @@ RULES: Mapping[str, Handler] = {
     "Thermo": _cells_only(partial(Order, style="thermometer")),
     "Whisper": _whisper,
     "Renban": _cells_only(partial(ConsecutiveSet, style="renban")),
-    "Modular": _number_first(Modular, "modulus"),
+    "Modular": _modular,
     "Entropic": _cells_only(Entropic),
     "RegionSumLine": _line_of_regions,
     "Between": _cells_only(Between, 3),

@@ -1,7 +1,8 @@
 """The grammar of an Interactive Sudoku Solver text: `.Name~argument~argument`, then the next, `.End` ends a group.
 
 Space does not matter, lines that begin with `#` are comments. `.~R1C1_5` without a name is a list of givens. That
-program also takes killers of 81 characters and of the `3x3::k:` kind, and jigsaws as two grids: these become items too.
+program also takes killers of 81 characters and of the `3x3::k:` kind, jigsaws as two grids or as regions alone, and a
+grid after `=`: these become items too.
 """
 
 from __future__ import annotations
@@ -139,9 +140,16 @@ def _other_items(text: str) -> list[TextItem] | None:
     if is_jigsaw(text):
         half = len(text) // 2
         size = isqrt(half)
-        shape = [TextItem("Shape", (f"{size}x{size}",)), TextItem("Jigsaw", (text[half:],)), TextItem("NoBoxes")]
-        return [*shape, _givens(text[:half], size)]
-    return None
+        return [*_regions(text[half:]), _givens(text[:half], size)]
+    if text.startswith("=") and is_square(len(text) - 1):
+        size = isqrt(len(text) - 1)
+        return [TextItem("Shape", (f"{size}x{size}",)), _givens(text[1:], size)]
+    return _regions(text) if is_regions(text) else None
+
+
+def _regions(text: str) -> list[TextItem]:
+    size = isqrt(len(text))
+    return [TextItem("Shape", (f"{size}x{size}",)), TextItem("Jigsaw", (text,)), TextItem("NoBoxes")]
 
 
 def is_short_killer(text: str) -> bool:
@@ -159,13 +167,21 @@ def is_long_killer(text: str) -> bool:
 def is_jigsaw(text: str) -> bool:
     """Return whether a text is two grids: givens, then nine (or as many as there are digits) letters as regions."""
     half = len(text) // 2
-    size = isqrt(half)
-    if len(text) % 2 or size * size != half or not 2 <= size <= len(DIGITS):
+    if len(text) % 2 or not is_regions(text[half:]):
         return False
-    regions = text[half:]
-    if any(regions.count(letter) != size for letter in set(regions)) or len(set(regions)) != size:
-        return False
-    return len({c for c in text[:half] if _given(c, size) is None}) <= 1
+    return len({c for c in text[:half] if _given(c, isqrt(half)) is None}) <= 1
+
+
+def is_regions(text: str) -> bool:
+    """Return whether a text is regions alone: nine letters (or as many as there are digits), each nine times."""
+    size = isqrt(len(text))
+    return is_square(len(text)) and len(set(text)) == size and all(text.count(one) == size for one in set(text))
+
+
+def is_square(length: int) -> bool:
+    """Return whether so many characters are the cells of a grid."""
+    size = isqrt(length)
+    return size * size == length and 2 <= size <= len(DIGITS)
 
 
 def _given(letter: str, size: int) -> int | None:

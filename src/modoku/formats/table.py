@@ -127,16 +127,25 @@ def find_table(lines: Sequence[str], column: str | None = None) -> PuzzleTable |
     names = find_columns(lines)
     has_header = list(names) == rows[0]
     if column is not None:
-        return PuzzleTable(delimiter, _column(column, names), names if has_header else ())
-    columns = list(zip(*rows[1:] if has_header else rows, strict=True))
-    likely = [k for k, fields in enumerate(columns) if fields and all(map(_is_puzzle, fields))]
+        return PuzzleTable(delimiter, column_number(column, names), names if has_header else ())
+    place = puzzle_place(names, list(zip(*rows[1:] if has_header else rows, strict=True)))
+    return None if place is None else PuzzleTable(delimiter, place, names if has_header else ())
+
+
+def puzzle_place(names: Sequence[str], columns: Sequence[Sequence[str]], least: float = 1.0) -> int | None:
+    """Return which column holds puzzles: by its fields, of which at least a share must look like one, else by its name.
+
+    >>> puzzle_place(["id", "a", "q"], [["1"], ["1234341221434321"], ["12..34.........."]])
+    2
+    """
+    likely = [k for k, fields in enumerate(columns) if fields and sum(map(_is_puzzle, fields)) >= least * len(fields)]
     blank = [k for k in likely if any(map(_has_blanks, columns[k]))]
     named = [k for k, name in enumerate(names) if name.casefold() in _NAMES]
-    found = blank or likely or named
-    return PuzzleTable(delimiter, found[0], names if has_header else ()) if found else None
+    return next(iter(blank or likely or named), None)
 
 
-def _column(wanted: str, names: Sequence[str]) -> int:
+def column_number(wanted: str, names: Sequence[str]) -> int:
+    """Return the place of a column that is called by its name or its number from 1; raise FormatError without it."""
     folded = [name.casefold() for name in names]
     if wanted.casefold() in folded:
         return folded.index(wanted.casefold())

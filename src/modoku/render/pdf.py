@@ -86,6 +86,7 @@ def load_fonts() -> None:
     metrics.registerFontFamily(FONT, normal=FONT, bold=BOLD, italic=FONT, boldItalic=BOLD)
 
 
+@lru_cache(maxsize=4096)
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """Return how wide a text is in the font of our PDF files."""
     load_fonts()
@@ -134,14 +135,15 @@ def _path(canvas: Any, shape: Path, theme: Theme) -> None:
 def _text(canvas: Any, shape: Text, theme: Theme) -> None:
     canvas.setFillColor(theme[shape.fill])
     font = BOLD if shape.bold else FONT
+    words = canvas.beginText()
+    words.setFont(font, shape.size)
+    lean = -_LEAN if shape.italic else 0
     for x, y, text in shape.spots:
-        words = canvas.beginText()
-        words.setFont(font, shape.size)
-        wide = width_of(text, shape.size, shape.bold)
+        wide = width_of(text, shape.size, shape.bold) if shape.anchor != "start" else 0.0
         left = x - {"middle": wide / 2, "end": wide}.get(shape.anchor, 0.0)
-        words.setTextTransform(1, 0, -_LEAN if shape.italic else 0, -1, left, y + shape.size * FOOT)
+        words.setTextTransform(1, 0, lean, -1, left, y + shape.size * FOOT)
         words.textOut(text)
-        canvas.drawText(words)
+    canvas.drawText(words)
 
 
 _PAINTERS: dict[type, Callable[..., None]] = {Rect: _rect, Circle: _circle, Path: _path, Text: _text}
