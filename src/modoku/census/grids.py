@@ -7,12 +7,13 @@ from collections.abc import Callable
 from functools import cache
 
 from ..errors import EngineError, LimitReached, expect
+from ..formats.losses import same_rules
 from ..language import msg
 from ..limits import Deadline, Stop
 from ..native import CancelFlag, ThreeBands, count_two_bands
 from ..puzzle import BoxGrid, Puzzle
 from ..search import count
-from ..variants import classic
+from ..variants import classic, latin
 from .estimates import estimate
 from .figure import Figure, Status
 from .table import GRIDS
@@ -64,7 +65,7 @@ def count_grids(
         )
     boxes = subject if isinstance(subject, BoxGrid) else find_boxes(subject)
     if method == "auto":
-        method = _best_method(boxes)
+        method = best_method(boxes)
     start, deadline = time.perf_counter(), Deadline.after(seconds, cancel)
     if method == "bands":
         value = _count_by_bands(boxes, report, deadline)
@@ -86,10 +87,16 @@ def count_grids(
 def find_boxes(puzzle: Puzzle) -> BoxGrid | None:
     """Return the shape of the boxes if this is a blank classic grid without further rules, else None.
 
+    A Latin square counts as one with boxes of one row, which ask nothing new.
+
     >>> find_boxes(classic(BoxGrid(2, 3)))
     BoxGrid(box_rows=2, box_columns=3)
     """
-    if puzzle.constraints or any(puzzle.givens) or len(puzzle.layout.units_of_kind("box")) != puzzle.size:
+    if puzzle.constraints or any(puzzle.givens):
+        return None
+    if not puzzle.layout.units_of_kind("box") and same_rules(puzzle.layout, latin(puzzle.size).layout):
+        return BoxGrid(1, puzzle.size)
+    if len(puzzle.layout.units_of_kind("box")) != puzzle.size:
         return None
     rows, columns = zip(
         *(puzzle.layout.positions[cell] for cell in puzzle.layout.units_of_kind("box")[0].cells), strict=True
@@ -102,13 +109,18 @@ def find_boxes(puzzle: Puzzle) -> BoxGrid | None:
     return boxes if (same.positions, same.units) == (puzzle.layout.positions, puzzle.layout.units) else None
 
 
-def _best_method(boxes: BoxGrid | None) -> str:
+def best_method(boxes: BoxGrid | None) -> str:
+    """Return how blank grids of that shape are counted: `bands`, `table`, or `auto` where nothing but a search is left.
+
+    >>> best_method(BoxGrid(2, 5)), best_method(BoxGrid(5, 5)), best_method(None)
+    ('bands', 'table', 'auto')
+    """
     if boxes is None:
         return "auto"
     sides = _sides(boxes)
     if sides == (3, 3) or (sides[0] == 2 and sides[1] <= 5):
         return "bands"
-    return "table" if sides in GRIDS else "auto"
+    return "table" if sides in GRIDS and sides != (1, 6) else "auto"
 
 
 def _sides(boxes: BoxGrid) -> tuple[int, int]:

@@ -302,7 +302,7 @@ def count_orbits(
         if sides not in ORBITS:
             raise EngineError(
                 msg("Nobody has counted these orbits, as far as the table knows."),
-                msg("It is known for boxes of {choices}.", choices=("2x2", "2x3", "2x4", "2x5", "3x3")),
+                msg("It is known for boxes of {choices}.", choices=("1x1 ... 1x11", "2x2", "2x3", "2x4", "2x5", "3x3")),
             )
         return ORBITS[sides]
     start, deadline = time.perf_counter(), Deadline.after(seconds, cancel)

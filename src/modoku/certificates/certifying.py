@@ -48,7 +48,7 @@ def certify(
 def _certify(puzzle: Puzzle | str, deadline: Deadline) -> Certificate | None:
     question = read_question(puzzle)
     finder, quick = look_first(question, Limits(2, deadline.left(), FEW_NODES), deadline.cancel)
-    found = tuple(Solution.checked(question, answer) for answer in quick.answers)
+    found = tuple(quick.iter_checked(question))
     if len(found) < 2:
         formula = Formula.of(question, found)
         others, stop, lrat = _search(formula, 2 - len(found), deadline)

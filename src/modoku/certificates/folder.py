@@ -18,17 +18,20 @@ from ..errors import FileError, FormatError, why
 from ..files import check_free, hold, make_folder, move_whole, remove, telling, write_whole
 from ..language import msg
 from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, Certificate
+from .least_givens import CLUES
 from .manifest import MANIFEST, read_manifest
 
 MOST_BYTES = 1 << 32
 """No file larger than that is read."""
 MOST_MANIFEST = 1 << 20
 """No manifest is larger than that."""
+MOST_CLUES = 1 << 24
+"""No certificate of least givens is larger than that."""
 MOST_UNPACKED = 1 << 30
 """No archive whose files are larger than that together is unpacked."""
 STAGE = ".certificate.part"
 """The folder within a certificate's where one is that is being written."""
-_NAMES = (MANIFEST, PUZZLE, FORMULA, SOLUTIONS, DRUP, LRAT)
+_NAMES = (MANIFEST, PUZZLE, FORMULA, SOLUTIONS, DRUP, LRAT, CLUES)
 
 
 def write_folder(certificate: Certificate, folder: str | Path, *, force: bool = False) -> tuple[Path, ...]:
@@ -104,7 +107,7 @@ def read_folder(folder: Path) -> dict[str, bytes]:
         found[MANIFEST] = _read(places[MANIFEST], MOST_MANIFEST)
     sizes = _sizes(found.get(MANIFEST, b""))
     for name in (one for one in places if one != MANIFEST):
-        found[name] = _read(places[name], MOST_BYTES, sizes.get(name, 0) + 1)
+        found[name] = _read(places[name], MOST_BYTES, MOST_CLUES if name == CLUES else sizes.get(name, 0) + 1)
     return found
 
 
@@ -171,7 +174,8 @@ def unpack(content: bytes) -> dict[str, bytes]:
             names = dict.fromkeys(one for one in archive.namelist() if one in _NAMES)
             sizes: dict[str, int] = {}
             for name in sorted(names, key=lambda one: one != MANIFEST):
-                most = MOST_MANIFEST if name == MANIFEST else sizes.get(name, 0)
+                # A certificate of least givens is one file, which no manifest describes.
+                most = {MANIFEST: MOST_MANIFEST, CLUES: MOST_CLUES}.get(name, sizes.get(name, 0))
                 with archive.open(name) as file:
                     found[name] = file.read(min(left, most) + 1)
                 left -= len(found[name])

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ..language import Message, msg, msgn
 from ..models import ColouringModel, to_colouring
-from ..puzzle import Cell, Digit, Puzzle, symbol_of
+from ..puzzle import Cell, Digit, Puzzle
 from ..render import Highlight
 from ..results import Verdict
 from .common_sections import find_solution, grid_section, verdict_said
@@ -198,9 +198,10 @@ def _palette(model: ColouringModel) -> Section:
                     equation=LessonFormula(line("χ", "(", "G", ")", "=", model.colours)),
                 )
             ),
-            palette_picture(model.colours, names),
+            palette_picture(model.puzzle.layout, names),
             LessonTable(
-                (msg("digit"), msg("colour")), tuple((symbol_of(digit), name) for digit, name in names.items())
+                (msg("digit"), msg("colour")),
+                tuple((model.puzzle.layout.symbol_of(digit), name) for digit, name in names.items()),
             ),
             Paragraph(
                 msg(
@@ -249,7 +250,9 @@ def _walk_section(model: ColouringModel, steps: Sequence[ColouringStep], most: i
 
     def brief(_: int, step: ColouringStep) -> tuple[Text, ...]:
         vertex = LessonFormula(_vertex(model, step.vertex))
-        colour = msg("{colour} ({digit})", colour=colour_name(step.colour), digit=symbol_of(step.colour))
+        colour = msg(
+            "{colour} ({digit})", colour=colour_name(step.colour), digit=model.puzzle.layout.symbol_of(step.colour)
+        )
         return (vertex, colour, reason_said(model, step))
 
     walked = shortened(steps, full, brief, (msg("vertex"), msg("colour"), msg("reason")), most, lambda _, step: step)
@@ -288,7 +291,9 @@ def _vertex(model: ColouringModel, vertex: int) -> Node:
 
 def reason_said(model: ColouringModel, step: ColouringStep) -> Message:
     """Return why a vertex gets its colour."""
-    colour = msg("{colour} ({digit})", colour=colour_name(step.colour), digit=symbol_of(step.colour))
+    colour = msg(
+        "{colour} ({digit})", colour=colour_name(step.colour), digit=model.puzzle.layout.symbol_of(step.colour)
+    )
     if step.reason == "vertex":
         return msgn(
             "Its neighbours already have {n} colour; only {colour} is left.",
@@ -304,7 +309,7 @@ def reason_said(model: ColouringModel, step: ColouringStep) -> Message:
             colour=colour,
         )
     if step.reason == "choice":
-        left = tuple(map(symbol_of, step.left))
+        left = tuple(map(model.puzzle.layout.symbol_of, step.left))
         return msg(
             "Nothing is forced. It has the fewest colours left ({left}); we try {colour}.", left=left, colour=colour
         )
@@ -313,7 +318,7 @@ def reason_said(model: ColouringModel, step: ColouringStep) -> Message:
 
 def _step(model: ColouringModel, step: ColouringStep, before: PartialColouring, after: PartialColouring) -> LessonStep:
     name = _name(model, step.vertex)
-    colour, digit = colour_name(step.colour), symbol_of(step.colour)
+    colour, digit = colour_name(step.colour), model.puzzle.layout.symbol_of(step.colour)
     vertex = LessonFormula(_vertex(model, step.vertex))
     reasons = [o for o in model.neighbours[step.vertex] if before.colours[o]] if step.reason == "vertex" else []
     clique = next((cells for unit, cells, _ in cliques_of(model) if unit == step.unit), ())
@@ -387,7 +392,12 @@ def _seen_table(model: ColouringModel, board: PartialColouring, reasons: Sequenc
         by_colour.setdefault(board.colours[vertex], []).append(_name(model, vertex))
     return Listing(
         tuple(
-            msg("{colour} ({digit}): {cells}", colour=colour_name(colour), digit=symbol_of(colour), cells=tuple(cells))
+            msg(
+                "{colour} ({digit}): {cells}",
+                colour=colour_name(colour),
+                digit=model.puzzle.layout.symbol_of(colour),
+                cells=tuple(cells),
+            )
             for colour, cells in sorted(by_colour.items())
         )
     )

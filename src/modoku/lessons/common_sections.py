@@ -47,6 +47,17 @@ def grid_section(puzzle: Puzzle) -> Section:
             )
         ),
     ]
+    if layout.lowest != 1:
+        blocks.append(
+            Paragraph(
+                msg(
+                    "Digits begin at {lowest} here. The indices of variables count them from 1 all the same: 1 stands "
+                    "for {lowest}, 2 for {second}, and so on.",
+                    lowest=layout.value_of(1),
+                    second=layout.value_of(2),
+                )
+            )
+        )
     rules = tuple(puzzle.iter_rules(unit_name=None))
     if rules:
         blocks += [Paragraph(msg("And besides:")), Listing(rules)]

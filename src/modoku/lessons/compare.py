@@ -9,7 +9,7 @@ from ..errors import ModelError
 from ..language import Message, msg, msgn
 from ..logic import Candidate, State, Step, get_technique, line
 from ..models import to_model
-from ..puzzle import Puzzle, symbol_of
+from ..puzzle import Puzzle
 from ..render import Highlight
 from ..results import Verdict
 from .common_sections import find_solution, grid_section, is_unsolvable, solution_said, verdict_said
@@ -242,13 +242,15 @@ def graph_said(models: CrossModel, state: State, step: Step, fact: CrossModelSte
         cell, digit = step.placements[0]
         name = puzzle.layout.cell_name(cell)
         if fact.bases[0].startswith("cell "):
-            return msg("the vertex of {cell} has one colour left, {digit}.", cell=name, digit=symbol_of(digit))
+            return msg(
+                "the vertex of {cell} has one colour left, {digit}.", cell=name, digit=puzzle.layout.symbol_of(digit)
+            )
         unit = puzzle.layout.find_unit(fact.bases[0].rpartition(" digit ")[0])
         return msg(
             "in the clique of {unit} the vertex of {cell} is the only one left for the colour {digit}.",
             unit=unit.said() if unit else fact.bases[0],
             cell=name,
-            digit=symbol_of(digit),
+            digit=puzzle.layout.symbol_of(digit),
         )
     found = find_blocking(models.system, state, fact)
     if found is not None:
@@ -257,11 +259,12 @@ def graph_said(models: CrossModel, state: State, step: Step, fact: CrossModelSte
             "in the clique of {unit} every vertex that could still take the colour {digit} is joined to that of "
             "{cell}, which therefore cannot take it.",
             unit=name_of_clique,
-            digit=symbol_of(digit),
+            digit=puzzle.layout.symbol_of(digit),
             cell=puzzle.layout.cell_name(cell),
         )
     struck = tuple(
-        f"{puzzle.layout.cell_name(cell)}≠{symbol_of(digit)}" for cell, digit in fact.eliminations or fact.placements
+        f"{puzzle.layout.cell_name(cell)}≠{puzzle.layout.symbol_of(digit)}"
+        for cell, digit in fact.eliminations or fact.placements
     )
     return msg("colours are struck from the lists of vertices: {struck}.", struck=struck)
 
@@ -295,7 +298,7 @@ def item_words(puzzle: Puzzle, name: str) -> Message:
     unit_name, _, digit = name.rpartition(" digit ")
     unit = puzzle.layout.find_unit(unit_name)
     if unit is not None:
-        return msg("{digit} in {unit}", digit=symbol_of(int(digit)), unit=unit.said())
+        return msg("{digit} in {unit}", digit=puzzle.layout.symbol_of(int(digit)), unit=unit.said())
     return msg("cell {cell} is filled", cell=name)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..language import Message, msg, msgn
 from ..models import CoverModel, to_cover
-from ..puzzle import Puzzle, symbol_of
+from ..puzzle import Puzzle
 from ..render import Highlight
 from ..render.scene import Path, Point, Rect, Scene, Shape
 from ..results import Verdict
@@ -80,7 +80,7 @@ def item_said(model: CoverModel, item: int) -> Message:
     unit_name, _, digit = name.rpartition(" digit ")
     unit = layout.find_unit(unit_name)
     if unit is not None and digit.isdigit():
-        return msg("{digit} in {unit}", digit=symbol_of(int(digit)), unit=unit.said())
+        return msg("{digit} in {unit}", digit=model.puzzle.layout.symbol_of(int(digit)), unit=unit.said())
     return msg("{name}", name=name)
 
 
@@ -89,7 +89,11 @@ def option_said(model: CoverModel, option: int) -> Message:
     meaning = model.varmap.meaning(option + 1)
     if meaning is None:
         return msg("{name}", name=model.varmap.name(option + 1))
-    return msg("{digit} in {cell}", digit=symbol_of(meaning[1]), cell=model.puzzle.layout.cell_name(meaning[0]))
+    return msg(
+        "{digit} in {cell}",
+        digit=model.puzzle.layout.symbol_of(meaning[1]),
+        cell=model.puzzle.layout.cell_name(meaning[0]),
+    )
 
 
 def _options(model: CoverModel) -> Section:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from ..language import Message, msg, msgn
 from ..logic import Candidate, State
 from ..models import to_rows
-from ..puzzle import Cell, Puzzle, Unit, symbol_of
+from ..puzzle import Cell, Puzzle, Unit
 from ..render import Highlight
 from ..results import Verdict
 from .common_sections import find_solution, grid_section, solution_said, verdict_said
@@ -301,7 +301,7 @@ def _step(puzzle: Puzzle, number: int, move: Move) -> LessonStep:
             msg(
                 "So {variable} = 1: on level 0 the digit {digit} goes into {cell}, on level {digit} a 1. {zeros}",
                 variable=variable_formula(puzzle, move.placement),
-                digit=symbol_of(digit),
+                digit=puzzle.layout.symbol_of(digit),
                 cell=name,
                 zeros=_zeros_said(puzzle, facts.zeros),
             )
@@ -327,7 +327,9 @@ def _step(puzzle: Puzzle, number: int, move: Move) -> LessonStep:
     blocks.append(
         levels_picture(puzzle, after.values, value, levels, msg("The levels after this step."), move.placement)
     )
-    title = msg("Step {number}: {digit} goes into {cell}", number=number, digit=symbol_of(digit), cell=name)
+    title = msg(
+        "Step {number}: {digit} goes into {cell}", number=number, digit=puzzle.layout.symbol_of(digit), cell=name
+    )
     return LessonStep(title, tuple(blocks), facts)
 
 

@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 
 from ..language import Message, msg
 from ..logic import Candidate, State
-from ..puzzle import Cell, Digit, Puzzle, symbol_of
+from ..puzzle import Cell, Digit, Puzzle
 from .formula import LessonFormula, Marked, Node, Part, big, index, line, listed
 
 
@@ -100,8 +100,16 @@ class System:
             return msg("the equation of cell {cell}", cell=self.puzzle.layout.cell_name(equation.variables[0][0]))
         unit = group_name(self.puzzle, equation.group)
         if equation.is_equation:
-            return msg("the equation of {unit} for the digit {digit}", unit=unit, digit=symbol_of(equation.digit))
-        return msg("the inequality of {unit} for the digit {digit}", unit=unit, digit=symbol_of(equation.digit))
+            return msg(
+                "the equation of {unit} for the digit {digit}",
+                unit=unit,
+                digit=self.puzzle.layout.symbol_of(equation.digit),
+            )
+        return msg(
+            "the inequality of {unit} for the digit {digit}",
+            unit=unit,
+            digit=self.puzzle.layout.symbol_of(equation.digit),
+        )
 
 
 def _sense(equation: Equation) -> str:

@@ -8,7 +8,7 @@ from math import hypot
 
 from ..language import Message, msg
 from ..models import ColouringModel
-from ..puzzle import Cell, Digit, Layout, symbol_of
+from ..puzzle import Cell, Digit, Layout
 from ..render.scene import Circle, Path, Point, Rect, Scene, Shape, Spot, Text
 from .lesson import Layer, Picture
 from .palette import colour_name, hue
@@ -87,7 +87,7 @@ class Drawing:
                 shapes.append(Circle(x, y, self.radius + 6, "focus", "focus-ink", 3))
             shapes.append(Circle(x, y, self.radius, hue(colour) if colour else "paper", "border", 1.4))
             if colour:
-                by_ink.setdefault(f"{hue(colour)}-ink", []).append((x, y, symbol_of(colour)))
+                by_ink.setdefault(f"{hue(colour)}-ink", []).append((x, y, self.layout.symbol_of(colour)))
             elif names:
                 row, column = self.layout.positions[self.model.vertices[vertex][0]]
                 labels.append((x, y, f"{row + 1},{column + 1}"))
@@ -113,7 +113,12 @@ class Drawing:
             if colour:
                 by_colour.setdefault(colour, []).append(self.layout.cell_name(self.model.vertices[vertex][0]))
         parts = tuple(
-            msg("{colour} ({digit}): {cells}", colour=colour_name(colour), digit=symbol_of(colour), cells=tuple(cells))
+            msg(
+                "{colour} ({digit}): {cells}",
+                colour=colour_name(colour),
+                digit=self.layout.symbol_of(colour),
+                cells=tuple(cells),
+            )
             for colour, cells in sorted(by_colour.items())
         )
         return msg("Graph; coloured vertices: {vertices}.", vertices=parts or (msg("none"),))
@@ -208,17 +213,17 @@ def step_picture(
     return Picture(drawing.scene(shapes), caption, drawing.alt(colours))
 
 
-def palette_picture(size: int, names: Mapping[int, Message]) -> Picture:
+def palette_picture(layout: Layout, names: Mapping[int, Message]) -> Picture:
     """Draw a swatch for each digit."""
-    per_row = 9
+    size, per_row = layout.size, 9
     shapes: list[Shape] = []
     rows = -(-size // per_row)
     for digit in range(1, size + 1):
         row, column = divmod(digit - 1, per_row)
         x, y = 30 + column * 54.0, 30 + row * 54.0
         shapes.append(Circle(x, y, 20, hue(digit), "border", 1.4))
-        shapes.append(Text(((x, y, symbol_of(digit)),), 20, f"{hue(digit)}-ink", bold=True))
+        shapes.append(Text(((x, y, layout.symbol_of(digit)),), 20, f"{hue(digit)}-ink", bold=True))
     width, height = 60 + (min(size, per_row) - 1) * 54.0, 60 + (rows - 1) * 54.0
-    said = tuple(msg("{digit} {colour}", digit=symbol_of(d), colour=name) for d, name in names.items())
+    said = tuple(msg("{digit} {colour}", digit=layout.symbol_of(d), colour=name) for d, name in names.items())
     scene = Scene((Rect(0, 0, width, height, "paper"), *shapes), width, height)
     return Picture(scene, msg("The colours and their numbers."), msg("Colours: {colours}.", colours=said))

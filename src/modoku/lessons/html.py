@@ -17,6 +17,7 @@ from ..render.svg import FONTS, escaped, number, shape_to_svg
 from .formula import LessonFormula
 from .lesson import (
     Block,
+    CodeLines,
     Display,
     Lesson,
     LessonStep,
@@ -24,8 +25,10 @@ from .lesson import (
     Listing,
     Paragraph,
     Picture,
+    PosedExercise,
     Reveal,
     Section,
+    Statement,
     Text,
     runs_of,
 )
@@ -33,6 +36,7 @@ from .palette import lesson_theme, page_theme
 
 _POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
 _CODE = re.compile("`([^`]+)`")
+_STRONG = re.compile(r"\*\*([^*]+)\*\*")
 _WORTH = 150
 """A shape of fewer characters is not worth a reference."""
 
@@ -49,6 +53,10 @@ WORDS = {
     "keys": msg("Keys: ← back, → next, Home first, End last, P play or pause."),
 }
 """What the script of the page says; %1 and %2 are filled by it."""
+
+
+SKELETON = msg("The file to complete")
+TO_JUDGE = msg("To have your answer judged:")
 
 
 def to_html(lesson: Lesson, language: str = "en") -> str:
@@ -156,6 +164,25 @@ class _HtmlPage:
             case Reveal(label, blocks):
                 inner = "".join(map(self.block, blocks))
                 return f"<details><summary>{self.text(label)}</summary>{inner}</details>\n"
+            case CodeLines(text):
+                return f"<pre>{escaped(text)}</pre>\n"
+            case Statement(kind, label, blocks):
+                inner = "".join(map(self.block, blocks))
+                return f'<div class="statement {kind}"><p class="label">{self.text(label)}</p>{inner}</div>\n'
+            case PosedExercise():
+                return self.exercise(block)
+
+    def exercise(self, posed: PosedExercise) -> str:
+        inner = "".join(map(self.block, posed.blocks))
+        if posed.start:
+            inner += f"<pre>{escaped(posed.start)}</pre>"
+        if posed.skeleton:
+            inner += f"<details><summary>{self.say(SKELETON)}</summary><pre>{escaped(posed.skeleton)}</pre></details>"
+        command = f"modoku mark {posed.name} --seed {posed.seed} …"
+        return (
+            f'<div class="exercise" id="e{posed.name}"><p class="label">{self.text(posed.title)}</p>{inner}'
+            f"<p>{self.say(TO_JUDGE)} <code>{command}</code></p></div>\n"
+        )
 
     def table(self, table: LessonTable) -> str:
         caption = f"<caption>{self.text(table.caption)}</caption>" if table.caption else ""
@@ -208,9 +235,14 @@ class _HtmlPage:
 def html_of(text: Text, language: str) -> str:
     """Return a sentence as HTML, its formulas as MathML."""
     return "".join(
-        run.to_mathml(language) if isinstance(run, LessonFormula) else _CODE.sub(r"<code>\1</code>", escaped(run))
+        run.to_mathml(language) if isinstance(run, LessonFormula) else _marked(escaped(run))
         for run in runs_of(text, language)
     )
+
+
+def _marked(text: str) -> str:
+    """Return a text with its `code` and its **strong** words as elements."""
+    return _STRONG.sub(r"<b>\1</b>", _CODE.sub(r"<code>\1</code>", text))
 
 
 def iter_pictures(lesson: Lesson) -> Iterator[Picture]:
@@ -223,7 +255,7 @@ def _pictures(blocks: Iterable[Block]) -> Iterator[Picture]:
     for block in blocks:
         if isinstance(block, Picture):
             yield block
-        elif isinstance(block, Reveal):
+        elif isinstance(block, Reveal | Statement | PosedExercise):
             yield from _pictures(block.blocks)
 
 

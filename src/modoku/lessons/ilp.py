@@ -14,7 +14,7 @@ from ..errors import EngineUnavailable
 from ..language import Message, msg, msgn
 from ..limits import Limits, time_limit
 from ..models import IlpModel, to_ilp
-from ..puzzle import Digit, Puzzle, Solution, symbol_of
+from ..puzzle import Digit, Layout, Puzzle, Solution
 from .branching import MOST_NODES, BranchNode, branch
 from .common_sections import SECONDS, find_solution, grid_section, triples, verdict_said
 from .compare import cross_model_section
@@ -329,7 +329,7 @@ def _node_step(model: IlpModel, node: BranchNode) -> LessonStep:
     blocks: list[Block] = [
         Paragraph(
             msg(
-                "Fixed: {fixed}. The relaxation gives {status}.",
+                "Fixed: {fixed}. Of the relaxation: {status}.",
                 fixed=_fixed_said(model, node),
                 status=_status_said(node),
             )
@@ -353,7 +353,7 @@ def _node_step(model: IlpModel, node: BranchNode) -> LessonStep:
             )
         )
         items: list[Text] = [
-            msg("{cell}: {shares}", cell=puzzle.layout.cell_name(cell), shares=_shares(shares))
+            msg("{cell}: {shares}", cell=puzzle.layout.cell_name(cell), shares=_shares(puzzle.layout, shares))
             for cell, shares in list(cells.items())[:_LISTED]
         ]
         if len(cells) > _LISTED:
@@ -371,9 +371,9 @@ def _node_step(model: IlpModel, node: BranchNode) -> LessonStep:
     return LessonStep(title, tuple(blocks), facts)
 
 
-def _shares(shares: Sequence[tuple[Digit, int, int]]) -> tuple[Message, ...]:
+def _shares(layout: Layout, shares: Sequence[tuple[Digit, int, int]]) -> tuple[Message, ...]:
     return tuple(
-        msg("{share} of {digit}", share=LessonFormula(Fraction(atom(over), atom(under))), digit=symbol_of(digit))
+        msg("{share} of {digit}", share=LessonFormula(Fraction(atom(over), atom(under))), digit=layout.symbol_of(digit))
         for digit, over, under in shares
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ..language import Message, msg
 from ..models import IlpModel
-from ..puzzle import Digit, Puzzle, symbol_of
+from ..puzzle import Digit, Puzzle
 from ..render.scene import SIDE, Circle, Path, Point, Rect, Scene, Shape, Spot, Text
 from .branching import BranchNode
 from .lesson import Picture
@@ -60,9 +60,11 @@ def mixture_picture(
             wide = SIDE * over / under
             strips.append(Rect(x, row * SIDE, wide, SIDE, hue(digit)))
             if wide >= 7:
-                labels.setdefault(f"{hue(digit)}-ink", []).append((x + wide / 2, (row + 0.5) * SIDE, symbol_of(digit)))
+                labels.setdefault(f"{hue(digit)}-ink", []).append(
+                    (x + wide / 2, (row + 0.5) * SIDE, puzzle.layout.symbol_of(digit))
+                )
             x += wide
-        parts = tuple(f"{symbol_of(digit)} {over}/{under}" for digit, over, under in shares)
+        parts = tuple(f"{puzzle.layout.symbol_of(digit)} {over}/{under}" for digit, over, under in shares)
         said.append(msg("{cell}: {shares}", cell=puzzle.layout.cell_name(cell), shares=parts))
     paper, *rest = base.scene.shapes
     texts = [Text(tuple(spots), 13, ink, bold=True) for ink, spots in labels.items()]
@@ -101,7 +103,7 @@ def tree_picture(model: IlpModel, nodes: Sequence[BranchNode], caption: Message)
         lines.append(((px, py), (x, y)))
         meaning = model.varmap.meaning(node.variable)
         name = model.puzzle.layout.cell_name(meaning[0]) if meaning else f"y{node.variable}"
-        digit = symbol_of(meaning[1]) if meaning else ""
+        digit = model.puzzle.layout.symbol_of(meaning[1]) if meaning else ""
         labels.append((x + 12, (y + py) / 2 + 12, f"{name}{'=' if node.value else '≠'}{digit}"))
     if lines:
         shapes.append(Path(tuple(lines), "grid", 1.6))

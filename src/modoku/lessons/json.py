@@ -9,14 +9,32 @@ from ..puzzle import Sheet
 from ..render.svg import write_svg
 from .formula import LessonFormula
 from .html import html_of
-from .lesson import Block, Display, Lesson, LessonStep, LessonTable, Listing, Paragraph, Picture, Reveal, Text, to_plain
-from .palette import lesson_theme
+from .lesson import (
+    Block,
+    CodeLines,
+    Display,
+    Lesson,
+    LessonStep,
+    LessonTable,
+    Listing,
+    Paragraph,
+    Picture,
+    PosedExercise,
+    Reveal,
+    Statement,
+    Text,
+    runs_of,
+    to_plain,
+)
+from .palette import lesson_theme, page_theme
 
 VERSION = 1
 
 
-def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> dict[str, object]:
+def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True, themed: bool = True) -> dict[str, object]:
     """Return a lesson as plain JSON values; without `pictures` only their captions are kept.
+
+    Pictures that are not `themed` leave their colours to the style sheet of a page.
 
     >>> from modoku.lessons import make_lesson
     >>> from modoku.variants import make
@@ -24,7 +42,7 @@ def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> d
     >>> found["kind"], found["language"], found["puzzle"]
     ('csp', 'fr', '1...............')
     """
-    writer = _JsonWriter(language, pictures)
+    writer = _JsonWriter(language, pictures, themed)
     return {
         "v": VERSION,
         "kind": lesson.kind,
@@ -45,21 +63,23 @@ def to_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> d
     }
 
 
-def write_json(lesson: Lesson, language: str = "en", *, pictures: bool = True) -> str:
+def write_json(lesson: Lesson, language: str = "en", *, pictures: bool = True, themed: bool = True) -> str:
     """Return a lesson as JSON text."""
-    return json.dumps(to_json(lesson, language, pictures=pictures), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(to_json(lesson, language, pictures=pictures, themed=themed), ensure_ascii=False, indent=1) + "\n"
 
 
 class _JsonWriter:
-    def __init__(self, language: str, pictures: bool) -> None:
+    def __init__(self, language: str, pictures: bool, themed: bool) -> None:
         self.language = language
         self.pictures = pictures
+        self.theme = lesson_theme("light") if themed else page_theme("board-")
 
-    def text(self, text: Text) -> dict[str, str]:
+    def text(self, text: Text) -> dict[str, object]:
         if isinstance(text, LessonFormula):
             return {"text": text.said(self.language), **self.formula(text)}
         plain = text if isinstance(text, str) else text.said(self.language)
-        return {"text": plain, "html": html_of(text, self.language)}
+        runs = [self.formula(run) if isinstance(run, LessonFormula) else run for run in runs_of(text, self.language)]
+        return {"text": plain, "html": html_of(text, self.language), "runs": runs}
 
     def formula(self, formula: LessonFormula) -> dict[str, str]:
         return {"mathml": formula.to_mathml(self.language), "tex": formula.to_tex(self.language)}
@@ -90,10 +110,30 @@ class _JsonWriter:
                 return self.picture(block)
             case Reveal(label, blocks):
                 return {"type": "reveal", "label": self.text(label), "blocks": [self.block(one) for one in blocks]}
+            case CodeLines(text):
+                return {"type": "code", "text": text}
+            case Statement(kind, label, blocks):
+                inner = [self.block(one) for one in blocks]
+                return {"type": "statement", "kind": kind, "label": self.text(label), "blocks": inner}
+            case PosedExercise():
+                return self.exercise(block)
+
+    def exercise(self, posed: PosedExercise) -> dict[str, object]:
+        return {
+            "type": "exercise",
+            "name": posed.name,
+            "kind": posed.kind,
+            "title": posed.title.said(self.language),
+            "blocks": [self.block(one) for one in posed.blocks],
+            "seed": posed.seed,
+            "start": posed.start,
+            "lines": posed.lines,
+            "skeleton": posed.skeleton,
+        }
 
     def picture(self, picture: Picture) -> dict[str, object]:
         alt = picture.alt.said(self.language)
         found: dict[str, object] = {"type": "picture", "caption": self.text(picture.caption), "alt": alt}
         if self.pictures:
-            found["svg"] = write_svg(picture.flat()._replace(description=alt), lesson_theme("light"))
+            found["svg"] = write_svg(picture.flat()._replace(description=alt), self.theme)
         return found

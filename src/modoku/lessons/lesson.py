@@ -21,6 +21,17 @@ Run = str | LessonFormula
 
 
 @dataclass(frozen=True, slots=True)
+class Told(Message):
+    """A text that was written in both languages side by side, with its formulas; in no catalogue."""
+
+    runs: tuple[tuple[str, tuple[Run, ...]], ...] = ()
+
+    def said(self, language: str = "en") -> str:
+        """Return it as text."""
+        return "".join(run if isinstance(run, str) else run.said(language) for run in dict(self.runs)[language])
+
+
+@dataclass(frozen=True, slots=True)
 class Paragraph:
     """A sentence or more; `tone` is empty, or `remark` for something to stop at."""
 
@@ -85,7 +96,50 @@ class Reveal:
     blocks: tuple[Block, ...]
 
 
-Block = Paragraph | Display | Listing | LessonTable | Picture | Reveal
+@dataclass(frozen=True, slots=True)
+class CodeLines:
+    """Lines of a file or of a session, as they are."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What is set apart: `kind` is definition, theorem, proof or remark."""
+
+    kind: str
+    label: Message
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PosedExercise:
+    """An exercise that is answered where it stands.
+
+    Attributes:
+        name: what a judge knows it by: `5.3`.
+        kind: what is asked for.
+        title: its number and kind, in words.
+        blocks: the question.
+        seed: which of all exercises of its kind it is.
+        start: what stands in the field already.
+        lines: how many lines an answer has, about.
+        skeleton: a file to complete and run, which prints the answer; empty if there is none.
+        key: an answer that is right.
+    """
+
+    name: str
+    kind: str
+    title: Message
+    blocks: tuple[Block, ...]
+    seed: int
+    start: str = ""
+    lines: int = 1
+    skeleton: str = ""
+    key: str = ""
+
+
+Block = Paragraph | Display | Listing | LessonTable | Picture | Reveal | CodeLines | Statement | PosedExercise
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -152,6 +206,8 @@ def runs_of(text: Text, language: str) -> list[Run]:
 def _iter_runs(value: object, language: str) -> Iterator[Run]:
     if isinstance(value, LessonFormula):
         yield value
+    elif isinstance(value, Told):
+        yield from dict(value.runs)[language]
     elif isinstance(value, Message):
         sentence = get_catalogue(language).find(value.text, value.plural, value.n)
         values = dict(value.values)

@@ -68,6 +68,6 @@ def lesson_theme(name: str) -> Theme:
     return Theme(name, MappingProxyType(found))
 
 
-def page_theme() -> Theme:
+def page_theme(prefix: str = "") -> Theme:
     """Return a theme whose colours are variables of a style sheet, so that one picture serves light and dark pages."""
-    return Theme("page", MappingProxyType({name: f"var(--{name})" for name in lesson_theme("light").colours}))
+    return Theme("page", MappingProxyType({name: f"var(--{prefix}{name})" for name in lesson_theme("light").colours}))

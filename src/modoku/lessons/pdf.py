@@ -5,18 +5,20 @@ Needs the extra `print`. Knows nothing of the kinds of lessons.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from importlib import import_module
 from io import BytesIO
 from typing import Any
 
-from ..language import said
+from ..language import Message, said
 from ..render.pdf import BOLD, FONT, POINTS, load_fonts, paint, width_of
 from ..render.scene import Scene
 from ..render.svg import escaped
 from .formula import SPACED, Atom, Big, Cases, FormulaLine, Fraction, Index, LessonFormula, Marked, Node, Word
 from .lesson import (
     Block,
+    CodeLines,
     Display,
     Lesson,
     LessonStep,
@@ -24,8 +26,10 @@ from .lesson import (
     Listing,
     Paragraph,
     Picture,
+    PosedExercise,
     Reveal,
     Section,
+    Statement,
     Text,
     runs_of,
 )
@@ -69,6 +73,15 @@ class _PdfWriter:
             "cell": style("cell", fontSize=8, leading=10.5, spaceAfter=0),
             "head": style("head", fontSize=8, leading=10.5, spaceAfter=0, fontName=BOLD),
             "remark": style("remark", backColor=theme["focus"], borderPadding=5, spaceBefore=6, spaceAfter=10),
+            "code": style(
+                "code",
+                fontSize=7.8,
+                leading=10.5,
+                backColor=theme["shade"],
+                borderPadding=4,
+                spaceBefore=4,
+                spaceAfter=10,
+            ),
             "question": style("question", fontName=BOLD, spaceAfter=1),
         }
         self.theme = theme
@@ -100,7 +113,7 @@ class _PdfWriter:
 
     def markup(self, text: Text) -> str:
         return "".join(
-            inline(run.node, self.language) if isinstance(run, LessonFormula) else escaped(run)
+            inline(run.node, self.language) if isinstance(run, LessonFormula) else _marked(escaped(run))
             for run in runs_of(text, self.language)
         )
 
@@ -135,7 +148,32 @@ class _PdfWriter:
                     found += self.pictures([block])
                 case Reveal(label, inner):
                     found += [self.paragraph(label, "question"), *self.blocks(inner)]
+                case CodeLines(text):
+                    found.append(self.flow.Preformatted(text, self.styles["code"], maxLineLength=105))
+                case Statement(kind, label, inner):
+                    found.append(self.statement(kind, label, inner))
+                case PosedExercise():
+                    title = self.paragraph(block.title, "step")
+                    title.keepWithNext = 1
+                    found += [title, *self.blocks(block.blocks)]
+                    for code in filter(None, (block.start, block.skeleton)):
+                        found.append(self.flow.Preformatted(code, self.styles["code"], maxLineLength=105))
         return found
+
+    def statement(self, kind: str, label: Message, inner: Sequence[Block]) -> Any:
+        """Set what is stated apart: a line at its left, green for a proof."""
+        colour = self.colours.HexColor(self.theme["effect-ink" if kind == "proof" else "border"])
+        rows = [[part] for part in (self.paragraph(label, "question"), *self.blocks(inner))]
+        style = [
+            ("LINEBEFORE", (0, 0), (0, -1), 1.6, colour),
+            ("LEFTPADDING", (0, 0), (-1, -1), 10),
+            ("TOPPADDING", (0, 0), (-1, -1), 0),
+            ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
+            ("FONTNAME", (0, 0), (-1, -1), FONT),
+        ]
+        made = self.flow.Table(rows, colWidths=[_WIDTH], hAlign="LEFT", style=style)
+        made.spaceBefore, made.spaceAfter = 4, 8
+        return made
 
     def listing(self, items: Sequence[Text], numbered: bool) -> list[Any]:
         entries = [self.flow.ListItem(self.cell(item), leftIndent=16) for item in items]
@@ -205,6 +243,11 @@ class _PdfWriter:
             row.append(([drawn, self.paragraph(picture.caption, "caption")], min(width, _WIDTH)))
         close()
         return found
+
+
+def _marked(text: str) -> str:
+    """Return a text with its **strong** words in bold face; code stands as it is."""
+    return re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", text.replace("`", ""))
 
 
 def _make_canvas(*arguments: Any, **choices: Any) -> Any:

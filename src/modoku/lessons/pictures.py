@@ -7,7 +7,7 @@ from math import cos, radians, sin
 
 from ..language import Message, msg
 from ..logic import Candidate
-from ..puzzle import Digit, DigitSet, Layout, Puzzle, Sheet, symbol_of
+from ..puzzle import Digit, DigitSet, Layout, Puzzle, Sheet
 from ..render import Highlight, LinkArrow, draw
 from ..render.geometry import borders_of, runs
 from ..render.scene import SIDE, Circle, Path, Point, Rect, Scene, Shape, Spot, Text
@@ -35,10 +35,10 @@ def grid_picture(
 
 def grid_alt(layout: Layout, values: Sequence[Digit]) -> Message:
     """Return a grid row by row."""
-    rows: dict[int, list[str]] = {}
+    rows: dict[int, list[Digit]] = {}
     for cell, (row, _) in enumerate(layout.positions):
-        rows.setdefault(row, []).append(symbol_of(values[cell]))
-    return msg("Grid, row by row: {rows}.", rows=tuple("".join(row) for _, row in sorted(rows.items())))
+        rows.setdefault(row, []).append(values[cell])
+    return msg("Grid, row by row: {rows}.", rows=tuple(layout.text_of(row) for _, row in sorted(rows.items())))
 
 
 def scaled(scene: Scene, scale: float) -> Scene:
@@ -141,7 +141,7 @@ def _level(
         middle = ((column + 0.5) * SIDE * scale + x, (row + 0.5) * SIDE * scale + y)
         if level == 0:
             if values[cell]:
-                digits.append((*middle, symbol_of(values[cell])))
+                digits.append((*middle, puzzle.layout.symbol_of(values[cell])))
             continue
         held = value((cell, level))
         if held == 1:
@@ -228,7 +228,7 @@ def _iso_content(
         middle = at(row + 0.5, column + 0.5, level)
         if level == 0:
             if values[cell]:
-                digits.append((*middle, symbol_of(values[cell])))
+                digits.append((*middle, puzzle.layout.symbol_of(values[cell])))
         elif value((cell, level)) == 1:
             shapes.append(Circle(*middle, side * 0.26, "effect", "effect-ink", 1.4))
         elif value((cell, level)) == 0 and puzzle.size <= 6:

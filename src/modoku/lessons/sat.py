@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from ..language import msg, msgn
 from ..models import CnfModel, to_cnf
-from ..puzzle import Puzzle, symbol_of
+from ..puzzle import Puzzle
 from ..render import Highlight
 from ..results import Verdict
 from .common_sections import find_solution, grid_section, solution_said, verdict_said
@@ -178,7 +178,7 @@ def _step(model: CnfModel, state: Propagation, fact: SatStep, followed: Sequence
             msg(
                 "So {literal} is true: {digit} goes into {cell}.",
                 literal=LessonFormula(literal_node(model, fact.literal)),
-                digit=symbol_of(digit),
+                digit=model.puzzle.layout.symbol_of(digit),
                 cell=name,
             )
         ),
@@ -208,7 +208,12 @@ def _step(model: CnfModel, state: Propagation, fact: SatStep, followed: Sequence
             puzzle, model, state, msg("The grid after this step; the clause speaks of the marked cells."), highlights
         )
     )
-    title = msg("Step {number}: {digit} goes into {cell}", number=fact.number, digit=symbol_of(digit), cell=name)
+    title = msg(
+        "Step {number}: {digit} goes into {cell}",
+        number=fact.number,
+        digit=model.puzzle.layout.symbol_of(digit),
+        cell=name,
+    )
     return LessonStep(title, tuple(blocks), fact)
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from ..language import Message, msg, msgn
 from ..models import CnfModel
-from ..puzzle import symbol_of
 from ..render import Highlight
 from .formula import LessonFormula
 from .lesson import Block, Display, LessonStep, Listing, Paragraph, Section, Text
@@ -244,7 +243,11 @@ def _on_grid(model: CnfModel, clause: Sequence[int]) -> Message:
             parts.append(model.varmap.name(abs(literal)))
             continue
         name = model.puzzle.layout.cell_name(pair[0])
-        parts.append(f"{name}={symbol_of(pair[1])}" if literal > 0 else f"{name}≠{symbol_of(pair[1])}")
+        parts.append(
+            f"{name}={model.puzzle.layout.symbol_of(pair[1])}"
+            if literal > 0
+            else f"{name}≠{model.puzzle.layout.symbol_of(pair[1])}"
+        )
     if len(parts) == 1:
         return msg("{fact}", fact=parts[0])
     return msg("at least one of {facts}", facts=tuple(parts))

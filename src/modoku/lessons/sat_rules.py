@@ -269,8 +269,8 @@ def sizes_section(puzzle: Puzzle) -> Section:
                 msg(
                     "“minimal” has the families that are needed, “extended” those that follow too, “efficient” the "
                     "same with each pair of cells once, and “document-001” the incomplete boxes of the document. All "
-                    "have the same solutions but the last; more clauses let propagation see more. Of the {cells} "
-                    "cells, {givens} are given.",
+                    "have the same solutions but the last; the families that follow let propagation see more, "
+                    "repeating pairs does not. Of the {cells} cells, {givens} are given.",
                     cells=puzzle.layout.cell_count,
                     givens=puzzle.clue_count,
                 )

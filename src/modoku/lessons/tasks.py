@@ -8,10 +8,10 @@ from itertools import combinations
 from random import Random
 from types import MappingProxyType
 
-from ..language import Message, msg
+from ..language import Message, msg, msgn
 from ..logic import Candidate, State
 from ..models import to_cnf, to_colouring, to_cover, to_ilp
-from ..puzzle import Puzzle, symbol_of
+from ..puzzle import Puzzle
 from .algorithm_x import Cover
 from .cover import item_said, option_said
 from .dsatur import PartialColouring, find_in_clique
@@ -182,7 +182,7 @@ def _graph_forced(puzzle: Puzzle, _: Random) -> Exercise | None:
     cell = puzzle.layout.cell_name(board.model.vertices[vertex][0])
     return Exercise(
         msg("Which colour is forced at the vertex of {cell}, and why?", cell=cell),
-        _said(msg("The colour {colour}: {why}.", colour=symbol_of(colour), why=why)),
+        _said(msg("The colour {colour}: {why}.", colour=puzzle.layout.symbol_of(colour), why=why)),
         ExerciseAnswer("graph-forced", (vertex,), colour),
     )
 
@@ -339,8 +339,8 @@ def _ilp_mixture(puzzle: Puzzle, rng: Random) -> Exercise | None:
             "In a point of the relaxation {cell} holds {a} with share 1/3, and otherwise only {b}. Which share has "
             "{b}? May {a} be in another cell of the same unit, and with which share at most?",
             cell=name,
-            a=symbol_of(first),
-            b=symbol_of(second),
+            a=puzzle.layout.symbol_of(first),
+            b=puzzle.layout.symbol_of(second),
         ),
         _said(
             msg(
@@ -391,7 +391,14 @@ def _cover_column(puzzle: Puzzle, _: Random) -> Exercise | None:
     items = [item for item in sorted(cover.open_items) if len(cover.options_of(item)) == least]
     return Exercise(
         msg("After the options of the givens, which items have the fewest options left, and how many?"),
-        _said(msg("{n} options have: {items}.", n=least, items=tuple(item_said(model, item) for item in items[:12]))),
+        _said(
+            msgn(
+                "{n} option is left to: {items}.",
+                "{n} options are left to: {items}.",
+                least,
+                items=tuple(item_said(model, item) for item in items),
+            )
+        ),
         ExerciseAnswer("cover-column", (least,), tuple(items)),
     )
 

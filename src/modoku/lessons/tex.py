@@ -5,14 +5,15 @@ Knows nothing of the kinds of lessons. Pictures are TikZ, so that nothing else h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Iterable
 
-from ..render.scene import Circle, Path, Rect, Scene
-from ..render.scene import Text as Words
-from ..render.svg import number
+from ..render.scene import Scene
+from ..render.tikz import TikzPen
 from .formula import LessonFormula, tex_escaped
 from .lesson import (
     Block,
+    CodeLines,
     Display,
     Lesson,
     LessonStep,
@@ -20,8 +21,10 @@ from .lesson import (
     Listing,
     Paragraph,
     Picture,
+    PosedExercise,
     Reveal,
     Section,
+    Statement,
     Text,
     runs_of,
 )
@@ -30,8 +33,6 @@ from .palette import lesson_theme
 _UNIT = 0.6
 """Points a unit of a scene."""
 _WIDEST = 440.0
-_CHUNK = 120
-"""So many lines of a path in one command: TeX's memory is not without end."""
 
 _HEAD = r"""\documentclass[11pt,a4paper]{article}
 \usepackage[utf8]{inputenc}
@@ -63,29 +64,43 @@ def to_tex(lesson: Lesson, language: str = "en") -> str:
     writer = _TexWriter(language)
     body = "".join(writer.section(section) for section in lesson.sections)
     theme = lesson_theme("light")
-    colours = "\n".join(
-        rf"\definecolor{{{_colour(name)}}}{{HTML}}{{{theme[name][1:].upper()}}}" for name in sorted(writer.used)
-    )
     head = _HEAD % {
         "language": {"fr": "french"}.get(language, "british"),
-        "colours": colours,
+        "colours": writer.pen.colours(theme),
         "title": writer.text(lesson.title),
     }
     return f"{head}{body}\\end{{document}}\n"
 
 
-def _colour(name: str) -> str:
-    return "mo" + name.replace("-", "")
+_MARKS = re.compile(r"(`[^`]+`|\*\*[^*]+\*\*)")
+
+
+def _marked(text: str) -> str:
+    """Return a text with its `code` in typewriter face and its **strong** words in bold face."""
+    found = []
+    for part in _MARKS.split(text):
+        if part.startswith("`") and len(part) > 1:
+            found.append(f"\\texttt{{{tex_escaped(part[1:-1])}}}")
+        elif part.startswith("**") and len(part) > 4:
+            found.append(f"\\textbf{{{tex_escaped(part[2:-2])}}}")
+        else:
+            found.append(tex_escaped(part))
+    return "".join(found)
+
+
+def _verbatim(text: str) -> str:
+    lines = "".join(f"{tex_escaped(line).replace(' ', '~') or '~'}\\\\\n" for line in text.splitlines())
+    return f"{{\\small\\ttfamily\\noindent\n{lines}}}\n"
 
 
 class _TexWriter:
     def __init__(self, language: str) -> None:
         self.language = language
-        self.used: set[str] = set()
+        self.pen = TikzPen(tex_escaped)
 
     def text(self, text: Text) -> str:
         return "".join(
-            f"${run.to_tex(self.language)}$" if isinstance(run, LessonFormula) else tex_escaped(run.replace("`", ""))
+            f"${run.to_tex(self.language)}$" if isinstance(run, LessonFormula) else _marked(run)
             for run in runs_of(text, self.language)
         )
 
@@ -118,6 +133,13 @@ class _TexWriter:
                 return self.picture(block)
             case Reveal(label, inner_blocks):
                 return f"\\textbf{{{self.text(label)}}}\n\n{self.blocks(inner_blocks)}"
+            case CodeLines(text):
+                return _verbatim(text)
+            case Statement(_, label, inner_blocks):
+                return f"\\begin{{quote}}\\textbf{{{self.text(label)}}}\n\n{self.blocks(inner_blocks)}\\end{{quote}}\n"
+            case PosedExercise():
+                start = _verbatim(block.start or block.skeleton) if block.start or block.skeleton else ""
+                return f"\\subsection*{{{self.text(block.title)}}}\n{self.blocks(block.blocks)}{start}"
 
     def table(self, table: LessonTable) -> str:
         count = len(table.head)
@@ -133,66 +155,4 @@ class _TexWriter:
         return f"\\begin{{center}}\n{self.tikz(picture.flat())}{caption}\\end{{center}}\n"
 
     def tikz(self, scene: Scene) -> str:
-        unit = min(_UNIT, _WIDEST / scene.width)
-        lines = [f"\\begin{{tikzpicture}}[x={unit:.4f}pt,y=-{unit:.4f}pt,line join=round]"]
-        corner = (scene.left + scene.width, scene.top + scene.height)
-        lines.append(f"\\clip {_point((scene.left, scene.top))} rectangle {_point(corner)};")
-        for shape in scene.shapes:
-            lines += _SHAPES[type(shape)](self, shape, unit)
-        return "\n".join([*lines, "\\end{tikzpicture}"])
-
-    def paint(self, fill: str, stroke: str, thickness: float, unit: float) -> str:
-        parts = []
-        for name, key in ((fill, "fill"), (stroke, "draw")):
-            if name:
-                self.used.add(name)
-                parts.append(f"{key}={_colour(name)}")
-        if stroke:
-            parts.append(f"line width={thickness * unit:.2f}pt")
-        return ",".join(parts)
-
-    def rect(self, shape: Rect, unit: float) -> list[str]:
-        look = self.paint(shape.fill, shape.stroke, shape.thickness, unit)
-        rounded = f",rounded corners={shape.radius * unit:.2f}pt" if shape.radius else ""
-        start = _point((shape.x, shape.y))
-        end = _point((shape.x + shape.width, shape.y + shape.height))
-        return [f"\\path[{look}{rounded}] {start} rectangle {end};"]
-
-    def circle(self, shape: Circle, unit: float) -> list[str]:
-        look = self.paint(shape.fill, shape.stroke, shape.thickness, unit)
-        return [f"\\path[{look}] {_point((shape.x, shape.y))} circle [radius={shape.r * unit:.2f}pt];"]
-
-    def path(self, shape: Path, unit: float) -> list[str]:
-        look = self.paint(shape.fill, shape.stroke, shape.thickness, unit)
-        if not shape.sharp and not shape.dash:
-            look += ",line cap=round"
-        if shape.dash:
-            steps = [f"{'off' if place % 2 else 'on'} {length * unit:.2f}pt" for place, length in enumerate(shape.dash)]
-            look += f",dash pattern={' '.join(steps)}"
-        end = " -- cycle" if shape.closed else ""
-        found = []
-        for start in range(0, len(shape.lines), _CHUNK):
-            some = " ".join(" -- ".join(map(_point, line)) + end for line in shape.lines[start : start + _CHUNK])
-            found.append(f"\\path[{look}] {some};")
-        return found
-
-    def words(self, shape: Words, unit: float) -> list[str]:
-        self.used.add(shape.fill)
-        size = shape.size * unit
-        font = f"\\fontsize{{{size:.1f}}}{{{size:.1f}}}\\selectfont\\sffamily"
-        font += ("\\bfseries" if shape.bold else "") + ("\\slshape" if shape.italic else "")
-        anchor = {"start": "west", "end": "east"}.get(shape.anchor, "center")
-        look = f"inner sep=0,anchor={anchor},text={_colour(shape.fill)},font={font}"
-        return [f"\\node[{look}] at {_point((x, y))} {{{tex_escaped(text)}}};" for x, y, text in shape.spots]
-
-
-def _point(point: tuple[float, float]) -> str:
-    return f"({number(point[0])},{number(point[1])})"
-
-
-_SHAPES: dict[type, Callable[..., list[str]]] = {
-    Rect: _TexWriter.rect,
-    Circle: _TexWriter.circle,
-    Path: _TexWriter.path,
-    Words: _TexWriter.words,
-}
+        return self.pen.picture(scene, min(_UNIT, _WIDEST / scene.width))

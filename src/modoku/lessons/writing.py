@@ -8,6 +8,7 @@ from types import MappingProxyType
 from .html import to_html
 from .json import write_json
 from .lesson import Lesson
+from .notebook import to_notebook
 from .pdf import to_pdf
 from .tex import to_tex
 
@@ -17,6 +18,8 @@ ENDINGS: Mapping[str, Callable[[Lesson, str], bytes]] = MappingProxyType(
         "pdf": to_pdf,
         "tex": lambda lesson, language: to_tex(lesson, language).encode(),
         "json": lambda lesson, language: write_json(lesson, language).encode(),
+        "page": lambda lesson, language: write_json(lesson, language, themed=False).encode(),
+        "ipynb": lambda lesson, language: to_notebook(lesson, language).encode(),
     }
 )
 """Every way to write a lesson, by the ending of the file."""

@@ -132,6 +132,20 @@ class VarMap:
             values[cell] = 0
         return tuple(values)
 
+    def to_hidden(self, true_numbers: Iterable[int], count: int) -> tuple[Digit, ...]:
+        """Return the digits of the first `count` hidden variables from the variables that are true, 0 for one unsaid.
+
+        >>> VarMap(3, (0, 0, 2), (DigitSet.of(1), DigitSet.of(1, 3), DigitSet()), hidden=(0, 0)).to_hidden([-2, 3], 2)
+        (3, 2)
+        """
+        cells, first = self.cell_count, self.pair_count
+        values, end = list(self.known[cells : cells + count]), self.starts[cells + count]
+        for number in true_numbers:
+            if first < number < end:
+                variable = bisect_right(self.starts, number) - 1
+                values[variable - cells] = list(self.candidates[variable])[number - self.starts[variable]]
+        return tuple(values)
+
     def iter_pairs(self) -> Iterator[tuple[int, Cell, Digit]]:
         """Yield (variable, cell, digit)."""
         for number, (cell, digit) in enumerate(self.pairs, 1):

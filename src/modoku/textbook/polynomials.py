@@ -1,0 +1,229 @@
+"""Chapter 9: the chromatic polynomial. What its text claims is worked out here; its exercises are made and judged."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations, product
+from random import Random
+
+from ..graphs import Graph, graph_of_puzzle
+from ..graphs.polynomial import Polynomial, chromatic_polynomial, completion_polynomial
+from ..puzzle import Puzzle
+from .figures import FOUR, NONE, ONE, TWO, board_picture, table
+from .judging.verdict import Judgement
+from .tasks import MadeTask, Task, number, plain_of, programme, yes_or_no
+from .words import both
+
+Pairs = Sequence[tuple[int, int]]
+SQUARE: Pairs = ((0, 1), (1, 2), (2, 3), (3, 0))
+
+
+def colourings(count: int, edges: Pairs, colours: int) -> int:
+    """Return the number of proper colourings, one after the other: the check of all that follows.
+
+    >>> [colourings(4, SQUARE, q) for q in (1, 2, 3)]
+    [0, 2, 18]
+    """
+    return sum(all(one[a] != one[b] for a, b in edges) for one in product(range(colours), repeat=count))
+
+
+def polynomial(count: int, edges: Pairs) -> Polynomial:
+    """Return the chromatic polynomial of a small graph."""
+    return chromatic_polynomial(Graph.of(count, edges))
+
+
+def facts(puzzle: Puzzle) -> Mapping[str, object]:
+    """Return what the text of the chapter says, worked out."""
+    grid = chromatic_polynomial(graph_of_puzzle(FOUR.puzzle))
+    one, none, two = (completion_polynomial(FOUR.with_givens(givens)) for givens in (ONE, NONE, TWO))
+    trees = [(n, str(polynomial(n, [(v, v + 1) for v in range(n - 1)]))) for n in (2, 3, 4)]
+    return {
+        "one": ONE,
+        "none": NONE,
+        "two": TWO,
+        "fig_one": board_picture(ONE),
+        "square": str(polynomial(4, SQUARE)),
+        "square3": polynomial(4, SQUARE)(3),
+        "paths": table((both("Vertices", "Sommets"), both("Path", "Chaîne")), trees),
+        "grid_first": " ".join(str(grid).split()[:7]) + " …",
+        "grid_values": table(("x", "P(x)"), [(x, grid(x)) for x in (3, 4, 5, 6)]),
+        "edges": len(graph_of_puzzle(FOUR.puzzle).edges),
+        "p_one": str(one),
+        "one_degree": one.degree,
+        "one4": one(4),
+        "one5": one(5),
+        "none4": none(4),
+        "two4": two(4),
+        "glued": 24 * one(4),
+        "this_blanks": puzzle.givens.count(0),
+    }
+
+
+def _random_graph(rng: Random) -> tuple[int, list[tuple[int, int]]]:
+    count = rng.choice((3, 4))
+    every = list(combinations(range(count), 2))
+    return count, sorted(rng.sample(every, rng.randrange(2, len(every))))
+
+
+def _named(edges: Pairs) -> str:
+    return ", ".join(f"{a + 1}{b + 1}" for a, b in edges)
+
+
+def _value(rng: Random) -> MadeTask:
+    count, edges = _random_graph(rng)
+    x = rng.choice((3, 4, 5))
+    return number(colourings(count, edges, x), {"n": count, "edges": _named(edges), "x": x})
+
+
+def _cycle(rng: Random) -> MadeTask:
+    n, x = rng.choice((3, 4, 5, 6)), rng.choice((3, 4))
+    return number((x - 1) ** n + (-1) ** n * (x - 1), {"n": n, "x": x})
+
+
+def _complete(rng: Random) -> MadeTask:
+    n = rng.choice((3, 4, 5))
+    x = n + rng.choice((0, 1, 2))
+    right = 1
+    for step in range(n):
+        right *= x - step
+    return number(
+        right, {"n": n, "x": x}, {x**n: both("No two vertices may be equal.", "Deux sommets ne peuvent être égaux.")}
+    )
+
+
+def _second(rng: Random) -> MadeTask:
+    count, edges = _random_graph(rng)
+    return number(
+        -len(edges), {"n": count, "edges": _named(edges)}, {len(edges): both("Mind the sign.", "Attention au signe.")}
+    )
+
+
+def _write(rng: Random) -> MadeTask:
+    """Ask for a polynomial by its coefficients, highest first."""
+    count, edges = _random_graph(rng)
+    found = polynomial(count, edges)
+    wanted = [found.coefficients[power] for power in range(count, -1, -1)]
+
+    def judge(answer: str) -> Judgement:
+        words = [word.replace("−", "-") for word in answer.replace(",", " ").split()]
+        if not words or not all(plain_of(word).lstrip("-").isdigit() for word in words):
+            return Judgement(
+                False,
+                both(
+                    "Write whole numbers, the coefficient of the highest power first.",
+                    "Écrivez des entiers, le coefficient de la plus haute puissance d'abord.",
+                ),
+            )
+        given = [int(word) for word in words]
+        if given == wanted:
+            return Judgement(True, both("Right: {p}.", "Juste : {p}.", p=str(found)))
+        if len(given) != len(wanted):
+            return Judgement(
+                False,
+                both(
+                    "There are {n} coefficients, the constant too.",
+                    "Il y a {n} coefficients, avec la constante.",
+                    n=len(wanted),
+                ),
+            )
+        for x in range(count + 1):
+            value = sum(a * x ** (count - place) for place, a in enumerate(given))
+            if value != colourings(count, edges, x):
+                return Judgement(
+                    False,
+                    both(
+                        "For {x} colours yours gives {a}, and there are {b} colourings.",
+                        "Pour {x} couleurs, le vôtre donne {a}, et il y a {b} coloriages.",
+                        x=x,
+                        a=value,
+                        b=colourings(count, edges, x),
+                    ),
+                )
+        return Judgement(False, both("This is not it.", "Ce n'est pas cela."))
+
+    return MadeTask(judge, " ".join(map(str, wanted)), {"n": count, "edges": _named(edges)})
+
+
+def _graph(rng: Random) -> MadeTask:
+    """Ask for a graph with a given number of colourings."""
+    count, edges = _random_graph(rng)
+    x = 3
+    wanted = colourings(count, edges, x)
+
+    def judge(answer: str) -> Judgement:
+        words = answer.replace(",", " ").split()
+        good = all(len(w) == 2 and w.isdigit() and w[0] != w[1] and all(1 <= int(c) <= count for c in w) for w in words)
+        if not words or not good:
+            return Judgement(False, both("Write edges such as 12, 13.", "Écrivez des arêtes comme 12, 13."))
+        found = colourings(count, [(int(w[0]) - 1, int(w[1]) - 1) for w in words], x)
+        if found == wanted:
+            return Judgement(True, both("Right: {n} colourings.", "Juste : {n} coloriages.", n=found))
+        return Judgement(
+            False,
+            both(
+                "Your graph has {a} colourings, {b} are asked for.",
+                "Votre graphe a {a} coloriages, on en demande {b}.",
+                a=found,
+                b=wanted,
+            ),
+        )
+
+    return MadeTask(judge, _named(edges), {"n": count, "wanted": wanted})
+
+
+def _claim(rng: Random) -> MadeTask:
+    givens = rng.choice((ONE, TWO, NONE))
+    value = completion_polynomial(FOUR.with_givens(givens))(4)
+    claim = rng.choice((0, 1, 2))
+    reason = both("p(4) = {n}.", "p(4) = {n}.", n=value)
+    return yes_or_no(value == claim, reason, {"givens": givens, "claim": claim})
+
+
+def _whole(rng: Random) -> MadeTask:
+    n = rng.choice((4, 6, 9))
+    reason = both(
+        "The colour vertices can be renamed in n! ways, so n! divides P(n).",
+        "On peut renommer les sommets des couleurs de n! façons, donc n! divise P(n).",
+    )
+    return yes_or_no(False, reason, {"n": n})
+
+
+def _count(rng: Random) -> MadeTask:
+    graphs = [_random_graph(rng) for _ in range(2)]
+    calls = [(count, [list(edge) for edge in edges], rng.choice((2, 3, 4))) for count, edges in graphs]
+    return programme(
+        "colourings",
+        "n, edges, x",
+        "Return the number of proper colourings of the vertices 0 to n - 1 with x colours.",
+        calls,
+        colourings,
+    )
+
+
+def _contract(rng: Random) -> MadeTask:
+    count, edges = _random_graph(rng)
+    calls = [(count, [list(edge) for edge in edges]), (4, [list(edge) for edge in SQUARE])]
+
+    def contract(n: int, pairs: Sequence[Sequence[int]]) -> list[list[int]]:
+        del n
+        u, v = pairs[0]
+        moved = {tuple(sorted(u if end == v else end for end in pair)) for pair in pairs[1:]}
+        return sorted([a, b] for a, b in moved if a != b)
+
+    about = "Return the edges [a, b], a < b, sorted, each once, after the first edge [u, v] is contracted into u."
+    return programme("contract", "n, edges", about, calls, contract)
+
+
+TASKS: Mapping[str, Task] = {
+    "value": _value,
+    "cycle": _cycle,
+    "complete": _complete,
+    "second": _second,
+    "write": _write,
+    "graph": _graph,
+    "claim": _claim,
+    "whole": _whole,
+    "count": _count,
+    "contract": _contract,
+}
+"""The exercises by name."""
