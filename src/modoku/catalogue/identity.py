@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import suppress
 from hashlib import blake2b
 
+from ..errors import ModokuError
 from ..formats import read_puzzle
-from ..native import canonical_one
+from ..native import canonical_forms, canonical_one
 from ..puzzle import Puzzle
 from ..symmetry import canonical
 from ..variants import is_classic9
@@ -37,6 +40,27 @@ def identity_of_line(text: str) -> bytes:
         except ValueError:
             pass  # a line of another kind: the readers of formats know
     return identity_of(read_puzzle(text))
+
+
+def identities_of_lines(texts: Sequence[str]) -> list[bytes | None]:
+    """Return the identities of puzzles written on lines, None for what is none; classic 9x9 ones all at once.
+
+    >>> identities_of_lines(["." * 81, "?"])[1] is None
+    True
+    """
+    classic = [place for place, line in enumerate(texts) if len(line) == 81 and line.isascii()]
+    forms, faults = canonical_forms("".join(texts[place] for place in classic).encode())
+    found: list[bytes | None] = [None] * len(texts)
+    known = set()
+    for number, place in enumerate(classic):
+        if not faults[number]:
+            known.add(place)
+            found[place] = blake2b(forms[81 * number : 81 * number + 81], digest_size=SIZE).digest()
+    for place, text in enumerate(texts):
+        if place not in known:
+            with suppress(ModokuError):
+                found[place] = identity_of(read_puzzle(text))
+    return found
 
 
 def _digest(text: str) -> bytes:

@@ -1,0 +1,112 @@
+"""Puzzles that may become rows: proved to have one solution, rated, with their identities."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from ..catalogue.identity import identity_of
+from ..errors import GenerationFailed
+from ..formats import to_line
+from ..logic.grading import LEVELS
+from ..native import dig_classic9
+from ..questions.generate import generate
+from ..questions.rate import rate
+from ..tables.classics import grades_of
+from .rows import classic_ids, solution_classes
+from .spec import DatasetPart
+
+LOT = 2_000
+_RECORD = 1 + 4 * 81
+_MORE_GIVENS = (4, 13)
+"""Easy puzzles are rare among minimal ones: every second lot keeps so many givens more, from the first number up to
+below the second."""
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleCandidate:
+    """A puzzle with exactly one solution."""
+
+    puzzle: str
+    solution: str
+    id: str
+    solution_class: str
+    level: str | None
+    rating: float | None
+    givens: int
+    seed: int
+
+
+def iter_candidates(part: DatasetPart, seed: int, jobs: int = 1) -> Iterator[PuzzleCandidate]:
+    """Yield puzzles of a part without end; the same seed gives the same ones."""
+    if part.is_classic9:
+        first = seed * 1_000_000_000
+        lots = iter(range(first, first + 1_000_000_000, LOT))
+        for number, start in enumerate(lots):
+            yield from _classic_lot(start, bool(number % 2), jobs)
+    else:
+        for number in range(seed * 1_000_000_000, (seed + 1) * 1_000_000_000):
+            found = _other(part, number)
+            if found is not None:
+                yield found
+
+
+def _classic_lot(start: int, has_more: bool, jobs: int) -> Iterator[PuzzleCandidate]:
+    seeds = list(range(start, start + LOT))
+    made = dig_classic9(seeds, [[cell] for cell in range(81)], bytes(81), 0, [])
+    records = np.frombuffer(made, np.uint8).reshape(LOT, _RECORD)
+    puzzles, solutions = records[:, 1:82].copy(), records[:, 82:163]
+    if has_more:
+        turns = np.where(puzzles == 0, records[:, 163:244].astype(np.int16), -1)
+        more = np.random.default_rng(start).integers(*_MORE_GIVENS, size=LOT)
+        bound = np.sort(turns, 1)[:, ::-1][np.arange(LOT), more - 1]
+        puzzles = np.where((turns >= bound[:, None]) & (puzzles == 0), solutions, puzzles)
+    lines, answers = _texts(puzzles), _texts(solutions)
+    block = np.frombuffer("".join(lines).encode(), np.uint8)
+    graded = grades_of(block, None, jobs)
+    tenths, levels = graded["rating"], graded["level"]
+    ids, classes = classic_ids(lines), classic_ids(answers)
+    for row in range(LOT):
+        is_solved = levels[row] != 255
+        yield PuzzleCandidate(
+            lines[row],
+            answers[row],
+            ids[row],
+            classes[row],
+            str(LEVELS[levels[row]]) if is_solved else None,
+            int(tenths[row]) / 10 if is_solved else None,
+            81 - lines[row].count("."),
+            start + row,
+        )
+
+
+def _texts(cells: Any) -> list[str]:
+    text = np.where(cells == 0, ord("."), cells + ord("0")).astype(np.uint8).tobytes().decode()
+    return [text[at : at + 81] for at in range(0, len(text), 81)]
+
+
+def _other(part: DatasetPart, seed: int) -> PuzzleCandidate | None:
+    try:
+        found = generate(variants=part.variants, boxes=part.boxes, seed=seed, rule_needed=False, proof=False)
+    except GenerationFailed:
+        return None
+    if found.closest:
+        return None
+    puzzle = found.puzzle
+    graded = rate(puzzle)
+    solution = found.solution
+    if solution is None or graded.grade is None:
+        return None
+    return PuzzleCandidate(
+        to_line(puzzle),
+        str(solution),
+        identity_of(puzzle).hex(),
+        solution_classes(puzzle, [str(solution)])[0],
+        None if graded.level is None else str(graded.level),
+        graded.rating,
+        puzzle.clue_count,
+        seed,
+    )

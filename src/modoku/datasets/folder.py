@@ -1,0 +1,156 @@
+"""A data set in a folder: a Parquet file a split, a card, Croissant metadata, and a manifest, which is written last."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from ..errors import FileTaken, FormatError, why
+from ..files import growing_whole, make_folder, remove, write_whole
+from ..language import msg
+from ..native import core_version
+from .card import card_of, croissant_of
+from .making import RowMaker, Tell, salt_of, told_path
+from .rows import SCHEMA, PuzzleRow, split_of
+from .spec import DatasetSpec
+
+MANIFEST = "manifest.json"
+_GROUP, _LOT = 10_000, 500
+
+
+def make_dataset(
+    spec: DatasetSpec, folder: Path, *, force: bool = False, jobs: int = 1, tell: Tell = lambda _: None
+) -> dict[str, Any]:
+    """Make a data set and return its manifest; raise FileTaken where there is one already and no `force`."""
+    if (folder / MANIFEST).exists() and not force:
+        raise FileTaken(folder / MANIFEST)
+    make_folder(folder)
+    rows = RowMaker(spec, jobs, tell).make()
+    remove(folder / MANIFEST)
+    files: dict[str, str] = {}
+    parts: dict[str, list[PuzzleRow]] = {name: [] for name in spec.splits}
+    for row in rows:
+        parts[split_of(row.solution_class, salt_of(spec), spec.splits)].append(row)
+    with _tellers(jobs) as told:
+        for name, part in parts.items():
+            file = f"{name}-00000-of-00001.parquet"
+            # Sorted by id: nothing of the order in which they were made is left.
+            part.sort(key=lambda row: row.id)
+            with growing_whole(folder / file, force=True) as stream:
+                write_parquet(stream, told(partial(with_paths, spec), _groups(part)))
+            files[file] = file_digest(folder / file)
+    manifest = manifest_of(spec, rows, {name: len(part) for name, part in parts.items()}, files)
+    write_whole(folder / "README.md", card_of(spec, manifest).encode(), force=True)
+    write_whole(folder / "croissant.json", _json(croissant_of(spec, manifest)), force=True)
+    write_whole(folder / MANIFEST, _json(manifest), force=True)
+    return manifest
+
+
+def _groups(rows: Sequence[PuzzleRow]) -> Iterator[Sequence[PuzzleRow]]:
+    return (rows[at : at + _LOT] for at in range(0, len(rows), _LOT))
+
+
+@contextmanager
+def _tellers(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
+    """Give a `map` over lots of rows, in order: in this process, or in several with few lots ahead."""
+    count = jobs or os.cpu_count() or 1
+    if count == 1:
+        yield map
+        return
+    # Not fork: a process with threads cannot be copied safely.
+    with ProcessPoolExecutor(count, get_context("spawn")) as pool:
+
+        def ahead(call: Callable[[Any], Any], lots: Iterable[Any]) -> Iterator[Any]:
+            waiting: deque[Future[Any]] = deque()
+            for lot in lots:
+                waiting.append(pool.submit(call, lot))
+                if len(waiting) > 3 * count:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+
+        yield ahead
+
+
+def with_paths(spec: DatasetSpec, rows: Sequence[PuzzleRow]) -> Any:
+    """Return rows as an Arrow table, with the paths and texts that a specification asks for."""
+    plain = []
+    for row in rows:
+        fields = row.to_plain()
+        if row.kind == "unique" and (spec.path or spec.texts):
+            path, english, french = told_path(row.puzzle, row.variant == "classic", spec.texts)
+            fields["path"] = path if spec.path else None
+            fields["text_en"], fields["text_fr"] = english, french
+        plain.append(fields)
+    return pa.Table.from_pylist(plain, SCHEMA)
+
+
+def write_parquet(stream: BinaryIO, tables: Iterable[Any]) -> None:
+    """Write tables as one Parquet file, in row groups of one size."""
+    writer = pq.ParquetWriter(
+        stream, SCHEMA, compression="zstd", use_dictionary=["variant", "kind", "level"], write_page_checksum=True
+    )
+    pending: list[Any] = []
+    for table in tables:
+        pending.append(table)
+        if sum(map(len, pending)) >= _GROUP:
+            writer.write_table(pa.concat_tables(pending).combine_chunks(), row_group_size=_GROUP)
+            pending = []
+    if pending:
+        writer.write_table(pa.concat_tables(pending).combine_chunks(), row_group_size=_GROUP)
+    writer.close()
+
+
+def file_digest(path: Path) -> str:
+    """Return the SHA-256 of a file, which is read piece by piece."""
+    with path.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
+
+
+def manifest_of(
+    spec: DatasetSpec, rows: Sequence[PuzzleRow], sizes: Mapping[str, int], files: Mapping[str, str]
+) -> dict[str, Any]:
+    """Return what the folder holds and promises."""
+    return {
+        "v": 1,
+        "spec": spec.to_json(),
+        "salt": salt_of(spec),
+        "versions": {"modoku": core_version(), "pyarrow": pa.__version__},
+        "rows": dict(sizes),
+        "kinds": dict(sorted(Counter(row.kind for row in rows).items())),
+        "levels": dict(sorted(Counter(row.level for row in rows if row.level).items())),
+        "variants": dict(sorted(Counter(row.variant for row in rows).items())),
+        "files": dict(files),
+    }
+
+
+def _json(fields: Mapping[str, Any]) -> bytes:
+    return json.dumps(fields, indent=1, sort_keys=True, ensure_ascii=False).encode() + b"\n"
+
+
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """Read the manifest of a folder; raise FormatError where there is none."""
+    path = folder / MANIFEST
+    try:
+        found = json.loads(path.read_bytes())
+        DatasetSpec.from_json(found["spec"])
+    except OSError as error:
+        raise FormatError(
+            msg("{path} cannot be read: {reason}", path=str(path), reason=why(error)),
+            msg("Name a folder that `modoku dataset make` made."),
+        ) from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise FormatError(msg("{path} is no manifest of a data set.", path=str(path))) from error
+    return dict(found)
