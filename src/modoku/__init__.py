@@ -38,18 +38,24 @@ if TYPE_CHECKING:
     from .puzzle import Grid as Grid, Layout as Layout, Puzzle as Puzzle, Sheet as Sheet, Solution as Solution
     from .puzzle import Sum as Sum, Table as Table, Unit as Unit, phi as phi
     from .questions.automorphisms import AutomorphismsAnswer as AutomorphismsAnswer, automorphisms as automorphisms
+    from .questions.book import BookAnswer as BookAnswer, book as book
     from .questions.candidates import CandidatesAnswer as CandidatesAnswer, candidates as candidates
     from .questions.canon import CanonAnswer as CanonAnswer, canon as canon, canon_many as canon_many
     from .questions.census_bands import CensusBandsAnswer as CensusBandsAnswer, census_bands as census_bands
+    from .questions.census_clues import CensusCluesAnswer as CensusCluesAnswer, census_clues as census_clues
     from .questions.census_grids import CensusGridsAnswer as CensusGridsAnswer, census_grids as census_grids
     from .questions.census_orbits import CensusOrbitsAnswer as CensusOrbitsAnswer, census_orbits as census_orbits
     from .questions.certify import CertifyAnswer as CertifyAnswer, certify as certify
+    from .questions.chapter import ChapterAnswer as ChapterAnswer, chapter as chapter
     from .questions.check import CheckAnswer as CheckAnswer, check as check, check_many as check_many
+    from .questions.clues import CluesAnswer as CluesAnswer, clues as clues
     from .questions.compare import CompareAnswer as CompareAnswer, compare as compare
     from .questions.conversions import to_cnf as to_cnf, to_colouring as to_colouring, to_cover as to_cover
     from .questions.conversions import to_csp as to_csp, to_graph as to_graph, to_ilp as to_ilp
     from .questions.convert import ConvertAnswer as ConvertAnswer, convert as convert
     from .questions.count import CountAnswer as CountAnswer, count as count, count_many as count_many
+    from .questions.credits import CreditsAnswer as CreditsAnswer, credits as credits  # noqa: A004
+    from .questions.csp import CspAnswer as CspAnswer, csp as csp
     from .questions.draw import DrawAnswer as DrawAnswer, draw as draw
     from .questions.equivalent import EquivalentAnswer as EquivalentAnswer, equivalent as equivalent
     from .questions.explain_conflict import ExplainConflictAnswer as ExplainConflictAnswer
@@ -64,10 +70,16 @@ if TYPE_CHECKING:
     from .questions.graph_polynomial import graph_polynomial as graph_polynomial
     from .questions.graph_recognise import GraphRecogniseAnswer as GraphRecogniseAnswer
     from .questions.graph_recognise import graph_recognise as graph_recognise
+    from .questions.graph_to_sudoku import GraphToSudokuAnswer as GraphToSudokuAnswer
+    from .questions.graph_to_sudoku import graph_to_sudoku as graph_to_sudoku
     from .questions.grid import GridAnswer as GridAnswer, grid as grid
     from .questions.hint import HintAnswer as HintAnswer, hint as hint
     from .questions.inputs import read_puzzle as read_puzzle
     from .questions.interpret import InterpretAnswer as InterpretAnswer, interpret as interpret
+    from .questions.mark import MarkAnswer as MarkAnswer, mark as mark
+    from .questions.judging import judge_many as judge_many, pinned_array as pinned_array, release_gpu as release_gpu
+    from .questions.latin_to_sudoku import LatinToSudokuAnswer as LatinToSudokuAnswer
+    from .questions.latin_to_sudoku import latin_to_sudoku as latin_to_sudoku
     from .questions.lesson import LessonAnswer as LessonAnswer, lesson as lesson
     from .questions.many import solve_many as solve_many
     from .questions.model import ModelAnswer as ModelAnswer, model as model
@@ -76,6 +88,7 @@ if TYPE_CHECKING:
     from .questions.pictures import to_pdf as to_pdf, to_png as to_png, to_svg as to_svg, to_text as to_text
     from .questions.question import Outcome as Outcome
     from .questions.rate import RateAnswer as RateAnswer, rate as rate, rate_many as rate_many
+    from .questions.ratings import Ratings as Ratings, rate_batch as rate_batch
     from .questions.show import ShowAnswer as ShowAnswer, show as show
     from .questions.solve import SolveAnswer as SolveAnswer, solve as solve
     from .questions.steps import StepsAnswer as StepsAnswer, steps as steps
@@ -83,6 +96,7 @@ if TYPE_CHECKING:
     from .questions.unavoidable import UnavoidableAnswer as UnavoidableAnswer, unavoidable as unavoidable
     from .questions.verify import VerifyAnswer as VerifyAnswer, verify as verify
     from .questions.vicinity import VicinityAnswer as VicinityAnswer, vicinity as vicinity
+    from .questions.why import WhyAnswer as WhyAnswer, why as why
     from .results import Verdict as Verdict
     from .rules.consecutive import ConsecutiveSet as ConsecutiveSet
     from .rules.equal import Equal as Equal
@@ -90,6 +104,9 @@ if TYPE_CHECKING:
     from .rules.pairs import Pairs as Pairs
     from .search.many import Batch as Batch
     from .symmetry import Group as Group, Transform as Transform, symmetries as symmetries
+    from .tables import canon_table as canon_table, check_table as check_table, count_table as count_table
+    from .tables import rate_table as rate_table, read_table as read_table, solve_table as solve_table
+    from .tables import steps_table as steps_table
     from .variants import all_variants as all_variants, classic as classic, latin as latin, make as make
 else:  # a type checker refuses what is not there; at run time it is loaded from where it lives
     _HOMES = {
@@ -115,10 +132,12 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "questions.facts": "candidates_of find_faults is_solution",
         "questions.generate": "generate_many",
         "questions.inputs": "read_puzzle",
+        "questions.judging": "judge_many pinned_array release_gpu",
         "questions.many": "solve_many",
         "questions.pictures": "to_pdf to_png to_svg to_text",
         "questions.question": "Outcome",
         "questions.rate": "rate_many",
+        "questions.ratings": "Ratings rate_batch",
         "results": "Verdict",
         "rules.consecutive": "ConsecutiveSet",
         "rules.equal": "Equal",
@@ -126,6 +145,7 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         "rules.pairs": "Pairs",
         "search.many": "Batch",
         "symmetry": "Group Transform symmetries",
+        "tables": "canon_table check_table count_table rate_table read_table solve_table steps_table",
         "variants": "all_variants classic latin make",
     }
     _HOME_OF = {name: home for home, names in _HOMES.items() for name in names.split()}

@@ -30,6 +30,7 @@ from .outputs import (
     emit,
     emit_json,
     failure_status,
+    json_text,
     warn,
 )
 from .words import Argument, Command, FloatRange, Option, current_language
@@ -123,6 +124,7 @@ def command_for(
         return each_item(items(puzzles, reading), answer, mark_json if as_json else mark_line)
 
     def answer_once(as_json: bool, **chosen: Any) -> int:
+        prepare(chosen)
         extra, asked = split(chosen)
         show, last = show_with(extra, as_json), int(Exit.DONE)
         for found in question.run_all(question.request(**asked), tell=tell):
@@ -178,17 +180,26 @@ def file_command(
     return plain_command(label or name, answer_files, question.title.text, [files, *own, json_option()])
 
 
+def json_line(source: str, answer: Answer) -> str:
+    """Return an answer as a line of JSON."""
+    return json_text({**({"source": source} if source else {}), **answer.to_json(current_language())})
+
+
 def show_json(source: str, answer: Answer) -> None:
     """Write an answer as a line of JSON."""
-    emit_json({**({"source": source} if source else {}), **answer.to_json(current_language())})
+    emit(json_line(source, answer))
+
+
+def said_line(source: str, answer: Answer) -> str:
+    """Return an answer for people, led by what its kind is led by in lists."""
+    givens = answer.givens if isinstance(answer, PuzzleAnswer) else ""
+    lead = {"": "", "source": f"{source}: ", "givens": f"{givens}  "}[answer.led_by]
+    return lead + answer.said(current_language())
 
 
 def show_line(source: str, answer: Answer) -> None:
     """Write an answer for people; what they should know besides goes to standard error."""
-    language = current_language()
-    givens = answer.givens if isinstance(answer, PuzzleAnswer) else ""
-    lead = {"": "", "source": f"{source}: ", "givens": f"{givens}  "}[answer.led_by]
-    emit(lead + answer.said(language))
+    emit(said_line(source, answer))
     for remark in answer.remarks():
         warn(remark, source or "modoku")
 

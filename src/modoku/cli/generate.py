@@ -11,19 +11,17 @@ from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..catalogue import Catalogue, identity_of_line
 from ..errors import FileTaken, GenerationFailed, why
 from ..files import check_free, hold, make_folder, write_whole
-from ..formats import read_puzzle
 from ..generation import PATTERNS, Budget, GenerateProgress, Process, Specification
 from ..generation.batch import GenerationBatch, Made, MadeLines, json_line
 from ..generation.checkpoint import Checkpoint, Keeper, find_checkpoint, part_path
-from ..generation.removal_graph import draw_process, iter_pictures
 from ..language import msg, msgn
+from ..native import core_version
 from ..puzzle.reader import Reader
 from ..questions.codec import CodecScope, codec_of, fields_of
 from ..questions.generate import (
@@ -35,12 +33,14 @@ from ..questions.generate import (
     answer_to_json,
 )
 from ..questions.series import MOST_DRAWN
-from ..render import to_png, to_svg, to_text
 from .derived import parameter_of
 from .options import force_option, json_option, plain_command
 from .outputs import Exit, emit, has_colour, warn
 from .progress import progress_line
 from .words import Option, current_language, tr
+
+if TYPE_CHECKING:
+    from ..catalogue import Catalogue
 
 MOST_REPEATS = 2_000
 """After so many repeats in a row a batch ends: small grids have few puzzles."""
@@ -76,6 +76,8 @@ def generate_all(
     catalogue: Path | None,
     pretty: bool,
     as_json: bool,
+    cluster: str | None,
+    lot: int,
     **asked: Any,
 ) -> int:
     """Make puzzles, one line each."""
@@ -86,12 +88,29 @@ def generate_all(
     asked["seed"] = asked["seed"] if is_seeded else secrets.randbelow(MOST_DRAWN)
     asked["proof"] = number <= FEW if asked["proof"] is None else asked["proof"]
     request = Specification(**asked, record=process is not None)
+    if cluster is not None:
+        if output is None or unique or catalogue is not None or pretty or process is not None:
+            raise click.UsageError(
+                tr(
+                    "A cluster writes lines to a file: give -o, and leave out --unique, --catalogue, --pretty and "
+                    "--process; `modoku catalogue add` leaves out repeats."
+                )
+            )
+        from .generate_cluster import LotPlan, generate_by_cluster
+
+        language = current_language() if as_json else None
+        plain = SPECIFICATION.write(request, CodecScope())
+        plan = LotPlan(plain, number, lot, seconds, language, core_version())
+        return generate_by_cluster(cluster, plan, output, resume=resume, force=force, is_seeded=is_seeded)
     choices = Choices(number, seconds, jobs, output, resume, force, as_json, pretty, process)
     with ExitStack() as stack:
         if process is not None:
             check_free(process, force)
-        store = None if catalogue is None else stack.enter_context(Catalogue(catalogue))
-        if store is not None:
+        store = None
+        if catalogue is not None:
+            from ..catalogue import Catalogue
+
+            store = stack.enter_context(Catalogue(catalogue))
             # What it has is looked at now and written later: nobody may come in between.
             store.reserve()
         seen = Seen(store) if unique or store is not None else None
@@ -134,6 +153,8 @@ class Seen:
 
     def is_new(self, text: str, fields: Mapping[str, object] | None) -> bool:
         """Return whether a puzzle has not been met, and remember it."""
+        from ..catalogue import identity_of_line
+
         identity = identity_of_line(text)
         if identity in self.identities or (self.catalogue is not None and self.catalogue.has(identity)):
             return False
@@ -144,6 +165,8 @@ class Seen:
         """Take a puzzle for known."""
         self.identities.add(identity)
         if self.catalogue is not None:
+            from ..formats import read_puzzle
+
             self.waiting.append((identity, text, read_puzzle(text).clue_count, fields))
 
     def keep(self) -> None:
@@ -218,6 +241,9 @@ class Work:
         if made.fields is not None:
             return json_line(made.fields)
         if self.choices.pretty:
+            from ..formats import read_puzzle
+            from ..render import to_text
+
             puzzle = read_puzzle(made.text)
             return to_text(puzzle, colour=has_colour(), language=current_language()).rstrip("\n")
         return made.text
@@ -231,22 +257,34 @@ def _to_screen(work: Work, choices: Choices) -> int:
     failed = False
     if not choices.as_json:
         warn(msg("seed {seed}", seed=work.request.seed))
-    for made, is_repeat in work.iter_parts(work.request.seed or 0, choices.number):
-        if isinstance(made, MadeLines):
-            emit(made.data.decode().rstrip("\n"))
-            sys.stdout.flush()
-            continue
-        if made.problem is not None:
-            failed = True
-            _complain(made, choices.number == 1)
-        line = "" if is_repeat else work.line_of(made)
-        if line:
-            emit(line)
-            sys.stdout.flush()
-            work.keep()
-        if choices.process is not None and made.process is not None:
-            write_process(made.process, choices.process, choices.force)
+    first = work.request.seed or 0
+    try:
+        for made, is_repeat in work.iter_parts(first, choices.number):
+            failed |= _show(work, choices, made, is_repeat)
+    except KeyboardInterrupt:
+        if work.seen is None and 0 < work.done < choices.number:
+            seed, left = first + work.done, choices.number - work.done
+            warn(msg("go on with --seed {seed} -n {left}", seed=seed, left=left))
+        raise
     return Exit.LIMIT if failed else Exit.DONE
+
+
+def _show(work: Work, choices: Choices, made: Made | MadeLines, is_repeat: bool) -> bool:
+    """Write what was made; return whether it is not what was asked."""
+    if isinstance(made, MadeLines):
+        emit(made.data.decode().rstrip("\n"))
+        sys.stdout.flush()
+        return False
+    if made.problem is not None:
+        _complain(made, choices.number == 1)
+    line = "" if is_repeat else work.line_of(made)
+    if line:
+        emit(line)
+        sys.stdout.flush()
+        work.keep()
+    if choices.process is not None and made.process is not None:
+        write_process(made.process, choices.process, choices.force)
+    return made.problem is not None
 
 
 def _complain(made: Made, with_hint: bool = False) -> None:
@@ -336,6 +374,8 @@ def _write(work: Work, keeper: Keeper) -> int:
 
 def _remember(seen: Seen, keeper: Keeper) -> None:
     """Take what is in the file for known; a catalogue may lack the last of it."""
+    from ..catalogue import identity_of_line
+
     for line in keeper.iter_lines():
         fields = json.loads(line) if line.startswith('{"v":') else None
         text = line if fields is None else GenerateAnswer.from_json(fields).text()
@@ -344,6 +384,9 @@ def _remember(seen: Seen, keeper: Keeper) -> None:
 
 def write_process(process: Process, path: Path, force: bool = False) -> None:
     """Keep the process: data as .json, the graph as .svg or .png, a picture a step in a folder."""
+    from ..generation.removal_graph import draw_process, iter_pictures
+    from ..render import to_png, to_svg
+
     language = current_language()
     if path.suffix == ".json":
         plain = codec_of(Process).write(process, CodecScope(language=language))
@@ -387,6 +430,19 @@ def _options() -> list[click.Parameter]:
             help=msg("Keep the puzzles in a catalogue too, and make none that it has (implies --unique).").text,
         ),
         Option(["--pretty"], help=msg("Draw the puzzles.").text, **yes_no),
+        Option(
+            ["--cluster"],
+            metavar="tcp://HOST:PORT|local:N",
+            help=msg("Have lots made by a Dask scheduler, or by N processes here; the file is the same.").text,
+        ),
+        Option(
+            ["--lot"],
+            type=click.IntRange(1),
+            default=1000,
+            show_default=True,
+            metavar="N",
+            help=msg("Puzzles of a lot that a machine of the cluster makes at a time.").text,
+        ),
         json_option(),
     ]
 

@@ -110,6 +110,11 @@ def _read_colours(chosen: Extras) -> None:
         chosen["colours"] = _read_text(chosen["colours"])
 
 
+def _read_colouring(chosen: Extras) -> None:
+    if chosen["colouring"] is not None:
+        chosen["colouring"] = _read_text(chosen["colouring"])
+
+
 command = CommandGroup(
     "graph",
     help=COMMANDS["graph"],
@@ -117,6 +122,7 @@ command = CommandGroup(
     commands={
         "build": command_for("graph-build", label="build", items=items_or_blank, prepare=_choose_format),
         "recognise": file_command("graph-recognise", _iter_graphs, label="recognise", prepare=_read_colours),
+        "to-sudoku": file_command("graph-to-sudoku", _iter_graphs, label="to-sudoku", prepare=_read_colouring),
         **{
             label: command_for(
                 f"graph-{label}", stream=_stream_for(f"graph-{label}"), label=label, items=items_or_blank

@@ -70,6 +70,17 @@ def json_option() -> Option:
     return Option(["--json", "as_json"], is_flag=True, help=msg("Answer in JSON, one object a line.").text)
 
 
+def jobs_option() -> Option:
+    """Return `--jobs`, for commands that answer long lists in the core."""
+    return Option(
+        ["--jobs"],
+        type=click.IntRange(0, 1024),
+        default=1,
+        metavar="N",
+        help=msg("Threads for lists; 0: one a processor.").text,
+    )
+
+
 def force_option() -> Option:
     """Return `--force`, for commands that write files."""
     return Option(["--force"], is_flag=True, help=msg("Write over files that are there.").text)

@@ -45,9 +45,14 @@ def emit(text: str) -> None:
     sys.stdout.write(text + "\n")
 
 
+def json_text(fields: Mapping[str, object]) -> str:
+    """Return one result as a line of JSON."""
+    return json.dumps({"v": JSON_VERSION, **fields}, ensure_ascii=False, separators=(",", ":"))
+
+
 def emit_json(fields: Mapping[str, object]) -> None:
     """Write one result as a line of JSON."""
-    emit(json.dumps({"v": JSON_VERSION, **fields}, ensure_ascii=False, separators=(",", ":")))
+    emit(json_text(fields))
 
 
 def check_output(output: str | None, force: bool) -> None:

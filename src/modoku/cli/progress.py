@@ -72,6 +72,10 @@ class ProgressLine:
             is_file, number = False, None
         self._file = number if is_file else None
 
+    def unwatch(self) -> None:
+        """Take the share of the work from nothing but `share`: a list was read whole before the work began."""
+        self._file = None
+
     def draw(self) -> None:
         """Write the line, unless the work has only begun."""
         seconds = read_clock() - self.begun

@@ -1,36 +1,42 @@
-"""Long lists of classic 9x9 lines through the batch solver, with bounded memory and without an object a puzzle.
+"""Long lists of classic 9x9 lines through the core, with bounded memory and without an object a puzzle.
 
-Lines that are something else (another size, candidates, a mistake) are taken out, read in the ordinary way, and their
-answers put back in their place.
+A `ListStream` reads a list in pieces; the core answers a piece at once and fills the answers into forms (see `forms`).
+Lines that are something else (another size, candidates, a mistake), and answers that have no form, take the ordinary
+way, and stand in their place.
 """
 
 from __future__ import annotations
 
 import select
 import sys
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import replace
+from dataclasses import dataclass
 from io import BufferedReader
-from math import inf
 from time import perf_counter
+from typing import Any
 
-from ..engines.classic9 import MOST
-from ..errors import FormatError, ModokuError, NotUnderstood
+from ..errors import FormatError, ModokuError, UnknownName
 from ..formats import detect, iter_lines
 from ..language import msg
-from ..native import solve_lines, solve_one
+from ..native import scan_list, write_rows
 from ..puzzle import Sheet
-from ..questions.solve import QUESTION, SolveAnswer, SolveRequest
-from .derived import mark_json, show_json
+from ..questions import get_question
+from ..questions.codec import fields_of
+from ..questions.question import Answer
+from .derived import EXITS, mark_json, mark_line, show_json, show_line
+from .forms import NO_FORM, Column, Form
 from .inputs import Reading
-from .json_lines import unique_line
-from .outputs import Exit, complain
+from .outputs import Exit, batch_status, complain, failure_status
 from .progress import progress_line
 from .sources import open_source
 
-_CHUNK = 4 << 20
-_PIECE = 64 << 10
+_LEAST, _MOST = 8 << 10, 4 << 20
+"""How many bytes are answered at once: at first, and at most."""
+_QUICK, _SLOW = 0.2, 1.0
+"""A piece that takes less seconds than the first is followed by a larger one, more than the second by a smaller one."""
+_READ = 64 << 10
 """As much as a pipe holds; room for more would have to be made at every turn."""
 _HEAD = 64 << 10
 _LONGEST_LINE = 1 << 20
@@ -85,20 +91,141 @@ def _is_list(head: bytes, least: int) -> bool:
         return True
 
 
-def stream_lines(puzzles: Sequence[str], reading: Reading, request: SolveRequest, jobs: int, as_json: bool) -> int:
-    """Answer every line of the list, in order, and return the exit status; the request says how each is asked."""
-    name = puzzles[0] if puzzles else "-"
-    with open_list(name, reading) as stream:
-        return (_JsonStream if as_json else _SolveStream)(name, reading, request, jobs).run(stream)
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What the core found for a piece of a list: columns, and the number of the form of each row, or NO_FORM."""
+
+    forms: Sequence[Form]
+    choice: bytes
+    columns: Sequence[Column]
 
 
-def _read_some(stream: BufferedReader) -> list[bytes]:
-    """Return the next bytes in pieces: a full chunk unless the other end pauses; an empty one where the stream ends."""
-    parts = [stream.read1(_PIECE)]
-    size = len(parts[0])
-    while parts[-1] and size < _CHUNK and _is_coming(stream):
-        parts.append(stream.read1(_PIECE))
-        size += len(parts[-1])
+class ListStream:
+    """A list on its way through the core; a command says how by `answer`."""
+
+    def __init__(self, name: str, puzzles: Sequence[str], reading: Reading, chosen: Mapping[str, Any], as_json: bool):
+        self.question = get_question(name)
+        own = {one.name for one in fields_of(self.question.request, local=True)}
+        self.asked = {key: value for key, value in chosen.items() if key in own}
+        self.jobs: int = chosen["jobs"]
+        self.name = puzzles[0] if puzzles else "-"
+        self.reading = reading
+        self.as_json = as_json
+        self.seconds = 0.0
+        """How long a puzzle of the last piece took, on average."""
+        self.out = sys.stdout.buffer
+        self._failed, self._count, self._status = False, 0, int(Exit.DONE)
+
+    def answer(self, records: bytes, lines: bytes) -> Rows:
+        """Return the answers to puzzles (81 digits and dots each) that stand on these lines (64-bit numbers)."""
+        raise NotImplementedError
+
+    def answer_alone(self, row: int, record: bytes) -> Answer | None:  # noqa: ARG002 - for commands that know more
+        """Return the answer to a row without a form, where asking it again can be saved; else None."""
+        return None
+
+    def run(self) -> int:
+        """Answer every line, in order, and return the exit status."""
+        with open_list(self.name, self.reading) as stream:
+            self._read(stream)
+        self.out.flush()
+        return batch_status(self._status, self._count, self._failed)
+
+    def _read(self, stream: BufferedReader) -> None:
+        rest, line, size = b"", 1, _LEAST
+        while True:
+            parts = _read_some(stream, size)
+            text, is_last = b"".join((rest, *parts)), not parts[-1]
+            begun = perf_counter()
+            following, consumed = self._answer_piece(text, is_last, line)
+            rest, line = text[consumed:], following
+            if is_last:
+                return
+            self.out.flush()
+            if len(rest) > _LONGEST_LINE:
+                rest = self._skip_line(stream, line)
+                line += 1
+            took = perf_counter() - begun
+            size = min(2 * size, _MOST) if took < _QUICK else max(size // 2, _LEAST) if took > _SLOW else size
+
+    def _answer_piece(self, text: bytes, is_last: bool, line: int) -> tuple[int, int]:
+        """Answer the whole lines of a text; return the number of the next line, and how many bytes were taken."""
+        records, lines, faults, consumed, following = scan_list(text, is_last, line)
+        count = len(lines) // 8
+        begun = perf_counter()
+        if is_last and self._count + count + len(faults) == 1:
+            rows = Rows((), bytes([NO_FORM]) * count, ())  # a list of one is no list: its answer is that of a puzzle
+        else:
+            rows = self.answer(records, lines)
+        written, ends = write_rows(rows.forms, rows.choice, rows.columns)
+        self.seconds = (perf_counter() - begun) / max(1, count)
+        progress_line().hide()
+        # What stands between the rows that were written: lines without a form, and lines that are no classic puzzle.
+        numbers = memoryview(lines).cast("Q")
+        others = [(numbers[row], row) for row, form in enumerate(rows.choice) if form == NO_FORM]
+        others = sorted([*others, *((fault[0], -1) for fault in faults)])
+        texts = text.split(b"\n") if faults else []
+        places, done = memoryview(ends).cast("Q"), 0
+        for number, row in others:
+            before = bisect_left(numbers, number)
+            end = places[before - 1] if before else 0
+            self.out.write(written[done:end])
+            done = end
+            if row < 0:
+                self._put_other(number, texts[number - line])
+            else:
+                record = records[81 * row : 81 * row + 81]
+                self._put_other(number, record, self.answer_alone(row, record))
+        self.out.write(written[done:])
+        self._count += count + len(faults)
+        progress_line().count(count + len(faults))
+        return following, consumed
+
+    def _put_other(self, number: int, line: bytes, found: Answer | None = None) -> None:
+        """Answer one line in the ordinary way, unless its answer is known."""
+        source = f"{self.name}:{number}"
+        self.out.flush()
+        for outcome in iter_lines([line.decode(errors="replace")], self.reading.format, self.reading.blank):
+            try:
+                if not isinstance(outcome, Sheet):
+                    raise outcome
+                answer = found or self.question.run(self.question.request(outcome, **self.asked))
+                (show_json if self.as_json else show_line)(source, answer)
+                self._status = EXITS[answer.outcome]
+            except UnknownName:
+                raise
+            except ModokuError as error:
+                self._fail(source, error)
+        sys.stdout.flush()
+
+    def _fail(self, source: str, error: ModokuError) -> None:
+        """Put a word in the place of an answer, and say what is wrong."""
+        self._failed, self._status = True, failure_status(error)
+        column = error.column if isinstance(error, FormatError) else None
+        complain(source, FormatError(error.message, error.hint, None, column))
+        (mark_json if self.as_json else mark_line)(source, error)
+
+    def _skip_line(self, stream: BufferedReader, line: int) -> bytes:
+        """Pass over a line that is too long for any puzzle, whatever its length; return what follows it."""
+        self._count += 1
+        error = FormatError(msg("a line of over {n} characters is no puzzle", n=_LONGEST_LINE))
+        self.out.flush()
+        self._fail(f"{self.name}:{line}", error)
+        sys.stdout.flush()
+        while chunk := stream.read1(_READ):
+            _, end, following = chunk.partition(b"\n")
+            if end:
+                return following
+        return b""
+
+
+def _read_some(stream: BufferedReader, size: int) -> list[bytes]:
+    """Return the next bytes in pieces: so many unless the other end pauses; an empty one where the stream ends."""
+    parts = [stream.read1(min(size, _READ))]
+    read = len(parts[0])
+    while parts[-1] and read < size and _is_coming(stream):
+        parts.append(stream.read1(_READ))
+        read += len(parts[-1])
     return parts
 
 
@@ -107,151 +234,3 @@ def _is_coming(stream: BufferedReader) -> bool:
         return bool(select.select([stream], [], [], _PAUSE_SECONDS)[0])
     except (OSError, ValueError):
         return False  # nothing that can be waited for, such as a pipe on Windows
-
-
-class _SolveStream:
-    """One stream on its way through the batch solver."""
-
-    def __init__(self, name: str, reading: Reading, request: SolveRequest, jobs: int) -> None:
-        nodes, seconds = request.nodes, request.seconds
-        self.name = name
-        self.reading = reading
-        self.request = request
-        self.each = (request.limit, MOST if nodes is None else nodes, inf if seconds is None else seconds)
-        self.jobs = jobs
-        self.failed = False
-        self.seconds = 0.0
-        """How long a puzzle of the last piece took, on average."""
-        self.out = sys.stdout.buffer
-
-    def run(self, stream: BufferedReader) -> int:
-        self._read(stream)
-        return Exit.FAILED if self.failed else Exit.DONE
-
-    def _read(self, stream: BufferedReader) -> None:
-        rest, line = b"", 1
-        while True:
-            parts = _read_some(stream)
-            text = b"".join((rest, *parts))
-            is_last = not parts[0]
-            begun = perf_counter()
-            answers, lines, offsets, faults, consumed, following = solve_lines(
-                text, is_last, line, *self.each, self.jobs, "", None
-            )
-            self.seconds = (perf_counter() - begun) * 8 / max(8, len(lines))
-            progress_line().hide()
-            self._put(text, answers, lines, offsets, faults, line)
-            progress_line().count(len(lines) // 8 + len(faults))
-            rest, line = text[consumed:], following
-            if is_last:
-                break
-            if len(text) < _CHUNK:
-                self.out.flush()
-            if len(rest) > _LONGEST_LINE:
-                rest = self._skip_line(stream, line)
-                line += 1
-        self.out.flush()
-
-    def _skip_line(self, stream: BufferedReader, line: int) -> bytes:
-        """Pass over a line that is too long for any puzzle, whatever its length; give what follows it."""
-        self._put_error(line, FormatError(msg("a line of over {n} characters is no puzzle", n=_LONGEST_LINE)))
-        while chunk := stream.read(_CHUNK):
-            _, end, following = chunk.partition(b"\n")
-            if end:
-                return following
-        return b""
-
-    def _put(
-        self,
-        text: bytes,
-        answers: tuple[bytes, bytes, bytes, bytes],
-        lines: bytes,
-        offsets: bytes,
-        faults: list[tuple[int, int, int]],
-        first_line: int,
-    ) -> None:
-        counts, solutions = answers[0], answers[3]
-        if not faults and self._put_all(answers):
-            return
-        numbers, starts, found, nodes = (memoryview(part).cast("Q") for part in (lines, offsets, counts, answers[2]))
-        texts = text.split(b"\n") if faults else []
-        waiting = 0
-        for index, number in enumerate(numbers):
-            while waiting < len(faults) and faults[waiting][0] < number:
-                self._put_other(faults[waiting][0], texts[faults[waiting][0] - first_line])
-                waiting += 1
-            puzzle = text[starts[index] : starts[index] + 81]
-            if found[index] == 1 and answers[1][index] == 0:
-                self._put_unique(number, puzzle, solutions[82 * index : 82 * index + 82], nodes[index])
-            else:
-                self._put_odd(number, puzzle.decode(), answers[1][index])
-        for fault in faults[waiting:]:
-            self._put_other(fault[0], texts[fault[0] - first_line])
-
-    def _put_all(self, answers: tuple[bytes, bytes, bytes, bytes]) -> bool:
-        """Write the records as they stand where every puzzle has exactly one answer; return whether they were."""
-        counts, _, _, solutions = answers
-        is_all = counts == (1).to_bytes(8, sys.byteorder) * (len(counts) // 8)
-        if is_all:
-            self.out.write(solutions)
-        return is_all
-
-    def _put_unique(self, number: int, puzzle: bytes, solution: bytes, nodes: int) -> None:  # noqa: ARG002
-        """Write the answer of a puzzle with one solution."""
-        self.out.write(solution)
-
-    def _put_odd(self, number: int, puzzle: str, stop: int) -> None:  # noqa: ARG002
-        """Write the answer of a puzzle with no solution or several: those are few, or not what lists are for."""
-        count, _, _, digits = solve_one(puzzle, *self.each, self.each[0])
-        if count:
-            self.out.write(" ".join(digits[i : i + 81] for i in range(0, len(digits), 81)).encode() + b"\n")
-        else:
-            self.out.write(b"unsolvable\n" if stop == 0 else b"unknown\n")
-
-    def _put_other(self, number: int, line: bytes) -> None:
-        for outcome in iter_lines([line.decode(errors="replace")], self.reading.format, self.reading.blank):
-            try:
-                if not isinstance(outcome, Sheet):
-                    raise outcome
-                self._put_answer(number, QUESTION.run(replace(self.request, puzzle=outcome)))
-            except ModokuError as error:
-                self._put_error(number, error)
-
-    def _put_answer(self, number: int, answer: SolveAnswer) -> None:  # noqa: ARG002
-        """Write what was found in the ordinary way."""
-        self.out.write(answer.said().encode() + b"\n")
-
-    def _put_error(self, number: int, error: ModokuError) -> None:
-        """Write a word in the place of an answer, and tell why."""
-        self.failed = True
-        self._mark(number, error)
-        column = error.column if isinstance(error, FormatError) else None
-        complain(f"{self.name}:{number}", FormatError(error.message, error.hint, None, column))
-
-    def _mark(self, number: int, error: ModokuError) -> None:  # noqa: ARG002
-        self.out.write(b"unknown\n" if isinstance(error, NotUnderstood) else b"error\n")
-        self.out.flush()
-
-
-class _JsonStream(_SolveStream):
-    """The same with a line of JSON for each."""
-
-    def _put_all(self, answers: tuple[bytes, bytes, bytes, bytes]) -> bool:  # noqa: ARG002
-        return False  # each line names its place
-
-    def _put_unique(self, number: int, puzzle: bytes, solution: bytes, nodes: int) -> None:
-        line = unique_line(f"{self.name}:{number}", puzzle, solution[:81].decode(), self.seconds, nodes)
-        self.out.write(line.encode())
-
-    def _put_odd(self, number: int, puzzle: str, stop: int) -> None:  # noqa: ARG002
-        self._put_other(number, puzzle.encode())
-
-    def _put_answer(self, number: int, answer: SolveAnswer) -> None:
-        self.out.flush()
-        show_json(f"{self.name}:{number}", answer)
-        sys.stdout.flush()
-
-    def _mark(self, number: int, error: ModokuError) -> None:
-        self.out.flush()
-        mark_json(f"{self.name}:{number}", error)
-        sys.stdout.flush()

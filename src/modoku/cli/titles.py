@@ -6,15 +6,23 @@ from collections.abc import Mapping
 
 from ..questions import TITLES as QUESTIONS
 
-GROUPS = ("model", "graph", "census")
+GROUPS = ("model", "graph", "census", "latin")
 """Commands that hold others: the question `graph-build` is `modoku graph build`."""
 TITLES: Mapping[str, str] = {
     "model": "Write a puzzle as a mathematical model, say its size, read other programs' answers.",
     "census": "Count whole spaces: completed grids, essentially different ones, bands.",
     "graph": "Build Sudoku graphs, find the Sudoku of a graph, colour graphs, count their colourings.",
+    "table": "Solve, count, check, rate, canonise or explain whole tables: columns in, columns out.",
+    "catalogue": "Keep many millions of puzzles, each once up to symmetry, and find them again.",
+    "dataset": "Make data sets whose splits share nothing up to symmetry, and check their promises again.",
+    "magazine": "Make the puzzles and the book of a specification in one go, without repeats; goes on after any end.",
+    "latin": "Write partial Latin squares as Sudoku puzzles.",
     "variants": "List the variants, or explain some of them.",
     "formats": "List the puzzle formats.",
     "engines": "List the engines that can solve puzzles.",
+    "exercise": "Write a sheet of programming exercises: a skeleton to complete, and its tests.",
+    "grade": "Grade a sheet of programming exercises, each fault with the call that gives it away.",
+    "exhaust-pattern": "Go through every classic puzzle in the places of a pattern: is one of them unique?",
     "bench": "Measure solvers side by side on lists of classic puzzles; wrong answers disqualify.",
     "serve": "Serve the studio: play, make, explore and learn in the browser.",
     "docs": "Build the documentation site and open it.",

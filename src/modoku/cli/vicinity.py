@@ -53,7 +53,11 @@ def _search(puzzles: Sequence[str], reading: Reading, chosen: dict[str, Any], as
         if (dict(start.request), start.style) != (asked, STYLE) or (start.count != wanted and not start.is_complete):
             raise click.UsageError(tr("{path} was begun with another request.").format(path=path))
         with Keeper(path, start, begun is not None) as keeper:
-            _grow(keeper, known, chosen)
+            try:
+                _grow(keeper, known, chosen)
+            except KeyboardInterrupt:
+                warn(msg("written so far: {n}; go on with --resume", n=keeper.state.written), str(path))
+                raise
             # However few were wanted, there are no more: whoever finds it cut off here has only to give it its name.
             keeper.state = replace(keeper.state, count=keeper.state.written)
             keeper.finish()
@@ -97,9 +101,11 @@ def _grow(keeper: Keeper, known: list[str], chosen: dict[str, Any]) -> None:
         next_place += 1
         keeper.put_lines(next_place, len(fresh), "".join(f"{line}\n" for line in fresh).encode())
         found = keeper.state.written
-        progress_line().note = msg(
-            "{done} of {known} looked around, {n} found", done=next_place, known=len(known), n=found
-        )
+        line = progress_line()
+        line.unwatch()
+        # Of what is known by now: the list grows.
+        line.done, line.share = next_place, next_place / len(known)
+        line.note = msg("{done} of {known} looked around, {n} found", done=next_place, known=len(known), n=found)
 
 
 command = command_for(

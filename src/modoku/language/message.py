@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
@@ -40,7 +41,12 @@ class Message:
         sentence = get_catalogue(language).find(self.text, self.plural, self.n)
         if not self.values:
             return sentence
-        return sentence.format(**{name: said(value, language) for name, value in self.values})
+        return sentence.format(**{name: self._filling(name, value, language) for name, value in self.values})
+
+    def _filling(self, name: str, value: Value, language: str) -> str:
+        """Return what fills a gap; what stands in quotation marks was written by somebody, and stays as it is."""
+        quoted = isinstance(value, str) and f"'{{{name}}}'" in self.text
+        return str(value) if quoted else said(value, language)
 
     def __str__(self) -> str:
         return self.said("en")
@@ -60,6 +66,19 @@ def msgn(one: str, many: str, n: int, /, **values: Value) -> Message:
     return Message(one, tuple(sorted({**values, "n": n}.items())), many, n)
 
 
+_CELL = re.compile(r"(?<![\w@=>:])r([1-9][0-9]{0,3})c([1-9][0-9]{0,3})(?!\w)")
+"""The name of a cell that stands alone: not one of a recipe, which names cells without a gap."""
+
+
+def name_cells(text: str, language: str) -> str:
+    """Return a text with its cells named as people of a language do: row and column, in French ligne and colonne.
+
+    >>> name_cells("r1c2, r3c4≠5", "fr"), name_cells("killer:cages=9@r1c2", "fr"), name_cells("r1c2", "en")
+    ('L1C2, L3C4≠5', 'killer:cages=9@r1c2', 'r1c2')
+    """
+    return _CELL.sub(r"L\1C\2", text) if language == "fr" else text
+
+
 def all_of(items: Sequence[Value], /) -> Value:
     """Return several things as one that fills a gap: with "and" before the last.
 
@@ -77,9 +96,13 @@ def one_by_one(items: Sequence[Value], /) -> Value:
 
 
 def said(value: Value, language: str) -> str:
-    """Turn whatever fills a gap into text of a language."""
+    """Turn whatever fills a gap into text of a language.
+
+    >>> said("r1c6 = 8", "fr")
+    'L1C6 = 8'
+    """
     if isinstance(value, str):
-        return value
+        return name_cells(value, language)
     if isinstance(value, Sayable):
         return value.said(language)
     if isinstance(value, Sequence):

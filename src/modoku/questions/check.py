@@ -7,15 +7,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated, ClassVar, Unpack
+from functools import partial
+from itertools import compress
+from math import inf
+from typing import Annotated, Any, ClassVar, Unpack
 
+from ..engines.classic9 import MOST
 from ..errors import ModokuError
 from ..language import Doc, msg, msgn
+from ..native import CancelFlag, solve_records
+from ..native import find_redundant as redundant_flags
 from ..puzzle import Cell, Fault, find_faults
 from ..results import Verdict
 from ..search.minimal import find_redundant
 from ..search.solving import solve
+from .classic_rows import answer_rows
 from .inputs import Puzzles
 from .own_solution import held_against
 from .question import Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
@@ -105,10 +113,28 @@ QUESTION = Question(
 check = QUESTION.function()
 
 
-def check_many(puzzles: Puzzles, *, quick: bool = False, **beside: Unpack[Beside]) -> list[CheckAnswer | ModokuError]:
+def check_many(
+    puzzles: Puzzles, *, quick: bool = False, jobs: int = 1, **beside: Unpack[Beside]
+) -> list[CheckAnswer | ModokuError]:
     """Return for each puzzle what is wrong with it, or the error of what is no puzzle, in the order of the list.
+
+    Classic puzzles with one solution are checked together, on `jobs` threads (0: one a processor).
 
     >>> [str(row) for row in check_many(["1234341221434321", "?"], quick=True)][0]
     '16 givens, no fault'
     """
-    return list(QUESTION.each(puzzles, quick=quick, **beside))
+    return answer_rows(QUESTION, CheckAnswer, puzzles, {"quick": quick, **beside}, partial(_check_together, jobs=jobs))
+
+
+def _check_together(records: bytes, cancel: CancelFlag | None, jobs: int) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """Tell the puzzles with one solution, and what is known of each."""
+    counts, stops, _, _ = solve_records(records, 81, False, 2, MOST, inf, MOST, inf, jobs, "", cancel)
+    numbers = memoryview(counts).cast("Q")
+    unique = [place for place, stop in enumerate(stops) if stop == 0 and numbers[place] == 1]
+    asked = b"".join(records[81 * place : 81 * place + 81] for place in unique)
+    flags = redundant_flags(asked, jobs, cancel)
+    if cancel is not None and cancel.is_set():
+        return
+    for number, place in enumerate(unique):
+        cells = tuple(compress(range(81), flags[81 * number : 81 * number + 81]))
+        yield place, ((), Verdict.UNIQUE, not cells, cells)

@@ -7,7 +7,7 @@ both languages with its path (`step.placements[0][1]`).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass
 from enum import StrEnum
 from types import NoneType, UnionType
@@ -190,6 +190,8 @@ def _make_codec(hint: Any) -> Codec:
         return _bounded(inner, doc_of(hint))
     if origin in (Union, UnionType):
         return _optional(codec_of(Union[tuple(a for a in arguments if a is not NoneType)]))  # noqa: UP007
+    if origin is Sequence:
+        return _list(codec_of(arguments[0]))
     if origin is tuple:
         return _list(codec_of(arguments[0])) if arguments[-1] is Ellipsis else _row(tuple(map(codec_of, arguments)))
     if origin is Mapping:

@@ -7,17 +7,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Annotated, ClassVar, Literal, Unpack
+from functools import partial
+from math import inf
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Unpack
 
-from ..errors import ModokuError
+from ..clock import read_clock
+from ..engines.classic9 import MOST
+from ..errors import LimitReached, ModokuError
 from ..language import Doc, msg
 from ..limits import Stop
-from ..results import Verdict
+from ..native import CancelFlag, solve_records
+from ..puzzle import Puzzle
+from ..results import CountResult, Verdict
 from ..search.counting import count as search
+from ..variants import is_classic9
+from .classic_rows import answer_rows
 from .inputs import Puzzles
 from .own_solution import held_against
 from .question import EXAMPLE, Beside, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
+
+if TYPE_CHECKING:
+    from ..census import Figure
+
+FEW, FEW_NODES = 1000, 100_000
+"""Up to so many solutions and nodes are counted with the others of a list; what has more is counted by itself."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,19 +74,59 @@ class CountAnswer(PuzzleAnswer):
         return str(self.low) if self.exact else f">={self.low}"
 
 
+@dataclass(frozen=True, slots=True)
+class CountProgress:
+    """How much of a count is done."""
+
+    done: Annotated[int, Doc(msg("How much is done."))]
+    of: Annotated[int, Doc(msg("How much there is to do."))]
+
+
 def ask(request: CountRequest, control: Control) -> CountAnswer:
-    """Count."""
-    found = search(
-        request.sheet.puzzle,
-        limit=request.limit,
-        nodes=request.nodes,
-        method=request.method,
-        seconds=control.left(),
-        cancel=control.cancel,
-    )
+    """Count; the census knows blank boards of rectangular boxes."""
+    puzzle = request.sheet.puzzle
+
+    def report(done: int, of: int) -> None:
+        control.report(CountProgress(done, of))
+
+    known = None
+    if request.method == "auto" and request.limit is request.nodes is None and _is_blank_board(puzzle):
+        known = _ask_census(puzzle, report, control)
+    if known is not None:
+        found = CountResult(puzzle, known.value, known.value, Stop.EXHAUSTED, known.method, known.seconds)
+    else:
+        found = search(
+            puzzle,
+            limit=request.limit,
+            nodes=request.nodes,
+            method=request.method,
+            seconds=control.left(),
+            report=report,
+            cancel=control.cancel,
+        )
     verdict = Verdict.MULTIPLE if found.low > 1 else Verdict.UNSOLVABLE if found.high == 0 else Verdict.UNKNOWN
     sheet = held_against(request.sheet, verdict, None, anyway=request.anyway)
     return CountAnswer(sheet, found.low, found.high, found.stop, found.method, round(found.seconds, 9))
+
+
+def _is_blank_board(puzzle: Puzzle) -> bool:
+    """Return whether this may be a board that the census knows; the classic 9x9 one is counted as all others are."""
+    return not any(puzzle.givens) and not puzzle.constraints and not is_classic9(puzzle)
+
+
+def _ask_census(puzzle: Puzzle, report: Callable[[int, int], object], control: Control) -> Figure | None:
+    """Return the exact number of grids of a blank board; None where the census has none, or not in time."""
+    from ..census.grids import best_method, count_grids, find_boxes
+
+    boxes = find_boxes(puzzle)
+    method = best_method(boxes)
+    if boxes is None or method == "auto":
+        return None
+    try:
+        found = count_grids(boxes, method=method, seconds=control.left(), report=report, cancel=control.cancel)
+    except LimitReached:
+        return None
+    return found if found.exact else None
 
 
 QUESTION = Question(
@@ -79,6 +134,7 @@ QUESTION = Question(
     CountRequest,
     CountAnswer,
     ask,
+    progress=CountProgress,
     is_long=True,
     example={"puzzle": EXAMPLE.replace("5", "."), "limit": 1000},
 )
@@ -91,11 +147,27 @@ def count_many(
     limit: int | None = None,
     nodes: int | None = None,
     method: Literal["auto", "components", "enumeration", "column-sets"] = "auto",
+    jobs: int = 1,
     **beside: Unpack[Beside],
 ) -> list[CountAnswer | ModokuError]:
     """Return for each puzzle how many solutions it has, or the error of what is no puzzle, in the order of the list.
 
+    Classic puzzles with few solutions are counted together, on `jobs` threads (0: one a processor).
+
     >>> [str(row) for row in count_many(["12343412........", "1234341221434321"])]
     ['4', '1']
     """
-    return list(QUESTION.each(puzzles, limit=limit, nodes=nodes, method=method, **beside))
+    chosen: dict[str, object] = {"limit": limit, "nodes": nodes, **beside}
+    if method in ("auto", "enumeration"):
+        return answer_rows(QUESTION, CountAnswer, puzzles, chosen, partial(_count_together, jobs=jobs))
+    return list(QUESTION.each(puzzles, method=method, **chosen))
+
+
+def _count_together(records: bytes, cancel: CancelFlag | None, jobs: int) -> Iterator[tuple[int, tuple[Any, ...]]]:
+    """Tell the puzzles with few solutions, and what is known of each."""
+    begin = read_clock()
+    counts, stops, _, _ = solve_records(records, 81, False, FEW, FEW_NODES, inf, MOST, inf, jobs, "", cancel)
+    seconds = round((read_clock() - begin) / max(1, len(stops)), 9)
+    for place, (stop, number) in enumerate(zip(stops, memoryview(counts).cast("Q"), strict=True)):
+        if stop == 0:
+            yield place, (number, number, Stop.EXHAUSTED, "enumeration", seconds)

@@ -53,7 +53,7 @@ def _word(words: type[Level | Symmetry], *, optional: bool) -> Codec:
 
 _NUMBERS = {"type": "array", "items": {"type": "number"}, "minItems": 2, "maxItems": 2}
 LEAVES["level"] = _word(Level, optional=True)
-LEAVES["symmetry"] = _word(Symmetry, optional=False)
+LEAVES["symmetry"] = _word(Symmetry, optional=True)
 LEAVES["range"] = Codec(
     lambda value, _: list(value) if isinstance(value, tuple) else value,
     _range_read,

@@ -11,9 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from ..errors import FormatError
 from ..graphs import Graph, Polynomial, chromatic_polynomial, completion_polynomial
-from ..graphs.polynomial import STATES
+from ..graphs.polynomial import LAYER_STATES, STATES, count_completions_with
 from ..language import Doc, msg
+from ..puzzle import Puzzle
 from .graphs import GraphAnswer, GraphRequest
 from .question import Control, Question
 
@@ -25,6 +27,13 @@ class GraphPolynomialRequest(GraphRequest):
     """A question for a chromatic polynomial."""
 
     at: Annotated[tuple[int, ...], Doc(msg("Also its value at X."), name="X")] = ()
+    values_only: Annotated[
+        bool,
+        Doc(
+            msg("Only the values, without the polynomial: a few colours are possible where it is out of reach."),
+            rare=True,
+        ),
+    ] = False
     states: Annotated[int, Doc(msg("How many partial colourings may be held."), 1, rare=True)] = STATES
 
 
@@ -34,33 +43,52 @@ class GraphPolynomialAnswer(GraphAnswer):
 
     computed: ClassVar[tuple[str, ...]] = ("degree", "givens")
 
-    coefficients: Annotated[tuple[Big, ...], Doc(msg("The coefficients, the constant first."))]
+    coefficients: Annotated[
+        tuple[Big, ...] | None, Doc(msg("The coefficients, the constant first; null where only values were asked for."))
+    ]
     values: Annotated[Mapping[str, Big], Doc(msg("The values that were asked for; of a puzzle, that at n digits."))]
 
     @property
-    def polynomial(self) -> Polynomial:
-        """The polynomial itself."""
-        return Polynomial(self.coefficients)
+    def polynomial(self) -> Polynomial | None:
+        """The polynomial itself; None where only values were asked for."""
+        return None if self.coefficients is None else Polynomial(self.coefficients)
 
     @property
-    def degree(self) -> Annotated[int, Doc(msg("The largest power with a coefficient that is not 0."))]:
+    def degree(self) -> Annotated[int | None, Doc(msg("The largest power with a coefficient that is not 0."))]:
         """The largest power with a coefficient that is not 0."""
-        return self.polynomial.degree
+        return None if self.polynomial is None else self.polynomial.degree
 
     def said(self, language: str = "en") -> str:  # noqa: ARG002 - mathematics needs no language
         """Return the polynomial and its values."""
-        return "  ".join([str(self.polynomial), *(f"p({x}) = {value}" for x, value in self.values.items())])
+        whole = [] if self.polynomial is None else [str(self.polynomial)]
+        return "  ".join([*whole, *(f"p({x}) = {value}" for x, value in self.values.items())])
 
 
 def ask(request: GraphPolynomialRequest, control: Control) -> GraphPolynomialAnswer:
     """Count the colourings; of a puzzle, those that finish it."""
     subject, left, cancel = request.subject, control.left(), control.cancel
+    if request.values_only:
+        return _values(request, control)
     if isinstance(subject, Graph):
         found, at = chromatic_polynomial(subject, states=request.states, seconds=left, cancel=cancel), request.at
     else:
         found = completion_polynomial(subject, states=request.states, seconds=left, cancel=cancel)
         at = tuple(request.at) or (subject.size,)
     return GraphPolynomialAnswer(request.sheet_or_none, found.coefficients, {str(x): found(x) for x in at})
+
+
+def _values(request: GraphPolynomialRequest, control: Control) -> GraphPolynomialAnswer:
+    """Count the colourings with each number of colours that was named, by itself."""
+    subject = request.subject
+    at = tuple(request.at) or ((subject.size,) if isinstance(subject, Puzzle) else ())
+    if not at:
+        raise FormatError(msg("Say at which numbers of colours (--at)."))
+    states = request.states * (LAYER_STATES // STATES)
+    found = {
+        str(x): count_completions_with(subject, x, states=states, seconds=control.left(), cancel=control.cancel)
+        for x in at
+    }
+    return GraphPolynomialAnswer(request.sheet_or_none, None, found)
 
 
 QUESTION = Question(

@@ -86,7 +86,7 @@ def ask(request: GraphRecogniseRequest, control: Control) -> GraphRecogniseAnswe
     """Find the Sudoku, and its solutions if they are wanted."""
     graph = graph_of(request.graph, request.format)
     if request.colours is not None:
-        graph = _coloured(graph, request.colours)
+        graph = with_colours(graph, request.colours)
     found = recognise(graph, seconds=control.left(), cancel=control.cancel)
     if found.puzzle is None:
         return GraphRecogniseAnswer(None, {}, found.reason)
@@ -98,7 +98,7 @@ def ask(request: GraphRecogniseRequest, control: Control) -> GraphRecogniseAnswe
     return GraphRecogniseAnswer(found.puzzle, cells, None, result.verdict, result.solutions)
 
 
-def _coloured(graph: Graph, text: str) -> Graph:
+def with_colours(graph: Graph, text: str) -> Graph:
     """Return a graph with the colours of lines `VERTEX COLOUR` or `VERTEX = COLOUR`."""
     place = {name: vertex for vertex, name in enumerate(graph.names)}
     found: dict[int, int] = {}

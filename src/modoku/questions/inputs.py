@@ -130,7 +130,39 @@ def _digits_of(value: object) -> list[int]:
 
 def table_of(value: Any) -> Any:
     """Return what pandas holds as an array of numpy, where what is missing is a float; anything else as it is."""
+    if hasattr(value, "to_pylist"):  # an array of Arrow
+        return value.to_pylist()
     return value.to_numpy() if hasattr(value, "to_numpy") else value
+
+
+_CELLS = 81
+
+
+def arrow_records(value: Any) -> memoryview | None:
+    """Return the texts of a column in Arrow's memory, one after the other, if each has 81 bytes; None otherwise.
+
+    Columns of pandas and polars are such a column, or give one without a copy.
+    """
+    stream = hasattr(value, "__arrow_c_stream__")
+    if not (stream or hasattr(value, "__arrow_c_array__")) or str(getattr(value, "dtype", "")) == "object":
+        return None
+    try:
+        import numpy as np
+        import pyarrow as pa
+    except ImportError:
+        return None
+    column = pa.chunked_array(value) if stream else pa.chunked_array([pa.array(value)])
+    if pa.types.is_string_view(column.type) or pa.types.is_string(column.type):
+        column = column.cast(pa.large_string())
+    if not pa.types.is_large_string(column.type) or column.null_count or not len(column):
+        return None
+    texts = column.combine_chunks()
+    texts = texts if isinstance(texts, pa.Array) else texts.chunk(0)
+    _, offsets, data = texts.buffers()
+    ends = np.frombuffer(offsets, np.int64)[texts.offset : texts.offset + len(texts) + 1]
+    if (np.diff(ends) != _CELLS).any():
+        return None
+    return memoryview(data).cast("B")[int(ends[0]) : int(ends[-1])]
 
 
 def is_array(value: object) -> bool:
@@ -161,7 +193,9 @@ def rows_of(puzzles: Puzzles) -> list[Any]:
         return _rows_of_array(plain)
     if not isinstance(plain, Iterable) or isinstance(plain, Mapping | Set | Puzzle | Sheet):
         raise WrongType(msg("This is no list of puzzles: {kind}.", kind=type(puzzles).__name__), WAYS)
-    return list(plain)
+    # An array of texts has objects of its own for them, which take longer.
+    entries: list[Any] = plain.tolist() if hasattr(plain, "tolist") else list(plain)
+    return entries
 
 
 def _rows_of_array(numbers: Any) -> list[list[int]]:

@@ -21,12 +21,14 @@ from .proof import Proof, prove
 from .question import EXAMPLE, Control, PuzzleAnswer, PuzzleRequest, Question
 
 LessonKind = Literal["csp", "colouring", "sat", "ilp", "cover", "compare", "inverse"]
-LessonFormat = Literal["html", "pdf", "tex", "json"]
+LessonFormat = Literal["html", "pdf", "tex", "json", "ipynb", "page"]
 ORDERED = ("csp", "colouring")
 """The lessons in which a reader may name the cells to take first."""
 MEDIA_TYPES: Mapping[str, str] = {
     "html": "text/html; charset=utf-8",
     "json": "application/json",
+    "page": "application/json",
+    "ipynb": "application/json",
     "pdf": "application/pdf",
     "tex": "text/x-tex; charset=utf-8",
 }
@@ -37,7 +39,9 @@ class LessonRequest(PuzzleRequest):
     """A question for a lesson about a grid."""
 
     kind: Annotated[LessonKind, Doc(msg("Which lesson."), argument=True)] = field(kw_only=False)
-    to: Annotated[LessonFormat, Doc(msg("Format to write."))] = "html"
+    to: Annotated[
+        LessonFormat, Doc(msg("Format to write; page is JSON whose pictures take the colours of the studio."))
+    ] = "html"
     every: Annotated[bool, Doc(msg("Show every step in full, however many there are."), option="--all")] = False
     order: Annotated[
         str | None, Doc(msg("Cells to take first, each forced in its turn: r1c4,r1c2,..."), name="CELLS", rare=True)
@@ -90,7 +94,7 @@ def ask(request: LessonRequest, control: Control) -> LessonAnswer:
         sum(1 for _ in made.iter_steps()),
         verdict,
         made.title,
-        File(f"lesson.{request.to}", MEDIA_TYPES[request.to], content),
+        File(f"lesson.{'json' if request.to == 'page' else request.to}", MEDIA_TYPES[request.to], content),
         reason,
     )
 
@@ -118,6 +122,6 @@ QUESTION = Question(
     ask,
     is_long=True,
     example={"puzzle": EXAMPLE, "kind": "sat", "to": "tex"},
-    media_types=tuple(MEDIA_TYPES.values()),
+    media_types=tuple(dict.fromkeys(MEDIA_TYPES.values())),
 )
 lesson = QUESTION.function()

@@ -14,9 +14,20 @@ from ..errors import EngineError, ModokuError, UnsupportedConstraint
 from ..language import msg
 from ..limits import Limits
 from ..native import CancelFlag, batch_paths
-from ..search.many import GPU, Batch, out_of_nodes, solve_array, solve_entries, solve_text
+from ..search.many import (
+    GPU,
+    Batch,
+    out_of_nodes,
+    records_of_array,
+    records_of_entries,
+    records_of_text,
+    solve_array,
+    solve_entries,
+    solve_text,
+    solve_text_records,
+)
 from ..variants import is_classic9
-from .inputs import PuzzleLike, Puzzles, is_array, list_text, rows_of, table_of
+from .inputs import PuzzleLike, Puzzles, arrow_records, is_array, list_text, rows_of, table_of
 from .solve import SolveRequest
 
 MOST_JOBS = 1024
@@ -71,11 +82,7 @@ def solve_many(
 def _check_batch(limit: int | None, path: str, whole: Limits) -> None:
     if limit == 0:
         raise EngineError(msg("A batch looks for at least one solution a puzzle."))
-    if path and path not in (*batch_paths(), GPU):
-        raise EngineError(
-            msg("This processor cannot run the path {path}.", path=path),
-            msg("Use one of {choices}.", choices=(*batch_paths(), GPU)),
-        )
+    check_path(path)
     if path == GPU and whole != Limits(None):
         raise EngineError(
             msg("The path gpu takes no limit for the whole batch."),
@@ -83,9 +90,23 @@ def _check_batch(limit: int | None, path: str, whole: Limits) -> None:
         )
 
 
+def check_path(path: str) -> None:
+    """Raise EngineError unless batches can take this path here; an empty one lets the processor choose."""
+    if path and path not in (*batch_paths(), GPU):
+        raise EngineError(
+            msg("This processor cannot run the path {path}.", path=path),
+            msg("Use one of {choices}.", choices=(*batch_paths(), GPU)),
+        )
+
+
 def _solve_rows(
     puzzles: Puzzles, each: Limits, whole: Limits, jobs: int, path: str, cancel: CancelFlag | None
 ) -> Batch:
+    column = arrow_records(puzzles) if path != GPU and whole == Limits(None) else None
+    if column is not None:
+        batch = solve_text_records(column, each, jobs, path, cancel)
+        if batch.is_whole:
+            return batch
     plain = table_of(puzzles)
     if is_array(plain):
         return solve_array(plain, each, whole, jobs, path, cancel)
@@ -113,6 +134,33 @@ def _solve_list(rows: list[Any], each: Limits, jobs: int, path: str, cancel: Can
         made = [lines.get(row, None if row in errors else entry) for row, entry in enumerate(rows)]
         batch, _ = solve_entries(made, each, jobs, path, cancel)
     return replace(batch, errors=errors)
+
+
+def classic_records(puzzles: Puzzles) -> tuple[bytes, dict[int, ModokuError]]:
+    """Return a list of puzzles as records of 81 digits and dots, and what is wrong with those that are none, by row.
+
+    >>> records, errors = classic_records(["." * 80 + "7", "12"])
+    >>> len(records), list(errors)
+    (162, [1])
+    """
+    plain = table_of(puzzles)
+    if is_array(plain):
+        return records_of_array(plain)
+    if isinstance(plain, str | bytes | bytearray):
+        return records_of_text(list_text(plain).encode(errors="replace"))
+    rows = rows_of(plain)
+    records, odd = records_of_entries(rows)
+    errors: dict[int, ModokuError] = {}
+    made: dict[int, bytes] = {}
+    for row in odd:
+        try:
+            made[row] = _line_of(rows[row]).encode()
+        except ModokuError as error:
+            errors[row] = error
+    if made:
+        parts = [made.get(row, records[81 * row : 81 * row + 81]) for row in range(len(rows))]
+        records = b"".join(parts)
+    return records, errors
 
 
 def _line_of(value: PuzzleLike) -> str:

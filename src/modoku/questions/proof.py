@@ -15,6 +15,7 @@ from ..errors import PuzzleError
 from ..language import Message, msg
 from ..limits import Limits
 from ..logic import Technique, choose_techniques
+from ..logic.board import board_of
 from ..native import CancelFlag
 from ..puzzle import Digit, DigitSet, Puzzle, Sheet, Solution, find_faults
 from ..results import Verdict
@@ -52,7 +53,8 @@ class Proof:
 
     def techniques(self, *, uniqueness: bool = True, human: bool = False) -> tuple[Technique, ...]:
         """Return what may be used: techniques that rest on a single solution need this proof by search."""
-        return choose_techniques(uniqueness=uniqueness and self.by == "search", human=human)
+        sums = board_of(self.puzzle).has_sums
+        return choose_techniques(uniqueness=uniqueness and self.by == "search", human=human, sums=sums)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,7 @@ class Unproved:
 
     verdict: Verdict
     reason: Message
+    puzzle: Puzzle | None = None
 
     @property
     def is_open(self) -> bool:
@@ -69,7 +72,8 @@ class Unproved:
 
     def techniques(self, *, uniqueness: bool = False, human: bool = False) -> tuple[Technique, ...]:  # noqa: ARG002
         """Return the techniques that are sound whatever the number of solutions, also where others are wished for."""
-        return choose_techniques(uniqueness=False, human=human)
+        sums = self.puzzle is not None and board_of(self.puzzle).has_sums
+        return choose_techniques(uniqueness=False, human=human, sums=sums)
 
 
 def prove(sheet: Sheet, control: Control) -> Proof | Unproved:
@@ -83,7 +87,7 @@ def prove(sheet: Sheet, control: Control) -> Proof | Unproved:
     found = solve(sheet.puzzle, limit=2, seconds=seconds, cancel=control.cancel)
     if found.verdict is Verdict.UNIQUE:
         return Proof(sheet.puzzle, found.answers[0])
-    return (find_fault(sheet) if found.verdict is Verdict.UNSOLVABLE else None) or no_proof(found.verdict)
+    return (find_fault(sheet) if found.verdict is Verdict.UNSOLVABLE else None) or no_proof(found.verdict, sheet.puzzle)
 
 
 def find_fault(sheet: Sheet) -> Unproved | None:
@@ -92,9 +96,9 @@ def find_fault(sheet: Sheet) -> Unproved | None:
     return Unproved(Verdict.UNSOLVABLE, faults[0].message) if faults else None
 
 
-def no_proof(verdict: Verdict) -> Unproved:
+def no_proof(verdict: Verdict, puzzle: Puzzle | None = None) -> Unproved:
     """Return why there is no proof, in words."""
-    return Unproved(verdict, _REASONS.get(verdict, _UNDECIDED))
+    return Unproved(verdict, _REASONS.get(verdict, _UNDECIDED), puzzle)
 
 
 def prove_many(

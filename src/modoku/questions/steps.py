@@ -6,6 +6,9 @@
 (51, True, 1.2)
 >>> print(found.lines()[0])
   1  1.2  Hidden single: r1c6=8
+>>> ready = modoku.steps("1...3..2...3..2.", all=True, up_to=2.0)
+>>> ready.all[0].technique in ("full-house", "hidden-single")
+True
 """
 
 from __future__ import annotations
@@ -13,11 +16,16 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar, Literal
 
-from ..language import Doc, Message, msg
+from ..language import Doc, Message, msg, msgn
+from ..limits import Deadline, within
 from ..logic import Grade, Level, State, Step, describe, get_technique, grade_of, line, rating_path, trace
+from ..logic.board import board_of
+from ..logic.checking import StepJudge
+from ..logic.figures import by_rating, find_all
+from ..logic.registry import counts_in_rating
 from ..puzzle import DigitSet, Sheet
 from ..results import Verdict
-from .proof import Unproved, check_position, proof_by_path, prove
+from .proof import Position, Proof, Unproved, check_position, proof_by_path, prove
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES
 
@@ -35,6 +43,13 @@ class StepsRequest(PuzzleRequest):
     ] = True
     rating_path: Annotated[
         bool, Doc(msg("Tell the path that makes the rating: only the techniques of Sudoku Explainer."))
+    ] = False
+    all: Annotated[bool, Doc(msg("Tell every step that can be taken now, the easiest first, instead of a path."))] = (
+        False
+    )
+    up_to: Annotated[float, Doc(msg("With `all`: leave out figures that are rated higher."), 1, 12)] = 7.2
+    check: Annotated[
+        bool, Doc(msg("With `all`: prove every step from its evidence alone, by code that finds none."))
     ] = False
 
 
@@ -54,6 +69,13 @@ class StepsAnswer(PuzzleAnswer):
     reason: Annotated[
         Message | None, Doc(msg("Why there is no path, or what is wrong with the marks, or was not proved."))
     ] = field(default=None, compare=False)
+    all: Annotated[tuple[Step, ...] | None, Doc(msg("Every step that can be taken now; null where not asked for."))] = (
+        None
+    )
+    unproved: Annotated[
+        tuple[int, ...] | None,
+        Doc(msg("The places in `all` of steps that their evidence does not prove; null where not asked for.")),
+    ] = None
 
     @property
     def end(self) -> Annotated[str, Doc(msg("The grid at the end of the path, in one line."))]:
@@ -87,6 +109,8 @@ class StepsAnswer(PuzzleAnswer):
     @property
     def outcome(self) -> Outcome:
         """How the question ended."""
+        if self.all is not None:
+            return Outcome.DONE
         if self.verdict is Verdict.UNIQUE and not self.solved:
             return Outcome.LIMIT
         return OUTCOMES[self.verdict]
@@ -109,20 +133,40 @@ class StepsAnswer(PuzzleAnswer):
     def lines(self, language: str = "en", *, full: bool = False) -> list[str]:
         """Return a line for each step: its number, its rating, what follows, and with `full` why."""
         layout = self.puzzle.layout
-        told = (describe(step, layout) if full else line(step, layout) for step in self.steps)
+        steps = self.steps if self.all is None else self.all
+        told = (describe(step, layout) if full else line(step, layout) for step in steps)
         return [
             f"{number:3} {step.rating:4.1f}  {words.said(language)}"
-            for number, (step, words) in enumerate(zip(self.steps, told, strict=True), 1)
+            for number, (step, words) in enumerate(zip(steps, told, strict=True), 1)
         ]
 
     def last_line(self, language: str = "en") -> str:
-        """Return how hard the path is, or why there is none."""
+        """Return how hard the path is, or why there is none; of all steps, how many there are and were proved."""
+        if self.all is not None:
+            return self._last_of_all().said(language)
         if self.grade is None:
             return "" if self.reason is None else self.reason.said(language)
         found = self.grade.said(language)
-        if all(get_technique(step.technique).in_rating for step in self.steps):
+        sums = board_of(self.puzzle).has_sums
+        if all(counts_in_rating(get_technique(step.technique), sums) for step in self.steps):
             return found
         return msg("Rating, without the techniques of modoku's own: {grade}", grade=found).said(language)
+
+    def _last_of_all(self) -> Message:
+        count = len(self.all or ())
+        if self.unproved is None:
+            return msgn("{n} step can be taken now.", "{n} steps can be taken now.", count)
+        if not self.unproved:
+            return msgn(
+                "{n} step can be taken now, proved by its evidence.",
+                "{n} steps can be taken now, each proved by its evidence.",
+                count,
+            )
+        return msg(
+            "{count} steps can be taken now; their evidence does not prove the steps {places}.",
+            count=count,
+            places=tuple(place + 1 for place in self.unproved),
+        )
 
     def said(self, language: str = "en") -> str:
         """Return the path, a line a step, and how hard it is; or why there is none."""
@@ -140,6 +184,8 @@ def ask(request: StepsRequest, control: Control) -> StepsAnswer:
     if isinstance(proof, Unproved) and not proof.is_open:
         return StepsAnswer(sheet, proof.verdict, None, reason=proof.reason)
     position = check_position(sheet, proof)
+    if request.all:
+        return _all_steps(request, control, proof, position)
     techniques = proof.techniques(uniqueness=request.uniqueness, human=not request.rating_path)
     start = sheet.puzzle, techniques, position.values, position.candidates
     path = trace(*start, seconds=control.left(), cancel=control.cancel)
@@ -151,6 +197,21 @@ def ask(request: StepsRequest, control: Control) -> StepsAnswer:
         return StepsAnswer(sheet, proof.verdict, None, path.steps, reason=proof.reason)
     found = grade_of(rating_path(path, techniques, seconds=control.left(), cancel=control.cancel))
     return StepsAnswer(sheet, proof.verdict, proof.by, path.steps, found, position.warning)
+
+
+def _all_steps(request: StepsRequest, control: Control, proof: Proof | Unproved, position: Position) -> StepsAnswer:
+    """Return every step from here, proved one by one where that is asked for."""
+    sheet = request.sheet
+    state = State.of(sheet.puzzle, position.values, position.candidates)
+    unique = request.uniqueness and isinstance(proof, Proof) and proof.by == "search"
+    with within(Deadline.after(control.left(), control.cancel)):
+        found = tuple(find_all(state, by_rating(uniqueness=unique, up_to=request.up_to)))
+        judge = StepJudge(state)
+        unproved = (
+            tuple(place for place, step in enumerate(found) if not judge.is_proved(step)) if request.check else None
+        )
+    by = proof.by if isinstance(proof, Proof) else None
+    return StepsAnswer(sheet, proof.verdict, by, reason=position.warning, all=found, unproved=unproved)
 
 
 QUESTION = Question(

@@ -19,12 +19,15 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar, Literal
 
 from ..certificates import Finding, pack, read_archive, read_folder, unpack, verify_files
+from ..certificates.least_givens import CLUES, ClueFlaw, check_clue_certificate
 from ..errors import PuzzleError, WrongType
 from ..formats.losses import same_rules
 from ..language import Doc, Message, msg
+from ..limits import check_cancelled, within
 from ..puzzle import Puzzle
 from ..results import Verdict
 from ..variants import rules_of
+from .clue_counts import counts_said
 from .codec import LEAVES, Codec, CodecScope
 from .file import FILE_SCHEMA, FILE_TYPESCRIPT, File, file_from_json, file_to_json
 from .inputs import PuzzleLike, read_with
@@ -109,10 +112,14 @@ class VerifyAnswer(Answer):
         default=(), compare=False
     )
 
+    proved: Annotated[
+        Message | None, Doc(msg("What a certificate about all grids of one shape proves; null for others."))
+    ] = field(default=None, compare=False)
+
     @property
     def verified(self) -> Annotated[bool, Doc(msg("Whether the certificate proves its verdict."))]:
         """Whether the certificate proves its verdict."""
-        return self.verdict is not None
+        return self.verdict is not None or self.proved is not None
 
     @property
     def givens(self) -> Annotated[str | None, Doc(msg("Its givens in one line, for people: the rules are not in it."))]:
@@ -126,7 +133,7 @@ class VerifyAnswer(Answer):
 
     def said(self, language: str = "en") -> str:
         """Return what is proved and of which puzzle, then what was looked at, one a line."""
-        verdict = None if self.verdict is None else VERDICTS[self.verdict]
+        verdict = self.proved if self.verdict is None else VERDICTS[self.verdict]
         head = msg("not verified") if verdict is None else msg("verified: {verdict}", verdict=verdict)
         lines = [head.said(language)]
         if self.puzzle is not None:
@@ -143,9 +150,10 @@ def ask(request: VerifyRequest, control: Control) -> VerifyAnswer:
         expected = read_with(
             request.expected, request.format, request.variants, request.boxes, request.allow_files
         ).puzzle
-    found = verify_files(
-        to_files(request.certificate), checkers=request.checkers, seconds=control.left(), cancel=control.cancel
-    )
+    files = to_files(request.certificate)
+    if CLUES in files:
+        return _verify_clues(files[CLUES], control)
+    found = verify_files(files, checkers=request.checkers, seconds=control.left(), cancel=control.cancel)
     if expected is not None and found.puzzle is not None and not _is_same(found.puzzle, expected):
         raise PuzzleError(
             msg(
@@ -158,6 +166,24 @@ def ask(request: VerifyRequest, control: Control) -> VerifyAnswer:
     return VerifyAnswer(
         found.puzzle, found.verdict, tuple(sorted(found.files)), found.findings, found.checkers, rules, found.left_out
     )
+
+
+def _verify_clues(content: bytes, control: Control) -> VerifyAnswer:
+    """Check a certificate of least givens."""
+    with within(control.deadline):
+        try:
+            boxes, least = check_clue_certificate(content, check_cancelled)
+        except ClueFlaw as flaw:
+            return VerifyAnswer(None, None, (CLUES,), (Finding(False, flaw.said),))
+    proved = msg("least givens, boxes {boxes}: {counts}", boxes=boxes, counts=counts_said(least))
+    said = (
+        msg("every set has other digits that make another grid"),
+        msg("no fewer cells hit all sets of a class"),
+        msg("every puzzle has one completion"),
+        msg("no two classes are the same up to symmetry, and they hold all grids"),
+    )
+    checks = tuple(Finding(True, one) for one in said)
+    return VerifyAnswer(None, None, (CLUES,), checks, ("Python",), proved=proved)
 
 
 def _is_same(one: Puzzle, other: Puzzle) -> bool:

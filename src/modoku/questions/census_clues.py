@@ -1,0 +1,110 @@
+"""Census of clues: the least number of givens over all grids of one shape, proved class by class, with a certificate.
+
+>>> import modoku
+>>> found = modoku.census_clues(boxes="2x2")
+>>> found.least, dict(found.classes)
+(4, {'4': 2})
+>>> str(modoku.verify(found.file).proved)
+'least givens, boxes 2x2: 4 in 2 classes'
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from ..census.grid_classes import LISTED, GridClass, list_classes
+from ..certificates import pack
+from ..certificates.least_givens import CLUES, ClassClues, write_clue_certificate
+from ..errors import EngineError, LimitReached
+from ..language import Doc, msg
+from ..limits import Stop
+from ..puzzle import BoxGrid, Solution
+from ..search.least_givens import GivensBounds, bound_givens
+from ..search.second_filling import second_filling
+from ..variants import classic
+from .clue_counts import KNOWN, counts_said
+from .figures import BoxesRequest, CensusProgress
+from .file import File
+from .question import Answer, Control, Question
+
+
+@dataclass(frozen=True, kw_only=True)
+class CensusCluesRequest(BoxesRequest):
+    """A question for the least number of givens over all grids."""
+
+
+@dataclass(frozen=True, repr=False, kw_only=True)
+class CensusCluesAnswer(Answer):
+    """The least number of givens, how many classes need how many, and a certificate; or what the literature says."""
+
+    computed: ClassVar[tuple[str, ...]] = ("proved",)
+
+    layout: Annotated[str, Doc(msg("The grids that were looked at."))]
+    least: Annotated[int, Doc(msg("The least number of givens of all grids."))]
+    classes: Annotated[
+        Mapping[str, int], Doc(msg("For each number of givens, how many classes of grids need so many."))
+    ]
+    cited: Annotated[str | None, Doc(msg("Who says so, for what was not computed here."))] = None
+    file: Annotated[File | None, Doc(msg("The certificate, packed; `verify` checks it."))] = None
+
+    @property
+    def proved(self) -> Annotated[bool, Doc(msg("Whether it was proved here."))]:
+        """Whether it was proved here."""
+        return self.cited is None
+
+    def said(self, language: str = "en") -> str:
+        """Return the numbers, and where they are from."""
+        if self.cited is not None:
+            return msg("{value} (cited: {source})", value=str(self.least), source=self.cited).said(language)
+        return counts_said(Counter({int(n): count for n, count in self.classes.items()})).said(language)
+
+
+def ask(request: CensusCluesRequest, control: Control) -> CensusCluesAnswer:
+    """Prove the least number of givens of each class."""
+    boxes = request.shape
+    shape = boxes.box_rows, boxes.box_columns
+    layout = classic(boxes).layout.name
+    known = KNOWN.get((min(shape), max(shape)))
+    if shape not in LISTED:
+        if known is None:
+            raise EngineError(
+                msg("Nobody has found the least number of givens of these grids, as far as the table knows."),
+                msg("It is known for boxes of {choices}.", choices=("2x2", "2x3", "2x4", "3x3")),
+            )
+        return CensusCluesAnswer(layout=layout, least=known[0], classes={}, cited=known[1])
+    listed = list_classes(boxes, seconds=control.left(), cancel=control.cancel)
+    told, least = [], Counter[int]()
+    for done, one in enumerate(listed):
+        control.report(CensusProgress(done, len(listed)))
+        solution = Solution.checked(classic(boxes), one.digits)
+        found = bound_givens(boxes, solution, seconds=control.left(), cancel=control.cancel)
+        if found.stop is not Stop.EXHAUSTED:
+            raise LimitReached(msg("The proof was not finished in the time given."), None)
+        least[found.low] += 1
+        told.append(_entry(boxes, one, found))
+    content = pack({CLUES: write_clue_certificate(shape, told)})
+    file = File(f"least-givens-{shape[0]}x{shape[1]}.zip", "application/zip", content)
+    classes = {str(n): least[n] for n in sorted(least)}
+    return CensusCluesAnswer(layout=layout, least=min(least), classes=classes, file=file)
+
+
+def _entry(boxes: BoxGrid, one: GridClass, found: GivensBounds) -> ClassClues:
+    """Return what the certificate says of a class."""
+    sets = tuple((cells, second_filling(classic(boxes), one.digits, cells)) for cells in found.sets)
+    return ClassClues(one.digits, tuple(found.puzzle.givens), sets)
+
+
+QUESTION = Question(
+    "census-clues",
+    CensusCluesRequest,
+    CensusCluesAnswer,
+    ask,
+    progress=CensusProgress,
+    is_long=True,
+    example={"boxes": "2x2"},
+    media_types=("application/zip",),
+)
+census_clues = QUESTION.function()
