@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..formats.ours import sheet_to_plain
+from ..lessons.palette import lesson_theme
 from ..puzzle import Puzzle, Sheet, embedded_solution, find_faults
 from ..puzzle.marks import Outline, marks_of
 from ..puzzle.plain import puzzle_to_plain
 from ..render import SIDE, Theme, draw, get_theme, write_svg
 from ..results import Verdict
 from ..search import solve
+from ..variants.naming import variants_of
 from .network import network_to_plain
 
 Fields = dict[str, object]
@@ -27,6 +29,7 @@ def to_board(sheet: Sheet, language: str) -> Fields:
     return {
         "puzzle": {**puzzle_to_plain(puzzle), **_unread(sheet)},
         "line": puzzle.givens_text,
+        "variants": list(variants_of(puzzle)),
         "title": puzzle.about("title") or "",
         "meta": dict(puzzle.meta),
         "size": puzzle.size,
@@ -118,22 +121,16 @@ def board_colours(theme: str) -> dict[str, str]:
     >>> board_colours("light")["--board-paper"]
     '#ffffff'
     """
-    return {f"--board-{name}": colour for name, colour in get_theme(theme).colours.items()}
+    return {f"--board-{name}": colour for name, colour in lesson_theme(theme).colours.items()}
 
 
 def board_css() -> str:
-    """Return the style sheet with the colours of boards: light, dark where the system or the page says so, print.
+    """Return the style sheet with the colours of boards: light or dark as the page is, black for print.
 
-    >>> "--board-paper: #ffffff;" in board_css()
+    >>> "--board-paper: light-dark(#ffffff, #17181c);" in board_css()
     True
     """
-    light, dark, paper = (
-        " ".join(f"{name}: {colour};" for name, colour in board_colours(theme).items())
-        for theme in ("light", "dark", "print")
-    )
-    return (
-        f":root {{ {light} }}\n"
-        f'@media (prefers-color-scheme: dark) {{ :root:not([data-theme="light"]) {{ {dark} }} }}\n'
-        f':root[data-theme="dark"] {{ {dark} }}\n'
-        f"@media print {{ :root:root:root {{ {paper} }} }}\n"
-    )
+    light, dark, paper = (board_colours(theme) for theme in ("light", "dark", "print"))
+    screen = " ".join(f"{name}: light-dark({colour}, {dark[name]});" for name, colour in light.items())
+    printed = " ".join(f"{name}: {colour};" for name, colour in paper.items())
+    return f":root {{ {screen} }}\n@media print {{ :root:root:root {{ {printed} }} }}\n"

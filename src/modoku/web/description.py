@@ -28,6 +28,7 @@ SUMMARIES: Mapping[str, Message] = MappingProxyType(
         "formats": msg("List the puzzle formats."),
         "engines": msg("List the engines, and which of them can run here."),
         "levels": msg("List the levels of difficulty, easiest first."),
+        "chapters": msg("List the chapters of the textbook: what each is called, and how many exercises it has."),
         "lessons": msg("List the lessons: what each is about, and whether there are exercises."),
         "themes": msg("Return the colours that boards are drawn with, light and dark."),
         "words": msg("Return the texts of the page."),

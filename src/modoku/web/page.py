@@ -8,17 +8,21 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar
 
-from ..errors import UnknownName
+from ..errors import ModokuError, UnknownName
+from ..formats import get_format, read, write
 from ..formats.jsontext import parse_json
 from ..formats.ours import sheet_from_plain, sheet_to_plain
 from ..language import Doc, Message, msg
+from ..puzzle import Sheet
 from ..puzzle.reader import Reader
 from ..questions import NAMES, get_question
 from ..questions.codec import CodecScope, codec_of
 from ..questions.file import File
 from ..questions.question import PuzzleRequest
-from .board import to_board
-from .palette import palette_of
+from ..render import draw, write_svg
+from .board import board_theme, to_board
+from .palette import make_clue, palette_in
+from .setting import setting_of
 
 Plain = Annotated[Mapping[str, Any], "json"]
 
@@ -31,11 +35,39 @@ class BoardRequest(PuzzleRequest):
 
 
 @dataclass(frozen=True, kw_only=True)
+class PaletteRequest:
+    """A question for everything that can be drawn."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClueRequest(BoardRequest):
+    """A clue to be drawn on a puzzle."""
+
+    name: Annotated[str, Doc(msg("The name of a clue of the palette."))]
+    cells: Annotated[tuple[int, ...], Doc(msg("Its cells, numbered from 0 in reading order, as they were drawn."))]
+    typed: Annotated[str, Doc(msg("The number that was typed, if any."))] = ""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ShareRequest:
     """A puzzle to be kept under a short name, with what a player did so far."""
 
     puzzle: Annotated[Plain, Doc(msg("Our JSON form of a puzzle."))]
     sheet: Annotated[Plain | None, Doc(msg("What a player did so far."))] = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PicturesRequest:
+    """Small puzzles to be drawn, such as one clue each."""
+
+    puzzles: Annotated[tuple[Plain, ...], Doc(msg("Our JSON form of each puzzle."))]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ListRequest:
+    """A text that may hold many puzzles."""
+
+    text: Annotated[str, Doc(msg("Puzzles in any format, such as a line each."))]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,8 +92,42 @@ def _board(request: BoardRequest, language: str) -> dict[str, object]:
     return {"board": to_board(request.sheet, language)}
 
 
-def _palette(request: BoardRequest, language: str) -> dict[str, object]:
-    return palette_of(request.sheet.puzzle.layout, language)
+def _palette(_: PaletteRequest, language: str) -> dict[str, object]:
+    return palette_in(language)
+
+
+def _clue(request: ClueRequest, _: str) -> dict[str, object]:
+    made = make_clue(request.sheet.puzzle.layout, request.name, request.cells, request.typed)
+    return {"constraints": [one.to_json() for one in made]}
+
+
+def _pictures(request: PicturesRequest, language: str) -> dict[str, object]:
+    """Return a picture of each puzzle, empty for one that cannot be."""
+    return {"pictures": [_picture(plain, language) for plain in request.puzzles[:MOST_PICTURES]]}
+
+
+def _picture(plain: Plain, language: str) -> str:
+    try:
+        return write_svg(draw(sheet_from_plain(plain), title=" ", language=language), board_theme())
+    except ModokuError:
+        return ""
+
+
+def _list(request: ListRequest, _: str) -> dict[str, object]:
+    """Return each puzzle of a text as a text of its own, short and whole, and how many there are."""
+    sheets = read(request.text)
+    listed = [{"text": _short(sheet), "title": sheet.puzzle.about("title") or ""} for sheet in sheets[:MOST_LISTED]]
+    return {"puzzles": listed, "count": len(sheets)}
+
+
+def _short(sheet: Sheet) -> str:
+    """Return a line of digits where that is the whole puzzle, else a link."""
+    loses = next(iter(get_format("line").losses(sheet)), None)
+    return write([sheet], "link" if loses else "line").strip()
+
+
+def _setting(request: BoardRequest, _: str) -> dict[str, object]:
+    return setting_of(request.sheet.puzzle)
 
 
 def _share(request: ShareRequest, _: str) -> dict[str, object]:
@@ -81,6 +147,10 @@ def _accept(request: JobRequest, _: str) -> File:
 
 LONG = tuple(name for name in NAMES if get_question(name).is_long)
 """The questions that may be asked as jobs."""
+MOST_PICTURES = 100
+"""How many pictures one answer holds."""
+MOST_LISTED = 1000
+"""How many puzzles of a list one answer holds."""
 EXAMPLE_PUZZLE = {"modoku": 1, "variants": ["classic:boxes=1x2"], "givens": "1..."}
 PAGE_TASKS: Mapping[str, PageTask] = MappingProxyType(
     {
@@ -91,10 +161,34 @@ PAGE_TASKS: Mapping[str, PageTask] = MappingProxyType(
             _board,
         ),
         "palette": PageTask(
-            BoardRequest,
-            {"puzzle": "", "variants": ["triple"]},
+            PaletteRequest,
+            {},
             msg("Return what can be drawn on a puzzle by hand."),
             _palette,
+        ),
+        "clue": PageTask(
+            ClueRequest,
+            {"puzzle": "", "variants": ["triple"], "name": "thermometer", "cells": [0, 1, 2]},
+            msg("Return a clue that was drawn by hand as constraints."),
+            _clue,
+        ),
+        "pictures": PageTask(
+            PicturesRequest,
+            {"puzzles": [EXAMPLE_PUZZLE]},
+            msg("Return pictures of small puzzles, unjudged."),
+            _pictures,
+        ),
+        "list": PageTask(
+            ListRequest,
+            {"text": "1...\n.2.."},
+            msg("Return every puzzle of a text as a text of its own."),
+            _list,
+        ),
+        "setting": PageTask(
+            BoardRequest,
+            {"puzzle": EXAMPLE_PUZZLE},
+            msg("Return the clues that could be left out, and those that would leave one solution."),
+            _setting,
         ),
         "share": PageTask(
             ShareRequest, {"puzzle": EXAMPLE_PUZZLE}, msg("Keep a puzzle, and return a link to it."), _share

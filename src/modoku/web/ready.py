@@ -16,6 +16,7 @@ from fastapi import Request, Response
 
 from .settings import WORTH_PACKING
 
+WORTH_PACKING_ONCE = 512
 VARY = "accept-encoding, accept-language"
 
 
@@ -31,7 +32,8 @@ class Ready:
     @classmethod
     def from_bytes(cls, content: bytes, media_type: str) -> Ready:
         """Make it."""
-        packed = gzip.compress(content, 9, mtime=0) if len(content) > WORTH_PACKING else None
+        # Packed once for everybody: here little things are worth it too.
+        packed = gzip.compress(content, 9, mtime=0) if len(content) > WORTH_PACKING_ONCE else None
         return cls(media_type, content, packed, f'"{hashlib.sha256(content).hexdigest()[:32]}"')
 
     @classmethod

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -13,8 +14,9 @@ from ...engines import all_engines
 from ...formats import all_formats
 from ...language import LANGUAGES, msg
 from ...lessons import KINDS, SHEETS
-from ...logic import Level
+from ...logic import HUMAN_TECHNIQUES, Level
 from ...questions.listings import engine_fields, format_fields, variant_fields
+from ...textbook import CHAPTERS, get_chapter
 from ...variants import all_variants
 from ..asking import VERSION, Refusal, language_of_request
 from ..board import board_colours
@@ -23,6 +25,7 @@ from ..description import described
 from ..problems import problem
 from ..ready import Ready
 from ..settings import Settings
+from ..tiles import tiles
 from ..words import page_words
 
 router = APIRouter(tags=["lists"])
@@ -59,6 +62,12 @@ async def lessons(request: Request) -> Response:
     return _list("lessons", language_of_request(request)).reply(request)
 
 
+@router.get("/chapters", **described("chapters"))
+async def chapters(request: Request) -> Response:
+    """List the chapters of the textbook: what each is called, and how many exercises it has."""
+    return _list("chapters", language_of_request(request)).reply(request)
+
+
 @router.get("/themes", **described("themes"))
 async def themes(request: Request) -> Response:
     """Return the colours that boards are drawn with, light and dark."""
@@ -69,6 +78,19 @@ async def themes(request: Request) -> Response:
 async def words(request: Request) -> Response:
     """Return the texts of the page."""
     return _list("words", language_of_request(request)).reply(request)
+
+
+@router.get("/techniques", include_in_schema=False)
+async def techniques(request: Request) -> Response:
+    """List the techniques of a person, by what people call them, for the page."""
+    return _list("techniques", language_of_request(request)).reply(request)
+
+
+@router.get("/tiles", include_in_schema=False)
+async def tile_pictures(request: Request) -> Response:
+    """Return a small picture of every variant, for the page."""
+    # Drawn when first asked for, and in a thread: a start need not wait for it.
+    return (await asyncio.to_thread(_list, "tiles", "en")).reply(request)
 
 
 @cache
@@ -88,15 +110,27 @@ _LISTS: Mapping[str, Callable[[str], dict[str, object]]] = {
             for name, (_, about) in KINDS.items()
         ]
     },
+    "chapters": lambda language: {
+        "chapters": [
+            {"number": one.number, "title": one.title.said(language), "exercises": len(one.exercises)}
+            for one in map(get_chapter, CHAPTERS)
+        ]
+    },
     "themes": lambda _: {name: board_colours(name) for name in ("light", "dark", "print")},
     "words": lambda language: {"language": language, "words": page_words(language)},
+    "techniques": lambda language: {
+        "techniques": [{"name": one.name, "title": one.title.said(language)} for one in HUMAN_TECHNIQUES]
+    },
+    "tiles": lambda _: {"tiles": tiles()},
 }
+_LATER = ("tiles",)
+"""What is made when somebody asks."""
 
 
 def make_lists() -> None:
     """Make all lists, so that nobody waits for one."""
     for language in LANGUAGES:
-        for name in _LISTS:
+        for name in _LISTS.keys() - _LATER:
             _list(name, language)
 
 

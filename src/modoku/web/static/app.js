@@ -1,9 +1,9 @@
 /** The studio: which page the address names, in which language, in which light. */
 
-import { openKeys, openSettings } from "./dialogues.js";
+import { openSettings } from "./dialogues.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
-import { button, change, dressPage, reloadSettings, saidOf, settings, toast } from "./studio.js";
+import { button, change, clearToasts, dressPage, reloadSettings, saidOf, settings, toast } from "./studio.js";
 import { browserLanguage, speak, t } from "./words.js";
 
 /**
@@ -40,8 +40,17 @@ function place() {
   } else if (!location.hash && location.pathname !== "/") {
     history.replaceState(null, "", `/#${location.pathname}`);
   }
-  const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(readable);
   return { name: name in PAGES ? name : "play", rest };
+}
+
+/** @param {string} part  Read a part of an address; one that was damaged on its way stays as it is. */
+function readable(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 function showFrame() {
@@ -77,7 +86,6 @@ function showFrame() {
       () => (change({ theme: dark ? "light" : "dark" }), showFrame()),
       { short: true, class: "quiet" },
     ),
-    button("keys", t("Keys"), openKeys, { short: true, class: "quiet wide-only" }),
     button("settings", t("Settings"), () => openSettings(chooseLanguage), { short: true, class: "quiet" }),
   );
   /** @type {HTMLElement} */ (document.getElementById("tabs")).setAttribute("aria-label", t("Pages"));
@@ -102,6 +110,7 @@ async function showPage() {
   const choosing = Boolean(document.activeElement?.closest(".page-head .segments"));
   // A dialogue belongs to the page over which it was opened.
   for (const box of document.querySelectorAll("dialog")) box.close();
+  if (shown) clearToasts();
   shown?.leave();
   shown = null;
   showFrame();
@@ -125,7 +134,7 @@ async function showPage() {
 async function begin() {
   dressPage();
   await speak(settings.language || browserLanguage());
-  await showPage();
+  document.addEventListener("modoku-settings", () => openSettings(chooseLanguage));
   window.addEventListener("hashchange", () => void showPage());
   window.addEventListener("storage", ({ key }) => key === "modoku.settings" && (reloadSettings(), showFrame()));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", showFrame);
@@ -134,6 +143,7 @@ async function begin() {
     event.preventDefault();
     main.focus();
   });
+  await showPage();
   if ("serviceWorker" in navigator) navigator.serviceWorker.register("/service-worker.js").catch(() => undefined);
 }
 

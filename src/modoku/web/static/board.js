@@ -1,7 +1,10 @@
 /** The board on the page: a picture of the rules below, a grid of cells for eyes, fingers, keys and screen readers above. */
 
+import { brighten, partsOf } from "./cells.js";
 import { fill, h, pictureOf, s } from "./dom.js";
-import { t } from "./words.js";
+import { drawEvidence, drawSketch } from "./evidence.js";
+import { listenForPinch } from "./gestures.js";
+import { cellSaid, columnName, rowName } from "./naming.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Candidate} Candidate */
@@ -13,6 +16,7 @@ import { t } from "./words.js";
  * @property {string} ink         classes of the digit: given, placed, a colour
  * @property {number[]} corners
  * @property {number[]} centres
+ * @property {number[]} [letters] notes, 1 for A
  * @property {number[]} colours   of the cell, numbers of the palette
  * @property {string} flags       classes of the cell: selected, peer, same, conflict, wrong ...
  * @property {number} bright      the digit whose marks stand out, 0 for none
@@ -21,19 +25,30 @@ import { t } from "./words.js";
  * @typedef {object} Evidence  What a hint draws over the cells.
  * @property {{look: string, candidates: Candidate[]}[]} marks
  * @property {Tie[]} links
+ * @property {number} [now]   the link that is being told; those after it are not drawn yet
  */
 
-const SMALLEST = 24;
-const LARGEST = 76;
+/** The least side of a cell in pixels: below it a board is a window that is moved. */
+const SMALLEST = { mouse: 24, finger: 31 };
+/** The least size of a drawn number in pixels, and of the place of a mark: a digit has no tail, lines may touch. */
+const READABLE = 9;
+const MARK = 8.6;
+/** What row and column labels take beside the board, in cells, and what of the picture's margin they need not leave. */
+const GUTTER = 0.34;
+/** The same beside boards whose rows have two figures. */
+const WIDE_GUTTER = 0.62;
+const MARGIN = 0.085;
 const ENDS = /** @type {const} */ (["pointerup", "pointercancel"]);
 
 export class BoardView {
   /**
    * @param {HTMLElement} host
    * @param {{name: string, changed: () => void, key?: (event: KeyboardEvent) => void, symbol: (digit: number) => string,
-   *   pick?: (cell: number) => void, drawn?: () => void, single?: boolean, toggles?: boolean, tall?: number}} wiring
-   *   `drawn`: finger or button was lifted; `single`: one cell at a time; `toggles`: cells are switched on and off,
-   *   moving changes none
+   *   pick?: (cell: number) => void, drawn?: (path: number[]) => void, single?: boolean, toggles?: boolean,
+   *   tall?: number, fitted?: (shape: number) => void}} wiring
+   *   `drawn`: finger or button was lifted, after these cells; `single`: one cell at a time; `toggles`: cells are
+   *   switched on and off, moving changes none; `tall`: the share of the window that it may take, where its place has
+   *   no height of its own; `fitted`: told how wide the board is for its height
    */
   constructor(host, wiring) {
     this.host = host;
@@ -42,6 +57,10 @@ export class BoardView {
     this.selected = new Set();
     this.focus = 0;
     this.multi = false;
+    /** Whether a finger draws, also where the board would be moved by it. */
+    this.pens = false;
+    this.dragging = false;
+    this.began = false;
     /** @type {HTMLElement[]} */
     this.cells = [];
     /** @type {string[]} */
@@ -52,7 +71,14 @@ export class BoardView {
     this.places = new Map();
     this.side = 0;
     this.zoom = 1;
+    this.packed = false;
+    this.reserved = "";
+    /** @type {Evidence | null} */
+    this.shownEvidence = null;
+    /** The cells of one stroke, each as often as the pointer met it; none where cells are added. @type {number[]} */
+    this.path = [];
     this.top = 0.06;
+    this.inset = 0.07;
     this.ground = h("div", { class: "ground", "aria-hidden": "true" });
     this.grid = h("div", {
       role: "grid",
@@ -60,7 +86,11 @@ export class BoardView {
       "aria-multiselectable": wiring.single ? "false" : "true",
     });
     this.over = s("svg", { class: "evidence", "aria-hidden": "true" });
-    this.element = h("div", { class: "board" }, this.ground, this.grid, this.over);
+    this.labels = h("div", { class: "labels", "aria-hidden": "true" });
+    this.outside = h("div", { class: "outside-fields" });
+    this.ink = s("svg", { class: "ink", "aria-hidden": "true" });
+    const layers = [this.ground, this.labels, this.grid, this.ink, this.over, this.outside];
+    this.element = h("div", { class: "board" }, layers);
     this.frame = h("div", { class: "board-frame" }, this.element);
     fill(host, this.frame);
     this.listen();
@@ -120,16 +150,29 @@ export class BoardView {
   /** @param {Board} board  Redraw what lies under the cells, which are the same as before. */
   showScene(board) {
     this.board = board;
-    this.top = board.has_corner_texts ? 0.25 : 0.06;
+    // Sums stand in corners and cages run along borders: marks make room for both.
+    [this.top, this.inset] = board.has_corner_texts ? [0.29, 0.1] : [0.06, 0.07];
     this.element.style.setProperty("--marks-top", `${100 * this.top}%`);
-    this.element.style.setProperty("--marks-size", this.top > 0.1 ? "0.6" : "0.72");
-    const down = Math.ceil(board.size / Math.ceil(Math.sqrt(board.size)));
-    this.element.style.setProperty("--down", String(down));
-    this.element.style.setProperty("--mark-line", `calc(var(--cell) * ${(0.93 - this.top) / down})`);
+    this.element.style.setProperty("--marks-inset", `${100 * this.inset}%`);
+    this.element.style.setProperty("--marks-size", this.top > 0.1 ? "0.56" : "0.72");
+    this.down = Math.ceil(board.size / Math.ceil(Math.sqrt(board.size)));
+    this.element.style.setProperty("--down", String(this.down));
+    this.element.style.setProperty("--mark-line", `calc(var(--cell) * ${(1 - this.inset - this.top) / this.down})`);
     const picture = pictureOf(board.scene_svg);
-    const [x = 0, y = 0, width = 0, height = 0] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
     const scale = board.scale || 48;
-    this.box = { x: x / scale, y: y / scale, width: width / scale, height: height / scale };
+    const [left = 0, top = 0, right = 0, bottom = 0] = (picture.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    let [x, y] = [left / scale + MARGIN, top / scale + MARGIN];
+    let [width, height] = [right / scale - 2 * MARGIN, bottom / scale - 2 * MARGIN];
+    if (this.reserved) {
+      const [end, foot] = [x + width, y + height];
+      const far = this.reserved === "both" ? 1 : 0;
+      [x, y] = [Math.min(x, -1), Math.min(y, -1)];
+      [width, height] = [Math.max(end, (this.columns ?? 0) + far) - x, Math.max(foot, (this.rows ?? 0) + far) - y];
+    }
+    picture.setAttribute("viewBox", [x, y, width, height].map((part) => part * scale).join(" "));
+    const gutter = (this.rows ?? 0) > 9 ? WIDE_GUTTER : GUTTER;
+    this.box = { x: x - gutter, y: y - GUTTER, width: width + gutter, height: height + GUTTER };
+    this.wiring.fitted?.(this.box.width / this.box.height);
     picture.removeAttribute("width");
     picture.removeAttribute("height");
     picture.removeAttribute("role");
@@ -139,213 +182,120 @@ export class BoardView {
     picture.querySelector("rect")?.replaceWith(s("path", { d: squares.join(""), class: "paper" }));
     fill(this.ground, picture);
     for (const [name, value] of Object.entries(this.box)) this.element.style.setProperty(`--${name}`, String(value));
-    this.over.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
+    this.element.style.setProperty("--gutter", String(GUTTER));
+    this.element.style.setProperty("--beside", String(gutter));
+    this.showLabels();
+    for (const layer of [this.over, this.ink])
+      layer.setAttribute("viewBox", `${this.box.x} ${this.box.y} ${this.box.width} ${this.box.height}`);
     this.side = 0;
     this.fit();
   }
 
   /** @param {number[]} cells  Show a line that is being drawn, from its first cell on; none where there are no two. */
   sketch(cells) {
-    const points = cells.map((cell) => this.board?.cells[cell]).flatMap((one) => (one ? [one] : []));
-    const [first] = points;
-    const d = points.map(({ row, col }, i) => `${i ? "L" : "M"}${col + 0.5} ${row + 0.5}`).join("");
-    fill(
-      this.over,
-      first &&
-        points.length > 1 &&
-        s("g", { class: "sketch" }, [
-          s("path", { d }),
-          s("circle", { cx: first.col + 0.5, cy: first.row + 0.5, r: 0.2 }),
-        ]),
-    );
+    fill(this.over, drawSketch(this, cells));
+  }
+
+  /**
+   * Keep room for a field beside every row and column.
+   * @param {boolean} on
+   * @param {boolean} both  whether at both ends of them
+   */
+  reserve(on, both) {
+    const reserved = on ? (both ? "both" : "first") : "";
+    if (reserved === this.reserved) return;
+    this.reserved = reserved;
+    if (this.board) this.showScene(this.board);
+  }
+
+  /** Name the rows and columns beside the board: sentences speak of them. */
+  showLabels() {
+    const label = (/** @type {string} */ side, /** @type {number} */ at, /** @type {string} */ text) => {
+      const element = h("span", { class: side }, text);
+      element.style.setProperty("--at", String(at));
+      return element;
+    };
+    fill(this.labels, [
+      ...Array.from({ length: this.rows ?? 0 }, (_, row) => label("row-label", row, rowName(row))),
+      ...Array.from({ length: this.columns ?? 0 }, (_, col) => label("column-label", col, columnName(col))),
+    ]);
   }
 
   /** Choose the size of a cell: as large as the place allows, never too small for a finger. */
   fit() {
     const box = this.box;
-    if (!box || !this.host.clientWidth) return;
-    const wide = window.matchMedia("(min-width: 56rem)").matches;
-    const tall = Math.max(240, window.innerHeight * (this.wiring.tall ?? 1) - (wide ? 150 : 330));
-    const wanted = Math.min(this.host.clientWidth / box.width, Math.max(tall / box.height, wide ? 0 : 30), LARGEST);
-    const side = Math.max(SMALLEST, Math.floor(wanted * 4) / 4) * this.zoom;
+    const { clientWidth: wide, clientHeight } = this.host;
+    if (!box || !wide) return;
+    const tall = this.wiring.tall ? Math.max(240, window.innerHeight * this.wiring.tall) : clientHeight;
+    const wanted = Math.min(wide / box.width, tall / box.height);
+    const least = window.matchMedia("(pointer: coarse)").matches ? SMALLEST.finger : SMALLEST.mouse;
+    const side = Math.max(least, Math.floor(wanted * 8) / 8) * this.zoom;
     if (side === this.side) return;
     this.side = side;
     this.element.style.setProperty("--cell", `${side}px`);
     this.element.classList.toggle("tiny", side < 30);
+    // Marks in their own places, or, where these would be too small to read, as a text.
+    const room = Math.min((1 - 2 * this.inset) / (this.across ?? 3), (1 - this.inset - this.top) / (this.down ?? 3));
+    const packed = side * room < MARK;
+    if (this.element.classList.toggle("packed", packed) !== this.packed) this.contents = this.painted = [];
+    this.packed = packed;
     // A board wider than its place is moved with the finger; drawing a selection is for boards that fit.
-    this.frame.classList.toggle("scrolls", side * box.width > this.host.clientWidth + 1);
+    this.frame.classList.toggle("scrolls", side * box.width > wide + 1 || side * box.height > tall + 1);
+    if (!this.painted.length && this.cells.length) this.wiring.changed();
+    if (this.shownEvidence) this.evidence(this.shownEvidence);
+    this.keepReadable();
+  }
+
+  /** Sums and other small numbers of the picture are never smaller than can be read. */
+  keepReadable() {
+    const scale = this.board?.scale || 48;
+    for (const text of this.ground.querySelectorAll("text")) {
+      const size = Number(text.getAttribute("font-size") ?? text.closest("[font-size]")?.getAttribute("font-size"));
+      const least = (READABLE * scale) / this.side;
+      text.style.fontSize = size && size < least ? `${least}px` : "";
+    }
   }
 
   /** @param {number} zoom  Show the board so many times as large; what does not fit is moved into sight. */
   enlarge(zoom) {
+    this.resize(zoom);
+    this.cells[this.focus]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** @param {number} zoom  The same, without a cell to keep in sight. */
+  resize(zoom) {
     this.zoom = zoom;
     this.fit();
-    this.cells[this.focus]?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  /** A second finger came: what the first had begun was no stroke. */
+  giveUp() {
+    this.dragging = this.began = false;
+    this.path = [];
+    if (this.selected.size > 1) this.select([this.focus], this.focus);
   }
 
   /** @param {(cell: number) => Look} look  Bring every cell up to date. */
   paint(look) {
     this.cells.forEach((element, cell) => {
       const now = look(cell);
-      const content = `${now.text}|${now.ink}|${now.corners}|${now.centres}|${now.colours}`;
+      const content = `${now.text}|${now.ink}|${now.corners}|${now.centres}|${now.letters}|${now.colours}`;
       const signature = `${content}|${now.flags}|${now.bright}|${now.label}`;
       if (signature === this.painted[cell]) return;
       this.painted[cell] = signature;
       element.className = `cell ${now.flags}`;
       element.setAttribute("aria-selected", String(this.selected.has(cell)));
       if (element.getAttribute("aria-label") !== now.label) element.setAttribute("aria-label", now.label);
-      if (content === this.contents[cell]) this.brighten(element, now);
-      else fill(element, this.parts(now));
+      if (content === this.contents[cell]) brighten(element, now, this);
+      else fill(element, partsOf(now, this));
       this.contents[cell] = content;
     });
   }
 
-  /** @param {Look} look  What stands in a cell. */
-  parts(look) {
-    const parts = [];
-    if (look.colours.length) {
-      parts.push(
-        h(
-          "span",
-          { class: "paint" },
-          look.colours.map((colour) => h("i", { class: `p${colour}` })),
-        ),
-      );
-    }
-    if (look.text) {
-      parts.push(h("span", { class: `digit ${look.ink}` }, look.text));
-      return parts;
-    }
-    if (look.corners.length) parts.push(this.corners(look));
-    if (look.centres.length) {
-      const marks = look.centres.map((digit) =>
-        h("i", { class: digit === look.bright ? "bright" : "" }, this.wiring.symbol(digit)),
-      );
-      const length = look.centres.length > 8 ? "long" : look.centres.length > 4 ? "middling" : "";
-      parts.push(h("span", { class: `centres ${length}` }, marks));
-    }
-    return parts;
-  }
-
-  /** @param {Look} look */
-  corners(look) {
-    const both = look.centres.length > 0;
-    const size = this.board?.size ?? 9;
-    if (size > 9 && !both) return this.block(look);
-    const across = both ? Math.ceil(size / 2) : (this.across ?? 3);
-    const box = h("span", { class: both ? "corners both" : "corners" });
-    box.style.setProperty("--across", String(across));
-    for (const digit of look.corners) {
-      const mark = h("i", { class: digit === look.bright ? "bright" : "" }, this.wiring.symbol(digit));
-      const row = Math.floor((digit - 1) / across);
-      mark.style.gridArea = `${both ? 1 + 2 * row : 1 + row} / ${1 + ((digit - 1) % across)}`;
-      box.append(mark);
-    }
-    return box;
-  }
-
-  /**
-   * Many marks as lines of one text: a large board has thousands, and an element for each would make it slow.
-   * @param {Look} look
-   */
-  block(look) {
-    const [across, size] = [this.across ?? 3, this.board?.size ?? 9];
-    const present = new Set(look.corners);
-    const digits = Array.from({ length: size }, (_, i) => (present.has(i + 1) ? this.wiring.symbol(i + 1) : "\u00a0"));
-    const lines = Array.from({ length: Math.ceil(size / across) }, (_, row) =>
-      digits.slice(row * across, (row + 1) * across).join(""),
-    );
-    const box = h("span", { class: "corners block" }, lines.join("\n"));
-    this.brightenBlock(box, look);
-    return box;
-  }
-
-  /**
-   * Bring the marks of one digit out, and no others, in a cell whose marks stay.
-   * @param {Element} element
-   * @param {Look} look
-   */
-  brighten(element, look) {
-    const block = element.querySelector(".block");
-    if (block) return this.brightenBlock(block, look);
-    for (const [list, digits] of /** @type {[string, number[]][]} */ ([
-      [".corners", look.corners],
-      [".centres", look.centres],
-    ])) {
-      const marks = digits.length ? element.querySelector(list)?.children : undefined;
-      digits.forEach((digit, i) => marks?.[i]?.classList.toggle("bright", digit === look.bright));
-    }
-  }
-
-  /**
-   * @param {Element} box
-   * @param {Look} look
-   */
-  brightenBlock(box, look) {
-    box.querySelector("i")?.remove();
-    if (!look.corners.includes(look.bright)) return;
-    const across = this.across ?? 3;
-    const mark = h("i", { class: "bright" }, this.wiring.symbol(look.bright));
-    mark.style.setProperty("--i", String(Math.floor((look.bright - 1) / across)));
-    mark.style.setProperty("--j", String((look.bright - 1) % across));
-    box.append(mark);
-  }
-
-  /**
-   * Give where a candidate stands, in cells.
-   * @param {number} cell
-   * @param {number} digit
-   */
-  place(cell, digit) {
-    const { row = 0, col = 0 } = this.board?.cells[cell] ?? {};
-    const across = this.across ?? 3;
-    const down = Math.ceil((this.board?.size ?? 9) / across);
-    const [i, j] = [Math.floor((digit - 1) / across), (digit - 1) % across];
-    return { x: col + 0.06 + ((j + 0.5) * 0.88) / across, y: row + this.top + ((i + 0.5) * (0.94 - this.top)) / down };
-  }
-
   /** @param {Evidence | null} evidence  Draw what a hint rests on, or nothing. */
   evidence(evidence) {
-    if (!evidence) {
-      fill(this.over);
-      return;
-    }
-    const r = Math.min(0.42, 0.48 * (0.94 - this.top)) / (this.across ?? 3);
-    const discs = evidence.marks.flatMap(({ look, candidates }) =>
-      candidates.map(([cell, digit]) => {
-        const { x, y } = this.place(cell, digit);
-        const k = r * 0.72;
-        return s("g", { class: look }, [
-          s("circle", { cx: x, cy: y, r }),
-          s("text", { x, y: y + r * 0.5, "font-size": r * 1.4 }, this.wiring.symbol(digit)),
-          look === "removed" && s("path", { d: `M${x - k} ${y + k}L${x + k} ${y - k}` }),
-        ]);
-      }),
-    );
-    fill(
-      this.over,
-      evidence.links.map((tie) => this.link(tie, r)),
-      discs,
-    );
-  }
-
-  /** @param {Tie} tie @param {number} gap */
-  link(tie, gap) {
-    const [a, b] = [this.place(...tie.from), this.place(...tie.to)];
-    const [dx, dy] = [b.x - a.x, b.y - a.y];
-    const length = Math.hypot(dx, dy);
-    if (!length) return null;
-    const bend = Math.min(0.16 * length, 0.4) / length;
-    const middle = { x: (a.x + b.x) / 2 - dy * bend, y: (a.y + b.y) / 2 + dx * bend };
-    const start = towards(a, middle, gap * 1.1);
-    const end = towards(b, middle, gap * 1.35);
-    const angle = Math.atan2(end.y - middle.y, end.x - middle.x);
-    const wing = (/** @type {number} */ turn) =>
-      `${end.x - 0.12 * Math.cos(angle + turn)} ${end.y - 0.12 * Math.sin(angle + turn)}`;
-    return s("g", { class: tie.strong ? "link" : "link weak" }, [
-      s("path", { d: `M${start.x} ${start.y}Q${middle.x} ${middle.y} ${end.x} ${end.y}` }),
-      s("path", { class: "head", d: `M${wing(0.5)}L${end.x} ${end.y}L${wing(-0.5)}` }),
-    ]);
+    this.shownEvidence = evidence;
+    fill(this.over, evidence ? drawEvidence(this, evidence) : []);
   }
 
   /**
@@ -372,26 +322,26 @@ export class BoardView {
 
   listen() {
     let adding = true;
-    let dragging = false;
-    let began = false;
     this.grid.addEventListener("pointerdown", (event) => {
       const cell = this.cellAt(event, false);
       if (cell === null || event.button > 0) return;
       event.preventDefault();
       const extend = event.shiftKey || event.ctrlKey || event.metaKey || this.multi || this.wiring.toggles === true;
-      began = true;
+      this.began = true;
+      this.path = extend ? [] : [cell];
       adding = !(extend && this.selected.has(cell));
-      dragging = !this.wiring.single && (event.pointerType !== "touch" || !this.frame.classList.contains("scrolls"));
+      this.dragging = !this.wiring.single && (event.pointerType !== "touch" || !this.frame.classList.contains("scrolls") || this.pens);
       this.wiring.pick?.(cell);
       if (extend) this.toggle(cell);
       else this.select([cell], cell);
     });
     this.grid.addEventListener("pointermove", (event) => {
-      if (!dragging || !event.buttons) return;
+      if (!this.dragging || !event.buttons) return;
       // A quick hand passes over cells between two reports: the browser has the places in between.
       const passed = event.getCoalescedEvents();
       for (const one of passed.length ? passed : [event]) {
         const cell = this.cellAt(one, true);
+        if (cell !== null && this.path.length && cell !== this.path.at(-1)) this.path.push(cell);
         if (cell !== null && cell !== this.focus && this.selected.has(cell) !== adding) this.toggle(cell);
       }
     });
@@ -406,11 +356,13 @@ export class BoardView {
     });
     // A touch is captured by the cell where it began, so that moves go on arriving here; nothing else to do.
     const lifted = (/** @type {PointerEvent} */ event) => {
-      if (!began) return;
-      began = dragging = false;
-      if (event.type === "pointerup") this.wiring.drawn?.();
+      if (!this.began) return;
+      this.began = this.dragging = false;
+      if (event.type === "pointerup") this.wiring.drawn?.(this.path);
     };
+    const stopPinch = listenForPinch(this);
     this.unlisten = () => {
+      stopPinch();
       for (const end of ENDS) window.removeEventListener(end, lifted);
     };
     for (const end of ENDS) window.addEventListener(end, lifted);
@@ -463,6 +415,7 @@ export class BoardView {
     const step = steps[event.key];
     if (!step || event.altKey) return false;
     event.preventDefault();
+    this.path = [];
     let [r, c] = step;
     // Over the gaps of overlapping grids, and round the edge.
     for (let tries = 0; tries < 2 * Math.max(rows, columns); tries++) {
@@ -480,17 +433,6 @@ export class BoardView {
 
   /** Give the name of the focused cell, for sentences. */
   said() {
-    const { row = 0, col = 0 } = this.board?.cells[this.focus] ?? {};
-    return t("row {row} column {col}", { row: row + 1, col: col + 1 });
+    return cellSaid(this.board?.cells[this.focus]);
   }
-}
-
-/**
- * @param {{x: number, y: number}} from
- * @param {{x: number, y: number}} to
- * @param {number} by
- */
-function towards(from, to, by) {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  return { x: from.x + ((to.x - from.x) * by) / length, y: from.y + ((to.y - from.y) * by) / length };
 }

@@ -107,10 +107,11 @@ export class CubeView {
     canvas.width = width * ratio;
     canvas.height = height * ratio;
     context.scale(ratio, ratio);
-    const look = getComputedStyle(canvas);
-    const [ink, accent, soft, line] = ["--ink", "--accent", "--soft", "--line"].map((name) =>
-      look.getPropertyValue(name).trim(),
-    );
+    // A canvas knows no light and dark: the browser says what each token comes to.
+    const [ink, accent, onAccent, soft, line] = ["--ink", "--you", "--on-you", "--soft", "--line"].map((name) => {
+      canvas.style.color = `var(${name})`;
+      return getComputedStyle(canvas).color;
+    });
     const rows = 1 + Math.max(...board.cells.map((cell) => cell.row));
     const columns = 1 + Math.max(...board.cells.map((cell) => cell.col));
     const extent = Math.max(rows, columns, board.size);
@@ -142,7 +143,7 @@ export class CubeView {
       context.arc(dot.x, dot.y, Math.max(1.5, size), 0, 7);
       context.fill();
       if (mine && unit > 12) {
-        context.fillStyle = look.getPropertyValue("--accent-ink").trim();
+        context.fillStyle = onAccent ?? "";
         context.font = `600 ${size * 1.2}px sans-serif`;
         context.textAlign = "center";
         context.textBaseline = "middle";

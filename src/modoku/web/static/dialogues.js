@@ -1,9 +1,10 @@
 /** Settings, keys, statistics: what opens over the page. */
 
+import { streakOf, today } from "./calendar.js";
 import { h } from "./dom.js";
-import { statistics } from "./store.js";
+import { days, kindStatistics, statistics } from "./store.js";
 import { change, choice, dialogue, segments, settings } from "./studio.js";
-import { LANGUAGES, clock, language, number, t } from "./words.js";
+import { LANGUAGES, clock, language, number, t, tn } from "./words.js";
 
 /** @typedef {import("./types").Settings} Settings */
 
@@ -24,7 +25,7 @@ function toggle(name, label, about) {
 }
 
 /**
- * @param {"theme" | "palette" | "symbols"} name
+ * @param {"theme" | "palette" | "symbols" | "markSize"} name
  * @param {string} label
  * @param {{value: string, title: string}[]} options
  */
@@ -72,6 +73,11 @@ export function openSettings(chooseLanguage) {
       { value: "bright", title: t("Soft") },
       { value: "safe", title: t("For colour-blind eyes, with patterns") },
     ]),
+    several("markSize", t("Size of marks"), [
+      { value: "small", title: t("Small") },
+      { value: "medium", title: t("Medium") },
+      { value: "large", title: t("Large") },
+    ]),
     h("h3", {}, t("Help while playing")),
     toggle("conflicts", t("Show conflicts"), t("Digits that break a rule are marked at once.")),
     toggle("mistakes", t("Check against the solution"), t("Digits that are not those of the solution are marked.")),
@@ -102,7 +108,8 @@ export function openKeys() {
     [t("Shift + 1–9"), t("corner mark")],
     ["Ctrl + 1–9", t("centre mark")],
     ["Alt + 1–9", t("colour")],
-    [t("Space"), t("next mode: digit, corner, centre, colour")],
+    [t("Space"), t("next mode: digit, corner, centre, colour, pen")],
+    ["A–Z", t("with the pen: a letter as a note; Enter draws a line through the chosen cells")],
     [t("Delete, Backspace, 0"), t("erase")],
     ["Ctrl + Z, Ctrl + Y", t("undo, redo")],
     ["Ctrl + A", t("select every cell; with Shift, every empty one")],
@@ -121,7 +128,7 @@ export function openKeys() {
     h("p", { class: "soft" }, t("On a board whose digits are letters, H, K, F, P need Alt.")),
     h(
       "dl",
-      { class: "keys" },
+      { class: "keys-list" },
       keys.map(([key, meaning]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, meaning))),
     ),
   ]);
@@ -129,43 +136,49 @@ export function openKeys() {
 
 /** @param {(level: string) => string} levelTitle */
 export function openStatistics(levelTitle) {
-  const all = Object.entries(statistics());
-  dialogue(t("Statistics"), () => [
-    all.length
-      ? h(
-          "div",
-          { class: "scroll", tabindex: "0" },
+  const levels = Object.entries(statistics());
+  const heads = [t("Started"), t("Solved"), t("Hints"), t("Mean time"), t("Best without hints")];
+  const table = (/** @type {string} */ first, /** @type {[string, import("./store.js").Record][]} */ lines) =>
+    h(
+      "div",
+      { class: "scroll", tabindex: "0", role: "region", "aria-label": first },
+      h(
+        "table",
+        {},
+        h(
+          "thead",
+          {},
           h(
-            "table",
+            "tr",
             {},
-            h(
-              "thead",
-              {},
-              h(
-                "tr",
-                {},
-                [t("Level"), t("Started"), t("Solved"), t("Hints"), t("Mean time"), t("Best without hints")].map(
-                  (text) => h("th", { scope: "col" }, text),
-                ),
-              ),
-            ),
-            h(
-              "tbody",
-              {},
-              all.map(([level, line]) =>
-                h(
-                  "tr",
-                  {},
-                  h("th", { scope: "row" }, levelTitle(level)),
-                  [line.started, line.solved, line.hints].map((n) => h("td", {}, number(n))),
-                  h("td", {}, line.solved ? clock(line.seconds / line.solved) : "–"),
-                  h("td", {}, line.best ? clock(line.best) : "–"),
-                ),
-              ),
-            ),
+            [first, ...heads].map((text) => h("th", { scope: "col" }, text)),
           ),
+        ),
+        h("tbody", {}, lines.map(([name, line]) => statisticsRow(name, line))),
+      ),
+    );
+  const streak = streakOf(days(), today());
+  dialogue(t("Statistics"), () => [
+    streak > 0 && h("p", {}, tn("{n} day in a row", "{n} days in a row", streak)),
+    levels.length
+      ? table(
+          t("Level"),
+          levels.map(([name, line]) => [levelTitle(name), line]),
         )
       : h("p", {}, t("Nothing yet: they begin with your first puzzle.")),
-    h("p", { class: "soft" }, t("Kept in this browser only.")),
+    levels.length > 0 && table(t("Kind of grid"), Object.entries(kindStatistics())),
+    h("p", { class: "note" }, t("Kept in this browser only.")),
   ]);
+}
+
+/** @param {string} name @param {import("./store.js").Record} line */
+function statisticsRow(name, line) {
+  return h(
+    "tr",
+    {},
+    h("th", { scope: "row" }, name),
+    [line.started, line.solved, line.hints].map((n) => h("td", {}, number(n))),
+    h("td", {}, line.solved ? clock(line.seconds / line.solved) : "–"),
+    h("td", {}, line.best ? clock(line.best) : "–"),
+  );
 }

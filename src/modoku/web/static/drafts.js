@@ -6,8 +6,6 @@ import { load, newName, save } from "./store.js";
 /** @typedef {import("./types").Plain} Plain */
 /** @typedef {{id: string, title: string, puzzle: Plain, touched: number}} Kept */
 
-const MOST = 20;
-
 /** @returns {Kept[]}  The last touched first. */
 export function drafts() {
   return /** @type {Kept[]} */ (load("drafts") ?? []);
@@ -29,18 +27,41 @@ export function draftOf(puzzle) {
  * @param {string} id
  * @param {string} title
  * @param {Plain} puzzle
+ * @returns {boolean} whether there was room
  */
 export function keepDraft(id, title, puzzle) {
   const rest = drafts().filter((kept) => kept.id !== id);
   const worth = puzzle.givens.some(Boolean) || (puzzle.constraints ?? []).length > 0;
   if (worth) rest.unshift({ id, title, puzzle, touched: Date.now() });
-  save("drafts", rest.slice(0, MOST));
+  return save("drafts", rest);
 }
 
-/** @param {string} id */
+/**
+ * Throw a draft away.
+ * @param {string} id
+ * @returns {() => void} a way to have it back
+ */
 export function forgetDraft(id) {
+  const before = drafts();
+  const gone = before.find((kept) => kept.id === id);
   save(
     "drafts",
-    drafts().filter((kept) => kept.id !== id),
+    before.filter((kept) => kept.id !== id),
   );
+  return () => {
+    const rest = drafts().filter((kept) => kept.id !== id);
+    if (gone) save("drafts", [...rest, gone].sort((a, b) => b.touched - a.touched));
+  };
+}
+
+/**
+ * Give a draft a name: its own, else the grid, its givens and its clues.
+ * @param {string} recipe
+ * @param {Plain} puzzle
+ */
+export function draftTitle(recipe, { givens, constraints = [], meta = {} }) {
+  if (meta["title"]) return meta["title"];
+  const count = givens.filter(Boolean).length;
+  const clues = constraints.length ? ` + ${constraints.length}` : "";
+  return `${recipe.length > 28 ? `${recipe.slice(0, 27)}…` : recipe} · ${count}${clues}`;
 }

@@ -8,6 +8,7 @@ import { EnginesView } from "./engines.js";
 import { GraphView } from "./graph.js";
 import { isUnread, refusalOf } from "./judging.js";
 import { modelTitle, titleOf } from "./lists.js";
+import { cellName, cellSaid } from "./naming.js";
 import { load, loadGame } from "./store.js";
 import { button, choice, complain, go, onScreen, saidOf, segments, settings, watchSettings } from "./studio.js";
 import { symbol } from "./symbols.js";
@@ -161,7 +162,6 @@ class Explorer {
     const { board, grid } = this;
     grid.paint((cell) => {
       const digit = board.givens[cell] ?? 0;
-      const { row = 0, col = 0 } = board.cells[cell] ?? {};
       return {
         text: digit ? symbol(board, settings, digit) : "",
         ink: "given",
@@ -175,7 +175,7 @@ class Explorer {
             : "",
         bright: 0,
         label: [
-          t("row {row} column {col}", { row: row + 1, col: col + 1 }),
+          cellSaid(board.cells[cell]),
           digit ? symbol(board, settings, digit) : t("empty"),
         ].join(", "),
       };
@@ -331,7 +331,7 @@ class Explorer {
           "p",
           {},
           tn("{cell} takes part in {n} formula.", "{cell} takes part in {n} formulas.", found.length, {
-            cell: cell.name,
+            cell: cellName(cell),
           }),
         ),
         [...families].map(([rule, texts]) =>

@@ -1,6 +1,7 @@
 /** The graph of a grid: a vertex a cell, an edge where two cells must differ; a solution is a colouring. */
 
 import { fill, h, s } from "./dom.js";
+import { cellName } from "./naming.js";
 import { peersOf } from "./rules.js";
 import { button, segments, settings } from "./studio.js";
 import { symbol } from "./symbols.js";
@@ -126,16 +127,18 @@ export class GraphView {
       }),
     );
     const known = new Set(this.order.slice(0, this.coloured));
-    const vertices = board.cells.map(({ index, name }) => {
+    const vertices = board.cells.map(({ index }) => {
       const [x, y] = places[index] ?? [0, 0];
       const digit = known.has(index) ? (board.solution?.[index] ?? board.givens[index] ?? 0) : 0;
-      const look = `${index === cell ? "centre" : near.has(index) ? "near" : ""} ${digit && board.size <= 9 ? `q${digit}` : digit ? "q" : ""}`;
+      const look = `${index === cell ? "centre" : near.has(index) ? "near" : ""} ${digit ? "coloured" : ""}`;
+      const circle = s("circle", { cx: x, cy: y, r: 0.3 });
+      if (digit) circle.style.fill = colourOf(digit, board.size);
       return s(
         "g",
         { class: `vertex ${look}`, onclick: () => this.pick(index) },
-        s("circle", { cx: x, cy: y, r: 0.3 }),
+        circle,
         digit ? s("text", { x, y: y + 0.12 }, symbol(board, settings, digit)) : null,
-        s("title", {}, name),
+        s("title", {}, cellName(board.cells[index])),
       );
     });
     fill(
@@ -148,7 +151,7 @@ export class GraphView {
         vertices,
       ),
     );
-    this.said.textContent = `${this.summary()} ${tn("{cell} has {n} neighbour.", "{cell} has {n} neighbours.", near.size, { cell: board.cells[cell]?.name ?? "" })}`;
+    this.said.textContent = `${this.summary()} ${tn("{cell} has {n} neighbour.", "{cell} has {n} neighbours.", near.size, { cell: cellName(board.cells[cell]) })}`;
     fill(
       this.head,
       segments(
@@ -182,4 +185,14 @@ export class GraphView {
     const [mx, my] = [(ax + bx) / 2 + (ay === by ? 0 : bend), (ay + by) / 2 + (ax === bx ? 0 : bend)];
     return `M${ax} ${ay}Q${mx} ${my} ${bx} ${by}`;
   }
+}
+
+/**
+ * Give a colour for a digit: a paint, or where there are more digits than paints a hue of its own, light and dark in turn.
+ * @param {number} digit
+ * @param {number} size
+ */
+function colourOf(digit, size) {
+  if (size <= 9) return `var(--paint-${digit})`;
+  return `hsl(${Math.round((360 * (digit - 1)) / size)} 70% ${digit % 2 ? 78 : 62}%)`;
 }

@@ -1,6 +1,8 @@
 /** Telling a hint: stage by stage, then doing what it says. */
 
-import { askHint } from "./hinting.js";
+import { h } from "./dom.js";
+import { undoMistakes } from "./ending.js";
+import { askHint, conclusionOf, linkSaid } from "./hinting.js";
 import { isUnread } from "./judging.js";
 import { candidatesOf } from "./rules.js";
 import * as sheet from "./sheet.js";
@@ -8,7 +10,11 @@ import { button, saidOf, settings } from "./studio.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./playing.js").Playing} Playing */
+/** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Hint} Hint */
+
+/** Chains with more links than this are walked, one at a time. */
+const LONG = 2;
 
 /**
  * Tell one stage more; a mistake is told first.
@@ -23,59 +29,113 @@ export async function tellMore(playing) {
   const wrong = sheet.wrongCells(playing.game);
   if (wrong.length) {
     playing.say(t("Before a hint can help, a mistake has to go."), "bad", [
-      button("back", t("Undo to before the mistake"), () => playing.undoMistakes()),
+      button("back", t("Undo to before the mistake"), () => undoMistakes(playing)),
       button("", t("Show it"), () => ((playing.checked = true), playing.refresh(true))),
     ]);
     return;
   }
   const stage = Math.min(4, (playing.hint?.stage ?? 0) + 1);
-  playing.asking = new AbortController();
+  const asking = (playing.asking = new AbortController());
+  // What comes at once needs no word; what does not can be stopped.
+  const waiting = setTimeout(() => {
+    if (playing.asking !== asking) return;
+    playing.say(t("Looking for the next step …"), "busy", [button("stop", t("Stop"), () => playing.dismiss())]);
+  }, 250);
   try {
-    const { hint, said } = await askHint(playing.game, stage, playing.peers, playing.asking.signal);
+    const { hint, said } = await askHint(playing.game, stage, playing.peers, asking.signal);
+    if (playing.asking !== asking) return;
     if (stage === 1) playing.game.hints += 1;
     playing.hint = hint;
+    playing.link = hint && hint.stage === 4 && hint.links.length > LONG ? 0 : -1;
     if (!hint) playing.say(said, "info");
     else sayHint(playing, hint);
   } catch (error) {
-    if (!(error instanceof DOMException)) playing.say(saidOf(error), "bad");
+    if (!(error instanceof DOMException) && playing.asking === asking) playing.say(saidOf(error), "bad");
   } finally {
-    playing.asking = null;
+    clearTimeout(waiting);
+    if (playing.asking === asking) playing.asking = null;
   }
+}
+
+/** @param {Playing} playing  A hint that has not come yet is not wanted any more. */
+export function stopAsking(playing) {
+  playing.asking?.abort();
+  playing.asking = null;
 }
 
 /** @param {Playing} playing @param {Hint} hint */
 function sayHint(playing, hint) {
-  const more =
-    hint.stage < 4
-      ? button("hint", t("Tell me more"), () => tellMore(playing), { key: "H" })
-      : button("check", t("Do it"), () => doHint(playing), { class: "main", key: t("Enter") });
-  const drop = button("close", t("Thank you"), () => {
-    playing.hint = null;
-    playing.message = null;
-    playing.refresh(true);
-    playing.view.cells[playing.view.focus]?.focus();
+  const last = hint.stage === 4;
+  const more = last
+    ? button("check", t("Do it"), () => doHint(playing), { class: "main", key: t("Enter") })
+    : button("hint", t("Tell me more"), () => void tellMore(playing), { class: "main", key: "H" });
+  const title = hint.stage > 1 && hint.title ? hint.title : t("Hint");
+  const walks = last && hint.links.length > LONG;
+  playing.say(walks ? conclusionOf(playing.game.board, hint) : hint.said, "hint", [more], {
+    title,
+    chip: walks ? "" : t("{stage} of 4", { stage: hint.stage }),
+    more: walks ? walkOf(playing, hint) : [],
   });
-  playing.say(hint.said, "hint", [more, drop]);
 }
 
 /**
- * Do what the hint says, as one step that can be taken back.
+ * Tell a chain one implication at a time: the one told is drawn, those before it faintly, and the marks step back.
+ * @param {Playing} playing
+ * @param {Hint} hint
+ * @returns {HTMLElement[]}
+ */
+function walkOf(playing, hint) {
+  const [at, count] = [playing.link, hint.links.length];
+  const tie = hint.links[at];
+  const to = (/** @type {number} */ link) => {
+    playing.link = Math.max(0, Math.min(count - 1, link));
+    sayHint(playing, hint);
+  };
+  const side = (/** @type {string} */ picture, /** @type {string} */ label, /** @type {number} */ by) =>
+    button(picture, label, () => to(at + by), { short: true, disabled: at + by < 0 || at + by >= count });
+  return [
+    h("p", { class: "walk" }, tie ? linkSaid(playing.game.board, tie) : ""),
+    h(
+      "div",
+      { class: "acts" },
+      side("left", t("Previous link"), -1),
+      h("span", { class: "note pace" }, t("Link {n} of {all}", { n: at + 1, all: count })),
+      side("right", t("Next link"), 1),
+    ),
+    h("details", { class: "more" }, h("summary", {}, t("The whole argument")), h("p", { class: "note" }, hint.said)),
+  ];
+}
+
+/**
+ * Do what a hint says, as one step that can be taken back.
  * @param {Playing} playing
  */
 export function doHint(playing) {
   const { game, hint } = playing;
   if (!hint || hint.stage < 4) return;
+  const target = hint.placements[0]?.[0];
+  if (takeStep(game, hint, playing.peers)) playing.edited();
+  if (target !== undefined) playing.view.select([target], target);
+}
+
+/**
+ * Place and strike out what a step does, as one edit.
+ * @param {Game} game
+ * @param {Hint} hint
+ * @param {number[][]} peers
+ */
+export function takeStep(game, hint, peers) {
   const draft = new sheet.Draft(game);
   const without = (/** @type {number[]} */ list, /** @type {number} */ digit) => list.filter((one) => one !== digit);
   for (const [cell, digit] of hint.placements) {
     draft.set("values", cell, digit);
     if (!settings.autoClean) continue;
-    for (const peer of playing.peers[cell] ?? []) {
+    for (const peer of peers[cell] ?? []) {
       draft.set("corners", peer, without(draft.get("corners", peer), digit));
       draft.set("centres", peer, without(draft.get("centres", peer), digit));
     }
   }
-  if (hint.eliminations.length && !settings.autoCandidates) fillMissing(playing, draft);
+  if (hint.eliminations.length && !settings.autoCandidates) fillMissing(game, peers, draft);
   for (const [cell, digit] of hint.eliminations) {
     draft.set("corners", cell, without(draft.get("corners", cell), digit));
     draft.set("centres", cell, without(draft.get("centres", cell), digit));
@@ -85,19 +145,18 @@ export function doHint(playing) {
       [...without(draft.get("struck", cell), digit), digit].sort((a, b) => a - b),
     );
   }
-  const target = hint.placements[0]?.[0];
-  if (draft.commit("hint")) playing.edited();
-  if (target !== undefined) playing.view.select([target], target);
+  return draft.commit("hint");
 }
 
 /**
  * A candidate can only be struck out where candidates are written: write them in cells that have none.
- * @param {Playing} playing
+ * @param {Game} game
+ * @param {number[][]} peers
  * @param {sheet.Draft} draft
  */
-function fillMissing(playing, draft) {
-  const values = sheet.digitsOf(playing.game.board, playing.game.marks);
-  candidatesOf(playing.game.board, values, playing.peers).forEach((digits, cell) => {
+function fillMissing(game, peers, draft) {
+  const values = sheet.digitsOf(game.board, game.marks);
+  candidatesOf(game.board, values, peers).forEach((digits, cell) => {
     if (!values[cell] && !draft.get("corners", cell).length) draft.set("corners", cell, digits);
   });
 }

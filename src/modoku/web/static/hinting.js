@@ -1,14 +1,20 @@
 /** Hints, told in four stages: where to look, which technique, which cells, what follows and why. */
 
 import { ask } from "./api.js";
+import { cellName } from "./naming.js";
 import { candidatesOf } from "./rules.js";
 import { digitsOf } from "./sheet.js";
 import { settings } from "./studio.js";
+import { symbol } from "./symbols.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Candidate} Candidate */
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Hint} Hint */
+
+/** How many cells a conclusion names. */
+const MOST = 6;
 
 /**
  * Ask for the next step, told up to a stage; without one, why there is none.
@@ -57,36 +63,64 @@ export function candidatesKnown(game, values, peers) {
  */
 export function hintFrom(answer, stage, board) {
   if (!answer.found) return null;
-  const names = new Map(board.cells.map((cell) => [cell.name, cell.index]));
-  const cell = (/** @type {string} */ name) => names.get(name) ?? -1;
-  const pairs = (/** @type {[string, number][]} */ list) =>
-    list.map(([name, digit]) => /** @type {Candidate} */ ([cell(name), digit]));
-  const { step } = answer;
+  const cell = cellsByName(board);
+  const more = answer.step ? evidenceOf(answer.step, board) : null;
   return {
+    ...NOTHING,
     stage,
     technique: answer.technique ?? "",
     title: answer.title ?? "",
     said: [...(answer.remarks ?? []), answer.text].join(" "),
-    cells: (step?.evidence.cells ?? answer.cells).map(cell),
-    units: step?.evidence.units ?? answer.units,
-    candidates: pairs(step?.evidence.candidates ?? []),
-    second: pairs(step?.evidence.second ?? []),
-    links: (step?.evidence.ties ?? []).map(({ start, end, strong }) => ({
-      from: /** @type {Candidate} */ (pairs([start])[0]),
-      to: /** @type {Candidate} */ (pairs([end])[0]),
-      strong,
-    })),
-    placements: pairs(step?.placements ?? []),
-    eliminations: pairs(step?.eliminations ?? []),
+    cells: answer.cells.map(cell),
+    units: answer.units,
+    ...more,
   };
+}
+
+const NOTHING = { candidates: [], second: [], links: [], placements: [], eliminations: [] };
+
+/** @param {Board} board */
+function cellsByName(board) {
+  const names = new Map(board.cells.map((cell) => [cell.name, cell.index]));
+  return (/** @type {string} */ name) => names.get(name) ?? -1;
+}
+
+/**
+ * @param {import("./questions").Step} step
+ * @param {Board} board
+ */
+function evidenceOf(step, board) {
+  const cell = cellsByName(board);
+  const pair = (/** @type {[string, number]} */ [name, digit]) => /** @type {Candidate} */ ([cell(name), digit]);
+  const { evidence } = step;
+  return {
+    cells: evidence.cells.map(cell),
+    units: evidence.units,
+    candidates: evidence.candidates.map(pair),
+    second: evidence.second.map(pair),
+    links: evidence.ties.map(({ start, end, strong }) => ({ from: pair(start), to: pair(end), strong })),
+    placements: step.placements.map(pair),
+    eliminations: step.eliminations.map(pair),
+  };
+}
+
+/**
+ * Read a step of a path as a hint that is told in full.
+ * @param {import("./questions").Step} step
+ * @param {Board} board
+ * @returns {Hint}
+ */
+export function hintFromStep(step, board) {
+  return { stage: 4, technique: step.technique, title: "", said: step.reason, ...evidenceOf(step, board) };
 }
 
 /**
  * Give what the board shows of a hint at its stage: classes of cells, and marks over them.
  * @param {Hint} hint
  * @param {Board} board
+ * @param {number} [now]  the link of its chain that is being told; -1 for all of them
  */
-export function pictureOfHint(hint, board) {
+export function pictureOfHint(hint, board, now = -1) {
   /** @type {Map<number, string>} */
   const emphasis = new Map();
   // Units go by their own names here, the same in every language.
@@ -114,5 +148,41 @@ export function pictureOfHint(hint, board) {
   for (const { candidates } of marks) {
     for (const [cell] of candidates) emphasis.set(cell, `${emphasis.get(cell) ?? ""} hint-marks`);
   }
-  return { emphasis, evidence: { marks, links: last ? hint.links : [] } };
+  return { emphasis, evidence: { marks, links: last ? hint.links : [], now } };
+}
+
+/**
+ * Say one implication of a chain: a strong link leads from what is not to what is, a weak one the other way round.
+ * @param {Board} board
+ * @param {import("./types").Tie} tie
+ */
+export function linkSaid(board, { from, to, strong }) {
+  const gaps = {
+    a: cellName(board.cells[from[0]]),
+    x: symbol(board, settings, from[1]),
+    b: cellName(board.cells[to[0]]),
+    y: symbol(board, settings, to[1]),
+  };
+  return strong ? t("If {a} is not {x}, then {b} is {y}.", gaps) : t("If {a} is {x}, then {b} is not {y}.", gaps);
+}
+
+/**
+ * Say what follows from a hint, without its reason.
+ * @param {Board} board
+ * @param {Hint} hint
+ */
+export function conclusionOf(board, { placements, eliminations }) {
+  const placed = placements.map(([cell, digit]) =>
+    t("{cell} is {digit}.", { cell: cellName(board.cells[cell]), digit: symbol(board, settings, digit) }),
+  );
+  /** @type {Map<number, number[]>} */
+  const gone = new Map();
+  for (const [cell, digit] of eliminations) gone.set(cell, [...(gone.get(cell) ?? []), digit]);
+  const removed = [...gone].slice(0, MOST).map(([cell, digits]) =>
+    t("{cell} is not {digits}.", {
+      cell: cellName(board.cells[cell]),
+      digits: digits.map((digit) => symbol(board, settings, digit)).join(", "),
+    }),
+  );
+  return [t("It follows:"), ...placed, ...removed, gone.size > MOST ? "…" : ""].filter(Boolean).join(" ");
 }

@@ -12,16 +12,28 @@ export function isUnread(board) {
   return Boolean(board.not_understood?.length);
 }
 
-/** @param {Board} board  The note beside the board; nothing where all is as usual. */
+/** @param {Board} board  The note beside the board, before the first move; nothing where all is as usual. */
 export function noteOf(board) {
-  if (!isUnread(board) && board.judge !== "differs") return null;
-  const told =
-    board.judge === "differs"
-      ? t("The solution that came with this puzzle is not the one that its rules leave as they were read here.")
-      : board.solution
-        ? t("Your digits are compared with the solution that came with the puzzle.")
-        : t("No solution came with the puzzle: play it, but nobody here can say whether it is right.");
-  return h("div", { class: "unread", role: "note" }, partsOf(board), h("p", {}, told));
+  if (isUnread(board) || board.judge === "differs") {
+    const told =
+      board.judge === "differs"
+        ? t("The solution that came with this puzzle is not the one that its rules leave as they were read here.")
+        : board.solution
+          ? t("Your digits are compared with the solution that came with the puzzle.")
+          : t("No solution came with the puzzle: play it, but nobody here can say whether it is right.");
+    return h("div", { class: "unread", role: "note" }, partsOf(board), h("p", {}, told));
+  }
+  const told = saidOfVerdict(board.verdict);
+  return told && h("div", { class: `unread ${board.verdict === "unsolvable" ? "bad" : ""}`, role: "note" }, h("p", {}, told));
+}
+
+/** @param {string} verdict  What a player should know of a puzzle that is not one with one solution. */
+function saidOfVerdict(verdict) {
+  if (verdict === "unsolvable") return t("This puzzle has no solution: no filling keeps all its rules.");
+  if (verdict === "multiple") return t("This puzzle has several solutions: any that keeps the rules counts.");
+  if (verdict === "unknown" || verdict === "solvable")
+    return t("Whether this puzzle has one solution was not decided in time.");
+  return null;
 }
 
 /** @param {Board} board  What was not understood, in a line. */

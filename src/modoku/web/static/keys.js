@@ -2,6 +2,7 @@
 
 import { openKeys } from "./dialogues.js";
 import { announce } from "./dom.js";
+import { check } from "./ending.js";
 import { MODES } from "./pad.js";
 import { BOXES, cluesOf } from "./rules.js";
 import * as sheet from "./sheet.js";
@@ -33,6 +34,9 @@ export function press(playing, event) {
     code !== undefined ? digitOfNumber(board, code) : command ? 0 : digitOfKey(board, settings, event.key);
   const erases = code === "0" && (!digit || event.altKey);
   if (erases || event.key === "Delete" || event.key === "Backspace") return (done(), playing.eraseSelected());
+  const letter26 = /^[a-z]$/.exec(letter)?.[0];
+  if (playing.mode === "pen" && letter26 && !command && !event.altKey)
+    return (done(), playing.writeLetter(letter26.charCodeAt(0) - 96));
   if (digit || (code && event.altKey)) {
     const mode = event.altKey ? "colours" : command ? "centres" : event.shiftKey && code ? "corners" : playing.mode;
     return (done(), playing.write(mode === "colours" ? Number(code ?? digit) : digit, mode, playing.view.selected));
@@ -40,6 +44,7 @@ export function press(playing, event) {
   if (command || event.altKey) return;
   if (event.key === " ")
     return (done(), playing.choose(MODES[(MODES.indexOf(playing.mode) + 1) % MODES.length] ?? "values"));
+  if (event.key === "Enter" && playing.isDrawing()) return (done(), playing.drawn([...playing.view.selected]));
   if (event.key === "Escape") return (done(), playing.view.select([playing.view.focus], playing.view.focus));
   if (event.key === "Enter" && playing.hint?.stage === 4) return (done(), doHint(playing));
   if (event.key === "?") return (done(), openKeys());
@@ -76,7 +81,7 @@ function named(playing, letter) {
   const { board } = playing.game;
   const acts = /** @type {Record<string, () => void>} */ ({
     h: () => void tellMore(playing),
-    k: () => playing.check(),
+    k: () => check(playing),
     f: () => playing.fillCandidates(),
     p: () => playing.pause(),
     r: () => read(playing, "row"),

@@ -47,6 +47,16 @@ export const formats = () => list("formats");
 /** @returns {Promise<LessonLine[]>} */
 export const lessons = () => list("lessons");
 
+/** @typedef {{number: number, title: string, exercises: number}} ChapterLine */
+/** @returns {Promise<ChapterLine[]>} */
+export const chapters = () => list("chapters");
+
+/** The names that people give to techniques, by ours. @returns {Promise<Map<string, string>>} */
+export async function techniqueTitles() {
+  const found = /** @type {{name: string, title: string}[]} */ (await list("techniques").catch(() => []));
+  return new Map(found.map(({ name, title }) => [name, capital(title)]));
+}
+
 /** @param {string} text  Begin with a capital. */
 export function capital(text) {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);
@@ -69,50 +79,14 @@ export async function nameOf(board, source) {
   return date ? t("Puzzle of {date}", { date }) : titleOf(board);
 }
 
-/** The variant that a rule of the whole grid tells of, by its kind. @type {Record<string, string>} */
-const KINDS = {
-  order: "thermometer",
-  "unknown-regions": "chaos-construction",
-  "not-both": "anti-taxicab",
-  entropy: "global-entropy",
-};
-
-/** The variant that a drawn constraint tells of. @type {Record<string, string>} */
-const STYLES = {
-  cage: "killer",
-  "white-dot": "kropki",
-  "black-dot": "kropki",
-  even: "parity",
-  odd: "parity",
-  sign: "greater-than",
-  "roman-x": "xv",
-  "roman-v": "xv",
-  "slow-thermometer": "thermometer",
-  "rows-index": "indexing",
-  "columns-index": "indexing",
-  "boxes-index": "indexing",
-};
-
 /**
- * Give the variants that a puzzle is of, the layout first: its recipe names some, what is drawn tells the others.
+ * Give the variants that a puzzle is of, the layout first.
  * @param {Board} board
  * @returns {Promise<Variant[]>}
  */
 export async function variantsOf(board) {
   const known = await variants().catch(() => /** @type {Variant[]} */ ([]));
-  const constraints = board.puzzle.constraints ?? [];
-  const styles = new Set(constraints.map(({ style = "" }) => style));
-  const drawn = constraints.map(({ style = "", kind, measure }) => {
-    if (style === "hidden" && kind === "pairs" && measure === "difference") {
-      // Neighbours without a dot are not consecutive: said by three variants, told apart by their dots.
-      return styles.has("black-dot") ? "kropki" : styles.has("white-dot") ? "consecutive" : "non-consecutive";
-    }
-    return STYLES[style] ?? (style && style !== "hidden" ? style : (KINDS[kind] ?? kind));
-  });
-  const layout = board.puzzle.layout.name.split("+").map((recipe) => recipe.trim().split(":")[0] ?? "");
-  const names = new Set([...layout, ...drawn]);
-  if (names.has("consecutive")) names.delete("kropki");
-  return [...names].flatMap((name) => known.find((variant) => variant.name === name) ?? []);
+  return board.variants.flatMap((name) => known.find((variant) => variant.name === name) ?? []);
 }
 
 /**
@@ -160,4 +134,12 @@ export function modelTitle(kind) {
     cover: t("Exact cover"),
   });
   return titles[kind] ?? kind;
+}
+
+/**
+ * Say whether a variant is about clues that somebody has to draw.
+ * @param {Variant} variant
+ */
+export function needsClues(variant) {
+  return Boolean(variant.parameters?.some((one) => one.default === null || one.default === ""));
 }

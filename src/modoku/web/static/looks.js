@@ -1,5 +1,7 @@
 /** How the cells of a puzzle in play look and read, from the game, the selection and the settings. */
 
+import { cellSaid } from "./naming.js";
+import { letterOf } from "./pen.js";
 import { BOXES } from "./rules.js";
 import { disc, symbol } from "./symbols.js";
 import { t } from "./words.js";
@@ -44,6 +46,7 @@ export function looksOf(game, scene) {
         ? (scene.candidates[cell] ?? []).filter((one) => !struck.includes(one))
         : (game.marks.corners[cell] ?? []);
     const centres = value || scene.candidates ? [] : (game.marks.centres[cell] ?? []);
+    const letters = value ? [] : (game.marks.letters[cell] ?? []);
     const conflict = settings.conflicts && scene.conflicts.has(cell);
     const wrong = settings.mistakes && scene.wrong.has(cell);
     const flags = [
@@ -60,6 +63,7 @@ export function looksOf(game, scene) {
       ink: `${given ? "given" : "placed"} ${disc(game.board, settings, value)}`,
       corners,
       centres,
+      letters,
       colours: game.marks.colours[cell] ?? [],
       flags: flags.filter(Boolean).join(" "),
       bright: digit,
@@ -98,20 +102,21 @@ export function boxesOf(board) {
  * @param {boolean} wrong
  */
 function labelOf(game, scene, cell, corners, centres, conflict, wrong) {
-  const { row = 0, col = 0 } = game.board.cells[cell] ?? {};
   const value = scene.values[cell] ?? 0;
   const list = (/** @type {number[]} */ digits) =>
     digits.map((digit) => symbol(game.board, scene.settings, digit)).join(" ");
-  const boxes = scene.boxes[cell] ?? [];
-  const parts = [[t("row {row} column {col}", { row: row + 1, col: col + 1 }), ...boxes].join(" ")];
-  if (value) parts.push(list([value]));
-  else if (!corners.length && !centres.length) parts.push(t("empty"));
-  if (game.board.givens[cell]) parts.push(t("given"));
+  const parts = [cellSaid(game.board.cells[cell])];
+  if (game.board.givens[cell]) parts.push(t("given {digit}", { digit: list([value]) }));
+  else if (value) parts.push(list([value]));
+  else if (!corners.length && !centres.length && !game.marks.letters[cell]?.length) parts.push(t("empty"));
   if (corners.length) parts.push(t("corner marks {marks}", { marks: list(corners) }));
   if (centres.length) parts.push(t("centre marks {marks}", { marks: list(centres) }));
+  const letters = value ? [] : (game.marks.letters[cell] ?? []);
+  if (letters.length) parts.push(t("letters {letters}", { letters: letters.map(letterOf).join(" ") }));
   const colours = game.marks.colours[cell] ?? [];
   if (colours.length) parts.push(t("colour {numbers}", { numbers: colours.join(" ") }));
   if (conflict) parts.push(t("conflict"));
   if (wrong) parts.push(t("wrong"));
+  parts.push(...(scene.boxes[cell] ?? []));
   return parts.join(", ");
 }

@@ -5,6 +5,7 @@ import { BoardView } from "./board.js";
 import { fill, h } from "./dom.js";
 import { Hand } from "./setter.js";
 import { capital, levels, sizes, titleOf, variants } from "./lists.js";
+import { cellSaid } from "./naming.js";
 import { begin } from "./start.js";
 import { load, save } from "./store.js";
 import { boardOf, button, choice, go, onScreen, saidOf, segments } from "./studio.js";
@@ -47,7 +48,11 @@ export function leave() {
  * @param {string[]} rest
  */
 export async function show(main, [what = ""]) {
-  const byHand = what === "hand";
+  if (what === "hand") {
+    shown = new Hand(main, await variants());
+    await shown.open();
+    return;
+  }
   const body = h("div", { class: "make-body" });
   const ways = segments(
     t("How to make"),
@@ -55,12 +60,11 @@ export async function show(main, [what = ""]) {
       { value: "", title: t("Have puzzles made"), picture: "make" },
       { value: "/hand", title: t("Set one by hand"), picture: "pen" },
     ],
-    byHand ? "/hand" : "",
+    "",
     (way) => go(`make${way}`),
   );
   fill(main, h("div", { class: "make" }, h("header", { class: "page-head" }, h("h1", {}, t("Make")), ways), body));
-  const known = await variants();
-  shown = byHand ? new Hand(body, known) : new Maker(body, known, await levels());
+  shown = new Maker(body, await variants(), await levels());
   await shown.open();
 }
 
@@ -270,7 +274,7 @@ class Maker {
           colours: [],
           flags: this.mask.has(cell) ? "selected drawn" : "",
           bright: 0,
-          label: `${t("row {row} column {col}", { row: (board.cells[cell]?.row ?? 0) + 1, col: (board.cells[cell]?.col ?? 0) + 1 })}${this.mask.has(cell) ? `, ${t("drawn")}` : ""}`,
+          label: `${cellSaid(board.cells[cell])}${this.mask.has(cell) ? `, ${t("drawn")}` : ""}`,
         }));
       };
       const drawn = new Set(this.mask);

@@ -2,65 +2,59 @@
 
 import { openKeys } from "./dialogues.js";
 import { fill, h } from "./dom.js";
+import { undoMistakes } from "./ending.js";
 import { variantsOf } from "./lists.js";
 import { openExport, openShare } from "./sharing.js";
 import * as sheet from "./sheet.js";
-import { button, dialogue, go, toast } from "./studio.js";
-import { language, t } from "./words.js";
+import { button, dialogue, go, onScreen, toast } from "./studio.js";
+import { locale, t } from "./words.js";
 
 /** @typedef {import("./playing.js").Playing} Playing */
 /** @typedef {import("./types").Board} Board */
 
-/**
- * What is not needed at every turn, and the rules.
- * @param {Playing} playing
- */
-export function menuOf(playing) {
-  const { board } = playing.game;
-  const entries = [
-    button("flag", t("Savepoints"), () => openSavepoints(playing)),
-    button("back", t("Undo to before the mistake"), () => playing.undoMistakes()),
-    button("restart", t("Start again"), () => restart(playing)),
-    button("share", t("Share"), () => openShare(playing.game)),
-    button("export", t("Export"), () => void openExport(playing.game)),
-    button("print", t("Print"), () => window.print()),
-    button("keys", t("Keys"), openKeys),
-    button("plus", t("Another puzzle"), () => go("play/new")),
-  ];
-  return h(
-    "div",
-    { class: "below" },
-    rulesOf(board),
-    h("details", { class: "more" }, h("summary", {}, t("More")), h("div", { class: "menu" }, entries)),
-  );
+/** @param {Playing} playing  Open what is not needed at every turn. */
+export function openMenu(playing) {
+  const { game } = playing;
+  dialogue(game.board.title, (close) => {
+    const entry = (/** @type {string} */ picture, /** @type {string} */ label, /** @type {() => void} */ act) =>
+      button(picture, label, () => (close(), act()));
+    return [
+      h("div", { class: "menu" }, [
+        entry("path", t("Path"), () => go(`play/path/${game.id}`)),
+        entry("flag", t("Savepoints"), () => openSavepoints(playing)),
+        entry("back", t("Undo to before the mistake"), () => undoMistakes(playing)),
+        entry("restart", t("Start again"), () => restart(playing)),
+        entry("share", t("Share"), () => openShare(game)),
+        entry("export", t("Export"), () => void openExport(game)),
+        entry("print", t("Print"), () => window.print()),
+        entry("pen", t("Edit"), () => ((onScreen.board = game.board), go("make/hand"))),
+        entry("explore", t("Explore"), () => ((onScreen.board = game.board), go("explore"))),
+        entry("settings", t("Settings"), () => document.dispatchEvent(new Event("modoku-settings"))),
+        entry("keys", t("Keys"), openKeys),
+        entry("plus", t("Another puzzle"), () => go("play/new")),
+      ]),
+    ];
+  });
 }
 
 /**
- * The rules as people say them, then every clue in words; open at once where the rules are not those that all know.
+ * The rules as people say them, then every clue in words.
  * @param {Board} board
  */
-function rulesOf(board) {
+export function rulesOf(board) {
   const told = h("dl", { class: "rules" });
-  const own = settersWords(board);
-  const box = h("details", { class: "more" }, h("summary", {}, t("Rules")), own, told);
+  const box = h("section", { class: "rules-told", "aria-label": t("Rules") }, settersWords(board), told);
   void variantsOf(board).then((found) => {
-    const [first, ...others] = found;
     fill(
       told,
       rulesToTell(board, found).map(({ title, rule = "" }) => h("div", {}, h("dt", {}, title), h("dd", {}, rule))),
     );
-    box.open = others.length > 0 || first?.name !== "classic" || own !== null;
     if (!found.length) told.remove();
   });
   if (board.rules.length) {
     const lines = board.rules.map((rule) => h("li", {}, rule));
     box.append(
-      h(
-        "details",
-        { class: "clues" },
-        h("summary", {}, t("Every clue in words")),
-        h("ul", { tabindex: "0", "aria-label": t("Every clue in words") }, lines),
-      ),
+      h("details", { class: "clues more" }, h("summary", {}, t("Every clue in words")), h("ul", {}, lines)),
     );
   }
   return box;
@@ -152,7 +146,7 @@ function openSavepoints(playing) {
             close();
             if (sheet.restore(game, point.marks, "savepoint")) playing.edited();
           }),
-          h("small", {}, new Date(point.at).toLocaleTimeString(language())),
+          h("small", {}, new Date(point.at).toLocaleTimeString(locale())),
         ),
       ),
     ),

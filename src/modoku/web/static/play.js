@@ -1,51 +1,65 @@
 /** The page Play: a puzzle in play, or where one begins. */
 
 import { get } from "./api.js";
+import { showCollection } from "./collections.js";
 import { fill, h } from "./dom.js";
 import { levelTitle, nameOf, titleOf } from "./lists.js";
 import { Playing } from "./playing.js";
 import { boardFromLink } from "./sharing.js";
-import { begin, showStart } from "./start.js";
+import { begin, leaveStart, showGames, showStart } from "./start.js";
 import { NO_RULES, forget, load, loadGame, save, saveGame } from "./store.js";
 import { boardOf, button, go, saidOf } from "./studio.js";
 import { language, t } from "./words.js";
 
-/** @type {Playing | null} */
+/** @type {Playing | import("./path.js").PathView | null} */
 let playing = null;
 
 export const title = () => t("Play|a puzzle");
 
 /**
- * Show what the address asks for: `new`, `g/ID` a kept game, `p/…` a whole puzzle (`/…` and more), `s/ID` a shared one.
+ * Show what the address asks for: `new`, `games` all that were started, `list/ID` a list, `g/ID` a game, `path/ID` how it is solved,
+ * `p/…` a whole puzzle (`/…` and more), `s/ID` a shared one.
  * @param {HTMLElement} main
  * @param {string[]} rest
  */
 export async function show(main, [what = "", name = "", more = ""]) {
   try {
     if (what === "new") return await showStart(main);
+    if (what === "games") return await showGames(main);
+    if (what === "list" && showCollection(main, name, begin)) return undefined;
     if (what === "p") {
       const { board, level, marks } = await boardFromLink(name, more);
-      return begin({ ...board, title: await titleOf(board) }, { level, marks, source: "link" });
+      return begin({ ...board, title: await titleOf(board) }, { level, marks, source: "link" }, true);
     }
     if (what === "s") {
       const board = await boardOf((await get(`shared/${encodeURIComponent(name)}`)).puzzle);
-      return begin({ ...board, title: await titleOf(board) }, { source: "shared" });
+      return begin({ ...board, title: await titleOf(board) }, { source: "shared" }, true);
     }
-    const id = what === "g" ? name : String(load("current") ?? "");
+    const named = what === "g" || what === "path" || what === "list";
+    const id = what === "list" ? "" : named ? name : String(load("current") ?? "");
     const game = loadGame(id);
-    if (!game) return await showStart(main);
+    if (!game) {
+      const unknown = what && !named;
+      return await showStart(
+        main,
+        named || unknown ? t("This puzzle is not kept in this browser, or not any more.") : "",
+      );
+    }
     save("current", id);
     await renew(game);
-    playing = new Playing(main, game, await levelTitle(game.level));
+    if (what === "path") {
+      const { PathView } = await import("./path.js");
+      playing = new PathView(main, game, more === "now");
+    } else playing = new Playing(main, game, await levelTitle(game.level));
   } catch (error) {
     fill(
       main,
       h(
         "div",
-        { class: "start" },
+        { class: "start plain" },
         h("h1", {}, t("This puzzle cannot be opened")),
         h("p", { class: "bad-text", role: "alert" }, saidOf(error)),
-        button("back", t("Choose another"), () => go("play/new")),
+        button("back", t("Choose another"), () => go("play/new"), { class: "main" }),
       ),
     );
   }
@@ -69,6 +83,7 @@ async function renew(game) {
 }
 
 export function leave() {
+  leaveStart();
   playing?.leave();
   playing = null;
 }

@@ -1,25 +1,29 @@
 /** A puzzle being played: the board, the pad, the clock, and everything that a key or a finger can do. */
 
 import { BoardView } from "./board.js";
+import { layDesk, partsOfMessage } from "./desk.js";
 import { announce, fill, h, refill } from "./dom.js";
 import { pictureOfHint } from "./hinting.js";
 import { press, pressElsewhere } from "./keys.js";
+import { check, finish, showEnd } from "./ending.js";
 import { boxesOf, looksOf } from "./looks.js";
-import { endOf, isUnread, noteOf, saidOfCheck, saidOfEnd } from "./judging.js";
-import { menuOf, paperRules } from "./menu.js";
+import { isUnread } from "./judging.js";
 import { modeSwitch, modeTitle, showPad } from "./pad.js";
 import { presence } from "./presence.js";
 import { candidatesOf, conflicts, peersOf } from "./rules.js";
+import { drawInk, drawLine, touchCell, wipe } from "./pen.js";
 import * as sheet from "./sheet.js";
-import { keptElsewhere, loadGame, note, saveGame } from "./store.js";
-import { button, go, onScreen, settings, toast, watchSettings } from "./studio.js";
+import { keptElsewhere, loadGame, saveGame } from "./store.js";
+import { button, onScreen, settings, toast, watchSettings } from "./studio.js";
 import { symbol } from "./symbols.js";
-import { tellMore } from "./hint_dialog.js";
-import { clock, t, tn } from "./words.js";
+import { stopAsking, tellMore } from "./hint_dialog.js";
+import { clock, t } from "./words.js";
 
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Hint} Hint */
 /** @typedef {import("./pad.js").Mode} Mode */
+
+/** @typedef {import("./desk.js").Message} Message */
 
 export class Playing {
   /**
@@ -38,10 +42,15 @@ export class Playing {
     /** @type {Mode} */
     this.mode = "values";
     this.held = 0;
+    /** The colour of the pen, and whether it writes letters instead. */
+    this.pen = 6;
+    this.lettering = false;
     this.paused = false;
     /** @type {Hint | null} */
     this.hint = null;
-    /** @type {{text: string, look: string, actions: HTMLElement[]} | null} */
+    /** Which link of a chain is being told, counted from 0; -1 for all of them. */
+    this.link = -1;
+    /** @type {Message | null} */
     this.message = null;
     this.checked = false;
     /** @type {AbortController | null} */
@@ -49,31 +58,37 @@ export class Playing {
     this.clockText = h("span", { class: "clock", role: "timer", "aria-label": t("Time") });
     this.pauseHost = h("span");
     this.modeHost = h("div", { class: "modes" });
-    this.pad = h("div", { class: "pad", role: "group", "aria-label": t("Digits") });
+    this.pad = h("div", { class: "pad keys", role: "group", "aria-label": t("Digits") });
     this.tools = h("div", { class: "tools", role: "group", "aria-label": t("Tools") });
+    this.hands = h("div", { class: "hands" }, this.modeHost, this.pad, this.tools);
     this.panel = h("div", { class: "panel", role: "status" });
     this.cover = h("div", { class: "cover", hidden: true });
     this.desk = h("div", { class: "desk" });
     const boardHost = h("div", { class: "board-host" });
-    this.lay(main, boardHost);
+    layDesk(this, main, boardHost);
     this.view = new BoardView(boardHost, {
       name: game.board.title,
-      changed: () => this.refresh(false),
+      changed: () => (this.refresh(false), this.isDrawing() && !this.hint && this.view.sketch(this.view.path)),
+      drawn: (path) => this.drawn(path),
       key: (event) => press(this, event),
       symbol: (digit) => symbol(game.board, settings, digit),
       pick: (cell) => this.picked(cell),
+      fitted: (shape) =>
+        /** @type {HTMLElement | null} */ (boardHost.closest(".play"))?.style.setProperty("--shape", String(shape)),
     });
     /** @type {number[]} */
     this.values = [];
     /** @type {Set<number>} */
     this.clashes = new Set();
+    /** Cells that contradict a wrong digit. @type {Set<number>} */
+    this.blamed = new Set();
     /** @type {Set<number>} */
     this.wrong = new Set();
     /** @type {number[][] | null} */
     this.candidates = null;
     this.view.show(game.board);
     this.takeStock();
-    this.view.select([this.firstEmpty()], this.firstEmpty(), false);
+    this.view.select([this.firstEmpty()], this.firstEmpty());
     this.stopWatching = watchSettings(() => this.refresh(true));
     this.ticking = setInterval(() => this.tick(), 1000);
     this.onHide = () => document.visibilityState === "hidden" && this.keep();
@@ -81,9 +96,12 @@ export class Playing {
     window.addEventListener("pagehide", this.onHide);
     this.onKey = (/** @type {KeyboardEvent} */ event) => pressElsewhere(this, event);
     document.addEventListener("keydown", this.onKey);
+    this.onResize = () => this.giveWay();
+    window.addEventListener("resize", this.onResize);
     this.away = false;
     this.dirty = false;
     this.refresh(true);
+    if (game.solved) showEnd(this);
     this.presence = presence(game.id, { stepBack: () => this.stepBack(), catchUp: () => this.catchUp() });
   }
 
@@ -97,6 +115,7 @@ export class Playing {
     document.removeEventListener("visibilitychange", this.onHide);
     window.removeEventListener("pagehide", this.onHide);
     document.removeEventListener("keydown", this.onKey);
+    window.removeEventListener("resize", this.onResize);
     this.view.leave();
   }
 
@@ -156,53 +175,6 @@ export class Playing {
     else this.bringTogether();
   }
 
-  /**
-   * Lay the board and the desk beside it.
-   * @param {HTMLElement} main
-   * @param {HTMLElement} boardHost
-   */
-  lay(main, boardHost) {
-    const heading = h(
-      "header",
-      { class: "game-head" },
-      h("div", {}, h("h1", {}, this.game.board.title), this.levelTitle && h("p", { class: "soft" }, this.levelTitle)),
-      h(
-        "div",
-        { class: "time" },
-        this.game.board.cells.length > 100 &&
-          button(
-            "zoom",
-            t("Larger, smaller"),
-            () => this.view.enlarge(this.view.zoom >= 2 ? 1 : this.view.zoom + 0.5),
-            { short: true, class: "quiet" },
-          ),
-        this.clockText,
-        this.pauseHost,
-      ),
-    );
-    fill(this.desk, heading, noteOf(this.game.board), this.panel, this.modeHost, this.pad, this.tools, menuOf(this));
-    fill(
-      main,
-      h(
-        "div",
-        { class: "play" },
-        h(
-          "div",
-          { class: "stage" },
-          h(
-            "p",
-            { class: "print-title", "aria-hidden": "true" },
-            [this.game.board.title, this.levelTitle].filter(Boolean).join(" · "),
-          ),
-          boardHost,
-          paperRules(this.game.board),
-          this.cover,
-        ),
-        this.desk,
-      ),
-    );
-  }
-
   /* What is seen. */
 
   /** Work out what follows from the digits. */
@@ -218,10 +190,17 @@ export class Playing {
   refresh(all) {
     const { game, view } = this;
     if (all) this.takeStock();
-    const shown = this.hint ? pictureOfHint(this.hint, game.board) : { emphasis: new Map(), evidence: null };
+    const shown = this.hint ? pictureOfHint(this.hint, game.board, this.link) : { emphasis: new Map(), evidence: null };
+    view.element.classList.toggle("told", this.hint !== null);
+    view.element.classList.toggle("walking", this.hint !== null && this.link >= 0);
     view.paint(
       looksOf(game, {
-        settings: this.checked ? { ...settings, mistakes: true } : settings,
+        settings: {
+          ...settings,
+          ...(this.checked ? { mistakes: true } : {}),
+          // A solved board rests.
+          ...(game.solved ? { peers: false, sameDigit: false } : {}),
+        },
         selected: view.selected,
         focus: view.focus,
         peers: this.peers,
@@ -230,12 +209,13 @@ export class Playing {
         conflicts: this.clashes,
         wrong: this.wrong,
         candidates: this.candidates,
-        emphasis: shown.emphasis,
+        emphasis: this.blamed.size ? new Map([...this.blamed].map((cell) => [cell, "hint-cell"])) : shown.emphasis,
         held: this.held,
       }),
     );
     if (!all) return;
     view.evidence(shown.evidence);
+    drawInk(view, game);
     this.showPad();
     this.showTools();
     this.showPanel();
@@ -244,22 +224,39 @@ export class Playing {
 
   /** After an edit: what was said is stale, the puzzle may be solved. */
   edited() {
+    stopAsking(this);
     this.hint = null;
     this.message = null;
+    this.blamed.clear();
     this.checked = false;
     this.dirty = true;
+    this.view.element.classList.remove("won");
     this.refresh(true);
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => this.keep(), 150);
-    if (sheet.isFull(this.game) && !this.game.solved) this.finish();
+    if (sheet.isFull(this.game) && !this.game.solved) finish(this);
   }
 
   showPad() {
+    const { past, future } = this.game;
+    const tool = (/** @type {[string, string, string, boolean, () => void]} */ [name, title, key, able, act]) => ({
+      name,
+      title,
+      key,
+      able,
+      act,
+    });
     showPad(this.pad, this.game.board, {
       mode: this.mode,
       values: this.values,
-      held: this.held,
+      held: this.mode === "pen" ? this.pen : this.held,
+      letters: this.lettering,
       press: (digit) => this.press(digit),
+      tools: [
+        tool(["undo", t("Undo"), "Ctrl+Z", past.length > 0, () => this.step(sheet.undo)]),
+        tool(["redo", t("Redo"), "Ctrl+Y", future.length > 0, () => this.step(sheet.redo)]),
+        tool(["erase", t("Erase"), t("Delete"), true, () => this.eraseSelected()]),
+      ],
     });
     const inside = this.modeHost.contains(document.activeElement);
     refill(this.modeHost, [this.mode], () => modeSwitch(this.mode, (mode) => this.choose(mode)));
@@ -267,21 +264,23 @@ export class Playing {
   }
 
   showTools() {
-    const { game } = this;
     const focused = /** @type {HTMLElement | null} */ (
       this.tools.contains(document.activeElement) ? document.activeElement : null
     )?.title;
-    const able = [game.past.length > 0, game.future.length > 0, this.view.multi];
-    refill(this.tools, able, () => [
-      button("undo", t("Undo"), () => this.step(sheet.undo), { disabled: !game.past.length, key: "Ctrl+Z" }),
-      button("redo", t("Redo"), () => this.step(sheet.redo), { disabled: !game.future.length, key: "Ctrl+Y" }),
-      button("erase", t("Erase"), () => this.eraseSelected(), { key: t("Delete") }),
-      button("multi", t("Select several"), () => ((this.view.multi = !this.view.multi), this.showTools()), {
-        pressed: this.view.multi,
-      }),
-      button("fill", t("Fill candidates"), () => this.fillCandidates(), { key: "F" }),
-      button("check", t("Check"), () => this.check(), { key: "K" }),
-      button("hint", t("Hint"), () => void tellMore(this), { class: "main", key: "H" }),
+    const pen = this.mode === "pen";
+    refill(this.tools, [this.view.multi, pen, this.lettering], () => [
+      pen
+        ? button("", t("Letters"), () => ((this.lettering = !this.lettering), this.choose("pen")), {
+            pressed: this.lettering,
+            tip: t("Write letters into cells as notes, instead of lines"),
+          })
+        : button("multi", t("Select"), () => ((this.view.multi = !this.view.multi), this.showTools()), {
+            pressed: this.view.multi,
+            tip: t("Select several cells by touching them one after the other"),
+          }),
+      button("fill", t("Fill in"), () => this.fillCandidates(), { key: "F" }),
+      button("check", t("Check"), () => check(this), { key: "K" }),
+      button("hint", t("Hint"), () => void tellMore(this), { class: "lamp", key: "H" }),
     ]);
     const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (this.tools.querySelectorAll("button"));
     if (focused) [...buttons].find((one) => one.title === focused && !one.disabled)?.focus();
@@ -290,15 +289,33 @@ export class Playing {
   showPanel() {
     const { message } = this;
     this.panel.className = `panel ${message?.look ?? ""} ${message ? "open" : ""}`;
-    fill(
-      this.panel,
-      message && [h("p", {}, message.text), message.actions.length > 0 && h("div", { class: "row" }, message.actions)],
-    );
+    fill(this.panel, message ? partsOfMessage(message, () => this.dismiss()) : []);
+    this.giveWay();
   }
 
-  /** @param {string} text @param {string} look @param {HTMLElement[]} [actions] */
-  say(text, look, actions = []) {
-    this.message = { text, look, actions };
+  /** Say nothing more; the keyboard goes back to the board. */
+  dismiss() {
+    stopAsking(this);
+    this.hint = null;
+    this.message = null;
+    this.blamed.clear();
+    this.refresh(true);
+    this.view.cells[this.view.focus]?.focus();
+  }
+
+  /** Where what is said lies over the pad, the pad waits. */
+  giveWay() {
+    this.hands.inert = this.message !== null && getComputedStyle(this.panel).position === "absolute";
+  }
+
+  /**
+   * @param {string} text
+   * @param {string} look
+   * @param {HTMLElement[]} [actions]
+   * @param {{title?: string, chip?: string, more?: HTMLElement[]}} [rest]
+   */
+  say(text, look, actions = [], rest = {}) {
+    this.message = { text, look, actions, ...rest };
     this.refresh(true);
   }
 
@@ -364,19 +381,50 @@ export class Playing {
   /** @param {Mode} mode */
   choose(mode) {
     this.mode = mode;
-    if (mode === "colours") this.held = 0;
+    if (mode === "colours" || mode === "pen") this.held = 0;
+    if (mode === "pen") this.view.multi = false;
+    this.view.pens = this.isDrawing();
+    this.view.element.classList.toggle("pens", this.isDrawing());
     this.refresh(true);
     announce(t("Mode: {mode}", { mode: modeTitle(mode) }));
   }
 
+  /** Whether strokes on the board are lines of the pen. */
+  isDrawing() {
+    return this.mode === "pen" && !this.lettering;
+  }
+
+  /** @param {number[]} path  Finger or button was lifted: with the pen that was a line, or a touch of one cell. */
+  drawn(path) {
+    if (!this.isDrawing() || !path.length || this.paused || this.game.solved) return;
+    const at = path.at(-1) ?? 0;
+    if (path.length > 1 ? drawLine(this.game, path, this.pen) : touchCell(this.game, at, this.pen)) this.edited();
+    this.view.path = [];
+    this.view.select([at], at);
+  }
+
+  /** @param {number} letter  Write a letter into the chosen cells, 1 for A, or take it from all of them. */
+  writeLetter(letter) {
+    if (this.paused || this.game.solved || !sheet.toggleMark(this.game, "letters", this.view.selected, letter)) return;
+    this.edited();
+    this.tell();
+  }
+
   /** @param {number} digit */
   press(digit) {
+    if (this.mode === "pen") return void (this.lettering ? this.writeLetter(digit) : this.takePen(digit));
     if (settings.digitFirst) {
       this.held = this.held === digit ? 0 : digit;
       this.refresh(true);
     } else {
       this.write(digit, this.mode, this.view.selected);
     }
+  }
+
+  /** @param {number} colour */
+  takePen(colour) {
+    this.pen = colour;
+    this.showPad();
   }
 
   /** @param {number} cell  touched, in digit-first entry */
@@ -391,6 +439,7 @@ export class Playing {
    */
   write(digit, mode, cells) {
     if (this.paused || this.game.solved || (mode === "colours" && digit > 9)) return;
+    if (mode === "pen") return void (digit <= 9 && this.press(digit));
     const { game } = this;
     const field = mode === "values" || mode === "colours" || !settings.autoCandidates ? mode : "struck";
     const done =
@@ -403,7 +452,9 @@ export class Playing {
   }
 
   eraseSelected() {
-    if (this.paused || this.game.solved || !sheet.erase(this.game, this.view.selected)) return;
+    if (this.paused || this.game.solved) return;
+    const { selected } = this.view;
+    if (!(this.isDrawing() ? wipe(this.game, selected) : sheet.erase(this.game, selected))) return;
     this.edited();
     this.tell();
   }
@@ -433,52 +484,5 @@ export class Playing {
     const values = sheet.digitsOf(this.game.board, this.game.marks);
     if (sheet.fillMarks(this.game, candidatesOf(this.game.board, values, this.peers))) this.edited();
     announce(t("Candidates filled in. Undo takes them away."));
-  }
-
-  check() {
-    const wrong = sheet.wrongCells(this.game);
-    this.hint = null;
-    if (!this.game.board.solution || !wrong.length) {
-      const clash = this.clashes.size > 0;
-      this.say(saidOfCheck(this.game.board, clash), clash ? "bad" : this.game.board.solution ? "good" : "info");
-      return;
-    }
-    this.say(tn("{n} digit is wrong.", "{n} digits are wrong.", wrong.length), "bad", [
-      button("back", t("Undo to before the mistake"), () => this.undoMistakes()),
-      button("", t("Show them"), () => {
-        this.checked = true;
-        this.refresh(true);
-      }),
-    ]);
-  }
-
-  undoMistakes() {
-    const count = sheet.undoMistakes(this.game);
-    this.edited();
-    this.say(
-      count
-        ? tn("{n} step taken back; Redo brings it again.", "{n} steps taken back; Redo brings them again.", count)
-        : t("No digit is wrong."),
-      "good",
-    );
-  }
-
-  finish() {
-    const { game } = this;
-    const end = endOf(game, this.clashes.size > 0);
-    if (end !== "right") {
-      const actions = end === "wrong" ? [button("check", t("Check"), () => this.check())] : [];
-      this.say(saidOfEnd(game, end), end === "wrong" ? "bad" : "info", actions);
-      return;
-    }
-    game.solved = true;
-    note(game, "solved");
-    this.view.element.classList.add("solved");
-    this.say(
-      saidOfEnd(game, end),
-      "good",
-      [button("plus", t("Another puzzle"), () => go("play/new"), { class: "main" })],
-    );
-    this.keep();
   }
 }

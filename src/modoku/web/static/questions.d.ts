@@ -451,6 +451,8 @@ export interface Step {
   eliminations: [string, number][];
   evidence: Evidence;
   reason: string;
+  figures: StepFigure[];
+  notation: string;
 }
 
 /** What a step rests on: cells, candidates (those of a second set apart), links, units, constraints by number. */
@@ -469,6 +471,14 @@ export interface InferenceLink {
   end: [string, number];
   strong: boolean;
   inner: boolean;
+}
+
+/** What proves a step by counting. */
+export interface StepFigure {
+  truths: [string, number][][];
+  links: [string, number][][];
+  pattern: [string, number][];
+  guardians: [string, number][];
 }
 
 /** A question for the whole path. */
@@ -491,6 +501,12 @@ export interface StepsRequest {
   uniqueness?: boolean;
   /** Tell the path that makes the rating: only the techniques of Sudoku Explainer. */
   rating_path?: boolean;
+  /** Tell every step that can be taken now, the easiest first, instead of a path. */
+  all?: boolean;
+  /** With `all`: leave out figures that are rated higher. */
+  up_to?: number;
+  /** With `all`: prove every step from its evidence alone, by code that finds none. */
+  check?: boolean;
 }
 
 /** A path and how hard it is; without exactly one solution there is none, and the reason says why. */
@@ -521,6 +537,66 @@ export interface StepsAnswer {
   grade: Grade | null;
   /** Why there is no path, or what is wrong with the marks, or was not proved. */
   reason: string | null;
+  /** Every step that can be taken now; null where not asked for. */
+  all: Step[] | null;
+  /** The places in `all` of steps that their evidence does not prove; null where not asked for. */
+  unproved: number[] | null;
+}
+
+/** A question for the reason why a digit is impossible, or the only one. */
+export interface WhyRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
+  /** A cell and a digit, such as r3c4=7. */
+  candidate: string;
+  /** Look for suppositions within suppositions too, where nothing simpler is found. */
+  nested?: boolean;
+}
+
+/** The reason as far as one was found: steps in order, or a supposition and what follows from it. */
+export interface WhyAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** What is known about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** The cell and the digit that were asked about. */
+  candidate: [string, number] | null;
+  /** Whether the digit is the one of the only solution. */
+  holds: boolean | null;
+  /** What the reason is: seen, figure, chain, net, path, nested; null where none was found. */
+  kind: "seen" | "figure" | "chain" | "net" | "path" | "nested" | null;
+  /** The steps that the reason consists of, in order. */
+  steps: Step[];
+  /** What follows from the supposition of the contrary, in order. */
+  claims: SupposedFact[];
+  /** How many inferences the reason takes. */
+  inferences: number;
+  /** The reason in words, or why there is none. */
+  reason: string | null;
+}
+
+/** What follows from a supposition: a candidate is true or false because of the claims that it names. */
+export interface SupposedFact {
+  candidate: [string, number];
+  is_true: boolean;
+  parents: number[];
+  lemma: number;
 }
 
 /** A question for the true candidates. */
@@ -633,6 +709,54 @@ export interface MostGivensAnswer {
   example: string | Plain | null;
   /** Two solutions of the example. */
   solutions: string[];
+}
+
+/** A question for the least number of givens with the same solution. */
+export interface CluesRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
+  /** The state of an earlier answer, to go on from there. */
+  state?: string | null;
+  /** Seed for the exchange of givens. */
+  seed?: number;
+}
+
+/** Bounds for the least number of givens, and a puzzle for the upper one. */
+export interface CluesAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Whether the least number is known. */
+  exact: boolean;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** What is known about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** No puzzle with fewer givens has this solution alone. */
+  low: number | null;
+  /** The number of givens of the puzzle that was found. */
+  high: number | null;
+  /** A puzzle with so few givens and this solution alone. */
+  puzzle_found: string | Plain | null;
+  /** The unavoidable sets that the lower bound rests on. */
+  sets: string[][];
+  /** What goes on from here, where the bounds do not meet. */
+  state: string | null;
+  /** Why there are no bounds. */
+  reason: string | null;
 }
 
 /** A question for the puzzles near a classic 9x9 puzzle. */
@@ -959,6 +1083,72 @@ export interface DrawAnswer {
   file: { name: string; media_type: string; text?: string; base64?: string };
 }
 
+/** A question for a book. */
+export interface BookRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The puzzles: texts in any format, or our JSON form. */
+  puzzles: (string | Plain)[];
+  /** Format to write (default: by the ending of the file, PDF without one). */
+  to?: "pdf" | "html" | "tex" | null;
+  /** Title of the book. */
+  title?: string;
+  /** What stands under the title. */
+  subtitle?: string;
+  /** Who made the book. */
+  author?: string;
+  /** Paper: a4, a5, letter, 6x9, 5x8, 7x10, 8x10, or a size such as 170x240mm. */
+  paper?: string;
+  /** Puzzles a page; auto goes by the size of paper and boards. */
+  per_page?: "auto" | "1" | "2" | "4" | "6" | "9";
+  /** How levels and ratings are shown. */
+  difficulty?: "stars" | "figures" | "both" | "none";
+  /** Where hints stand. */
+  hints?: "back" | "upside-down" | "none";
+  /** Language of the book (default: that of whoever asks). */
+  words?: "en" | "fr" | "both" | null;
+  /** Large print. */
+  large?: boolean;
+  /** Begin with a cover. */
+  cover?: boolean;
+  /** Millimetres beyond the cut on each side. */
+  bleed?: number;
+  /** Millimetres by which the margin at the binding is wider. */
+  binding?: number;
+  /** Address of a studio: each puzzle gets a QR code that opens it there. */
+  link?: string | null;
+  /** Stop at the first puzzle that cannot be printed instead of leaving it out. */
+  strict?: boolean;
+  /** Language of the file; that of whoever asks if left out. */
+  language?: "en" | "fr" | null;
+}
+
+/** A book as a file, and which puzzles are not in it. */
+export interface BookAnswer {
+  v: number;
+  remarks?: string[];
+  /** The format of the file. */
+  to: "pdf" | "html" | "tex";
+  /** How many puzzles are in it. */
+  puzzles: number;
+  /** How many pages it has, with the cover. */
+  pages: number;
+  /** The puzzles that are not in it. */
+  left_out: LeftOut[];
+  /** Puzzles, by their number in the book, whose address is too long for a QR code. */
+  uncoded: number[];
+  /** The book. */
+  file: { name: string; media_type: string; text?: string; base64?: string };
+}
+
+/** A puzzle that is not in the book: its place in the list, from 1, and why. */
+export interface LeftOut {
+  /** Its place in the list, from 1. */
+  place: number;
+  /** Why it is not in the book. */
+  reason: string;
+}
+
 /** A puzzle to be written in another format. */
 export interface ConvertRequest {
   /** A puzzle: a text in any format, or our JSON form. */
@@ -1015,8 +1205,8 @@ export interface LessonRequest {
   accept?: boolean;
   /** Which lesson. */
   kind: "csp" | "colouring" | "sat" | "ilp" | "cover" | "compare" | "inverse";
-  /** Format to write. */
-  to?: "html" | "pdf" | "tex" | "json";
+  /** Format to write; page is JSON whose pictures take the colours of the studio. */
+  to?: "html" | "pdf" | "tex" | "json" | "ipynb" | "page";
   /** Show every step in full, however many there are. */
   every?: boolean;
   /** Cells to take first, each forced in its turn: r1c4,r1c2,... */
@@ -1038,7 +1228,7 @@ export interface LessonAnswer {
   /** Which lesson. */
   kind: "csp" | "colouring" | "sat" | "ilp" | "cover" | "compare" | "inverse";
   /** The format of the file. */
-  to: "html" | "pdf" | "tex" | "json";
+  to: "html" | "pdf" | "tex" | "json" | "ipynb" | "page";
   /** The number of the sheet; null for a lesson. */
   exercises: number | null;
   /** How many steps are shown in full. */
@@ -1051,6 +1241,80 @@ export interface LessonAnswer {
   file: { name: string; media_type: string; text?: string; base64?: string };
   /** Why the grid is no well-formed puzzle, where it is none. */
   reason: string | null;
+}
+
+/** A question for a chapter of the textbook. */
+export interface ChapterRequest {
+  /** The grid that the chapter follows; the grid of the book if left out. */
+  puzzle?: string | Plain | null;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** Which chapter. */
+  number: number;
+  /** Format to write; page is JSON whose pictures take the colours of the studio. */
+  to?: "html" | "pdf" | "tex" | "json" | "ipynb" | "page";
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Which exercises are set: another seed, others. */
+  seed?: number;
+  /** Tell a right answer to each exercise at the end. */
+  keys?: boolean;
+  /** Language of the file; that of whoever asks if left out. */
+  language?: "en" | "fr" | null;
+}
+
+/** A chapter as a file. */
+export interface ChapterAnswer {
+  v: number;
+  remarks?: string[];
+  /** Which chapter. */
+  number: number;
+  /** The format of the file. */
+  to: "html" | "pdf" | "tex" | "json" | "ipynb" | "page";
+  /** Which exercises are set. */
+  seed: number;
+  /** How many exercises there are. */
+  exercises: number;
+  /** The title. */
+  title: string;
+  /** The chapter. */
+  file: { name: string; media_type: string; text?: string; base64?: string };
+}
+
+/** A question whether an answer to an exercise is right. */
+export interface MarkRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** Which exercise: 5.3 is the third of chapter 5. */
+  exercise: string;
+  /** The answer as it is typed; the line that its file prints where a programme is asked for. */
+  answer: string;
+  /** The seed with which the exercise was set. */
+  seed?: number;
+}
+
+/** What the judge says. */
+export interface MarkAnswer {
+  v: number;
+  remarks?: string[];
+  /** Which exercise. */
+  exercise: string;
+  /** The seed with which the exercise was set. */
+  seed: number;
+  /** Whether the answer is right. */
+  right: boolean;
+  /** What the judge says. */
+  message: string;
+  /** A grid that shows it, row by row; a dot where a cell holds no digit or several. */
+  grid: string;
+  /** The cells of that grid that matter. */
+  cells: string[];
+  /** Rows x columns of a box of that grid. */
+  boxes: string;
+  /** The answer as a file for a solver, where it is a model that is right. */
+  model: string;
+  /** A name for that file. */
+  model_name: string;
 }
 
 /** A question for puzzles with exactly one solution. */
@@ -1067,8 +1331,8 @@ export interface GenerateRequest {
   clues?: [number, number] | number | string | null;
   /** No given may be redundant. */
   minimal?: boolean;
-  /** Symmetry of the pattern of givens. */
-  symmetry?: string;
+  /** Symmetry of the givens and of made-up clues (default: none of the givens, a half-turn of the clues). */
+  symmetry?: string | null;
   /** Exactly where givens stand: rows of x and . (digits are kept, ? is free), a file, or pi-day. */
   pattern?: string;
   /** Digits that must be given where they stand. */
@@ -1319,6 +1583,32 @@ export interface CensusBandsAnswer {
   layout: string;
 }
 
+/** A question for the least number of givens over all grids. */
+export interface CensusCluesRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** Rows x columns of a box, such as 2x3 (default: 3x3). */
+  boxes?: string | null;
+}
+
+/** The least number of givens, how many classes need how many, and a certificate; or what the literature says. */
+export interface CensusCluesAnswer {
+  v: number;
+  remarks?: string[];
+  /** The grids that were looked at. */
+  layout: string;
+  /** Whether it was proved here. */
+  proved: boolean;
+  /** The least number of givens of all grids. */
+  least: number;
+  /** For each number of givens, how many classes of grids need so many. */
+  classes: Record<string, number>;
+  /** Who says so, for what was not computed here. */
+  cited: string | null;
+  /** The certificate, packed; `verify` checks it. */
+  file: { name: string; media_type: string; text?: string; base64?: string } | null;
+}
+
 /** A question for a certificate. */
 export interface CertifyRequest {
   /** A puzzle: a text in any format, or our JSON form. */
@@ -1397,6 +1687,8 @@ export interface VerifyAnswer {
   rules: string[];
   /** What was not looked at, and how to have it looked at. */
   left_out: string[];
+  /** What a certificate about all grids of one shape proves; null for others. */
+  proved: string | null;
 }
 
 /** One thing that was looked at, whether it was as it must be, and that in words. */
@@ -1545,6 +1837,36 @@ export interface ModelImportAnswer {
   solutions: string[];
 }
 
+/** A question for the solutions of a constraint problem. */
+export interface CspRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** A constraint problem: variables, domains, relations (JSON). */
+  problem: string | object;
+  /** Look for at most so many solutions. */
+  limit?: number;
+  /** Say of this assignment whether it is total, and what it violates: a=0,b=1. */
+  assignment?: string | null;
+}
+
+/** What is known about the number of solutions, the solutions, and the puzzle that says the same. */
+export interface CspAnswer {
+  v: number;
+  remarks?: string[];
+  /** The same as a puzzle, a cell for each variable: every other question takes it. */
+  puzzle: string | Plain;
+  /** The variables, in the order of the puzzle's cells. */
+  variables: string[];
+  /** What is known about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** The solutions: a value for each variable. */
+  assignments: Record<string, number>[];
+  /** Whether the assignment gives every variable a value; null where none was given. */
+  total: boolean | null;
+  /** The relations that the assignment violates; it is consistent where there is none. */
+  violated: string[];
+}
+
 /** A question for the graph of a puzzle. */
 export interface GraphBuildRequest {
   /** A puzzle: a text in any format, or our JSON form. */
@@ -1623,6 +1945,50 @@ export interface GraphRecogniseAnswer {
   solutions: string[];
 }
 
+/** A question for the Sudoku of a colouring problem. */
+export interface GraphToSudokuRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** A graph: its text, or JSON. */
+  graph: string | object;
+  /** How many colours. */
+  colours?: number;
+  /** The format of the text; detected if left out. */
+  format?: "col" | "graphml" | "edges" | "json" | null;
+  /** Rows x columns of a box; the smallest grid that is found, if left out. */
+  boxes?: string | null;
+  /** Place the blocks by a rule that always works, on a larger grid. */
+  roomy?: boolean;
+  /** A colouring, lines VERTEX = COLOUR: give a solution that stands for it. */
+  colouring?: string | null;
+  /** A solution of the puzzle: give the colouring that it stands for. */
+  solution?: string | null;
+}
+
+/** The puzzle, how many solutions each colouring has, and the cells that hold the colour of each vertex. */
+export interface GraphToSudokuAnswer {
+  v: number;
+  remarks?: string[];
+  /** The puzzle. */
+  puzzle: string | Plain;
+  /** How many digits. */
+  size: number;
+  /** How many cells are blank. */
+  blanks: number;
+  /** Rows x columns of a box. */
+  boxes: string;
+  /** How many colours: the digits 1 to this are the colours. */
+  colours: number;
+  /** How many solutions of the puzzle stand for one colouring. */
+  factor: number | string;
+  /** For each vertex the cells that hold its colour; all hold the same. */
+  cells: Record<string, string[]>;
+  /** A solution that stands for the colouring that was given. */
+  solution: string | null;
+  /** The colouring that the solution that was given stands for. */
+  colouring: Record<string, number> | null;
+}
+
 /** A question for a colouring. */
 export interface GraphColourRequest {
   /** A puzzle, which stands for its graph. */
@@ -1687,6 +2053,8 @@ export interface GraphPolynomialRequest {
   graph?: string | object | null;
   /** Also its value at X. */
   at?: number[];
+  /** Only the values, without the polynomial: a few colours are possible where it is out of reach. */
+  values_only?: boolean;
   /** How many partial colourings may be held. */
   states?: number;
 }
@@ -1698,13 +2066,67 @@ export interface GraphPolynomialAnswer {
   /** The puzzle that was asked about; null for a graph. */
   puzzle: string | Plain | null;
   /** The largest power with a coefficient that is not 0. */
-  degree: number;
+  degree: number | null;
   /** Its givens in one line, for people: the rules are not in it. */
   givens: string | null;
-  /** The coefficients, the constant first. */
-  coefficients: (number | string)[];
+  /** The coefficients, the constant first; null where only values were asked for. */
+  coefficients: (number | string)[] | null;
   /** The values that were asked for; of a puzzle, that at n digits. */
   values: Record<string, number | string>;
+}
+
+/** A question for the Sudoku of a partial Latin square. */
+export interface LatinToSudokuRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** A partial Latin square: its digits row by row, or rows of numbers, 0 or a dot for a blank. */
+  square: string;
+}
+
+/** The puzzle, and the cell of the puzzle for each cell of the square. */
+export interface LatinToSudokuAnswer {
+  v: number;
+  remarks?: string[];
+  /** The puzzle. */
+  puzzle: string | Plain;
+  /** The name of the puzzle's layout. */
+  layout: string;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** The order of the square. */
+  order: number;
+  /** The cell of the puzzle for each cell of the square. */
+  cells: Record<string, string>;
+}
+
+/** A question for the credits. */
+export interface CreditsRequest {
+  /** Time limit in seconds. */
+  seconds?: number | null;
+}
+
+/** The source documents, numbered from 000, the mathematics and the libraries. */
+export interface CreditsAnswer {
+  v: number;
+  remarks?: string[];
+  /** The source documents, in the order of their numbers from 000. */
+  documents: Credit[];
+  /** Whose theorems, numbers and methods are used. */
+  mathematics: Credit[];
+  /** The libraries that modoku can use. */
+  libraries: Credit[];
+}
+
+/** A work and the people who made it. */
+export interface Credit {
+  /** What it is called. */
+  title: string;
+  /** Who made it. */
+  people: string[];
+  /** When. */
+  year: string;
+  /** What modoku has from it. */
+  gave: string;
 }
 
 /** What each question takes and gives. */
@@ -1718,9 +2140,11 @@ export interface Questions {
   "rate": [RateRequest, RateAnswer];
   "hint": [HintRequest, HintAnswer];
   "steps": [StepsRequest, StepsAnswer];
+  "why": [WhyRequest, WhyAnswer];
   "candidates": [CandidatesRequest, CandidatesAnswer];
   "unavoidable": [UnavoidableRequest, UnavoidableAnswer];
   "most-givens": [MostGivensRequest, MostGivensAnswer];
+  "clues": [CluesRequest, CluesAnswer];
   "vicinity": [VicinityRequest, VicinityAnswer];
   "compare": [CompareRequest, CompareAnswer];
   "canon": [CanonRequest, CanonAnswer];
@@ -1728,19 +2152,27 @@ export interface Questions {
   "equivalent": [EquivalentRequest, EquivalentAnswer];
   "automorphisms": [AutomorphismsRequest, AutomorphismsAnswer];
   "draw": [DrawRequest, DrawAnswer];
+  "book": [BookRequest, BookAnswer];
   "convert": [ConvertRequest, ConvertAnswer];
   "lesson": [LessonRequest, LessonAnswer];
+  "chapter": [ChapterRequest, ChapterAnswer];
+  "mark": [MarkRequest, MarkAnswer];
   "generate": [GenerateRequest, GenerateAnswer];
   "grid": [GridRequest, GridAnswer];
   "census-grids": [CensusGridsRequest, CensusGridsAnswer];
   "census-orbits": [CensusOrbitsRequest, CensusOrbitsAnswer];
   "census-bands": [CensusBandsRequest, CensusBandsAnswer];
+  "census-clues": [CensusCluesRequest, CensusCluesAnswer];
   "certify": [CertifyRequest, CertifyAnswer];
   "verify": [VerifyRequest, VerifyAnswer];
   "model": [ModelRequest, ModelAnswer];
   "model-import": [ModelImportRequest, ModelImportAnswer];
+  "csp": [CspRequest, CspAnswer];
   "graph-build": [GraphBuildRequest, GraphBuildAnswer];
   "graph-recognise": [GraphRecogniseRequest, GraphRecogniseAnswer];
+  "graph-to-sudoku": [GraphToSudokuRequest, GraphToSudokuAnswer];
   "graph-colour": [GraphColourRequest, GraphColourAnswer];
   "graph-polynomial": [GraphPolynomialRequest, GraphPolynomialAnswer];
+  "latin-to-sudoku": [LatinToSudokuRequest, LatinToSudokuAnswer];
+  "credits": [CreditsRequest, CreditsAnswer];
 }

@@ -1,22 +1,24 @@
 /** Setting a puzzle by hand, with a verdict after every digit and every clue drawn. */
 
+import { About } from "./about.js";
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
-import { learn } from "./clues.js";
+import { learn, usedClues } from "./clues.js";
 import { fill, h } from "./dom.js";
-import { draftOf, drafts, forgetDraft, keepDraft } from "./drafts.js";
+import { draftOf, draftTitle, drafts, forgetDraft, keepDraft } from "./drafts.js";
 import { isUnread, refusalOf } from "./judging.js";
-import { sizes, titleOf } from "./lists.js";
-import { keysAcross } from "./pad.js";
+import { needsClues, sizes, titleOf } from "./lists.js";
+import { cellSaid } from "./naming.js";
+import { showPad } from "./pad.js";
 import { conflicts } from "./rules.js";
-import { openShare } from "./sharing.js";
+import { openExport, openShare } from "./sharing.js";
 import { Draft, blankMarks, erase, fingerprint, newGame, placeDigit, redo, restore, undo } from "./sheet.js";
 import { Sketching } from "./sketching.js";
 import { begin } from "./start.js";
-import { boardOf, button, choice, complain, go, onScreen, saidOf, settings } from "./studio.js";
+import { boardOf, button, choice, complain, go, onScreen, saidOf, settings, toast } from "./studio.js";
 import { digitOfKey, digitOfNumber, symbol } from "./symbols.js";
-import { askQuickly, askRating, askVerdict, showVerdict } from "./verdict.js";
-import { language, t } from "./words.js";
+import { askClues, askQuickly, askRating, askVerdict, showVerdict } from "./verdict.js";
+import { locale, t } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Constraint} Constraint */
@@ -50,26 +52,37 @@ export class Hand {
     this.turn = 0;
     const place = h("div", { class: "board-host" });
     this.panel = h("div", { class: "card verdict", role: "status" });
-    this.tools = h("div", { class: "tools" });
-    this.pad = h("div", { class: "pad", role: "group", "aria-label": t("Digits") });
+    this.tools = h("div", { class: "menu" });
+    this.pad = h("div", { class: "pad keys", role: "group", "aria-label": t("Digits") });
     this.choices = h("div", { class: "fields" });
     this.kept = h("details", { class: "more" });
     const clues = h("div", { class: "sketching" });
-    const desk = h("div", { class: "desk" }, this.choices, this.panel, clues, this.pad, this.tools, this.kept);
-    fill(host, h("div", { class: "play" }, h("div", { class: "stage" }, place), desk));
+    this.about = new About(() => ((this.touched = true), this.keep()));
+    const shelf = h("div", { class: "palette", role: "radiogroup", "aria-label": t("What to draw") });
+    const heading = h(
+      "header",
+      { class: "game-head" },
+      button("left", t("Make"), () => go("make"), { short: true, class: "quiet" }),
+      h("div", { class: "stack" }, h("h1", { class: "cut" }, t("Set one by hand"))),
+      (this.acts = h("div", { class: "time" })),
+    );
+    const slot = h("div", { class: "slot", tabindex: "0", role: "region", "aria-label": t("Verdict") }, clues, this.panel, this.about.host, this.choices, this.tools, this.kept);
+    const desk = h("div", { class: "desk" }, heading, slot, h("div", { class: "hands" }, this.pad));
+    fill(host, h("div", { class: "play setter" }, shelf, h("div", { class: "stage" }, place), desk));
     this.view = new BoardView(place, {
       name: t("Puzzle being set"),
       symbol: (digit) => (this.game ? symbol(this.game.board, settings, digit) : String(digit)),
       changed: () => (this.paint(), this.sketching.sketch()),
-      drawn: () => this.sketching.drawn(),
+      drawn: (path) => this.sketching.drawn(path),
       key: (event) => this.key(event),
+      fitted: (shape) =>
+        /** @type {HTMLElement | null} */ (place.closest(".play"))?.style.setProperty("--shape", String(shape)),
     });
-    this.sketching = new Sketching(clues, {
+    this.sketching = new Sketching(clues, shelf, {
       view: () => this.view,
       board: () => this.game?.board ?? null,
       clues: () => this.clues(),
       change: (drawn) => this.draw(drawn),
-      chosen: (drawing) => (this.pad.hidden = drawing),
     });
     desk.addEventListener("keydown", (event) => this.keyBeside(event));
   }
@@ -107,7 +120,7 @@ export class Hand {
   /** @param {Plain} puzzle  Go on with a puzzle: its givens and its clues can be changed, its layout stays. */
   async take(puzzle) {
     const bare = { ...puzzle, givens: puzzle.givens.map(() => 0) };
-    const [found, palette] = await Promise.all([boardOf(bare), post("palette", { puzzle: bare })]);
+    const [found, palette] = await Promise.all([boardOf(bare), post("palette", {})]);
     learn(palette);
     const clues = found.puzzle.constraints ?? [];
     const board = { ...found, puzzle: { ...found.puzzle, constraints: clues } };
@@ -121,6 +134,7 @@ export class Hand {
     this.view.select([0], 0, false);
     this.sketching.show();
     this.showChoices();
+    this.about.show(board);
     this.showPad();
     this.showDrafts();
     this.edited();
@@ -151,6 +165,9 @@ export class Hand {
       if (mine !== this.turn || game !== this.game) return;
       game.board = { ...board, puzzle: { ...board.puzzle, constraints: clues } };
       this.view.showScene(game.board);
+      this.sketching.showOutside();
+      this.sketching.palette.show(this.sketching.clue?.name ?? "", usedClues(clues));
+      void this.about.propose(game.board);
       this.paint();
     } catch (error) {
       if (mine !== this.turn) return;
@@ -164,19 +181,26 @@ export class Hand {
   keep() {
     const puzzle = this.puzzle();
     if (!puzzle || !this.touched) return;
-    keepDraft(this.draft, this.recipe, puzzle);
+    if (!keepDraft(this.draft, this.recipe, puzzle) && !this.warned) {
+      this.warned = true;
+      toast(t("The browser has no room to keep this puzzle: use Share to keep it yourself."), "bad");
+    }
     this.showDrafts();
   }
 
   showChoices() {
-    const options = this.known.map((variant) => ({ value: variant.name, title: variant.title }));
+    // Grids, and rules of the whole grid: what has clues of its own is drawn.
+    const options = this.known
+      .filter((variant) => variant.base || !needsClues(variant))
+      .map((variant) => ({ value: variant.name, title: variant.title }));
     const recipe = h("input", {
       type: "text",
       value: this.recipe,
       spellcheck: "false",
       onchange: (/** @type {Event} */ event) => void this.blank(/** @type {HTMLInputElement} */ (event.target).value),
     });
-    const name = this.recipe.split(/[:+]/)[0]?.trim() ?? "";
+    const parts = this.recipe.split(" + ").map((part) => part.split(":")[0]?.trim() ?? "");
+    const name = parts.find((part) => part !== "classic") ?? "classic";
     const boxes = /^classic(?::boxes=(\d+x\d+))?$/.exec(this.recipe);
     fill(
       this.choices,
@@ -184,7 +208,10 @@ export class Hand {
         t("Kind of grid"),
         options,
         name,
-        (value) => void this.blank(this.known.find((variant) => variant.name === value)?.examples?.[0] ?? value),
+        (value) => {
+          const variant = this.known.find((one) => one.name === value);
+          void this.blank((variant && needsClues(variant) && variant.examples?.[0]) || value);
+        },
       ),
       boxes && choice(t("Size"), sizes(), boxes[1] ?? "3x3", (size) => void this.blank(`classic:boxes=${size}`)),
       h("label", { class: "field" }, h("span", {}, t("Recipe")), recipe),
@@ -194,25 +221,39 @@ export class Hand {
   showPad() {
     const { game } = this;
     if (!game) return;
-    const { board } = game;
-    this.pad.dataset["count"] = board.size <= 9 ? "small" : "large";
-    this.pad.style.setProperty("--keys", String(keysAcross(board.size)));
-    fill(
-      this.pad,
-      board.symbols.map((_, i) =>
-        h(
-          "button",
-          { type: "button", "data-digit": i + 1, onclick: () => this.write(i + 1) },
-          symbol(board, settings, i + 1),
-        ),
-      ),
-    );
+    const { past, future, board } = game;
+    const step = (/** @type {(game: Game) => unknown} */ way) => () => void (way(game) && this.changed());
+    showPad(this.pad, board, {
+      mode: "values",
+      values: game.marks.values,
+      held: 0,
+      press: (digit) => this.write(digit),
+      tools: [
+        { name: "undo", title: t("Undo"), key: "Ctrl+Z", able: past.length > 0, act: step(undo) },
+        { name: "redo", title: t("Redo"), key: "Ctrl+Y", able: future.length > 0, act: step(redo) },
+        {
+          name: "erase",
+          title: t("Erase"),
+          key: t("Delete"),
+          able: true,
+          act: () => this.erase(),
+        },
+      ],
+    });
+  }
+
+  /** Take digits away, or clues where clues are drawn. */
+  erase() {
+    if (this.sketching.clue) this.sketching.remove();
+    else if (this.game && erase(this.game, this.view.selected)) this.changed();
   }
 
   /** The puzzle as it stands. @returns {Plain | null} */
   puzzle() {
     const { game } = this;
-    return game && { ...game.board.puzzle, givens: [...game.marks.values], constraints: this.clues() };
+    if (!game) return null;
+    const meta = { ...game.board.puzzle.meta, ...this.about.said() };
+    return { ...game.board.puzzle, givens: [...game.marks.values], constraints: this.clues(), meta };
   }
 
   /** @param {number} digit */
@@ -259,6 +300,8 @@ export class Hand {
         this.truths = candidates;
         this.paint();
       }
+      Object.assign(found, await askClues(puzzle, signal));
+      this.showPanel();
       if (found.verdict !== "unique") return;
       found.rating = await askRating(puzzle, signal);
       this.showPanel();
@@ -270,10 +313,21 @@ export class Hand {
 
   /** @param {string} [waiting] */
   showPanel(waiting = t("Judging …")) {
-    showVerdict(this.panel, this.found, this.game, waiting, (cell, digit) => {
+    const mend = (/** @type {number} */ cell, /** @type {number | null} */ digit) => {
       const { game } = this;
       if (game && (digit ? placeDigit(game, [cell], digit, null) : erase(game, [cell]))) this.changed();
+    };
+    showVerdict(this.panel, this.found, this.game, waiting, mend, {
+      add: (clue) => this.draw([...this.clues(), clue]),
+      drop: (clue) => this.draw(this.clues().filter((one) => one !== clue)),
     });
+  }
+
+  /** @param {string} id */
+  forget(id) {
+    const back = forgetDraft(id);
+    this.showDrafts();
+    toast(t("Forgotten."), "info", { label: t("Undo"), act: () => (back(), this.showDrafts()) });
   }
 
   showDrafts() {
@@ -294,11 +348,11 @@ export class Hand {
               class: "quiet",
               pressed: id === this.draft,
             }),
-            h("small", {}, new Date(touched).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" })),
+            h("small", {}, new Date(touched).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" })),
             button(
               "trash",
               t("Forget {title}", { title: draftTitle(title, puzzle) }),
-              () => (forgetDraft(id), this.showDrafts()),
+              () => this.forget(id),
               { short: true, class: "quiet" },
             ),
           ),
@@ -312,11 +366,14 @@ export class Hand {
   showTools() {
     const { game } = this;
     const empty = !game || !(game.marks.values.some(Boolean) || this.clues().length);
-    const step = (/** @type {(game: Game) => unknown} */ way) => () => game && way(game) && this.changed();
+    this.showPad();
+    fill(this.acts, [
+      button("play", t("Play it"), () => void this.withBoard((board) => begin(board, { source: "hand" })), {
+        class: "main",
+        disabled: empty,
+      }),
+    ]);
     fill(this.tools, [
-      button("undo", t("Undo"), step(undo), { disabled: !game?.past.length }),
-      button("redo", t("Redo"), step(redo), { disabled: !game?.future.length }),
-      button("erase", t("Erase"), () => game && erase(game, this.view.selected) && this.changed()),
       button(
         "fill",
         t("True candidates"),
@@ -330,11 +387,10 @@ export class Hand {
         { disabled: !game?.marks.values.some(Boolean) },
       ),
       button("share", t("Share"), () => void this.withBoard((board) => openShare(newGame(board))), { disabled: empty }),
-      button("explore", t("Explore"), () => void this.withBoard((board) => ((onScreen.board = board), go("explore")))),
-      button("play", t("Play it"), () => void this.withBoard((board) => begin(board, { source: "hand" })), {
-        class: "main",
+      button("export", t("Export"), () => void this.withBoard((board) => void openExport(newGame(board))), {
         disabled: empty,
       }),
+      button("explore", t("Explore"), () => void this.withBoard((board) => ((onScreen.board = board), go("explore")))),
     ]);
   }
 
@@ -342,6 +398,10 @@ export class Hand {
   async withBoard(use) {
     const puzzle = this.puzzle();
     if (!puzzle) return;
+    // Whoever gets it reads rules, the setter's or ours, as soon as it has a name.
+    const { rules = "", title = "" } = puzzle.meta ?? {};
+    const { proposed } = this.about;
+    if (title && !rules && proposed) puzzle.meta = { ...puzzle.meta, rules: proposed };
     try {
       const board = await boardOf(puzzle);
       use({ ...board, title: await titleOf(board) });
@@ -358,11 +418,10 @@ export class Hand {
     view.paint((cell) => {
       const digit = values[cell] ?? 0;
       const marks = !digit && this.showTruths ? (this.truths?.[cell] ?? []) : [];
-      const { row = 0, col = 0 } = game.board.cells[cell] ?? {};
       const redundant = this.found?.redundant.has(cell);
       const open = !digit && this.found?.open.has(cell);
       const said = [
-        t("row {row} column {col}", { row: row + 1, col: col + 1 }),
+        cellSaid(game.board.cells[cell]),
         digit ? symbol(game.board, settings, digit) : t("empty"),
         redundant && t("could be left out"),
         open && t("open"),
@@ -406,9 +465,20 @@ export class Hand {
     } else if (command && letter === "a") {
       event.preventDefault();
       this.view.select(game.board.cells.keys(), this.view.focus);
-    } else if (this.sketching.key(event)) {
-      return;
-    } else if (event.key === "Delete" || event.key === "Backspace" || (code === "0" && !digit)) {
+    } else if (!this.sketching.key(event)) {
+      this.digitKey(event, code, digit);
+    }
+  }
+
+  /**
+   * @param {KeyboardEvent} event
+   * @param {string | undefined} code
+   * @param {number} digit
+   */
+  digitKey(event, code, digit) {
+    const { game } = this;
+    if (!game) return;
+    if (event.key === "Delete" || event.key === "Backspace" || (code === "0" && !digit)) {
       event.preventDefault();
       if (erase(game, this.view.selected)) this.changed();
     } else if (digit) {
@@ -427,14 +497,4 @@ export class Hand {
       this.view.move(event);
     }
   }
-}
-
-/**
- * @param {string} recipe
- * @param {Plain} puzzle
- */
-function draftTitle(recipe, { givens, constraints = [] }) {
-  const count = givens.filter(Boolean).length;
-  const clues = constraints.length ? ` + ${constraints.length}` : "";
-  return `${recipe.length > 28 ? `${recipe.slice(0, 27)}…` : recipe} · ${count}${clues}`;
 }

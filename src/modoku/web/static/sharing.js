@@ -4,6 +4,7 @@ import { Problem, ask, askForFile, post } from "./api.js";
 import { download, fill, h } from "./dom.js";
 import { formats } from "./lists.js";
 import { pack, unpack } from "./packing.js";
+import { isLetter, isStretch } from "./pen.js";
 import { digitsOf } from "./sheet.js";
 import { button, choice, complain, dialogue, saidOf, toast } from "./studio.js";
 import { t } from "./words.js";
@@ -75,10 +76,11 @@ function soundMarks(marks, board) {
   /** @type {Record<string, unknown>} */
   const found = {};
   for (const [field, list] of Object.entries(/** @type {object} */ (marks ?? {}))) {
+    const part = { lines: (/** @type {unknown} */ one) => isStretch(one, count), letters: isLetter }[field] ?? digit;
     const fits = (/** @type {unknown} */ one) =>
-      field === "values" ? digit(one) : Array.isArray(one) && one.every(digit);
+      field === "values" ? digit(one) : Array.isArray(one) && one.every(part);
     if (
-      ["values", "corners", "centres", "colours", "struck"].includes(field) &&
+      ["values", "corners", "centres", "colours", "struck", "lines", "letters"].includes(field) &&
       Array.isArray(list) &&
       list.length === count &&
       list.every(fits)

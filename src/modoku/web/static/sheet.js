@@ -8,7 +8,7 @@
 /** @typedef {import("./types").Marks} Marks */
 
 /** @type {Field[]} */
-const FIELDS = ["values", "corners", "centres", "colours", "struck"];
+const FIELDS = ["values", "corners", "centres", "colours", "struck", "lines", "letters"];
 
 /**
  * @param {number} count
@@ -22,6 +22,8 @@ export function blankMarks(count) {
     centres: lists(),
     colours: lists(),
     struck: lists(),
+    lines: lists(),
+    letters: lists(),
     clues: [],
   };
 }
@@ -183,7 +185,7 @@ export function placeDigit(game, cells, digit, clean) {
 /**
  * Add a mark to all the cells, or take it from all where every one has it. Cells with a digit are left alone.
  * @param {Game} game
- * @param {"corners" | "centres" | "colours" | "struck"} field
+ * @param {"corners" | "centres" | "colours" | "struck" | "letters"} field
  * @param {Iterable<number>} cells
  * @param {number} digit
  */
@@ -212,6 +214,7 @@ export function erase(game, cells) {
       draft.set("corners", cell, []);
       draft.set("centres", cell, []);
       draft.set("struck", cell, []);
+      draft.set("letters", cell, []);
     }
     if (!draft.changes.size) for (const cell of cells) draft.set("colours", cell, []);
   }
@@ -239,7 +242,8 @@ export function fillMarks(game, candidates) {
  */
 export function restore(game, marks, label) {
   const draft = new Draft(game);
-  for (const field of FIELDS) marks[field].forEach((after, cell) => draft.set(field, cell, after));
+  const whole = { ...blankMarks(game.board.cells.length), ...marks };
+  for (const field of FIELDS) whole[field].forEach((after, cell) => draft.set(field, cell, after));
   return draft.commit(label);
 }
 

@@ -1,8 +1,10 @@
 /** The tools of a setter: what is drawn next, with which number, and taking clues away again. */
 
-import { allClues, clueTitle, pathOf, withClues, withoutClues } from "./clues.js";
+import { allClues, made, pathOf, usedClues, withClues, withoutClues } from "./clues.js";
 import { announce, fill, h } from "./dom.js";
-import { button, choice, toast } from "./studio.js";
+import { showOutside } from "./outside.js";
+import { Palette } from "./palette.js";
+import { button, complain, toast } from "./studio.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./board.js").BoardView} BoardView */
@@ -13,15 +15,19 @@ import { t } from "./words.js";
 export class Sketching {
   /**
    * @param {HTMLElement} host
+   * @param {HTMLElement} shelf  where the palette stands
    * @param {{view: () => BoardView, board: () => Board | null, clues: () => Constraint[],
-   *   change: (clues: Constraint[]) => void, chosen: (drawing: boolean) => void}} wiring
-   *   `change`: have these clues; `chosen`: whether clues are drawn now, not digits
+   *   change: (clues: Constraint[]) => void}} wiring
+   *   `change`: have these clues
    */
-  constructor(host, wiring) {
+  constructor(host, shelf, wiring) {
     this.host = host;
     this.wiring = wiring;
+    this.palette = new Palette(shelf, (name) => this.choose(name));
     /** @type {Clue | null} */
     this.clue = null;
+    /** The clue that is being made. @type {Promise<void>} */
+    this.last = Promise.resolve();
     this.number = h("input", {
       type: "text",
       inputmode: "numeric",
@@ -31,7 +37,7 @@ export class Sketching {
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
-        this.add();
+        void this.add();
         const view = wiring.view();
         view.cells[view.focus]?.focus();
       },
@@ -42,36 +48,50 @@ export class Sketching {
   show() {
     // On another grid the same clue may be another rule.
     const clue = (this.clue = allClues().find(({ name }) => name === this.clue?.name) ?? null);
-    const options = [
-      { value: "", title: t("Digits") },
-      ...allClues().map((one) => ({ value: one.name, title: clueTitle(one) })),
-    ];
-    const focused = this.host.contains(document.activeElement);
+    this.palette.show(clue?.name ?? "", usedClues(this.wiring.clues()));
+    const outside = clue?.shape === "outside";
     fill(
       this.host,
-      h(
-        "div",
-        { class: "fields" },
-        choice(t("What to draw"), options, clue?.name ?? "", (name) => this.choose(name)),
-        clue?.value &&
-          h("label", { class: "field" }, h("span", {}, clue.value === "sum" ? t("Sum") : t("Number")), this.number),
-      ),
-      clue && h("p", { class: "soft" }, howTo(clue)),
-      h(
-        "div",
-        { class: "row" },
-        clue && button("plus", t("Add it"), () => this.add(), { class: "main", key: t("Enter") }),
-        clue && button("erase", t("Remove clues here"), () => this.remove(), { key: t("Delete") }),
-      ),
+      clue &&
+        h(
+          "div",
+          { class: "using" },
+          h("div", { class: "stack" }, h("b", {}, clue.title), h("p", { class: "note" }, howTo(clue))),
+          clue.value &&
+            !outside &&
+            h("label", { class: "field" }, h("span", {}, clue.value === "sum" ? t("Sum") : t("Number")), this.number),
+          !outside &&
+            h(
+              "div",
+              { class: "row" },
+              button("plus", t("Add it"), () => void this.add(), { key: t("Enter") }),
+              button("erase", t("Remove clues here"), () => this.remove(), { key: t("Delete") }),
+            ),
+        ),
     );
-    if (focused) this.host.querySelector("select")?.focus();
+    this.showOutside();
+  }
+
+  /** Put the fields around the board, where clues outside are written. */
+  showOutside() {
+    const board = this.wiring.board();
+    const view = this.wiring.view();
+    const outside = this.clue?.shape === "outside";
+    if (!board) return;
+    view.reserve(outside, !this.clue?.symmetric);
+    showOutside(
+      view.outside,
+      board,
+      this.clue,
+      () => this.wiring.clues(),
+      (clues) => this.wiring.change(clues),
+    );
   }
 
   /** @param {string} name */
   choose(name) {
     this.clue = allClues().find((clue) => clue.name === name) ?? null;
     this.number.value = "";
-    this.wiring.chosen(this.clue !== null);
     this.show();
     this.sketch();
   }
@@ -79,10 +99,12 @@ export class Sketching {
   /** The cells of the selection in the order in which they were drawn, those passed over put in; null where it jumps. */
   cells() {
     const board = this.wiring.board();
-    const cells = [...this.wiring.view().selected];
+    const { selected, path } = this.wiring.view();
     const { shape = "cells" } = this.clue ?? {};
-    if (!board || shape === "cells" || shape === "each") return cells;
-    return pathOf(board, cells, shape === "pairs");
+    if (!board || shape === "cells" || shape === "each" || shape === "outside") return [...selected];
+    // A stroke is the line that was drawn, also where it crosses itself or closes; by keys it is the selection.
+    const drawn = path.length > 1 && path.every((cell) => selected.has(cell)) ? path : [...selected];
+    return pathOf(board, drawn, shape === "pairs");
   }
 
   /** Show the line that the selection makes. */
@@ -91,31 +113,44 @@ export class Sketching {
     this.wiring.view().sketch((drawn && this.cells()) || []);
   }
 
-  /** Finger or button was lifted: what needs nothing more is there at once. */
-  drawn() {
+  /** @param {number[]} path  Finger or button was lifted: what needs nothing more is there at once. */
+  drawn(path) {
     const { clue } = this;
-    if (!clue || clue.shape === "cells" || this.wiring.view().selected.size < clue.least) return;
-    if (clue.value !== "number" || this.number.value) this.add();
+    if (!clue || clue.shape === "cells" || clue.shape === "outside") return;
+    if (Math.max(path.length, this.wiring.view().selected.size) < clue.least) return;
+    if (clue.value !== "number" || this.number.value) void this.add();
     else this.number.focus();
   }
 
-  add() {
+  /** Have the clue made and put it among the others; what was typed and selected is taken at once. */
+  async add() {
     const { clue, wiring } = this;
     const board = wiring.board();
     if (!clue || !board) return;
     const cells = this.cells();
-    const value = Number(this.number.value.replace(/\D/g, ""));
+    const typed = clue.value ? this.number.value.replace(/\D/g, "") : "";
     if (!cells)
       return toast(t("A line goes from neighbour to neighbour; marks stand between cells side by side."), "bad");
     if (cells.length < clue.least) return toast(t("Select more cells first."), "bad");
-    if (clue.value === "number" && !this.number.value) return toast(t("Say the number first."), "bad");
-    const before = wiring.clues();
-    const after = withClues(before, clue.make(cells, clue.value ? value : 0, board));
-    wiring.change(after);
-    announce(after.length > before.length ? t("Added: {clue}", { clue: clueTitle(clue) }) : t("Taken away."));
+    if (clue.value === "number" && !typed) return toast(t("Say the number first."), "bad");
     if (clue.value === "sum") this.number.value = "";
     const view = wiring.view();
     view.select([view.focus], view.focus, view.grid.contains(document.activeElement));
+    // One after the other, in the order in which they were drawn.
+    this.last = this.last.then(async () => {
+      try {
+        const drawn = await made(clue, cells, typed, board);
+        // On another grid by now, it has no place.
+        if (wiring.board()?.puzzle.layout.name !== board.puzzle.layout.name) return;
+        const before = wiring.clues();
+        const after = withClues(before, drawn);
+        wiring.change(after);
+        announce(after.length > before.length ? t("Added: {clue}", { clue: clue.title }) : t("Taken away."));
+      } catch (error) {
+        complain(error);
+      }
+    });
+    return this.last;
   }
 
   remove() {
@@ -132,9 +167,9 @@ export class Sketching {
    */
   key(event) {
     const { clue } = this;
-    if (!clue || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!clue || clue.shape === "outside" || event.ctrlKey || event.metaKey || event.altKey) return false;
     const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code)?.[1];
-    if (event.key === "Enter") this.add();
+    if (event.key === "Enter") void this.add();
     else if (event.key === "Delete") this.remove();
     else if (event.key === "Escape") this.choose("");
     else if (event.key === "Backspace") {
@@ -148,16 +183,21 @@ export class Sketching {
 }
 
 /** @param {Clue} clue */
-function howTo({ name, shape, value }) {
-  if (name === "cage") return t("Select the cells, type the sum (or none), then Enter. The same again takes it away.");
+function howTo({ rule, how, shape, value }) {
+  return [rule, how || handling(shape, value)].filter(Boolean).join(" ");
+}
+
+/**
+ * @param {Clue["shape"]} shape
+ * @param {Clue["value"]} value
+ */
+function handling(shape, value) {
+  if (shape === "outside") return t("Write the numbers beside the grid.");
   if (shape === "cells" && value)
     return t("Select the cells, type the number, then Enter. The same again takes it away.");
   if (shape === "cells") return t("Select the cells, then Enter. The same again takes it away.");
   if (shape === "each") return t("Touch the cells; once more takes the mark away. By keys: select, then Enter.");
-  if (name === "sign") return t("Draw from the greater cell to the smaller. By keys: Shift and arrows, then Enter.");
   if (shape === "pairs")
     return t("Draw from cell to cell: marks stand in between. By keys: Shift and arrows, then Enter.");
-  if (name === "thermometer") return t("Draw from the bulb on. By keys: Shift and arrows, then Enter.");
-  if (name === "arrow") return t("Draw from the circle to the tip. By keys: Shift and arrows, then Enter.");
   return t("Draw along the line. By keys: Shift and arrows, then Enter.");
 }

@@ -1,10 +1,11 @@
 /** What the browser keeps: settings, started puzzles, statistics. Everything works, forgetfully, where it refuses. */
 
+import { blankMarks } from "./sheet.js";
+
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Settings} Settings */
 
 const PREFIX = "modoku.";
-const MOST_GAMES = 60;
 
 /**
  * @param {string} key
@@ -20,25 +21,18 @@ export function load(key) {
 }
 
 /**
- * Keep a value; when the browser is full, the puzzle that was touched longest ago makes room.
+ * Keep a value. Nothing is ever thrown away to make room: a browser that is full says no.
  * @param {string} key
  * @param {unknown} value
  * @returns {boolean} whether it was kept
  */
 export function save(key, value) {
-  const text = JSON.stringify(value);
-  for (let attempt = 0; attempt <= MOST_GAMES; attempt++) {
-    try {
-      localStorage.setItem(PREFIX + key, text);
-      return true;
-    } catch {
-      const lines = savedGames();
-      const oldest = lines[lastOf(lines)];
-      if (!oldest || key === `game.${oldest.id}`) return false;
-      forgetGame(oldest.id);
-    }
+  try {
+    localStorage.setItem(PREFIX + key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
   }
-  return false;
 }
 
 /** @param {string} key */
@@ -60,6 +54,7 @@ export const DEFAULTS = {
   language: "",
   theme: "auto",
   palette: "bright",
+  markSize: "medium",
   symbols: "digits",
   conflicts: true,
   mistakes: false,
@@ -85,20 +80,12 @@ export function loadSettings() {
  * @property {number} done     share of the cells that are filled, from 0 to 1
  * @property {boolean} solved
  * @property {number} seconds
+ * @property {string} [source]   where it came from: a recipe, `daily` and its day, a link
  */
 
 /** @returns {GameLine[]}  The puzzles kept, the last touched first. */
 export function savedGames() {
   return /** @type {GameLine[]} */ (load("games") ?? []);
-}
-
-/**
- * Give the place of the puzzle that can be missed most easily: a solved one before one that is not, then the oldest.
- * @param {GameLine[]} lines
- */
-function lastOf(lines) {
-  const solved = lines.map((line) => line.solved).lastIndexOf(true);
-  return solved > 0 ? solved : lines.length - 1;
 }
 
 /**
@@ -130,12 +117,8 @@ export function saveGame(game) {
     done: filled / board.cells.length,
     solved: game.solved,
     seconds: game.seconds,
+    source: game.source,
   });
-  while (lines.length > MOST_GAMES) {
-    const [gone] = lines.splice(lastOf(lines), 1);
-    forget(`game.${gone?.id}`);
-    forget(`board.${gone?.id}`);
-  }
   return save("games", lines) && kept;
 }
 
@@ -150,18 +133,53 @@ export function loadGame(id) {
   const kept = load(`board.${id}`);
   const rest = load(`game.${id}`);
   if (!kept || !rest) return null;
-  const board = { clues: [], network: NO_RULES, ...kept };
-  return /** @type {Game} */ (/** @type {unknown} */ ({ ...rest, board }));
+  const board = { clues: [], variants: [], network: NO_RULES, ...kept };
+  const game = /** @type {Game} */ (/** @type {unknown} */ ({ ...rest, board }));
+  // What was kept by an older page has no place for what came since.
+  game.marks = { ...blankMarks(game.board.cells.length), ...game.marks };
+  return game;
 }
 
-/** @param {string} id */
+/**
+ * Forget a puzzle.
+ * @param {string} id
+ * @returns {() => void} a way to have it back as it was
+ */
 export function forgetGame(id) {
-  forget(`game.${id}`);
-  forget(`board.${id}`);
+  const kept = ["game", "board"].map((part) => ({ key: `${part}.${id}`, value: load(`${part}.${id}`) }));
+  const line = savedGames().find((one) => one.id === id);
+  for (const { key } of kept) forget(key);
+  save(
+    "games",
+    savedGames().filter((one) => one.id !== id),
+  );
+  return () => {
+    for (const { key, value } of kept) if (value !== null) save(key, value);
+    const rest = savedGames().filter((one) => one.id !== id);
+    if (line) save("games", [...rest, line].sort((a, b) => b.touched - a.touched));
+  };
+}
+
+/**
+ * Give everything that the browser keeps for the studio, by its key.
+ * @returns {globalThis.Record<string, unknown>}
+ */
+export function everything() {
+  /** @type {globalThis.Record<string, unknown>} */
+  const found = {};
+  for (const key of keys()) found[key] = load(key);
+  return found;
+}
+
+/** The keys under which something is kept, lists and words of the server left out: it can be asked again. */
+function keys() {
   try {
-    localStorage.setItem(`${PREFIX}games`, JSON.stringify(savedGames().filter((line) => line.id !== id)));
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length))
+      .filter((key) => !/^(list|words)\./.test(key));
   } catch {
-    // A list that cannot be written names a puzzle that is gone; opening it says so.
+    return [];
   }
 }
 
@@ -185,14 +203,56 @@ export function statistics() {
  * @param {"started" | "solved"} what
  */
 export function note(game, what) {
+  const day = /^daily (.*)/.exec(game.source)?.[1];
+  if (day) noteDay(day, game, what);
+  const kinds = /** @type {globalThis.Record<string, Record>} */ (load("statistics.kinds") ?? {});
+  count(kinds, kindOf(game), game, what);
+  save("statistics.kinds", kinds);
   const all = statistics();
-  const level = game.level || "unrated";
-  const line = (all[level] ??= { started: 0, solved: 0, hints: 0, seconds: 0, best: 0 });
+  count(all, game.level || "unrated", game, what);
+  save("statistics", all);
+}
+
+/** @param {Game} game  What its statistics go by: the names of its variants. */
+function kindOf({ board }) {
+  return board.title.replace(/ \d+ × \d+$/, "") || board.puzzle.layout.name;
+}
+
+/** @returns {globalThis.Record<string, Record>}  How one did, by variant. */
+export function kindStatistics() {
+  return /** @type {globalThis.Record<string, Record>} */ (load("statistics.kinds") ?? {});
+}
+
+/**
+ * @param {globalThis.Record<string, Record>} all
+ * @param {string} name
+ * @param {Game} game
+ * @param {"started" | "solved"} what
+ */
+function count(all, name, game, what) {
+  const line = (all[name] ??= { started: 0, solved: 0, hints: 0, seconds: 0, best: 0 });
   line[what] += 1;
   if (what === "solved") {
     line.hints += game.hints;
     line.seconds += game.seconds;
     if (!game.hints && (!line.best || game.seconds < line.best)) line.best = game.seconds;
   }
-  save("statistics", all);
+}
+
+/** @typedef {{solved: boolean, game: string, seconds: number}} Day */
+
+/** @returns {globalThis.Record<string, Day>}  The puzzles of the day that were begun, by their day. */
+export function days() {
+  return /** @type {globalThis.Record<string, Day>} */ (load("days") ?? {});
+}
+
+/**
+ * @param {string} day
+ * @param {Game} game
+ * @param {"started" | "solved"} what
+ */
+function noteDay(day, { id, seconds }, what) {
+  const all = days();
+  if (what === "solved" || !all[day]) all[day] = { solved: what === "solved", game: id, seconds };
+  save("days", all);
 }

@@ -43,15 +43,21 @@ export function dressPage() {
   if (settings.theme === "auto") delete root.dataset["theme"];
   else root.dataset["theme"] = settings.theme;
   root.dataset["palette"] = settings.palette;
+  root.dataset["marks"] = settings.markSize;
 }
 
 /** The puzzle that Play, Make, Explore and Learn speak of. @type {{board: Board | null}} */
 export const onScreen = { board: null };
 
-/** @param {string} path  such as "play/new" */
-export function go(path) {
+/**
+ * @param {string} path  such as "play/new"
+ * @param {boolean} [instead]  whether it takes the place of this address, so that Back does not come here again
+ */
+export function go(path, instead = false) {
   const target = `#/${path}`;
-  if (location.hash === target) window.dispatchEvent(new HashChangeEvent("hashchange"));
+  const again = location.hash === target;
+  if (instead) history.replaceState(null, "", target);
+  if (again || instead) window.dispatchEvent(new HashChangeEvent("hashchange"));
   else location.hash = target;
 }
 
@@ -76,14 +82,33 @@ export function saidOf(error) {
   });
 }
 
-/** @param {string} text @param {"info" | "bad" | "good"} [look]  Show a line for a while, and say it. */
-export function toast(text, look = "info") {
+/**
+ * Show a line for a while, and say it; with an act, such as undoing, it stays a little longer.
+ * @param {string} text
+ * @param {"info" | "bad" | "good"} [look]
+ * @param {{label: string, act: () => void}} [offer]
+ */
+export function toast(text, look = "info", offer) {
   const box = document.getElementById("toasts");
-  const line = h("div", { class: `toast ${look}` }, text);
+  const gone = () => (line.remove(), raise(box));
+  const line = h(
+    "div",
+    { class: `toast ${look}` },
+    h("span", {}, text),
+    offer && button("", offer.label, () => (gone(), offer.act())),
+  );
   box?.append(line);
   raise(box);
   announce(text);
-  setTimeout(() => (line.remove(), raise(box)), 4000 + 40 * text.length);
+  setTimeout(gone, (offer ? 10_000 : 4000) + 40 * text.length);
+}
+
+/** Take away what was said: another page has begun. */
+export function clearToasts() {
+  const box = document.getElementById("toasts");
+  if (!box) return;
+  fill(box);
+  raise(box);
 }
 
 /** @param {HTMLElement | null} box  Bring it above everything, an open dialogue too; away where it says nothing. */
@@ -103,7 +128,7 @@ export function complain(error) {
  * @param {string} picture
  * @param {string} label
  * @param {(event: Event) => void} act
- * @param {{class?: string, short?: boolean, pressed?: boolean, disabled?: boolean, key?: string}} [more]
+ * @param {{class?: string, short?: boolean, pressed?: boolean, disabled?: boolean, key?: string, tip?: string}} [more]
  */
 export function button(picture, label, act, more = {}) {
   const { short = false, key } = more;
@@ -112,7 +137,7 @@ export function button(picture, label, act, more = {}) {
     {
       type: "button",
       class: `button ${more.class ?? ""} ${short ? "short" : ""}`,
-      title: key ? `${label} (${key})` : short ? label : null,
+      title: more.tip ?? (key ? `${label} (${key})` : short ? label : null),
       "aria-label": short ? label : null,
       "aria-pressed": more.pressed === undefined ? null : String(more.pressed),
       disabled: more.disabled,
@@ -175,11 +200,12 @@ export function choice(label, options, value, act, attributes = {}) {
  * @param {{value: string, title: string, key?: string, picture?: string}[]} options
  * @param {string} value
  * @param {(value: string) => void} act
+ * @param {string} [look]
  */
-export function segments(label, options, value, act) {
+export function segments(label, options, value, act, look = "") {
   return h(
     "div",
-    { class: "segments", role: "radiogroup", "aria-label": label },
+    { class: `segments ${look}`, role: "radiogroup", "aria-label": label },
     options.map((option) => {
       const on = option.value === value;
       return h(

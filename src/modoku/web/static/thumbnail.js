@@ -25,7 +25,11 @@ export function thumbnail(board, values) {
     return [
       s(
         "text",
-        { x: (cell.col + 0.5) * side, y: (cell.row + 0.5) * side + side * 0.21 },
+        {
+          x: (cell.col + 0.5) * side,
+          y: (cell.row + 0.5) * side + side * 0.21,
+          class: board.givens[cell.index] ? null : "placed",
+        },
         board.symbols[digit - 1] ?? "",
       ),
     ];

@@ -43,16 +43,27 @@ export interface Network {
   tables: number[][][];
 }
 
-/** What the kinds of rules let a setter draw: see web/palette.py. */
+/** What variants and kinds of rules let a setter draw: see web/palette.py. */
 export interface Palette {
   clues: {
     name: string;
+    /** Where it is a kind of constraint. */
     kind: string;
     title: string;
-    shape: "line" | "cage" | "outside";
+    rule: string;
+    /** How to draw it, where that is not the same for all of its shape. */
+    how: string;
+    /** Cells in any order, a line in order, marks between neighbours or in each cell, a number beside the grid. */
+    shape: "cells" | "line" | "pairs" | "each" | "outside";
+    /** Whether it reads the same from both ends. */
+    symmetric: boolean;
     least: number;
-    asked: { field: string; holds: "number" | "text" } | null;
-    usual: Record<string, unknown>;
+    /** What number it takes: a sum that may be left out, a number that may not. */
+    value: "" | "sum" | "number";
+    /** What holds that number, where it is a kind. */
+    field: string;
+    /** A small puzzle with it, for a picture. */
+    example: Plain;
   }[];
   /** For each kind the fields that hold cells, or rules that do. */
   cells: Record<string, string[]>;
@@ -73,6 +84,8 @@ export interface Plain {
 export interface Board {
   puzzle: Plain;
   line: string;
+  /** The names of the variants that it is of, the layout first. */
+  variants: string[];
   title: string;
   size: number;
   symbols: string[];
@@ -107,6 +120,10 @@ export interface Marks {
   centres: number[][];
   colours: number[][];
   struck: number[][];
+  /** What a pen drew, kept at the lower cell of each stretch: see pen.js. */
+  lines: number[][];
+  /** Letters as notes, 1 for A. */
+  letters: number[][];
   clues: Constraint[][];
 }
 export type Field = keyof Marks;
@@ -149,6 +166,7 @@ export interface Settings {
   language: string;
   theme: "auto" | "light" | "dark";
   palette: "bright" | "safe";
+  markSize: "small" | "medium" | "large";
   symbols: "digits" | "letters" | "colours";
   conflicts: boolean;
   mistakes: boolean;

@@ -1,13 +1,17 @@
 /** What the server says about a puzzle that is being set: how many solutions, what is open, what is too much. */
 
-import { ask } from "./api.js";
+import { ask, post } from "./api.js";
+import { cellsOf, clueOf } from "./clues.js";
 import { fill, h } from "./dom.js";
 import { levelTitle, verdictTitle } from "./lists.js";
+import { cellName, columnName, rowName } from "./naming.js";
 import { button, settings } from "./studio.js";
 import { symbol } from "./symbols.js";
 import { number, t, tn } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
+/** @typedef {import("./types").Constraint} Constraint */
+/** @typedef {{clue: number | string, constraint: Constraint}} Deciding */
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Plain} Plain */
 
@@ -23,6 +27,8 @@ import { number, t, tn } from "./words.js";
  * @property {Set<number>} differing  cells in which two solutions differ
  * @property {import("./questions").Fix[]} fixes
  * @property {string} rating
+ * @property {Constraint[]} spare     clues that could be left out, one at a time
+ * @property {Deciding[]} deciding  clues outside the grid that would leave one solution
  * @property {boolean} partial   whether more is being asked
  */
 
@@ -46,6 +52,8 @@ export async function askQuickly(puzzle, signal) {
     differing: none(),
     fixes: [],
     rating: "",
+    spare: [],
+    deciding: [],
     partial: true,
   };
 }
@@ -75,8 +83,23 @@ export async function askVerdict(puzzle, board, signal) {
     differing: indices(why.verdict === "multiple" ? why.cells : []),
     fixes: why.fixes.filter((fix) => fix.unique),
     rating: "",
+    spare: [],
+    deciding: [],
     partial: false,
   };
+}
+
+/**
+ * Ask which clues are too many, and which one more would decide.
+ * @param {Plain} puzzle
+ * @param {AbortSignal} signal
+ * @returns {Promise<{spare: Constraint[], deciding: Deciding[]}>}
+ */
+export async function askClues(puzzle, signal) {
+  const clues = puzzle.constraints ?? [];
+  if (!clues.length) return { spare: [], deciding: [] };
+  const { spare, deciding } = await post("setting", { puzzle }, signal);
+  return { spare: spare.flatMap((/** @type {number} */ place) => clues[place] ?? []), deciding };
 }
 
 /**
@@ -97,8 +120,9 @@ export async function askRating(puzzle, signal) {
  * @param {Game | null} game
  * @param {string} waiting  what is said while nothing is found
  * @param {(cell: number, digit: number | null) => void} mend
+ * @param {{add: (clue: Constraint) => void, drop: (clue: Constraint) => void}} clues  what to do with clues
  */
-export function showVerdict(panel, found, game, waiting, mend) {
+export function showVerdict(panel, found, game, waiting, mend, clues) {
   const givens = game?.marks.values.filter(Boolean).length ?? 0;
   const count = h("p", { class: "soft" }, tn("{n} given", "{n} givens", givens));
   if (!found || !game) {
@@ -107,8 +131,14 @@ export function showVerdict(panel, found, game, waiting, mend) {
     return;
   }
   const { board } = game;
-  const names = (/** @type {Set<number>} */ cells) => [...cells].map((cell) => board.cells[cell]?.name ?? "").join(" ");
-  const fixes = found.fixes.slice(0, 24).map((fix) => fixButton(fix, board, mend));
+  const names = (/** @type {Set<number>} */ cells) => [...cells].map((cell) => cellName(board.cells[cell])).join(" ");
+  const fixes = [
+    ...found.deciding.slice(0, 24).map((clue) => button("", outsideName(clue, board), () => clues.add(clue.constraint))),
+    ...found.fixes.slice(0, 24).map((fix) => fixButton(fix, board, mend)),
+  ];
+  const spare = found.spare.map((clue) =>
+    button("", `${clueName(clue)} ${namesOf(clue, board)}`, () => clues.drop(clue)),
+  );
   panel.className = `card verdict ${{ unique: "good", unsolvable: "bad" }[found.verdict] ?? ""}`;
   fill(
     panel,
@@ -132,6 +162,13 @@ export function showVerdict(panel, found, game, waiting, mend) {
       !found.partial &&
       !found.redundant.size &&
       h("p", {}, t("Minimal: no given can be left out.")),
+    spare.length > 0 &&
+      h(
+        "details",
+        { class: "more spare" },
+        h("summary", {}, tn("{n} clue could be left out", "{n} clues could be left out, one at a time", spare.length)),
+        h("div", { class: "row fixes" }, spare),
+      ),
     count,
     found.partial && h("p", { class: "soft" }, t("Judging …")),
   );
@@ -143,9 +180,35 @@ export function showVerdict(panel, found, game, waiting, mend) {
  * @param {(cell: number, digit: number | null) => void} mend
  */
 function fixButton({ cell, digit }, board, mend) {
-  const label = digit ? `${cell} = ${symbol(board, settings, digit)}` : t("without {cell}", { cell });
-  const index = board.cells.find((one) => one.name === cell)?.index;
-  return button("", label, () => index !== undefined && mend(index, digit));
+  const place = board.cells.find((one) => one.name === cell);
+  const name = cellName(place);
+  const label = digit ? `${name} = ${symbol(board, settings, digit)}` : t("without {cell}", { cell: name });
+  return button("", label, () => place && mend(place.index, digit));
+}
+
+/** @param {Constraint} clue  What it is called. */
+function clueName(clue) {
+  const known = clueOf(clue);
+  return known ? known.title : clue.kind;
+}
+
+/** @param {Constraint} clue @param {Board} board  The first and the last cell it speaks of. */
+function namesOf(clue, board) {
+  const cells = cellsOf(clue);
+  const [first, last] = [cells[0], cells.at(-1)].map((cell) => cellName(board.cells[cell ?? -1]));
+  return first === last ? first : `${first} … ${last}`;
+}
+
+/**
+ * A clue outside the grid, by its number and the row or column that it looks along.
+ * @param {Deciding} found
+ * @param {Board} board
+ */
+function outsideName({ clue: number, constraint: clue }, board) {
+  const cells = cellsOf(clue).map((cell) => board.cells[cell]);
+  const [a, b] = cells;
+  const along = a && b && a.row === b.row ? rowName(a.row) : columnName(a?.col ?? 0);
+  return `${clueName(clue)} ${along}: ${number}`;
 }
 
 /**

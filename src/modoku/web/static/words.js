@@ -20,6 +20,11 @@ export function browserLanguage() {
   return spoken.find((code) => code in LANGUAGES) ?? "en";
 }
 
+/** Give how dates are written: as the browser's own kind of the language has it (11/18 is no British day). */
+export function locale() {
+  return navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === current) ?? (current === "en" ? "en-GB" : current);
+}
+
 /**
  * Speak a language from now on; the words of last time serve where the server cannot be reached.
  * @param {string} code
