@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import BinaryIO
 
 from .errors import FileError, FileHeld, FileTaken, why
 from .language import msg
@@ -109,6 +110,33 @@ def write_whole(path: Path, content: bytes, *, force: bool = False, draft: Path 
         sync_folder(target.parent)
 
 
+@contextmanager
+def growing_whole(path: Path, *, force: bool = False) -> Iterator[BinaryIO]:
+    """Give a stream for a file that is too long for the memory; it has its name when the block ends without an error.
+
+    Raises FileTaken and FileError as `write_whole` does; after any error, what was there before is untouched.
+    """
+    check_free(path, force)
+    with telling(path):
+        if _is_stream(path):
+            with path.open("wb") as stream:
+                yield stream
+            return
+        target = Path(os.path.realpath(path))
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+        try:
+            with draft.open("xb") as stream:
+                yield stream
+                stream.flush()
+                os.fsync(stream.fileno())
+            _give_name(draft, target, force)
+        finally:
+            draft.unlink(missing_ok=True)
+        sync_folder(target.parent)
+
+
 def _is_stream(path: Path) -> bool:
     """Return whether bytes that are written there go away at once: a pipe, a device, a standard stream."""
     if os.path.abspath(path).startswith(_STREAMS):
@@ -147,6 +175,15 @@ def remove(path: Path) -> None:
     """Take a file away, where it is there, and have that on the disk before this returns."""
     with telling(path), suppress(FileNotFoundError):
         path.unlink()
+        sync_folder(path.absolute().parent)
+
+
+def remove_folder(path: Path, last: str = "") -> None:
+    """Take a folder of files away, where it is there, the file called `last` after all others."""
+    with telling(path), suppress(FileNotFoundError):
+        for one in sorted(path.iterdir(), key=lambda one: (one.name == last, one.name)):
+            one.unlink()
+        path.rmdir()
         sync_folder(path.absolute().parent)
 
 

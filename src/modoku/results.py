@@ -6,8 +6,10 @@ that "one found, search not finished" is never called unique.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import repeat
 
 from .limits import Stop
 from .puzzle import Puzzle, Solution
@@ -28,11 +30,21 @@ class Verdict(StrEnum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Run(ShortRepr):
-    """The raw facts of one search: answers as tuples of digits, why it stopped, and counters by name."""
+    """The raw facts of one search: answers as tuples of digits, why it stopped, and counters by name.
+
+    `hidden` are the digits of the hidden variables beside each answer, where rules are checked by them and the engine
+    tells them; else there are none.
+    """
 
     answers: tuple[tuple[int, ...], ...]
     stop: Stop
     stats: dict[str, int | float] = field(default_factory=dict)
+    hidden: tuple[tuple[int, ...], ...] = ()
+
+    def iter_checked(self, puzzle: Puzzle) -> Iterator[Solution]:
+        """Yield the answers, each held against the rules when it is asked for; the first that breaks one raises."""
+        for answer, hidden in zip(self.answers, self.hidden or repeat(())):  # noqa: B905 - one of them may not end
+            yield Solution.checked(puzzle, answer, hidden)
 
 
 def verdict_of(found: int, stop: Stop) -> Verdict:
@@ -54,7 +66,7 @@ class SolveResult(ShortRepr):
 
     `question` is the puzzle, or the text of a classic 9x9 one; `answers` hold the digits of each solution, as a text or
     as numbers, already checked. Both become a `Puzzle` and `Solution`s when they are asked for: making those takes
-    longer than solving.
+    longer than solving. `hidden` are the digits of hidden variables, as in `Run`.
     """
 
     question: Puzzle | str
@@ -63,6 +75,7 @@ class SolveResult(ShortRepr):
     engine: str
     seconds: float = 0.0
     stats: dict[str, int | float] = field(default_factory=dict, compare=False)
+    hidden: tuple[tuple[int, ...], ...] = field(default=(), compare=False)
 
     @property
     def verdict(self) -> Verdict:
@@ -79,13 +92,17 @@ class SolveResult(ShortRepr):
     @property
     def solutions(self) -> tuple[Solution, ...]:
         """The solutions that were found, each checked against the rules."""
-        puzzle = self.puzzle
-        return tuple(Solution.checked(puzzle, map(int, answer)) for answer in self.answers)
+        return tuple(self._iter_solutions())
 
     @property
     def solution(self) -> Solution | None:
         """The first solution, or None."""
-        return Solution.checked(self.puzzle, map(int, self.answers[0])) if self.answers else None
+        return next(self._iter_solutions(), None)
+
+    def _iter_solutions(self) -> Iterator[Solution]:
+        puzzle = self.puzzle
+        for answer, hidden in zip(self.answers, self.hidden or repeat(())):  # noqa: B905 - one of them may not end
+            yield Solution.checked(puzzle, map(int, answer), hidden)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -93,7 +93,8 @@ def make_family(board: BoardKind, rng: Random) -> PuzzleTriple | None:
     """Make a family on a board; None where the rules alone already leave one grid only."""
     blank = make(*board.recipe)
     grid = _random_grid(blank, rng)
-    kinds = rng.choices(list(CONSTRAINT_KINDS), k=board.rules)
+    # Sorted: the kinds are registered as their modules are loaded, in one order here and in another one there.
+    kinds = rng.choices(sorted(CONSTRAINT_KINDS), k=board.rules)
     rules = (random_rule(kind, grid, blank.layout, rng) for kind in kinds)
     ruled = blank.with_constraints(rule for rule in rules if rule is not None)
     order = rng.sample(range(len(grid)), len(grid))

@@ -16,7 +16,7 @@ from ..language import msg
 from ..limits import Deadline, Limits, Stop, Stopped, within
 from ..models import CnfModel, ColouringModel, CoverModel, CspModel, IlpModel
 from ..native import CancelFlag
-from ..puzzle import BoxGrid, Puzzle, Solution
+from ..puzzle import BoxGrid, Puzzle
 from ..results import Run
 from ..variants import classic
 from .rows import Comparison, ComparisonRow, RowState
@@ -123,8 +123,8 @@ def _measured(puzzle: Puzzle, engine: Engine[Any], limits: Limits, repeats: int,
         builds.append(built - start)
         if len(solves) >= repeats or repeating.is_over:
             break
-    for answer in run.answers:
-        Solution.checked(puzzle, answer)
+    for _ in run.iter_checked(puzzle):
+        pass
     if len(set(run.answers)) < len(run.answers):
         raise WrongAnswer(msg("The same solution was given twice."))
     kind = MODEL_NAMES.get(type(model), "")

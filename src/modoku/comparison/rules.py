@@ -109,7 +109,8 @@ class _Filling:
 
     def rules(self, count: int) -> Iterator[Constraint]:
         """Yield rules that need not hold, within others."""
-        plain = [kind for kind in CONSTRAINT_KINDS.values() if not set(_types(kind).values()) & _NESTING]
+        kinds = [CONSTRAINT_KINDS[name] for name in sorted(CONSTRAINT_KINDS)]  # not as they happened to be loaded
+        plain = [kind for kind in kinds if not set(_types(kind).values()) & _NESTING]
         while count:
             made = list(_Filling(self.values, self.layout, self.rng).iter_rules(self.rng.choice(plain)))
             if made:

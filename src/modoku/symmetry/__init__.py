@@ -3,7 +3,7 @@
 Not for counting how many grids there are up to symmetry: that is `census`.
 """
 
-from .canonical_form import Canonical, canonical, key_of
+from .canonical_form import Canonical, canonical, key_of, meaning_of
 from .equivalence import automorphisms, find_map, is_equivalent, keeps_rules, symmetries
 from .group import Group
 from .many import Forms, canonical_text
@@ -36,6 +36,7 @@ __all__ = [
     "is_equivalent",
     "keeps_rules",
     "key_of",
+    "meaning_of",
     "operation_from_text",
     "permute_bands",
     "permute_columns",
