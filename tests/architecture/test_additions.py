@@ -96,7 +96,7 @@ from click.testing import CliRunner
 from modoku.cli.app import app
 from modoku.puzzle.marks import marks_of
 from modoku.variants import rules_of
-from modoku.web.palette import palette_of
+from modoku.web.palette import make_clue, palette_in
 small = modoku.make("classic:boxes=2x2", "nabner:lines=r1c1r2c3;r1c4r2c4")
 found = [modoku.solve(small, engine=name, limit=300).solutions for name in ("general", "sat", "dlx", "reference")]
 assert len({frozenset(map(str, grids)) for grids in found}) == 1
@@ -114,7 +114,8 @@ assert marks_of(line, small.layout)[0].cells == line.cells
 assert modoku.to_svg(made.puzzle) != modoku.to_svg(modoku.make("classic:boxes=2x3").with_givens(made.puzzle.givens))
 assert any("consécutifs" in rule.said("fr") for rule in rules_of(made.puzzle))
 assert "nabner" in CliRunner().invoke(app, ["variants"]).output
-assert "Lignes nabner" in str(palette_of(small.layout, "fr"))
+assert "Lignes nabner" in str(palette_in("fr"))
+assert make_clue(small.layout, "nabner", [0, 6]) == small.constraints[:1]
 """
 
 

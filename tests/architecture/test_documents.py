@@ -68,3 +68,8 @@ def test_the_architecture_names_every_room() -> None:
             assert f"\n  {room.name}/" in text, room.name
     for part in (ROOT / "cpp" / "core").iterdir():
         assert not part.is_dir() or f"\n**{part.name}/** " in text, part.name
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_document_holds_both_sides_of_a_merge(path: Path) -> None:
+    assert not re.search(r"^(<{7}|>{7}) ", path.read_text(encoding="utf-8"), re.MULTILINE)

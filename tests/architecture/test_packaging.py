@@ -9,6 +9,7 @@ import sys
 import tomllib
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,7 +19,13 @@ from modoku.native import core_version
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 EXTRAS = PROJECT["optional-dependencies"]
-IMPORTED_AS = {"python-sat": "pysat", "resvg-py": "resvg_py", "psycopg": "psycopg", "cupy-cuda12x": "cupy"}
+IMPORTED_AS = {
+    "python-sat": "pysat",
+    "resvg-py": "resvg_py",
+    "psycopg": "psycopg",
+    "cupy-cuda12x": "cupy",
+    "cupy-cuda13x": "cupy",
+}
 TOOLS = {"all", "dev", "docs"}
 
 
@@ -78,3 +85,40 @@ def test_workflows_and_templates_can_be_read() -> None:
     assert len(files) > 5
     for path in files:
         assert isinstance(yaml.safe_load(path.read_text("utf-8")), dict), path
+
+
+def _jobs() -> dict[str, Any]:
+    yaml = pytest.importorskip("yaml")
+    read = [yaml.safe_load(path.read_text("utf-8")) for path in sorted((ROOT / ".github/workflows").glob("*.yml"))]
+    return {name: job for workflow in read for name, job in workflow["jobs"].items()}
+
+
+def test_what_workflows_run_is_there() -> None:
+    lines = [step["run"] for job in _jobs().values() for step in job["steps"] if "run" in step]
+    assert "./check" in lines
+    said = " ".join(lines)
+    for path in re.findall(r"(?:(?<=\s)|^)(?:\./|(?=tools/|docs/|locks/|src/|tests/))[\w./-]+", said):
+        assert (ROOT / path).exists(), path
+    tool = (ROOT / "tools/wheel").read_text("utf-8")
+    assert all(option in tool for option in re.findall(r"tools/wheel (--\w+)", said))
+    assert set(re.findall(r"--(?:minutes|oldest)", said)) == {"--minutes", "--oldest"}
+    extras = {name for found in re.findall(r"MODOKU_EXTRAS=(\S+)", said) for name in found.split(",")}
+    assert extras <= set(EXTRAS)
+    # What the sanitised tests need is what ./check installs.
+    wanted = re.search(r"MODOKU_EXTRAS=(\S+)", (ROOT / "check").read_text("utf-8"))
+    assert wanted is not None
+    assert f"MODOKU_EXTRAS={wanted[1]} " in " ".join(step.get("run", "") for step in _jobs()["sanitised"]["steps"])
+
+
+def test_wheels_and_tests_are_for_the_same_pythons() -> None:
+    marker = "Programming Language :: Python :: 3."
+    said = [line.removeprefix(marker) for line in PROJECT["classifiers"] if line.startswith(marker)]
+    tool = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["cibuildwheel"]
+    assert tool["build"].split() == [f"cp3{minor}-*" for minor in said]
+    jobs = _jobs()
+    assert jobs["matrix"]["strategy"]["matrix"]["python"] == [f"3.{minor}" for minor in said]
+    assert PROJECT["requires-python"] == f">=3.{said[0]}"
+    # The same systems, but for Macs with the older processor, on which the tests of the wheel must do.
+    systems = [set(jobs[name]["strategy"]["matrix"]["os"]) for name in ("wheels", "matrix")]
+    assert systems[0] - systems[1] == {"macos-15-intel"}
+    assert systems[1] <= systems[0]

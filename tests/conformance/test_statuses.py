@@ -75,6 +75,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "lesson": ("sat",),
     "model": ("sat", "--stats"),
     "model-import": ("sat",),
+    "why": ("--candidate", "r1c1=1"),
 }
 """What a command needs beside its puzzle."""
 ASKED += [

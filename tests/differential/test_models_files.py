@@ -9,6 +9,7 @@ from shutil import which
 from xml.etree import ElementTree
 
 import pytest
+from tests.patience import PATIENCE_SECONDS
 from tests.stated import iter_rules
 
 from modoku.engines.reference import iter_solutions
@@ -76,7 +77,8 @@ def program(name: str, package: str) -> str:
 
 
 def ran(*command: str | Path) -> str:
-    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, timeout=60, check=False)
+    words = [str(word) for word in command]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
     assert done.returncode in (0, 10, 20), done.stdout + done.stderr
     return done.stdout
 

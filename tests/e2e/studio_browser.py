@@ -10,11 +10,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.patience import PATIENCE_SECONDS
-
-PATIENCE = 1000 * PATIENCE_SECONDS
-"""The same in milliseconds."""
-expect.set_options(timeout=PATIENCE)
+from tests.patience import page_patience
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -63,6 +59,12 @@ def _give_time(route: Route) -> None:
     route.continue_(post_data=json.dumps(asked))
 
 
+def be_patient(context: BrowserContext) -> None:
+    """Let whatever is done in a browser, and whatever is expected of it, take as long as it may take just now."""
+    context.set_default_timeout(1000 * page_patience())
+    expect.set_options(timeout=1000 * page_patience())
+
+
 class Visitor:
     """Somebody with a browser of their own, at one server."""
 
@@ -70,7 +72,7 @@ class Visitor:
         self.address = address
         self.complaints: list[str] = []
         self.context: BrowserContext = browser.new_context(**look)
-        self.context.set_default_timeout(PATIENCE)
+        be_patient(self.context)
         self.context.add_init_script(NOTE_MESSAGES)
         self.page: Page = self.context.new_page()
         self.page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
@@ -107,7 +109,7 @@ class Visitor:
         """Paste a puzzle and play it."""
         page = self.go("play/new")
         page.locator("main textarea").fill(text)
-        page.locator("main textarea ~ .row button").first.click()
+        page.locator(".import .line button").first.click()
         expect(page.locator("[role=grid]")).to_be_visible()
         return page
 

@@ -2,6 +2,7 @@
 
 import io
 import threading
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -11,6 +12,7 @@ from modoku.web.log import Log
 from modoku.web.server import listen, make_server
 from modoku.web.store import Store
 from tests.e2e.studio_process import client_of
+from tests.e2e.timeless import workers_without_time
 from tests.e2e.waiting import until
 from tests.patience import PATIENCE_SECONDS
 
@@ -18,20 +20,24 @@ from tests.patience import PATIENCE_SECONDS
 class StudioThread:
     """A server on a free port, started on entry and ended on exit; unless told otherwise it gives all work much time.
 
+    Where it is `timeless`, no time passes for its workers: no limit within a question ends anything.
+
     Attributes:
         address: where it is.
         client: asks it, in English, under `/api/v1/`.
     """
 
-    def __init__(self, folder: Path, **settings: Any) -> None:
+    def __init__(self, folder: Path, *, timeless: bool = False, **settings: Any) -> None:
         usual = {"port": 0, "quick_workers": 2, "heavy_workers": 1, "database": str(folder / "studio.db")}
         patient = dict.fromkeys(
             ("heavy_seconds", "job_seconds", "arrival_seconds", "taking_seconds"), 10 * PATIENCE_SECONDS
         )
         self.settings = Settings(**{**usual, **patient, **settings})
         self.log = io.StringIO()
+        self._work: AbstractContextManager[object] = workers_without_time() if timeless else nullcontext()
 
     def __enter__(self) -> "StudioThread":
+        self._work.__enter__()
         listener = listen(self.settings)
         self.port = listener.getsockname()[1]
         self.address = f"http://127.0.0.1:{self.port}"
@@ -55,4 +61,5 @@ class StudioThread:
         self._server.should_exit = True
         self._thread.join(timeout=PATIENCE_SECONDS)
         self._log.__exit__(None, None, None)
+        self._work.__exit__(None, None, None)
         assert not self._thread.is_alive()

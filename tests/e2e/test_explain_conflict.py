@@ -22,8 +22,8 @@ def test_a_conflict_is_said_with_its_fixes() -> None:
     assert lines[1].startswith("  These givens and rules cannot all hold: r1c6 = 4, ")
     assert "  With 8 instead of 4 in r1c6: exactly one solution." in lines
     french = modoku("explain-conflict", *LONG, "--lang", "fr", TYPED).stdout
-    assert "Ces dévoilés et ces règles se contredisent\u00a0: r1c6 = 4, " in french
-    assert "  Avec 8 au lieu de 4 en r1c6\u00a0: exactement une solution." in french
+    assert "Ces dévoilés et ces règles se contredisent\u00a0: L1C6 = 4, " in french
+    assert "  Avec 8 au lieu de 4 en L1C6\u00a0: exactement une solution." in french
 
 
 def test_several_solutions_are_told_apart() -> None:

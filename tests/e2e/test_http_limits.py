@@ -110,6 +110,11 @@ def test_the_numbers_of_the_documentation_are_those_of_the_server() -> None:
         keeping = KEEPING[kind]
         most = f"{keeping.most >> 30} GiB" if keeping.most >= 1 << 30 else f"{keeping.most >> 20} MiB"
         assert said[row].endswith(f"{most} {keeping.each >> 20} MiB")
+    times = {"a shared puzzle": "a year", "a lesson": "6 hours", "a job": "a day", "a daily puzzle": "400 days"}
+    assert [KEEPING[kind].seconds / 3600 for kind in ("shared", "lesson", "job", "daily")] == [8760, 6, 24, 9600]
+    assert all(said[row].startswith(time) for row, time in times.items())
+    assert (said["one question"], said["one job"]) == ("20 s 10 s", "300 s 60 s")
+    assert (said["jobs of one client at once"], said["memory of a worker"]) == ("4 2", "3 GiB 1 GiB")
 
 
 @pytest.fixture(scope="module")

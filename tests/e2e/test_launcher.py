@@ -5,13 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.launcher_checkout import NOBODY, PYTHON, LauncherCheckout, checkout
+from tests.e2e.waiting import until
 
 pytestmark = pytest.mark.skipif(os.name != "posix" or not shutil.which("sh"), reason="the launcher is a shell script")
 
@@ -100,19 +100,13 @@ def test_an_extra_comes_in_another_version_where_the_locked_one_does_not(fake: L
     assert any(line.endswith("-e .[models]") and "-c" not in line.split() for line in fake.installs())
 
 
-def wait_for(path: Path, text: str) -> None:
-    """Wait until a file holds a text; pytest's own limit ends it if it never does."""
-    while not path.exists() or text not in path.read_text("utf-8"):
-        time.sleep(0.02)
-
-
 @pytest.mark.parametrize("with_flock", [True, False])
 def test_of_two_starts_at_once_one_sets_up_and_the_other_waits(fake: LauncherCheckout, with_flock: bool) -> None:
     if not with_flock:
         (fake.bin / "flock").unlink(missing_ok=True)
     gate = fake.folder.parent / "gate"
     first = fake.begin("one", FAKE_PIP=f"until [ -e '{gate}' ]; do sleep 0.05; done")
-    wait_for(fake.log, "pip")
+    until(lambda: fake.log.exists() and "pip" in fake.log.read_text("utf-8"), "the first start at its set-up")
     second = fake.begin("two")
     assert second.stderr is not None
     assert second.stderr.readline() == "modoku: another start is setting up; waiting ...\n"

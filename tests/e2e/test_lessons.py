@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from tests.e2e.modoku_process import modoku
-from tests.patience import PATIENCE_SECONDS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -100,8 +99,10 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 
 
 def opened(browser: Browser, path: Path, **look: Any) -> tuple[Page, list[str]]:
+    from tests.e2e.studio_browser import be_patient
+
     context = browser.new_context(viewport={"width": 1200, "height": 900}, bypass_csp=look.pop("bypass", False), **look)
-    context.set_default_timeout(1000 * PATIENCE_SECONDS)
+    be_patient(context)
     page = context.new_page()
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))

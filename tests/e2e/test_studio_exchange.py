@@ -35,7 +35,7 @@ def _ask(page: Page, name: str, request: dict[str, Any]) -> Any:
 
 
 def _menu(page: Page, entry: str) -> None:
-    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.locator(".menu").get_by_role("button", name=entry, exact=True).click()
 
 

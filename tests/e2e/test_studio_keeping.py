@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -11,7 +12,7 @@ pytest.importorskip("playwright.sync_api")
 
 from playwright.sync_api import Page, expect
 
-from tests.e2e.studio_browser import CLASSIC, DESKTOP, SOLUTION, Visit, cell, digits, until_kept
+from tests.e2e.studio_browser import CLASSIC, DESKTOP, SOLUTION, Visit, cell, digits, expect_message, until_kept
 
 
 def _open_again(page: Page) -> Page:
@@ -60,7 +61,7 @@ def test_tabs_that_cannot_hear_each_other_still_write_nothing_over(visit: Visit)
     # The later tab goes on from what the other kept; its own digits are a savepoint.
     expect(cell(first, 3)).to_have_text("6")
     expect(cell(first, 2)).to_have_text("")
-    first.get_by_text("More", exact=True).click()
+    first.get_by_role("button", name="More", exact=True).click()
     first.get_by_role("button", name="Savepoints").click()
     first.get_by_role("button", name="From the other tab").click()
     expect(cell(first, 2)).to_have_text("4")
@@ -75,16 +76,15 @@ def test_a_setting_made_in_one_tab_holds_in_the_other(visit: Visit) -> None:
     expect(cell(first, 0)).to_have_text("E")
 
 
-def test_all_started_puzzles_can_be_reached_and_solved_ones_make_room_first(visit: Visit) -> None:
+def test_no_puzzle_is_thrown_away_and_all_of_them_can_be_reached(visit: Visit) -> None:
     page = visit(DESKTOP).begin(CLASSIC)
-    # As many as are kept, the oldest not solved, one in the middle solved.
+    # More than the first page shows, the oldest of them not solved.
     page.evaluate(
         """() => {
             const [line] = JSON.parse(localStorage.getItem("modoku.games"));
-            const name = (n) => (n === 0 ? line.id : `x${n}`);
             const game = JSON.parse(localStorage.getItem(`modoku.game.${line.id}`));
             const board = localStorage.getItem(`modoku.board.${line.id}`);
-            const lines = Array.from({length: 60}, (_, n) => ({...line, id: name(n), solved: n === 30}));
+            const lines = Array.from({length: 70}, (_, n) => ({...line, id: n ? `x${n}` : line.id, solved: n === 30}));
             for (const {id} of lines) {
                 localStorage.setItem(`modoku.game.${id}`, JSON.stringify({...game, id}));
                 localStorage.setItem(`modoku.board.${id}`, board);
@@ -94,11 +94,52 @@ def test_all_started_puzzles_can_be_reached_and_solved_ones_make_room_first(visi
     )
     page = _begin_another(page)
     kept = json.loads(page.evaluate("localStorage.getItem('modoku.games')"))
-    assert len(kept) == 60
-    assert [line["id"] for line in kept if line["id"] == "x30"] == []
-    assert kept[-1]["id"] == "x59"
+    assert len(kept) == 71
     page.goto(f"{page.url.split('#')[0]}#/play/new")
-    expect(page.locator(".list li")).to_have_count(60)
+    expect(page.locator(".game-row")).to_have_count(4)
+    page.get_by_role("link", name="All 71").click()
+    expect(page.locator(".game-row")).to_have_count(71)
+    page.goto(f"{page.url.split('#')[0]}#/play/g/x69")
+    expect(page.locator("[role=grid]")).to_be_visible()
+
+
+def test_a_forgotten_puzzle_comes_back_by_undo_and_a_link_to_one_that_is_gone_says_so(visit: Visit) -> None:
+    visitor = visit(DESKTOP)
+    page = visitor.begin(CLASSIC)
+    cell(page, 2).click()
+    page.keyboard.press("4")
+    place = page.url
+    visitor.go("play/new")
+    page.get_by_role("button", name="Forget Classic 9 × 9").click()
+    expect(page.locator(".game-row")).to_have_count(0)
+    page.locator(".toast").get_by_role("button", name="Undo").click()
+    expect(page.locator(".game-row")).to_have_count(1)
+    visitor.open(place)
+    expect(cell(page, 2)).to_have_text("4")
+    visitor.open(f"{place}x")
+    expect(page.get_by_role("alert").first).to_contain_text("not kept in this browser")
+
+
+def test_everything_goes_to_a_file_and_comes_back_in_another_browser(visit: Visit, tmp_path: Path) -> None:
+    visitor = visit(DESKTOP)
+    page = visitor.begin(CLASSIC)
+    cell(page, 2).click()
+    page.keyboard.press("4")
+    visitor.go("play/new")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save everything to a file").click()
+    download.value.save_as(tmp_path / "kept.json")
+    other = visit(DESKTOP).go("play/new")
+    expect(other.locator(".game-row")).to_have_count(0)
+    other.locator(".keeping-row input").set_input_files(tmp_path / "kept.json")
+    expect(other.locator(".game-row")).to_have_count(1)
+    other.locator(".game-row a").click()
+    expect(cell(other, 2)).to_have_text("4")
+    # A file that is something else changes nothing and says so.
+    (tmp_path / "other.json").write_text("{}")
+    other.goto(f"{other.url.split('#')[0]}#/play/new")
+    other.locator(".keeping-row input").set_input_files(tmp_path / "other.json")
+    expect_message(other, "does not hold what a studio keeps")
 
 
 def _begin_another(page: Page) -> Page:
@@ -122,7 +163,8 @@ def test_statistics_count_by_level_what_was_started_solved_and_hinted(visit: Vis
     expect(page.locator(".panel.good")).to_contain_text("with 1 hint")
     page = visitor.go("play/new")
     page.get_by_role("button", name="Statistics").click()
-    line = page.locator("dialog tbody tr")
+    line = page.locator("dialog tbody tr").first
+    expect(page.locator("dialog tbody tr").last).to_contain_text("Classic")
     expect(line.locator("th")).to_have_text("Without a level")
     expect(line.locator("td")).to_have_text(["1", "1", "1", re.compile(r"\d:\d\d"), "–"])
 

@@ -42,7 +42,7 @@ def test_a_killer_is_made_shown_and_played(visit: Visit) -> None:
 
 def test_a_new_puzzle_is_made_and_begun(visit: Visit) -> None:
     page = visit(DESKTOP).go("play/new")
-    page.get_by_role("button", name="New puzzle").click()
+    page.locator("[data-recipe=classic]").click()
     expect(page.locator("[role=gridcell]")).to_have_count(81)
     assert sum(digit != "." for digit in digits(page)) >= 17
 
@@ -69,7 +69,7 @@ def test_a_triple_is_made_and_its_three_grids_are_one_board(visit: Visit) -> Non
     # The arrow keys pass over the places between the grids.
     cell(page, 0).focus()
     page.keyboard.press("ArrowLeft")
-    expect(page.locator(".cell:focus")).to_have_attribute("aria-label", re.compile("^row 1 column 9"))
+    expect(page.locator(".cell:focus")).to_have_attribute("aria-label", re.compile("^row 1, column 9"))
 
 
 def test_work_can_be_cancelled_and_the_pattern_of_givens_drawn(visit: Visit) -> None:
@@ -165,29 +165,62 @@ def test_every_engine_answers_and_the_certificate_is_a_file(visit: Visit, tmp_pa
 def test_a_lesson_is_gone_through_inside_the_studio(visit: Visit, look: dict[str, object]) -> None:
     page = visit(look).go("learn")
     assert page.locator(".lessons li").count() >= 5
-    page.locator(".lessons h2 a").first.click()
-    frame = page.frame_locator("iframe")
-    expect(frame.locator("html")).to_have_attribute("lang", str(look["locale"])[:2])
-    expect(frame.locator("h1")).to_be_visible()
-    lesson = page.locator("iframe").element_handle().content_frame()
-    assert lesson is not None
-    lesson.wait_for_load_state("load")
-    sections = frame.locator("h2")
+    page.locator(".lessons h3 a").first.click()
+    expect(page.locator(".chapter")).to_have_attribute("lang", str(look["locale"])[:2])
+    assert page.locator("iframe").count() == 0
+    sections = page.locator(".part > h2")
     assert sections.count() > 3
     for number in range(sections.count()):
         sections.nth(number).scroll_into_view_if_needed()
         expect(sections.nth(number)).to_be_visible()
     page.locator("a[href='#/learn/csp/exercises']").click()
-    expect(frame.locator("h1")).to_be_visible()
     expect(page.locator("a[href='#/learn/csp']")).to_be_visible()
+
+
+def test_a_student_has_the_clauses_of_chapter_five_judged(visit: Visit) -> None:
+    page = visit(DESKTOP).go("learn")
+    page.locator("a[href='#/learn/5']").click()
+    model = page.locator("#exercise-5\\.6")
+    field, told = model.locator("textarea"), model.locator(".judged")
+    families = [
+        "for i, j: x(i,j,1) | x(i,j,2) | x(i,j,3) | x(i,j,4)",
+        "for i, j, l, k with j < l: -x(i,j,k) | -x(i,l,k)",
+        "for i, j, l, k with i < l: -x(i,j,k) | -x(l,j,k)",
+    ]
+    field.fill("\n".join(families))
+    model.get_by_role("button", name="Check").click()
+    expect(told).to_contain_text("admit a false grid: in box 1")
+    expect(told.locator(".counterexample .wrong")).to_have_count(2)
+    field.fill(
+        "\n".join([*families, "for i, j, a, b, k with box(i,j) = box(a,b), i < a, j != b: -x(i,j,k) | -x(a,b,k)"])
+    )
+    model.get_by_role("button", name="Check").click()
+    expect(told).to_contain_text("exactly the 288 right grids")
+    expect(told.get_by_role("button", name="grid.cnf")).to_be_visible()
+    page.reload()
+    expect(model.locator(".chip")).to_be_visible()
+    expect(field).to_have_value(re.compile("box"))
+
+
+def test_steps_of_a_chapter_go_by_keys(visit: Visit) -> None:
+    page = visit(DESKTOP).go("learn/5")
+    walk = page.locator(".walk").first
+    walk.locator("button").last.focus()
+    expect(walk.locator(".place")).to_contain_text("step 1 of")
+    page.keyboard.press("ArrowRight")
+    expect(walk.locator(".place")).to_contain_text("step 2 of")
+    page.keyboard.press("End")
+    page.keyboard.press("Home")
+    expect(walk.locator(".place")).to_contain_text("step 1 of")
 
 
 def test_the_puzzle_of_the_day_is_the_same_for_everybody(visit: Visit) -> None:
     seen = []
     for look in (DESKTOP, PHONE):
         page = visit(look).go("play/new")
-        page.locator("input[type=date]").fill("2024-02-29")
-        page.locator("section:has(input[type=date]) button").click()
+        page.locator(".days .quiet").click()
+        page.locator("dialog .apart button").first.click()
+        page.locator("dialog .day").nth(4).click()
         expect(page.locator("[role=grid]")).to_be_visible()
         seen.append(digits(page))
     assert seen[0] == seen[1]

@@ -38,16 +38,16 @@ def test_a_whole_puzzle_is_played_by_keyboard_alone(visit: Visit) -> None:
         page.keyboard.press("ArrowDown")
     assert digits(page) == SOLUTION
     expect(page.locator(".panel.good")).to_contain_text("Solved in")
-    expect(cell(page, 2)).to_have_attribute("aria-label", "row 1 column 3 box 1, 4")
-    expect(cell(page, 0)).to_have_attribute("aria-label", "row 1 column 1 box 1, 5, given")
+    expect(cell(page, 2)).to_have_attribute("aria-label", "row 1, column 3, 4, box 1")
+    expect(cell(page, 0)).to_have_attribute("aria-label", "row 1, column 1, given 5, box 1")
     page.goto(f"{page.url.split('#')[0]}#/play/new")
-    expect(page.locator(".list")).to_contain_text("solved")
+    expect(page.locator(".games")).to_contain_text("solved")
 
 
 def test_a_whole_puzzle_is_played_by_touch_on_a_narrow_phone_in_french_and_dark(visit: Visit) -> None:
     page = visit(PHONE).begin(EASY)
     assert page.evaluate("document.documentElement.lang") == "fr"
-    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(16, 17, 21)"
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == "rgb(19, 20, 25)"
     for index in (index for index, symbol in enumerate(EASY) if symbol == "."):
         cell(page, index).tap()
         page.locator(f".pad [data-digit='{SOLUTION[index]}']").tap()
@@ -80,10 +80,10 @@ def test_a_hint_is_told_in_four_stages_and_shows_its_digit_only_at_the_end(visit
         if told:
             expect(panel.locator("p")).not_to_have_text(told[-1])
         told.append(panel.locator("p").inner_text())
-        assert page.locator(".evidence .effect").count() == (1 if stage == 4 else 0)
+        expect(page.locator(".evidence .effect")).to_have_count(1 if stage == 4 else 0)
         # The board shows as much as the words tell: the unit at once, the cell from the third stage on.
-        assert page.locator(".cell.hint-unit, .cell.hint-cell").count() == 9
-        assert page.locator(".cell.hint-cell").count() == (1 if stage > 2 else 0)
+        expect(page.locator(".cell.hint-unit, .cell.hint-cell")).to_have_count(9)
+        expect(page.locator(".cell.hint-cell")).to_have_count(1 if stage > 2 else 0)
     assert "Look at" in told[0]
     assert "Hidden single" in told[1]
     assert "r1c6" not in told[1]
@@ -97,10 +97,10 @@ def test_a_hint_is_told_in_four_stages_and_shows_its_digit_only_at_the_end(visit
 
 def test_a_candidate_that_is_needed_and_was_struck_out_is_told_with_the_hint(visit: Visit) -> None:
     page = visit(DESKTOP).begin(CLASSIC)
-    page.get_by_role("button", name="Fill candidates").click()
+    page.get_by_role("button", name="Fill in").click()
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".panel.hint p")).not_to_contain_text("A candidate that is needed")
-    page.get_by_role("button", name="Thank you").click()
+    page.locator(".panel").get_by_role("button", name="Close").click()
     cell(page, 2).click()
     page.keyboard.press("Shift+Digit4")
     page.get_by_role("button", name="Hint").click()
@@ -118,7 +118,7 @@ def test_marks_colours_and_filled_candidates_all_go_back_by_undo(visit: Visit) -
     expect(cell(page, 2).locator(".corners i")).to_have_text(["1"])
     expect(cell(page, 2).locator(".centres i")).to_have_text(["2", "4"])
     expect(cell(page, 2).locator(".paint .p3")).to_have_count(1)
-    label = "row 1 column 3 box 1, corner marks 1, centre marks 2 4, colour 3"
+    label = "row 1, column 3, corner marks 1, centre marks 2 4, colour 3, box 1"
     expect(cell(page, 2)).to_have_attribute("aria-label", label)
     page.keyboard.press("f")
     expect(cell(page, 3).locator(".corners i")).to_have_text(["2", "6"])
@@ -186,11 +186,12 @@ def test_savepoints_bring_a_board_back_and_candidates_kept_filled_can_be_struck_
     page = visit(DESKTOP).begin(CLASSIC)
     cell(page, 2).click()
     page.keyboard.press("1")
-    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Savepoints").click()
     page.get_by_role("button", name="Keep a savepoint here").click()
     cell(page, 2).click()
     page.keyboard.press("Delete")
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Savepoints").click()
     page.get_by_role("button", name="Savepoint 1").click()
     assert digits(page)[2] == "1"
@@ -301,7 +302,7 @@ def test_a_link_carries_the_puzzle_and_the_marks_to_somebody_else(visit: Visit) 
     page = visit(DESKTOP).begin(CLASSIC)
     cell(page, 2).click()
     page.keyboard.press("4")
-    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Share").click()
     link = page.get_by_role("textbox", name="Link")
     payload = write(read_puzzle(CLASSIC), "link").strip().partition("#")[2]

@@ -16,7 +16,7 @@ pytest.importorskip("playwright.sync_api")
 
 from playwright.sync_api import Page
 
-from modoku.formats.ours import sheet_from_plain, sheet_to_plain
+from modoku.formats.ours import sheet_from_plain
 from modoku.puzzle import AllDifferent, Automaton, Constraint, DigitSet, Domain, Layout, Puzzle, Sum, Table, Unit
 from modoku.puzzle.constraint import COMPARISONS, MEASURES, Form
 from modoku.puzzle.forms import Connected, Count, DifferentPairs, Relation
@@ -25,6 +25,7 @@ from modoku.rules.consecutive import ConsecutiveSet
 from modoku.rules.equal import Equal
 from modoku.rules.order import Order
 from modoku.rules.pairs import Pairs
+from modoku.variants.naming import variants_of
 from modoku.web.network import network_to_plain
 from tests.e2e.studio_browser import DESKTOP, Visit
 
@@ -210,7 +211,7 @@ def test_cells_that_must_differ_are_found_from_the_forms(visit: Visit) -> None:
 def test_the_page_tells_the_rule_of_every_variant(visit: Visit) -> None:
     page = visit(DESKTOP).go("play/new")
     puzzles = json.loads((Path(__file__).parents[1] / "conformance" / "puzzles.json").read_text(encoding="utf-8"))
-    boards = {name: {"puzzle": sheet_to_plain(sheet_from_plain(plain))} for name, plain in puzzles.items()}
+    boards = {name: {"variants": variants_of(sheet_from_plain(plain).puzzle)} for name, plain in puzzles.items()}
     told = page.evaluate(
         """async (boards) => {
             const { variantsOf } = await import("/static/lists.js");

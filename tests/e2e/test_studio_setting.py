@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from typing import Any
+
 import pytest
 
 pytest.importorskip("playwright.sync_api")
@@ -26,7 +29,7 @@ def _hand(page: Page, boxes: str = "3x3") -> Page:
 
 
 def _choose(page: Page, clue: str) -> None:
-    page.locator(".sketching select").select_option(clue)
+    page.locator(f".palette [data-clue='{clue}']").click()
 
 
 def _drag(page: Page, *cells: int) -> None:
@@ -165,3 +168,85 @@ def test_a_draft_is_still_there_after_a_look_at_the_game(visit: Visit) -> None:
     expect(cell(page, 2)).to_have_text("")
     visitor.go("make/hand")
     expect(cell(page, 2)).to_have_text("4")
+
+
+def test_sandwiches_and_a_thermometer_are_set_from_blank_to_unique_and_come_back_from_elsewhere(visit: Visit) -> None:
+    visitor = visit(DESKTOP)
+    page = _hand(visitor.go("make/hand"), "2x2")
+    verdict = page.locator(".verdict h2")
+    _choose(page, "thermometer")
+    _drag(page, 0, 1, 2, 3)
+    expect(page.locator(".ground circle")).to_have_count(1)
+    _choose(page, "sandwich")
+    for edge, line, number in (("left", 1, "0"), ("top", 0, "5"), ("top", 1, "0"), ("top", 3, "5")):
+        field = page.locator(f"input[data-edge={edge}][data-at='{line}']")
+        field.fill(number)
+        field.press("Enter")
+        expect(page.locator(f"input[data-edge={edge}][data-at='{line}']")).to_have_value(number)
+    expect(verdict).to_have_text("One solution")
+    page.get_by_text("Title, author, rules").click()
+    page.get_by_label("Title", exact=True).fill("Warm slices")
+    page.get_by_label("Author").fill("A setter")
+    page.get_by_label("Author").press("Tab")
+    made = page.evaluate("JSON.parse(localStorage.getItem('modoku.drafts'))[0].puzzle")
+    assert [clue["kind"] for clue in made["constraints"]] == ["order", *["sandwich"] * 4]
+    for form in ("sudokupad", "fpuzzles"):
+        visitor.go("make/hand")
+        expect(verdict).to_have_text("One solution")
+        page.get_by_role("button", name="Export").click()
+        page.get_by_label("Format").select_option(form)
+        text = page.get_by_role("textbox", name="The puzzle as text")
+        expect(text).to_have_value(re.compile("^https://"))
+        link = text.input_value()
+        page.keyboard.press("Escape")
+        visitor.begin(link)
+        expect(page.get_by_role("heading", level=1)).to_have_text("Warm slices")
+        expect(page.locator(".slot .words")).to_contain_text("A setter")
+        expect(page.locator(".slot .words")).to_contain_text("between")
+        expect(page.locator(".slot [role=note]")).to_have_count(0)
+        game = page.evaluate("JSON.parse(localStorage.getItem('modoku.current'))")
+        back = page.evaluate("(id) => JSON.parse(localStorage.getItem(`modoku.board.${id}`))", game)
+        assert _clues(back["puzzle"]) == _clues(made), form
+        assert back["solution"] is not None
+
+
+def test_one_more_clue_that_decides_is_offered_and_one_too_many_is_told(visit: Visit) -> None:
+    page = _hand(visit(DESKTOP).without_haste().go("make/hand"), "2x2")
+    _choose(page, "thermometer")
+    _drag(page, 0, 1, 2, 3)
+    _choose(page, "sandwich")
+    for edge, line, number in [("left", 1, "0")]:
+        field = page.locator(f"input[data-edge={edge}][data-at='{line}']")
+        field.fill(number)
+        field.press("Enter")
+        expect(page.locator(f"input[data-edge={edge}][data-at='{line}']")).to_have_value(number)
+    offered = page.locator(".verdict .fixes button", has_text="Sandwich")
+    expect(offered.first).to_be_attached()
+    page.locator(".verdict details summary").first.click()
+    offered.first.click()
+    expect(page.locator(".verdict h2")).to_have_text("One solution")
+    # Between 1 and 4 of the thermometer stand 2 and 3: the number says nothing new.
+    field = page.locator("input[data-edge=left][data-at='0']")
+    field.fill("5")
+    field.press("Enter")
+    expect(page.locator(".verdict .spare")).to_be_visible()
+
+
+def _clues(puzzle: dict[str, Any]) -> list[tuple[object, ...]]:
+    """Return the clues of a puzzle, in an order of their own."""
+    return sorted((clue["kind"], tuple(clue["cells"]), clue.get("number", -1)) for clue in puzzle["constraints"])
+
+
+def test_a_line_is_the_stroke_that_was_drawn_also_where_it_closes(visit: Visit) -> None:
+    page = _hand(visit(DESKTOP).go("make/hand"))
+    _choose(page, "whispers")
+    _drag(page, 0, 1, 2, 11, 10, 1)
+    pairs = [[0, 1], [1, 2], [2, 11], [11, 10], [10, 1]]
+    _until_drafted(page, pairs=[pairs])
+
+
+def test_every_rule_that_can_be_drawn_shows_itself_as_a_picture(visit: Visit) -> None:
+    page = _hand(visit(DESKTOP).go("make/hand"))
+    rules = page.locator(".palette [data-clue]")
+    expect(page.locator(".palette [data-clue]:has(svg)")).to_have_count(rules.count() - 1)
+    assert rules.count() > 35

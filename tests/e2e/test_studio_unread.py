@@ -20,7 +20,7 @@ LARGE: dict[str, Any] = {**DESKTOP, "viewport": {"width": 1440, "height": 900}}
 TALL: dict[str, Any] = {**PHONE, "viewport": {"width": 390, "height": 844}, "color_scheme": "light"}
 
 
-UNREAD = "la ligne en vert par r1c1, r2c2, r2c3, r2c4, le cercle en blanc entre r1c1 et r1c2, « along a green line"
+UNREAD = "la ligne en vert par L1C1, L2C2, L2C3, L2C4, le cercle en blanc entre L1C1 et L1C2, « along a green line"
 
 
 def link(solution: str = SOLUTION, rules: str = RULES) -> str:
@@ -122,7 +122,7 @@ def test_without_a_solution_the_page_says_that_it_cannot_judge(visit: Visit) -> 
 
 def test_a_shared_link_brings_the_drawings_the_note_and_the_judge(visit: Visit) -> None:
     page = visit(DESKTOP).begin(link())
-    page.get_by_text("More", exact=True).click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.locator(".menu").get_by_role("button", name="Share", exact=True).click()
     field = page.get_by_role("textbox", name="Link")
     expect(field).to_have_value(re.compile("#/play/p/2[.]"))

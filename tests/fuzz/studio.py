@@ -4,29 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import io
+import re
 from functools import cache
 from typing import Any
 from unittest import mock
 from urllib.parse import unquote
 
-from fastapi import FastAPI
+import uvicorn
 
 from modoku.errors import ModokuError
 from modoku.formats.jsontext import parse_json
 from modoku.questions import NAMES, get_question
 from modoku.questions.file import File
-from modoku.web.app import create_app
-from modoku.web.guard import Guard
 from modoku.web.log import Log
-from modoku.web.metrics import Metrics
 from modoku.web.page import answer_page
 from modoku.web.problems import problem_of
 from modoku.web.process import to_json
+from modoku.web.server import make_server
 from modoku.web.settings import Settings
+from modoku.web.store import Store
 from modoku.web.worker_pools import WorkerPools
 from modoku.web.workers import Content, Failed, Task
 
+TURNS = 50
+"""So often the server has its turn after each piece: enough for an answer that waits for nobody."""
 METHODS = ("GET", "POST", "PUT", "DELETE", "HEAD", "OPTIONS")
+PARSED = (b"host", b"content-length", b"transfer-encoding")
+STATUS = re.compile(rb"HTTP/1\.1 (\d\d\d) ")
 
 
 class ReadingPools(WorkerPools):
@@ -60,18 +64,22 @@ class ReadingPools(WorkerPools):
 
 
 class FuzzedStudio:
-    """The application, begun once."""
+    """The server, begun once, but for its socket: `ask` goes to the application, `talk` to the parser before it."""
 
     def __init__(self) -> None:
-        settings, metrics = Settings(), Metrics()
+        self.faults: list[str] = []
+        self.loop = asyncio.new_event_loop()
+        self.loop.set_exception_handler(lambda _, context: self.faults.append(str(context)))
         with mock.patch("modoku.web.app.WorkerPools", ReadingPools):
-            app = create_app(settings, metrics)
-            self.loop = asyncio.new_event_loop()
-            self.loop.run_until_complete(self._begin(app))
-        self.app = Guard(app, settings, metrics, Log(io.StringIO()))
+            server = make_server(Settings(), Store(None), Log(io.StringIO()))
+            self.config: uvicorn.Config = server.config
+            self.app: Any = self.config.app
+            self.loop.run_until_complete(self._begin())
+        self.config.load()
+        self.state = uvicorn.server.ServerState()
 
-    async def _begin(self, app: FastAPI) -> None:
-        self.lifespan = app.router.lifespan_context(app)
+    async def _begin(self) -> None:
+        self.lifespan = self.app.app.router.lifespan_context(self.app.app)
         await self.lifespan.__aenter__()
 
     def close(self) -> None:
@@ -113,6 +121,58 @@ class FuzzedStudio:
         assert len(statuses) == 1, statuses
         return statuses[0]
 
+    def talk(self, pieces: list[bytes]) -> bytes:
+        """Send bytes over a connection, a piece after the other, and hang up; return what came back."""
+        return self.loop.run_until_complete(self._talk(pieces))
+
+    async def _talk(self, pieces: list[bytes]) -> bytes:
+        line = Line()
+        made: Any = self.config.http_protocol_class
+        protocol = made(config=self.config, server_state=self.state, app_state={}, _loop=self.loop)
+        protocol.connection_made(line)
+        for piece in pieces:
+            protocol.data_received(piece)
+            for _ in range(TURNS):
+                await asyncio.sleep(0)
+        protocol.connection_lost(None)
+        await asyncio.gather(*self.state.tasks)
+        assert not self.faults, self.faults
+        return bytes(line.written)
+
+
+class Line(asyncio.Transport):
+    """A connection whose other end takes everything."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("127.0.0.1", 5000), "sockname": ("127.0.0.1", 8000)})
+        self.written = bytearray()
+        self._is_closing = False
+
+    def write(self, data: Any) -> None:
+        """Take it."""
+        self.written += data
+
+    def write_eof(self) -> None:
+        """Take it that nothing more comes."""
+
+    def is_closing(self) -> bool:
+        """Return whether the server has hung up."""
+        return self._is_closing
+
+    def close(self) -> None:
+        """Hang up."""
+        self._is_closing = True
+
+    def abort(self) -> None:
+        """Hang up at once."""
+        self._is_closing = True
+
+    def pause_reading(self) -> None:
+        """There is nothing to hold back."""
+
+    def resume_reading(self) -> None:
+        """There is nothing to go on with."""
+
 
 @cache
 def studio() -> FuzzedStudio:
@@ -126,6 +186,15 @@ def ask(data: bytes) -> int:
     head, _, body = data[1:].partition(b"\n\n")
     target, *lines = head.split(b"\n")
     headers = [(name.strip().lower(), value.strip()) for name, _, value in (line.partition(b":") for line in lines)]
-    # The names that a server lets through: the parser before the application refuses others.
-    headers = [(name, value) for name, value in headers if name.replace(b"-", b"").isalnum() and name != b"host"]
-    return studio().ask(method, b"/" + target.lstrip(b"/"), headers, body)
+    # The names that a server lets through: the parser before the application refuses others, and a length that is none.
+    headers = [(name, value) for name, value in headers if name.replace(b"-", b"").isalnum() and name not in PARSED]
+    length = [(b"content-length", str(len(body)).encode())] if body else []
+    return studio().ask(method, b"/" + target.lstrip(b"/"), [*headers, *length], body)
+
+
+def talk(data: bytes) -> list[int]:
+    """Send bytes as they are, in pieces of as many as the first one says, 0 for all at once; return the statuses."""
+    size = data[0] if data and data[0] else len(data) + 1
+    said = studio().talk([data[start : start + size] for start in range(1, len(data), size)])
+    assert said.startswith(b"HTTP/1.1 ") or not said, said
+    return [int(status) for status in STATUS.findall(said)]

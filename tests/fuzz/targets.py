@@ -115,11 +115,20 @@ def http(data: bytes) -> None:
     assert 200 <= status < 500, status
 
 
+def wire(data: bytes) -> None:
+    """Send bytes to the server as they are: whatever is answered is no fault of ours."""
+    from tests.fuzz.studio import talk
+
+    statuses = talk(data)
+    assert all(100 <= status < 500 for status in statuses), statuses
+
+
 TARGETS: dict[str, Callable[[bytes], None]] = {
     "readers": readers,
     "rules": rules,
     "certificates": certificates,
     "http": http,
+    "wire": wire,
 }
 
 

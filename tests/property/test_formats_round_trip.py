@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from modoku.errors import FormatError, LossyWrite
 from modoku.formats import all_formats, detect, get_format, read, write
+from modoku.formats.writing import find_losses
 from modoku.language import Message
 from modoku.puzzle import AllDifferent, Constraint, DigitSet, Domain, Puzzle, Sheet
 from modoku.rules.pairs import Pairs
@@ -236,6 +237,10 @@ def test_a_list_of_puzzles_comes_back_in_order(name: str, rows: list[tuple[int, 
 @given(row=digits_for(81, 9))
 def test_the_format_of_what_we_write_is_found_out(name: str, row: tuple[int, ...]) -> None:
     puzzle = classic().with_givens(row)
+    if find_losses(Sheet(puzzle), name):
+        # A list of givens alone tells the size of the grid by them: by few it is another, by none it is none.
+        assert name == "triplets"
+        return
     text = write(puzzle, name)
     assert detect(text).name == name
     assert read(text)[0].puzzle == puzzle

@@ -63,6 +63,21 @@ def test_a_change_is_loaded_in_place_of_the_file_also_by_programs_that_are_start
     assert file.read_text(encoding="utf-8") == SOURCE
 
 
+def test_examples_in_documentation_see_the_change(tmp_path: Path) -> None:
+    root = TOOLS.parent
+    file = root / "src" / "modoku" / "clock.py"
+    program = f"""import sys; sys.path.insert(0, {str(TOOLS)!r})
+from pathlib import Path
+from mutation.running import run_tests
+file, work = Path({str(file)!r}), Path({str(tmp_path)!r})
+source = file.read_text(encoding="utf-8")
+for change in (None, (file, source.replace("return now()", "return None"))):
+    print(run_tests(Path({str(root)!r}), work, ["src/modoku/clock.py::modoku.clock.read_clock"], 60, change))
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["survived", "killed"]
+
+
 def test_changes_of_the_core_leave_types_and_words_alone(tmp_path: Path) -> None:
     edits_of = import_module("mutation.core").edits_of
 

@@ -6,6 +6,7 @@ import pytest
 
 from modoku.census import Figure, Status, count_bands, count_grids, count_orbits, estimate, find_boxes
 from modoku.census.orbits import Space, count_kept, line_classes
+from modoku.census.table import GRIDS
 from modoku.errors import EngineError
 from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid
@@ -151,9 +152,10 @@ def test_an_error_needs_several_populations() -> None:
 
 def test_only_blank_classic_grids_have_boxes_to_look_up() -> None:
     assert find_boxes(make("classic:boxes=2x4")) == BoxGrid(2, 4)
-    for recipes in (("classic", "diagonal"), ("jigsaw",), ("latin:size=6",), ("classic", "non-consecutive")):
+    for recipes in (("classic", "diagonal"), ("jigsaw",), ("latin:size=6", "diagonal"), ("classic", "non-consecutive")):
         assert find_boxes(make(*recipes)) is None
     assert find_boxes(make("classic").with_givens({0: 1})) is None
+    assert find_boxes(make("latin:size=6")) == BoxGrid(1, 6)
 
 
 @pytest.mark.parametrize(
@@ -167,3 +169,24 @@ def test_only_blank_classic_grids_have_boxes_to_look_up() -> None:
 )
 def test_a_figure_says_where_it_is_from(figure: Figure, words: str, exact: bool) -> None:
     assert (str(figure), figure.exact) == (words, exact)
+
+
+def test_latin_squares_are_known_to_order_eleven() -> None:
+    # n! (n - 1)! reduced squares: the table and a count must meet where both can be had.
+    assert count_grids(make("latin:size=5")).value == 161_280
+    counted, cited = (count_grids(make("latin:size=6"), method=method) for method in ("auto", "table"))
+    assert (counted.status, cited.status) == (Status.COMPUTED, Status.CITED)
+    assert counted.value == cited.value == 812_851_200
+    assert count_grids(make("latin:size=8")).value == 108_776_032_459_082_956_800
+    assert str(count_grids(BoxGrid(1, 11)).value) == "776966836171770144107444346734230682311065600000"
+    assert count_orbits(BoxGrid(1, 7)).value == 564
+
+
+@pytest.mark.parametrize(
+    ("boxes", "digits", "exponent"),
+    [((3, 5), "35086", 84), ((4, 4), "59584", 98), ((4, 5), "31764", 175), ((5, 5), "43648", 308)],
+)
+def test_estimates_are_told_to_five_digits(boxes: tuple[int, int], digits: str, exponent: int) -> None:
+    figure = GRIDS[boxes]
+    assert str(figure.value) == digits + "0" * (exponent - 4)
+    assert figure.status is Status.ESTIMATE

@@ -17,6 +17,14 @@ def test_the_same_seed_gives_the_same_families() -> None:
     assert first != other
 
 
+def test_the_same_seed_gives_the_same_families_whatever_was_loaded_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = list(islice(iter_families(4), 12))
+    for module in ("families", "rules"):
+        backwards = dict(reversed(list(CONSTRAINT_KINDS.items())))
+        monkeypatch.setattr(f"modoku.comparison.{module}.CONSTRAINT_KINDS", backwards)
+    assert list(islice(iter_families(4), 12)) == usual
+
+
 @pytest.mark.parametrize("board", [board for board in BOARDS if "4x4" not in board.name], ids=lambda board: board.name)
 def test_a_family_has_no_one_and_several_solutions(board: BoardKind) -> None:
     rng = Random(2)

@@ -26,7 +26,7 @@ def test_every_format_is_listed_with_a_title() -> None:
     assert set(all_formats()) == {
         "line", "block", "big-grid", "sdk", "sdm", "sdx", "ss", "hodoku", "opensudoku", "solo", "fpuzzles",
         "sudokupad", "ksudoku", "gnome", "iss", "json", "link", "csv", "penpa", "puzzlink", "ipuz", "keen", "unequal",
-        "tatham", "sudokuwiki", "sudoku-coach", "sudokuexchange",
+        "tatham", "sudokuwiki", "sudoku-coach", "sudokuexchange", "triplets",
     }  # fmt: skip
     assert all(one.title.said() and one.write for one in all_formats().values())
 

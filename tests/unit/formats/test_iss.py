@@ -79,6 +79,7 @@ MEANINGS: dict[str, Meaning] = {
     ".Thermo~R1C1~R1C2~R2C3": lambda g: g[0][0] < g[0][1] < g[1][2],
     ".Whisper~2~R1C1~R2C2~R3C3": lambda g: abs(g[0][0] - g[1][1]) >= 2 <= abs(g[1][1] - g[2][2]),
     ".Renban~R1C1~R1C2~R1C3": lambda g: max(g[0][:3]) - min(g[0][:3]) == 2,
+    ".Modular~1~R1C1~R1C2": lambda g: True,
     ".Modular~2~R1C1~R1C2~R2C3": lambda g: (g[0][0] - g[0][1]) % 2 == 1 == (g[0][1] - g[1][2]) % 2,
     ".RegionSumLine~R1C2~R1C3~R1C4": lambda g: g[0][1] == g[0][2] + g[0][3],
     ".Between~R1C1~R2C2~R3C3": lambda g: min(g[0][0], g[2][2]) < g[1][1] < max(g[0][0], g[2][2]),
@@ -173,6 +174,8 @@ MEANINGS: dict[str, Meaning] = {
     ),
     ".Replicate~D.Thermo~R1C1~R2C1.End": lambda g: g[0][0] < g[1][0] and g[0][1] < g[1][1],
     ".~R1C1_1~R2C2_2_3~R2C2_3_4": lambda g: g[0][0] == 1 and g[1][1] == 3,
+    ".Var~K~~2.AllDifferent~VK1~VK2": lambda g: True,
+    ".Var~K~~2.AllDifferent~VK1~VK2.~VK1_1~VK2_1": lambda g: False,
     ".Var~K.Sum~0_=_1_1_-1~R1C1~R2C2~VK.Thermo~R3C3~VK": lambda g: g[2][2] < g[0][0] + g[1][1] <= 4,
     ".Jigsaw~AAABACBBCCDBCDDD": lambda g: all(
         len({g[i // 4][i % 4] for i, c in enumerate("AAABACBBCCDBCDDD") if c == letter}) == 4 for letter in "ABCD"
@@ -275,6 +278,17 @@ def test_killers_and_jigsaws_without_names_are_read() -> None:
     assert [c.total for c in puzzle.constraints if isinstance(c, Sum)] == [5]
     jigsaw = "1..............." + "AAABACBBCCDBCDDD"
     assert read_puzzle(jigsaw).layout == make("jigsaw:regions=AAAB/ACBB/CCDB/CDDD").layout
+
+
+def test_regions_alone_are_a_jigsaw_and_digits_only_where_it_is_said() -> None:
+    letters = "AAABABBBCCCDCDDD"
+    assert detect(letters).name == "iss"
+    (sheet,) = read(letters)
+    assert sheet.puzzle == read_puzzle(f".Shape~4x4.NoBoxes.Jigsaw~{letters}")
+    digits = letters.translate(str.maketrans("ABCD", "1234"))
+    assert detect(digits).name != "iss"
+    assert read_puzzle(f"iss:{digits}").layout.units == sheet.puzzle.layout.units
+    assert read_puzzle(f"iss:={digits}").givens == tuple(map(int, digits))
 
 
 def test_a_killer_whose_arrows_lead_nowhere_is_refused() -> None:

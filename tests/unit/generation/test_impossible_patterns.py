@@ -1,13 +1,8 @@
-"""Places in which no digits leave one solution: what is refused, what is not, and the tool that went through them."""
+"""Places in which no digits leave one solution: what is refused, what is not, and the search that went through them."""
 
 from __future__ import annotations
 
-import sys
-from importlib.machinery import SourceFileLoader
-from importlib.util import module_from_spec, spec_from_loader
-from pathlib import Path
 from random import Random
-from types import ModuleType
 
 import numpy as np
 import pytest
@@ -15,6 +10,9 @@ import pytest
 from modoku.errors import GenerationFailed
 from modoku.formats import read_puzzle
 from modoku.generation import Specification
+from modoku.generation.exhaustion import plan
+from modoku.generation.exhaustion.colourings import count_colourings, find_symmetries
+from modoku.generation.exhaustion.searching import ProcessorSearch
 from modoku.generation.impossible_patterns import IMPOSSIBLE, is_impossible_pattern
 from modoku.generation.making import Maker
 from modoku.generation.patterns import PATTERNS
@@ -29,18 +27,6 @@ CIRCLE = tuple(cell for cell, mark in enumerate(PATTERNS["pi-day"].replace("/", 
 
 def drawn(places: list[Cell]) -> str:
     return "".join("x" if cell in places else "." for cell in range(81))
-
-
-@pytest.fixture(scope="module")
-def tool() -> ModuleType:
-    path = Path(__file__).parents[3] / "tools" / "exhaust-pattern"
-    loader = SourceFileLoader("exhaust_pattern", str(path))
-    spec = spec_from_loader(loader.name, loader)
-    assert spec is not None
-    module = module_from_spec(spec)
-    sys.modules[loader.name] = module
-    loader.exec_module(module)
-    return module
 
 
 def test_the_circle_is_impossible_wherever_the_symmetries_of_sudoku_carry_it() -> None:
@@ -73,52 +59,52 @@ def test_another_rule_or_another_place_is_not_refused() -> None:
     Maker.of(Specification(pattern=drawn([*CIRCLE, 12])))
 
 
-def test_the_tool_counts_colourings_as_it_makes_them(tool: ModuleType) -> None:
+def test_the_search_counts_colourings_as_it_makes_them() -> None:
     for places in (CIRCLE[3:7] + CIRCLE[14:18], CIRCLE[:9], (0, 1, 2, 9, 30, 40, 80)):
-        rows = tool.fill(list(places), 0, 0)
+        rows = plan.fill(list(places), 0, 0)
         made = np.bincount(rows.max(1), minlength=10)
-        assert {used: int(ways) for used, ways in enumerate(made) if ways} == tool.count_colourings(places)
-    assert sum(tool.count_colourings(CIRCLE)[used] for used in (8, 9)) == 4_875_278_656_868
+        assert {used: int(ways) for used, ways in enumerate(made) if ways} == count_colourings(places)
+    assert sum(count_colourings(CIRCLE)[used] for used in (8, 9)) == 4_875_278_656_868
 
 
-def test_classes_of_fillings_hold_all_fillings(tool: ModuleType) -> None:
+def test_classes_of_fillings_hold_all_fillings() -> None:
     outer = [place for place in CIRCLE if place % 9 in (0, 4, 8)]
-    moves = tool.find_symmetries(tuple(outer))
-    rows = tool.fill(outer, 0, 0)
-    classes, sizes = tool.find_classes(rows, moves, 0)
+    moves = find_symmetries(tuple(outer))
+    rows = plan.fill(outer, 0, 0)
+    classes, sizes = plan.find_classes(rows, moves, 0)
     assert sizes.sum() == len(rows)
     assert len(classes) < len(rows) / 6
-    again, ones = tool.find_classes(classes, moves, 0)
+    again, ones = plan.find_classes(classes, moves, 0)
     assert (again == classes).all()
     assert (ones == 1).all()
 
 
-def test_a_part_of_the_circle_is_answered_as_on_the_day_it_was_settled(tool: ModuleType) -> None:
+def test_a_part_of_the_circle_is_answered_as_on_the_day_it_was_settled() -> None:
     """Part 4,273 of 28,227, as the graphics processor answered it; other engines look at some of its puzzles."""
     outer = [place for place in CIRCLE if place // 9 not in (1, 2, 6, 7)]
     cells = ["."] * 81
     for place, digit in zip(outer, "1234115465341", strict=True):
         cells[place] = digit
-    plan = tool.make_plan(CIRCLE, "".join(cells))
-    assert plan.outer == outer
-    [found] = tool.Processor(plan, 1).search([0])
+    made = plan.make_plan(CIRCLE, "".join(cells))
+    assert made.outer == outer
+    [found] = ProcessorSearch(made, 1).search([0])
     assert (found.ways, found.searched, found.nodes) == (1_366_111, 683_056, 1_953_498)
     assert found.by_count == (592_740, 0, 90_316)
-    rows, _ = plan.leaves(6)
+    rows, _ = made.leaves(6)
     verdicts = [
-        solve(read_puzzle(tool.write(plan, 0, row)), engine="sat", limit=2).verdict
+        solve(read_puzzle(plan.write(made, 0, row)), engine="sat", limit=2).verdict
         for row in rows[Random(1).sample(range(len(rows)), 40)]
     ]
     assert set(verdicts) == {Verdict.UNSOLVABLE, Verdict.MULTIPLE}
 
 
-def test_the_tool_finds_unique_puzzles_where_there_are_some(tool: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tool, "MOST_LEAVES", 15)
+def test_the_search_finds_unique_puzzles_where_there_are_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plan, "MOST_LEAVES", 15)
     known = "...176.....7...1...8.....5.9..4....36...8...23....5..1.9.....3...4...6.....243..."
-    plan = tool.make_plan(tuple(cell for cell, mark in enumerate(known) if mark != "."), known)
-    [found] = tool.Processor(plan, 1).search([0])
-    rows, _ = plan.leaves(int(plan.used[0]))
-    puzzles = [tool.write(plan, 0, row) for row in rows]
+    made = plan.make_plan(tuple(cell for cell, mark in enumerate(known) if mark != "."), known)
+    [found] = ProcessorSearch(made, 1).search([0])
+    rows, _ = made.leaves(int(made.used[0]))
+    puzzles = [plan.write(made, 0, row) for row in rows]
     unique = [text for text in puzzles if solve(read_puzzle(text), engine="dlx", limit=2).verdict is Verdict.UNIQUE]
     assert found.unique == unique
     assert len(found.unique) == found.by_count[1]

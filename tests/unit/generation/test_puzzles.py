@@ -183,7 +183,7 @@ def test_givens_stand_where_the_pattern_has_or_allows_them_and_nowhere_else(requ
     layout, cells = found.puzzle.layout, set(given_cells(found.puzzle))
     pattern = read_pattern(request_.pattern, layout)
     assert pattern.places <= cells <= pattern.allowed
-    assert has_symmetry(layout, cells, Symmetry(request_.symmetry))
+    assert has_symmetry(layout, cells, Symmetry(request_.symmetry or "none"))
     assert request_.level in (None, found.level)
     assert len(cells) < len(pattern.allowed) or not pattern.free
     low, high = Targets.of(request_).clues

@@ -7,7 +7,7 @@ import pytest
 
 from modoku.engines.reference import iter_solutions
 from modoku.generation import Specification, fill, generate
-from modoku.generation.clue_makers import CLUE_MAKERS
+from modoku.generation.clue_makers.registry import CLUE_MAKERS
 from modoku.generation.dig import Uniqueness
 from modoku.limits import Stop
 from modoku.puzzle import Puzzle, find_violation

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import random
 from math import factorial
+from pathlib import Path
 
 import networkx as nx
 import pytest
@@ -20,7 +22,9 @@ from modoku.graphs import (
     graph_of_order,
     graph_of_puzzle,
     is_unique_by_polynomial,
+    polynomial,
 )
+from modoku.graphs.polynomial import count_completions_with
 from modoku.puzzle import Puzzle
 from modoku.results import Verdict
 from modoku.search import count, solve
@@ -132,3 +136,28 @@ def test_the_wall_is_a_refusal_and_no_hang() -> None:
         completion_polynomial(make("classic"), states=1000)
     with time_up_after(5), pytest.raises(EngineError, match="time"):
         completion_polynomial(make("classic"), seconds=LONG)
+
+
+@pytest.mark.parametrize(
+    ("name", "blanks", "values"),
+    [("L3_classique", 36, {9: 1, 10: 248_409}), ("annex_9x9", 41, {9: 1, 10: 546_206, 11: 283_515_112_521})],
+)
+def test_the_documents_own_puzzles_have_values_at_few_colours(name: str, blanks: int, values: dict[int, int]) -> None:
+    grids = json.loads((Path(__file__).parents[2] / "data" / "seed_grids.json").read_text())
+    rows = next(one for one in grids if one["name"] == name)["rows"]
+    puzzle = make("classic").with_givens([digit for row in rows for digit in row])
+    assert puzzle.givens.count(0) == blanks
+    assert {x: count_completions_with(puzzle, x) for x in values} == values
+
+
+def test_layers_and_the_first_method_agree(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = make("classic:boxes=2x3").with_givens([1, 2, 3, 4, 5, 6, 4, 5, 6] + [0] * 9 + [0] * 18)
+    open_cells = [cell for cell, digit in enumerate(puzzle.givens) if not digit]
+    small = puzzle.with_givens({cell: digit for cell, digit in enumerate(puzzle.givens) if digit})
+    solved = solve(small, limit=1).solutions[0].values
+    some = small.with_givens([0 if cell in open_cells[:14] else digit for cell, digit in enumerate(solved)])
+    first = completion_polynomial(some)
+    monkeypatch.setattr(polynomial, "_FIRST_STATES", 1)
+    layered = completion_polynomial(some)
+    assert layered == first
+    assert [count_completions_with(some, x) for x in (6, 7, 8)] == [first(x) for x in (6, 7, 8)]

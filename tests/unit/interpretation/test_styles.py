@@ -181,7 +181,7 @@ def test_what_is_left_over_is_said_as_one_sees_it() -> None:
         "“a digit on a line, a dot or a shape is a friend of its neighbours.”",
     ]
     assert said["fr"][:3] == [
-        "2 lignes en marron, la première par r1c1, r1c2, r1c3, r1c4, …",
-        "la flèche en vert dans r3c3, r3c4",
-        "le cercle en bleu entre r1c1 et r1c2",
+        "2 lignes en marron, la première par L1C1, L1C2, L1C3, L1C4, …",
+        "la flèche en vert dans L3C3, L3C4",
+        "le cercle en bleu entre L1C1 et L1C2",
     ]

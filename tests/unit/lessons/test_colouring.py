@@ -57,7 +57,7 @@ def test_the_example_of_the_thesis_comes_out_in_its_nine_steps() -> None:
     assert all(step.reason in ("vertex", "clique") for step in steps)
     titles = [step.title.said("fr") for step in lesson.sections[4].steps[1:]]
     assert titles == [
-        f"Étape {n}\u00a0: le sommet de {cell} prend la couleur {word} ({colour})"
+        f"Étape {n}\u00a0: le sommet de L{cell[1]}C{cell[3]} prend la couleur {word} ({colour})"
         for n, (cell, colour, word) in enumerate(thesis, 1)
     ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.unit.questions.played import CLASSIC, FAULTY, NONE, SEVERAL
 
 import modoku
@@ -85,3 +87,30 @@ def test_the_answer_reads_back_with_its_parts() -> None:
     again = ExplainConflictAnswer.from_json(found.to_json("fr"))
     assert again == found
     assert [part.unit for part in again.parts] == [part.unit for part in found.parts]
+
+
+def test_what_is_told_of_a_conflict_says_how_sure_it_is() -> None:
+    found = modoku.explain_conflict(TYPED, seconds=None)
+    assert "No smaller set of givens and rules contradicts itself." in found.said()
+    assert "was not decided in time" in replace(found, smallest=False).said()
+    assert "Perhaps not all of them are needed" in replace(found, smallest=False, minimal=False).said()
+    assert "Not every given was tried in time." in replace(found, complete=False).said()
+    assert found.said().count("Not every given") == 0
+    assert "No change of a single given makes it solvable." in replace(found, fixes=()).said()
+    assert replace(found, parts=()).said().splitlines()[1:] == [f"  {found.reason}"]
+    many = replace(found, fixes=(found.fixes[0],) * 14).said()
+    assert many.count(f"in {found.puzzle.layout.cell_name(found.fixes[0].cell)}: ") == 12
+    assert "2 more ways to mend it." in many
+
+
+def test_what_is_told_of_several_solutions_says_how_sure_it_is() -> None:
+    found = modoku.explain_conflict(SEVERAL, seconds=None)
+    assert "There are 3 solutions." in found.said()
+    assert "would leave exactly one solution: " in found.said()
+    unsure = replace(found, high=None, open_known=False, complete=False).said()
+    assert "There are at least 3 solutions." in unsure
+    assert f"At least {len(found.open_cells)} cells are open: " in unsure
+    assert "Not every given was tried in time." in unsure
+    none = replace(found, fixes=tuple(replace(fix, unique=False, left=2) for fix in found.fixes)).said()
+    assert "No single further given would leave exactly one solution." in none
+    assert "The givens that would leave fewest, and how many: " in none

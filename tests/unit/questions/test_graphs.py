@@ -114,3 +114,24 @@ def test_coefficients_beyond_those_of_javascript_are_texts() -> None:
     assert plain["values"] == {"10": str(10 * 9**59)}
     assert any(isinstance(one, str) and one.startswith("-") for one in plain["coefficients"])  # type: ignore[attr-defined]
     assert GraphPolynomialAnswer.from_json(plain) == found
+
+
+def test_a_colouring_goes_to_a_solution_and_back() -> None:
+    cycle = "a b\nb c\nc d\nd e\ne a\n"
+    found = modoku.graph_to_sudoku(cycle, colours=3, colouring="a = 1\nb = 2\nc = 1\nd = 2\ne = 3\n")
+    assert (found.boxes, found.size, found.blanks, found.factor) == ("6x3", 18, 45, 32)
+    assert found.solution is not None
+    assert all(len(cells) == 2 for cells in found.cells.values())
+    back = modoku.graph_to_sudoku(cycle, colours=3, solution=str(found.solution))
+    assert back.colouring == {"a": 1, "b": 2, "c": 1, "d": 2, "e": 3}
+    with pytest.raises(ModelError, match="a given differs"):
+        modoku.graph_to_sudoku(cycle, colours=3, boxes="9x3", solution="1" * 729)
+
+
+def test_latin_squares_are_read_in_both_forms() -> None:
+    one, other = modoku.latin_to_sudoku("12 .. "), modoku.latin_to_sudoku("1 2 0 0")
+    assert one.givens == other.givens == "12343412..434321"
+    assert modoku.latin_to_sudoku(" ".join(["12"] + ["0"] * 143)).order == 12
+    for bad in ("123", "1 2 3 9", "????"):
+        with pytest.raises(FormatError):
+            modoku.latin_to_sudoku(bad)

@@ -124,3 +124,18 @@ def test_a_contradicting_answer_is_refused() -> None:
     data["solved"] = True
     with pytest.raises(modoku.FormatError, match="solved: This contradicts the rest"):
         StepsAnswer.from_json(data)
+
+
+def test_all_steps_come_easiest_first_and_are_proved_on_request() -> None:
+    puzzle = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+    found = modoku.steps(puzzle, all=True, up_to=4.5, check=True)
+    assert found.all
+    assert found.unproved == ()
+    ratings = [step.rating for step in found.all]
+    assert ratings == sorted(ratings)
+    assert max(ratings) <= 4.5
+    assert found.steps == ()
+    assert "proved" in found.said()
+    plain = modoku.steps(puzzle, all=True, up_to=4.5, uniqueness=False)
+    assert plain.unproved is None
+    assert not {step.technique for step in plain.all or ()} & {"unique-rectangle-1", "hidden-rectangle"}

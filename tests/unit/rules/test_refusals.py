@@ -153,3 +153,13 @@ def test_a_rule_over_regions_may_stand_beside_hidden_numbers() -> None:
     assert rule.holds([1, 2, 1, 2])
     assert not rule.holds([1, 1, 2, 3])
     assert not WithHidden(((3, 3),), (regions,)).holds([1, 2, 1, 2])
+
+
+def test_a_faulty_file_is_told_where_and_how_to_mend_it() -> None:
+    given = {"kind": "hidden", "ranges": [[0, 64]], "rules": [{"kind": "sum", "cells": ["r1c1", "h1"], "total": 1}]}
+    with pytest.raises(FormatError) as caught:
+        constraint_from_plain(Reader(given, "constraints[3]"), BOARD)
+    assert "constraints[3]: The hidden variable h1" in str(caught.value)
+    assert "Write its lowest and its highest value" in str(caught.value)
+    with pytest.raises(FormatError, match=r"constraints\[3\].cells\[0\]: .* 2 rows"):
+        constraint_from_plain(Reader({"kind": "sum", "cells": ["r9c1"], "total": 1}, "constraints[3]"), BOARD)

@@ -116,7 +116,7 @@ def test_the_figure_without_a_solution_has_two_equal_digits_in_a_column() -> Non
     assert conflict.puzzle.layout.cell_names(conflict.cells) == ("r4c7", "r9c7")
     assert (conflict.fixes, conflict.complete) == ((), True)
     french = conflict.said().said("fr")
-    assert french == "Ces dévoilés et ces règles se contredisent\u00a0: r4c7 = 3, r9c7 = 3, la colonne 7."
+    assert french == "Ces dévoilés et ces règles se contredisent\u00a0: L4C7 = 3, L9C7 = 3, la colonne 7."
 
 
 def test_the_damaged_6x6_figure_is_explained_without_solving_it() -> None:

@@ -94,7 +94,7 @@ def test_the_figures_with_two_and_four_solutions(name: str, count: int, open_cou
 def test_the_difference_is_said_in_both_languages() -> None:
     found = find_difference(figure("fig1.11"), seconds=None)
     assert found.said().said().startswith("Two solutions differ in 4 cells: r2c2 (5 or 6), ")
-    assert found.said().said("fr").startswith("Deux solutions diffèrent en 4 cases\u00a0: r2c2 (5 ou 6), ")
+    assert found.said().said("fr").startswith("Deux solutions diffèrent en 4 cases\u00a0: L2C2 (5 ou 6), ")
 
 
 def test_more_solutions_than_are_looked_at_are_counted_all_the_same() -> None:

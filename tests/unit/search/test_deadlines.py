@@ -30,6 +30,7 @@ LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5
 GRID = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 UNIQUE = classic().with_givens([int(c) if c.isdigit() else 0 for c in LINE])
 FULL = classic().with_givens(list(map(int, GRID)))
+FULL_WITH_SUM = make("killer:cages=8@r1c1r1c2").with_givens(FULL.givens)
 SEVERAL = make("classic:boxes=2x3").with_givens({0: 1, 1: 2, 2: 3, 12: 4})
 SIX_FULL = make("classic:boxes=2x3").with_givens(list(map(int, "123456456123231564564231312645645312")))
 # With a 2 in r2c8 nothing fits any more, and that takes several givens to see.
@@ -42,7 +43,7 @@ SEARCHES = {
     "conflict": ("solve",),
     "parts": ("sat_core", "sat_solve"),
     "smallest": ("sat_solve",),
-    "unavoidable": ("sat_solve",),
+    "unavoidable": ("sat_solve", "unavoidable_sets"),
 }
 SECONDS = 60.0
 
@@ -58,7 +59,8 @@ QUESTIONS: dict[str, tuple[Question, Puzzle, int, Callable[[Any], bool]]] = {
     "redundant": (find_redundant, SIX_FULL, 30, lambda found: found.complete),
     "difference": (find_difference, SEVERAL, 12, lambda found: found.complete),
     "conflict": (find_conflict, NONE, 30, lambda found: found.complete),
-    "unavoidable": (_sets_of, FULL, 7, lambda found: found.complete_up_to == 8),
+    "unavoidable": (_sets_of, FULL, 2, lambda found: found.complete_up_to == 8),
+    "unavoidable by clauses": (_sets_of, FULL_WITH_SUM, 7, lambda found: found.complete_up_to == 8),
     "most givens": (find_most_givens, classic(), 4, lambda found: found.givens is not None),
 }
 """Each question, a puzzle for it, how many searches at least it takes of it, and whether the answer is whole."""
@@ -131,9 +133,9 @@ def test_sets_of_a_size_that_was_not_finished_are_not_called_complete(monkeypatc
         answers, stop, *rest = sat_solve(*arguments, **choices)
         return (answers[:1], "time", *rest) if next(sizes) == 6 else (answers, stop, *rest)
 
-    whole = _sets_of(FULL, size=6)
+    whole = _sets_of(FULL_WITH_SUM, size=6)
     monkeypatch.setattr(module, "sat_solve", cut_at_6)
-    found = _sets_of(FULL, size=8)
+    found = _sets_of(FULL_WITH_SUM, size=8)
     assert (found.complete_up_to, whole.complete_up_to) == (5, 6)
     assert len(found.sets) < len(whole.sets)
     assert set(found.sets) < set(whole.sets)

@@ -1,12 +1,12 @@
 """Limits that make no sense are refused in words; those that do are kept to, whoever searches."""
 
 import sys
-import time
 from collections.abc import Callable
 from math import inf, nan
 from typing import Any
 
 import pytest
+from tests.manual_clock import ManualClock
 
 from modoku import solve_many
 from modoku.engines import ENGINES, get_engine
@@ -79,12 +79,15 @@ def test_a_batch_takes_at_least_one_solution_and_a_known_path() -> None:
 
 
 class _SlowToBuild(ReferenceEngine):
-    """An engine whose model takes longer to build than any time that is given here."""
+    """An engine whose model takes two seconds to build."""
 
     left: float | None = None
 
+    def __init__(self, clock: ManualClock) -> None:
+        self.clock = clock
+
     def encode(self, puzzle: Puzzle) -> Puzzle:
-        time.sleep(0.02)
+        self.clock.move(2.0)
         return puzzle
 
     def run(self, model: Puzzle, limits: Limits, cancel: CancelFlag | None = None) -> Run:
@@ -92,10 +95,11 @@ class _SlowToBuild(ReferenceEngine):
         return Run((), Stop.TIME)
 
 
-def test_building_the_model_counts_as_time() -> None:
-    engine = _SlowToBuild()
-    build_and_run(engine, SEVERAL, Limits(2, 0.01), None)
-    assert engine.left == 0.0
+@pytest.mark.parametrize(("given", "left"), [(1.0, 0.0), (5.0, 3.0)])
+def test_building_the_model_counts_as_time(manual_clock: ManualClock, given: float, left: float) -> None:
+    engine = _SlowToBuild(manual_clock)
+    build_and_run(engine, SEVERAL, Limits(2, given), None)
+    assert engine.left == left
 
 
 @pytest.mark.parametrize("name", [*ENGINES, "abacus"])

@@ -36,6 +36,27 @@ def test_unavoidable_sets_are_the_smallest_differences_between_solutions(recipes
         assert [len(cells) for cells in found.sets] == sorted(len(cells) for cells in found.sets)
 
 
+@pytest.mark.parametrize(
+    ("recipes", "grid", "size"),
+    [
+        (("classic",), GRID, 10),
+        (("classic:boxes=2x3",), "123456456123231564564231312645645312", 12),
+        (("classic:boxes=2x2", "diagonal:which=main"), "1234341243212143", 16),
+        (("latin:size=5",), "1234523451345124512351234", 12),
+    ],
+)
+def test_the_search_and_the_clauses_find_the_same_sets(
+    recipes: tuple[str, ...], grid: str, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = make(*recipes)
+    solution = Solution.checked(puzzle, map(int, grid))
+    searched = find_unavoidable(puzzle, solution, size=size)
+    monkeypatch.setattr("modoku.search.unavoidable._is_searched", lambda _: False)
+    by_clauses = find_unavoidable(puzzle, solution, size=size)
+    assert searched == by_clauses
+    assert searched.sets
+
+
 def test_without_an_unavoidable_set_a_puzzle_has_two_solutions_and_with_one_cell_of_it_one() -> None:
     puzzle = make("classic")
     found = find_unavoidable(puzzle, SOLVED, size=8)

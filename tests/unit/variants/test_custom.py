@@ -46,11 +46,28 @@ def test_the_guide_has_the_same_examples_in_french() -> None:
     assert examples_of(GUIDE.with_suffix(".fr.md")) == EXAMPLES
 
 
-def test_the_guide_has_three_examples_that_fit_the_schema() -> None:
-    assert set(EXAMPLES) == {"short-bishop", "bow-tie", "no-seven"}
+def test_the_guide_has_four_examples_that_fit_the_schema() -> None:
+    assert set(EXAMPLES) == {"short-bishop", "bow-tie", "no-seven", "zero-and-up"}
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
     for example in EXAMPLES.values():
         jsonschema.validate(example, SCHEMA)
+
+
+def test_zero_and_up_of_the_guide_means_what_it_says() -> None:
+    puzzle = made(EXAMPLES["zero-and-up"])
+
+    def is_meant(v: tuple[int, ...]) -> bool:
+        others = {cell for cell in range(16) if v[cell]}
+        reached = {min(others)}
+        while more := {b for a in reached for b in others - reached if abs(a // 4 - b // 4) + abs(a % 4 - b % 4) == 1}:
+            reached |= more
+        corner = v[0] in (0, 2) or 3 * v[0] >= v[1] + v[4]
+        return corner and v[0:16:5].count(0) == 2 and reached == others and v[14] + v[15] == v[2] + v[3] + 1
+
+    squares = [tuple(puzzle.layout.values_of(one.values)) for one in iter_solutions(make("latin:size=4,lowest=0"))]
+    meant = {square for square in squares if is_meant(square)}
+    assert {tuple(puzzle.layout.values_of(one.values)) for one in iter_solutions(puzzle)} == meant
+    assert meant
 
 
 def test_the_short_bishop_of_the_guide_forbids_equal_digits_on_short_diagonals() -> None:

@@ -68,6 +68,38 @@ def has_counted_regions(values: Sequence[int]) -> bool:
     )
 
 
+def has_counted_neighbours(values: Sequence[int]) -> bool:
+    """Whether cell 1 says how many of its neighbours are in its region, and cell 0 how many from it on, itself too."""
+    for parts in divisions():
+        own = next(part for part in parts if 1 in part)
+        first = next(part for part in parts if 0 in part)
+        run = 1 + (1 in first) + ({1, 2} <= first) + (3 in first)
+        if all(differ(values, part) for part in parts) and len(own & {0, 2, 4}) == values[1] and run == values[0]:
+            return True
+    return False
+
+
+def has_two_runs(values: Sequence[int]) -> bool:
+    """Whether cells 3 and 4 say how far the regions of cells 0 and 2 reach along the first row, from both ends."""
+    for parts in divisions():
+        left = next(part for part in parts if 0 in part)
+        right = next(part for part in parts if 2 in part)
+        runs = (1 + (1 in left) + ({1, 2} <= left), 1 + (1 in right) + ({0, 1} <= right))
+        if all(differ(values, part) for part in parts) and runs == (values[3], values[4]):
+            return True
+    return False
+
+
+def has_distinct_dominoes(values: Sequence[int]) -> bool:
+    """Whether cell 0 says how many dominoes of a tiling lie on cells 0, 1 and 3."""
+    tilings = (({0, 1}, {3, 4}, {2, 5}), ({0, 3}, {1, 4}, {2, 5}), ({0, 3}, {1, 2}, {4, 5}))
+    return any(
+        all(differ(values, frozenset(one)) for one in tiling)
+        and sum(1 for one in tiling if one & {0, 1, 3}) == values[0]
+        for tiling in tilings
+    )
+
+
 def circles(values: Sequence[int]) -> bool:
     return all(values.count(value) == value for value in values)
 
@@ -218,6 +250,7 @@ EXAMPLES = [
     Example(SameRun(((0,),), 2), lambda v: False, columns=1),
     Example(CountingCircles((0, 1, 2, 3)), circles, size=4),
     Example(CountingCircles((0, 1)), lambda v: circles(v[:2])),
+    Example(CountingCircles((0, 1, 3)), lambda v: circles((v[0], v[1], v[3])), 2, 2, units=((0, 1), (2, 3))),
     Example(Contain((0, 1, 2), (1, 2)), lambda v: 1 in v[:3] and 2 in v[:3]),
     Example(Contain((0, 1, 2, 3), (1, 1)), lambda v: v.count(1) >= 2),
     Example(Contain((0, 1, 2, 3), (1, 1, 2), exact=True), lambda v: v.count(1) == 2 and v.count(2) == 1),
@@ -253,6 +286,37 @@ EXAMPLES = [
     Example(
         UnknownRegions(tuple(range(6)), 3, GRID, (SameCount(-1, (-1, -2, -3), result=(0,)),)),
         has_counted_regions,
+        2,
+        3,
+        3,
+    ),
+    Example(
+        UnknownRegions(
+            tuple(range(6)),
+            3,
+            GRID,
+            (SameCount(-2, (-1, -3, -5), result=(1,)), SameRun(((-1, -2, -3), (-1, -4)), result=(0,))),
+        ),
+        has_counted_neighbours,
+        2,
+        3,
+        3,
+    ),
+    Example(
+        UnknownRegions(
+            tuple(range(6)),
+            3,
+            GRID,
+            (SameRun(((-1, -2, -3),), result=(3,)), SameRun(((-3, -2, -1),), result=(4,))),
+        ),
+        has_two_runs,
+        2,
+        3,
+        3,
+    ),
+    Example(
+        UnknownRegions(tuple(range(6)), 2, GRID, (CountDistinct((-1, -2, -4), result=(0,)),)),
+        has_distinct_dominoes,
         2,
         3,
         3,

@@ -1,0 +1,124 @@
+"""The catalogue of Parquet files: nothing twice up to symmetry, whatever is added how often, and damage found."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.unit.tables.puzzles import EASY, minimal
+
+from modoku.cli import main
+
+pytest.importorskip("pyarrow", reason="the catalogue needs the extra data")
+Captured = pytest.CaptureFixture[str]
+PUZZLES = [puzzle for puzzle, _ in minimal(30)]
+
+
+def mirrored(puzzle: str) -> str:
+    return "".join(puzzle[9 * row : 9 * row + 9][::-1] for row in range(9))
+
+
+def run(*words: str) -> int:
+    with pytest.raises(SystemExit) as caught:
+        main([*words, "--lang", "en"])
+    return int(caught.value.code or 0)
+
+
+def listed(tmp_path: Path, *puzzles: str) -> str:
+    path = tmp_path / "list.txt"
+    path.write_text("".join(puzzle + "\n" for puzzle in puzzles))
+    return str(path)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, capsys: Captured) -> str:
+    found = str(tmp_path / "all")
+    assert run("catalogue", "add", found, listed(tmp_path, *PUZZLES, EASY), "--rate") == 0
+    capsys.readouterr()
+    return found
+
+
+def files(folder: str) -> dict[str, bytes]:
+    return {str(path): path.read_bytes() for path in Path(folder).rglob("*.parquet")}
+
+
+def test_what_is_there_up_to_symmetry_is_not_added(folder: str, tmp_path: Path, capsys: Captured) -> None:
+    before = files(folder)
+    assert run("catalogue", "add", folder, listed(tmp_path, *PUZZLES, *map(mirrored, PUZZLES))) == 0
+    assert "60 rows, 0 new, 0 with an error" in capsys.readouterr().err
+    assert files(folder) == before
+    other = minimal(1, seed=900)[0][0]
+    assert run("catalogue", "add", folder, listed(tmp_path, other, mirrored(other), "?", "1234341221......")) == 1
+    assert "4 rows, 2 new, 1 with an error" in capsys.readouterr().err
+    assert run("catalogue", "check", folder) == 0
+
+
+def test_puzzles_are_found_counted_and_exported(folder: str, tmp_path: Path, capsys: Captured) -> None:
+    assert run("catalogue", "find", folder, "--rating", "1.2", "--level", "beginner") == 0
+    assert EASY in capsys.readouterr().out.split()
+    assert run("catalogue", "find", folder, "--givens", "30-") == 0
+    assert capsys.readouterr().out.split() == [EASY]
+    assert run("catalogue", "find", folder, "--technique", "hidden-single", "-n", "2") == 0
+    assert len(capsys.readouterr().out.split()) == 2
+    assert run("catalogue", "count", folder) == 0
+    counts = dict(line.split("\t") for line in capsys.readouterr().out.splitlines())
+    assert int(counts.pop("total")) == 31 == sum(map(int, counts.values()))
+    for name in ("x.csv", "x.txt", "x.parquet"):
+        output = str(tmp_path / name)
+        assert run("catalogue", "export", folder, "-o", output) == 0
+        assert run("catalogue", "export", folder, "-o", output) == 2
+        again = str(tmp_path / f"again-{name}")
+        assert run("catalogue", "add", again, output) == 0
+        assert "31 rows, 31 new" in capsys.readouterr().err
+    assert run("catalogue", "find", folder, "--rating", "easy") == 2
+    assert run("catalogue", "find", folder, "--technique", "magic") == 2
+
+
+def test_damage_is_found(folder: str, capsys: Captured) -> None:
+    from modoku.catalogue.shelf import Shelf
+
+    shelf = Shelf(Path(folder))
+    first, second, third = shelf.files()[:3]
+    moved = first.parent / second.name
+    second.rename(moved)
+    data = bytearray(third.read_bytes())
+    data[100] ^= 1
+    third.write_bytes(bytes(data))
+    assert run("catalogue", "check", folder) == 1
+    told = capsys.readouterr().err
+    assert "is in the wrong partition" in told
+    assert f"{third.name} has been changed" in told
+
+
+def test_a_folder_of_something_else_is_refused(tmp_path: Path, capsys: Captured) -> None:
+    (tmp_path / "letter.txt").write_text("precious")
+    assert run("catalogue", "add", str(tmp_path), listed(tmp_path, EASY)) == 1
+    assert "it is not empty" in capsys.readouterr().err
+    assert run("catalogue", "find", str(tmp_path / "none")) == 1
+    assert "is no catalogue" in capsys.readouterr().err
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_adds_what_one_process_adds(folder: str, tmp_path: Path, capsys: Captured) -> None:
+    pytest.importorskip("distributed", reason="a cluster needs the extra cluster")
+    other = str(tmp_path / "other")
+    words = ("catalogue", "add", other, listed(tmp_path, *PUZZLES, EASY), "--rate", "--shard-rows", "10")
+    assert run(*words, "--cluster", "local:1") == 0
+    assert "31 rows, 31 new, 0 with an error" in capsys.readouterr().err
+    assert {Path(name).name for name in files(other)} == {Path(name).name for name in files(folder)}
+    assert not list(Path(other).glob("adding-*"))
+
+
+def test_an_empty_catalogue_has_nothing_and_a_puzzle_without_a_rating_is_kept(tmp_path: Path, capsys: Captured) -> None:
+    folder = str(tmp_path / "all")
+    assert run("catalogue", "add", folder, listed(tmp_path, "?")) == 1
+    capsys.readouterr()
+    assert run("catalogue", "find", folder) == 0
+    assert run("catalogue", "count", folder) == 0
+    assert capsys.readouterr().out == "total\t0\n"
+    assert run("catalogue", "add", folder, listed(tmp_path, "1" + "." * 80), "--rate") == 0
+    assert run("catalogue", "count", folder) == 0
+    assert capsys.readouterr().out == "total\t1\n"
+    next(Path(folder).rglob("*.parquet")).write_bytes(b"PAR1 half")
+    assert run("catalogue", "count", folder) == 1
+    assert "catalogue check" in capsys.readouterr().err

@@ -1,0 +1,232 @@
+"""Data sets: what is promised is so, and every lie that is planted is found."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Callable
+from hashlib import sha256
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from modoku.cli import main
+from modoku.datasets import DatasetSpec
+from modoku.errors import FileTaken, FormatError
+
+pytest.importorskip("pyarrow", reason="data sets need the extra data")
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+SPEC = {
+    "name": "tiny",
+    "seed": 3,
+    "texts": ["en", "fr"],
+    "splits": {"train": 0.5, "validation": 0.25, "test": 0.25},
+    "parts": [
+        {"rows": 40, "levels": {"easy": 1, "medium": 1}, "none": 0.2, "several": 0.2},
+        {"rows": 6, "boxes": "2x2", "none": 0.17, "several": 0.17},
+    ],
+}
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    from modoku.datasets import candidates
+    from modoku.datasets.folder import make_dataset
+
+    folder = tmp_path_factory.mktemp("sets") / "tiny"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(candidates, "LOT", 150)
+        make_dataset(DatasetSpec.from_json(SPEC), folder)
+    return folder
+
+
+def rows_of(folder: Path, split: str) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = pq.read_table(folder / f"{split}-00000-of-00001.parquet").to_pylist()
+    return rows
+
+
+def test_every_promise_holds(made: Path) -> None:
+    from modoku.datasets.checking import check_dataset
+
+    assert [str(fault) for fault in check_dataset(made)] == []
+    manifest = json.loads((made / "manifest.json").read_text())
+    assert manifest["kinds"] == {"none": 9, "several": 9, "unique": 28}
+    assert manifest["levels"]["easy"] >= manifest["levels"]["medium"] == 12
+    rows = [row for split in SPEC["splits"] for row in rows_of(made, split)]  # type: ignore[attr-defined]
+    assert len(rows) == 46
+    assert all(rows_of(made, split) for split in ("train", "validation", "test"))
+    assert all(row["text_fr"] and row["path"] for row in rows if row["kind"] == "unique")
+
+
+def test_the_card_and_croissant_name_every_file(made: Path) -> None:
+    card = (made / "README.md").read_text()
+    assert card.startswith("---\npretty_name: tiny\n")
+    found = json.loads((made / "croissant.json").read_text())
+    assert {one["@id"]: one["sha256"] for one in found["distribution"]} == {
+        path.name: sha256(path.read_bytes()).hexdigest() for path in made.glob("*.parquet")
+    }
+    assert "`solution_class`" in card
+
+
+Change = Callable[[dict[str, list[dict[str, Any]]]], None]
+
+
+def first(rows: list[dict[str, Any]], kind: str) -> dict[str, Any]:
+    return next(row for row in rows if row["kind"] == kind and row["variant"] == "classic")
+
+
+def mirrored(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a row whose puzzle and solution are read from right to left: an equivalent one."""
+    flip = {name: "".join(row[name][9 * r : 9 * r + 9][::-1] for r in range(9)) for name in ("puzzle", "solution")}
+    return {**row, **flip, "path": None, "text_en": None, "text_fr": None}
+
+
+def _leak(sets: dict[str, list[dict[str, Any]]]) -> None:
+    sets["test"].append(mirrored(first(sets["train"], "unique")))
+
+
+def _leak_solution(sets: dict[str, list[dict[str, Any]]]) -> None:
+    row = dict(first(sets["train"], "unique"))
+    blank = row["puzzle"].index(".")
+    row["puzzle"] = row["puzzle"][:blank] + row["solution"][blank] + row["puzzle"][blank + 1 :]
+    sets["test"].append(row)
+
+
+def _move(sets: dict[str, list[dict[str, Any]]]) -> None:
+    row = first(sets["train"], "several")
+    sets["train"].remove(row)
+    sets["test"].append(row)
+
+
+def _set(split: str, of: str, /, **values: object) -> Change:
+    def change(sets: dict[str, list[dict[str, Any]]]) -> None:
+        first(sets[split], of).update(values)
+
+    return change
+
+
+def _unsound(sets: dict[str, list[dict[str, Any]]]) -> None:
+    step = first(sets["train"], "unique")["path"][0]
+    step["placements"], step["eliminations"] = [{"cell": 0, "digit": 1}, {"cell": 0, "digit": 2}], []
+
+
+def _wrong_class(split: str, kind: str) -> Change:
+    def change(sets: dict[str, list[dict[str, Any]]]) -> None:
+        rows = [row for row in sets[split] if row["kind"] == "unique" and row["variant"] == "classic"]
+        row = first(sets[split], kind)
+        row["solution_class"] = next(o["solution_class"] for o in rows if o["solution_class"] != row["solution_class"])
+
+    return change
+
+
+PLANTED: dict[str, tuple[Change, str]] = {
+    "an equivalent puzzle in another split": (_leak, "equivalent to"),
+    "another puzzle with a solution of train": (_leak_solution, "up to symmetry, one of"),
+    "a row in the wrong split": (_move, "belongs to another split"),
+    "several called unique": (_set("train", "several", kind="unique"), "is called unique and is several"),
+    "unique called none": (_set("train", "unique", kind="none"), "is called none and is unique"),
+    "a wrong solution": (_set("train", "unique", solution="1" * 81), "The solution is wrong"),
+    "a wrong level": (_set("train", "unique", level="diabolical"), "level or rating"),
+    "a wrong rating": (_set("train", "unique", rating=9.9), "level or rating"),
+    "a wrong id": (_set("train", "unique", id="0" * 32), "Its id is not"),
+    "an unsound step": (_unsound, "The column path is not the path"),
+    "a false text": (_set("train", "unique", text_fr="r1c1=1"), "The column text_fr is not the path"),
+    "a false class of unique": (_wrong_class("train", "unique"), "The class of its solution is wrong"),
+    "a false class of several": (_wrong_class("train", "several"), "that of no solution of its parent"),
+    "a false class of none": (_wrong_class("train", "none"), "that of no solution of its parent"),
+    "a path left out": (_set("train", "unique", path=None), "The column path is not as promised"),
+}
+
+
+@pytest.mark.parametrize("name", PLANTED)
+def test_a_planted_lie_is_found(made: Path, tmp_path: Path, name: str) -> None:
+    from modoku.datasets.checking import check_dataset
+    from modoku.datasets.folder import write_parquet
+    from modoku.datasets.rows import SCHEMA
+
+    change, said = PLANTED[name]
+    folder = tmp_path / "spoilt"
+    shutil.copytree(made, folder)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    sets = {split: rows_of(made, split) for split in manifest["rows"]}
+    change(sets)
+    for split, rows in sets.items():
+        stream = BytesIO()
+        write_parquet(stream, [pa.Table.from_pylist(rows, SCHEMA)])
+        data = stream.getvalue()
+        file = f"{split}-00000-of-00001.parquet"
+        (folder / file).write_bytes(data)
+        manifest["files"][file], manifest["rows"][split] = sha256(data).hexdigest(), len(rows)
+    (folder / "manifest.json").write_text(json.dumps(manifest))
+    assert any(said in str(fault) for fault in check_dataset(folder)), [str(one) for one in check_dataset(folder)]
+
+
+def test_changed_missing_and_foreign_files_are_found(made: Path, tmp_path: Path) -> None:
+    from modoku.datasets.checking import check_dataset
+
+    folder = tmp_path / "spoilt"
+    shutil.copytree(made, folder)
+    (folder / "test-00000-of-00001.parquet").unlink()
+    (folder / "more.parquet").write_bytes(b"")
+    data = bytearray((folder / "train-00000-of-00001.parquet").read_bytes())
+    data[200] ^= 1
+    (folder / "train-00000-of-00001.parquet").write_bytes(bytes(data))
+    told = "\n".join(map(str, check_dataset(folder)))
+    assert "more.parquet: The file is not one" in told
+    assert "test-00000-of-00001.parquet: The file cannot be read" in told
+    assert "train-00000-of-00001.parquet: " in told
+
+
+def test_a_set_is_not_written_over_unasked(made: Path) -> None:
+    from modoku.datasets.folder import make_dataset
+
+    with pytest.raises(FileTaken):
+        make_dataset(DatasetSpec.from_json(SPEC), made)
+
+
+def test_the_command_checks(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    spec = tmp_path / "spec.json"
+    spec.write_text(json.dumps({"name": "x", "parts": [{"rows": 3, "boxes": "2x2"}]}))
+    for words, status in (
+        (["dataset", "make", str(spec), "-o", str(tmp_path / "out")], 0),
+        (["dataset", "make", str(spec), "-o", str(tmp_path / "out")], 2),
+        (["dataset", "check", str(tmp_path / "out")], 0),
+        (["dataset", "check", str(tmp_path)], 1),
+    ):
+        with pytest.raises(SystemExit) as caught:
+            main([*words, "--lang", "en"])
+        assert (caught.value.code or 0) == status
+    assert "Every promise" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        ({"parts": [{"rows": 1}]}, "'name' is missing"),
+        ({"name": "x", "parts": []}, "at least one part"),
+        ({"name": "x", "parts": [{"rows": 1, "level": "easy"}]}, "'level' is not known here"),
+        ({"name": "x", "parts": [{"rows": 1, "levels": {"cosy": 1}}]}, "'cosy' is not a level"),
+        ({"name": "x", "parts": [{"rows": 1}], "splits": {"train": 0.5, "test": 0.6}}, "add up to 1"),
+        ({"name": "a b", "parts": [{"rows": 1}]}, "a name has letters"),
+        ({"name": "x", "parts": [{"rows": 1, "none": 0.5, "several": 0.5}]}, "leave no room"),
+        ({"name": "x", "parts": [{"rows": 1, "ratings": [[1, 2]]}]}, "each range of ratings"),
+    ],
+)
+def test_a_wrong_specification_is_told_with_its_place(fields: object, said: str) -> None:
+    with pytest.raises(FormatError, match=said):
+        DatasetSpec.from_json(fields)
+
+
+def test_several_processes_make_the_same_bytes(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from modoku.datasets import candidates, folder
+
+    monkeypatch.setattr(candidates, "LOT", 150)
+    monkeypatch.setattr(folder, "_LOT", 7)
+    folder.make_dataset(DatasetSpec.from_json(SPEC), tmp_path / "again", jobs=2)
+    names = sorted(path.name for path in made.iterdir())
+    assert sorted(path.name for path in (tmp_path / "again").iterdir()) == names
+    assert all((made / name).read_bytes() == (tmp_path / "again" / name).read_bytes() for name in names)

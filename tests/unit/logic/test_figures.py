@@ -1,0 +1,127 @@
+"""Figures: what the core finds is what the bank says, and a judge of its own proves it; what is wrong it refuses."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from modoku.formats import read_puzzle
+from modoku.logic import State, Step
+from modoku.logic.checking import StepJudge
+from modoku.logic.figure_titles import FIGURES
+from modoku.logic.figures import by_rating, find_all, find_first, names
+from modoku.puzzle import DigitSet, Puzzle
+from modoku.search import solve
+from modoku.variants import make
+
+BANK = Path(__file__).parents[2] / "data" / "logic" / "figures.txt"
+EASTER_MONSTER = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1"
+HARD = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+
+
+class SeenFigure(NamedTuple):
+    """A figure, a position in which it can be seen, and what follows there."""
+
+    name: str
+    givens: str
+    values: str
+    masks: str
+    conclusion: str
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        left = [DigitSet(int(self.masks[i : i + 3], 16)) for i in range(0, 243, 3)]
+        return State.of(
+            read_puzzle(self.givens, "line"), [int(sign) if sign != "." else 0 for sign in self.values], left
+        )
+
+
+def bank() -> list[SeenFigure]:
+    return [SeenFigure(*line.split("\t")) for line in BANK.read_text(encoding="utf-8").splitlines()]
+
+
+@pytest.mark.parametrize("seen", bank(), ids=lambda seen: seen.name)
+def test_each_figure_is_found_where_it_is_and_proved(seen: SeenFigure) -> None:
+    state = seen.state
+    found = find_all(state, (seen.name,))
+    assert seen.conclusion in {step.conclusion(state.board.layout) for step in found}
+    judge = StepJudge(state)
+    assert all(judge.is_proved(step) for step in found)
+    for step in found:
+        assert len(step.reason.said("en").split()) <= 60 or len(step.evidence.cells) > 8
+        assert step.reason.said("fr")
+
+
+def test_the_bank_has_nearly_every_name_and_every_name_has_a_title() -> None:
+    assert {title.name for title in FIGURES} == set(names()) - {"pair-relation"}
+    assert len({seen.name for seen in bank()}) >= 70
+
+
+def test_the_easter_monster_is_opened_by_its_sk_loop() -> None:
+    state = State.of(read_puzzle(EASTER_MONSTER, "line"))
+    step = find_first(state, by_rating(uniqueness=True))
+    assert step is not None
+    assert step.technique == "sk-loop"
+    assert len(step.eliminations) == 13
+    assert StepJudge(state).is_proved(step)
+
+
+def walk(puzzle: Puzzle) -> tuple[State, list[tuple[State, Step]]]:
+    state, taken = State.of(puzzle), []
+    while (step := find_first(state, by_rating(uniqueness=True))) is not None:
+        taken.append((state, step))
+        state = state.after(step)
+    return state, taken
+
+
+@pytest.mark.parametrize("recipe", ["classic", "anti-knight", "diagonal"])
+def test_every_step_of_a_path_is_proved_and_true(recipe: str) -> None:
+    puzzle = make(recipe).with_givens(read_puzzle(HARD, "line").givens) if recipe == "classic" else _made(recipe)
+    right = solve(puzzle).solutions[0].values
+    end, taken = walk(puzzle)
+    assert taken
+    for state, step in taken:
+        assert StepJudge(state).is_proved(step), step
+        assert all(right[cell] == digit for cell, digit in step.placements)
+        assert all(right[cell] != digit for cell, digit in step.eliminations)
+    assert recipe != "classic" or end.is_solved
+
+
+def _made(recipe: str) -> Puzzle:
+    """Return a puzzle of some rules: a third of the digits of a solution, enough for a walk."""
+    rules = make(recipe)
+    values = solve(rules, limit=1).solutions[0].values
+    givens = {cell: digit for cell, digit in enumerate(values) if cell * 7 % 11 < 4}
+    return rules.with_givens(givens)
+
+
+def test_the_judge_refuses_what_does_not_follow() -> None:
+    refused = 0
+    for seen in bank()[::6]:
+        state = seen.state
+        right = solve(read_puzzle(seen.givens, "line")).solutions[0].values
+        judge = StepJudge(state)
+        step = find_all(state, (seen.name,))[0]
+        true = next((cell, right[cell]) for cell in range(81) if state.has((cell, right[cell])))
+        assert not judge.is_proved(replace(step, eliminations=(*step.eliminations, true)))
+        figure = step.figures[0]
+        if step.eliminations and frozenset(figure.truths[0][1:]) not in judge.truths:
+            poorer = replace(figure, truths=(figure.truths[0][1:], *figure.truths[1:]))
+            assert not judge.is_proved(replace(step, figures=(poorer,)))
+            refused += 1
+        false_link = replace(figure, links=(*figure.links, ((0, 1), (80, 2))))
+        assert not judge.is_proved(replace(step, figures=(false_link,)))
+    assert refused > 4
+
+
+def test_a_pattern_with_a_given_is_not_deadly() -> None:
+    seen = next(seen for seen in bank() if seen.name == "unique-rectangle-1")
+    state = seen.state
+    step = find_all(state, (seen.name,))[0]
+    cell = step.figures[0].pattern[0][0]
+    assert StepJudge(state).is_proved(step)
+    assert not StepJudge(replace(state, given=state.given | 1 << cell)).is_proved(step)

@@ -1,0 +1,63 @@
+"""Why: every answer is right, the ladder is kept, and what cannot be asked is told."""
+
+from __future__ import annotations
+
+import pytest
+
+import modoku
+from modoku.errors import PuzzleError
+from modoku.puzzle import Sheet
+from modoku.results import Verdict
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+
+
+def test_no_true_candidate_is_refuted_and_every_false_one_has_a_reason() -> None:
+    solution = modoku.solve(HARD).solutions[0].values
+    for cell in range(0, 81, 9):
+        for digit in (1, 5, 9):
+            found = modoku.why(HARD, candidate=f"r{cell // 9 + 1}c{cell % 9 + 1}={digit}")
+            assert found.holds == (solution[cell] == digit)
+            assert found.kind, found
+            for step in found.steps:
+                assert all(solution[place] != struck for place, struck in step.eliminations)
+                assert all(solution[place] == placed for place, placed in step.placements)
+            if found.claims:
+                assert found.claims[0].candidate == (cell, digit)
+                assert found.claims[0].is_true is not found.holds
+
+
+def test_a_digit_that_is_seen_needs_no_figure() -> None:
+    found = modoku.why(EASY, candidate="r1c3=5")
+    assert (found.kind, found.holds) == ("seen", False)
+    assert modoku.why(EASY, candidate="r1c1=5").said() == "r1c1 is given."
+
+
+def test_an_entry_that_is_wrong_is_explained() -> None:
+    grid = "532.7" + EASY[5:]
+    sheet = modoku.read_puzzle(EASY)
+    placed = [0] * 81
+    placed[2] = 2
+    assert grid[2] == "2"
+    found = modoku.why(Sheet(sheet, tuple(placed)), candidate="r1c3=2")
+    assert found.holds is False
+    assert found.steps
+
+
+def test_words_are_said_in_both_languages() -> None:
+    found = modoku.why(EASY, candidate="r1c3=2")
+    assert "Hence" in found.said("en")
+    assert found.said("fr") != found.said("en")
+
+
+@pytest.mark.parametrize("text", ["r1c1", "r1c1=x", "r99c1=3", "7"])
+def test_what_names_no_candidate_is_told(text: str) -> None:
+    with pytest.raises(PuzzleError):
+        modoku.why(EASY, candidate=text)
+
+
+def test_without_a_single_solution_there_is_no_reason() -> None:
+    found = modoku.why("12..............", candidate="r1c3=3")
+    assert found.verdict is Verdict.MULTIPLE
+    assert found.kind is None

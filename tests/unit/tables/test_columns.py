@@ -1,0 +1,182 @@
+"""What columns of puzzles are answered with: what the questions say, one row a row, whatever frame they are in."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.unit.tables.puzzles import EASY, SOLVED, minimal
+
+import modoku
+from modoku.catalogue import identity_of_line
+from modoku.errors import EngineError, FormatError, UnknownName, WrongType
+from modoku.native import logic_techniques
+
+pa = pytest.importorskip("pyarrow", reason="tables need the extra data")
+
+
+def table(*puzzles: str | None, **more: list[Any]) -> Any:
+    return pa.table({"id": list(range(len(puzzles))), "quizzes": pa.array(puzzles, pa.string()), **more})
+
+
+def test_columns_say_what_the_questions_say() -> None:
+    puzzles = [puzzle for puzzle, _ in minimal(12)]
+    rated = modoku.rate_table(table(*puzzles), columns=["rating", "level", "steps", "effort", "hardest"])
+    solved = modoku.solve_table(table(*puzzles))
+    forms = modoku.canon_table(table(*puzzles), columns=["canon", "identity"])
+    for row, puzzle in enumerate(puzzles):
+        grade = modoku.rate(puzzle).grade
+        assert grade is not None
+        found = rated.slice(row, 1).drop_columns(["id", "quizzes"]).to_pylist()[0]
+        assert found == {
+            "rating": grade.rating,
+            "level": str(grade.level),
+            "steps": grade.steps,
+            "effort": grade.score,
+            "hardest": grade.hardest,
+            "error": None,
+        }
+        assert solved["solution"][row].as_py() == str(modoku.solve(puzzle).solution)
+        assert forms["canon"][row].as_py() == modoku.canon(puzzle).said()
+        assert forms["identity"][row].as_py() == identity_of_line(puzzle).hex()
+
+
+def test_the_bits_are_the_techniques_of_the_path() -> None:
+    puzzles = [puzzle for puzzle, _ in minimal(10)]
+    found = modoku.rate_table(table(*puzzles), columns=["techniques", "technique_names"])
+    paths = modoku.steps_table(table(*puzzles), columns=["path", "text_en", "text_fr"])
+    for bits, names, path in zip(*(found[n] for n in ("techniques", "technique_names")), paths["path"], strict=True):
+        used = {step["technique"] for step in path.as_py()}
+        assert set(names.as_py()) == used
+        assert {name for bit, name in enumerate(logic_techniques()) if bits.as_py() >> bit & 1} == used
+    assert found.schema.metadata[b"modoku.techniques"].startswith(b'["full-house"')
+    lines = paths["text_fr"][0].as_py().splitlines()
+    assert len(lines) == len(paths["path"][0]) == len(paths["text_en"][0].as_py().splitlines())
+    assert lines != paths["text_en"][0].as_py().splitlines()
+
+
+def test_other_sizes_and_rules_stand_among_classic_rows() -> None:
+    diagonal = modoku.write(modoku.make("classic:boxes=2x2", "diagonal").with_givens({0: 1, 5: 3, 10: 4}), "json")
+    text = diagonal.replace("\n", " ")
+    found = modoku.check_table(table(EASY, "1234341221......", text, "12..34..........")).to_pylist()
+    assert [row["verdict"] for row in found] == ["unique", "unique", str(modoku.check(text).verdict), "multiple"]
+    assert [row["error"] for row in found] == [None] * 4
+    rated = modoku.rate_table(table(EASY, "1234341221......")).to_pylist()
+    assert rated[1]["rating"] == modoku.rate("1234341221......").rating
+
+
+def test_only_a_puzzle_with_one_solution_is_rated() -> None:
+    found = modoku.rate_table(table("." * 81, "11" + "." * 79, EASY)).to_pylist()
+    assert [row["rating"] for row in found] == [None, None, 1.2]
+    assert "several solutions" in found[0]["error"]
+    assert "no solution" in found[1]["error"]
+
+
+def test_ten_spoilt_rows_are_told_in_place() -> None:
+    rows: list[tuple[str | None, str | None]] = [(p.replace(".", "0"), s) for p, s in minimal(30)]
+    good, answer = rows[0]
+    assert good is not None
+    assert answer is not None
+    wrong = answer[:-2] + answer[-1] + answer[-2]
+    spoilt: dict[int, tuple[str | None, str | None]] = {
+        2: (good[:80], answer),
+        3: (good + "0", answer),
+        5: (None, answer),
+        7: ("x" + good[1:] if good[0] == "0" else "?" + good[1:], answer),
+        11: ("é" + good[1:], answer),
+        13: ("", answer),
+        17: (good, wrong),
+        19: ("11" + good[2:], answer),
+        23: ("0" * 81, answer),
+        29: ("?" * 81, answer),
+    }
+    rows = [spoilt.get(row, fields) for row, fields in enumerate(rows)]
+    kaggle = pa.table({"quizzes": [q for q, _ in rows], "solutions": [s for _, s in rows]})
+    found = modoku.check_table(kaggle, solution="solutions").to_pylist()
+    told = {row for row, fields in enumerate(found) if fields["error"] or fields["verdict"] != "unique"}
+    # An x is a blank to the core: that row is a puzzle, of which the first given may be lost, not a mistake.
+    assert told - {7} == set(spoilt) - {7}
+    assert [found[row]["agrees"] for row in (0, 17)] == [True, False]
+    assert found[19]["verdict"] == "unsolvable"
+    assert found[23]["verdict"] == "multiple"
+    assert all(fields["agrees"] for row, fields in enumerate(found) if row not in spoilt)
+
+
+def test_every_frame_with_an_arrow_stream_is_a_table() -> None:
+    pandas = pytest.importorskip("pandas")
+    frame = pandas.DataFrame({"n": [1, 2], "puzzle": [EASY, EASY.replace("5", ".")]})
+    assert modoku.solve_table(frame)["solution"][0].as_py() == SOLVED
+    for kind in (pa.large_string(), pa.string_view(), pa.dictionary(pa.int32(), pa.string())):
+        column = pa.array([EASY, None, EASY]).cast(kind) if not pa.types.is_dictionary(kind) else None
+        if column is None:
+            column = pa.array([EASY, None, EASY]).dictionary_encode()
+        found = modoku.solve_table(pa.table({"puzzle": column}), keep=())
+        assert found["solution"].to_pylist() == [SOLVED, None, SOLVED]
+    sliced = pa.table({"puzzle": ["x", EASY, "12", EASY]}).slice(1, 3)
+    assert modoku.solve_table(sliced)["solution"].to_pylist() == [SOLVED, None, SOLVED]
+
+
+def test_frames_of_polars_and_duckdb_are_tables() -> None:
+    polars, duckdb = pytest.importorskip("polars"), pytest.importorskip("duckdb")
+    columns = {"n": [1, 2, 3], "puzzle": [EASY, None, EASY]}
+    frame = polars.DataFrame(columns)
+    words = frame.with_columns(polars.col("puzzle").cast(polars.Categorical))
+    rows = duckdb.connect().from_arrow(pa.table(columns))
+    for one in (frame, words, rows):
+        found = modoku.solve_table(one)
+        assert found["solution"].to_pylist() == [SOLVED, None, SOLVED]
+        assert found["n"].to_pylist() == [1, 2, 3]
+    assert polars.DataFrame(found).shape == (3, 5)
+
+
+def test_what_is_no_table_is_refused() -> None:
+    with pytest.raises(WrongType, match="Arrow stream"):
+        modoku.solve_table([EASY])
+    with pytest.raises(FormatError, match="none of its columns"):
+        modoku.solve_table(pa.table({"a": ["x"]}))
+    with pytest.raises(FormatError, match="no column 'b'"):
+        modoku.solve_table(pa.table({"a": [EASY]}), column="b")
+    with pytest.raises(WrongType, match="double"):
+        modoku.solve_table(pa.table({"puzzle": [4.3e78]}), column="puzzle")
+    with pytest.raises(UnknownName, match="adds no column 'rating'"):
+        modoku.solve_table(table(EASY), columns=["rating"])
+    with pytest.raises(FormatError, match="columns that the answers need: solution"):
+        modoku.solve_table(table(EASY, solution=["x"]))
+    with pytest.raises(FormatError, match="several columns of one name"):
+        modoku.solve_table(pa.Table.from_arrays([pa.array([EASY])] * 2, names=["a", "a"]))
+
+
+def test_an_answer_fed_back_keeps_its_errors() -> None:
+    first = modoku.solve_table(table(EASY, "5"))
+    again = modoku.rate_table(first)
+    assert again["rating"].to_pylist() == [1.2, None]
+    assert again["error"].to_pylist() == first["error"].to_pylist()
+
+
+def test_an_empty_table_has_the_columns() -> None:
+    found = modoku.rate_table(pa.table({"puzzle": pa.array([], pa.string())}), column="puzzle")
+    assert (len(found), found.column_names[-1]) == (0, "error")
+
+
+def test_a_limit_of_nodes_is_told(tmp_path: Path) -> None:
+    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    found = modoku.rate_table(table(hard), nodes=1).to_pylist()[0]
+    assert found["rating"] is None
+    assert "limit of nodes" in found["error"]
+
+
+def test_canon_has_no_path_to_choose_and_says_so() -> None:
+    with pytest.raises(EngineError, match="there is no path to choose"):
+        modoku.canon_table(table(EASY), path="gpu")
+
+
+def test_identity_and_givens_come_with_any_puzzle_that_is_rated() -> None:
+    several = "." * 81
+    found = modoku.rate_table(table(EASY, several, "?", "1234341221......"), columns=["rating", "identity", "givens"])
+    rows = found.to_pylist()
+    assert [row["givens"] for row in rows] == [30, 0, None, 10]
+    assert [row["rating"] is None for row in rows] == [False, True, True, False]
+    assert [row["identity"] is None for row in rows] == [False, False, True, False]
+    forms = modoku.canon_table(table(EASY, "1234341221......"), columns=["identity", "givens"]).to_pylist()
+    assert [row["identity"] for row in forms] == [rows[0]["identity"], rows[3]["identity"]]

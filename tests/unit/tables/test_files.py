@@ -1,0 +1,228 @@
+"""Tables in files: every format in and out, and what is wrong with a file told with its name, row and column."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.unit.tables.puzzles import EASY, SOLVED, minimal
+
+import modoku
+from modoku.errors import FormatError
+from modoku.tables import TableTask
+
+pa = pytest.importorskip("pyarrow", reason="tables need the extra data")
+pq = pytest.importorskip("pyarrow.parquet")
+
+ROWS = 25
+
+
+def written(folder: Path, kind: str) -> Path:
+    path = folder / f"in.{kind}"
+    rows = minimal(ROWS)
+    match kind:
+        case "csv":
+            path.write_text("id,quizzes,note\n" + "".join(f'{n},{p},"a, b\n{n}"\n' for n, (p, _) in enumerate(rows)))
+        case "tsv":
+            path.write_text("id\tpuzzle\n" + "".join(f"{n}\t{p}\n" for n, (p, _) in enumerate(rows)))
+        case "jsonl":
+            path.write_text("".join(json.dumps({"id": n, "puzzle": p}) + "\n" for n, (p, _) in enumerate(rows)))
+        case "txt":
+            path.write_text("# a list\n" + "".join(p + "\n" for p, _ in rows))
+        case _:
+            pq.write_table(pa.table({"id": list(range(ROWS)), "puzzle": [p for p, _ in rows]}), path, row_group_size=7)
+    return path
+
+
+@pytest.mark.parametrize("kind", ["csv", "tsv", "jsonl", "txt", "parquet"])
+@pytest.mark.parametrize("rows", [4, 1000])
+def test_every_format_goes_in_and_out(tmp_path: Path, kind: str, rows: int) -> None:
+    from modoku.tables.sources import open_table
+    from modoku.tables.writing import write_table
+
+    source = written(tmp_path, kind)
+    solutions = [solution for _, solution in minimal(ROWS)]
+    for ending in ("csv", "tsv", "jsonl", "parquet", "txt"):
+        output = tmp_path / f"{kind}-{rows}.{ending}"
+        write_table(open_table(source), TableTask("solve"), output, rows=rows)
+        back = modoku.read_table(output)
+        name = "puzzle" if ending == "txt" else "solution"
+        assert back[name].to_pylist() == solutions
+        if ending not in ("txt",) and kind != "txt":
+            assert list(map(str, back["id"].to_pylist())) == list(map(str, range(ROWS)))
+        if kind == "csv" and ending == "csv":
+            assert back["note"].to_pylist() == [f"a, b\n{n}" for n in range(ROWS)]
+
+
+def test_pieces_do_not_depend_on_where_blocks_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from modoku.tables import sources
+
+    path = written(tmp_path, "csv")
+    whole = list(sources.open_table(path).pieces(4))
+    for size in (1, 7, 82, 1000):
+        monkeypatch.setattr(sources, "_BLOCK", size)
+        assert list(sources.open_table(path).pieces(4)) == whole
+    assert len(whole) == 7
+
+
+def test_a_row_that_does_not_fit_is_there_with_its_error(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_bytes(f"quizzes,n\n{EASY},1\n{EASY},2,3\n{EASY},caf".encode() + b"\xe9\n" + f"{EASY},4\n".encode())
+    found = modoku.solve_table(path).to_pylist()
+    assert [row["solution"] for row in found] == [SOLVED, None, SOLVED, SOLVED]
+    assert found[1]["error"] == f"Line 3 has 3 fields, and the table has 2 columns: {EASY},2,3"
+    assert found[2]["error"] == "Line 4, column 'n': a byte is no UTF-8."
+    assert found[2]["n"] == "caf\\xe9"
+    lines = tmp_path / "t.jsonl"
+    lines.write_text(json.dumps({"puzzle": EASY}) + "\n{]\n" + json.dumps({"puzzle": EASY}) + "\n")
+    assert [text is None for text in modoku.read_table(lines)["error"].to_pylist()] == [True, False, True]
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "said"),
+    [
+        ("a.csv", "quizzes,n\n".encode("utf-16"), "This is UTF-16, not a text in UTF-8"),
+        ("a.csv", b"", "there is no row in it"),
+        ("a.csv", b"a,b\n1,2\n", "none of its columns holds puzzles: a, b"),
+        ("a.txt", b"PAR1....", "This is Parquet"),
+        ("a.parquet", b"PAR1 half of it", "damaged or not complete"),
+        ("a.jsonl", b"[1]\n", "An object is expected"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, name: str, data: bytes, said: str) -> None:
+    path = tmp_path / name
+    path.write_bytes(data)
+    with pytest.raises(FormatError, match=said) as caught:
+        modoku.solve_table(path)
+    assert str(path) in str(caught.value)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    for name in ("no.csv", "no.parquet"):
+        with pytest.raises(FormatError, match=rf"{name}: cannot be read: there is no such file"):
+            modoku.read_table(tmp_path / name)
+
+
+def test_a_changed_byte_of_parquet_is_told_with_its_row(tmp_path: Path) -> None:
+    path = tmp_path / "a.parquet"
+    table = pa.table({"puzzle": [p for p, _ in minimal(20)]})
+    pq.write_table(
+        table,
+        path,
+        row_group_size=10,
+        write_page_checksum=True,
+        compression="none",
+        use_dictionary=False,
+        write_statistics=False,
+    )
+    data = bytearray(path.read_bytes())
+    at = data.index(minimal(20)[15][0].encode())
+    data[at] ^= 1
+    path.write_bytes(bytes(data))
+    with pytest.raises(FormatError, match=r"a\.parquet:11: This Parquet file is damaged"):
+        modoku.solve_table(path)
+
+
+def test_values_that_change_their_kind_are_refused_with_row_and_column(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    rows = [{"puzzle": EASY, "n": 1}] * 12_000 + [{"puzzle": EASY, "n": "x"}]
+    path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+    with pytest.raises(FormatError, match=r"a\.jsonl:12001: The column 'n' holds int64"):
+        modoku.read_table(path)
+
+
+def told(path: Path) -> list[str | None]:
+    return [row["error"] for row in modoku.solve_table(path).to_pylist()]
+
+
+def test_every_fault_is_told_with_its_row_and_column(tmp_path: Path) -> None:
+    lines = tmp_path / "t.jsonl"
+    lines.write_text(f'{{"q":"{EASY}"}}\n{{"q":\n{{"q":null}}\n{{"q":"5"}}\n')
+    found = told(lines)
+    assert found[0] is None
+    assert "line 2: This is no JSON" in str(found[1])
+    assert '{"q":' in str(found[1])
+    assert found[2] == "column 'q': The field is empty."
+    assert str(found[3]).startswith("column 'q': character 1: '5' is not a digit")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "message"),
+    [
+        ("twice.csv", f"a,a\n{EASY},{EASY}\n".encode(), "twice.csv: The table has several columns of one name: a"),
+        ("open.csv", f'a,q\n1,{EASY}\n"2,{EASY}\n3,{EASY}\n'.encode(), "open.csv:3: A quotation mark that is opened"),
+        ("wide.csv", f"a,q\n1,{EASY}\n".encode("utf-16-le"), "wide.csv: This is UTF-16"),
+        ("none.jsonl", b"[1]\n[2]\n", "none.jsonl:1: An object is expected on every line"),
+    ],
+)
+def test_what_concerns_the_whole_file_is_told_with_its_name(
+    tmp_path: Path, name: str, content: bytes, message: str
+) -> None:
+    path = tmp_path / name
+    path.write_bytes(content)
+    with pytest.raises(FormatError, match=message):
+        modoku.solve_table(path)
+
+
+def test_a_stray_quotation_mark_within_a_field_is_no_fault(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text(f'size,q\n5" disk,{EASY}\n3,{EASY}\n')
+    assert modoku.solve_table(path)["solution"].to_pylist() == [SOLVED, SOLVED]
+
+
+def test_a_parquet_column_of_numbers_is_refused_with_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "t.parquet"
+    pq.write_table(pa.table({"puzzle": [530070000]}), path)
+    with pytest.raises(FormatError, match=r"t\.parquet: The column 'puzzle' holds no texts but int64"):
+        modoku.solve_table(path)
+    pq.write_table(pa.table({"puzzle": pa.array([EASY.encode(), b"\xff"], pa.binary())}), path)
+    found = modoku.solve_table(path, column="puzzle").to_pylist()
+    assert found[0]["solution"] == SOLVED
+    assert found[1]["error"].startswith("column 'puzzle'")
+
+
+def test_foreign_columns_of_any_kind_are_kept_in_every_format(tmp_path: Path) -> None:
+    from datetime import UTC, date, datetime
+    from decimal import Decimal
+
+    columns = {
+        "puzzle": [EASY],
+        "raw": pa.array([b"\xffa"], pa.binary()),
+        "day": [date(2020, 1, 2)],
+        "time": [datetime(2020, 1, 2, tzinfo=UTC)],
+        "price": [Decimal("1.20")],
+        "nan": [float("nan")],
+        "list": [[1, 2]],
+        "fields": [{"a": 1}],
+        "view": pa.array(["v"], pa.string_view()),
+        "word": pa.array(["x"]).dictionary_encode(),
+    }
+    from modoku.tables.sources import open_table
+    from modoku.tables.writing import write_table
+
+    source = tmp_path / "in.parquet"
+    pq.write_table(pa.table(columns), source)
+    for ending in ("csv", "tsv", "jsonl", "parquet"):
+        output = tmp_path / f"out.{ending}"
+        write_table(open_table(source, "puzzle"), TableTask("solve", "puzzle"), output)
+        row = modoku.read_table(output, column="puzzle").to_pylist()[0]
+        assert set(row) == {*columns, "solution", "solution_count", "error"}
+        assert row["solution"] == SOLVED
+        assert str(row["word"]) == "x"
+    row = json.loads((tmp_path / "out.jsonl").read_text())
+    assert (row["raw"], row["day"], row["price"], row["nan"], row["list"]) == (
+        "\\xffa",
+        "2020-01-02",
+        "1.20",
+        None,
+        [1, 2],
+    )
+
+
+def test_errors_that_a_table_came_with_are_not_lost(tmp_path: Path) -> None:
+    path = tmp_path / "t.csv"
+    path.write_text(f"error,puzzle\nold,{EASY}\nold,5\n,{EASY}\n")
+    found = told(path)
+    assert (found[0], found[2]) == ("old", None)
+    assert str(found[1]).startswith("old column 'puzzle': character 1")

@@ -1,0 +1,106 @@
+"""Every chapter: both languages, every fact used, exercises of five kinds whose keys are right for every seed."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from modoku.errors import FormatError, UnknownName
+from modoku.lessons import to_html, to_tex
+from modoku.lessons.lesson import PosedExercise, Statement
+from modoku.lessons.notebook import to_notebook
+from modoku.textbook import CHAPTERS, get_chapter, get_task, judge_answer, make_chapter
+from modoku.textbook.book import KINDS
+from modoku.textbook.source import read_source
+from modoku.variants import make
+
+SEEDS = (1, 2, 3, 77)
+NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+PROVED = {5: 2}
+"""How many statements with a proof each chapter has, at least one if it is not named."""
+
+
+@pytest.mark.parametrize("number", CHAPTERS)
+def test_a_chapter_is_whole_in_both_languages(number: int) -> None:
+    chapter = make_chapter(number, keys=True)
+    posed = [block for section in chapter.sections for block in section.blocks if isinstance(block, PosedExercise)]
+    assert len(posed) >= 8
+    assert {one.kind for one in posed} == set(KINDS)
+    kinds = [b.kind for section in chapter.sections for b in section.blocks if isinstance(b, Statement)]
+    assert "definition" in kinds
+    assert "proof" in kinds
+    for language in ("en", "fr"):
+        page = to_html(chapter, language)
+        assert not re.search(r"\[\[[#a-z]", page)
+        assert not re.search(r"\$[a-z]", re.sub(r"(?s)<script>.*?</script>", "", page))
+        assert to_tex(chapter, language).endswith("\\end{document}\n")
+        cells = json.loads(to_notebook(chapter, language))["cells"]
+        assert sum("modoku.mark(" in cell["source"] for cell in cells) == len(posed)
+    french = re.sub(r"(?s)<(script|style|code|pre)[ >].*?</\1>", "", to_html(chapter, "fr"))
+    text = re.sub(r"<[^>]*>", "", french)
+    assert not re.search(r"\br[1-9]c[1-9]\b", text), "cells are L2C4 in French"
+    assert not re.search(r"\w [;?!](?=\s|$)", text), "a thin space stands before ; ? !"
+
+
+@pytest.mark.parametrize("number", CHAPTERS)
+def test_every_key_is_right_and_nothing_is_wrong(number: int) -> None:
+    source = get_chapter(number)
+    for place, entry in enumerate(source.exercises, 1):
+        name = f"{number}.{place}"
+        for seed in SEEDS:
+            task = get_task(name, seed)
+            found = task.judge(task.key)
+            assert found.right, (name, entry.arguments, seed, task.key, str(found.message))
+            assert found.message.said("fr")
+            assert not task.judge("").right, (name, entry.arguments)
+            assert not task.judge("?!").right, (name, entry.arguments)
+        again = [get_task(name, seed).key for seed in SEEDS]
+        assert again == [get_task(name, seed).key for seed in SEEDS]
+
+
+@pytest.mark.parametrize("number", CHAPTERS)
+def test_seeds_make_new_exercises(number: int) -> None:
+    entries = get_chapter(number).exercises
+    different = 0
+    for place in range(1, len(entries) + 1):
+        tasks = [get_task(f"{number}.{place}", seed) for seed in range(1, 9)]
+        different += len({(task.key, str(sorted(task.facts.items(), key=lambda one: one[0]))) for task in tasks}) > 1
+    assert different >= len(entries) // 2
+
+
+@pytest.mark.parametrize("number", CHAPTERS)
+def test_a_chapter_follows_any_grid(number: int) -> None:
+    for grid in (
+        make("classic").with_givens([int(one) if one != "." else 0 for one in NINE]),
+        make("classic:boxes=2x2").with_givens({0: 1, 1: 1}),
+        make("classic:boxes=2x2"),
+    ):
+        chapter = make_chapter(number, grid)
+        assert chapter.puzzle is grid
+        assert to_tex(chapter, "fr")
+
+
+def test_the_functions_of_programmes_are_judged_themselves() -> None:
+    def triple(v: int, n: int) -> list[int]:
+        return [(v - 1) // (n * n) + 1, (v - 1) // n % n + 1, (v - 1) % n + 1]
+
+    assert judge_answer("5.13", triple, seed=4).right
+    wrong = judge_answer("5.13", lambda v, n: [1, 1, 1], seed=4)
+    assert not wrong.right
+    assert "triple(" in str(wrong.message)
+    assert not judge_answer("5.1", triple).right
+
+
+def test_what_is_missing_in_a_language_stops_the_reading() -> None:
+    with pytest.raises(FormatError):
+        read_source("en: Only English.")
+    with pytest.raises(FormatError):
+        read_source("== a | English")
+    with pytest.raises(UnknownName):
+        get_chapter(99)
+    with pytest.raises(UnknownName):
+        get_task("5.99")
+    with pytest.raises(UnknownName):
+        get_task("five")

@@ -1,0 +1,115 @@
+"""What chapters 1 and 6 to 10 say of their grids, found a second time."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import modoku
+from modoku.graphs.polynomial import completion_polynomial
+from modoku.models import to_cover
+from modoku.textbook import counting, covers, game, polynomials, uniqueness, ways_back
+from modoku.textbook.figures import FOUR, NONE, ONE, TWO
+
+
+def test_the_small_cover_is_the_only_one() -> None:
+    every = [
+        chosen
+        for count in range(7)
+        for chosen in combinations(covers.SETS, count)
+        if sorted(item for name in chosen for item in covers.SETS[name]) == list(range(1, 8))
+    ]
+    assert every == covers.covers(covers.SETS, set(range(1, 8))) == [("B", "D", "F")]
+
+
+def test_options_and_items_are_those_of_the_model() -> None:
+    model = to_cover(FOUR.puzzle, propagate=False)
+    numbers = covers.facts(FOUR.with_givens(ONE))
+    assert (len(model.options), len(model.items)) == (numbers["options"], numbers["items"]) == (64, 64)
+    columns = [
+        {covers.item_number(item) for item in covers.items_of((i, j, k))} for i, j in FOUR.cells for k in range(1, 5)
+    ]
+    assert all(sum(item in held for held in columns) == 4 for item in range(1, 65))
+
+
+def test_forced_steps_of_algorithm_x() -> None:
+    steps, stuck, left = covers.narrowed(ONE)
+    assert stuck is None
+    assert not left
+    assert len(steps) == 11
+    grid = {option[:2]: option[2] for _, option in steps}
+    (solution,) = FOUR.grids(ONE)
+    assert all(str(grid[cell]) == solution[place] for place, cell in enumerate(FOUR.cells) if cell in grid)
+    assert covers.narrowed(NONE)[1] == "c12"
+    forced, stuck, left = covers.narrowed(TWO)
+    assert stuck is None
+    assert len(forced) == 4
+    assert {len(options) for options in left.values()} == {2}
+
+
+def test_least_givens_is_four_in_every_grid_of_the_book() -> None:
+    grids = FOUR.grids()
+    assert {uniqueness.least(grid)[0] for grid in grids[::9]} == {4}
+    for grid in grids[::40]:
+        sets = uniqueness.unavoidable(grid)
+        assert min(map(len, sets)) == 4
+        for one in sets:
+            rest = "".join("." if place in one else sign for place, sign in enumerate(grid))
+            assert len(FOUR.grids(rest, 3)) >= 2
+
+
+def test_the_numbers_of_chapter_eight() -> None:
+    found = uniqueness.facts(FOUR.with_givens(ONE))
+    assert (found["least"], found["all_least"], found["swap"]) == (4, "4", 8)
+    assert modoku.count(str(found["least_line"])).low == 1
+    dug = str(found["dug"])
+    assert modoku.count(dug).low == 1
+    assert uniqueness.redundant(dug) == []
+    listed = modoku.unavoidable(FOUR.grids(ONE)[0], size=16)
+    assert len(listed.sets) == found["sets"]
+
+
+def test_the_numbers_of_chapter_seven() -> None:
+    found = counting.facts(FOUR.with_givens(ONE))
+    assert (found["grids"], found["begin"], found["good"], found["bad"]) == (288, 16, 12, 4)
+    assert (found["motions"], found["group"], found["pairs"], found["classes"]) == (128, 3072, 6144, 2)
+    assert modoku.census_orbits(boxes="2x2").value == 2
+    assert sum(counting.orbits().values()) == 288
+    for grid in FOUR.grids()[::50]:
+        other = FOUR.grids()[7]
+        assert modoku.equivalent(grid, other).equivalent == (counting.canonical(grid) == counting.canonical(other))
+
+
+def test_the_numbers_of_chapter_one() -> None:
+    found = game.facts(FOUR.with_givens(ONE))
+    assert (found["box_sum"], found["grid_sum"], found["magic"], found["latin"], found["sudoku"]) == (
+        45,
+        405,
+        8,
+        576,
+        288,
+    )
+    assert modoku.census_grids(variants=("latin:size=4",)).value == 576
+
+
+def test_the_numbers_of_chapter_nine() -> None:
+    found = polynomials.facts(FOUR.with_givens(ONE))
+    assert (found["one4"], found["none4"], found["two4"], found["glued"]) == (1, 0, 2, 24)
+    assert (found["square3"], found["edges"], found["one_degree"], found["this_blanks"]) == (18, 56, 11, 11)
+    assert str(found["grid_first"]).startswith("x^16 - 56x^15 + 1492x^14")
+    assert completion_polynomial(FOUR.with_givens(NONE))(5) > 0
+    for count, edges in ((4, polynomials.SQUARE), (3, ((0, 1), (1, 2)))):
+        p = polynomials.polynomial(count, edges)
+        assert [p(x) for x in range(5)] == [polynomials.colourings(count, edges, x) for x in range(5)]
+
+
+def test_the_numbers_of_chapter_ten() -> None:
+    for k in (3, 4):
+        assert ways_back.kinds(k) == {"both": {2 * k * k - k - 2}, "box": {k * k - 2}, "line": {k * k - 2}}
+    found = ways_back.facts(FOUR.with_givens(ONE))
+    assert (found["triangle_solutions"], found["triangle_colourings"], found["triangle_factor"]) == (12, 6, 2)
+    assert (found["triangle_boxes"], found["latin_size"], found["latin_solutions"], found["known"]) == (
+        "2x3",
+        6,
+        12,
+        16,
+    )
