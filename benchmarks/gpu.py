@@ -5,6 +5,9 @@
 Each list is repeated up to that many puzzles, as an array of bytes 0 ... 9. Wall time, the fastest of three runs after
 a first one whose answers are compared: counts, stops, nodes and solutions, all of them. `kernel` is the search alone,
 with the puzzles on the device.
+
+Then `judge_many`, which gives verdicts alone: from plain numpy, from pinned memory, from an array on the device, and
+from plain numpy with solutions into an array that is there already; million puzzles a second, answers compared.
 """
 
 import argparse
@@ -14,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from modoku import solve_many
+from modoku import judge_many, pinned_array, solve_many
 from modoku.native import gpu
 
 RUNS = 3
@@ -34,6 +37,35 @@ def fastest(array: Any, path: str, jobs: int) -> float:
         solve_many(array, path=path, jobs=jobs)
         times.append(time.perf_counter() - start)
     return min(times)
+
+
+def judged(name: str, array: Any, jobs: int) -> str:
+    """Return a line: verdicts by every way, in million puzzles a second, and whether all are the processor's."""
+    cupy, _ = gpu.open_device()
+    pinned, there = pinned_array(len(array)), cupy.asarray(array)
+    pinned[:] = array
+    out, grids = np.zeros(len(array), np.uint8), np.zeros_like(array)
+    out_there = cupy.zeros(len(array), "uint8")
+    here = np.zeros_like(array)
+    wanted = judge_many(array, solutions=here, jobs=jobs)
+    ways = [
+        lambda: judge_many(array, out=out, path="gpu"),
+        lambda: judge_many(pinned, out=out, path="gpu"),
+        lambda: judge_many(there, out=out_there),
+        lambda: judge_many(array, out=out, solutions=grids, path="gpu"),
+    ]
+    rates, same = [], True
+    for way in ways:
+        answers = way()
+        same = same and bool((cupy.asnumpy(answers) == wanted).all())
+        times = []
+        for _ in range(2 * RUNS + 1):
+            start = time.perf_counter()
+            way()
+            times.append(time.perf_counter() - start)
+        rates.append(len(array) / min(times) / 1e6)
+    same = same and bool((grids == here).all())
+    return f"{name:<28}" + "".join(f"{rate:>12.1f}" for rate in rates) + f"  {'the same' if same else 'DIFFERENT'}"
 
 
 def main() -> None:
@@ -57,6 +89,9 @@ def main() -> None:
             f"{'the same' if same else 'DIFFERENT'}",
             flush=True,
         )
+    print(f"\n{'million verdicts/s':<28}{'numpy':>12}{'pinned':>12}{'device':>12}{'+ solutions':>12}  answers")
+    for path in options.lists:
+        print(judged(path.stem, read_array(path, options.puzzles), options.jobs), flush=True)
     puzzles = read_array(options.lists[0], 1_000_000)
     for size in (1, 100, 10_000, 1_000_000):
         piece = puzzles[:size]

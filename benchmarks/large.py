@@ -2,6 +2,8 @@
 
     .venv/bin/python benchmarks/large.py                      grids made here, with holes
     .venv/bin/python benchmarks/large.py FILE ...             your own, one puzzle a line, 16x16, 25x25, 36x36 ...
+    .venv/bin/python benchmarks/large.py --quasi 10 --most 20  boards near the transition: how many are solved, how fast
+    .venv/bin/python benchmarks/large.py --quasi 10 --only 64:40,49:43    these classes alone, digits and holes in %
     .venv/bin/python benchmarks/large.py FILE ... --orders 5 --most 100 --rival cadical153 --rounds 3 --json OUT.json
 
 The question of both: the one solution and the proof that it is the only one, or two solutions, or the proof that there
@@ -18,12 +20,17 @@ them sooner: read the sums, or take `--orders 5`, which asks about every grid in
 digits and adds the times. Nobody is stopped, unless `--most` says after how many seconds: these are then taken as its
 time, and the ratio is less (<) or more (>) than what is shown, or unknown (?). Every question is then asked in a new
 process, where both sides pay some milliseconds for a cold start.
+
+`--quasi` asks for one solution of full grids with holes at random places (quasi-complete boards), ours alone. The grids
+are shuffled patterns, which flatter everybody, and random ones: boxes along the diagonal at random, the rest solved.
+There `--most` is time on a processor.
 """
 
 import argparse
 import json
 import resource
 import statistics
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -41,7 +48,7 @@ from modoku.bench.machine import machine_facts
 from modoku.comparison.report import aligned, duration
 from modoku.formats import iter_lines
 from modoku.models import to_cnf
-from modoku.native import each_clause
+from modoku.native import CancelFlag, each_clause
 from modoku.puzzle import BoxGrid, Puzzle, Sheet, Solution
 from modoku.search import solve
 from modoku.variants import classic
@@ -49,6 +56,12 @@ from modoku.variants import classic
 KEYS = ("seconds", "searching")
 MADE = ((5, 50), (5, 60), (6, 45), (6, 46), (6, 60))
 """Order of the boxes, and holes in a hundred cells."""
+
+
+QUASI = ((7, 40), (7, 43), (8, 38), (8, 40), (8, 41))
+"""The same for quasi-complete boards; the transition is near 43 % at 49x49, near 40 % at 64x64."""
+GRIDS = 2
+"""How many random grids are made: filling one takes longer than solving ten boards."""
 
 
 class Facts(NamedTuple):
@@ -83,6 +96,72 @@ def shuffled(puzzle: Puzzle, rng: Random) -> Puzzle:
     )
     names = (0, *rng.sample(range(1, size + 1), size))
     return puzzle.with_givens([names[puzzle.givens[row * size + column]] for row in rows for column in columns])
+
+
+def random_grid(order: int, rng: Random) -> Puzzle:
+    """Return a full grid without a pattern: the boxes along the diagonal at random, what follows by a search."""
+    blank = classic(BoxGrid.of_order(order))
+    givens = [0] * blank.layout.cell_count
+    for box in blank.layout.units_of_kind("box")[:: order + 1]:
+        for cell, digit in zip(box.cells, rng.sample(range(1, blank.size + 1), blank.size), strict=True):
+            givens[cell] = digit
+    found = solve(blank.with_givens(givens), limit=1).solution
+    if found is None:
+        raise SystemExit(f"no grid of order {order} was found")
+    return shuffled(blank.with_givens(found.values), rng)
+
+
+def with_holes(grid: Puzzle, percent: int, rng: Random) -> Puzzle:
+    """Return a grid with so many of a hundred cells blank."""
+    cells = len(grid.givens)
+    holes = set(rng.sample(range(cells), cells * percent // 100))
+    return grid.with_givens([0 if cell in holes else digit for cell, digit in enumerate(grid.givens)])
+
+
+def solve_within(board: Puzzle, seconds: float) -> tuple[bool, float]:
+    """Return whether one solution was found in so much time on a processor, and the time."""
+    cancel, start = CancelFlag(), time.process_time()
+    done = threading.Event()
+
+    def watch() -> None:
+        while not done.wait(0.02):
+            if time.process_time() - start > seconds:
+                cancel.set()
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    try:
+        found = solve(board, limit=1, cancel=cancel).solution is not None
+    finally:
+        done.set()
+        watcher.join()
+    return found, time.process_time() - start
+
+
+def measure_quasi(count: int, most: float, only: str) -> None:
+    """Print how many quasi-complete boards of each class get a solution, and the processor time: median and worst."""
+    print(
+        "grids, size, holes in %, solved, median, worst (seconds of the processor; unsolved ones count as they ended)"
+    )
+    made: dict[int, list[Puzzle]] = {}
+    for kind in ("pattern", "random"):
+        for order, percent in QUASI:
+            if only and f"{order**2}:{percent}" not in only.split(","):
+                continue
+            rng = Random(f"{kind} {order} {percent}")
+            if kind == "random" and order not in made:
+                made[order] = [random_grid(order, rng) for _ in range(GRIDS)]
+            times, solved = [], 0
+            for number in range(count):
+                if kind == "pattern":
+                    board = pattern_with_holes(order, percent, rng)
+                else:
+                    board = with_holes(made[order][number % GRIDS], percent, rng)
+                found, seconds = solve_within(board, most)
+                solved += found
+                times.append(seconds)
+            cells = [kind, str(order**2), str(percent), f"{solved} of {count}"]
+            print(aligned([[*cells, f"{statistics.median(times):.3f}", f"{max(times):.3f}"]], {0}), flush=True)
 
 
 def ours(puzzle: Puzzle) -> Facts:
@@ -181,8 +260,13 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=2, help="how often each is asked about each grid")
     parser.add_argument("--orders", type=int, default=1, help="how many orders of each grid are asked about")
     parser.add_argument("--most", type=int, help="stop either side after so many seconds")
+    parser.add_argument("--quasi", type=int, metavar="N", help="measure N quasi-complete boards of each class instead")
+    parser.add_argument("--only", default="", help="with --quasi: these classes, as 64:40,49:43")
     parser.add_argument("--json", type=Path)
     chosen = parser.parse_args()
+    if chosen.quasi:
+        measure_quasi(chosen.quasi, chosen.most or 20, chosen.only)
+        return
     rows: list[dict[str, Any]] = []
     by_hand = ByHand(chosen.rival)
     for side in (ours, by_hand):

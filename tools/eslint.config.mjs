@@ -1,0 +1,47 @@
+// The linter of the page's modules: what the type checker does not see.
+const browser = [
+  "AbortController", "AbortSignal", "Blob", "BroadcastChannel", "CompressionStream", "DecompressionStream", "DOMException", "DOMParser",
+  "Element", "Event", "EventSource", "HTMLElement", "HashChangeEvent", "Node", "Request", "ResizeObserver", "Response", "TextDecoder", "TextEncoder",
+  "URL", "URLSearchParams", "atob", "btoa", "caches", "clearInterval", "clearTimeout", "console", "crypto", "document", "fetch", "getComputedStyle", "history",
+  "localStorage", "location", "matchMedia", "navigator", "queueMicrotask", "requestAnimationFrame", "self", "setInterval", "setTimeout", "structuredClone", "window",
+];
+
+export default [
+  {
+    files: ["src/modoku/web/static/*.js"],
+    languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: Object.fromEntries(browser.map((name) => [name, "readonly"])) },
+    linterOptions: { reportUnusedDisableDirectives: true },
+    rules: {
+      "array-callback-return": "error",
+      "constructor-super": "error",
+      "default-case-last": "error",
+      eqeqeq: "error",
+      "for-direction": "error",
+      "max-lines": ["error", 500],
+      "no-alert": "error",
+      "no-compare-neg-zero": "error",
+      "no-cond-assign": "error",
+      "no-const-assign": "error",
+      "no-console": "error",
+      "no-dupe-keys": "error",
+      "no-duplicate-imports": "error",
+      "no-else-return": ["error", { allowElseIf: true }],
+      "no-eval": "error",
+      "no-implied-eval": "error",
+      "no-loss-of-precision": "error",
+      "no-self-compare": "error",
+      "no-template-curly-in-string": "error",
+      "no-undef": "error",
+      "no-unreachable": "error",
+      "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "no-useless-return": "error",
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-const": ["error", { destructuring: "all" }],
+      "prefer-template": "error",
+      "require-atomic-updates": "off",
+      "use-isnan": "error",
+      "valid-typeof": "error",
+    },
+  },
+];
