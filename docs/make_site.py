@@ -120,7 +120,8 @@ def _contents(pages: Mapping[str, str], language: str) -> str:
         own += ["reference/questions/index.md"] if folder == "reference" else []
         own.sort(key=lambda name: pages[name].partition("\n")[0].lower())
         parts += ["", "```{toctree}", ":hidden:", f":caption: {caption[language]}", "", *own, "```"]
-    return "\n".join([*parts, "", "```{toctree}", ":hidden:", "", "glossary.md", "```", ""])
+    loose = sorted(name for name in pages if "/" not in name and name != "index.md")
+    return "\n".join([*parts, "", "```{toctree}", ":hidden:", "", *loose, "```", ""])
 
 
 def _with_links(name: str, text: str, pages: Mapping[str, str]) -> str:

@@ -34,7 +34,7 @@ def begin(page: Page, address: str, text: str) -> None:
     """Play a puzzle given as text."""
     page.goto(f"{address}/#/play/new")
     page.locator("textarea").fill(text)
-    page.locator("textarea ~ .row button").first.click()
+    page.locator(".import .line button").first.click()
     page.locator("[role=grid]").wait_for()
 
 
@@ -43,8 +43,8 @@ def show_play(page: Page, address: str) -> None:
     begin(page, address, CLASSIC)
     page.locator("[data-cell='2']").click()
     page.keyboard.press("f")
-    for _ in range(4):
-        page.locator(".tools .main").click()
+    for stage in range(4):
+        page.locator(".panel .acts .main" if stage else ".tools .lamp").click()
         page.wait_for_timeout(600)
     keep(page, "play")
 
@@ -70,9 +70,9 @@ def show_make(page: Page, address: str) -> None:
     page.goto(f"{address}/#/make/hand")
     page.locator("[role=grid]").wait_for()
     for clue, cells in (("thermometer", (37, 47, 57, 65)), ("arrow", (6, 16, 24)), ("white-dot", (72, 73))):
-        page.locator(".sketching select").select_option(clue)
+        page.locator(f".palette [data-clue='{clue}']").click()
         stroke(page, cells)
-    page.locator(".sketching select").select_option("cage")
+    page.locator(".palette [data-clue=cage]").click()
     stroke(page, (61, 62, 71))
     page.keyboard.type("17")
     page.keyboard.press("Enter")
