@@ -141,7 +141,7 @@ struct Verdicts {
     u32 families = 0, rounds = 0;
 };
 
-Verdicts judge_here(const std::vector<Cells>& batch, u32 limit, u32 patience, u32 nodes, u32 room) {
+Verdicts judge_here(const std::vector<Cells>& batch, u32 limit, u32 patience, u32 nodes, u32 room, bool exact = true) {
     const auto n = static_cast<u32>(batch.size());
     std::vector<Four> puzzles, stack(100 * kPieces), tasks[2];
     for (const auto& puzzle : batch)
@@ -168,7 +168,9 @@ Verdicts judge_here(const std::vector<Cells>& batch, u32 limit, u32 patience, u3
                     stack.data(),
                     100,
                     a.verdicts.data(),
-                    shared(nodes, 0, nullptr)};
+                    shared(nodes, 0, nullptr),
+                    exact ? modoku::lanes::kFewCells : 1,
+                    exact ? modoku::lanes::kManyCells : 1};
     Machine<LonelyWarp>(warp, first).run();
     for (; counts[from]; from = 1 - from, ++a.rounds) {
         next = counts[1 - from] = 0;
@@ -213,6 +215,21 @@ void shares_long_searches(const std::vector<Cells>& batch) {
     }
 }
 
+// Another choice in small trees: the verdicts are the same, and so is a solution that is the only one.
+void verdicts_do_not_depend_on_the_choice(const std::vector<Cells>& batch) {
+    for (u32 limit : {1u, 2u, 60u}) {
+        const Result here = ask(batch, {.solutions = limit});
+        for (u32 nodes : {0u, 16u}) {
+            const Verdicts there = judge_here(batch, limit, 3'000'000, nodes, 100'000, false);
+            for (std::size_t i = 0; i < batch.size(); ++i) {
+                CHECK_EQ(static_cast<unsigned>(there.verdicts[i]), static_cast<unsigned>(here.counts[i]));
+                if (limit > 1 && here.counts[i] == 1)
+                    CHECK(cells_of(&there.solutions[3 * i]) == here.solutions.substr(81 * i, 81));
+            }
+        }
+    }
+}
+
 // Nothing that was given up passes for decided, whatever the other tasks of its family found.
 void leaves_undecided_what_it_gives_up(const std::vector<Cells>& batch) {
     const Result here = ask(batch, {.solutions = 2});
@@ -243,6 +260,7 @@ int main() {
     agrees(batch);
     keeps_node_limits(batch);
     leaves_what_is_too_long(batch);
+    verdicts_do_not_depend_on_the_choice(batch);
     shares_long_searches(batch);
     leaves_undecided_what_it_gives_up(batch);
     carries_its_source();

@@ -14,8 +14,6 @@ using lanes::kBand0;
 using lanes::kEachBand;
 using lanes::kEachRow;
 using lanes::kEasyNodes;
-using lanes::kFewCells;
-using lanes::kManyCells;
 using lanes::kStack0;
 using lanes::kWords;
 using lanes::solved_of;
@@ -132,12 +130,12 @@ MODOKU_INLINE Choice choose_slab(const Words& word) {
     return choice;
 }
 
-// In a small tree the first cell with two candidates, if there are several.
+// In a small tree the first cell with two candidates, if there are so many.
 template <class Board>
-MODOKU_INLINE Choice choose(const Board& board, u32 nodes) {
+MODOKU_INLINE Choice choose(const Board& board, u32 nodes, int cells) {
     if (nodes < kEasyNodes) {
         const u32 x = board.few[0][0], y = board.few[1][0], z = board.few[2][0];
-        if (count_bits(x) + count_bits(y) + count_bits(z) >= (nodes < 2 ? kFewCells : kManyCells)) {
+        if (count_bits(x) + count_bits(y) + count_bits(z) >= cells) {
             const u32 b = x ? 0 : y, c = x | y ? 0 : z;
             return {{x & (0u - x), b & (0u - b), c & (0u - c)}, true, -1, {0, 0, 0}, {0, 0, 0}};
         }

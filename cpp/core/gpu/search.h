@@ -107,6 +107,9 @@ struct Job {
     u32 depth;                          // records a thread
     unsigned char* verdicts = nullptr;  // if given, nothing is written to counts, nodes and stops
     Shared shared = {};
+    // Cells with two candidates from which one of them is chosen, at the root and in a small tree. Other numbers give
+    // other trees: the same verdicts, but not the nodes and the first of several solutions that lanes/ has.
+    int few = lanes::kFewCells, many = lanes::kManyCells;
 };
 
 constexpr u32 kCompany = 12;  // lanes of a warp that must have an event before they are served (8, 16: a little less)
@@ -223,7 +226,7 @@ class Machine {
     MODOKU_INLINE void branch() {
         u32 record[kWords];
         board_.root[0] = 0;
-        split(board_.word, choose(board_, nodes_ - 1), record);
+        split(board_.word, choose(board_, nodes_ - 1, nodes_ < 3 ? job_.few : job_.many), record);
         MODOKU_UNROLL(7) for (int j = 0; j < 7; ++j)
             *piece(depth_, j) = {record[4 * j], record[4 * j + 1], record[4 * j + 2], record[4 * j + 3]};
         *piece(depth_, 7) = {record[28], record[29], 0, 0};

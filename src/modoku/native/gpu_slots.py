@@ -20,7 +20,7 @@ TILE = 32  # puzzles of a block that reads or writes, as in verdicts.cu
 NODES = 16  # after which a search is shared out, a power of two
 ROUNDS = 5  # of tasks; the last one shares nothing
 TASK_SHARE = 8  # a piece of so many puzzles has room for one task
-TASK_BLOCKS, TASKS_AT_ONCE = 1, 8  # blocks a multiprocessor for tasks, tasks that a warp takes at once
+TASK_BLOCKS, TASKS_AT_ONCE = 2, 16  # blocks a multiprocessor for tasks, tasks that a warp takes at once
 ROOM_LEFT = 1 << 10  # puzzles of a piece left to the processor that are told one by one
 WORDS = 17  # of marks: next, wrong, left, bad; tasks of each round; next of each round; number of families
 BYTES_A_PUZZLE = 230  # of a slot on the device: cells, planes, solutions, tasks, verdicts
@@ -118,7 +118,7 @@ class DeviceSlot:
         work = (self._puzzles, self._solved, verdicts, n, most, patience, self._mark(0), block, self._stack, depth)
         with self.stream:
             shared = np.uint32(nodes), self._tasks[0], self._mark(4), room, *families
-            self._judge((grid,), (THREADS,), (*work, *shared))
+            self._judge((grid,), (THREADS,), (*work, *shared, np.int32(exact)))
             for number in range(ROUNDS):
                 before, after = self._tasks[number % 2], self._tasks[1 - number % 2]
                 own = self._solved, before, self._mark(4 + number), most, patience, self._mark(10 + number)

@@ -29,7 +29,7 @@ def judge_many(
     out: Any = None,
     solutions: Any = None,
     seconds: float | None = None,
-    jobs: int = 1,
+    jobs: int | None = None,
     path: str = "",
     cancel: CancelFlag | None = None,
 ) -> Any:
@@ -44,7 +44,8 @@ def judge_many(
         out: an array of bytes that takes the answers, and is returned.
         solutions: an array of bytes, 81 a puzzle, that takes the first solution of each, zeros where there is none.
         seconds: begin nothing more after that time; what is left is undecided.
-        jobs: how many threads to use here; 0 means one a processor.
+        jobs: how many threads to use here; 0 means one a processor. Unless said, one; for a graphics processor, which
+            takes puzzles faster than one thread packs them, one a processor.
         path: force an instruction set (see `native.batch_paths`); empty lets the processor choose; "gpu" takes the
             graphics processor (extra `gpu`).
         cancel: begin nothing more when this is set, from any thread.
@@ -57,9 +58,10 @@ def judge_many(
     ([1, 0, 255], True)
     """
     _check_bounds(limit, path, seconds)
-    jobs = max(0, min(jobs, MOST_JOBS))
-    bounds = gpu_arrays.JudgeBounds(limit, inf if seconds is None else read_clock() + seconds, cancel, jobs)
-    if gpu_arrays.is_on_device(puzzles):
+    there = gpu_arrays.is_on_device(puzzles)
+    threads = max(0, min(jobs, MOST_JOBS)) if jobs is not None else 0 if there or path == GPU else 1
+    bounds = gpu_arrays.JudgeBounds(limit, inf if seconds is None else read_clock() + seconds, cancel, threads)
+    if there:
         if path not in ("", GPU):
             raise EngineError(msg("This array lives on a graphics processor."), msg("Leave the path out."))
         return _judge_there(puzzles, out, solutions, bounds)
