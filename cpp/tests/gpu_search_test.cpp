@@ -27,6 +27,15 @@ struct LonelyWarp {
     void put(u32* number, u32 bit) const { *number |= bit; }
 };
 
+// As if, whenever a task counts a solution of its family, another one of that family had just been given up.
+struct DisturbedWarp : LonelyWarp {
+    const std::vector<u32>* found = nullptr;
+    u32 add(u32* number, u32 n) const {
+        const bool counts = found->data() <= number && number < found->data() + found->size();
+        return take(number, n) | (counts ? kGivenUp : 0);
+    }
+};
+
 struct Answer {
     std::vector<u32> counts, nodes;
     std::vector<unsigned char> stops;
@@ -141,6 +150,7 @@ struct Verdicts {
     u32 families = 0, rounds = 0;
 };
 
+template <class Warp = LonelyWarp>
 Verdicts judge_here(const std::vector<Cells>& batch, u32 limit, u32 patience, u32 nodes, u32 room, bool exact = true) {
     const auto n = static_cast<u32>(batch.size());
     std::vector<Four> puzzles, stack(100 * kPieces), tasks[2];
@@ -150,7 +160,8 @@ Verdicts judge_here(const std::vector<Cells>& batch, u32 limit, u32 patience, u3
     Verdicts a{std::vector<unsigned char>(n, 77), std::vector<Four>(3 * n)};
     std::vector<u32> families(room + 1, 0), found(room, 77);
     u32 counts[2] = {0, 0}, next = 0, from = 0;
-    const LonelyWarp warp;
+    Warp warp;
+    if constexpr (requires { warp.found; }) warp.found = &found;
     const auto shared = [&](u32 share, u32 to, const Four* in) {
         return Shared{share, tasks[to].data(), &counts[to], room, in, families.data(), found.data()};
     };
@@ -171,7 +182,7 @@ Verdicts judge_here(const std::vector<Cells>& batch, u32 limit, u32 patience, u3
                     shared(nodes, 0, nullptr),
                     exact ? modoku::lanes::kFewCells : 1,
                     exact ? modoku::lanes::kManyCells : 1};
-    Machine<LonelyWarp>(warp, first).run();
+    Machine<Warp>(warp, first).run();
     for (; counts[from]; from = 1 - from, ++a.rounds) {
         next = counts[1 - from] = 0;
         const Job job{nullptr,
@@ -189,7 +200,7 @@ Verdicts judge_here(const std::vector<Cells>& batch, u32 limit, u32 patience, u3
                       100,
                       nullptr,
                       shared(a.rounds < 4 ? nodes : 0, 1 - from, tasks[from].data())};
-        Machine<LonelyWarp, true>(warp, job).run();
+        Machine<Warp, true>(warp, job).run();
     }
     a.families = families[0];
     for (u32 f = 0; f < a.families; ++f)
@@ -230,6 +241,12 @@ void verdicts_do_not_depend_on_the_choice(const std::vector<Cells>& batch) {
     }
 }
 
+bool solves(const Cells& grid, const Cells& puzzle) {
+    for (std::size_t i = 0; i < 81; ++i)
+        if (puzzle[i] >= '1' && puzzle[i] <= '9' && puzzle[i] != grid[i]) return false;
+    return grid.find_first_not_of("123456789") == Cells::npos && ask({grid}, {.solutions = 2}).counts[0] == 1;
+}
+
 // Nothing that was given up passes for decided, whatever the other tasks of its family found.
 void leaves_undecided_what_it_gives_up(const std::vector<Cells>& batch) {
     const Result here = ask(batch, {.solutions = 2});
@@ -238,11 +255,21 @@ void leaves_undecided_what_it_gives_up(const std::vector<Cells>& batch) {
         const Verdicts there = judge_here(batch, 2, 30, nodes, 1000);
         for (std::size_t i = 0; i < batch.size(); ++i) {
             left += there.verdicts[i] == kUndecided;
-            if (there.verdicts[i] != kUndecided)
-                CHECK_EQ(static_cast<unsigned>(there.verdicts[i]), static_cast<unsigned>(here.counts[i]));
+            if (there.verdicts[i] == kUndecided) continue;
+            CHECK_EQ(static_cast<unsigned>(there.verdicts[i]), static_cast<unsigned>(here.counts[i]));
+            if (here.counts[i]) CHECK(solves(cells_of(&there.solutions[3 * i]), batch[i]));
         }
     }
     CHECK(left > 3);
+}
+
+// ... and what is decided all the same has its solution.
+void writes_solutions_beside_what_it_gives_up(const std::vector<Cells>& batch) {
+    const Result here = ask(batch, {.solutions = 2});
+    const Verdicts there = judge_here<DisturbedWarp>(batch, 2, 3'000'000, 4, 100'000);
+    CHECK(there.families > 3);
+    for (std::size_t i = 0; i < batch.size(); ++i)
+        if (here.counts[i]) CHECK(solves(cells_of(&there.solutions[3 * i]), batch[i]));
 }
 
 void carries_its_source() {
@@ -263,6 +290,7 @@ int main() {
     verdicts_do_not_depend_on_the_choice(batch);
     shares_long_searches(batch);
     leaves_undecided_what_it_gives_up(batch);
+    writes_solutions_beside_what_it_gives_up(batch);
     carries_its_source();
     return modoku_test::summary("gpu_search_test");
 }

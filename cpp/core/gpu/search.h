@@ -205,7 +205,8 @@ class Machine {
         if (!back && !event.open) {
             back = true;
             if (lanes::find_solutions<Register>(board_)) {
-                if (kTasks) count_ = warp_.add(job_.shared.found + family_, 1);
+                // Another task may have been given up: the first solution is still the first.
+                if (kTasks) count_ = warp_.add(job_.shared.found + family_, 1) & ~kGivenUp;
                 if (!count_++) write();
                 if (count_ >= job_.limit) return finish(kSolutions);
             }
