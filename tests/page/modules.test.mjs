@@ -5,6 +5,7 @@ import { storage } from "./browser.mjs";
 
 const at = (name) => import(new URL(`../../src/modoku/web/static/${name}.js`, import.meta.url));
 const { dayAfter, streakOf } = await at("calendar");
+const { decorOf, decorTools, withDecor, withoutDecor } = await at("decor");
 const { learn, pathOf, withClues, withoutClues } = await at("clues");
 const { sidesOf } = await at("outside");
 const { isBackup, readBackup } = await at("backup");
@@ -130,4 +131,17 @@ test("a game kept before there was a pen has a place for it", () => {
   delete kept.marks.letters;
   store.save(`game.${game.id}`, kept);
   assert.deepEqual(store.loadGame(game.id)?.marks.lines, [[], [], [], []]);
+});
+
+test("what is drawn for the eye goes when drawn again, and another colour takes its place", () => {
+  const nine = board(9);
+  const [shade, , , word] = decorTools();
+  const grey = decorOf(shade, [0, 10], "", "#b8b8b8", nine);
+  assert.deepEqual(grey.map(({ points }) => points), [[[0.5, 0.5]], [[1.5, 1.5]]]);
+  assert.deepEqual(withDecor(grey, grey), []);
+  const red = decorOf(shade, [10], "", "#e06666", nine);
+  assert.deepEqual(withDecor(grey, red).map(({ colour }) => colour), ["#b8b8b8", "#e06666"]);
+  assert.deepEqual(decorOf(word, [0, 1], "ab", "", nine)[0].points, [[0.5, 1]]);
+  assert.deepEqual(withoutDecor(grey, new Set([10]), nine), [grey[0]]);
+  assert.equal(withoutDecor(grey, new Set([44]), nine), grey);
 });

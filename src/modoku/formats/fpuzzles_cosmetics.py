@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from ..puzzle.cosmetic import Cosmetic
+from ..puzzle.cosmetic import Cosmetic, is_decor
 from ..puzzle.layout import Position
-from .fpuzzles_drawing import Entry, lines_of, strings_of
+from .fpuzzles_drawing import DECOR, Entry, lines_of, strings_of
 
 _HALF_CELL = 32
 """Widths of lines are told in half cells, of which this is the thickness."""
@@ -29,6 +30,52 @@ def to_cosmetics(
             first = colour[0] if isinstance(colour, list) and colour else colour
             found.append(Cosmetic("mark", name, (_middle([place]),), colour=_text(first), height=1.0, width=1.0))
     return (*found, *(Cosmetic("part", part, text=part) for part in parts))
+
+
+_DECOR_ORIGINS = {"line": "lines", "rectangle": "underlays"}
+
+
+def decor_of(drawings: Mapping[str, Sequence[Entry]]) -> tuple[Cosmetic, ...]:
+    """Return what `from_cosmetics` wrote, as it was."""
+    found = []
+    for key, items in drawings.items():
+        for item in items:
+            for one in _drawn(key, 0, item):
+                side = _size(item.get("size"))
+                sized = replace(one, height=side, width=side) if key == "text" else one
+                found.append(replace(sized, origin=_DECOR_ORIGINS.get(key, "overlays")))
+    return tuple(found)
+
+
+def from_cosmetics(cosmetics: Iterable[Cosmetic]) -> Iterator[tuple[str, Entry]]:
+    """Yield objects for what is drawn within the grid only for the eye, each with the key it belongs under.
+
+    >>> shade = Cosmetic("mark", "underlays", ((0.5, 1.5),), colour="#b8b8b8", height=1.0, width=1.0)
+    >>> key, entry = next(from_cosmetics([shade]))
+    >>> key, entry["cells"], decor_of({key: [entry]}) == (shade,)
+    ('rectangle', ['R1C2'], True)
+    """
+    mark, none = DECOR
+    for one in cosmetics:
+        if not is_decor(one) or not one.points:
+            continue
+        if one.shape == "line":
+            names = [f"R{math.floor(row) + 1}C{math.floor(column) + 1}" for row, column in one.points]
+            yield "line", {"lines": [names], "outlineC": one.colour, "width": one.width / _HALF_CELL, mark: none}
+        elif one.shape == "mark":
+            look = {"cells": _around(one.points[0]), mark: none}
+            size = {"height": one.height, "width": one.width}
+            if one.text:
+                yield "text", {**look, "value": one.text, "fontC": "#000000", "size": one.height}
+            elif one.colour or one.border:
+                key = "circle" if one.is_round else "rectangle"
+                yield key, {**look, "baseC": one.colour, "outlineC": one.border, **size}
+
+
+def _around(point: tuple[float, float]) -> list[str]:
+    """Return the names of the fewest cells whose middle is a point: one, two or four."""
+    rows, columns = ({math.floor(at), math.ceil(at) - 1} for at in point)
+    return [f"R{row + 1}C{column + 1}" for row in sorted(rows) for column in sorted(columns)]
 
 
 def _drawn(key: str, number: int, item: Entry) -> Iterator[Cosmetic]:

@@ -15,6 +15,8 @@ Entry = dict[str, object]
 
 COSMETIC = ("line", "circle", "rectangle", "text", "cage")
 """The keys of objects that only draw."""
+DECOR = ("meaning", "none")
+"""What an object of ours says that is only for the eye; f-puzzles has nothing to say that with."""
 ENTRY_LOOKS = ("outlineC", "fontC", "baseC", "fillC", "color", "width", "height", "size", "angle", "isNewConstraint")
 """What an entry of a rule may say of its looks."""
 LINE_LOOKS: Mapping[str, tuple[str, str, float]] = {
@@ -112,6 +114,7 @@ class FpuzzlesDrawings:
         self.paths = {line for key in self.keys - set(COSMETIC) for line in _all_lines(data[key])}
         self.signs = {frozenset(strings_of(entry.get("cells"))) for entry in _entries(data.get("inequality"))}
         self.unexplained: dict[str, list[Entry]] = {}
+        self.decor: dict[str, list[Entry]] = {}
         self.notes: dict[str, str] = {}
         for kind in COSMETIC:
             for item in _entries(data.get(kind)):
@@ -120,7 +123,9 @@ class FpuzzlesDrawings:
     def _sort(self, kind: str, item: Entry) -> None:
         value = str(item.get("value") or "").strip()
         note = re.fullmatch(r"([a-z]+)\s*:\s*(.+)", value, re.DOTALL) if kind == "cage" else None
-        if note:
+        if item.get(DECOR[0]) == DECOR[1]:
+            self.decor.setdefault(kind, []).append(item)
+        elif note:
             self.notes[note[1]] = note[2]
         elif kind == "cage" and value.lower() == "foglight":
             self.notes["foglight"] = " ".join(strings_of(item.get("cells")))

@@ -30,7 +30,7 @@ from ..puzzle.reader import Reader
 from ..variants import groups
 from ..variants.parities import parity
 from .fpuzzles_clues import CLUES, EXTREMES, FLAGS, FpuzzlesEntry, is_empty, negative_rules, read_number
-from .fpuzzles_cosmetics import to_cosmetics
+from .fpuzzles_cosmetics import decor_of, to_cosmetics
 from .fpuzzles_drawing import COSMETIC, ENTRY_LOOKS, FpuzzlesDrawings
 from .fpuzzles_rules import words_beyond
 from .fpuzzles_words import unknown_sentences
@@ -98,7 +98,10 @@ class _Reading:
             sheet,
             puzzle=sheet.puzzle.with_meta(**notes),
             not_understood=tuple(dict.fromkeys(self.unread)),
-            cosmetics=to_cosmetics(self.drawings.unexplained, self._colours(), parts),
+            cosmetics=(
+                *to_cosmetics(self.drawings.unexplained, self._colours(), parts),
+                *decor_of(self.drawings.decor),
+            ),
         )
 
     def _miss(self, error: ModokuError) -> None:

@@ -29,6 +29,7 @@ from ..rules.pairs import Pairs
 from ..variants import chess, groups
 from ..variants.squares import ORTHOGONAL
 from .fpuzzles_clues import CLUES, EXTREMES, INDEXERS, FpuzzlesEntry, negative_rules
+from .fpuzzles_cosmetics import from_cosmetics
 from .fpuzzles_drawing import COSMETIC, Entry, cosmetics_beside
 from .fpuzzles_entries import WRITERS, Found, cell_names, steps
 from .fpuzzles_reading import DRAWING, NOTES, SETTINGS
@@ -317,6 +318,9 @@ class Writing:
         """Put back what only draws, if the puzzle came from such a link."""
         note = self.puzzle.about(DRAWING)
         if not note:
+            # What only draws and came from such a link is in the note already.
+            for key, entry in from_cosmetics(self.sheet.cosmetics):
+                self.add(key, entry)
             return
         try:
             drawing = parse_json(note)

@@ -8,11 +8,14 @@ from dataclasses import replace
 from ..errors import FormatError, LossyWrite, expect
 from ..language import Message, msg
 from ..puzzle import Puzzle, Sheet
+from ..puzzle.cosmetic import is_decor
 from .registry import get_format
 
 OURS = "json"
 """The format that holds everything, spelt out."""
 _WHOLE = (OURS, "link")
+_DRAWING = (*_WHOLE, "fpuzzles", "sudokupad")
+"""The formats that hold what is drawn only for the eye."""
 
 
 def write(
@@ -63,7 +66,9 @@ def find_losses(sheet: Sheet, format: str) -> tuple[Message, ...]:  # noqa: A002
     if layout.lowest != 1 and not chosen.any_lowest:
         high = layout.lowest + layout.size - 1
         shifted = (msg("the values of the digits, {low} to {high}", low=layout.lowest, high=high),)
-    return (*dict.fromkeys(chosen.losses(_from_one(sheet) if shifted else sheet)), *shifted, *unread)
+    has_decor = chosen.name not in _DRAWING and any(map(is_decor, sheet.cosmetics))
+    decor = (msg("what is drawn only for the eye"),) if has_decor else ()
+    return (*dict.fromkeys(chosen.losses(_from_one(sheet) if shifted else sheet)), *shifted, *unread, *decor)
 
 
 def _from_one(sheet: Sheet) -> Sheet:

@@ -25,7 +25,7 @@ class Cosmetic:
     Attributes:
         shape: `line`, `arrow` (its point is last), `mark` (a shape, a text or both), `cage`; `flag` names a rule in
             `text`, `picture` is an image elsewhere, `part` anything else that the text of the puzzle holds.
-        origin: where it stood, such as `lines[3]`.
+        origin: where it stood in a text, such as `lines[3]`; without a number, as `lines`, if it was drawn here.
         points: the way points of a line or an arrow, the middle of a mark.
         cells: the cells of a cage.
         text: what is written on it.
@@ -52,6 +52,15 @@ class Cosmetic:
     angle: float = 0.0
     is_hidden: bool = False
     is_unique: bool | None = None
+
+
+def is_decor(one: Cosmetic) -> bool:
+    """Return whether somebody drew it here, for the eye alone: what came from a text says where it stood there.
+
+    >>> is_decor(Cosmetic("line", "lines")), is_decor(Cosmetic("line", "lines[0]"))
+    (True, False)
+    """
+    return one.origin in ("lines", "underlays", "overlays")
 
 
 def described(cosmetics: Sequence[Cosmetic]) -> list[Message]:

@@ -84,6 +84,47 @@ def clone(puzzle: Puzzle, copies: Iterable[Sequence[Sequence[Cell]]]) -> Puzzle:
     return puzzle.with_constraints(rules)
 
 
+def _shapes_of(layout: Layout, cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
+    """Return the pieces that cells fall into, each in reading order; raise VariantError unless all have one shape."""
+    left, shapes = set(cells), []
+    while left:
+        found = [min(left)]
+        left.remove(found[0])
+        for cell in found:
+            near = {a + b - cell for a, b in layout.neighbours if cell in (a, b)} & left
+            left -= near
+            found += near
+        shapes.append(tuple(sorted(found, key=layout.positions.__getitem__)))
+    if len({_outline(layout, shape) for shape in shapes}) != 1:
+        raise VariantError(
+            msg("The chosen cells are not shapes that are the same."),
+            msg("Choose two or more equal shapes that do not touch."),
+        )
+    return shapes
+
+
+def _outline(layout: Layout, shape: Sequence[Cell]) -> tuple[tuple[int, int], ...]:
+    (top, left), *_ = places = [layout.positions[cell] for cell in shape]
+    return tuple((row - top, column - left) for row, column in places)
+
+
+def _draw_quadruple(puzzle: Puzzle, cells: Sequence[Cell], typed: str) -> Puzzle:
+    """Add a circle in the middle of four cells, of which the first alone may be told."""
+    row, column = min(puzzle.layout.positions[cell] for cell in cells)
+    four = [puzzle.layout.find_cell(row + down, column + right) for down in (0, 1) for right in (0, 1)]
+    if None in four or not set(four).issuperset(cells):
+        raise VariantError(
+            msg("The chosen cells are no square of four."), msg("Choose four cells around a corner, or the first.")
+        )
+    digits = []
+    for symbol in typed:
+        digit = int(symbol)
+        if not puzzle.layout.lowest <= digit < puzzle.layout.lowest + puzzle.size:
+            raise VariantError(msg("'{symbol}' is not a digit here.", symbol=symbol))
+        digits.append(digit)
+    return quadruple(puzzle, [(digits, [cell for cell in four if cell is not None])])
+
+
 def _apply_greater(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
     start = ground(puzzle)
 
@@ -155,6 +196,17 @@ VARIANTS = (
         _apply_quadruple,
         parameters=(Parameter("clues", msg("digits@upper left cell of the four"), "123@r1c1;55@r3c3"),),
         examples=("quadruple:clues=123@r1c1;55@r3c3",),
+        drawn=(
+            DrawnClue(
+                "quadruple",
+                msg("Quadruple"),
+                "cells",
+                _draw_quadruple,
+                least=1,
+                number="number",
+                how=msg("Select the four cells, or the upper left one, type the digits, then Enter."),
+            ),
+        ),
     ),
     Variant(
         "clone",
@@ -165,5 +217,14 @@ VARIANTS = (
             Parameter("shapes", msg("the cells of each copy in the same order, = between copies"), "r1c1r1c2=r5c5r5c6"),
         ),
         examples=("clone:shapes=r1c1r1c2=r5c5r5c6",),
+        drawn=(
+            DrawnClue(
+                "clone",
+                msg("Clones"),
+                "cells",
+                lambda puzzle, cells, _: clone(puzzle, [_shapes_of(puzzle.layout, cells)]),
+                how=msg("Select two or more equal shapes that do not touch, then Enter."),
+            ),
+        ),
     ),
 )

@@ -174,6 +174,20 @@ def _apply_little_killer(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
     return little_killer(start, read_entries(chosen, "clues", read))
 
 
+def _draw_little_killer(puzzle: Puzzle, cells: Sequence[Cell], typed: str) -> Puzzle:
+    """Add the sum of the whole diagonal that begins with these cells."""
+    layout = puzzle.layout
+    (row, column), (second_row, second_column) = layout.positions[cells[0]], layout.positions[cells[1]]
+    step = (second_row - row, second_column - column)
+    direction = next((name for name, one in DIRECTIONS.items() if one == step), None)
+    if direction is None or layout.find_cell(row - step[0], column - step[1]) is not None:
+        raise VariantError(
+            msg("A little killer looks along a diagonal from the edge of the grid."),
+            msg("Draw from a cell at the edge slantwise inwards."),
+        )
+    return little_killer(puzzle, [(int(typed), diagonal_from(layout, cells[0], direction))])
+
+
 def _apply_region_sum(puzzle: Puzzle | None, chosen: Parameters) -> Puzzle:
     start = ground(puzzle)
     return region_sum(start, read_entries(chosen, "lines", lambda text: read_line(text, start.layout)))
@@ -240,6 +254,18 @@ VARIANTS = (
             Parameter("clues", msg("total@cells, or total@cell and a direction: ne, nw, se, sw"), "23@r1c7se"),
         ),
         examples=("little-killer:clues=23@r1c7se;15@r4c1r3c2r2c3r1c4",),
+        drawn=(
+            DrawnClue(
+                "little-killer",
+                msg("Little killer"),
+                "line",
+                _draw_little_killer,
+                number="number",
+                how=msg(
+                    "Draw along the diagonal from the edge inwards, two cells or more, and type the sum, then Enter."
+                ),
+            ),
+        ),
     ),
     Variant(
         "region-sum",
@@ -248,5 +274,14 @@ VARIANTS = (
         _apply_region_sum,
         parameters=(Parameter("lines", msg("the cells of each line, in order"), "r1c2r1c3r1c4r2c4"),),
         examples=("region-sum:lines=r1c2r1c3r1c4r2c4",),
+        drawn=(
+            DrawnClue(
+                "region-sum",
+                msg("Region sum line"),
+                "line",
+                lambda puzzle, cells, _: region_sum(puzzle, [cells]),
+                is_symmetric=True,
+            ),
+        ),
     ),
 )

@@ -14,6 +14,7 @@ from ..formats.jsontext import parse_json
 from ..formats.ours import sheet_from_plain, sheet_to_plain
 from ..language import Doc, Message, msg
 from ..puzzle import Sheet
+from ..puzzle.plain import puzzle_to_plain
 from ..puzzle.reader import Reader
 from ..questions import NAMES, get_question
 from ..questions.codec import CodecScope, codec_of
@@ -21,6 +22,7 @@ from ..questions.file import File
 from ..questions.question import PuzzleRequest
 from ..render import draw, write_svg
 from .board import board_theme, to_board
+from .ground import whole_to_plain, with_region, with_rule
 from .palette import make_clue, palette_in
 from .setting import setting_of
 
@@ -46,6 +48,16 @@ class ClueRequest(BoardRequest):
     name: Annotated[str, Doc(msg("The name of a clue of the palette."))]
     cells: Annotated[tuple[int, ...], Doc(msg("Its cells, numbered from 0 in reading order, as they were drawn."))]
     typed: Annotated[str, Doc(msg("The number that was typed, if any."))] = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GroundRequest(BoardRequest):
+    """A change of the grid itself, under the clues of a puzzle: a rule of the whole grid, or a region."""
+
+    rule: Annotated[str, Doc(msg("The name of a rule of the whole grid, put on or taken away."))] = ""
+    region: Annotated[
+        tuple[int, ...], Doc(msg("The cells of a region, numbered from 0 in reading order, put on or taken away."))
+    ] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,7 +105,17 @@ def _board(request: BoardRequest, language: str) -> dict[str, object]:
 
 
 def _palette(_: PaletteRequest, language: str) -> dict[str, object]:
-    return palette_in(language)
+    return {**palette_in(language), "whole": whole_to_plain(language)}
+
+
+def _ground(request: GroundRequest, _: str) -> dict[str, object]:
+    puzzle = request.sheet.puzzle
+    if request.rule:
+        puzzle = with_rule(puzzle, request.rule)
+    if request.region:
+        puzzle = with_region(puzzle, request.region)
+    plain = puzzle_to_plain(puzzle)
+    return {"layout": plain["layout"], "constraints": plain.get("constraints", [])}
 
 
 def _clue(request: ClueRequest, _: str) -> dict[str, object]:
@@ -171,6 +193,12 @@ PAGE_TASKS: Mapping[str, PageTask] = MappingProxyType(
             {"puzzle": "", "variants": ["triple"], "name": "thermometer", "cells": [0, 1, 2]},
             msg("Return a clue that was drawn by hand as constraints."),
             _clue,
+        ),
+        "ground": PageTask(
+            GroundRequest,
+            {"puzzle": EXAMPLE_PUZZLE, "rule": "diagonal"},
+            msg("Put a rule of the whole grid, or a region, on a puzzle, or take it away."),
+            _ground,
         ),
         "pictures": PageTask(
             PicturesRequest,

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..errors import ModokuError, PuzzleError, UnknownName
 from ..language import Message, msg, said
-from ..puzzle import CONSTRAINT_KINDS, Cell, Constraint, Layout, Puzzle
+from ..puzzle import CONSTRAINT_KINDS, Cell, Constraint, Layout, Puzzle, Unit
 from ..puzzle.fields import field_types
 from ..puzzle.plain import puzzle_to_plain
 from ..variants import all_variants
@@ -133,6 +133,10 @@ _PLACES = {
 }
 """For each shape the rows and columns of its picture, and the cells that the clue speaks of there."""
 _WHOLE = (6, 3, 0, 1, 4, 7, 8, 5, 2)
+_OTHERS = ((0, 4, 8), (0, 1, 7, 8))
+"""Cells of three rows for what the usual ones are no sense to: a diagonal, two shapes apart."""
+_SIDES = (Unit("box", "1", (0, 1, 3, 4, 6, 7)), Unit("box", "2", (2, 5, 8)))
+"""Two boxes, for what is about borders."""
 
 
 def _example(clue: PaletteClue) -> Fields:
@@ -140,12 +144,15 @@ def _example(clue: PaletteClue) -> Fields:
     rows, columns, cells = _PLACES[clue.drawn.shape]
     if len(cells) < clue.drawn.least:
         rows, columns, cells = 3, 3, _WHOLE[: clue.drawn.least]
-    layout = Layout("palette", 9, tuple((row, column) for row in range(rows) for column in range(columns)), ())
-    blank = Puzzle.blank(layout)
     # Whatever makes sense to a kind: most take a small number, look-and-say two digits.
-    for typed in ("7", "12") if clue.drawn.number else ("",):
-        try:
-            return puzzle_to_plain(blank.with_constraints(clue.made(layout, cells, typed)))
-        except ModokuError:
-            continue
+    typed = ("7", "12") if clue.drawn.number else ("",)
+    tries = [((rows, columns), cells, ()), *(((3, 3), other, ()) for other in _OTHERS), ((3, 3), cells, _SIDES)]
+    for (high, wide), chosen, units in tries:
+        positions = tuple((row, column) for row in range(high) for column in range(wide))
+        blank = Puzzle.blank(Layout("palette", 9, positions, units))
+        for number in typed:
+            try:
+                return puzzle_to_plain(blank.with_constraints(clue.made(blank.layout, chosen, number)))
+            except ModokuError:
+                continue
     return puzzle_to_plain(blank)

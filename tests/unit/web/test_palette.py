@@ -108,6 +108,12 @@ def test_the_fields_that_hold_cells_are_known_of_every_kind() -> None:
         ("odd", "r1c1", "", "parity:odd=r1c1"),
         ("renban", "r1c1r2c2r3c3", "", "renban:lines=r1c1r2c2r3c3"),
         ("look-and-say", "r1c1r1c2", "03", "look-and-say:cages=03@r1c1r1c2"),
+        ("quadruple", "r2c3", "123", "quadruple:clues=123@r2c3"),
+        ("quadruple", "r3c4r2c3r2c4r3c3", "123", "quadruple:clues=123@r2c3"),
+        ("region-sum", "r1c2r1c3", "", "region-sum:lines=r1c2r1c3"),
+        ("little-killer", "r1c2r2c3", "9", "little-killer:clues=9@r1c2se"),
+        ("little-killer", "r4c1r3c2r2c3", "12", "little-killer:clues=12@r4c1ne"),
+        ("clone", "r1c1r1c2r4c3r4c4", "", "clone:shapes=r1c1r1c2=r4c3r4c4"),
     ],
 )
 def test_what_is_drawn_is_what_the_recipe_says(name: str, cells: str, typed: str, recipe: str) -> None:
@@ -124,7 +130,20 @@ def test_every_clue_has_a_picture_of_itself() -> None:
 
 @pytest.mark.parametrize(
     ("name", "cells", "typed"),
-    [("nothing", [0], ""), ("cage", [0, 99], "3"), ("difference", [0, 1], ""), ("cage", [0], "x"), ("arrow", [0], "")],
+    [
+        ("nothing", [0], ""),
+        ("cage", [0, 99], "3"),
+        ("difference", [0, 1], ""),
+        ("cage", [0], "x"),
+        ("arrow", [0], ""),
+        ("quadruple", [3], "12"),
+        ("quadruple", [0, 2], "1"),
+        ("quadruple", [0], "9"),
+        ("clone", [0, 1, 15], ""),
+        ("little-killer", [5, 10], "5"),
+        ("little-killer", [0, 1], "5"),
+        ("region-sum", [0, 1], ""),
+    ],
 )
 def test_what_makes_no_sense_is_refused(name: str, cells: list[int], typed: str) -> None:
     with pytest.raises(ModokuError):

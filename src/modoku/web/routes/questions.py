@@ -20,7 +20,7 @@ def _endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
 
 def _router() -> APIRouter:
     found = APIRouter(tags=["questions"])
-    for name in (*NAMES, "board", "list", "palette", "clue", "pictures", "setting"):
+    for name in (*NAMES, "board", "list", "palette", "clue", "ground", "pictures", "setting"):
         found.add_api_route(f"/{name}", _endpoint(name), methods=["POST"], operation_id=name, **described(name))
     return found
 

@@ -7,9 +7,10 @@ import { post } from "./api.js";
 /** @typedef {import("./types").Palette} Palette */
 
 /** @typedef {Palette["clues"][number]} Clue  A kind of clue that can be drawn. */
+/** @typedef {Palette["whole"][number]} Whole  A rule of the whole grid. */
 
 /** @type {Palette} */
-let palette = { clues: [], cells: {} };
+let palette = { clues: [], cells: {}, whole: [] };
 
 /** @param {Palette} known  What the server's variants and kinds of rules let a setter draw. */
 export function learn(known) {
@@ -19,6 +20,21 @@ export function learn(known) {
 /** @returns {Clue[]}  Everything that can be drawn. */
 export function allClues() {
   return palette.clues;
+}
+
+/** @returns {Whole[]}  Every rule that holds all over a grid and is not drawn. */
+export function wholeRules() {
+  return palette.whole;
+}
+
+/**
+ * Have a rule of the whole grid, or a region, put on a puzzle or taken away.
+ * @param {import("./types").Plain} puzzle
+ * @param {{rule: string} | {region: number[]}} change
+ * @returns {Promise<{layout: import("./types").Plain["layout"], constraints: Constraint[]}>}
+ */
+export function grounded(puzzle, change) {
+  return post("ground", { puzzle, ...change });
 }
 
 /**

@@ -12,8 +12,8 @@ export function drafts() {
 }
 
 /** @param {Plain} puzzle  What makes two drafts the same. */
-function mark({ layout, givens, constraints = [] }) {
-  return fingerprint(JSON.stringify([layout.name, layout.positions, givens, constraints]));
+function mark({ layout, givens, constraints = [], cosmetics = [] }) {
+  return fingerprint(JSON.stringify([layout.name, layout.positions, givens, constraints, cosmetics]));
 }
 
 /** @param {Plain} puzzle  Give the name of the draft that holds this puzzle as it stands, else a new name. */
@@ -23,7 +23,7 @@ export function draftOf(puzzle) {
 }
 
 /**
- * Keep a draft; one without givens and clues is not worth it.
+ * Keep a draft; one without givens, clues, drawings and regions is not worth it.
  * @param {string} id
  * @param {string} title
  * @param {Plain} puzzle
@@ -31,7 +31,9 @@ export function draftOf(puzzle) {
  */
 export function keepDraft(id, title, puzzle) {
   const rest = drafts().filter((kept) => kept.id !== id);
-  const worth = puzzle.givens.some(Boolean) || (puzzle.constraints ?? []).length > 0;
+  const drawn = (puzzle.constraints ?? []).length + (puzzle.cosmetics ?? []).length;
+  const divided = puzzle.layout.units.some(({ kind }) => kind === "region");
+  const worth = divided || drawn > 0 || puzzle.givens.some(Boolean);
   if (worth) rest.unshift({ id, title, puzzle, touched: Date.now() });
   return save("drafts", rest);
 }

@@ -2,7 +2,8 @@
 
 import { post } from "./api.js";
 import { allClues } from "./clues.js";
-import { fill, h, pictureOf } from "./dom.js";
+import { decorTools, pictureOfDecor } from "./decor.js";
+import { fill, h, pictureOf, s } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./clues.js").Clue} Clue */
@@ -25,14 +26,63 @@ async function learnPictures(clues) {
   unknown.forEach(({ name }, i) => pictures.set(name, found[i] ?? ""));
 }
 
-/** The groups in which clues stand, by shape. @returns {{title: string, shapes: Clue["shape"][]}[]} */
+/** The tool that divides the grid. @returns {Clue} */
+function regionTool() {
+  return {
+    name: "own-region",
+    title: t("Region of the grid"),
+    rule: t("Every digit once in each region."),
+    how: t("Select as many cells as there are digits, then Enter: boxes give way to regions, the last is the rest."),
+    shape: "cells",
+    symmetric: true,
+    least: 2,
+    kind: "",
+    value: "",
+    field: "",
+    example: /** @type {Clue["example"]} */ ({}),
+    divides: true,
+  };
+}
+
+/** Everything that can be drawn: what the rules tell, regions, and what is only for the eye. @returns {Clue[]} */
+export function allTools() {
+  return [...allClues(), regionTool(), ...decorTools()];
+}
+
+/**
+ * Give those clues that look the same in small a word of their own: what in their titles no other of them has.
+ * @param {Clue[]} all
+ * @returns {Map<string, string>}
+ */
+export function captionsOf(all) {
+  const wordsOf = (/** @type {Clue} */ { title }) => title.split(/[\s\u2019'-]+/).filter((word) => word.length > 2);
+  const captions = new Map();
+  for (const clue of all) {
+    const picture = pictures.get(clue.name);
+    const alike = all.filter(({ name }) => picture && textless(pictures.get(name) ?? "") === textless(picture));
+    if (alike.length < 2) continue;
+    const others = new Set(alike.filter((one) => one !== clue).flatMap((one) => wordsOf(one).map((word) => word.toLowerCase())));
+    const own = wordsOf(clue).find((word) => !others.has(word.toLowerCase())) ?? clue.title;
+    captions.set(clue.name, own.slice(0, 4));
+  }
+  return captions;
+}
+
+/** @param {string} picture  Without its title and its numbers: what is left says which of them look the same. */
+function textless(picture) {
+  return picture.replace(/<(title|desc)\b.*?<\/\1>/gs, "").replace(/<text\b[^>]*>[\d\s]*<\/text>/g, "");
+}
+
+/** The groups in which tools stand. @returns {{title: string, holds: (clue: Clue) => boolean}[]} */
 function groups() {
+  const of = (/** @type {Clue["shape"]} */ shape) => (/** @type {Clue} */ clue) => clue.shape === shape && !clue.decor;
   return [
-    { title: t("Cells"), shapes: ["each"] },
-    { title: t("Lines"), shapes: ["line"] },
-    { title: t("Cages and regions"), shapes: ["cells"] },
-    { title: t("Between cells"), shapes: ["pairs"] },
-    { title: t("Around the board"), shapes: ["outside"] },
+    { title: t("Cells"), holds: of("each") },
+    { title: t("Lines"), holds: of("line") },
+    { title: t("Cages and regions"), holds: of("cells") },
+    { title: t("Between cells"), holds: of("pairs") },
+    { title: t("Around the board"), holds: of("outside") },
+    { title: t("Only for the eye"), holds: ({ decor }) => Boolean(decor) },
   ];
 }
 
@@ -51,13 +101,16 @@ export class Palette {
   /** @param {string} chosen @param {Set<string>} used  the names of what stands on the board */
   show(chosen, used) {
     this.chosen = chosen;
-    const all = allClues();
+    const all = allTools();
     const focused = this.host.contains(document.activeElement);
+    const captions = captionsOf(allClues());
+    const captionOf = (/** @type {Clue} */ { name }) =>
+      captions.has(name) && h("em", { "aria-hidden": "true" }, captions.get(name));
     const first = this.rule("", t("Digits"), chosen, used, h("b", {}, "5"));
     fill(
       this.host,
-      groups().map(({ title, shapes }, i) => {
-        const rules = all.filter(({ shape }) => shapes.includes(shape));
+      groups().map(({ title, holds }, i) => {
+        const rules = all.filter(holds);
         return h(
           "div",
           {},
@@ -66,17 +119,18 @@ export class Palette {
             "div",
             { class: "group" },
             i === 0 && first,
-            rules.map((clue) => this.rule(clue.name, clue.title, chosen, used, this.picture(clue))),
+            rules.map((clue) => this.rule(clue.name, clue.title, chosen, used, this.picture(clue), captionOf(clue))),
           ),
         );
       }),
     );
     if (focused) /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-checked=true]"))?.focus();
-    void learnPictures(all).then(
+    void learnPictures(allClues()).then(
       () => {
+        for (const [name, caption] of captionsOf(allClues())) captions.set(name, caption);
         for (const place of this.host.querySelectorAll("[data-clue]:has(i)")) {
           const clue = all.find(({ name }) => name === place.getAttribute("data-clue"));
-          if (clue) fill(place, this.picture(clue));
+          if (clue) fill(place, this.picture(clue), captionOf(clue));
         }
       },
       () => undefined,
@@ -85,6 +139,8 @@ export class Palette {
 
   /** @param {Clue} clue  Its picture, or its first letters until that is there. */
   picture(clue) {
+    if (clue.decor) return pictureOfDecor(clue);
+    if (clue.divides) return pictureOfRegion();
     const text = pictures.get(clue.name);
     if (!text) return h("i", { "aria-hidden": "true" }, clue.title.slice(0, 2));
     const picture = pictureOf(text);
@@ -102,8 +158,9 @@ export class Palette {
    * @param {string} chosen
    * @param {Set<string>} used
    * @param {Element} picture
+   * @param {Element | false} [caption]
    */
-  rule(name, title, chosen, used, picture) {
+  rule(name, title, chosen, used, picture, caption = false) {
     const on = name === chosen;
     return h(
       "button",
@@ -119,6 +176,7 @@ export class Palette {
         onclick: () => this.choose(name),
       },
       picture,
+      caption,
     );
   }
 
@@ -133,4 +191,10 @@ export class Palette {
     const next = rules[(at + step + rules.length) % rules.length];
     this.choose(next?.dataset["clue"] ?? "");
   }
+}
+
+/** Two regions that interlock. */
+function pictureOfRegion() {
+  const d = "M.5 .5h3v3h-3zM2 .5v1h-1v1h2v-1M1.5 2.5v1";
+  return s("svg", { viewBox: "0 0 4 4", "aria-hidden": "true" }, s("path", { d, fill: "none", stroke: "currentColor", "stroke-width": 0.22 }));
 }

@@ -3,11 +3,13 @@
 import { About } from "./about.js";
 import { post } from "./api.js";
 import { BoardView } from "./board.js";
-import { learn, usedClues } from "./clues.js";
+import { grounded, learn, usedClues } from "./clues.js";
 import { fill, h } from "./dom.js";
-import { draftOf, draftTitle, drafts, forgetDraft, keepDraft } from "./drafts.js";
+import { showDrafts } from "./draft_list.js";
+import { draftOf, drafts, keepDraft } from "./drafts.js";
+import { showChoices, showWhole } from "./ground.js";
 import { isUnread, refusalOf } from "./judging.js";
-import { needsClues, sizes, titleOf } from "./lists.js";
+import { titleOf } from "./lists.js";
 import { cellSaid } from "./naming.js";
 import { showPad } from "./pad.js";
 import { conflicts } from "./rules.js";
@@ -15,17 +17,21 @@ import { openExport, openShare } from "./sharing.js";
 import { Draft, blankMarks, erase, fingerprint, newGame, placeDigit, redo, restore, undo } from "./sheet.js";
 import { Sketching } from "./sketching.js";
 import { begin } from "./start.js";
-import { boardOf, button, choice, complain, go, onScreen, saidOf, settings, toast } from "./studio.js";
+import { boardOf, button, complain, go, onScreen, saidOf, settings, toast } from "./studio.js";
 import { digitOfKey, digitOfNumber, symbol } from "./symbols.js";
 import { askClues, askQuickly, askRating, askVerdict, showVerdict } from "./verdict.js";
-import { locale, t } from "./words.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Constraint} Constraint */
+/** @typedef {import("./types").Cosmetic} Cosmetic */
 /** @typedef {import("./types").Game} Game */
 /** @typedef {import("./types").Plain} Plain */
 /** @typedef {import("./types").Variant} Variant */
 /** @typedef {import("./verdict.js").Verdict} Verdict */
+
+/** No clues, nothing drawn. @type {never[]} */
+const NONE = [];
 
 /** The name of the puzzle on screen that was last taken up here. */
 let taken = "";
@@ -58,7 +64,8 @@ export class Hand {
     this.kept = h("details", { class: "more" });
     const clues = h("div", { class: "sketching" });
     this.about = new About(() => ((this.touched = true), this.keep()));
-    const shelf = h("div", { class: "palette", role: "radiogroup", "aria-label": t("What to draw") });
+    const shelf = h("div", { class: "tools-drawn", role: "radiogroup", "aria-label": t("What to draw") });
+    this.whole = h("div");
     const heading = h(
       "header",
       { class: "game-head" },
@@ -68,7 +75,7 @@ export class Hand {
     );
     const slot = h("div", { class: "slot", tabindex: "0", role: "region", "aria-label": t("Verdict") }, clues, this.panel, this.about.host, this.choices, this.tools, this.kept);
     const desk = h("div", { class: "desk" }, heading, slot, h("div", { class: "hands" }, this.pad));
-    fill(host, h("div", { class: "play setter" }, shelf, h("div", { class: "stage" }, place), desk));
+    fill(host, h("div", { class: "play setter" }, h("div", { class: "palette" }, shelf, this.whole), h("div", { class: "stage" }, place), desk));
     this.view = new BoardView(place, {
       name: t("Puzzle being set"),
       symbol: (digit) => (this.game ? symbol(this.game.board, settings, digit) : String(digit)),
@@ -82,7 +89,9 @@ export class Hand {
       view: () => this.view,
       board: () => this.game?.board ?? null,
       clues: () => this.clues(),
+      decor: () => this.decor(),
       change: (drawn) => this.draw(drawn),
+      divide: (region) => this.change({ region }),
     });
     desk.addEventListener("keydown", (event) => this.keyBeside(event));
   }
@@ -123,16 +132,18 @@ export class Hand {
     const [found, palette] = await Promise.all([boardOf(bare), post("palette", {})]);
     learn(palette);
     const clues = found.puzzle.constraints ?? [];
-    const board = { ...found, puzzle: { ...found.puzzle, constraints: clues } };
+    const decor = found.puzzle.cosmetics ?? NONE;
+    const board = { ...found, puzzle: { ...found.puzzle, constraints: clues, cosmetics: decor } };
     this.recipe = puzzle.layout.name;
     this.draft = draftOf(puzzle);
     this.touched = false;
     this.game = newGame(board, {
-      marks: { values: [...puzzle.givens], clues: [clues] },
+      marks: { values: [...puzzle.givens], clues: [clues], ground: [board.puzzle.layout], decor: [decor] },
     });
     this.view.show(board);
     this.view.select([0], 0, false);
     this.sketching.show();
+    this.showWhole();
     this.showChoices();
     this.about.show(board);
     this.showPad();
@@ -145,28 +156,58 @@ export class Hand {
     return this.game?.marks.clues[0] ?? [];
   }
 
-  /** @param {Constraint[]} clues  Have other clues, as a step that can be taken back. */
-  draw(clues) {
-    if (!this.game) return;
+  /** What is drawn for the eye now. @returns {Cosmetic[]} */
+  decor() {
+    return this.game?.marks.decor[0] ?? NONE;
+  }
+
+  /** @param {{clues?: Constraint[], decor?: Cosmetic[], ground?: Plain["layout"]}} drawn  Have these, as a step that can be taken back. */
+  draw({ clues = this.clues(), decor = this.decor(), ground = this.game?.marks.ground[0] }) {
+    if (!this.game || !ground) return;
     const edit = new Draft(this.game);
     edit.set("clues", 0, clues);
+    edit.set("decor", 0, decor);
+    edit.set("ground", 0, ground);
     if (edit.commit("clues")) this.changed();
   }
 
-  /** Have the server draw the clues where they are not those on the board; what it refuses is taken back. */
+  /** @param {{rule: string} | {region: number[]}} change  Put a rule of the whole grid, or a region, on it, or take it away. */
+  async change(change) {
+    const [puzzle, { game }] = [this.puzzle(), this];
+    if (!puzzle) return;
+    try {
+      const { layout, constraints } = await grounded(puzzle, change);
+      if (game === this.game) this.draw({ clues: constraints, ground: layout });
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  showWhole() {
+    showWhole(this.whole, this.game?.board.variants ?? [], (rule) => void this.change({ rule }));
+  }
+
+  /** Have the server draw what is not on the board yet; what it refuses is taken back. */
   async redraw() {
     const { game } = this;
     const puzzle = this.puzzle();
-    if (!game || !puzzle || game.board.puzzle.constraints === this.clues()) return;
+    if (!game || !puzzle) return;
+    const { constraints = NONE, layout, cosmetics = NONE } = puzzle;
+    const shown = game.board.puzzle;
+    if (shown.constraints === constraints && shown.layout === layout && shown.cosmetics === cosmetics) return;
     const mine = ++this.turn;
-    const clues = this.clues();
     try {
       const board = await boardOf({ ...puzzle, givens: puzzle.givens.map(() => 0) });
       if (mine !== this.turn || game !== this.game) return;
-      game.board = { ...board, puzzle: { ...board.puzzle, constraints: clues } };
+      game.board = { ...board, puzzle: { ...board.puzzle, constraints, layout, cosmetics } };
       this.view.showScene(game.board);
       this.sketching.showOutside();
-      this.sketching.palette.show(this.sketching.clue?.name ?? "", usedClues(clues));
+      this.sketching.palette.show(this.sketching.clue?.name ?? "", usedClues(this.clues()));
+      this.showWhole();
+      if (this.recipe !== layout.name) {
+        this.recipe = layout.name;
+        this.showChoices();
+      }
       void this.about.propose(game.board);
       this.paint();
     } catch (error) {
@@ -189,33 +230,7 @@ export class Hand {
   }
 
   showChoices() {
-    // Grids, and rules of the whole grid: what has clues of its own is drawn.
-    const options = this.known
-      .filter((variant) => variant.base || !needsClues(variant))
-      .map((variant) => ({ value: variant.name, title: variant.title }));
-    const recipe = h("input", {
-      type: "text",
-      value: this.recipe,
-      spellcheck: "false",
-      onchange: (/** @type {Event} */ event) => void this.blank(/** @type {HTMLInputElement} */ (event.target).value),
-    });
-    const parts = this.recipe.split(" + ").map((part) => part.split(":")[0]?.trim() ?? "");
-    const name = parts.find((part) => part !== "classic") ?? "classic";
-    const boxes = /^classic(?::boxes=(\d+x\d+))?$/.exec(this.recipe);
-    fill(
-      this.choices,
-      choice(
-        t("Kind of grid"),
-        options,
-        name,
-        (value) => {
-          const variant = this.known.find((one) => one.name === value);
-          void this.blank((variant && needsClues(variant) && variant.examples?.[0]) || value);
-        },
-      ),
-      boxes && choice(t("Size"), sizes(), boxes[1] ?? "3x3", (size) => void this.blank(`classic:boxes=${size}`)),
-      h("label", { class: "field" }, h("span", {}, t("Recipe")), recipe),
-    );
+    showChoices(this.choices, this.known, this.recipe, (recipe) => void this.blank(recipe));
   }
 
   showPad() {
@@ -252,8 +267,10 @@ export class Hand {
   puzzle() {
     const { game } = this;
     if (!game) return null;
-    const meta = { ...game.board.puzzle.meta, ...this.about.said() };
-    return { ...game.board.puzzle, givens: [...game.marks.values], constraints: this.clues(), meta };
+    const { puzzle } = game.board;
+    const meta = { ...puzzle.meta, ...this.about.said() };
+    const layout = game.marks.ground[0] ?? puzzle.layout;
+    return { ...puzzle, layout, givens: [...game.marks.values], constraints: this.clues(), cosmetics: this.decor(), meta };
   }
 
   /** @param {number} digit */
@@ -318,49 +335,13 @@ export class Hand {
       if (game && (digit ? placeDigit(game, [cell], digit, null) : erase(game, [cell]))) this.changed();
     };
     showVerdict(this.panel, this.found, this.game, waiting, mend, {
-      add: (clue) => this.draw([...this.clues(), clue]),
-      drop: (clue) => this.draw(this.clues().filter((one) => one !== clue)),
+      add: (clue) => this.draw({ clues: [...this.clues(), clue] }),
+      drop: (clue) => this.draw({ clues: this.clues().filter((one) => one !== clue) }),
     });
   }
 
-  /** @param {string} id */
-  forget(id) {
-    const back = forgetDraft(id);
-    this.showDrafts();
-    toast(t("Forgotten."), "info", { label: t("Undo"), act: () => (back(), this.showDrafts()) });
-  }
-
   showDrafts() {
-    const lines = drafts();
-    const { open } = this.kept;
-    fill(
-      this.kept,
-      h("summary", {}, t("Drafts")),
-      h("p", { class: "soft" }, t("What you set is kept in this browser.")),
-      h(
-        "ul",
-        { class: "list" },
-        lines.map(({ id, title, puzzle, touched }) =>
-          h(
-            "li",
-            {},
-            button("pen", draftTitle(title, puzzle), () => (this.keep(), void this.take(puzzle).catch(complain)), {
-              class: "quiet",
-              pressed: id === this.draft,
-            }),
-            h("small", {}, new Date(touched).toLocaleString(locale(), { dateStyle: "short", timeStyle: "short" })),
-            button(
-              "trash",
-              t("Forget {title}", { title: draftTitle(title, puzzle) }),
-              () => this.forget(id),
-              { short: true, class: "quiet" },
-            ),
-          ),
-        ),
-      ),
-    );
-    this.kept.hidden = !lines.length;
-    this.kept.open = open;
+    showDrafts(this.kept, this.draft, (puzzle) => (this.keep(), void this.take(puzzle).catch(complain)));
   }
 
   showTools() {

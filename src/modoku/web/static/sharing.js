@@ -147,16 +147,22 @@ export async function openExport(game) {
     .filter((format) => format.write)
     .map(({ name, title }) => ({ value: name, title: title ?? name }));
   dialogue(t("Export"), () => {
-    let to = game.board.clues.length && options.some(({ value }) => value === "json") ? "json" : "line";
+    const { cosmetics = [] } = game.board.puzzle;
+    let to = game.board.clues.length + cosmetics.length && options.some(({ value }) => value === "json") ? "json" : "line";
     const text = h("textarea", { rows: 6, readonly: true, "aria-label": t("The puzzle as text") });
     const said = h("div", { class: "row", role: "status" });
+    let turn = 0;
     const show = async (lossy = false) => {
+      const mine = ++turn;
       fill(said);
       try {
         const answer = await ask("convert", { puzzle: game.board.puzzle, to, lossy });
+        // Another format was chosen meanwhile.
+        if (mine !== turn) return;
         // A link leads to this studio, whatever address the server knows.
         text.value = answer.text.replace(/^\S*(?=#\/play\/p\/)/, here());
       } catch (error) {
+        if (mine !== turn) return;
         text.value = "";
         const refused = error instanceof Problem && error.status === 422;
         fill(

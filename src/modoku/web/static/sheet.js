@@ -25,6 +25,8 @@ export function blankMarks(count) {
     lines: lists(),
     letters: lists(),
     clues: [],
+    ground: [],
+    decor: [],
   };
 }
 

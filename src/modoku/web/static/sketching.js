@@ -1,9 +1,10 @@
 /** The tools of a setter: what is drawn next, with which number, and taking clues away again. */
 
-import { allClues, made, pathOf, usedClues, withClues, withoutClues } from "./clues.js";
+import { made, pathOf, usedClues, withClues, withoutClues } from "./clues.js";
+import { decorOf, paints, withDecor, withoutDecor } from "./decor.js";
 import { announce, fill, h } from "./dom.js";
 import { showOutside } from "./outside.js";
-import { Palette } from "./palette.js";
+import { Palette, allTools } from "./palette.js";
 import { button, complain, toast } from "./studio.js";
 import { t } from "./words.js";
 
@@ -11,14 +12,15 @@ import { t } from "./words.js";
 /** @typedef {import("./clues.js").Clue} Clue */
 /** @typedef {import("./types").Board} Board */
 /** @typedef {import("./types").Constraint} Constraint */
+/** @typedef {import("./types").Cosmetic} Cosmetic */
 
 export class Sketching {
   /**
    * @param {HTMLElement} host
    * @param {HTMLElement} shelf  where the palette stands
-   * @param {{view: () => BoardView, board: () => Board | null, clues: () => Constraint[],
-   *   change: (clues: Constraint[]) => void}} wiring
-   *   `change`: have these clues
+   * @param {{view: () => BoardView, board: () => Board | null, clues: () => Constraint[], decor: () => Cosmetic[],
+   *   change: (drawn: {clues?: Constraint[], decor?: Cosmetic[]}) => void, divide: (region: number[]) => void}} wiring
+   *   `change`: have these clues, these drawings; `divide`: have this region, or not
    */
   constructor(host, shelf, wiring) {
     this.host = host;
@@ -26,13 +28,13 @@ export class Sketching {
     this.palette = new Palette(shelf, (name) => this.choose(name));
     /** @type {Clue | null} */
     this.clue = null;
+    this.colour = paints()[0]?.value ?? "";
     /** The clue that is being made. @type {Promise<void>} */
     this.last = Promise.resolve();
     this.number = h("input", {
       type: "text",
       inputmode: "numeric",
-      pattern: "[0-9]*",
-      maxlength: 3,
+      maxlength: 40,
       autocomplete: "off",
       onkeydown: (/** @type {KeyboardEvent} */ event) => {
         if (event.key !== "Enter") return;
@@ -47,7 +49,7 @@ export class Sketching {
 
   show() {
     // On another grid the same clue may be another rule.
-    const clue = (this.clue = allClues().find(({ name }) => name === this.clue?.name) ?? null);
+    const clue = (this.clue = allTools().find(({ name }) => name === this.clue?.name) ?? null);
     this.palette.show(clue?.name ?? "", usedClues(this.wiring.clues()));
     const outside = clue?.shape === "outside";
     fill(
@@ -59,7 +61,8 @@ export class Sketching {
           h("div", { class: "stack" }, h("b", {}, clue.title), h("p", { class: "note" }, howTo(clue))),
           clue.value &&
             !outside &&
-            h("label", { class: "field" }, h("span", {}, clue.value === "sum" ? t("Sum") : t("Number")), this.number),
+            h("label", { class: "field" }, h("span", {}, labelOf(clue)), this.number),
+          clue.decor && clue.value !== "text" && this.swatches(),
           !outside &&
             h(
               "div",
@@ -69,7 +72,28 @@ export class Sketching {
             ),
         ),
     );
+    this.number.inputMode = clue?.value === "text" ? "text" : "numeric";
     this.showOutside();
+  }
+
+  /** The colours of what is only for the eye. */
+  swatches() {
+    return h(
+      "div",
+      { class: "swatches", role: "radiogroup", "aria-label": t("Colour") },
+      paints().map(({ value, title }) => {
+        const swatch = h("button", {
+          type: "button",
+          role: "radio",
+          "aria-checked": String(value === this.colour),
+          "aria-label": title,
+          title,
+          onclick: () => ((this.colour = value), this.show()),
+        });
+        swatch.style.setProperty("--own", value);
+        return swatch;
+      }),
+    );
   }
 
   /** Put the fields around the board, where clues outside are written. */
@@ -84,13 +108,13 @@ export class Sketching {
       board,
       this.clue,
       () => this.wiring.clues(),
-      (clues) => this.wiring.change(clues),
+      (clues) => this.wiring.change({ clues }),
     );
   }
 
   /** @param {string} name */
   choose(name) {
-    this.clue = allClues().find((clue) => clue.name === name) ?? null;
+    this.clue = allTools().find((clue) => clue.name === name) ?? null;
     this.number.value = "";
     this.show();
     this.sketch();
@@ -118,7 +142,7 @@ export class Sketching {
     const { clue } = this;
     if (!clue || clue.shape === "cells" || clue.shape === "outside") return;
     if (Math.max(path.length, this.wiring.view().selected.size) < clue.least) return;
-    if (clue.value !== "number" || this.number.value) void this.add();
+    if (clue.value === "" || clue.value === "sum" || this.number.value) void this.add();
     else this.number.focus();
   }
 
@@ -128,14 +152,17 @@ export class Sketching {
     const board = wiring.board();
     if (!clue || !board) return;
     const cells = this.cells();
-    const typed = clue.value ? this.number.value.replace(/\D/g, "") : "";
+    const typed = clue.value === "text" ? this.number.value.trim() : clue.value ? this.number.value.replace(/\D/g, "") : "";
     if (!cells)
       return toast(t("A line goes from neighbour to neighbour; marks stand between cells side by side."), "bad");
     if (cells.length < clue.least) return toast(t("Select more cells first."), "bad");
     if (clue.value === "number" && !typed) return toast(t("Say the number first."), "bad");
+    if (clue.value === "text" && !typed) return toast(t("Write the text first."), "bad");
     if (clue.value === "sum") this.number.value = "";
     const view = wiring.view();
     view.select([view.focus], view.focus, view.grid.contains(document.activeElement));
+    if (clue.divides) return wiring.divide(cells);
+    if (clue.decor) return wiring.change({ decor: withDecor(wiring.decor(), decorOf(clue, cells, typed, this.colour, board)) });
     // One after the other, in the order in which they were drawn.
     this.last = this.last.then(async () => {
       try {
@@ -144,7 +171,7 @@ export class Sketching {
         if (wiring.board()?.puzzle.layout.name !== board.puzzle.layout.name) return;
         const before = wiring.clues();
         const after = withClues(before, drawn);
-        wiring.change(after);
+        wiring.change({ clues: after });
         announce(after.length > before.length ? t("Added: {clue}", { clue: clue.title }) : t("Taken away."));
       } catch (error) {
         complain(error);
@@ -154,10 +181,14 @@ export class Sketching {
   }
 
   remove() {
-    const before = this.wiring.clues();
-    const after = withoutClues(before, this.wiring.view().selected);
-    if (after.length === before.length && after.every((clue, i) => clue === before[i])) return;
-    this.wiring.change(after);
+    const { wiring } = this;
+    const board = wiring.board();
+    if (!board) return;
+    const { selected } = wiring.view();
+    const [clues, decor] = [withoutClues(wiring.clues(), selected), withoutDecor(wiring.decor(), selected, board)];
+    const same = clues.length === wiring.clues().length && clues.every((clue, i) => clue === wiring.clues()[i]);
+    if (same && decor === wiring.decor()) return;
+    wiring.change({ clues: same ? wiring.clues() : clues, decor });
     announce(t("Taken away."));
   }
 
@@ -180,6 +211,11 @@ export class Sketching {
     event.preventDefault();
     return true;
   }
+}
+
+/** @param {Clue} clue  What its field is called. */
+function labelOf({ value }) {
+  return { sum: t("Sum"), number: t("Number"), text: t("Text"), "": "" }[value];
 }
 
 /** @param {Clue} clue */

@@ -58,13 +58,19 @@ export interface Palette {
     /** Whether it reads the same from both ends. */
     symmetric: boolean;
     least: number;
-    /** What number it takes: a sum that may be left out, a number that may not. */
-    value: "" | "sum" | "number";
+    /** What it takes: a sum that may be left out, a number that may not, any text. */
+    value: "" | "sum" | "number" | "text";
     /** What holds that number, where it is a kind. */
     field: string;
     /** A small puzzle with it, for a picture. */
     example: Plain;
+    /** Whether it is only for the eye: see decor.js. */
+    decor?: boolean;
+    /** Whether it divides the grid: a region. */
+    divides?: boolean;
   }[];
+  /** Rules of the whole grid, each with cells of a grid of 9 x 9 that show it, and the one that they are tied to. */
+  whole: { name: string; title: string; rule: string; cells: number[]; tied: number | null }[];
   /** For each kind the fields that hold cells, or rules that do. */
   cells: Record<string, string[]>;
 }
@@ -78,7 +84,21 @@ export interface Plain {
   meta?: Record<string, string>;
   sheet?: { placed?: number[]; candidates?: number[][]; corners?: number[][] };
   not_understood?: string[];
-  cosmetics?: Record<string, unknown>[];
+  cosmetics?: Cosmetic[];
+}
+
+/** Something drawn that is no rule: lengths in cells, places from the upper left corner of the grid. */
+export interface Cosmetic {
+  shape: string;
+  origin: string;
+  points?: [row: number, column: number][];
+  text?: string;
+  colour?: string;
+  border?: string;
+  height?: number;
+  width?: number;
+  is_round?: boolean;
+  [field: string]: unknown;
 }
 
 export interface Board {
@@ -124,11 +144,14 @@ export interface Marks {
   lines: number[][];
   /** Letters as notes, 1 for A. */
   letters: number[][];
+  /** Where a puzzle is set: its clues, its layout, what is drawn for the eye, each at the first place. */
   clues: Constraint[][];
+  ground: Plain["layout"][];
+  decor: Cosmetic[][];
 }
 export type Field = keyof Marks;
 /** What stands in one place: a digit, marks; at the only place of `clues`, all that a setter drew. */
-export type Entry = number | number[] | Constraint[];
+export type Entry = number | number[] | Constraint[] | Cosmetic[] | Plain["layout"];
 export type Change = [field: Field, cell: number, before: Entry, after: Entry];
 export interface Edit {
   label: string;
