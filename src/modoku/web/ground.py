@@ -153,7 +153,7 @@ _CORNER = 30
 
 
 def whole_to_plain(language: str) -> list[Fields]:
-    """Return the rules of the whole grid, each with cells of a grid of 9 x 9 that show it, and the one they are tied to.
+    """Return the rules of the whole grid, each with cells of a grid of 9 x 9 that show it and what they are tied to.
 
     >>> next(rule for rule in whole_to_plain("en") if rule["name"] == "anti-knight")["tied"]
     30
