@@ -12,9 +12,11 @@ from pathlib import Path
 from modoku.comparison import Curve, draw_curves
 from modoku.puzzle import candidates_of
 from modoku.render import Highlight, LinkArrow, to_svg
-from modoku.variants import classic, make
+from modoku.variants import all_variants, classic, make
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+GALLERY_PIXELS = 240
+"""How wide a board of the gallery is at most, with cells of 26 pixels and fewer."""
 GIVENS = [int(c) if c != "." else 0 for c in LINE]
 
 
@@ -98,7 +100,15 @@ def phase_transition(language: str = "en") -> str:
     return to_svg(draw_curves(curves, title, axis, found["cap"]))
 
 
+def variant_board(name: str) -> str:
+    """Return the board of a variant's first example, for the table of variants."""
+    puzzle = make(all_variants()[name].examples[0])
+    columns = 1 + max(column for _, column in puzzle.layout.positions)
+    return to_svg(puzzle, cell_pixels=min(26, GALLERY_PIXELS // columns))
+
+
 PICTURES: dict[str, Callable[[], str]] = {
+    **{f"variants/{name}.svg": partial(variant_board, name) for name in all_variants()},
     "lines.svg": lines,
     "sums.svg": sums,
     "colours.svg": colours,
@@ -110,4 +120,4 @@ PICTURES: dict[str, Callable[[], str]] = {
 
 if __name__ == "__main__":
     for name, picture in PICTURES.items():
-        Path(__file__).with_name(name).write_text(picture(), encoding="utf-8")
+        (Path(__file__).parent / name).write_text(picture(), encoding="utf-8")

@@ -45,16 +45,16 @@ def styles_of_kinds() -> dict[str, list[str]]:
 
 
 def table(variants: list[Variant], language: str) -> str:
-    """Return one row a variant: name, title, rule, parameters, an example."""
+    """Return one row a variant: name, title and picture of the example, rule, parameters, the example."""
     lines = [HEADS[language], "|---|---|---|---|---|"]
     for v in variants:
         parameters = "<br>".join(
             f"`{p.name}`{default(p.default, language)}{COLONS[language]} {p.meaning.said(language)}"
             for p in v.parameters
         )
-        lines.append(
-            f"| `{v.name}` | {v.title.said(language)} | {v.rule.said(language)} | {parameters} | `{v.examples[0]}` |"
-        )
+        title = v.title.said(language)
+        what = f"{title}<br>![{title}](../pictures/variants/{v.name}.svg)"
+        lines.append(f"| `{v.name}` | {what} | {v.rule.said(language)} | {parameters} | `{v.examples[0]}` |")
     return "\n".join(lines)
 
 

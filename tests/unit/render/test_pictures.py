@@ -6,6 +6,8 @@ from types import ModuleType
 
 import pytest
 
+from modoku.variants import all_variants
+
 FOLDER = Path(__file__).resolve().parents[3] / "docs" / "pictures"
 NAMES = (
     "candidates.svg",
@@ -28,7 +30,21 @@ def maker() -> ModuleType:
 
 
 def test_every_picture_is_made_here() -> None:
-    assert sorted(maker().PICTURES) == sorted(path.name for path in FOLDER.glob("*.svg")) == sorted(NAMES)
+    stored = [str(path.relative_to(FOLDER)) for path in FOLDER.rglob("*.svg")]
+    assert (
+        sorted(maker().PICTURES)
+        == sorted(stored)
+        == sorted([*NAMES, *(f"variants/{name}.svg" for name in all_variants())])
+    )
+
+
+def test_every_variant_has_a_picture_and_it_is_the_one_drawn_today() -> None:
+    # To mend it: python docs/pictures/make.py, then look at what changed.
+    pictures = maker().PICTURES
+    for name in all_variants():
+        assert (FOLDER / "variants" / f"{name}.svg").read_text(encoding="utf-8") == pictures[
+            f"variants/{name}.svg"
+        ](), name
 
 
 @pytest.mark.parametrize("name", NAMES)
