@@ -1,14 +1,14 @@
 // The linter of the page's modules: what the type checker does not see.
 const browser = [
   "AbortController", "AbortSignal", "Blob", "BroadcastChannel", "CompressionStream", "DecompressionStream", "DOMException", "DOMParser",
-  "Element", "Event", "EventSource", "HTMLElement", "HashChangeEvent", "Node", "Request", "ResizeObserver", "Response", "TextDecoder", "TextEncoder",
+  "Element", "Event", "EventSource", "FontFace", "HTMLElement", "HTMLInputElement", "HashChangeEvent", "MutationObserver", "Node", "Request", "ResizeObserver", "Response", "TextDecoder", "TextEncoder",
   "URL", "URLSearchParams", "atob", "btoa", "caches", "clearInterval", "clearTimeout", "console", "crypto", "document", "fetch", "getComputedStyle", "history",
   "localStorage", "location", "matchMedia", "navigator", "queueMicrotask", "requestAnimationFrame", "self", "setInterval", "setTimeout", "structuredClone", "window",
 ];
 
 export default [
   {
-    files: ["src/modoku/web/static/*.js"],
+    files: ["src/modoku/web/static/*.js", "src/modoku/jupyter/*.js"],
     languageOptions: { ecmaVersion: 2024, sourceType: "module", globals: Object.fromEntries(browser.map((name) => [name, "readonly"])) },
     linterOptions: { reportUnusedDisableDirectives: true },
     rules: {

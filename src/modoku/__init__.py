@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from .errors import VariantError as VariantError, WrongAnswer as WrongAnswer, WrongType as WrongType
     from .formats import detect as detect, read as read, write as write
     from .graphs import Graph as Graph
+    from .jupyter import widget as widget
     from .limits import Stop as Stop
     from .logic import Grade as Grade, Level as Level, Step as Step
     from .native import CancelFlag as CancelFlag
@@ -118,6 +119,7 @@ else:  # a type checker refuses what is not there; at run time it is loaded from
         ),
         "formats": "detect read write",
         "graphs": "Graph",
+        "jupyter": "widget",
         "limits": "Stop",
         "logic": "Grade Level Step",
         "native": "CancelFlag",

@@ -243,6 +243,7 @@ def _walk_section(model: ColouringModel, steps: Sequence[ColouringStep], most: i
             ),
         ),
         size,
+        model.puzzle.givens,
     )
 
     def full(number: int, step: ColouringStep) -> LessonStep:
@@ -370,7 +371,7 @@ def _step(model: ColouringModel, step: ColouringStep, before: PartialColouring, 
             _saturations(after),
         ),
     ]
-    return LessonStep(title, tuple(blocks), step)
+    return LessonStep(title, tuple(blocks), step, values)
 
 
 def _saturations(board: PartialColouring) -> dict[int, int]:

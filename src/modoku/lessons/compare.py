@@ -138,7 +138,8 @@ def _cross_model_section(puzzle: Puzzle, most: int | None) -> Section:
                 scale=0.9,
             ),
         ]
-        return LessonStep(title, tuple(blocks), fact)
+        after = state.changed(step.placements, step.eliminations)
+        return LessonStep(title, tuple(blocks), fact, tuple(after.values))
 
     def brief(_: int, item: tuple[State, Step, CrossModelStep]) -> tuple[Text, ...]:
         state, step, fact = item

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ..language import Message, msg, msgn
 from ..models import CoverModel, to_cover
-from ..puzzle import Puzzle
+from ..puzzle import Digit, Puzzle
 from ..render import Highlight
 from ..render.scene import Path, Point, Rect, Scene, Shape
 from ..results import Verdict
@@ -163,6 +163,7 @@ def _walk_section(model: CoverModel, givens: Sequence[int], steps: Sequence[Cove
             *_pictures(model, states[0], None, msg("The grid, with the candidates that are options.")),
         ),
         CoverStart(tuple(givens)),
+        _values(model, states[0]),
     )
 
     def full(number: int, step: CoverStep) -> LessonStep:
@@ -221,7 +222,12 @@ def _step(model: CoverModel, step: CoverStep, before: Cover, after: Cover) -> Le
             item=item_said(model, step.item),
         )
         title = msg("Move {n}: back", n=step.number)
-        return LessonStep(title, (Paragraph(text), *_pictures(model, before, step, msg("The dead end."))), step)
+        return LessonStep(
+            title,
+            (Paragraph(text), *_pictures(model, before, step, msg("The dead end."))),
+            step,
+            _values(model, before),
+        )
     options = tuple(option_said(model, option) for option in step.options)
     blocks: list[Block] = [
         Paragraph(
@@ -245,16 +251,22 @@ def _step(model: CoverModel, step: CoverStep, before: Cover, after: Cover) -> Le
         *_pictures(model, after, step, msg("The grid after this move.")),
     ]
     title = msg("Move {n}: {option}", n=step.number, option=option_said(model, step.chosen))
-    return LessonStep(title, tuple(blocks), step)
+    return LessonStep(title, tuple(blocks), step, _values(model, after))
 
 
-def _pictures(model: CoverModel, cover: Cover, step: CoverStep | None, caption: Message) -> list[Picture]:
-    puzzle = model.puzzle
-    values, masks = [0] * puzzle.layout.cell_count, [0] * puzzle.layout.cell_count
+def _values(model: CoverModel, cover: Cover) -> tuple[Digit, ...]:
+    """Return the digits that the chosen options put into the cells."""
+    values = [0] * model.puzzle.layout.cell_count
     for option in cover.chosen:
         meaning = model.varmap.meaning(option + 1)
         if meaning is not None:
             values[meaning[0]] = meaning[1]
+    return tuple(values)
+
+
+def _pictures(model: CoverModel, cover: Cover, step: CoverStep | None, caption: Message) -> list[Picture]:
+    puzzle = model.puzzle
+    values, masks = _values(model, cover), [0] * puzzle.layout.cell_count
     for option in cover.left:
         meaning = model.varmap.meaning(option + 1)
         if meaning is not None:

@@ -258,6 +258,7 @@ def _start(puzzle: Puzzle) -> LessonStep:
             levels_picture(puzzle, puzzle.givens, value, levels, msg("Its levels laid flat.")),
         ),
         facts,
+        puzzle.givens,
     )
 
 
@@ -330,7 +331,7 @@ def _step(puzzle: Puzzle, number: int, move: Move) -> LessonStep:
     title = msg(
         "Step {number}: {digit} goes into {cell}", number=number, digit=puzzle.layout.symbol_of(digit), cell=name
     )
-    return LessonStep(title, tuple(blocks), facts)
+    return LessonStep(title, tuple(blocks), facts, tuple(after.values))
 
 
 def _used_blocks(system: System, move: Move) -> list[Block]:
@@ -407,7 +408,7 @@ def _technique_step(puzzle: Puzzle, number: int, move: Move, facts: CspStep) -> 
         ),
     ]
     title = msg("Step {number}: {technique}", number=number, technique=move.title)
-    return LessonStep(title, tuple(blocks), facts)
+    return LessonStep(title, tuple(blocks), facts, tuple(move.after.values))
 
 
 def _broken_said(puzzle: Puzzle, end: State) -> Message:

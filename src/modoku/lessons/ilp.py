@@ -368,7 +368,7 @@ def _node_step(model: IlpModel, node: BranchNode) -> LessonStep:
         else msg("The point in whole numbers.")
     )
     blocks.append(mixture_picture(puzzle, values, cells, caption))
-    return LessonStep(title, tuple(blocks), facts)
+    return LessonStep(title, tuple(blocks), facts, tuple(values))
 
 
 def _shares(layout: Layout, shares: Sequence[tuple[Digit, int, int]]) -> tuple[Message, ...]:

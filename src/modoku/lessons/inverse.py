@@ -270,6 +270,7 @@ def _grid_step(graph: Graph, grid: Puzzle, found: Found) -> LessonStep:
             _ring(graph, (), found.vertex_of, msg("The vertices in the order of the cells.")),
         ),
         found,
+        grid.givens,
     )
 
 

@@ -89,6 +89,7 @@ class _JsonWriter:
             "title": step.title.said(self.language),
             "blocks": [self.block(block) for block in step.blocks],
             "facts": to_plain(step.facts),
+            "filled": list(step.filled),
         }
 
     def block(self, block: Block) -> dict[str, object]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from string import Formatter
 
 from ..language import Message, get_catalogue, said
-from ..puzzle import Puzzle
+from ..puzzle import Digit, Puzzle
 from ..puzzle.summary import ShortRepr
 from ..render.scene import Scene, Shape
 from .formula import LessonFormula
@@ -144,11 +144,19 @@ Block = Paragraph | Display | Listing | LessonTable | Picture | Reveal | CodeLin
 
 @dataclass(frozen=True, slots=True, repr=False)
 class LessonStep(ShortRepr):
-    """One step of a walk: what is done and why, how it looks, and its facts as data that a program can check."""
+    """One step of a walk.
+
+    Attributes:
+        title: what is done.
+        blocks: why, and how it looks.
+        facts: the same as data that a program can check.
+        filled: the digit of each cell after the step, 0 where there is none; empty where the step is about no grid.
+    """
 
     title: Message
     blocks: tuple[Block, ...]
     facts: object
+    filled: tuple[Digit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -113,9 +113,14 @@ class _PdfWriter:
 
     def markup(self, text: Text) -> str:
         return "".join(
-            inline(run.node, self.language) if isinstance(run, LessonFormula) else _marked(escaped(run))
+            inline(run.node, self.language) if isinstance(run, LessonFormula) else self.marked(escaped(run))
             for run in runs_of(text, self.language)
         )
+
+    def marked(self, text: str) -> str:
+        """Return a text with its **strong** words in bold face, and its `code` on a ground."""
+        code = re.sub(r"`([^`]+)`", rf'<font backColor="{self.theme["shade"]}">\1</font>', text)
+        return re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", code)
 
     def section(self, number: int, section: Section) -> list[Any]:
         title = self.flow.Paragraph(f"{number}. {self.markup(section.title)}", self.styles["section"])
@@ -144,6 +149,8 @@ class _PdfWriter:
                     found += self.listing(items, numbered)
                 case LessonTable():
                     found.append(self.table(block))
+                    if block.caption is not None:
+                        found.append(self.paragraph(block.caption, "caption"))
                 case Picture():
                     found += self.pictures([block])
                 case Reveal(label, inner):
@@ -170,6 +177,7 @@ class _PdfWriter:
             ("TOPPADDING", (0, 0), (-1, -1), 0),
             ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
             ("FONTNAME", (0, 0), (-1, -1), FONT),
+            ("NOSPLIT", (0, 0), (0, 1)),  # the label goes with what it is the label of
         ]
         made = self.flow.Table(rows, colWidths=[_WIDTH], hAlign="LEFT", style=style)
         made.spaceBefore, made.spaceAfter = 4, 8
@@ -243,11 +251,6 @@ class _PdfWriter:
             row.append(([drawn, self.paragraph(picture.caption, "caption")], min(width, _WIDTH)))
         close()
         return found
-
-
-def _marked(text: str) -> str:
-    """Return a text with its **strong** words in bold face; code stands as it is."""
-    return re.sub(r"\*\*([^*]+)\*\*", r"<b>\1</b>", text.replace("`", ""))
 
 
 def _make_canvas(*arguments: Any, **choices: Any) -> Any:

@@ -24,6 +24,7 @@ from .sat_conflict import conflict_section
 from .sat_rules import (
     boxes_section,
     clause_formula,
+    grid_after,
     implied_said,
     literal_node,
     rules_section,
@@ -120,6 +121,7 @@ def _walk_section(model: CnfModel, state: Propagation, most: int | None) -> Sect
             state_picture(puzzle, model, state, msg("True digits, and the candidates that no clause has excluded.")),
         ),
         SatStart(tuple(numbers), tuple((one.literal, one.clause) for one in implied)),
+        grid_after(puzzle, model, state)[0],
     )
     steps: list[tuple[SatStep, LessonStep]] = []
     while (forced := state.next_forced()) is not None:
@@ -214,7 +216,7 @@ def _step(model: CnfModel, state: Propagation, fact: SatStep, followed: Sequence
         digit=model.puzzle.layout.symbol_of(digit),
         cell=name,
     )
-    return LessonStep(title, tuple(blocks), fact)
+    return LessonStep(title, tuple(blocks), fact, grid_after(puzzle, model, state)[0])
 
 
 def _implied_list(model: CnfModel, state: Propagation, followed: Sequence[Forced]) -> Listing:

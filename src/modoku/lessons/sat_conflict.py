@@ -191,6 +191,7 @@ def _conflict_steps(
             ),
         ),
         fact,
+        values,
     )
     clause = clause_formula(model, learnt.clause)
     second = LessonStep(
@@ -224,6 +225,7 @@ def _conflict_steps(
             ),
         ),
         fact,
+        values,
     )
     return first, second
 

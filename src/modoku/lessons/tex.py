@@ -148,7 +148,8 @@ class _TexWriter:
         rows = [" & ".join(f"\\textbf{{{self.text(cell)}}}" for cell in table.head)]
         rows += [" & ".join(map(self.text, row)) for row in table.rows]
         body = " \\\\ \\hline\n".join(rows)
-        return f"\\begin{{longtable}}{{|{columns}|}}\n\\hline\n{body} \\\\ \\hline\n\\end{{longtable}}\n"
+        caption = f"{{\\small {self.text(table.caption)}}}\n\n" if table.caption is not None else ""
+        return f"{caption}\\begin{{longtable}}{{|{columns}|}}\n\\hline\n{body} \\\\ \\hline\n\\end{{longtable}}\n"
 
     def picture(self, picture: Picture) -> str:
         caption = f"\n\n{{\\small {self.text(picture.caption)}}}\n\n"

@@ -9,8 +9,12 @@ from ..graphs import Graph
 from ..graphs.latin_embedding import embed_latin_square
 from ..graphs.recognition import recognise
 from ..graphs.reduction import reduce_to_sudoku
+from ..language import Message, msg
+from ..lessons.lesson import LessonTable, figure
+from ..lessons.pictures import grid_picture
 from ..puzzle import Puzzle
-from ..search import solve
+from ..render import Highlight
+from ..search import count, solve
 from .figures import FOUR, ONE, board_picture, table
 from .graphs import degree, edges, neighbours
 from .judging.board import SmallGrid, Spot
@@ -20,6 +24,14 @@ from .tasks import MadeTask, Task, members, number, programme, yes_or_no
 from .words import both
 
 TRIANGLE = ((0, 1), (0, 2), (1, 2))
+Pairs = tuple[tuple[int, int], ...]
+SMALL_GRAPHS: tuple[tuple[Message, int, Pairs], ...] = (
+    (both("triangle", "triangle"), 3, TRIANGLE),
+    (both("path of three vertices", "chaîne de trois sommets"), 3, ((0, 1), (1, 2))),
+    (both("square", "carré"), 4, ((0, 1), (1, 2), (2, 3), (0, 3))),
+    (both("pentagon", "pentagone"), 5, ((0, 1), (1, 2), (2, 3), (3, 4), (0, 4))),
+    (both("complete, four vertices", "complet, quatre sommets"), 4, ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))),
+)
 
 
 def common(a: Spot, b: Spot, board: SmallGrid = FOUR) -> int:
@@ -49,6 +61,7 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
     found = recognise(graph.shuffled(7))
     triangle = reduce_to_sudoku(Graph.of(3, TRIANGLE), 3)
     blank = embed_latin_square([0] * 9)
+    fixed = embed_latin_square([1, 2, 3] + [0] * 6)
     return {
         "fig_one": board_picture(ONE),
         "vertices": graph.count,
@@ -63,6 +76,14 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
             ),
             rows,
         ),
+        "fig_latin": grid_picture(fixed, fixed.givens, msg("The grid.")),
+        "fig_triangle": grid_picture(
+            triangle.puzzle,
+            triangle.puzzle.givens,
+            msg("The grid."),
+            highlights=[Highlight("effect", tuple(cell for cells in triangle.cells for cell in cells))],
+        ),
+        "reductions": _reductions(),
         "triangle_boxes": triangle.boxes,
         "triangle_factor": triangle.factor,
         "triangle_colourings": colourings(3, TRIANGLE, 3),
@@ -71,6 +92,34 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
         "latin_solutions": len(solve(blank, limit=1000).solutions),
         "this_size": puzzle.size,
     }
+
+
+def _reductions() -> LessonTable:
+    """Return what graphs become with three colours: searched for and counted, and by the rule of the theorem."""
+    rows = []
+    for name, n, joined in SMALL_GRAPHS:
+        graph = Graph.of(n, joined)
+        small, roomy = reduce_to_sudoku(graph, 3), reduce_to_sudoku(graph, 3, roomy=True)
+        counted = count(small.puzzle).low
+        rows.append(
+            (
+                name,
+                small.boxes.replace("x", "×"),
+                small.puzzle.givens.count(0),
+                figure(counted),
+                f"{colourings(n, joined, 3)} × {small.factor}",
+                roomy.boxes.replace("x", "×"),
+            )
+        )
+    head = (
+        both("graph", "graphe"),
+        both("smallest boxes", "plus petits blocs"),
+        both("blanks", "vides"),
+        both("solutions", "solutions"),
+        both("colourings × factor", "coloriages × facteur"),
+        both("boxes by the rule", "blocs par la règle"),
+    )
+    return table(head, rows)
 
 
 def _common(rng: Random) -> MadeTask:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 
+import pytest
+
 import modoku
+from modoku.graphs import Graph
+from modoku.graphs.placing import place_roomily
 from modoku.graphs.polynomial import completion_polynomial
+from modoku.graphs.reduction import cover_edges
+from modoku.lessons.lesson import LessonTable
 from modoku.models import to_cover
 from modoku.textbook import counting, covers, game, polynomials, uniqueness, ways_back
 from modoku.textbook.figures import FOUR, NONE, ONE, TWO
@@ -113,3 +120,28 @@ def test_the_numbers_of_chapter_ten() -> None:
         12,
         16,
     )
+
+
+@pytest.mark.parametrize(("n", "edges"), [(n, edges) for _, n, edges in ways_back.SMALL_GRAPHS])
+def test_the_rule_of_chapter_ten_keeps_what_its_theorem_asks(n: int, edges: ways_back.Pairs) -> None:
+    q = 3
+    blocks = cover_edges(Graph.of(n, edges), q)
+    placed = place_roomily(blocks, q)
+    most = max(sum(vertex in block for block in blocks) for vertex in range(n))
+    bands = len(set(placed.bands.values()))
+    assert bands <= most * (q - 1) + 1
+    assert placed.columns >= max(bands, 2 * q)
+    assert placed.rows >= len(blocks)
+    assert len(set(placed.stacks)) == len(blocks)
+    taken = Counter(placed.bands[line] for lines in placed.lines for line in lines)
+    assert all(rows <= placed.rows - 2 for rows in taken.values())
+    assert all(len({placed.bands[line] for line in lines}) == q for lines in placed.lines)
+
+
+def test_the_small_graphs_have_as_many_solutions_as_the_table_multiplies() -> None:
+    found = ways_back.facts(FOUR.with_givens(ONE))["reductions"]
+    assert isinstance(found, LessonTable)
+    for row in found.rows:
+        colourings, factor = map(int, str(row[4]).split(" × "))
+        assert int(str(row[3]).replace("\u202f", "")) == colourings * factor
+    assert [str(row[2]) for row in found.rows] == ["9", "18", "36", "45", "36"]

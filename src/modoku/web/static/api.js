@@ -2,7 +2,7 @@
 
 import { language } from "./words.js";
 
-const BASE = new URL("/api/v1/", location.origin).href;
+const BASE = `${location.origin}/api/v1/`;
 
 /** A refusal of the server, or no server at all (`offline`). */
 export class Problem extends Error {

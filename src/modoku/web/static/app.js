@@ -1,5 +1,6 @@
 /** The studio: which page the address names, in which language, in which light. */
 
+import { get } from "./api.js";
 import { openSettings } from "./dialogues.js";
 import { fill, h } from "./dom.js";
 import { icon } from "./icons.js";
@@ -99,7 +100,7 @@ function showFrame() {
 /** @param {string} code */
 async function chooseLanguage(code) {
   change({ language: code });
-  await speak(code);
+  await speak(code, get);
   await showPage();
 }
 
@@ -133,7 +134,7 @@ async function showPage() {
 
 async function begin() {
   dressPage();
-  await speak(settings.language || browserLanguage());
+  await speak(settings.language || browserLanguage(), get);
   document.addEventListener("modoku-settings", () => openSettings(chooseLanguage));
   window.addEventListener("hashchange", () => void showPage());
   window.addEventListener("storage", ({ key }) => key === "modoku.settings" && (reloadSettings(), showFrame()));

@@ -8,7 +8,7 @@ import { t } from "./words.js";
  * @typedef {{mathml: string, tex: string}} Formula
  * @typedef {{text: string, runs?: (string | Formula)[], mathml?: string}} Words
  * @typedef {{type: string, [field: string]: any}} Block
- * @typedef {{title: string, blocks: Block[]}} Step
+ * @typedef {{title: string, blocks: Block[], filled: number[]}} Step
  * @typedef {{title: string, blocks: Block[], steps: Step[], after: Block[]}} Section
  * @typedef {{title: string, language: string, sections: Section[]}} Lesson
  * @typedef {(block: Block) => HTMLElement} Poser  shows an exercise
@@ -256,7 +256,7 @@ export function lessonView(lesson, pose) {
   return element;
 }
 
-/** @typedef {{element: HTMLElement, key: (name: string) => boolean}} Walk */
+/** @typedef {{element: HTMLElement, key: (name: string) => boolean, go: (to: number) => void}} Walk */
 
 /** @param {Walk[]} walks */
 function inView(walks) {
@@ -278,9 +278,10 @@ function stepOf(step, pose) {
  * Steps one at a time, by buttons and by the keys ← → Home End.
  * @param {Step[]} steps
  * @param {Poser} pose
+ * @param {(at: number) => void} [stepped]  told which step is shown
  * @returns {Walk}
  */
-function walkOf(steps, pose) {
+export function walkOf(steps, pose, stepped) {
   let at = 0;
   const place = h("span", { class: "place", role: "status" });
   const body = h("div", { class: "walk-body" });
@@ -301,10 +302,11 @@ function walkOf(steps, pose) {
     place.textContent = t("step {number} of {count}", { number: at + 1, count: steps.length });
     slider.value = String(at + 1);
     // A button that is switched off would take the focus, and the keys, with it.
-    const held = first === document.activeElement || next === document.activeElement;
+    const held = [first, next].some((one) => one.matches(":focus"));
     first.disabled = at === 0;
     next.disabled = at === steps.length - 1;
     if (held && (first.disabled || next.disabled)) element.focus({ preventScroll: true });
+    stepped?.(at);
   }
   const element = h("div", { class: "walk", tabindex: "-1" }, h("div", { class: "row" }, first, place, next, slider), body);
   go(0);
@@ -315,5 +317,5 @@ function walkOf(steps, pose) {
     go(to);
     return true;
   };
-  return { element, key };
+  return { element, key, go };
 }

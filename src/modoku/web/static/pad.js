@@ -29,10 +29,11 @@ export function modeTitle(mode) {
 /**
  * @param {Mode} mode
  * @param {(mode: Mode) => void} choose
+ * @param {Mode[]} modes  what there is to choose from
  */
-export function modeSwitch(mode, choose) {
+export function modeSwitch(mode, choose, modes = MODES) {
   const keys = { values: "", corners: t("Shift"), centres: "Ctrl", colours: "Alt", pen: "" };
-  const options = MODES.map((value) => ({
+  const options = modes.map((value) => ({
     value,
     title: modeTitle(value),
     ...(keys[value] ? { key: keys[value] } : {}),
@@ -68,9 +69,7 @@ export function showPad(pad, board, { mode, values, held, press, tools, letters 
   const colours = mode === "colours" || mode === "pen";
   const count = colours ? COLOURS : board.size;
   const most = mode === "values" ? placesOfDigit(board) : 0;
-  const focused = /** @type {HTMLElement | null} */ (
-    pad.contains(document.activeElement) ? document.activeElement : null
-  );
+  const focused = /** @type {HTMLElement | null} */ (pad.querySelector(":focus"));
   const [digit, tool] = [focused?.dataset["digit"], focused?.dataset["tool"]];
   const counts = Array(board.size + 1).fill(0);
   if (most) for (const value of values) counts[value] += 1;

@@ -1,6 +1,5 @@
 /** What the page says: English sentences are the keys, the server has the other languages (see words.py). */
 
-import { get } from "./api.js";
 import { load, save } from "./store.js";
 
 /** @type {Record<string, string>} */
@@ -26,24 +25,38 @@ export function locale() {
 }
 
 /**
+ * Speak a language from now on, with these words for it.
+ * @param {string} code
+ * @param {Record<string, string>} found  what stands for each English sentence; nothing for English
+ */
+export function speakWith(code, found) {
+  current = code;
+  words = found;
+}
+
+/**
  * Speak a language from now on; the words of last time serve where the server cannot be reached.
  * @param {string} code
+ * @param {(path: string) => Promise<{words: Record<string, string>}>} get  asks the server
  */
-export async function speak(code) {
+export async function speak(code, get) {
   const chosen = code in LANGUAGES ? code : "en";
+  /** @type {Record<string, string>} */
+  let found = {};
   if (chosen !== "en") {
     const kept = /** @type {Record<string, string> | null} */ (load(`words.${chosen}`));
-    if (kept) words = kept;
+    if (kept) found = kept;
     const fresh = get(`words?lang=${chosen}`)
-      .then((found) => {
-        words = /** @type {Record<string, string>} */ (found.words);
-        save(`words.${chosen}`, words);
+      .then((answer) => {
+        found = answer.words;
+        save(`words.${chosen}`, found);
+        if (current === chosen) words = found;
       })
       .catch(() => undefined);
     // Words that are at hand need not wait long for newer ones.
     await Promise.race([fresh, new Promise((resolve) => setTimeout(resolve, kept ? 500 : 10_000))]);
   }
-  current = chosen;
+  speakWith(chosen, found);
   document.documentElement.lang = chosen;
 }
 
