@@ -55,7 +55,7 @@ def _duckdb() -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which puzzles: of a level, of ranges (bounds included), that need all the techniques of a mask.
+    """Which puzzles: of a level, of ranges (bounds included), that need all the techniques of a mask, of one identity.
 
     >>> Wanted(givens=(17, 20)).to_sql()
     ('givens BETWEEN ? AND ?', [17, 20])
@@ -65,14 +65,17 @@ class Wanted:
     rating: tuple[float, float] | None = None
     givens: tuple[float, float] | None = None
     techniques: int = 0
+    source: str | None = None
+    key: bytes | None = None
 
     def to_sql(self) -> tuple[str, list[object]]:
         """Return a condition and the values of its gaps."""
         conditions: list[str] = []
         values: list[object] = []
-        if self.level is not None:
-            conditions.append("level = ?")
-            values.append(self.level)
+        for name, value in (("level", self.level), ("source", self.source), ("key", self.key)):
+            if value is not None:
+                conditions.append(f"{name} = ?")
+                values.append(value)
         for name, bounds in (("rating", self.rating), ("givens", self.givens)):
             if bounds is not None:
                 conditions.append(f"{name} BETWEEN ? AND ?")
@@ -169,7 +172,8 @@ class Shelf:
         duckdb = _duckdb()
         asked = duckdb.connect()
         asked.register("nothing", SCHEMA.empty_table())
-        files = [str(path) for path in self.files()]
+        prefix = "*" if wanted is None or wanted.key is None else f"{wanted.key[0]:02x}"
+        files = [str(path) for path in self.files(prefix)]
         source, given = ("read_parquet(?, hive_partitioning = false)", [files]) if files else ("nothing", [])
         where, values = (wanted or Wanted()).to_sql()
         query = f"SELECT {select} FROM {source} WHERE {where} {rest}"  # noqa: S608 - the words are ours

@@ -21,7 +21,8 @@ from .titles import COMMANDS
 from .words import Argument, Command, CommandGroup, Option, tr
 
 _LOT_ROWS = 1_000_000
-"""Rows that are added together: the keys that are known are read once for each lot."""
+RATED = ("level", "rating", "techniques")
+"""The columns of a catalogue that a rating fills."""
 _SHARD_ROWS = 50_000
 
 
@@ -30,35 +31,67 @@ def _add(
     source: str,
     column: str | None,
     rate: bool,
+    take: str | None,
     name: str | None,
     jobs: int,
     cluster: str | None,
     shard_rows: int,
+    lot: int,
 ) -> int:
     check_library()
     from ..catalogue.shelf import Shelf
     from ..tables.sources import open_table
 
+    taken = _taken(take, rate, name)
     file = open_table(Path(source), column)
+    _check_taken(file, taken)
     shelf = Shelf(Path(folder), create=True)
-    told = ("level", "rating", "techniques") if rate else ()
+    told = RATED if rate else ()
     task = TableTask(
-        "rate" if rate else "canon", file.column, ("identity", "givens", *told), keep=(file.column,), nodes=None
+        "rate" if rate else "canon", file.column, ("identity", "givens", *told), keep=(file.column, *taken), nodes=None
     )
+    adder = _Adder(shelf, file.column, source, name or Path(source).name, lot)
     if cluster is None:
         from ..tables.writing import answerer_for, one_batch
 
         answerer = answerer_for(file, task, jobs, "")
-        adder = _Adder(shelf, file.column, source, name or Path(source).name)
         for piece in file.pieces():
             adder.take(answerer.answer(one_batch(file.read(piece))))
         return adder.end()
-    return _add_by_cluster(shelf, file, task, cluster, shard_rows, jobs, source, name or Path(source).name)
+    return _add_by_cluster(shelf, file, task, cluster, shard_rows, jobs, adder)
 
 
-def _add_by_cluster(
-    shelf: Any, file: Any, task: TableTask, cluster: str, rows: int, jobs: int, source: str, name: str
-) -> int:
+def _taken(text: str | None, rate: bool, name: str | None) -> tuple[str, ...]:
+    """Return the columns of a table that are kept with its puzzles."""
+    taken = tuple(word.strip() for word in (text or "").split(",") if word.strip())
+    for word in taken:
+        if word not in (*RATED, "source"):
+            raise click.UsageError(
+                tr("--take knows the columns {names}, not '{name}'.").format(
+                    names=", ".join((*RATED, "source")), name=word
+                )
+            )
+    if (rate and set(taken) & set(RATED)) or (name is not None and "source" in taken):
+        raise click.UsageError(tr("What --take takes cannot be found or named as well: leave out --rate or --source."))
+    return taken
+
+
+def _check_taken(file: Any, taken: tuple[str, ...]) -> None:
+    """Raise FormatError where columns are missing, or their bits mean other techniques than here."""
+    from ..formats.table import column_number
+    from ..tables.sources import technique_names
+
+    for word in taken:
+        column_number(word, file.schema.names)
+    names = technique_names(file.path) if "techniques" in taken else None
+    if names is not None and names != core_names():
+        raise FormatError(
+            msg("{path}: Its bits stand for other techniques than those of this version.", path=str(file.path)),
+            msg("Leave out --take techniques, or have the puzzles rated anew (--rate)."),
+        )
+
+
+def _add_by_cluster(shelf: Any, file: Any, task: TableTask, cluster: str, rows: int, jobs: int, adder: _Adder) -> int:
     """Find identities and ratings on a cluster, in shards beside the catalogue, then add them here."""
     from ..cluster import run_cluster
     from ..files import remove_folder
@@ -71,9 +104,8 @@ def _add_by_cluster(
     work = shelf.folder / f"adding-{digest(plan.to_bytes())}"
     begin(work, plan, resume=True)
     run_cluster(
-        cluster, ShardWork(Path(source), work, plan, jobs, tell=lambda _, n, __: progress_line().count(n)), warn=warn
+        cluster, ShardWork(file.path, work, plan, jobs, tell=lambda _, n, __: progress_line().count(n)), warn=warn
     )
-    adder = _Adder(shelf, file.column, source, name)
     for batch in iter_shards(work, plan):
         adder.take(batch)
     status = adder.end()
@@ -84,8 +116,8 @@ def _add_by_cluster(
 class _Adder:
     """Collects answered rows, adds them lot by lot, and tells what could not be read."""
 
-    def __init__(self, shelf: Any, column: str, source: str, name: str) -> None:
-        self.shelf, self.column, self.source, self.name = shelf, column, source, name
+    def __init__(self, shelf: Any, column: str, source: str, name: str, lot_rows: int) -> None:
+        self.shelf, self.column, self.source, self.name, self.lot_rows = shelf, column, source, name, lot_rows
         self.rows = self.added = self.failed = 0
         self.lot: list[Any] = []
 
@@ -106,16 +138,44 @@ class _Adder:
         keys = pa.array([bytes.fromhex(text) for text in good.column("identity").to_pylist()], pa.binary(16))
         given = {"key": keys, "puzzle": good.column(self.column), "givens": good.column("givens")}
         given["source"] = pa.array([self.name] * len(good), pa.string())
-        for field in ("level", "rating", "techniques"):
-            is_there = field in good.schema.names
-            given[field] = good.column(field) if is_there else pa.nulls(len(good), SCHEMA.field(field).type)
+        for field in (*RATED, "source"):
+            if field in good.schema.names:
+                given[field] = self._read(good.column(field), field)
+            elif field not in given:
+                given[field] = pa.nulls(len(good), SCHEMA.field(field).type)
         self.lot.append(
             pa.table([given[field].cast(SCHEMA.field(field).type) for field in SCHEMA.names], schema=SCHEMA)
         )
         self.rows += len(batch)
         progress_line().count(len(batch))
-        if sum(map(len, self.lot)) >= _LOT_ROWS:
+        if sum(map(len, self.lot)) >= self.lot_rows:
             self._add()
+
+    def _read(self, column: Any, field: str) -> Any:
+        """Return a column of the table as the catalogue keeps it; of text files it is text."""
+        import pyarrow as pa
+
+        from ..catalogue.shelf import SCHEMA
+
+        try:
+            read = column.cast(SCHEMA.field(field).type)
+        except pa.ArrowException as error:
+            reason = str(error).splitlines()[0]
+            raise FormatError(
+                msg("{path}: column '{name}': {reason}", path=self.source, name=field, reason=reason)
+            ) from error
+        words = {} if field != "level" else set(read.unique().to_pylist()) - {*map(str, Level), None}
+        if words:
+            raise FormatError(
+                msg(
+                    "{path}: column '{name}': {reason}",
+                    path=self.source,
+                    name=field,
+                    reason=msg("'{name}' is not a level", name=str(min(words))[:40]),
+                ),
+                msg("Take only columns that `modoku table rate` or `modoku catalogue export` wrote."),
+            )
+        return read
 
     def _add(self) -> None:
         import pyarrow as pa
@@ -160,10 +220,19 @@ def _mask(names: tuple[str, ...]) -> int:
     return sum(1 << known.index(name) for name in set(names))
 
 
-def _wanted(level: str | None, rating: str | None, givens: str | None, techniques: tuple[str, ...]) -> Any:
+def _wanted(
+    level: str | None,
+    rating: str | None,
+    givens: str | None,
+    techniques: tuple[str, ...],
+    source: str | None,
+    puzzle: str | None = None,
+) -> Any:
+    from ..catalogue.identity import identity_of_line
     from ..catalogue.shelf import Wanted
 
-    return Wanted(level, _range(rating), _range(givens), _mask(techniques))
+    key = None if puzzle is None else identity_of_line(puzzle)
+    return Wanted(level, _range(rating), _range(givens), _mask(techniques), source, key)
 
 
 def _shelf(folder: str) -> Any:
@@ -174,11 +243,14 @@ def _shelf(folder: str) -> Any:
 
 
 def _find(folder: str, limit: int, **chosen: Any) -> int:
-    shelf = _shelf(folder)
+    shelf, count = _shelf(folder), 0
     for batch in shelf.ask("puzzle", _wanted(**chosen), f"ORDER BY key LIMIT {limit}"):
+        count += len(batch)
         for puzzle in batch.column("puzzle").to_pylist():
             emit(puzzle)
-    return Exit.DONE
+    if not count:
+        warn(msg("There is no such puzzle in {folder}.", folder=folder))
+    return Exit.DONE if count or chosen["puzzle"] is None else Exit.FAILED
 
 
 def _count(folder: str, **chosen: Any) -> int:
@@ -195,11 +267,13 @@ def _count(folder: str, **chosen: Any) -> int:
 def _export(folder: str, output: str, force: bool, **chosen: Any) -> int:
     shelf = _shelf(folder)
     from ..files import growing_whole
+    from ..tables.answering import bits_metadata
     from ..tables.sinks import open_sink
 
     found = shelf.ask("* EXCLUDE (key)", _wanted(**chosen), "ORDER BY key")
     with growing_whole(Path(output), force=force) as stream:
-        sink = open_sink(stream, Path(output), found.schema, "puzzle")
+        # With the names of the bits, as `modoku table rate` writes them: `catalogue add --take` reads both.
+        sink = open_sink(stream, Path(output), found.schema.with_metadata(bits_metadata()), "puzzle")
         for batch in found:
             sink.write(batch)
         sink.close()
@@ -232,6 +306,7 @@ def _filters() -> list[click.Parameter]:
             metavar=msg("NAME").text,
             help=msg("Only puzzles that need this technique, repeatable.").text,
         ),
+        Option(["--source"], metavar=msg("TEXT").text, help=msg("Only puzzles that came from there.").text),
     ]
 
 
@@ -259,6 +334,11 @@ command = CommandGroup(
                     help=msg("Keep level, rating and techniques, which takes far longer.").text,
                 ),
                 Option(
+                    ["--take"],
+                    metavar=",".join((*RATED, "source")),
+                    help=msg("Keep these columns, which the table has: of `table rate`, or of another catalogue.").text,
+                ),
+                Option(
                     ["--source", "name"],
                     metavar=msg("TEXT").text,
                     help=msg("Where they come from (default: the file).").text,
@@ -282,6 +362,16 @@ command = CommandGroup(
                     metavar="N",
                     help=msg("Rows of a shard.").text,
                 ),
+                Option(
+                    ["--lot"],
+                    type=click.IntRange(1),
+                    default=_LOT_ROWS,
+                    show_default=True,
+                    metavar="N",
+                    help=msg(
+                        "Puzzles that are added together: the keys that are known are read once for each lot."
+                    ).text,
+                ),
                 language_option(),
             ],
             help=msg("Add the puzzles of a table, each once up to symmetry.").text,
@@ -292,6 +382,11 @@ command = CommandGroup(
             params=[
                 _FOLDER,
                 *_filters(),
+                Option(
+                    ["--puzzle"],
+                    metavar=msg("PUZZLE").text,
+                    help=msg("This puzzle, as it stands there in whatever orientation; status 1: it does not.").text,
+                ),
                 Option(
                     ["-n", "limit"],
                     type=click.IntRange(1),

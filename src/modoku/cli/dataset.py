@@ -36,18 +36,22 @@ def _make(spec: str, output: str, force: bool, jobs: int) -> int:
     return Exit.DONE
 
 
-def _check(folder: str) -> int:
+def _check(folder: str, jobs: int) -> int:
     """Check a data set."""
     check_library()
     from ..datasets.checking import check_dataset
 
-    faults = check_dataset(Path(folder))
+    faults = check_dataset(Path(folder), jobs=jobs, tell=lambda count: progress_line().count(count))
     for fault in faults:
         place = fault.file if fault.row is None else f"{fault.file}:{fault.row}"
         complain(f"{folder}/{place}", ModokuError(fault.message))
     if not faults:
         warn(msg("Every promise of {folder} holds.", folder=folder))
     return Exit.FAILED if faults else Exit.DONE
+
+
+def _jobs() -> Option:
+    return Option(["--jobs"], type=click.IntRange(0), default=1, help=msg("Processes; 0: one a processor.").text)
 
 
 command = CommandGroup(
@@ -67,12 +71,7 @@ command = CommandGroup(
                     help=msg("Where the files go.").text,
                 ),
                 force_option(),
-                Option(
-                    ["--jobs"],
-                    type=click.IntRange(0),
-                    default=1,
-                    help=msg("Threads for lists; 0: one a processor.").text,
-                ),
+                _jobs(),
                 language_option(),
             ],
             help=msg("Make a data set: splits that share no puzzle and no solution up to symmetry.").text,
@@ -80,7 +79,7 @@ command = CommandGroup(
         "check": Command(
             "check",
             callback=_check,
-            params=[Argument(["folder"], metavar=msg("FOLDER").text), language_option()],
+            params=[Argument(["folder"], metavar=msg("FOLDER").text), _jobs(), language_option()],
             help=msg("Check every promise of a data set again: solutions, identities, splits, paths.").text,
         ),
     },

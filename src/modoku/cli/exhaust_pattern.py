@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from ..clock import read_clock
+from ..cluster import run_cluster
 from ..errors import EngineUnavailable
-from ..files import hold
+from ..files import hold, remove_folder
 from ..generation.patterns import PATTERNS
 from ..language import msg
 from ..search.many import GPU
@@ -23,6 +24,7 @@ from .words import Option, tr
 
 if TYPE_CHECKING:
     from ..generation.exhaustion.part_log import PartLog, PatternTally
+    from ..generation.exhaustion.part_lots import PatternWork
     from ..generation.exhaustion.plan import PatternPlan
 
 CELLS = 81
@@ -40,10 +42,15 @@ def exhaust(
     seconds: float | None,
     sample: int | None,
     seed: int,
+    cluster: str | None,
+    lot: int,
 ) -> int:
     """Go on with a pattern, and say what is known by now."""
+    if cluster is not None and seconds is not None:
+        raise click.UsageError(tr("A cluster searches until all is done: leave out --time."))
     try:
         from ..generation.exhaustion.part_log import PartLog
+        from ..generation.exhaustion.part_lots import PatternWork
         from ..generation.exhaustion.plan import make_plan
     except ImportError as error:
         raise EngineUnavailable(
@@ -66,11 +73,18 @@ def exhaust(
         )
     )
     with hold(log), PartLog(log, made) as known:
+        lots = log.with_name(log.name + ".lots")
+        _take_lots(lots, known)
         todo = [part for part in range(len(made.prefixes)) if part not in known.done]
         if sample is not None:
             todo = sorted(Random(seed).sample(todo, min(sample, len(todo))))
         try:
-            _search(made, known, [] if plan else todo, path, jobs, seconds)
+            if cluster is None or plan or not todo:
+                _search(made, known, [] if plan else todo, path, jobs, seconds)
+            else:
+                cut = tuple(map(tuple, _pieces(made, todo, lot)))
+                _search_by_cluster(cluster, PatternWork(lots, places, around, cut, path, jobs, _LotTeller(len(todo))))
+                _take_lots(lots, known)
         except KeyboardInterrupt:
             warn(msg("{n} parts are written to {path}; the same command goes on.", n=len(known.done), path=str(log)))
             raise
@@ -89,11 +103,11 @@ def _places_of(pattern: str) -> tuple[int, ...]:
 
 def _search(plan: PatternPlan, known: PartLog, todo: list[int], path: str, jobs: int, seconds: float | None) -> None:
     """Search part after part until none is left or time is over."""
-    from ..generation.exhaustion.searching import DeviceSearch, ProcessorSearch
+    from ..generation.exhaustion.searching import engine_for
 
     if not todo:
         return
-    engine = DeviceSearch(plan) if path == GPU else ProcessorSearch(plan, jobs)
+    engine = engine_for(plan, path, jobs)
     line, begin, searched = progress_line(), read_clock(), 0
     for number, some in enumerate(_pieces(plan, todo, _AT_ONCE if path == GPU else 1)):
         if seconds is not None and number and read_clock() - begin > seconds:
@@ -106,6 +120,36 @@ def _search(plan: PatternPlan, known: PartLog, todo: list[int], path: str, jobs:
             line.count()
             line.share = line.done / len(todo)
             line.note = msg("{n} puzzles searched", n=searched)
+
+
+class _LotTeller:
+    """Counts the parts and puzzles of lots that are done."""
+
+    def __init__(self, parts: int) -> None:
+        self.parts, self.searched = parts, 0
+
+    def __call__(self, parts: int, searched: int) -> None:
+        line = progress_line()
+        line.count(parts)
+        self.searched += searched
+        line.share = line.done / self.parts
+        line.note = msg("{n} puzzles searched", n=self.searched)
+
+
+def _search_by_cluster(address: str, work: PatternWork) -> None:
+    """Have all lots searched; a run that is interrupted leaves those that are done to the next one."""
+    work.begin()
+    run_cluster(address, work, warn=warn)
+
+
+def _take_lots(folder: Path, known: PartLog) -> None:
+    """Put the lots that machines of a cluster have left into the log."""
+    from ..generation.exhaustion.part_lots import take_lots
+
+    for puzzle in take_lots(folder, known):
+        emit(puzzle)
+    known.settle()
+    remove_folder(folder)
 
 
 def _pieces(plan: PatternPlan, todo: list[int], size: int) -> Iterator[list[int]]:
@@ -175,5 +219,18 @@ command = plain_command(
         ),
         Option(["--sample"], type=click.IntRange(1), metavar="N", help=msg("So many parts, drawn at random.").text),
         Option(["--seed"], type=int, default=1, metavar="N", help=msg("Draws the same parts again.").text),
+        Option(
+            ["--cluster"],
+            metavar="tcp://HOST:PORT|local:N",
+            help=msg("Have lots of parts searched by a Dask scheduler, or by N processes here.").text,
+        ),
+        Option(
+            ["--lot"],
+            type=click.IntRange(1),
+            default=_AT_ONCE,
+            show_default=True,
+            metavar="N",
+            help=msg("Parts of a lot that a machine of the cluster searches at a time.").text,
+        ),
     ],
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,10 +54,18 @@ def iter_candidates(part: DatasetPart, seed: int, jobs: int = 1) -> Iterator[Puz
                 yield found
 
 
+def solutions_of_seeds(seeds: Sequence[int]) -> list[str]:
+    """Return the grids that classic puzzles of some seeds are made from."""
+    return _texts(_dug(seeds)[:, 82:163])
+
+
+def _dug(seeds: Sequence[int]) -> Any:
+    made = dig_classic9(list(seeds), [[cell] for cell in range(81)], bytes(81), 0, [])
+    return np.frombuffer(made, np.uint8).reshape(len(seeds), _RECORD)
+
+
 def _classic_lot(start: int, has_more: bool, jobs: int) -> Iterator[PuzzleCandidate]:
-    seeds = list(range(start, start + LOT))
-    made = dig_classic9(seeds, [[cell] for cell in range(81)], bytes(81), 0, [])
-    records = np.frombuffer(made, np.uint8).reshape(LOT, _RECORD)
+    records = _dug(range(start, start + LOT))
     puzzles, solutions = records[:, 1:82].copy(), records[:, 82:163]
     if has_more:
         turns = np.where(puzzles == 0, records[:, 163:244].astype(np.int16), -1)

@@ -26,7 +26,7 @@ from .making import RowMaker, Tell, salt_of, told_path
 from .rows import SCHEMA, PuzzleRow, split_of
 from .spec import DatasetSpec
 
-MANIFEST = "manifest.json"
+CARD, CROISSANT, MANIFEST = "README.md", "croissant.json", "manifest.json"
 _GROUP, _LOT = 10_000, 500
 
 
@@ -43,7 +43,7 @@ def make_dataset(
     parts: dict[str, list[PuzzleRow]] = {name: [] for name in spec.splits}
     for row in rows:
         parts[split_of(row.solution_class, salt_of(spec), spec.splits)].append(row)
-    with _tellers(jobs) as told:
+    with mapping(jobs) as told:
         for name, part in parts.items():
             file = f"{name}-00000-of-00001.parquet"
             # Sorted by id: nothing of the order in which they were made is left.
@@ -51,9 +51,16 @@ def make_dataset(
             with growing_whole(folder / file, force=True) as stream:
                 write_parquet(stream, told(partial(with_paths, spec), _groups(part)))
             files[file] = file_digest(folder / file)
-    manifest = manifest_of(spec, rows, {name: len(part) for name, part in parts.items()}, files)
-    write_whole(folder / "README.md", card_of(spec, manifest).encode(), force=True)
-    write_whole(folder / "croissant.json", _json(croissant_of(spec, manifest)), force=True)
+    return write_papers(spec, folder, rows, {name: len(part) for name, part in parts.items()}, files)
+
+
+def write_papers(
+    spec: DatasetSpec, folder: Path, rows: Sequence[PuzzleRow], sizes: Mapping[str, int], files: Mapping[str, str]
+) -> dict[str, Any]:
+    """Write card, Croissant metadata and manifest, which makes the set whole; return the manifest."""
+    manifest = manifest_of(spec, rows, sizes, files)
+    write_whole(folder / CARD, card_of(spec, manifest).encode(), force=True)
+    write_whole(folder / CROISSANT, _json(croissant_of(spec, manifest)), force=True)
     write_whole(folder / MANIFEST, _json(manifest), force=True)
     return manifest
 
@@ -63,7 +70,7 @@ def _groups(rows: Sequence[PuzzleRow]) -> Iterator[Sequence[PuzzleRow]]:
 
 
 @contextmanager
-def _tellers(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
+def mapping(jobs: int) -> Iterator[Callable[..., Iterator[Any]]]:
     """Give a `map` over lots of rows, in order: in this process, or in several with few lots ahead."""
     count = jobs or os.cpu_count() or 1
     if count == 1:
@@ -137,7 +144,7 @@ def manifest_of(
 
 
 def _json(fields: Mapping[str, Any]) -> bytes:
-    return json.dumps(fields, indent=1, sort_keys=True, ensure_ascii=False).encode() + b"\n"
+    return json.dumps(fields, indent=1, ensure_ascii=False).encode() + b"\n"
 
 
 def read_manifest(folder: Path) -> dict[str, Any]:

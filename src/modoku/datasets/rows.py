@@ -11,6 +11,7 @@ import numpy as np
 import pyarrow as pa
 
 from ..catalogue.identity import SIZE, identity_of
+from ..formats import to_line
 from ..native import canonical_forms, solve_one
 from ..puzzle import Puzzle
 from ..questions.inputs import read_puzzle
@@ -121,6 +122,18 @@ def solutions_of(text: str, is_classic: bool, most: int = MOST_SOLUTIONS) -> lis
         _, _, _, found = solve_one(text, most + 1, keep=most + 1)
         return [found[at : at + 81] for at in range(0, len(found), 81)]
     return [str(one) for one in solve(text, limit=most + 1).solutions]
+
+
+def with_digit(text: str, is_classic: bool, cell: int, digit: int) -> str:
+    """Return the text of a puzzle with another given, or none (0), in a cell.
+
+    >>> with_digit("1" + "." * 80, True, 0, 0) == "." * 81
+    True
+    """
+    if is_classic:
+        return f"{text[:cell]}{digit or '.'}{text[cell + 1 :]}"
+    puzzle = read_puzzle(text)
+    return to_line(puzzle.with_givens([digit if at == cell else one for at, one in enumerate(puzzle.givens)]))
 
 
 def puzzle_of(text: str, is_classic: bool) -> Puzzle | None:

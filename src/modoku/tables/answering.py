@@ -19,6 +19,8 @@ from .records import PuzzleColumn, patched, puzzle_column
 from .rows import answer_row
 from .task import ERROR, TableTask
 
+BITS = "modoku.techniques"
+"""Where a schema's metadata name the bits of `techniques`, in order."""
 _HEAD_ROWS = 50
 _EMPTY = msg("The field is empty.")
 
@@ -104,8 +106,12 @@ class Answerer:
         fields = [source.field(name) for name in self.kept]
         fields += [pa.field(name, TYPES[name]) for name in (*self.task.added, ERROR)]
         has_bits = "techniques" in self.task.added
-        names = {"modoku.techniques": json.dumps(native.logic_techniques())} if has_bits else None
-        return pa.schema(fields, names)
+        return pa.schema(fields, bits_metadata() if has_bits else None)
+
+
+def bits_metadata() -> dict[str, str]:
+    """Return the metadata that say which bit of `techniques` stands for what."""
+    return {BITS: json.dumps(native.logic_techniques())}
 
 
 def find_column(batch: Any) -> str:

@@ -43,7 +43,7 @@ def check_library() -> None:
 
 
 def read_table(source: Path | str, *, column: str | None = None) -> Any:
-    r"""Return a file as an Arrow table: CSV, TSV, Parquet, JSON lines or a plain list, by its ending.
+    r"""Return a file, or a folder of files, as an Arrow table: CSV, TSV, Parquet, JSON lines or lists, by their ending.
 
     The columns of CSV and TSV are texts, so that no puzzle is taken for a number. A row that does not fit its table
     is there with nulls, and a column `error` says why. `column` names the puzzles of a file where they are not found.
@@ -69,7 +69,8 @@ def solve_table(table: Any, **options: Unpack[Options]) -> Any:
     """Return a table with the columns `solution`, `solution_count` and `error`.
 
     Args:
-        table: a path, or anything with `__arrow_c_stream__` (pandas, polars, DuckDB, Arrow).
+        table: the path of a file or a folder of files, or anything with `__arrow_c_stream__` (pandas, polars, DuckDB,
+            Arrow).
         **options: `column` (of the puzzles; found where not named), `columns` (to add), `keep` (of the table; None
             for all), `nodes` (for each puzzle), `jobs` (threads; 0: one a processor), `path` ("gpu" for the graphics
             processor).
@@ -146,6 +147,7 @@ def _answered(table: Any, verb: str, options: Options, **more: Any) -> Any:
 
     from .answering import Answerer
     from .sources import open_table, stream_of
+    from .writing import answerer_for
 
     jobs, path = options.get("jobs", 1), options.get("path", "")
     columns, keep = options.get("columns", ()), options.get("keep")
@@ -160,8 +162,9 @@ def _answered(table: Any, verb: str, options: Options, **more: Any) -> Any:
     batches: Iterable[Any]
     if isinstance(table, str | Path):
         file = open_table(Path(table), task.column)
-        schema, batches = file.schema, (one for piece in file.pieces() for one in file.read(piece).to_batches())
+        answerer = answerer_for(file, task, jobs, path)
+        batches = (one for piece in file.pieces() for one in file.read(piece).to_batches())
     else:
         schema, batches = stream_of(table)
-    answerer = Answerer(task, schema, jobs=jobs, path=path)
+        answerer = Answerer(task, schema, jobs=jobs, path=path)
     return pa.Table.from_batches([answerer.answer(batch) for batch in batches], answerer.schema)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -14,7 +15,7 @@ import pyarrow.parquet as pq
 from ..errors import FormatError, ModokuError, WrongType, why
 from ..formats.table import column_number
 from ..language import Message, msg
-from .answering import find_column
+from .answering import BITS, find_column
 from .records import puzzle_column
 from .texts import CommaText, JsonText, ListText, TextReader, row_ends
 
@@ -36,6 +37,7 @@ class Piece:
         size: how many bytes, or rows.
         line: the first line of a text, from 1; the first row of a Parquet file.
         digest: of what is read: the piece's own bytes, or the whole Parquet file.
+        file: of a folder: in which of its files.
     """
 
     index: int
@@ -43,14 +45,17 @@ class Piece:
     size: int
     line: int
     digest: str
+    file: str = ""
 
 
 class TableFile(Protocol):
-    """A table in a file: its columns, the one of the puzzles, and its pieces."""
+    """A table in a file or a folder of files: its columns, the one of the puzzles, and its pieces."""
 
     path: Path
     schema: Any
     column: str
+    needed: frozenset[str] | None
+    """The columns that are looked at; None for all. A format that can leave the others unread does."""
 
     def pieces(self, rows: int = PIECE_ROWS) -> Iterator[Piece]:
         """Yield the pieces in order; the same file and the same number of rows give the same pieces."""
@@ -70,15 +75,30 @@ def digest(data: bytes) -> str:
 def open_table(path: Path, column: str | None = None) -> TableFile:
     """Open a table by its ending: .parquet, .csv, .tsv, .jsonl; anything else is a list, a puzzle a line.
 
-    Raises FormatError, naming the file, for what cannot be read, and where no column holds puzzles.
+    A folder is the table of all its files. Raises FormatError, naming the file, for what cannot be read, and where no
+    column holds puzzles.
     """
     ending = path.suffix.lower()
     try:
+        if path.is_dir():
+            from .folders import FolderTable
+
+            return FolderTable(path, column)
         if ending in (".parquet", ".pq"):
             return ParquetTable(path, column)
         return TextTable(path, ending, column)
     except OSError as error:
         raise refused(path, msg("cannot be read: {reason}", reason=why(error))) from error
+
+
+def technique_names(path: Path) -> tuple[str, ...] | None:
+    """Return what the bits of a table's column `techniques` stand for, where the table says so; only Parquet can."""
+    first = next((one for one in sorted(path.rglob("*.parquet"))), path) if path.is_dir() else path
+    if first.suffix.lower() not in (".parquet", ".pq"):
+        return None
+    with _ParquetFaults(first):
+        named = (pq.read_schema(first).metadata or {}).get(BITS.encode())
+    return None if named is None else tuple(json.loads(named))
 
 
 def refused(
@@ -94,6 +114,7 @@ class TextTable:
 
     def __init__(self, path: Path, ending: str, column: str | None) -> None:
         self.path = path
+        self.needed: frozenset[str] | None = None
         with path.open("rb") as stream:
             head = stream.read(_HEAD)
         for mark, name in _MARKS:
@@ -191,13 +212,19 @@ class ParquetTable:
     wanted: str | None = None
     schema: Any = field(init=False)
     column: str = field(init=False)
+    needed: frozenset[str] | None = field(init=False, default=None)
+    _file: Any = field(init=False)
     _digest: str = field(init=False, default="")
+    _last: tuple[int, Any] = field(init=False, default=(-1, None))
+    """The row group that was read last: other programs write groups of a million rows, which hold many pieces."""
 
     def __post_init__(self) -> None:
-        with self._told():
-            file = pq.ParquetFile(self.path)
-            self.schema = file.schema_arrow.remove_metadata()
-            first = next(file.iter_batches(batch_size=50), None)
+        with self._told() as faults:
+            self._file = pq.ParquetFile(self.path, page_checksum_verification=True)
+            self.schema = self._file.schema_arrow.remove_metadata()
+            faults.row = 1
+            filled = [n for n in range(self._file.num_row_groups) if self._file.metadata.row_group(n).num_rows][:1]
+            first = next(self._file.iter_batches(batch_size=50, row_groups=filled), None)
         try:
             if self.wanted is not None:
                 self.column = str(self.schema.names[column_number(self.wanted, self.schema.names)])
@@ -219,24 +246,29 @@ class ParquetTable:
                 while block := stream.read(_BLOCK):
                     whole.update(block)
             self._digest = whole.hexdigest()
-        with self._told():
-            count = pq.read_metadata(self.path).num_rows
+        count = self._file.metadata.num_rows
         for index, offset in enumerate(range(0, count, rows)):
             yield Piece(index, offset, min(rows, count - offset), offset + 1, self._digest)
 
     def read(self, piece: Piece) -> Any:
         """Return the rows of a piece: only the row groups that hold them are read."""
         with self._told() as faults:
-            file = pq.ParquetFile(self.path, page_checksum_verification=True)
             parts, at = [], 0
-            for group in range(file.metadata.num_row_groups):
-                size = file.metadata.row_group(group).num_rows
+            for group in range(self._file.metadata.num_row_groups):
+                size = self._file.metadata.row_group(group).num_rows
                 low, high = max(piece.offset, at), min(piece.offset + piece.size, at + size)
                 if low < high:
                     faults.row = at + 1
-                    parts.append(file.read_row_group(group, use_threads=False).slice(low - at, high - low))
+                    parts.append(self._group(group).slice(low - at, high - low))
                 at += size
         return pa.concat_tables(parts).replace_schema_metadata().combine_chunks()
+
+    def _group(self, group: int) -> Any:
+        if self._last[0] != group:
+            self._last = -1, None  # two groups at a time would be twice the memory
+            names = None if self.needed is None else [name for name in self.schema.names if name in self.needed]
+            self._last = group, self._file.read_row_group(group, columns=names, use_threads=False)
+        return self._last[1]
 
     def empty(self) -> Any:
         """Return the table without a row."""

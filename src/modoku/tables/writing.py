@@ -34,19 +34,23 @@ def write_table(
     answerer = answerer_for(file, task, jobs, path)
     with growing_whole(output, force=force) as stream:
         sink = open_sink(stream, output, answerer.schema, task.added[0], task.compression)
-        first = 1
+        first, within = 1, ""
         for piece in file.pieces(rows):
+            if piece.file != within:
+                first, within = 1, piece.file
             batch = answerer.answer(one_batch(file.read(piece)))
             sink.write(batch)
-            tell(str(file.path), len(batch), errors_of(batch, first))
+            tell(str(file.path / within), len(batch), errors_of(batch, first))
             first += len(batch)
         sink.close()
 
 
 def answerer_for(file: TableFile, task: TableTask, jobs: int, path: str) -> Answerer:
-    """Return what answers the batches of a file, whose column of puzzles is known."""
+    """Return what answers the batches of a file, whose column of puzzles is known; the file leaves others unread."""
     answerer = Answerer(task, file.schema, jobs=jobs, path=path)
     answerer.column = file.column
+    others = () if answerer.solution is None else (answerer.solution,)
+    file.needed = frozenset((file.column, ERROR, *answerer.kept, *others))
     return answerer
 
 

@@ -122,3 +122,63 @@ def test_an_empty_catalogue_has_nothing_and_a_puzzle_without_a_rating_is_kept(tm
     next(Path(folder).rglob("*.parquet")).write_bytes(b"PAR1 half")
     assert run("catalogue", "count", folder) == 1
     assert "catalogue check" in capsys.readouterr().err
+
+
+def test_a_puzzle_is_found_in_any_orientation(folder: str, capsys: Captured) -> None:
+    assert run("catalogue", "find", folder, "--puzzle", mirrored(EASY)) == 0
+    assert capsys.readouterr().out.split() == [EASY]
+    assert run("catalogue", "find", folder, "--puzzle", minimal(1, seed=900)[0][0]) == 1
+    assert "There is no such puzzle" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("source", ["folder", "x.parquet", "x.csv"])
+def test_what_is_known_of_puzzles_goes_from_one_catalogue_to_another(
+    folder: str, tmp_path: Path, capsys: Captured, source: str
+) -> None:
+    given = folder
+    if source != "folder":
+        given = str(tmp_path / source)
+        assert run("catalogue", "export", folder, "-o", given) == 0
+    again = str(tmp_path / "again")
+    assert run("catalogue", "add", again, given, "--take", "level,rating,techniques,source") == 0
+    assert sorted(Path(name).name for name in files(again)) == sorted(Path(name).name for name in files(folder))
+    capsys.readouterr()
+    assert run("catalogue", "count", again, "--source", "list.txt") == 0
+    assert capsys.readouterr().out.endswith("total\t31\n")
+
+
+def test_ratings_of_a_table_are_taken_only_where_they_mean_the_same(tmp_path: Path, capsys: Captured) -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    rated, folder = tmp_path / "rated.parquet", str(tmp_path / "all")
+    assert run("table", "rate", listed(tmp_path, *PUZZLES), "-o", str(rated)) == 0
+    take = ("--take", "level,rating,techniques")
+    assert run("catalogue", "add", folder, str(rated), *take) == 0
+    assert (
+        run("catalogue", "add", str(tmp_path / "own"), listed(tmp_path, *PUZZLES), "--rate", "--source", rated.name)
+        == 0
+    )
+    assert {Path(name).name for name in files(folder)} == {Path(name).name for name in files(str(tmp_path / "own"))}
+    table = pq.read_table(rated)
+    pq.write_table(table.replace_schema_metadata({"modoku.techniques": '["magic"]'}), rated)
+    assert run("catalogue", "add", folder, str(rated), *take) == 1
+    assert "bits stand for other techniques" in capsys.readouterr().err
+    pq.write_table(pa.table({"puzzle": PUZZLES[:2], "level": ["cosy", "easy"], "rating": ["a", "b"]}), rated)
+    for column, said in (
+        ("level", "'cosy' is not a level"),
+        ("rating", "column 'rating': "),
+        ("techniques", "no column"),
+    ):
+        assert run("catalogue", "add", folder, str(rated), "--take", column) == 1
+        assert said in capsys.readouterr().err
+    for words in (("--take", "beauty"), ("--take", "level", "--rate"), ("--take", "source", "--source", "x")):
+        assert run("catalogue", "add", folder, str(rated), *words) == 2
+
+
+def test_small_lots_keep_the_same_puzzles(folder: str, tmp_path: Path) -> None:
+    from modoku.catalogue.shelf import Shelf
+
+    other = str(tmp_path / "other")
+    assert run("catalogue", "add", other, listed(tmp_path, *PUZZLES, EASY, *PUZZLES), "--rate", "--lot", "7") == 0
+    assert len(Shelf(Path(other))) == 31

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+import modoku
 from modoku.cli import main
 from modoku.datasets import DatasetSpec
 from modoku.errors import FileTaken, FormatError
@@ -123,6 +124,40 @@ def _wrong_class(split: str, kind: str) -> Change:
     return change
 
 
+def _wrong_parent(kind: str) -> Change:
+    def change(sets: dict[str, list[dict[str, Any]]]) -> None:
+        rows = [row for split in sets.values() for row in split if row["kind"] == kind]
+        rows[0]["parent"] = rows[1]["parent"]
+
+    return change
+
+
+def _parent_too(sets: dict[str, list[dict[str, Any]]]) -> None:
+    from modoku.datasets.rows import with_digit
+
+    row = first(sets["train"], "several")
+    texts = (with_digit(row["puzzle"], True, row["altered"], digit) for digit in range(1, 10))
+    parent = next(text for text in texts if modoku.solve(text).verdict == "unique")
+    sets["train"].append({**first(sets["train"], "unique"), "puzzle": parent})
+
+
+def _canonical(sets: dict[str, list[dict[str, Any]]]) -> None:
+    row = first(sets["train"], "unique")
+    row["puzzle"] = modoku.canon(row["puzzle"]).said()
+
+
+def _reversed(sets: dict[str, list[dict[str, Any]]]) -> None:
+    sets["train"].reverse()
+
+
+def _other_variant(variant: str, name: str) -> Change:
+    def change(sets: dict[str, list[dict[str, Any]]]) -> None:
+        rows = [row for split in sets.values() for row in split]
+        next(row for row in rows if row["variant"] == variant and row["kind"] == "unique")["variant"] = name
+
+    return change
+
+
 PLANTED: dict[str, tuple[Change, str]] = {
     "an equivalent puzzle in another split": (_leak, "equivalent to"),
     "another puzzle with a solution of train": (_leak_solution, "up to symmetry, one of"),
@@ -139,6 +174,25 @@ PLANTED: dict[str, tuple[Change, str]] = {
     "a false class of several": (_wrong_class("train", "several"), "that of no solution of its parent"),
     "a false class of none": (_wrong_class("train", "none"), "that of no solution of its parent"),
     "a path left out": (_set("train", "unique", path=None), "The column path is not as promised"),
+    "a false parent of several": (_wrong_parent("several"), "Its parent is not the puzzle"),
+    "a false parent of none": (_wrong_parent("none"), "Its parent is not the puzzle"),
+    "a parent in the set": (_parent_too, "The puzzle it was made from is in the set"),
+    "a parent of a puzzle of its own": (_set("train", "unique", parent="0" * 32), "Only a negative example"),
+    "a given taken from a cell that has one": (_set("train", "none", altered=None), "Which given was changed"),
+    "a cell beyond the grid": (_set("train", "several", altered=99), "Which given was changed"),
+    "too many givens": (_set("train", "unique", givens=80), "The number of givens"),
+    "too many givens of several": (_set("train", "several", givens=80), "The number of givens"),
+    "another seed": (_set("train", "unique", seed=7), "Its seed does not lead"),
+    "another seed of several": (_set("train", "several", seed=7), "Its seed does not lead"),
+    "a canonical form": (_canonical, "is its canonical form"),
+    "rows in another order": (_reversed, "not sorted by id"),
+    "a small puzzle called classic": (_other_variant("classic:boxes=2x2", "classic"), "not one of its variant"),
+    "a classic one called small": (_other_variant("classic", "classic:boxes=2x2"), "rows are unique, and"),
+    "a variant nobody asked for": (_other_variant("classic", "diagonal"), "asks for no such variant"),
+    "no puzzle": (_set("train", "unique", puzzle=None), "The column puzzle is empty"),
+    "no class": (_set("train", "several", solution_class=None), "The column solution_class is empty"),
+    "half a puzzle": (_set("train", "unique", puzzle="123"), "not one of its variant"),
+    "a level nobody asked for": (_set("train", "unique", level="hard"), "no puzzle of its level"),
 }
 
 
@@ -163,6 +217,74 @@ def test_a_planted_lie_is_found(made: Path, tmp_path: Path, name: str) -> None:
         manifest["files"][file], manifest["rows"][split] = sha256(data).hexdigest(), len(rows)
     (folder / "manifest.json").write_text(json.dumps(manifest))
     assert any(said in str(fault) for fault in check_dataset(folder)), [str(one) for one in check_dataset(folder)]
+
+
+def test_a_smaller_set_that_is_honest_about_its_numbers_is_not_what_was_asked_for(made: Path, tmp_path: Path) -> None:
+    from modoku.datasets.checking import check_dataset
+    from modoku.datasets.folder import write_papers, write_parquet
+    from modoku.datasets.rows import SCHEMA, PuzzleRow
+
+    folder = tmp_path / "less"
+    shutil.copytree(made, folder)
+    sets = {split: rows_of(made, split) for split in ("train", "validation", "test")}
+    sets["train"].remove(next(row for row in sets["train"] if row["level"] == "medium"))
+    files = {}
+    for split, rows in sets.items():
+        stream, file = BytesIO(), f"{split}-00000-of-00001.parquet"
+        write_parquet(stream, [pa.Table.from_pylist(rows, SCHEMA)])
+        (folder / file).write_bytes(stream.getvalue())
+        files[file] = sha256(stream.getvalue()).hexdigest()
+    left = [PuzzleRow(**row) for rows in sets.values() for row in rows]
+    write_papers(DatasetSpec.from_json(SPEC), folder, left, {name: len(rows) for name, rows in sets.items()}, files)
+    assert [str(fault) for fault in check_dataset(folder)] == [
+        "manifest.json: Of classic, 23 rows are unique, and 24 were asked for.",
+        "manifest.json: Of classic, 11 rows are of the share medium, and 12 were asked for.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "said"),
+    [
+        ("README.md", "unique: 28", "unique: 29", "The card does not say: | kinds |"),
+        ("croissant.json", '"name": "tiny"', '"name": "huge"', "The metadata are not those of the manifest"),
+        ("croissant.json", "{", "", "The metadata are not those of the manifest"),
+        ("manifest.json", '"salt": "tiny:3"', '"salt": "tiny:4"', "The salt of the splits is not that"),
+        ("manifest.json", '"rows": 40', '"rows": 41', "asked for"),
+    ],
+)
+def test_papers_that_say_something_else_are_found(
+    made: Path, tmp_path: Path, file: str, old: str, new: str, said: str
+) -> None:
+    from modoku.datasets.checking import check_dataset
+
+    folder = tmp_path / "spoilt"
+    shutil.copytree(made, folder)
+    text = (folder / file).read_text()
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1))
+    assert any(said in str(fault) for fault in check_dataset(folder)), [str(one) for one in check_dataset(folder)]
+
+
+def test_words_of_ones_own_may_stand_on_the_card(made: Path, tmp_path: Path) -> None:
+    from modoku.datasets.checking import check_dataset
+
+    folder = tmp_path / "more"
+    shutil.copytree(made, folder)
+    with (folder / "README.md").open("a") as card:
+        card.write("\n## How it was used\n\nWell.\n")
+    assert check_dataset(folder) == []
+
+
+def test_several_processes_find_what_one_finds(made: Path, tmp_path: Path) -> None:
+    from modoku.datasets import checking
+
+    folder = tmp_path / "spoilt"
+    shutil.copytree(made, folder)
+    text = (folder / "manifest.json").read_text()
+    (folder / "manifest.json").write_text(text.replace('"salt": "tiny:3"', '"salt": "tiny:4"'))
+    alone = [str(fault) for fault in checking.check_dataset(folder)]
+    assert [str(fault) for fault in checking.check_dataset(folder, jobs=2)] == alone
+    assert len(alone) > 3
 
 
 def test_changed_missing_and_foreign_files_are_found(made: Path, tmp_path: Path) -> None:

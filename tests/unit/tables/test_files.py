@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import shutil
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -226,3 +228,91 @@ def test_errors_that_a_table_came_with_are_not_lost(tmp_path: Path) -> None:
     found = told(path)
     assert (found[0], found[2]) == ("old", None)
     assert str(found[1]).startswith("old column 'puzzle': character 1")
+
+
+def in_parts(folder: Path) -> Path:
+    """Write a table of three files, one in a folder of its own, beside what is none of it."""
+    (folder / "b").mkdir(parents=True)
+    (folder / "README.md").write_text("a card")
+    (folder / "_log.parquet").write_text("of a program that writes such folders")
+    rows = [p for p, _ in minimal(ROWS)]
+    for name, some in (("a.parquet", rows[:10]), ("b/x.parquet", [*rows[10:19], "?"]), ("c.parquet", rows[19:])):
+        pq.write_table(pa.table({"n": list(range(len(some))), "puzzle": some}), folder / name)
+    return folder
+
+
+def test_a_folder_is_the_table_of_its_files(tmp_path: Path) -> None:
+    from modoku.tables.sources import open_table
+    from modoku.tables.writing import write_table
+
+    folder = in_parts(tmp_path / "all")
+    solutions = [solution for _, solution in minimal(ROWS)]
+    found = modoku.solve_table(folder)
+    assert found["solution"].to_pylist() == [*solutions[:19], None, *solutions[19:]]
+    assert modoku.read_table(folder)["n"].to_pylist() == [*range(10), *range(10), *range(6)]
+    told: list[tuple[str, int]] = []
+
+    def tell(name: str, _: int, errors: Sequence[tuple[int, str]]) -> None:
+        told.extend((name, row) for row, _ in errors)
+
+    for rows in (4, 1000):
+        output = tmp_path / f"{rows}.parquet"
+        write_table(open_table(folder), TableTask("solve"), output, rows=rows, tell=tell)
+        assert modoku.read_table(output).equals(found)
+    # With the file that the row is in, and its number there.
+    assert told == [(str(folder / "b" / "x.parquet"), 10)] * 2
+
+
+def test_shards_are_read_again_as_they_lie(tmp_path: Path) -> None:
+    from modoku.tables.shards import ShardPlan, begin, run_shards
+    from modoku.tables.sources import open_table
+
+    source = in_parts(tmp_path / "all")
+    plan = ShardPlan.of(open_table(source), TableTask("solve", keep=("puzzle",)), 4)
+    folder = tmp_path / "shards"
+    begin(folder, plan)
+    run_shards(source, folder, plan, part=(1, 2))
+    with pytest.raises(FormatError, match="shards are missing in this folder"):
+        modoku.read_table(folder)
+    run_shards(source, folder, plan, part=(2, 2))
+    solved = modoku.read_table(folder)
+    assert solved["solution"].to_pylist() == modoku.solve_table(source)["solution"].to_pylist()
+    checked = modoku.check_table(folder, column="puzzle", solution="solution", keep=())
+    assert checked["agrees"].to_pylist() == [True] * 19 + [None] + [True] * 6
+
+
+def test_files_of_a_folder_that_do_not_fit_together_are_named(tmp_path: Path) -> None:
+    folder = in_parts(tmp_path / "all")
+    (folder / "d.csv").write_text(f"puzzle\n{EASY}\n")
+    with pytest.raises(FormatError, match=r"several kinds: \.csv, \.parquet"):
+        modoku.read_table(folder)
+    (folder / "d.csv").unlink()
+    pq.write_table(pa.table({"puzzle": [EASY]}), folder / "d.parquet")
+    with pytest.raises(FormatError, match=r"d\.parquet: Its columns are others than those of a\.parquet: puzzle"):
+        modoku.read_table(folder)
+    shutil.rmtree(folder)
+    with pytest.raises(FormatError, match="holds no tables"):
+        modoku.read_table(tmp_path)
+
+
+def test_a_row_group_is_read_once_and_only_what_is_needed_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from modoku.tables.sources import open_table
+    from modoku.tables.writing import write_table
+
+    path = tmp_path / "in.parquet"
+    columns = {"puzzle": [p for p, _ in minimal(ROWS)], "answer": [s for _, s in minimal(ROWS)], "note": ["x"] * ROWS}
+    pq.write_table(pa.table(columns), path, row_group_size=10)
+    read: list[tuple[int, list[str] | None]] = []
+    real = pq.ParquetFile.read_row_group
+
+    def spy(file: object, group: int, columns: list[str] | None = None, **rest: object) -> object:
+        read.append((group, columns))
+        return real(file, group, columns=columns, **rest)
+
+    monkeypatch.setattr(pq.ParquetFile, "read_row_group", spy)
+    task = TableTask("check", keep=(), solution="answer")
+    write_table(open_table(path), task, tmp_path / "out.csv", rows=3)
+    assert read == [(group, ["puzzle", "answer"]) for group in range(3)]
+    assert modoku.read_table(tmp_path / "out.csv")["agrees"].to_pylist() == ["true"] * ROWS

@@ -7,6 +7,7 @@ solution, one, several, and nodes. A unique puzzle has a line of its own.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -65,22 +66,40 @@ class PartLog:
         text = path.read_text("ascii") if path.exists() else ""
         # What was cut off in the middle of a line counts for nothing, and is written over.
         whole = text[: text.rfind("\n") + 1]
-        rows = [words for line in whole.splitlines() if len(words := line.split()) == WORDS]
-        self._known = {int(words[0]): [int(word) for word in words[2:]] for words in rows}
-        digits = {int(words[0]): words[1] for words in rows}
-        if any(part >= len(plan.prefixes) or text != _digits(plan, part) for part, text in digits.items()):
-            raise GenerationFailed(
-                msg("{path} is about other places.", path=str(path)), msg("Give each pattern a file of its own.")
-            )
+        self._path = path
+        self._known = {part: numbers for part, numbers, _ in self._parts(whole)}
         self._file, self._size, self._settled = GrowingFile(path, len(whole)), len(whole), read_clock()
+
+    def _parts(self, text: str) -> Iterator[tuple[int, list[int], list[str]]]:
+        """Yield the parts of some lines: number, what is known, and the unique puzzles told before."""
+        unique: list[str] = []
+        for line in text.splitlines():
+            words = line.split()
+            if words[:1] == ["unique"]:
+                unique += words[1:]
+            if len(words) != WORDS:
+                continue
+            part = int(words[0])
+            if part >= len(self._plan.prefixes) or words[1] != _digits(self._plan, part):
+                raise GenerationFailed(
+                    msg("{path} is about other places.", path=str(self._path)),
+                    msg("Give each pattern a file of its own."),
+                )
+            yield part, [int(word) for word in words[2:]], unique
+            unique = []
 
     def __enter__(self) -> PartLog:
         return self
 
     def __exit__(self, *_: object) -> None:
         """Put all that is known on the disk."""
-        self._file.settle(self._size)
+        self.settle()
         self._file.close()
+
+    def settle(self) -> None:
+        """Put all that is known on the disk now."""
+        self._file.settle(self._size)
+        self._settled = read_clock()
 
     @property
     def done(self) -> frozenset[int]:
@@ -89,16 +108,22 @@ class PartLog:
 
     def put(self, part: int, found: PartFound) -> None:
         """Keep what was found, so that nothing is done again."""
-        numbers = [int(self._plan.sizes[part]), found.ways, found.searched, *found.by_count, found.nodes]
-        lines = [f"unique {puzzle}" for puzzle in found.unique]
-        lines.append(" ".join(map(str, (part, _digits(self._plan, part), *numbers))))
-        data = "".join(f"{line}\n" for line in lines).encode("ascii")
+        for _ in self.take(lines_of(self._plan, part, found)):
+            pass
+
+    def take(self, text: str) -> Iterator[str]:
+        """Keep what some lines say of parts that are not known yet; yield the unique puzzles of these."""
+        for part, numbers, unique in self._parts(text):
+            if part not in self._known:
+                self._put(_lines(self._plan, part, numbers, unique).encode("ascii"))
+                self._known[part] = numbers
+                yield from unique
+
+    def _put(self, data: bytes) -> None:
         self._file.put(self._size, data)
         self._size += len(data)
-        self._known[part] = numbers
         if read_clock() - self._settled > SETTLE_SECONDS:
-            self._file.settle(self._size)
-            self._settled = read_clock()
+            self.settle()
 
     def tally(self, places: tuple[int, ...]) -> PatternTally:
         """Return what all parts together say; raise WrongAnswer where the numbers of a part contradict each other."""
@@ -109,6 +134,18 @@ class PartLog:
         searched, none, one, several, nodes = (sum(row[i] for row in rows) for i in range(2, 7))
         ways = sum(row[0] * row[1] for row in rows)
         return PatternTally(len(rows), len(self._plan.prefixes), ways, total, searched, (none, one, several), nodes)
+
+
+def lines_of(plan: PatternPlan, part: int, found: PartFound) -> str:
+    """Return what the log says of a part."""
+    numbers = [int(plan.sizes[part]), found.ways, found.searched, *found.by_count, found.nodes]
+    return _lines(plan, part, numbers, found.unique)
+
+
+def _lines(plan: PatternPlan, part: int, numbers: list[int], unique: list[str]) -> str:
+    lines = [f"unique {puzzle}" for puzzle in unique]
+    lines.append(" ".join(map(str, (part, _digits(plan, part), *numbers))))
+    return "".join(f"{line}\n" for line in lines)
 
 
 def _digits(plan: PatternPlan, part: int) -> str:

@@ -65,6 +65,11 @@ class ProcessorSearch:
             yield PartFound(int(self._weights[free].sum()), len(rows), tuple(map(int, tally)), nodes, unique)
 
 
+def engine_for(plan: PatternPlan, path: str, jobs: int) -> ProcessorSearch | DeviceSearch:
+    """Return what searches the parts of a plan: here, or on a graphics processor."""
+    return DeviceSearch(plan) if path else ProcessorSearch(plan, jobs)
+
+
 LAY_OUT = """
 extern "C" __global__ void lay_out(const unsigned long long* codes, unsigned leaves, const unsigned* outer,
                                    const unsigned short* seen, unsigned long long count, uint4* puzzles) {
