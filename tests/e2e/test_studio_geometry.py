@@ -5,10 +5,7 @@ A sample of sizes, languages and themes is measured; `MODOKU_TEST_WHOLE=1` (tool
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,44 +14,19 @@ pytest.importorskip("playwright.sync_api")
 from playwright.sync_api import Page, expect
 
 from tests.e2e.studio_browser import CLASSIC, Visit, Visitor, cell
-
-MEASURE = (Path(__file__).parent / "page_geometry.js").read_text(encoding="utf-8").partition("\n")[2]
-WHOLE = bool(os.environ.get("MODOKU_TEST_WHOLE"))
-FINGERS = ((360, 640), (390, 844), (844, 390), (768, 1024))
-MOUSE = ((1280, 720), (1440, 900), (2560, 1440))
-KILLER = (
-    '{"modoku":1,"variants":["killer:cages=12@r1c1r1c2r2c1;23@r1c3r1c4r1c5;9@r5c5r5c6;45@r9c1r9c2r9c3r9c4r9c5r9c6r9c7r9c8r9c9"],'
-    '"givens":"' + "." * 81 + '"}'
+from tests.e2e.studio_geometry import (
+    FINGERS,
+    KILLER,
+    LONG,
+    LOOKS,
+    MEASURE,
+    MOUSE,
+    WHOLE,
+    a_look,
+    faults_of,
+    resize,
+    sizes,
 )
-LONG = "A title of three hundred letters. " * 9
-
-
-def _look(touch: bool, theme: str, language: str) -> dict[str, Any]:
-    look: dict[str, Any] = {
-        "viewport": {"width": 1280, "height": 720},
-        "locale": language,
-        "color_scheme": theme,
-        "reduced_motion": "reduce",
-    }
-    return {**look, "has_touch": True, "is_mobile": True} if touch else look
-
-
-LOOKS = [(True, "light", "en-GB"), (False, "dark", "fr-FR"), (True, "dark", "fr-FR"), (False, "light", "en-GB")]
-
-
-def _sizes(touch: bool) -> tuple[tuple[int, int], ...]:
-    return FINGERS if touch else MOUSE
-
-
-def _resize(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    # The board is fitted after the layout; two frames later everything stands where it stays.
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-
-def _faults(page: Page, where: str) -> tuple[list[str], dict[str, int]]:
-    found = page.evaluate(MEASURE)
-    return [f"{where}: {fault}" for fault in found["faults"]], found
 
 
 def _states(page: Page) -> Iterator[str]:
@@ -79,13 +51,13 @@ def _states(page: Page) -> Iterator[str]:
 
 @pytest.mark.parametrize(("touch", "theme", "language"), LOOKS if WHOLE else LOOKS[:2])
 def test_play_stands_as_it_should_in_every_mode_and_stage(visit: Visit, touch: bool, theme: str, language: str) -> None:
-    page = visit(_look(touch, theme, language)).begin(CLASSIC)
+    page = visit(a_look(touch, theme, language)).begin(CLASSIC)
     faults: list[str] = []
     tops: dict[tuple[int, int], set[int]] = {}
     for state in _states(page):
-        for size in _sizes(touch):
-            _resize(page, *size)
-            found, measured = _faults(page, f"{size} {state}")
+        for size in sizes(touch):
+            resize(page, *size)
+            found, measured = faults_of(page, f"{size} {state}")
             faults += found
             tops.setdefault(size, set()).add(measured["pad"])
     assert not faults, "\n".join(faults)
@@ -104,23 +76,23 @@ BOARDS = {
 
 @pytest.mark.parametrize("touch", [True, False], ids=["fingers", "mouse"])
 def test_boards_of_every_size_give_way_to_their_pad(visit: Visit, touch: bool) -> None:
-    visitor = visit(_look(touch, "light", "en-GB"))
+    visitor = visit(a_look(touch, "light", "en-GB"))
     faults: list[str] = []
     for name, text in BOARDS.items():
         page = visitor.begin(text)
         cell(page, 0).click()
         page.locator(".tools button").nth(1).click()
-        for size in _sizes(touch) if WHOLE else _sizes(touch)[:: 2 if touch else 1][:2]:
-            _resize(page, *size)
-            faults += _faults(page, f"{name} {size}")[0]
+        for size in sizes(touch) if WHOLE else sizes(touch)[:: 2 if touch else 1][:2]:
+            resize(page, *size)
+            faults += faults_of(page, f"{name} {size}")[0]
     assert not faults, "\n".join(faults)
 
 
 def test_a_board_is_as_large_as_the_screen_allows(visit: Visit) -> None:
-    page = visit(_look(False, "light", "en-GB")).begin(CLASSIC)
+    page = visit(a_look(False, "light", "en-GB")).begin(CLASSIC)
     sides = {}
     for size in (*MOUSE, *FINGERS):
-        _resize(page, *size)
+        resize(page, *size)
         sides[size] = page.evaluate(MEASURE)["board"]
     least = {(1440, 900): 846, (1280, 720): 666, (2560, 1440): 1384, (844, 390): 368, (390, 844): 368, (360, 640): 336}
     assert {size: sides[size] for size in least if sides[size] < least[size]} == {}
@@ -169,12 +141,12 @@ def _pages(visitor: Visitor) -> Iterator[tuple[str, Page]]:
 
 @pytest.mark.parametrize(("touch", "theme", "language"), LOOKS if WHOLE else LOOKS[1:3])
 def test_every_page_and_dialogue_stands_as_it_should(visit: Visit, touch: bool, theme: str, language: str) -> None:
-    visitor = visit(_look(touch, theme, language)).without_haste()
+    visitor = visit(a_look(touch, theme, language)).without_haste()
     faults: list[str] = []
     for name, page in _pages(visitor):
-        for size in _sizes(touch) if WHOLE else _sizes(touch)[:2]:
-            _resize(page, *size)
-            faults += _faults(page, f"{name} {size}")[0]
+        for size in sizes(touch) if WHOLE else sizes(touch)[:2]:
+            resize(page, *size)
+            faults += faults_of(page, f"{name} {size}")[0]
     assert not faults, "\n".join(faults)
 
 
@@ -207,10 +179,10 @@ PLANT = """(style) => {
 
 
 def test_planted_faults_are_found(visit: Visit) -> None:
-    visitor = visit(_look(True, "light", "en-GB"))
+    visitor = visit(a_look(True, "light", "en-GB"))
     page = visitor.begin(BOARDS["long title"])
     page.locator(".hands [role=radio]").nth(1).click()
-    _resize(page, 390, 844)
+    resize(page, 390, 844)
     assert _missed(page, PLANTED) == []
     page = visitor.begin(KILLER)
     page.locator(".tools button").nth(1).click()
@@ -219,7 +191,7 @@ def test_planted_faults_are_found(visit: Visit) -> None:
 
 def _missed(page: Page, planted: dict[str, tuple[str, str]]) -> list[str]:
     """Return which of the faults are not found when they are planted, in a page that has none."""
-    assert _faults(page, "")[0] == []
+    assert faults_of(page, "")[0] == []
     missed = []
     for name, (style, said) in planted.items():
         page.evaluate(PLANT, style)

@@ -230,6 +230,8 @@ export class BoardView {
     const wanted = Math.min(wide / box.width, tall / box.height);
     const least = window.matchMedia("(pointer: coarse)").matches ? SMALLEST.finger : SMALLEST.mouse;
     const side = Math.max(least, Math.floor(wanted * 8) / 8) * this.zoom;
+    // A board wider than its place is moved with the finger; drawing a selection is for boards that fit.
+    this.frame.classList.toggle("scrolls", side * box.width > wide + 1 || side * box.height > tall + 1);
     if (side === this.side) return;
     this.side = side;
     this.element.style.setProperty("--cell", `${side}px`);
@@ -239,8 +241,6 @@ export class BoardView {
     const packed = side * room < MARK;
     if (this.element.classList.toggle("packed", packed) !== this.packed) this.contents = this.painted = [];
     this.packed = packed;
-    // A board wider than its place is moved with the finger; drawing a selection is for boards that fit.
-    this.frame.classList.toggle("scrolls", side * box.width > wide + 1 || side * box.height > tall + 1);
     if (!this.painted.length && this.cells.length) this.wiring.changed();
     if (this.shownEvidence) this.evidence(this.shownEvidence);
     this.keepReadable();

@@ -71,7 +71,9 @@ function sayHint(playing, hint) {
     : button("hint", t("Tell me more"), () => void tellMore(playing), { class: "main", key: "H" });
   const title = hint.stage > 1 && hint.title ? hint.title : t("Hint");
   const walks = last && hint.links.length > LONG;
-  playing.say(walks ? conclusionOf(playing.game.board, hint) : hint.said, "hint", [more], {
+  // The title has said what it is.
+  const said = hint.said.startsWith(`${title}. `) ? hint.said.slice(title.length + 2) : hint.said;
+  playing.say(walks ? conclusionOf(playing.game.board, hint) : said, "hint", [more], {
     title,
     chip: walks ? "" : t("{stage} of 4", { stage: hint.stage }),
     more: walks ? walkOf(playing, hint) : [],

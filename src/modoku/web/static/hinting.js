@@ -118,9 +118,10 @@ export function hintFromStep(step, board) {
  * Give what the board shows of a hint at its stage: classes of cells, and marks over them.
  * @param {Hint} hint
  * @param {Board} board
- * @param {number} [now]  the link of its chain that is being told; -1 for all of them
+ * @param {{now?: number, values: number[], peers: number[][]}} known
+ *   `now`: the link of its chain that is being told, -1 for all of them; `values`, `peers`: what stands there, who sees whom
  */
-export function pictureOfHint(hint, board, now = -1) {
+export function pictureOfHint(hint, board, { now = -1, values, peers }) {
   /** @type {Map<number, string>} */
   const emphasis = new Map();
   // Units go by their own names here, the same in every language.
@@ -130,6 +131,7 @@ export function pictureOfHint(hint, board, now = -1) {
   }
   if (hint.stage < 3) return { emphasis, evidence: null };
   for (const cell of hint.cells) emphasis.set(cell, "hint-cell");
+  for (const cell of blockersOf(hint, board, values, peers)) emphasis.set(cell, "hint-block");
   const key = (/** @type {Candidate} */ [cell, digit]) => `${cell} ${digit}`;
   const placed = new Set(hint.placements.map(key));
   const gone = new Set(hint.eliminations.map(key));
@@ -149,6 +151,21 @@ export function pictureOfHint(hint, board, now = -1) {
     for (const [cell] of candidates) emphasis.set(cell, `${emphasis.get(cell) ?? ""} hint-marks`);
   }
   return { emphasis, evidence: { marks, links: last ? hint.links : [], now } };
+}
+
+/**
+ * Give the digits that keep the others out where a unit has one place left for a digit.
+ * @param {Hint} hint
+ * @param {Board} board
+ * @param {number[]} values
+ * @param {number[][]} peers
+ */
+function blockersOf(hint, board, values, peers) {
+  const [[target, digit] = [-1, 0], ...more] = hint.placements;
+  if (hint.stage < 4 || !/^hidden-single/.test(hint.technique) || more.length) return [];
+  const units = board.puzzle.layout.units.filter(({ kind, name }) => hint.units.includes(`${kind} ${name}`));
+  const open = units.flatMap(({ cells }) => cells).filter((cell) => cell !== target && !values[cell]);
+  return open.flatMap((cell) => peers[cell]?.find((peer) => values[peer] === digit) ?? []);
 }
 
 /**

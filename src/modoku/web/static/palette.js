@@ -63,7 +63,7 @@ export function captionsOf(all) {
     if (alike.length < 2) continue;
     const others = new Set(alike.filter((one) => one !== clue).flatMap((one) => wordsOf(one).map((word) => word.toLowerCase())));
     const own = wordsOf(clue).find((word) => !others.has(word.toLowerCase())) ?? clue.title;
-    captions.set(clue.name, own.slice(0, 4));
+    captions.set(clue.name, own.slice(0, 3));
   }
   return captions;
 }

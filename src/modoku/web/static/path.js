@@ -282,7 +282,8 @@ export class PathView {
       left: game.board.cells.map(() => []),
     };
     const step = this.steps[this.at];
-    const shown = step ? pictureOfHint(hintFromStep(step, game.board), game.board) : null;
+    const known = { values: state.values, peers: this.peers };
+    const shown = step ? pictureOfHint(hintFromStep(step, game.board), game.board, known) : null;
     view.element.classList.toggle("told", shown !== null);
     view.paint(
       looksOf(

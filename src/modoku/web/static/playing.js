@@ -190,7 +190,7 @@ export class Playing {
   refresh(all) {
     const { game, view } = this;
     if (all) this.takeStock();
-    const shown = this.hint ? pictureOfHint(this.hint, game.board, this.link) : { emphasis: new Map(), evidence: null };
+    const shown = this.hint ? pictureOfHint(this.hint, game.board, { now: this.link, values: this.values, peers: this.peers }) : { emphasis: new Map(), evidence: null };
     view.element.classList.toggle("told", this.hint !== null);
     view.element.classList.toggle("walking", this.hint !== null && this.link >= 0);
     view.paint(
