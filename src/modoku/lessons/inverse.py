@@ -9,13 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import cos, isqrt, pi, sin
+from math import cos, pi, sin
 
 from ..errors import ModelError
 from ..graphs import Graph, graph_of_puzzle, recognise
 from ..language import Message, msg
 from ..puzzle import BoxGrid, Digit, Puzzle, symbol_of
 from ..render.scene import Circle, Path, Point, Rect, Scene, Shape, Text
+from ..variants import classic
 from .common_sections import find_solution, verdict_said
 from .formula import LessonFormula, line, power
 from .lesson import Block, Display, Lesson, LessonStep, Listing, Paragraph, Picture, Section, figure
@@ -27,17 +28,23 @@ Edge = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class GraphOrder:
-    """What degrees say: the order k, and the degree that every vertex has."""
+    """What degrees say: the shape of the boxes, lying down, and the degree that every vertex has."""
 
-    order: int
+    rows: int
+    columns: int
     degree: int
+
+    @property
+    def size(self) -> int:
+        """How many digits there are."""
+        return self.rows * self.columns
 
 
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """Edges with `many` common neighbours lie within boxes; the others have `few`."""
+    """Edges with `many` common neighbours, in a row or in a column, lie within boxes; the others have `few`."""
 
-    many: int
+    many: tuple[int, int]
     few: int
     boxes: tuple[tuple[int, ...], ...]
 
@@ -64,7 +71,7 @@ def inverse_lesson(puzzle: Puzzle, *, seed: int = 1, most: int | None = None) ->
     """Return the lesson for the graph of a classic grid, its vertices shuffled by `seed`.
 
     Raises:
-        ModelError: the grid is not a classic one with square boxes.
+        ModelError: the grid is not a classic one, with boxes of at least two rows and two columns.
 
     >>> from modoku.variants import make
     >>> lesson = inverse_lesson(make("classic:boxes=2x2").with_givens({0: 1}))
@@ -74,7 +81,7 @@ def inverse_lesson(puzzle: Puzzle, *, seed: int = 1, most: int | None = None) ->
     del most  # the walk has four steps, whatever the size
     graph = shuffled(puzzle, seed)
     order, boxes, lines, found = retrace(graph)
-    grid = puzzle.with_givens(found.givens)
+    grid = classic(BoxGrid(order.rows, order.columns)).with_givens(found.givens)
     walked = (
         _order_step(graph, order),
         _boxes_step(graph, order, boxes),
@@ -95,24 +102,28 @@ def inverse_lesson(puzzle: Puzzle, *, seed: int = 1, most: int | None = None) ->
 
 def shuffled(puzzle: Puzzle, seed: int) -> Graph:
     """Return the graph of a classic grid with its vertices in random order and their names forgotten."""
-    k = isqrt(puzzle.size)
-    kinds = {unit.kind for unit in puzzle.layout.units}
-    square = BoxGrid.of_order(k).to_layout("square") if k * k == puzzle.size and k > 1 else None
-    fits = square is not None and {u.cells for u in square.units} == {u.cells for u in puzzle.layout.units}
-    if not fits or kinds != {"row", "column", "box"} or puzzle.constraints:
+    if not _is_classic(puzzle):
         raise ModelError(
-            msg("The way back from a graph is taught for classic grids with square boxes only."),
-            msg("Use a grid of 4 x 4, 9 x 9, 16 x 16 ... cells without other rules."),
+            msg("The way back from a graph is taught for classic grids only."),
+            msg("Use a grid with boxes of at least two rows and two columns, without other rules."),
         )
     return graph_of_puzzle(puzzle).shuffled(seed)
+
+
+def _is_classic(puzzle: Puzzle) -> bool:
+    units = {(unit.kind, unit.cells) for unit in puzzle.layout.units}
+    shapes = [BoxGrid(rows, puzzle.size // rows) for rows in range(2, puzzle.size // 2 + 1) if puzzle.size % rows == 0]
+    layouts = (boxes.to_layout("classic") for boxes in shapes)
+    return not puzzle.constraints and any({(unit.kind, unit.cells) for unit in one.units} == units for one in layouts)
 
 
 def retrace(graph: Graph) -> tuple[GraphOrder, Boxes, FoundLines, Found]:
     """Return what each step of the way back finds; raise ModelError, with the reason, for what is no such graph."""
     found = recognise(graph)
-    if found.puzzle is None or found.boxes is None or found.boxes.box_rows != found.boxes.box_columns:
+    if found.puzzle is None or found.boxes is None:
         raise ModelError(msg("This graph is not the graph of a classic Sudoku grid."), found.reason)
-    k, layout = found.boxes.box_rows, found.puzzle.layout
+    rows, columns, layout = found.boxes.box_rows, found.boxes.box_columns, found.puzzle.layout
+    size = rows * columns
 
     def groups(kind: str) -> tuple[tuple[int, ...], ...]:
         return tuple(tuple(found.vertices[cell] for cell in unit.cells) for unit in layout.units_of_kind(kind))
@@ -120,8 +131,8 @@ def retrace(graph: Graph) -> tuple[GraphOrder, Boxes, FoundLines, Found]:
     boxes = groups("box")
     box_of = {vertex: number for number, box in enumerate(boxes) for vertex in box}
     return (
-        GraphOrder(k, graph.degree(0)),
-        Boxes(2 * k * k - k - 2, k * k - 2, boxes),
+        GraphOrder(rows, columns, graph.degree(0)),
+        Boxes((2 * size - columns - 2, 2 * size - rows - 2), size - 2, boxes),
         FoundLines(next((a, b) for a, b in graph.edges if box_of[a] != box_of[b]), groups("row"), groups("column")),
         Found(found.vertices, found.puzzle.givens, len(layout.edges)),
     )
@@ -173,22 +184,27 @@ def _ring(graph: Graph, edges: Sequence[Edge], order: Sequence[int], caption: Me
 
 
 def _order_step(graph: Graph, order: GraphOrder) -> LessonStep:
-    k = order.order
+    n, r, c = order.size, order.rows, order.columns
     return LessonStep(
-        msg("1. Vertices and degrees give the order"),
+        msg("1. Vertices and degrees give the shape"),
         (
             Paragraph(
                 msg(
-                    "A grid of order k has {count} vertices, each with {degree} neighbours.",
-                    count=LessonFormula(power("k", 4)),
-                    degree=LessonFormula(line(3, power("k", 2), "−", 2, "k", "−", 1)),
+                    "A grid with boxes of R rows and C columns has {count} vertices, n being R times C, each with "
+                    "{degree} neighbours.",
+                    count=LessonFormula(power("n", 2)),
+                    degree=LessonFormula(
+                        line(2, "(", "n", "−", 1, ")", "+", "(", "R", "−", 1, ")", "(", "C", "−", 1, ")")
+                    ),
                 )
             ),
             Paragraph(
                 msg(
-                    "Here {vertices} = {k}⁴, and every one of the vertices has {degree} neighbours: k = {k}.",
+                    "Here {vertices} = {n}², and every one of the vertices has {degree} neighbours. Of the ways to "
+                    "write {n} as R times C only {shape} gives that many.",
                     vertices=graph.count,
-                    k=k,
+                    n=n,
+                    shape=f"{r} × {c}",
                     degree=order.degree,
                 )
             ),
@@ -206,15 +222,17 @@ def _boxes_step(graph: Graph, order: GraphOrder, boxes: Boxes) -> LessonStep:
         (
             Paragraph(
                 msg(
-                    "Two joined vertices that share a line and a box have {many} common neighbours, {formula}; all "
-                    "other joined pairs have {few}, {other}. The edges of the first kind fall apart into {count} "
-                    "pieces of {size} vertices each: the boxes.",
-                    many=boxes.many,
-                    formula=LessonFormula(line(2, power("k", 2), "−", "k", "−", 2)),
+                    "Two joined vertices that share a row and a box have {many} common neighbours, {formula}; a column "
+                    "and a box, {down}, {upright}; all other joined pairs have {few}, {other}. The edges of the first "
+                    "two kinds fall apart into {count} pieces of {size} vertices each: the boxes.",
+                    many=boxes.many[0],
+                    formula=LessonFormula(line(2, "n", "−", "C", "−", 2)),
+                    down=boxes.many[1],
+                    upright=LessonFormula(line(2, "n", "−", "R", "−", 2)),
                     few=boxes.few,
-                    other=LessonFormula(line(power("k", 2), "−", 2)),
+                    other=LessonFormula(line("n", "−", 2)),
                     count=len(boxes.boxes),
-                    size=order.order**2,
+                    size=order.size,
                 )
             ),
             _ring(
@@ -237,7 +255,7 @@ def _lines_step(graph: Graph, order: GraphOrder, boxes: Boxes, lines: FoundLines
                 msg(
                     "Take an edge between two boxes: its ends and their common neighbours are a whole line of {size} "
                     "vertices. All such edges together give {count} lines.",
-                    size=order.order**2,
+                    size=order.size,
                     count=len(lines.rows) + len(lines.columns),
                 )
             ),

@@ -16,8 +16,7 @@ from .algorithm_x import Cover
 from .cover import item_said, option_said
 from .dsatur import PartialColouring, find_in_clique
 from .equations import system_of, variable_formula
-from .formula import LessonFormula, line
-from .inverse import shuffled
+from .inverse import retrace, shuffled
 from .lesson import Block, Display, Listing, Paragraph, Text, figure
 from .sat_rules import clause_formula
 from .walk import find_forced
@@ -421,23 +420,18 @@ def _cover_clash(puzzle: Puzzle, rng: Random) -> Exercise | None:
 def _inverse_common(puzzle: Puzzle, rng: Random) -> Exercise:
     graph = shuffled(puzzle, rng.randint(1, 10**6))
     near = graph.neighbours
-    k = round(graph.count**0.25)
-    a, b = rng.choice([edge for edge in graph.edges if len(near[edge[0]] & near[edge[1]]) == 2 * k * k - k - 2])
+    order, boxes, _, _ = retrace(graph)
+    a, b = rng.choice([edge for edge in graph.edges if len(near[edge[0]] & near[edge[1]]) in boxes.many])
     common = len(near[a] & near[b])
     return Exercise(
         msg(
-            "In the graph of a grid of order {k}, two joined vertices have {n} common neighbours. What do their cells "
-            "share?",
-            k=k,
+            "In the graph of a grid with boxes of {shape} cells, two joined vertices have {n} common neighbours. What "
+            "do their cells share?",
+            shape=f"{order.rows} × {order.columns}",
             n=common,
         ),
-        _said(
-            msg(
-                "A line and a box: only such pairs have {formula} common neighbours.",
-                formula=LessonFormula(line(2 * k * k - k - 2)),
-            )
-        ),
-        ExerciseAnswer("inverse-common", (k,), common),
+        _said(msg("A line and a box: all other joined pairs have {n} common neighbours.", n=boxes.few)),
+        ExerciseAnswer("inverse-common", (order.rows, order.columns), common),
     )
 
 

@@ -10,8 +10,9 @@ from importlib.resources import files
 from random import Random
 from typing import Any
 
-from ..errors import FormatError, UnknownName
-from ..language import Message, msg, said
+from ..errors import FormatError, ModelError, UnknownName
+from ..language import LANGUAGES, Message, msg
+from ..language import said as said_in
 from ..lessons import Lesson, make_lesson
 from ..lessons.lesson import (
     Block,
@@ -162,7 +163,7 @@ class _Maker:
             return _no_fact(name, language)
         self.used.add(name)
         value = self.known[name]
-        return figure(value) if isinstance(value, int) and not isinstance(value, bool) else said(value, language)
+        return figure(value) if isinstance(value, int) and not isinstance(value, bool) else said_in(value, language)
 
     def text(self, words: Mapping[str, str]) -> Told:
         return told(words, self.fact)
@@ -204,8 +205,13 @@ class _Maker:
         return Lesson(f"chapter-{self.source.number}", title, self.puzzle, tuple(sections))
 
     def walk(self, entry: SourceEntry) -> list[Section]:
-        """Return the parts of a lesson that go through this grid step by step."""
-        lesson = make_lesson(entry.arguments[0], self.puzzle)
+        """Return the parts of a lesson that go through this grid step by step; why there are none where it has none."""
+        try:
+            lesson = make_lesson(entry.arguments[0], self.puzzle)
+        except ModelError as error:
+            title = both("Step by step on your grid", "Pas à pas sur votre grille")
+            said = Told(error.said("en"), runs=tuple((language, (error.said(language),)) for language in LANGUAGES))
+            return [Section(title, (Paragraph(said, "remark"),))]
         return [section for section in lesson.sections if section.steps]
 
     def blocks(self, entry: SourceEntry) -> list[Block]:

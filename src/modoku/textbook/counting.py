@@ -8,8 +8,12 @@ from itertools import permutations, product
 from math import factorial
 from random import Random
 
+from ..errors import LimitReached
+from ..lessons.lesson import figure
 from ..puzzle import Puzzle
-from .figures import FOUR, ONE, board_picture, grid_line, table
+from ..symmetry import automorphisms
+from ..symmetry import canonical as canonical_form
+from .figures import FOUR, ONE, SECONDS, board_picture, grid_line, mine_picture, table
 from .judging.verdict import Judgement
 from .tasks import MadeTask, Task, a_grid, number, programme, yes_or_no
 from .words import both
@@ -131,8 +135,34 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
         "fig_second": board_picture(filled=second),
         "solution": grid_line(solution),
         "form": grid_line(canonical(solution)),
+        **_of_mine(puzzle),
         "this_size": puzzle.size,
         "this_names": factorial(puzzle.size),
+    }
+
+
+def _of_mine(puzzle: Puzzle) -> Mapping[str, object]:
+    """Return the reader's grid, its canonical form, and how many operations leave it as it is."""
+    form = canonical_form(puzzle, seconds=SECONDS).puzzle
+    try:
+        kept = automorphisms(puzzle, seconds=SECONDS).order
+    except LimitReached:
+        said = both("its symmetries were not counted in time", "ses symétries n'ont pas été comptées à temps")
+    else:
+        said = (
+            both(
+                "no operation leaves it as it is, but the one that does nothing",
+                "aucune opération ne la laisse telle quelle, hormis celle qui ne fait rien",
+            )
+            if kept == 1
+            else both(
+                f"{figure(kept)} operations leave it as it is", f"{figure(kept)} opérations la laissent telle quelle"
+            )
+        )
+    return {
+        "fig_mine": mine_picture(puzzle),
+        "fig_mine_form": mine_picture(form),
+        "mine_symmetries": said,
     }
 
 

@@ -16,6 +16,8 @@ from .judging.board import SmallGrid, Spot
 FOUR = SmallGrid(2, 2)
 ONE, NONE, TWO = "1.3..4.1.3......", "1.3..4.1.2......", "1.3..4.1........"
 """One cell, three fates: r3c2 = 3 gives one solution, 2 none, nothing two."""
+SECONDS = 10.0
+"""How long each thing that is said of the reader's own grid may take."""
 
 
 def cells_of(spots: Iterable[Spot], board: SmallGrid = FOUR) -> tuple[int, ...]:
@@ -40,6 +42,13 @@ def board_picture(
     looks = {"focus": focus, "cause": cause, "removed": removed, "effect": effect}
     highlights = [Highlight(look, cells_of(spots, board)) for look, spots in looks.items() if spots]
     return grid_picture(puzzle, values, caption or msg("The grid."), highlights=highlights)
+
+
+def mine_picture(puzzle: Puzzle, focus: Iterable[int] = (), cause: Iterable[int] = ()) -> Picture:
+    """Return a picture of the reader's own grid; cells are those of its layout."""
+    looks = {"focus": tuple(focus), "cause": tuple(cause)}
+    highlights = [Highlight(look, cells) for look, cells in looks.items() if cells]
+    return grid_picture(puzzle, puzzle.givens, msg("The grid."), highlights=highlights)
 
 
 def labelled(picture: Picture, labels: Mapping[Spot, Sequence[str]]) -> Picture:

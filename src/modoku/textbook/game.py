@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 
 from ..puzzle import Puzzle, find_faults
-from .figures import FOUR, NONE, ONE, TWO, board_picture, grid_line, table
+from .figures import FOUR, NONE, ONE, TWO, board_picture, grid_line, mine_picture, table
 from .graphs import degree, neighbours
 from .judging.board import SmallGrid
 from .judging.verdict import Judgement, cell_said, rule_said
@@ -82,10 +82,22 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
         "latin": latin_count(4),
         "sudoku": len(FOUR.grids()),
         "fig_none": board_picture(NONE, removed=[(1, 2)], cause=[(1, 1), (1, 3), (2, 2), (3, 2)]),
+        **_of_mine(puzzle),
         "this_cells": puzzle.layout.cell_count,
         "this_size": puzzle.size,
         "this_clues": puzzle.clue_count,
         "this_faults": len(find_faults(puzzle)),
+    }
+
+
+def _of_mine(puzzle: Puzzle) -> Mapping[str, object]:
+    """Return a cell of the reader's grid, a blank one if there is one, and those that share a region with it."""
+    cell = puzzle.givens.index(0) if 0 in puzzle.givens else 0
+    beside = sorted({one for unit in puzzle.layout.units_of[cell] for one in unit.cells} - {cell})
+    return {
+        "fig_mine": mine_picture(puzzle, [cell], beside),
+        "mine_cell": puzzle.layout.cell_name(cell),
+        "mine_count": len(beside),
     }
 
 

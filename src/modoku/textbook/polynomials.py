@@ -6,16 +6,24 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 from random import Random
 
+from ..errors import LimitReached, UnsupportedConstraint
 from ..graphs import Graph, graph_of_puzzle
 from ..graphs.polynomial import Polynomial, chromatic_polynomial, completion_polynomial
+from ..language import Message
+from ..lessons.lesson import figure
+from ..models import to_colouring
 from ..puzzle import Puzzle
-from .figures import FOUR, NONE, ONE, TWO, board_picture, table
+from ..search import count
+from .figures import FOUR, NONE, ONE, SECONDS, TWO, board_picture, table
 from .judging.verdict import Judgement
 from .tasks import MadeTask, Task, number, plain_of, programme, yes_or_no
 from .words import both
 
 Pairs = Sequence[tuple[int, int]]
 SQUARE: Pairs = ((0, 1), (1, 2), (2, 3), (3, 0))
+QUICK_BLANKS = 20
+"""So many blanks take no time to speak of; those of 32 take most of a minute."""
+MOST_SOLUTIONS = 10_000
 
 
 def colourings(count: int, edges: Pairs, colours: int) -> int:
@@ -56,7 +64,28 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
         "two4": two(4),
         "glued": 24 * one(4),
         "this_blanks": puzzle.givens.count(0),
+        "this_values": _values_of(puzzle),
     }
+
+
+def _values_of(puzzle: Puzzle) -> Message:
+    """Return what is known of p for the reader's grid: values of the whole polynomial where it is quick, else p(n)."""
+    n = puzzle.size
+    try:
+        to_colouring(puzzle)
+        if puzzle.givens.count(0) <= QUICK_BLANKS:
+            found = completion_polynomial(puzzle, seconds=SECONDS)
+            now, more = figure(found(n)), figure(found(n + 1))
+            return both(f"p({n}) = {now} and p({n + 1}) = {more}", f"p({n}) = {now} et p({n + 1}) = {more}")
+    except UnsupportedConstraint:
+        return both("it has rules that are no colouring", "elle a des règles qui ne sont pas un coloriage")
+    except LimitReached:
+        pass
+    counted = count(puzzle, limit=MOST_SOLUTIONS, seconds=SECONDS)
+    if counted.exact:
+        return both(f"p({n}) = {figure(counted.low)}", f"p({n}) = {figure(counted.low)}")
+    least = figure(counted.low)
+    return both(f"p({n}) is at least {least}", f"p({n}) vaut au moins {least}")
 
 
 def _random_graph(rng: Random) -> tuple[int, list[tuple[int, int]]]:

@@ -8,9 +8,9 @@ from itertools import combinations
 from random import Random
 
 from ..puzzle import Puzzle
-from ..results import Verdict
-from ..search import solve
-from .figures import FOUR, ONE, TWO, board_picture, grid_line, table
+from ..results import SolveResult, Verdict
+from ..search import find_redundant, solve
+from .figures import FOUR, ONE, SECONDS, TWO, board_picture, grid_line, mine_picture, table
 from .judging.board import Spot
 from .judging.verdict import Judgement, cell_said
 from .tasks import MadeTask, Task, a_grid, members, number, programme, several, yes_or_no
@@ -80,7 +80,7 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
     first, second = FOUR.grids(TWO)
     swap = [cell for cell, a, b in zip(FOUR.cells, first, second, strict=True) if a != b]
     small = sets[0]
-    result = solve(puzzle, limit=2, seconds=10)
+    result = solve(puzzle, limit=2, seconds=SECONDS)
     verdicts = {
         Verdict.UNIQUE: both(
             "exactly one solution: it is well formed", "exactement une solution : elle est bien formée"
@@ -110,6 +110,7 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
         "fig_two": board_picture(TWO, first, focus=swap),
         "dug": dig(grid, range(16)),
         "dug_count": 16 - dig(grid, range(16)).count("."),
+        **_of_mine(puzzle, result),
         "this_clues": puzzle.clue_count,
         "this_verdict": verdicts.get(
             result.verdict,
@@ -119,6 +120,34 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
             ),
         ),
     }
+
+
+def _of_mine(puzzle: Puzzle, result: SolveResult) -> Mapping[str, object]:
+    """Return the reader's grid: its redundant givens, or where two of its solutions differ."""
+    cells: tuple[int, ...] = ()
+    said = both("", "")
+    if result.verdict is Verdict.UNIQUE:
+        found = find_redundant(puzzle, seconds=SECONDS)
+        cells = found.redundant
+        if cells:
+            said = both(
+                "Brought out: givens that are redundant, each alone.",
+                "En valeur : des dévoilés superflus, chacun à lui seul.",
+            )
+        elif found.complete:
+            said = both("No given is redundant: it is minimal.", "Aucun dévoilé n'est superflu : elle est minimale.")
+    elif result.verdict is Verdict.MULTIPLE:
+        first, second = (one.values for one in result.solutions[:2])
+        cells = tuple(cell for cell, digit in enumerate(first) if digit != second[cell])
+        said = both(
+            "Brought out: where two of its solutions differ.", "En valeur : là où deux de ses solutions diffèrent."
+        )
+    elif result.verdict is Verdict.UNSOLVABLE:
+        said = both(
+            "It has no solution: `modoku explain-conflict` says why.",
+            "Elle n'a pas de solution : `modoku explain-conflict` dit pourquoi.",
+        )
+    return {"fig_mine": mine_picture(puzzle, cells), "mine_said": said}
 
 
 def _some_grid(rng: Random) -> str:

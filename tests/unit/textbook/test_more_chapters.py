@@ -12,9 +12,10 @@ from modoku.graphs import Graph
 from modoku.graphs.placing import place_roomily
 from modoku.graphs.polynomial import completion_polynomial
 from modoku.graphs.reduction import cover_edges
+from modoku.lessons import to_tex
 from modoku.lessons.lesson import LessonTable
 from modoku.models import to_cover
-from modoku.textbook import counting, covers, game, polynomials, uniqueness, ways_back
+from modoku.textbook import counting, covers, game, make_chapter, polynomials, uniqueness, ways_back
 from modoku.textbook.figures import FOUR, NONE, ONE, TWO
 
 
@@ -145,3 +146,31 @@ def test_the_small_graphs_have_as_many_solutions_as_the_table_multiplies() -> No
         colourings, factor = map(int, str(row[4]).split(" × "))
         assert int(str(row[3]).replace("\u202f", "")) == colourings * factor
     assert [str(row[2]) for row in found.rows] == ["9", "18", "36", "45", "36"]
+
+
+def test_what_is_said_of_the_readers_own_grid_is_true_of_it() -> None:
+    one, two, none = (FOUR.with_givens(givens) for givens in (ONE, TWO, NONE))
+    assert (game.facts(one)["mine_cell"], game.facts(one)["mine_count"]) == ("r1c2", 7)
+    assert game.facts(modoku.make("diagonal"))["mine_count"] == 26
+    numbers = polynomials.facts(one)
+    assert str(numbers["this_values"]) == f"p(4) = {numbers['one4']} and p(5) = {numbers['one5']}"
+    assert str(polynomials.facts(none)["this_values"]).startswith("p(4) = 0 and")
+    assert (
+        str(polynomials.facts(modoku.make("killer:cages=3@r1c1r1c2"))["this_values"])
+        == "it has rules that are no colouring"
+    )
+    assert "minimal" in str(uniqueness.facts(one)["mine_said"])
+    assert "differ" in str(uniqueness.facts(two)["mine_said"])
+    assert "no solution" in str(uniqueness.facts(none)["mine_said"])
+    grid = FOUR.grids(ONE)[0]
+    orbit = next(size for form, size in counting.orbits().items() if form == counting.canonical(grid))
+    kept = counting.facts(FOUR.with_givens(grid))["mine_symmetries"]
+    assert str(kept) == f"{len(counting.motions()) * 24 // orbit} operations leave it as it is"
+
+
+def test_a_chapter_says_where_a_lesson_has_no_steps_for_a_grid() -> None:
+    walked = make_chapter(10)
+    assert sum(len(section.steps) for section in walked.sections) == 4
+    latin = make_chapter(10, modoku.make("latin:size=4"))
+    assert not any(section.steps for section in latin.sections)
+    assert "classic grids only" in to_tex(latin, "en")
