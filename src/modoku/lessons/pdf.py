@@ -139,7 +139,13 @@ class _PdfWriter:
 
     def blocks(self, blocks: Iterable[Block]) -> list[Any]:
         found: list[Any] = []
+        waiting: list[Picture] = []
         for block in blocks:
+            if isinstance(block, Picture):
+                waiting.append(block)
+                continue
+            found += self.pictures(waiting)
+            waiting.clear()
             match block:
                 case Paragraph(text, tone):
                     found.append(self.paragraph(text, tone))
@@ -151,8 +157,6 @@ class _PdfWriter:
                     found.append(self.table(block))
                     if block.caption is not None:
                         found.append(self.paragraph(block.caption, "caption"))
-                case Picture():
-                    found += self.pictures([block])
                 case Reveal(label, inner):
                     found += [self.paragraph(label, "question"), *self.blocks(inner)]
                 case CodeLines(text):
@@ -165,7 +169,7 @@ class _PdfWriter:
                     found += [title, *self.blocks(block.blocks)]
                     for code in filter(None, (block.start, block.skeleton)):
                         found.append(self.flow.Preformatted(code, self.styles["code"], maxLineLength=105))
-        return found
+        return [*found, *self.pictures(waiting)]
 
     def statement(self, kind: str, label: Message, inner: Sequence[Block]) -> Any:
         """Set what is stated apart: a line at its left, green for a proof."""
