@@ -39,6 +39,10 @@ FRENCH = {
     "Pair relation: a digit that fits no candidate of the other cell goes.": (
         "Relation d'une paire : un chiffre qui ne va avec aucun candidat de l'autre case disparaît."
     ),
+    "High and low in turns: on a line whose neighbours are far apart, low and high digits alternate.": (
+        "Petits et grands à tour de rôle : sur une ligne dont les voisins sont éloignés, petits et grands chiffres "
+        "alternent."
+    ),
     "Naked single: a cell has one candidate left.": "Singleton nu : une case n'a plus qu'un candidat.",
     "Cage combinations: only some sets of different digits have the sum of a cage.": (
         "Combinaisons d'une cage : seuls certains ensembles de chiffres différents ont la somme de la cage."
@@ -89,6 +93,10 @@ FRENCH = {
     ),
     "Patterns read in order: a digit goes if no way to read the cells uses it.": (
         "Motifs lus dans l'ordre : un chiffre disparaît si aucune lecture des cases ne l'emploie."
+    ),
+    "All ways to fill a clue, and two clues together: a digit goes if no way uses it, or none that fits the other.": (
+        "Toutes les façons de remplir un indice, et deux indices ensemble : un chiffre disparaît si aucune façon ne "
+        "l'emploie, ou aucune qui aille avec une de l'autre."
     ),
     "Unique rectangle or loop with a hidden subset: two cells of the ring can hold only one of its two digits.": (
         "Rectangle ou boucle unique avec sous-ensemble caché : deux cases de l'anneau ne peuvent contenir "

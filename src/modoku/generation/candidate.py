@@ -14,6 +14,7 @@ from ..results import Verdict
 from ..search import solve
 from .dig import DigSequence, Uniqueness
 from .grading import Graded
+from .interest import Interest
 from .sources import is_plain_classic
 from .targets import Shortfall, Targets
 
@@ -27,7 +28,7 @@ class Candidate:
     """A puzzle of a dig sequence: after how many removals, its grade if it was looked at, and what it lacks.
 
     `extra` counts givens that make a puzzle easier whose clues need none: people expect none there. `is_settled` says
-    that no other puzzle can come closer.
+    that no other puzzle can come closer. `interest` is how unusual it is, where that was asked.
     """
 
     sequence: DigSequence
@@ -37,6 +38,7 @@ class Candidate:
     minimal: bool | None = None
     extra: int = 0
     is_settled: bool = False
+    interest: Interest | None = None
 
     @property
     def distance(self) -> float:
@@ -44,9 +46,9 @@ class Candidate:
         return round(sum(shortfall.distance for shortfall in self.shortfalls), 3)
 
     @property
-    def rank(self) -> tuple[float, int]:
-        """What makes one better than another: the distance, then the givens that clues alone do not need."""
-        return self.distance, self.extra
+    def rank(self) -> tuple[float, int, float]:
+        """What makes one better: the distance, then the givens that clues do not need, then how unusual it is."""
+        return self.distance, self.extra, 0.0 if self.interest is None else -self.interest.score
 
     def lacking(self, shortfall: Shortfall) -> Candidate:
         """Return the same with one more thing that it lacks."""

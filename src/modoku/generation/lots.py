@@ -97,7 +97,7 @@ class LotMaker:
         source = maker.source()
         if not isinstance(source, ClassicSource) or source.grid is not None or budget.attempts is not None:
             return None
-        if targets.graded or request.rated or request.record:
+        if targets.graded or request.rated or request.record or request.unusual:
             return None
         if targets.minimal and maker.places.symmetry is not Symmetry.NONE:
             # Cells that leave together or not at all: one of them alone may still be redundant.

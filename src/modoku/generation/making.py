@@ -23,6 +23,7 @@ from .acceptance import Acceptance
 from .candidate import Candidate, bisect_difficulty, prove
 from .dig import DigSequence
 from .grading import UNGRADED, Graded, grade_within
+from .interest import LOOKS, interest_of
 from .parts import Recipes
 from .patterns import Symmetry, orbits
 from .places import Places
@@ -133,8 +134,9 @@ class Maker:
         """Return what makes the puzzles of a request; raise ImpossibleRequest, or the error of its recipes."""
         recipes, grid, pattern = Recipes.of(request.recipes, allow_files), None, request.pattern
         if request.like:
-            base, grid, pattern = resembled(request, recipes)
-            recipes = replace(recipes, base=base)
+            found = resembled(request, recipes)
+            request, grid, pattern = found.request, found.grid, found.pattern
+            recipes = replace(Recipes.of(request.recipes, allow_files), base=found.base)
         places = Places(pattern, request.fixed, Symmetry(request.symmetry or Symmetry.NONE))
         maker = cls(request, Targets.of(request), recipes, places, grid)
         maker.check()
@@ -268,7 +270,7 @@ class Maker:
         end = Deadline.after(budget.seconds, cancel)
         deadline = end.part(MAKING)
         best: Candidate | None = None
-        attempts = 0
+        attempts = met = 0
         sequences = self.source()
         while not deadline.is_over and (budget.attempts is None or attempts < budget.attempts):
             sequence = sequences.sequence(seed, attempts, deadline)
@@ -278,11 +280,14 @@ class Maker:
                 check_visibility(sequence.rules, self.targets.most_rating, self.targets.clues[1])
                 found = self._acceptance.finished(self._select(sequence, deadline), deadline)
                 is_cut = deadline.is_over or sequence.is_cut
+                if self.request.unusual and found.distance == 0:
+                    found, met = self._looked_at(found, deadline), met + 1
                 if best is None or found.is_settled or found.rank < best.rank:
                     best = found
             if progress is not None:
                 progress(GenerateProgress(attempts, read_clock() - begin, best.distance if best else None))
-            if best is not None and best.distance == 0 and (best.extra == 0 or attempts >= PICK_ATTEMPTS):
+            enough = attempts >= PICK_ATTEMPTS or (best is not None and best.extra == 0)
+            if best is not None and best.distance == 0 and (met >= LOOKS if self.request.unusual else enough):
                 return self._generated(best, seed, attempts, read_clock() - begin, end, is_cut)
             if best is not None and best.is_settled:
                 break
@@ -296,6 +301,11 @@ class Maker:
         fewest = sequences.fewest if isinstance(sequences, ClassicPlaces) else None
         settled = best is not None and best.is_settled
         raise _failure(closest, attempts, cancelled, fewest, settled)
+
+    def _looked_at(self, found: Candidate, deadline: Deadline) -> Candidate:
+        """Return a puzzle with how unusual it is."""
+        puzzle = found.sequence.puzzle_at(found.removal_index)
+        return replace(found, interest=interest_of(puzzle, self.targets.most or PICK_RATING, deadline))
 
     @cached_property
     def _acceptance(self) -> Acceptance:
@@ -412,12 +422,14 @@ class Maker:
             attempts=attempts,
             distance=round(sum(shortfall.distance for shortfall in missed), 3),
             missed=tuple(shortfall.message for shortfall in missed),
-            recipes=sequence.recipes or self.recipes.texts,
+            # What rests on a puzzle to resemble is told whole.
+            recipes=(sequence.recipes or self.recipes.texts) if self.recipes.base is None else (),
             proved_by=proved,
             minimal=candidate.minimal,
             weight=weight_of(puzzle.clue_count) if self.request.unbiased else None,
             process=Process.of(sequence, candidate.removal_index) if self.request.record else None,
             cut=cut,
+            unusual=() if candidate.interest is None else candidate.interest.told,
             seconds=round(seconds + read_clock() - begin, 6),
         )
 

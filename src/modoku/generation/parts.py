@@ -76,6 +76,16 @@ def _clue_maker_of(variant: Variant) -> ClueMaker | None:
     return CLUE_MAKERS.get(variant.name)
 
 
+def makes_clues(variant: Variant) -> bool:
+    """Return whether clues of a variant can be made up.
+
+    >>> from modoku.variants import get_variant
+    >>> makes_clues(get_variant("killer")), makes_clues(get_variant("diagonal"))
+    (True, False)
+    """
+    return _clue_maker_of(variant) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Recipes:
     """The recipes of a request: their parts, the puzzle that they are added to, and whether one may name a file."""

@@ -52,6 +52,9 @@ class Generated:
     cut: Annotated[
         bool, Doc(msg("Whether time ran out just then: with more of it the same seed may give fewer givens."))
     ] = False
+    unusual: Annotated[tuple[Message, ...], Doc(msg("What is unusual about it, in words, where that was asked."))] = (
+        field(default=(), compare=False)
+    )
     seconds: Annotated[float, Doc(msg("How long it took."))] = field(default=0.0, compare=False)
 
     @property

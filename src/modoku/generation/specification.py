@@ -23,7 +23,7 @@ STYLES: Mapping[Style, Mapping[str, object]] = MappingProxyType(
     }
 )
 """Styles with a name: what they set where nothing else is said."""
-Resemblance = Literal["pattern", "solution"]
+Resemblance = Literal["pattern", "solution", "kind"]
 RangeLike = str | float | tuple[float, float]
 """A number, two of them, or a text such as `22-26`, `-30` (at most), `28-` (at least)."""
 UNBOUNDED = 100_000
@@ -88,12 +88,29 @@ class Specification:
     ] = ()
     like: Annotated[str, Doc(msg("A puzzle to resemble, or its file."), name="PUZZLE", rare=True)] = ""
     resemblance: Annotated[
-        Resemblance, Doc(msg("In what it is resembled: the same pattern, or the same class of solution."), rare=True)
-    ] = "pattern"
+        Resemblance | None,
+        Doc(
+            msg(
+                "In what it is resembled: the same pattern, the same class of solution, or the same kinds of clues, as"
+                " many givens, the same level (default: the kind where there are clues, else the pattern)."
+            ),
+            rare=True,
+        ),
+    ] = None
     style: Annotated[
         Style | None,
         Doc(msg("A style with a name: sets what is not said otherwise."), rare=True),
     ] = None
+    unusual: Annotated[
+        bool,
+        Doc(
+            msg(
+                "Of several puzzles give the most unusual: few clues, one rule that carries the opening, a named"
+                " technique early."
+            ),
+            rare=True,
+        ),
+    ] = False
     rule_needed: Annotated[
         bool,
         Doc(
@@ -130,7 +147,7 @@ class Specification:
         self._set("rating", range_of(self.rating, "rating"))
         self._set("clues", whole_range_of(self.clues, "clues"))
         self._set("symmetry", None if self.symmetry is None else Symmetry.from_text(self.symmetry))
-        if self.resemblance not in get_args(Resemblance):
+        if self.resemblance is not None and self.resemblance not in get_args(Resemblance):
             message = msg("'{text}' is not a resemblance.", text=self.resemblance[:40])
             raise unknown_word(message, self.resemblance, get_args(Resemblance))
         if self.style is not None and self.style not in STYLES:

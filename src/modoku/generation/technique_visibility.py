@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..logic import choose_techniques, get_technique
 from ..logic.board import board_of
-from ..logic.reading import SINGLES
+from ..logic.reading import SINGLES, WHOLE
 from ..puzzle import AllDifferent, Constraint, Puzzle
 
 _UNIQUENESS = min(technique.rating for technique in choose_techniques() if technique.uses_uniqueness)
@@ -25,9 +25,13 @@ def ratings_of(rules: Puzzle) -> tuple[float, ...]:
     read_by: list[set[str]] = [set() for _ in rules.constraints]
     for reading in board_of(rules).readings:
         read_by[reading.number].add(reading.technique)
-    return tuple(
-        0.0 if not names or SINGLES in names else min(get_technique(name).rating for name in names) for names in read_by
-    )
+    return tuple(0.0 if not names or SINGLES in names else min(map(_rating_of, names)) for names in read_by)
+
+
+def _rating_of(technique: str) -> float:
+    """Return the rating from which on what a technique reads is looked at, perhaps beside another clue."""
+    rating = get_technique(technique).rating
+    return rating if technique == WHOLE else min(rating, get_technique("clue-pair").rating)
 
 
 def seen_up_to(rules: Puzzle, most: float) -> Puzzle:

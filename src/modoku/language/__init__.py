@@ -8,7 +8,7 @@ Not for deciding *what* to say: that belongs to the module that knows the facts.
 from .catalogue import LANGUAGES, Translations, get_catalogue
 from .choice import default_language, language_of
 from .doc import Doc
-from .message import Message, Value, all_of, msg, msgn, one_by_one, said
+from .message import Message, Value, all_of, msg, msgn, one_by_one, one_of, said
 
 __all__ = [
     "LANGUAGES",
@@ -23,5 +23,6 @@ __all__ = [
     "msg",
     "msgn",
     "one_by_one",
+    "one_of",
     "said",
 ]

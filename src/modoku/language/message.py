@@ -89,6 +89,16 @@ def all_of(items: Sequence[Value], /) -> Value:
     return msg("{some} and {last}", some=tuple(some), last=last) if some else last
 
 
+def one_of(items: Sequence[Value], /) -> Value:
+    """Return several things of which one holds, as one that fills a gap: with "or" before the last.
+
+    >>> msg("It is {sets}.", sets=one_of(["1+7", "2+6", "3+5"])).said()
+    'It is 1+7, 2+6 or 3+5.'
+    """
+    *some, last = items
+    return msg("{some} or {last}", some=tuple(some), last=last) if some else last
+
+
 def one_by_one(items: Sequence[Value], /) -> Value:
     """Return several things as one that fills a gap, each set off from the next: a; b; c."""
     *some, last = items

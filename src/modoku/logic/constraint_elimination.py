@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..language import Message
+from ..language import Message, Value
 from ..puzzle import Cell, Form
 from .masks import bits
 from .reading import FormReading, said_of
@@ -42,11 +42,12 @@ def find_excluded(state: State, cells: Sequence[Cell], allowed: Allowed) -> tupl
 
 
 def iter_steps(
-    state: State, technique: Technique, number: int, form: Form, allowed: Allowed | None, words: str
+    state: State, technique: Technique, number: int, form: Form, allowed: Allowed | None, words: str, **gaps: Value
 ) -> Iterator[Step]:
     """Yield the step that strikes out what is not allowed, if there is anything; none where nothing is allowed.
 
-    `form` is one of the rule with that number, or a part of one; `words` is a sentence with a gap for the rule.
+    `form` is one of the rule with that number, or a part of one; `words` is a sentence with a gap for the rule,
+    and `gaps` fills its others.
     """
     if allowed is None:
         return
@@ -61,7 +62,9 @@ def iter_steps(
             (),
             removed,
             Evidence(cells, kept, constraints=(number,)),
-            Message(words, (("rule", said_of(state.board.constraints[number], form, state.board.layout)),)),
+            Message(
+                words, (("rule", said_of(state.board.constraints[number], form, state.board.layout)), *gaps.items())
+            ),
         )
 
 

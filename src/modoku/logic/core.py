@@ -25,12 +25,15 @@ _OF_CONSTRAINTS = frozenset(
         "equal-cells",
         "order-bounds",
         "pair-relation",
+        "high-low",
         "cage-combinations",
         "consecutive-run",
         "sum-bounds",
         "pattern",
         "rule-alone",
         "rule-trial",
+        "clue-ways",
+        "clue-pair",
     }
 )
 """Techniques that speak of constraints the core does not know: where there are none, they find nothing."""

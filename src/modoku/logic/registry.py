@@ -21,6 +21,7 @@ from .techniques import (
     bug_more,
     cage_combinations,
     chain,
+    clue_ways,
     colouring,
     consecutive_run,
     death_blossom,
@@ -33,6 +34,7 @@ from .techniques import (
     hidden_rectangle,
     hidden_single,
     hidden_subset,
+    high_low,
     innies_outies,
     large_subset,
     law_of_leftovers,
@@ -68,6 +70,7 @@ HUMAN_TECHNIQUES: tuple[Technique, ...] = (
     hidden_subset.direct_hidden_pair,
     order_bounds.order_bounds,
     pair_relation.pair_relation,
+    high_low.high_low,
     naked_single.naked_single,
     hidden_subset.direct_hidden_triple,
     locked_candidates.pointing,
@@ -93,11 +96,13 @@ HUMAN_TECHNIQUES: tuple[Technique, ...] = (
     colouring.simple_colours,
     strong_links.empty_rectangle,
     wing.xy_wing,
+    clue_ways.clue_pair,
     w_wing.w_wing,
     wing.xyz_wing,
     unique_loop.unique_rectangle,
     pattern.pattern,
     rule_alone.rule_alone,
+    clue_ways.clue_ways,
     unique_loop.unique_loop,
     unique_hidden_subset.unique_hidden_subset,
     hidden_rectangle.unique_rectangle_6,
@@ -155,17 +160,21 @@ CLUE_TECHNIQUES = SUM_TECHNIQUES | {
     "equal-cells",
     "order-bounds",
     "pair-relation",
+    "high-low",
     "cage-combinations",
     "consecutive-run",
     "sum-bounds",
     "pattern",
     "rule-alone",
     "rule-trial",
+    "clue-ways",
+    "clue-pair",
 }
 """How a variant's own clues are read. The level of a variant is that of its hardest other step."""
 
-OWN_TECHNIQUES = CLUE_TECHNIQUES | {"naked-single"}
-"""A naked single is what is left when clues have been read, and so is their own too."""
+OWN_TECHNIQUES = CLUE_TECHNIQUES - {"clue-pair"} | {"naked-single"}
+"""A naked single is what is left when clues have been read, and so is their own too; holding two clues beside each
+other is a step for hard puzzles."""
 
 _BY_NAME = {technique.name: technique for technique in (*figure_techniques(), *HUMAN_TECHNIQUES)}
 

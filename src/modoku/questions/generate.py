@@ -112,8 +112,8 @@ class GenerateAnswer(Answer, Generated):
         return self.text()
 
     def remarks(self) -> tuple[Message, ...]:
-        """Return why it is not all that was asked."""
-        return () if self.reason is None else (self.reason,)
+        """Return why it is not all that was asked, and what is unusual about it."""
+        return (*(() if self.reason is None else (self.reason,)), *self.unusual)
 
 
 def answer_of(found: Generated, failure: GenerationFailed | None = None) -> GenerateAnswer:

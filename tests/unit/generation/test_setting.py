@@ -12,6 +12,7 @@ from modoku.generation.clue_makers.digit_symmetry import DigitSymmetry, exchange
 from modoku.generation.clue_makers.paper import CluePaper, PlacedClue
 from modoku.generation.clue_makers.registry import CLUE_MAKERS
 from modoku.generation.clue_makers.sums import cages
+from modoku.generation.interest import interest_of
 from modoku.generation.parts import RecipePart
 from modoku.generation.setting import ClueKind, Draft
 from modoku.generation.setting.cages import LARGE, SMALL, USUAL, divide, set_cages, splits
@@ -262,3 +263,40 @@ def test_a_request_that_no_attempt_meets_is_not_called_impossible() -> None:
     with pytest.raises(GenerationFailed) as caught:
         generate(Specification(variants=("palindrome",), clues=8, level="expert", seed=1), Budget(None, attempts=1))
     assert not isinstance(caught.value, ImpossibleRequest)
+
+
+def test_a_puzzle_of_the_same_kind_has_fresh_clues_and_the_same_level() -> None:
+    model = made("thermometer", level="medium", seed=3)
+    found = generate(Specification(like=model.text(), seed=4), Budget(None, attempts=40))
+    assert found.is_met
+    assert found.puzzle.constraints != model.puzzle.constraints
+    assert {one.kind for one in found.puzzle.constraints} == {one.kind for one in model.puzzle.constraints}
+    assert found.clues <= model.clues + 2
+    assert found.level is Level.MEDIUM
+    assert read_puzzle(found.text()) == found.puzzle
+
+
+def test_rules_that_are_no_clues_stay_where_a_puzzle_is_of_the_same_kind() -> None:
+    model = made("diagonal", "thermometer", seed=3)
+    found = generate(Specification(like=model.text(), seed=4), Budget(None, attempts=40))
+    assert found.puzzle.layout == model.puzzle.layout
+    assert read_puzzle(found.text()) == found.puzzle
+
+
+def test_the_most_unusual_of_several_is_no_less_unusual_than_the_first() -> None:
+    asked = {"variants": ("classic:boxes=2x3",), "seed": 5}
+    usual = generate(Specification(**asked), Budget(None))  # type: ignore[arg-type]
+    found = generate(Specification(**asked, unusual=True), Budget(None))  # type: ignore[arg-type]
+    again = generate(Specification(**asked, unusual=True), Budget(None))  # type: ignore[arg-type]
+    assert found.text() == again.text()
+    assert not usual.unusual
+    assert str(found.unusual[0]) == f"{found.clues} givens"
+    scores = [interest_of(one.puzzle, None, NEVER).score for one in (usual, found)]
+    assert scores[1] >= scores[0]
+
+
+def test_what_carries_the_opening_is_told_by_its_name() -> None:
+    found = made("killer", level="medium")
+    told = [str(one) for one in interest_of(found.puzzle, 2.5, NEVER).told]
+    assert told[0].startswith("0 givens, ")
+    assert any(one.startswith("Killer carries the opening") for one in told)

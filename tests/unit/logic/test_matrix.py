@@ -53,6 +53,8 @@ EXPECTED = {
     "thermometers, arrows, dots": "order-bounds sum-bounds pair-relation",
     "law of leftovers": "law-of-leftovers",
     "parity": "parity",
+    "high and low of whispers": "high-low",
+    "one clue, and two together": "clue-ways clue-pair",
 }
 
 

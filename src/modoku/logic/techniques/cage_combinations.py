@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from math import comb
 
-from ...language import msg
-from ...puzzle import Sum
-from ..constraint_elimination import are_peers, iter_readings, iter_steps, options_of
+from ...language import msg, one_of
+from ...puzzle import Digit, Sum
+from ..constraint_elimination import are_peers, find_excluded, iter_readings, iter_steps, options_of
 from ..masks import iter_bits
 from ..reading import SUM
 from ..state import State
@@ -24,6 +24,8 @@ from ..technique import Technique
 
 MOST_SETS = 5000
 """Cages with more sets of digits than this are left to the bounds of sums."""
+MOST_LISTED = 8
+"""So many combinations are told one by one."""
 
 
 def find(state: State) -> Iterator[Step]:
@@ -33,8 +35,17 @@ def find(state: State) -> Iterator[Step]:
         if not isinstance(form, Sum) or form.coefficients or form.comparison != "=":
             continue
         if comb(state.board.size, len(cells)) <= MOST_SETS and are_peers(state, cells):
-            allowed = used_digits(tuple(options_of(state, cells)), form.total)
-            yield from iter_steps(state, cage_combinations, reading.number, form, allowed, WORDS)
+            options = tuple(options_of(state, cells))
+            allowed = used_digits(options, form.total)
+            if allowed is None or not find_excluded(state, cells, allowed):
+                continue
+            sets = sets_of(options, form.total)
+            listed = ["+".join(map(state.board.layout.symbol_of, digits)) for digits in sets]
+            if len(sets) > MOST_LISTED:
+                yield from iter_steps(state, cage_combinations, reading.number, form, allowed, WORDS)
+            else:
+                said = one_of(listed)
+                yield from iter_steps(state, cage_combinations, reading.number, form, allowed, LISTED, sets=said)
 
 
 @lru_cache(maxsize=4096)
@@ -69,5 +80,27 @@ def used_digits(options: tuple[int, ...], total: int) -> Sequence[int] | None:
     return allowed
 
 
+def sets_of(options: Sequence[int], total: int) -> list[tuple[Digit, ...]]:
+    """Return the sets of different digits that fill all cells with that total, each in order.
+
+    >>> sets_of((0b1111, 0b1111), 5)
+    [(1, 4), (2, 3)]
+    """
+    found = set()
+
+    def fill(i: int, used: int, rest: int) -> None:
+        if i == len(options):
+            if not rest:
+                found.add(tuple(d + 1 for d in iter_bits(used)))
+            return
+        for d in iter_bits(options[i] & ~used):
+            if d < rest:
+                fill(i + 1, used | 1 << d, rest - d - 1)
+
+    fill(0, 0, total)
+    return sorted(found)
+
+
+LISTED = msg("{rule} What is left for it is {sets}: no way to lay that out uses what is excluded.").text
 WORDS = msg("{rule} No combination of different digits uses what is excluded.").text
 cage_combinations = Technique(SUM, msg("Cage combinations"), 2.7, find, is_ours=True)

@@ -29,16 +29,21 @@ export class Problem extends Error {
  * @param {string} path
  * @param {unknown} [body]
  * @param {AbortSignal} [signal]
+ * @param {string} [accept]  what the answer should be, where it may be a file or JSON
  * @param {number} [patience]
  * @returns {Promise<Response>}
  */
-async function call(method, path, body, signal, patience = 4) {
+async function call(method, path, body, signal, accept = "", patience = 4) {
   /** @type {Response} */
   let response;
   try {
     response = await fetch(BASE + path, {
       method,
-      headers: { "Accept-Language": language(), ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      headers: {
+        "Accept-Language": language(),
+        ...(accept ? { Accept: accept } : {}),
+        ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
       signal: signal ?? null,
     });
@@ -51,7 +56,7 @@ async function call(method, path, body, signal, patience = 4) {
     const seconds = Math.min(4, Number(response.headers.get("Retry-After")) || 1) + Math.random();
     await new Promise((resolve) => setTimeout(resolve, 1000 * seconds));
     signal?.throwIfAborted();
-    return call(method, path, body, signal, patience - 1);
+    return call(method, path, body, signal, accept, patience - 1);
   }
   const problem = await response.json().catch(() => ({}));
   throw new Problem(problem.title ?? response.statusText, { ...problem, status: response.status });
@@ -73,7 +78,7 @@ export async function get(path, signal) {
  * @returns {Promise<any>}
  */
 export async function post(path, body, signal) {
-  return (await call("POST", path, body, signal)).json();
+  return (await call("POST", path, body, signal, "application/json")).json();
 }
 
 /**

@@ -3,7 +3,7 @@
 import { post } from "./api.js";
 import { fill, h, s } from "./dom.js";
 import { readText } from "./sharing.js";
-import { load, newName, save, savedGames } from "./store.js";
+import { keepForBook, load, newName, save, savedGames } from "./store.js";
 import { button, complain, go, toast } from "./studio.js";
 import { number, t, tn } from "./words.js";
 
@@ -137,6 +137,12 @@ export function collectionsCard() {
   );
 }
 
+/** @param {Collection} collection  Lay a list out for print. */
+function print({ items, title }) {
+  keepForBook(items.map(({ text }) => text), title);
+  go("make/book");
+}
+
 /**
  * A page with every puzzle of a list.
  * @param {HTMLElement} main
@@ -180,6 +186,7 @@ export function showCollection(main, id, begin) {
             button("play", next ? t("Go on with number {n}", { n: next + 1 }) : t("Begin"), () => void play(collection, next, begin), {
               class: "main",
             }),
+          button("print", t("Print a book"), () => print(collection), { class: "quiet" }),
           button("trash", t("Forget the list"), forget, { class: "quiet" }),
         ),
       ),

@@ -2,12 +2,13 @@
 
 import { job, post } from "./api.js";
 import { BoardView } from "./board.js";
+import { BookMaker } from "./book.js";
 import { fill, h } from "./dom.js";
 import { Hand } from "./setter.js";
 import { capital, levels, sizes, titleOf, variants } from "./lists.js";
 import { cellSaid } from "./naming.js";
 import { begin } from "./start.js";
-import { load, save } from "./store.js";
+import { keepForBook, load, save } from "./store.js";
 import { boardOf, button, choice, go, onScreen, saidOf, segments } from "./studio.js";
 import { thumbnail } from "./thumbnail.js";
 import { number, t, tn } from "./words.js";
@@ -35,7 +36,7 @@ const SECONDS = 20;
 
 export const title = () => t("Make");
 
-/** @type {Maker | Hand | null} */
+/** @type {Maker | Hand | BookMaker | null} */
 let shown = null;
 
 export function leave() {
@@ -59,12 +60,13 @@ export async function show(main, [what = ""]) {
     [
       { value: "", title: t("Have puzzles made"), picture: "make" },
       { value: "/hand", title: t("Set one by hand"), picture: "pen" },
+      { value: "/book", title: t("Print a book"), picture: "print" },
     ],
-    "",
+    what === "book" ? "/book" : "",
     (way) => go(`make${way}`),
   );
   fill(main, h("div", { class: "make" }, h("header", { class: "page-head" }, h("h1", {}, t("Make")), ways), body));
-  shown = new Maker(body, await variants(), await levels());
+  shown = what === "book" ? new BookMaker(body) : new Maker(body, await variants(), await levels());
   await shown.open();
 }
 
@@ -293,6 +295,8 @@ class Maker {
     this.showAct();
     fill(this.gallery);
     let found = 0;
+    /** @type {string[]} */
+    const texts = [];
     const show = (/** @type {string} */ text) =>
       fill(
         this.progress,
@@ -322,6 +326,7 @@ class Maker {
           show(data.attempts ? tn("{n} attempt so far", "{n} attempts so far", data.attempts) : t("Making a puzzle …")),
         item: (/** @type {GenerateAnswer} */ made) => {
           found += 1;
+          texts.push(typeof made.puzzle === "string" ? made.puzzle : JSON.stringify(made.puzzle));
           show(tn("{n} puzzle found", "{n} puzzles found", found));
           drawing.push(this.add(made));
         },
@@ -331,6 +336,8 @@ class Maker {
     } catch (error) {
       show(error instanceof DOMException ? t("Stopped.") : saidOf(error));
     }
+    const print = () => (keepForBook(texts), go("make/book"));
+    if (texts.length) this.progress.append(button("print", t("Print a book"), print, { class: "quiet" }));
     this.working = null;
     this.showAct();
   }

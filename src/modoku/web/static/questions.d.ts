@@ -1343,10 +1343,12 @@ export interface GenerateRequest {
   avoids?: string[];
   /** A puzzle to resemble, or its file. */
   like?: string;
-  /** In what it is resembled: the same pattern, or the same class of solution. */
-  resemblance?: "pattern" | "solution";
+  /** In what it is resembled: the same pattern, the same class of solution, or the same kinds of clues, as many givens, the same level (default: the kind where there are clues, else the pattern). */
+  resemblance?: "pattern" | "solution" | "kind" | null;
   /** A style with a name: sets what is not said otherwise. */
   style?: "newspaper" | "magazine" | "sparse" | null;
+  /** Of several puzzles give the most unusual: few clues, one rule that carries the opening, a named technique early. */
+  unusual?: boolean;
   /** Whether every added rule must be needed for the one solution. */
   rule_needed?: boolean;
   /** Minimal classic puzzles with an exactly known bias. */
@@ -1411,6 +1413,8 @@ export interface GenerateAnswer {
   process: Process | null;
   /** Whether time ran out just then: with more of it the same seed may give fewer givens. */
   cut: boolean;
+  /** What is unusual about it, in words, where that was asked. */
+  unusual: string[];
   /** How long it took. */
   seconds: number;
   /** Why it is not all that was asked. */

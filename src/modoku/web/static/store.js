@@ -44,6 +44,14 @@ export function forget(key) {
   }
 }
 
+/** What the page for print was last asked for. */
+export const BOOK = "book";
+
+/** Put puzzles on the page for print, which opens at `make/book`. @param {string[]} texts @param {string} [title] */
+export function keepForBook(texts, title) {
+  save(BOOK, { .../** @type {object} */ (load(BOOK) ?? {}), text: texts.join("\n"), ...(title ? { title } : {}) });
+}
+
 /** Give a name that nothing else has; also where the page did not come by a safe way, which `randomUUID` asks for. */
 export function newName() {
   return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join("");
