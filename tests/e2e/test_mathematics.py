@@ -139,3 +139,11 @@ def test_a_polynomial_beyond_the_wall_is_refused() -> None:
     found = modoku("graph", "polynomial", CLASSIC, "--states", "2000")
     assert (found.returncode, found.stdout) == (5, "error\n")
     assert "51 open vertices are too many" in found.stderr
+
+
+def test_the_least_number_of_givens_is_read_and_its_certificate_goes_where_it_is_named(tmp_path: Path) -> None:
+    assert modoku("census", "clues", "--boxes", "2x2").stdout == "4 in 2 classes\n"
+    path = tmp_path / "least.zip"
+    named = modoku("census", "clues", "--boxes", "2x2", "-o", str(path))
+    assert named.stdout.splitlines()[0] == "4 in 2 classes"
+    assert "verified: least givens, boxes 2x2: 4 in 2 classes" in modoku("verify", str(path)).stdout

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..questions import NAMES
 from ..questions.figures import CensusProgress
-from .derived import command_for
+from .derived import command_for, line_show
 from .options import language_option
 from .progress import progress_line
 from .titles import COMMANDS
 from .words import Command, CommandGroup
 
 _PREFIX = "census-"
+CLUES = "census-clues"
 
 
 def _tell(progress: CensusProgress) -> None:
@@ -19,7 +22,11 @@ def _tell(progress: CensusProgress) -> None:
 
 
 def _command(name: str) -> Command:
-    return command_for(name, label=name.removeprefix(_PREFIX), tell=_tell)
+    # A certificate is for a file: whoever names none wants to read what it proves.
+    own: dict[str, Any] = (
+        {"make_show": lambda extra: line_show(extra["output"], extra["force"])} if name == CLUES else {}
+    )
+    return command_for(name, label=name.removeprefix(_PREFIX), tell=_tell, **own)
 
 
 command = CommandGroup(

@@ -222,6 +222,19 @@ def file_show(output: str | None, force: bool) -> Show:
     return show
 
 
+def line_show(output: str | None, force: bool) -> Show:
+    """Return what writes the line of an answer, and its file too where somebody has named one."""
+    write = file_show(output, force)
+
+    def show(source: str, answer: Answer) -> None:
+        if output != "-":
+            show_line(source, answer)
+        if output is not None and getattr(answer, "file", None) is not None:
+            write(source, answer)
+
+    return show
+
+
 def mark_json(source: str, error: ModokuError) -> None:
     """Write an error in the place of an answer: one line of output for each of input keeps lists aligned."""
     if isinstance(error, NotUnderstood):
