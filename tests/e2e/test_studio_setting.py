@@ -170,26 +170,36 @@ def test_a_draft_is_still_there_after_a_look_at_the_game(visit: Visit) -> None:
     expect(cell(page, 2)).to_have_text("4")
 
 
+LEFT = (0, 0, 0, 13, 0, 3, 6, 0, 7)
+TOP = (19, 7, 9, 18, 20, 14, 35, 12, 15)
+
+
 def test_sandwiches_and_a_thermometer_are_set_from_blank_to_unique_and_come_back_from_elsewhere(visit: Visit) -> None:
     visitor = visit(DESKTOP)
-    page = _hand(visitor.go("make/hand"), "2x2")
+    page = _hand(visitor.go("make/hand"))
     verdict = page.locator(".verdict h2")
     _choose(page, "thermometer")
-    _drag(page, 0, 1, 2, 3)
+    _drag(page, *range(1, 7))
     expect(page.locator(".ground circle")).to_have_count(1)
     _choose(page, "sandwich")
-    for edge, line, number in (("left", 1, "0"), ("top", 0, "5"), ("top", 1, "0"), ("top", 3, "5")):
-        field = page.locator(f"input[data-edge={edge}][data-at='{line}']")
-        field.fill(number)
-        field.press("Enter")
-        expect(page.locator(f"input[data-edge={edge}][data-at='{line}']")).to_have_value(number)
+    for edge, numbers in (("left", LEFT), ("top", TOP)):
+        for line, number in enumerate(numbers):
+            field = page.locator(f"input[data-edge={edge}][data-at='{line}']")
+            field.fill(str(number))
+            field.press("Enter")
+    expect(verdict).to_have_text("Several solutions")
+    _choose(page, "")
+    for index, digit in ((12, "1"), (17, "8"), (33, "4"), (57, "5"), (73, "4")):
+        cell(page, index).click()
+        page.keyboard.press(digit)
     expect(verdict).to_have_text("One solution")
     page.get_by_text("Title, author, rules").click()
     page.get_by_label("Title", exact=True).fill("Warm slices")
     page.get_by_label("Author").fill("A setter")
     page.get_by_label("Author").press("Tab")
     made = page.evaluate("JSON.parse(localStorage.getItem('modoku.drafts'))[0].puzzle")
-    assert [clue["kind"] for clue in made["constraints"]] == ["order", *["sandwich"] * 4]
+    assert [clue["kind"] for clue in made["constraints"]] == ["order", *["sandwich"] * 18]
+    assert sum(map(bool, made["givens"])) == 5
     for form in ("sudokupad", "fpuzzles"):
         visitor.go("make/hand")
         expect(verdict).to_have_text("One solution")
@@ -207,6 +217,7 @@ def test_sandwiches_and_a_thermometer_are_set_from_blank_to_unique_and_come_back
         game = page.evaluate("JSON.parse(localStorage.getItem('modoku.current'))")
         back = page.evaluate("(id) => JSON.parse(localStorage.getItem(`modoku.board.${id}`))", game)
         assert _clues(back["puzzle"]) == _clues(made), form
+        assert back["puzzle"]["givens"] == made["givens"]
         assert back["solution"] is not None
 
 
