@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from .puzzle import Grid as Grid, Layout as Layout, Puzzle as Puzzle, Sheet as Sheet, Solution as Solution
     from .puzzle import Sum as Sum, Table as Table, Unit as Unit, phi as phi
     from .questions.automorphisms import AutomorphismsAnswer as AutomorphismsAnswer, automorphisms as automorphisms
+    from .questions.backdoors import BackdoorsAnswer as BackdoorsAnswer, backdoors as backdoors
     from .questions.book import BookAnswer as BookAnswer, book as book
     from .questions.candidates import CandidatesAnswer as CandidatesAnswer, candidates as candidates
     from .questions.canon import CanonAnswer as CanonAnswer, canon as canon, canon_many as canon_many
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from .questions.check import CheckAnswer as CheckAnswer, check as check, check_many as check_many
     from .questions.clues import CluesAnswer as CluesAnswer, clues as clues
     from .questions.compare import CompareAnswer as CompareAnswer, compare as compare
+    from .questions.compare_paths import ComparePathsAnswer as ComparePathsAnswer, compare_paths as compare_paths
     from .questions.conversions import to_cnf as to_cnf, to_colouring as to_colouring, to_cover as to_cover
     from .questions.conversions import to_csp as to_csp, to_graph as to_graph, to_ilp as to_ilp
     from .questions.convert import ConvertAnswer as ConvertAnswer, convert as convert

@@ -58,7 +58,7 @@ DEAR = {"lesson": ("plain", "fault", "killer"), "most-givens": ("plain", "killer
 GRAPH = write_graph(graph_of_order(2).with_colours({0: 3}).shuffled(1), "edges")
 CERTIFICATE = File("certificate.zip", "application/zip", pack(certify("1...3..2...3..2.").to_files()))  # type: ignore[union-attr]
 CHOICES: dict[str, list[Chosen]] = {
-    "certify": [{}],
+    "certify": [{}, {"path": True}],
     "verify": [
         {"certificate": CERTIFICATE},
         {"certificate": CERTIFICATE, "checkers": "compiled", "expected": "1...3..2...3..2."},
@@ -116,8 +116,10 @@ CHOICES: dict[str, list[Chosen]] = {
     ],
     "convert": [{"to": "line"}, {"to": "json"}, {"to": "link"}, {"to": "sdk", "lossy": True}],
     "compare": [{"engines": ["general", "sat"], "repeats": 1}],
-    "steps": [{}, {"rating_path": True, "uniqueness": False}],
+    "steps": [{}, {"rating_path": True, "uniqueness": False}, {"profile": "newspaper"}, {"all": True, "up_to": 4.0}],
     "why": [{"candidate": "r1c1=1"}],
+    "compare-paths": [{"profile": "newspaper", "other": "singles"}, {"other": "nobody"}],
+    "backdoors": [{"profile": "singles", "most": 1}],
     "unavoidable": [{"size": 4}],
     "explain-conflict": [{"seconds": 600}],
     "generate": [

@@ -182,6 +182,21 @@ def test_conflicts_and_mistakes_are_two_switches_and_a_mistake_can_be_undone_to(
     expect(page.locator(".panel.good")).to_contain_text("Correct so far.")
 
 
+@pytest.mark.parametrize(("look", "said", "whole"), [(DESKTOP, "is not 2", "r1c3"), (PHONE, "n’est pas 2", "L1C3")])
+def test_a_wrong_digit_is_shown_to_be_wrong_by_the_step_that_excludes_it(
+    visit: Visit, look: dict[str, object], said: str, whole: str
+) -> None:
+    page = visit(look).begin(CLASSIC)
+    cell(page, 2).click()
+    page.keyboard.press("2")
+    page.keyboard.press("k")
+    page.get_by_role("button", name=re.compile(r"^(Why\?|Pourquoi \?)")).click()
+    panel = page.locator(".panel.bad")
+    expect(panel).to_contain_text(said)
+    expect(panel).to_contain_text(whole)
+    expect(page.locator(".cell.hint-cell, .cell.hint-marks").first).to_be_visible()
+
+
 def test_savepoints_bring_a_board_back_and_candidates_kept_filled_can_be_struck_out(visit: Visit) -> None:
     page = visit(DESKTOP).begin(CLASSIC)
     cell(page, 2).click()

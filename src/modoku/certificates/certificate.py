@@ -15,6 +15,7 @@ from .formula import Formula
 from .manifest import MANIFEST, make_manifest
 
 PUZZLE, FORMULA, DRUP, LRAT, SOLUTIONS = "puzzle.json", "formula.cnf", "proof.drup", "proof.lrat", "solutions.txt"
+PATH = "path.json"
 
 
 @dataclass(frozen=True, repr=False)
@@ -28,6 +29,7 @@ class Certificate(ShortRepr):
         drup: the refutation of the formula as a solver writes it; empty where there are two solutions.
         lrat: the same with hints, for checkers that need not search.
         engines: who found the solutions (`solutions`) and the refutation (`proof`).
+        path: the steps of a person to the only solution, each with evidence; empty where there is none.
     """
 
     puzzle: Puzzle
@@ -36,6 +38,7 @@ class Certificate(ShortRepr):
     drup: bytes
     lrat: bytes
     engines: Mapping[str, str]
+    path: bytes = b""
 
     @property
     def verdict(self) -> Verdict:
@@ -46,7 +49,7 @@ class Certificate(ShortRepr):
     def file_names(self) -> tuple[str, ...]:
         """The names of its files, the manifest last."""
         proofs = () if self.verdict is Verdict.MULTIPLE else (DRUP, LRAT)
-        return (PUZZLE, FORMULA, SOLUTIONS, *proofs, MANIFEST)
+        return (PUZZLE, FORMULA, SOLUTIONS, *proofs, *((PATH,) if self.path else ()), MANIFEST)
 
     def to_files(self) -> dict[str, bytes]:
         """Return the content of every file by its name, the manifest last."""
@@ -57,6 +60,8 @@ class Certificate(ShortRepr):
         }
         if self.verdict is not Verdict.MULTIPLE:
             files |= {DRUP: self.drup, LRAT: self.lrat}
+        if self.path:
+            files[PATH] = self.path
         return files | make_manifest(self.verdict, self.formula, files, self.engines, core_version())
 
 

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import replace
 
 from ..errors import WrongAnswer
 from ..language import msg
 from ..limits import Deadline, Limits, Stop, Stopped, within
 from ..native import CancelFlag, check_lrat, sat_solve
 from ..puzzle import Puzzle, Solution
+from ..results import Verdict
 from ..search.choice import look_first, read_question
 from .certificate import Certificate
 from .formula import Formula
+from .paths import write_path
 
 FEW_NODES = 2_500
 """How long a search may look for solutions, if it does not get stuck, before the solver that writes proofs is asked."""
@@ -19,7 +22,7 @@ _SOLVER = "sat"
 
 
 def certify(
-    puzzle: Puzzle | str, *, seconds: float | None = None, cancel: CancelFlag | None = None
+    puzzle: Puzzle | str, *, path: bool = False, seconds: float | None = None, cancel: CancelFlag | None = None
 ) -> Certificate | None:
     """Return a certificate that a puzzle has no solution, exactly one, or several; None if the time did not suffice.
 
@@ -28,6 +31,7 @@ def certify(
 
     Args:
         puzzle: a puzzle, or a text in any format that can be read.
+        path: write the steps to the only solution too, where there is a path of steps that can be proved.
         seconds: stop after that time.
         cancel: stop when this is set, from any thread.
 
@@ -40,7 +44,10 @@ def certify(
     deadline = Deadline.after(seconds, cancel)
     try:
         with within(deadline):
-            return _certify(puzzle, deadline)
+            found = _certify(puzzle, deadline)
+            if path and found is not None and found.verdict is Verdict.UNIQUE:
+                found = replace(found, path=write_path(found.puzzle, found.solutions[0]) or b"")
+            return found
     except Stopped:
         return None
 

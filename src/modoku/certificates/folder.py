@@ -17,7 +17,7 @@ from pathlib import Path
 from ..errors import FileError, FormatError, why
 from ..files import check_free, hold, make_folder, move_whole, remove, telling, write_whole
 from ..language import msg
-from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, Certificate
+from .certificate import DRUP, FORMULA, LRAT, PATH, PUZZLE, SOLUTIONS, Certificate
 from .least_givens import CLUES
 from .manifest import MANIFEST, read_manifest
 
@@ -31,7 +31,7 @@ MOST_UNPACKED = 1 << 30
 """No archive whose files are larger than that together is unpacked."""
 STAGE = ".certificate.part"
 """The folder within a certificate's where one is that is being written."""
-_NAMES = (MANIFEST, PUZZLE, FORMULA, SOLUTIONS, DRUP, LRAT, CLUES)
+_NAMES = (MANIFEST, PUZZLE, FORMULA, SOLUTIONS, DRUP, LRAT, PATH, CLUES)
 
 
 def write_folder(certificate: Certificate, folder: str | Path, *, force: bool = False) -> tuple[Path, ...]:

@@ -21,11 +21,12 @@ from ..native import CancelFlag, check_drup, check_lrat, core_version, sat_solve
 from ..puzzle import Puzzle, Solution
 from ..puzzle.summary import ShortRepr
 from ..results import Verdict, verdict_of
-from .certificate import DRUP, FORMULA, LRAT, PUZZLE, SOLUTIONS, write_solutions
+from .certificate import DRUP, FORMULA, LRAT, PATH, PUZZLE, SOLUTIONS, write_solutions
 from .folder import read_folder
 from .formula import Formula
 from .lrat import ProofFlaw, check_proof
 from .manifest import MANIFEST, differing_claims, make_manifest, read_manifest
+from .paths import PathFlaw, check_path
 
 CHECKERS = ("auto", "both", "compiled")
 """Who follows a proof: the compiled checker alone, the one in Python too, or that only where it is quick (`auto`)."""
@@ -168,6 +169,9 @@ class _Examination:
         names = [PUZZLE, FORMULA, SOLUTIONS] if several else [PUZZLE, FORMULA, SOLUTIONS, DRUP, LRAT]
         if not several:
             self.check_proofs(formula)
+        if verdict is Verdict.UNIQUE and PATH in self.files:
+            self.check_path(puzzle, solutions[0])
+            names.append(PATH)
         established = make_manifest(verdict, formula, {n: self.file(n) for n in names}, {}, core_version())
         if wrong := differing_claims(claims, established[MANIFEST]):
             raise _Refusal(msg("The manifest claims what is not so: {entries}.", entries=wrong))
@@ -306,6 +310,18 @@ class _Examination:
             self._judge(False, LRAT, "Python", str(flaw))
         self._judge(True, LRAT, "Python", "")
         self.followers.append("Python")
+
+    def check_path(self, puzzle: Puzzle, solution: Solution) -> None:
+        """Take every step of the path, each proved from its evidence by a judge that finds none."""
+        try:
+            count = check_path(puzzle, self.file(PATH), solution, self.deadline.check)
+        except PathFlaw as flaw:
+            raise _Refusal(
+                msg("{name} is refused at step {n}: {problem}.", name=PATH, n=flaw.step, problem=flaw.said)
+            ) from flaw
+        self.passed(
+            msg("{name} leads to the solution in {n} steps, each proved from its evidence.", name=PATH, n=count)
+        )
 
     def _judge(self, accepted: bool, name: str, checker: str, reason: str) -> None:
         if not accepted and reason.startswith("not finished"):

@@ -16,7 +16,7 @@ from ..questions.certify import QUESTION, CertifyRequest
 from .derived import EXITS, Extras, command_for, mark_json, mark_line, show_json
 from .inputs import Reading, iter_items
 from .options import force_option
-from .outputs import Exit, complain, emit, failure_status
+from .outputs import Exit, complain, emit, failure_status, warn
 from .words import Option, current_language, tr
 
 
@@ -50,6 +50,8 @@ def _write(puzzles: Sequence[str], reading: Reading, chosen: Extras, as_json: bo
             show_json(item.source, replace(found, files=tuple(map(str, paths)), file=None))
         else:
             emit(f"{folder if found.verified else item.source}: {found.said(current_language())}")
+            for remark in found.remarks():
+                warn(remark, item.source)
     return status if len(head) == 1 else Exit.FAILED if failed else Exit.DONE
 
 

@@ -9,9 +9,11 @@ what the truths force, case by case.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations, permutations, product
+from typing import NamedTuple
 
+from ..limits import check_cancelled
 from .state import State
 from .step import Candidate, Step, StepFigure
 
@@ -20,11 +22,23 @@ DEEPEST = 6
 """So many suppositions within each other may a proof by cases make."""
 
 
+class StepClaim(NamedTuple):
+    """What is said to follow from a supposition and the claims before: a candidate is true, or false.
+
+    Where nothing shorter shows that it is false, `lemma` does: claims that begin with its contrary, and contradict.
+    """
+
+    candidate: Candidate
+    is_true: bool
+    lemma: tuple[StepClaim, ...] = ()
+
+
 class StepJudge:
     """What the rules say of candidates in one position."""
 
-    def __init__(self, state: State) -> None:
-        self.state, self.board = state, state.board
+    def __init__(self, state: State, *, unique: bool = True) -> None:
+        """Judge in a position; `unique` says that the puzzle is known to have one solution."""
+        self.state, self.board, self.unique = state, state.board, unique
         self.alive = frozenset(
             (cell, digit) for cell in range(self.board.cell_count) for digit in state.digits_of(cell)
         )
@@ -76,7 +90,8 @@ class StepJudge:
         """Return whether truths and links are what they claim to be."""
         for truth in map(frozenset, figure.truths):
             if truth not in self.truths and not (
-                truth == frozenset(figure.guardians) and is_impossible(self.state, figure.pattern, figure.guardians)
+                truth == frozenset(figure.guardians)
+                and is_impossible(self.state, figure.pattern, figure.guardians, unique=self.unique)
             ):
                 return False
         return all(self.clash(one, other) for link in figure.links for one, other in combinations(link, 2))
@@ -97,6 +112,7 @@ class StepJudge:
 
     def leads_nowhere(self, truths: Collection[Iterable[Candidate]], supposed: Iterable[Candidate], depth: int) -> bool:
         """Return whether suppositions leave some truth nothing: by what is forced, then by cases of the smallest."""
+        check_cancelled()
         true = list(supposed)
         while True:
             waiting = [frozenset(truth) for truth in truths if not any(one in truth for one in true)]
@@ -112,6 +128,32 @@ class StepJudge:
         cases = min(open_truths, key=lambda truth: (len(truth), sorted(truth)))
         return all(self.leads_nowhere(truths, [*true, case], depth - 1) for case in sorted(cases))
 
+    def refutes(self, claims: Sequence[StepClaim], known: Mapping[Candidate, bool] | None = None) -> bool:
+        """Return whether the first claim, a supposition, is refuted.
+
+        Each claim after it follows, and in the end two contradict each other, or a truth has nothing left.
+        """
+        facts = dict(known or {})
+        for place, claim in enumerate(claims):
+            if claim.candidate not in self.alive or (place and not self._follows(claim, facts)):
+                return False
+            if facts.setdefault(claim.candidate, claim.is_true) != claim.is_true:
+                return True
+        gone = {candidate for candidate, is_true in facts.items() if not is_true}
+        held = [candidate for candidate, is_true in facts.items() if is_true]
+        return any(truth <= gone for truth in self.truths) or any(self.clash(*two) for two in combinations(held, 2))
+
+    def _follows(self, claim: StepClaim, facts: Mapping[Candidate, bool]) -> bool:
+        candidate, is_true, lemma = claim
+        if is_true:
+            return any(
+                candidate in truth and all(facts.get(other) is False for other in truth - {candidate})
+                for truth in self.truths
+            )
+        if any(true and self.clash(other, candidate) for other, true in facts.items()):
+            return True
+        return bool(lemma) and lemma[0][:2] == (candidate, True) and self.refutes(lemma, facts)
+
 
 def _excluded_pairs(state: State) -> frozenset[tuple[Candidate, Candidate]]:
     """Return the pairs of candidates that a rule between two cells excludes, as the rule itself says."""
@@ -126,11 +168,14 @@ def _excluded_pairs(state: State) -> frozenset[tuple[Candidate, Candidate]]:
     return frozenset(found)
 
 
-def is_impossible(state: State, pattern: Iterable[Candidate], guardians: Iterable[Candidate]) -> bool:
+def is_impossible(
+    state: State, pattern: Iterable[Candidate], guardians: Iterable[Candidate], *, unique: bool = True
+) -> bool:
     """Return whether a pattern cannot be all that its cells hold: it has two solutions or none.
 
-    Either two digits a cell, none of them given or spoken of by another rule, every group with each digit twice or not
-    at all, so that the two can be exchanged; or digits that no filling of the cells brings in.
+    Either, where there is known to be one solution (`unique`), two digits a cell, none of them given or spoken of by
+    another rule, every group with each digit twice or not at all, so that the two can be exchanged; or digits that no
+    filling of the cells brings in.
     """
     cells: dict[int, set[int]] = {}
     for cell, digit in pattern:
@@ -144,7 +189,7 @@ def is_impossible(state: State, pattern: Iterable[Candidate], guardians: Iterabl
     if not cells:
         return False
     if all(len(digits) == 2 for digits in cells.values()):
-        return _can_be_exchanged(state, cells)
+        return unique and _can_be_exchanged(state, cells)
     return not _can_be_filled(state, cells)
 
 

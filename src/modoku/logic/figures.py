@@ -131,6 +131,24 @@ def find_first(state: State, wanted: Sequence[str]) -> Step | None:
     return None if found is None else step_of(state, found)
 
 
+def follow(state: State, wanted: Sequence[str]) -> bool:
+    """Return whether the first steps in the order of the names, one after the other, fill every cell.
+
+    >>> from modoku.formats import read_puzzle
+    >>> follow(State.of(read_puzzle("1...3..2...3..2.", "line")), ["hidden-single", "hidden-single-line"])
+    True
+    """
+    finder = finder_of(state.board)
+    if finder is None:
+        return state.is_solved
+    limit = time_limit()
+    steps, complete = finder.path(*_position(state), order_of(wanted), limit.left(), limit.cancel)
+    if not complete:
+        limit.check()
+        raise Stopped(Stop.TIME)
+    return sum(len(step[2]) for step in steps) == state.values.count(0)
+
+
 def find_against(state: State, candidate: Candidate) -> list[Step]:
     """Return chains, or branches from one truth, that exclude a candidate: the shortest of each kind."""
     finder = finder_of(state.board)

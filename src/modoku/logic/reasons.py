@@ -8,21 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal
+from functools import cache, lru_cache
+from threading import Lock
+from typing import Literal, NamedTuple
 
 from ..limits import time_limit
+from .board import Board
+from .checking import StepClaim
 from .core import packed
 from .figures import by_rating, find_against, find_all, find_first, finder_of
 from .masks import bits
 from .state import State
 from .step import Candidate, Step
 
+ClaimTuple = tuple[int, bool, list[int], list["ClaimTuple"]]
 ReasonKind = Literal["seen", "figure", "chain", "net", "path", "nested"]
 LONGEST_NET = 15
 """A net with more inferences than this is told only where the easiest path does not reach."""
 DEEPEST = 2
-EASY = 6.2
+EASY = 5.7
 """Figures up to this rating are looked for all at once."""
+HARDEST = 9.3
+"""The easiest path that is told as a reason takes no step that is rated higher."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,48 +92,128 @@ def _decides(state: State, step: Step, candidate: Candidate, holds: bool) -> boo
     return bool(step.placements) and not after.has(candidate)
 
 
-def _refuted(state: State, candidate: Candidate, is_true: bool, depth: int) -> CandidateReason | None:
-    """Return what contradicts a supposition, with suppositions nested so deep; None where nothing does."""
+def find_refutation(state: State, candidate: Candidate, depth: int, *, is_true: bool = True) -> list[StepClaim] | None:
+    """Return the claims that refute a supposition, with suppositions nested so deep; None where nothing does.
+
+    What is supposed is that the candidate is true, or false without `is_true`.
+    """
+    found = _claims(state, candidate, is_true, depth)
+    return None if found is None else [_claim(raw, state.board.size) for raw in found[0]]
+
+
+def _claim(raw: ClaimTuple, size: int) -> StepClaim:
+    number, is_true, _, lemma = raw
+    return StepClaim((number // size, number % size + 1), is_true, tuple(_claim(one, size) for one in lemma))
+
+
+def _claims(state: State, candidate: Candidate, is_true: bool, depth: int) -> tuple[list[ClaimTuple], int] | None:
     finder = finder_of(state.board)
     if finder is None:
         return None
-    limit, size = time_limit(), state.board.size
+    limit = time_limit()
     found, _ = finder.refute(
         bytes(state.values),
         packed(state.candidates),
         list(bits(state.given)),
-        candidate[0] * size + candidate[1] - 1,
+        candidate[0] * state.board.size + candidate[1] - 1,
         is_true,
         depth,
         limit.left(),
         limit.cancel,
     )
     limit.check()
+    return None if found is None else (found[0], found[2])
+
+
+def _refuted(state: State, candidate: Candidate, is_true: bool, depth: int) -> CandidateReason | None:
+    """Return what contradicts a supposition, with suppositions nested so deep; None where nothing does."""
+    found, size = _claims(state, candidate, is_true, depth), state.board.size
     if found is None:
         return None
-    raw, _, inferences = found
     claims = tuple(
         SupposedFact((number // size, number % size + 1), true, tuple(parents), len(lemma))
-        for number, true, parents, lemma in raw
+        for number, true, parents, lemma in found[0]
     )
-    return CandidateReason("nested" if depth else "net", (), claims, inferences)
+    return CandidateReason("nested" if depth else "net", (), claims, found[1])
 
 
 def _slice(state: State, candidate: Candidate, holds: bool) -> CandidateReason | None:
     """Return the steps of the easiest path that a candidate's fate rests on; None where the path does not reach it."""
-    order, path, by = by_rating(uniqueness=False), [], dict[Candidate, int]()
-    first = state
-    parents: list[set[int]] = []
-    while not state.is_solved and (step := find_first(state, order)) is not None:
-        parents.append({by[gone] for gone in _needed(first, step) if gone in by})
-        path.append(step)
-        after = state.after(step)
-        for one in _struck(state, after):
-            by.setdefault(one, len(path) - 1)
-        state = after
-        if (candidate in step.placements) if holds else not state.has(candidate):
-            return _told(path, parents)
-    return None
+    path = _path_from(_Position(state.board, tuple(state.values), tuple(state.candidates), state.given))
+    last = path.reach(candidate, holds)
+    return None if last is None else path.told(last)
+
+
+class _Position(NamedTuple):
+    """What a path is the same for."""
+
+    board: Board
+    values: tuple[int, ...]
+    candidates: tuple[int, ...]
+    given: int
+
+
+class _EasiestPath:
+    """The easiest path from a position, walked as far as somebody asked, and what each step rests on."""
+
+    def __init__(self, position: _Position) -> None:
+        places = [0] * position.board.size
+        for cell, mask in enumerate(position.candidates):
+            for index in bits(mask):
+                places[index] |= 1 << cell
+        self.first = self.state = State(
+            position.board, list(position.values), list(position.candidates), places, position.given
+        )
+        self.steps: list[Step] = []
+        self.parents: list[set[int]] = []
+        self.struck: dict[Candidate, int] = {}
+        self.placed: dict[Candidate, int] = {}
+        self.is_over = False
+        self.lock = Lock()
+
+    def reach(self, candidate: Candidate, holds: bool) -> int | None:
+        """Return the place of the step that decides a candidate, walking on where needed; None without one."""
+        decided = self.placed if holds else self.struck
+        with self.lock:
+            while candidate not in decided and not self.is_over:
+                self._go_on()
+        return decided.get(candidate)
+
+    def _go_on(self) -> None:
+        step = None if self.state.is_solved else find_first(self.state, _order())
+        if step is None:
+            self.is_over = True
+            return
+        place, after = len(self.steps), self.state.after(step)
+        self.parents.append({self.struck[gone] for gone in _needed(self.first, step) if gone in self.struck})
+        self.steps.append(step)
+        for one in _struck(self.state, after):
+            self.struck.setdefault(one, place)
+        for one in step.placements:
+            self.placed[one] = place
+        self.state = after
+
+    def told(self, last: int) -> CandidateReason:
+        """Return the steps that one of them rests on, and that one."""
+        wanted, waiting = {last}, [last]
+        while waiting:
+            for place in self.parents[waiting.pop()] - wanted:
+                wanted.add(place)
+                waiting.append(place)
+        steps = tuple(self.steps[place] for place in sorted(wanted))
+        return CandidateReason("path", steps, inferences=len(steps))
+
+
+@cache
+def _order() -> tuple[str, ...]:
+    """Return what the path is made of; fish of mixed houses take longest to look for and are hardest to see."""
+    names = by_rating(uniqueness=False, up_to=HARDEST)
+    return tuple(name for name in names if "franken" not in name and "mutant" not in name)
+
+
+@lru_cache(maxsize=16)
+def _path_from(position: _Position) -> _EasiestPath:
+    return _EasiestPath(position)
 
 
 def _needed(first: State, step: Step) -> Iterable[Candidate]:
@@ -140,13 +227,3 @@ def _needed(first: State, step: Step) -> Iterable[Candidate]:
 def _struck(before: State, after: State) -> Iterable[Candidate]:
     for cell, (was, now) in enumerate(zip(before.candidates, after.candidates, strict=True)):
         yield from ((cell, digit + 1) for digit in bits(was & ~now))
-
-
-def _told(path: list[Step], parents: list[set[int]]) -> CandidateReason:
-    wanted, waiting = {len(path) - 1}, [len(path) - 1]
-    while waiting:
-        for place in parents[waiting.pop()] - wanted:
-            wanted.add(place)
-            waiting.append(place)
-    steps = tuple(path[place] for place in sorted(wanted))
-    return CandidateReason("path", steps, inferences=len(steps))

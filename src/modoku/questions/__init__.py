@@ -27,6 +27,8 @@ TITLES: Mapping[str, str] = {
     "hint": "Tell the next step of a person who solves, from a vague hint to the whole reasoning.",
     "steps": "Tell the whole path of a person who solves, step by step.",
     "why": "Say why a digit cannot be in a cell, or must be there.",
+    "compare-paths": "Compare how two people solve who know different techniques: where they part, what each uses.",
+    "backdoors": "Find the fewest cells whose digits open a puzzle for somebody who knows only some techniques.",
     "candidates": "Give the digits that each cell holds in at least one solution.",
     "unavoidable": "Find the sets of cells of which every puzzle with the same solution gives at least one.",
     "most-givens": "Find how many givens a puzzle of these rules can have and still have two solutions.",

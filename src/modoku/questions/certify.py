@@ -15,7 +15,7 @@ from typing import Annotated, ClassVar
 from ..certificates import Certificate, pack, write_folder
 from ..certificates import certify as prove_verdict
 from ..errors import LimitReached
-from ..language import Doc, msg
+from ..language import Doc, Message, msg
 from ..puzzle import Solution
 from ..results import Verdict
 from .file import File
@@ -26,6 +26,10 @@ from .verdicts import OUTCOMES, VERDICTS
 @dataclass(frozen=True, kw_only=True)
 class CertifyRequest(PuzzleRequest):
     """A question for a certificate."""
+
+    path: Annotated[
+        bool, Doc(msg("Write the whole path to the only solution too, each step with evidence that proves it."))
+    ] = False
 
 
 @dataclass(frozen=True, repr=False)
@@ -41,6 +45,8 @@ class CertifyAnswer(PuzzleAnswer):
     certificate: Annotated[Certificate | None, Doc(msg("The certificate itself."), local=True)] = field(
         default=None, compare=False
     )
+
+    lacks_path: Annotated[bool, Doc(msg("Whether a path was asked for and none is there."))] = False
 
     def __getattr__(self, name: str) -> object:
         certificate = self.__dict__.get("certificate")
@@ -66,18 +72,26 @@ class CertifyAnswer(PuzzleAnswer):
             raise LimitReached(msg("There is no certificate to write."), msg("Ask again, with more time."))
         return write_folder(self.certificate, folder, force=force)
 
+    def remarks(self) -> tuple[Message, ...]:
+        """Return why there is no path, where one was asked for."""
+        return super().remarks() + ((_NO_PATH,) if self.lacks_path else ())
+
     def said(self, language: str = "en") -> str:
         """Return what is proved."""
         said = VERDICTS[self.verdict]
         return (said if self.verified else msg("{verdict}: no certificate is written", verdict=said)).said(language)
 
 
+_NO_PATH = msg("There is no path: only a single solution has one, and its steps have to be such as can be proved.")
+
+
 def ask(request: CertifyRequest, control: Control) -> CertifyAnswer:
     """Find the verdict and its proof."""
-    found = prove_verdict(request.sheet.puzzle, seconds=control.left(), cancel=control.cancel)
+    found = prove_verdict(request.sheet.puzzle, path=request.path, seconds=control.left(), cancel=control.cancel)
     if found is None:
         return CertifyAnswer(request.sheet, Verdict.UNKNOWN, None)
-    answer = CertifyAnswer(request.sheet, found.verdict, None, found.solutions, found.file_names, found)
+    lacking = request.path and not found.path
+    answer = CertifyAnswer(request.sheet, found.verdict, None, found.solutions, found.file_names, found, lacking)
     del answer.__dict__["file"]
     return answer
 

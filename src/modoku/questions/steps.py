@@ -18,13 +18,28 @@ from typing import Annotated, ClassVar, Literal
 
 from ..language import Doc, Message, msg, msgn
 from ..limits import Deadline, within
-from ..logic import Grade, Level, State, Step, describe, get_technique, grade_of, line, rating_path, trace
+from ..logic import (
+    Grade,
+    Level,
+    State,
+    Step,
+    Trace,
+    describe,
+    find_step,
+    get_technique,
+    grade_of,
+    line,
+    rating_path,
+    trace,
+)
 from ..logic.board import board_of
 from ..logic.checking import StepJudge
-from ..logic.figures import by_rating, find_all
+from ..logic.profiles import all_known, find_all_by, walk_by
 from ..logic.registry import counts_in_rating
+from ..logic.solver import walk
 from ..puzzle import DigitSet, Sheet
 from ..results import Verdict
+from .profiles import ProfileText, allowed, read_profile
 from .proof import Position, Proof, Unproved, check_position, proof_by_path, prove
 from .question import Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES
@@ -44,12 +59,13 @@ class StepsRequest(PuzzleRequest):
     rating_path: Annotated[
         bool, Doc(msg("Tell the path that makes the rating: only the techniques of Sudoku Explainer."))
     ] = False
+    profile: ProfileText = None
     all: Annotated[bool, Doc(msg("Tell every step that can be taken now, the easiest first, instead of a path."))] = (
         False
     )
     up_to: Annotated[float, Doc(msg("With `all`: leave out figures that are rated higher."), 1, 12)] = 7.2
     check: Annotated[
-        bool, Doc(msg("With `all`: prove every step from its evidence alone, by code that finds none."))
+        bool, Doc(msg("With `all`: prove every step from its evidence alone, by code that finds none."), rare=True)
     ] = False
 
 
@@ -75,6 +91,9 @@ class StepsAnswer(PuzzleAnswer):
     unproved: Annotated[
         tuple[int, ...] | None,
         Doc(msg("The places in `all` of steps that their evidence does not prove; null where not asked for.")),
+    ] = None
+    beyond: Annotated[
+        Step | None, Doc(msg("The easiest next step that a profile lacks, where it leads no further; null elsewhere."))
     ] = None
 
     @property
@@ -146,6 +165,12 @@ class StepsAnswer(PuzzleAnswer):
             return self._last_of_all().said(language)
         if self.grade is None:
             return "" if self.reason is None else self.reason.said(language)
+        if self.beyond is not None:
+            return msg(
+                "The profile leads no further; beyond it the easiest step is {step} ({rating}).",
+                step=line(self.beyond, self.puzzle.layout),
+                rating=self.beyond.rating,
+            ).said(language)
         found = self.grade.said(language)
         sums = board_of(self.puzzle).has_sums
         if all(counts_in_rating(get_technique(step.technique), sums) for step in self.steps):
@@ -174,45 +199,69 @@ class StepsAnswer(PuzzleAnswer):
 
     def remarks(self) -> tuple[Message, ...]:
         """Return what is wrong with the marks, or was not proved."""
-        return super().remarks() + (() if self.reason is None or self.grade is None else (self.reason,))
+        is_beside = self.reason is not None and (self.grade is not None or self.all is not None)
+        return super().remarks() + ((self.reason,) if is_beside and self.reason is not None else ())
 
 
 def ask(request: StepsRequest, control: Control) -> StepsAnswer:
     """Walk from what stands in the grid, if that is right so far; a path of sound steps is a proof too."""
     sheet = request.sheet
     proof = prove(sheet, control)
-    if isinstance(proof, Unproved) and not proof.is_open:
+    if isinstance(proof, Unproved) and not proof.is_open and not (request.all and proof.verdict is Verdict.MULTIPLE):
         return StepsAnswer(sheet, proof.verdict, None, reason=proof.reason)
     position = check_position(sheet, proof)
     if request.all:
         return _all_steps(request, control, proof, position)
-    techniques = proof.techniques(uniqueness=request.uniqueness, human=not request.rating_path)
-    start = sheet.puzzle, techniques, position.values, position.candidates
-    path = trace(*start, seconds=control.left(), cancel=control.cancel)
+    path = _path(request, control, proof, position)
     # What was placed may be wrong where nothing is proved: only from the givens a path proves something.
     if isinstance(proof, Unproved) and path.is_solved and not sheet.placed:
         proof = proof_by_path(sheet.puzzle, path.end.values)
         position = check_position(sheet, proof)
     if isinstance(proof, Unproved):
         return StepsAnswer(sheet, proof.verdict, None, path.steps, reason=proof.reason)
-    found = grade_of(rating_path(path, techniques, seconds=control.left(), cancel=control.cancel))
-    return StepsAnswer(sheet, proof.verdict, proof.by, path.steps, found, position.warning)
+    beyond, rated = None, path
+    rating = proof.techniques(uniqueness=request.uniqueness, human=False)
+    if request.profile is None:
+        rated = rating_path(path, rating, seconds=control.left(), cancel=control.cancel)
+    else:
+        rated = walk(path.start, rating, seconds=control.left(), cancel=control.cancel)
+        if path.is_complete and not path.is_solved:
+            with within(Deadline.after(control.left(), control.cancel)):
+                beyond = find_step(path.end, proof.techniques(uniqueness=request.uniqueness, human=True))
+    return StepsAnswer(sheet, proof.verdict, proof.by, path.steps, grade_of(rated), position.warning, beyond=beyond)
+
+
+def _path(request: StepsRequest, control: Control, proof: Proof | Unproved, position: Position) -> Trace:
+    """Return the path of a person, of the rating, or of a profile."""
+    puzzle, given = request.sheet.puzzle, (position.values, position.candidates)
+    if request.profile is None:
+        techniques = proof.techniques(uniqueness=request.uniqueness, human=not request.rating_path)
+        return trace(puzzle, techniques, *given, seconds=control.left(), cancel=control.cancel)
+    profile = read_profile(request.profile, puzzle, allow_files=request.allow_files)
+    profile = allowed(profile, proof, uniqueness=request.uniqueness)
+    return walk_by(State.of(puzzle, *given), profile, seconds=control.left(), cancel=control.cancel)
 
 
 def _all_steps(request: StepsRequest, control: Control, proof: Proof | Unproved, position: Position) -> StepsAnswer:
     """Return every step from here, proved one by one where that is asked for."""
     sheet = request.sheet
     state = State.of(sheet.puzzle, position.values, position.candidates)
-    unique = request.uniqueness and isinstance(proof, Proof) and proof.by == "search"
+    profile = all_known()
+    if request.profile is not None:
+        profile = read_profile(request.profile, sheet.puzzle, allow_files=request.allow_files)
+    profile = allowed(profile, proof, uniqueness=request.uniqueness)
     with within(Deadline.after(control.left(), control.cancel)):
-        found = tuple(find_all(state, by_rating(uniqueness=unique, up_to=request.up_to)))
+        found = tuple(find_all_by(state, profile, up_to=request.up_to))
         judge = StepJudge(state)
         unproved = (
             tuple(place for place, step in enumerate(found) if not judge.is_proved(step)) if request.check else None
         )
     by = proof.by if isinstance(proof, Proof) else None
-    return StepsAnswer(sheet, proof.verdict, by, reason=position.warning, all=found, unproved=unproved)
+    reason = _SEVERAL if proof.verdict is Verdict.MULTIPLE else position.warning
+    return StepsAnswer(sheet, proof.verdict, by, reason=reason, all=found, unproved=unproved)
 
+
+_SEVERAL = msg("The puzzle has several solutions: steps that take a single one for granted are left out.")
 
 QUESTION = Question(
     "steps",

@@ -16,11 +16,12 @@ from typing import Annotated
 
 from ..errors import PuzzleError
 from ..language import Doc, Message, msg, msgn
-from ..limits import Deadline, within
+from ..limits import Deadline, Stopped, within
 from ..logic import Candidate, State, Step, describe
 from ..logic.reasons import ReasonKind, SupposedFact, find_reason
-from ..puzzle import Layout
+from ..puzzle import Domain, Layout, Puzzle
 from ..results import Verdict
+from ..search.solving import solve
 from .proof import Proof, check_position, prove
 from .question import EXAMPLE, Control, Outcome, PuzzleAnswer, PuzzleRequest, Question
 from .verdicts import OUTCOMES
@@ -62,9 +63,9 @@ class WhyAnswer(PuzzleAnswer):
     @property
     def outcome(self) -> Outcome:
         """How the question ended."""
-        if self.verdict is not Verdict.UNIQUE:
-            return OUTCOMES[self.verdict]
-        return Outcome.DONE if self.kind else Outcome.LIMIT
+        if self.kind is not None:
+            return Outcome.DONE
+        return Outcome.LIMIT if self.verdict is Verdict.UNIQUE else OUTCOMES[self.verdict]
 
     def said(self, language: str = "en") -> str:
         """Return the reason, a line a step."""
@@ -95,27 +96,60 @@ def ask(request: WhyRequest, control: Control) -> WhyAnswer:
     sheet = request.sheet
     layout = sheet.puzzle.layout
     candidate = candidate_of(request.candidate, layout)
+    cell, digit = candidate
     proof = prove(sheet, control)
+    if proof.verdict is Verdict.MULTIPLE:
+        return _of_several(request, control, candidate)
     if not isinstance(proof, Proof):
         return WhyAnswer(sheet, proof.verdict, candidate, reason=proof.reason)
-    cell, digit = candidate
     holds = proof.solution.values[cell] == digit
     # An entry that was asked about is a supposition, not a fact.
     placed = tuple(0 if place == cell else value for place, value in enumerate(sheet.placed))
     if sheet.puzzle.givens[cell]:
         return WhyAnswer(sheet, proof.verdict, candidate, holds, "seen", reason=_given(layout, candidate, holds))
     position = check_position(type(sheet)(sheet.puzzle, placed, sheet.candidates), proof)
-    state = State.of(sheet.puzzle, position.values, position.candidates)
-    with within(Deadline.after(control.left(), control.cancel)):
-        found = find_reason(state, candidate, holds=holds, nested=request.nested)
+    return _answer(request, control, proof.verdict, State.of(sheet.puzzle, position.values, position.candidates), holds)
+
+
+def _of_several(request: WhyRequest, control: Control, candidate: Candidate) -> WhyAnswer:
+    """Return why a digit is in no solution, or in all, from the givens alone: nothing placed is right or wrong."""
+    sheet, (cell, digit) = request.sheet, candidate
+    if sheet.puzzle.givens[cell]:
+        said = _given(sheet.puzzle.layout, candidate, sheet.puzzle.givens[cell] == digit)
+        return WhyAnswer(sheet, Verdict.MULTIPLE, candidate, sheet.puzzle.givens[cell] == digit, "seen", reason=said)
+    every = frozenset(range(1, sheet.puzzle.layout.size + 1))
+    tried = [
+        _verdict_with(sheet.puzzle, Domain((cell,), frozenset(left)), control) for left in ({digit}, every - {digit})
+    ]
+    if Verdict.UNSOLVABLE not in tried:
+        known = Verdict.UNKNOWN not in tried
+        return WhyAnswer(sheet, Verdict.MULTIPLE, candidate, reason=_OPEN if known else _UNDECIDED)
+    return _answer(request, control, Verdict.MULTIPLE, State.of(sheet.puzzle), tried[1] is Verdict.UNSOLVABLE)
+
+
+def _verdict_with(puzzle: Puzzle, rule: Domain, control: Control) -> Verdict:
+    """Return whether a puzzle with one rule more has a solution."""
+    return solve(puzzle.with_constraints([rule]), limit=1, seconds=control.left(), cancel=control.cancel).verdict
+
+
+def _answer(request: WhyRequest, control: Control, verdict: Verdict, state: State, holds: bool) -> WhyAnswer:
+    """Return the reason in a state; the candidate is known to be right, or wrong."""
+    sheet = request.sheet
+    candidate = candidate_of(request.candidate, sheet.puzzle.layout)
+    try:
+        with within(Deadline.after(control.left(), control.cancel)):
+            found = find_reason(state, candidate, holds=holds, nested=request.nested)
+    except Stopped:
+        return WhyAnswer(sheet, verdict, candidate, holds, reason=_LATE)
     if found is None:
-        return WhyAnswer(sheet, proof.verdict, candidate, holds, reason=_NONE)
-    said = _said(layout, candidate, holds, found.kind, found.inferences, found.claims)
-    return WhyAnswer(
-        sheet, proof.verdict, candidate, holds, found.kind, found.steps, found.claims, found.inferences, said
-    )
+        return WhyAnswer(sheet, verdict, candidate, holds, reason=_NONE)
+    said = _said(sheet.puzzle.layout, candidate, holds, found.kind, found.inferences, found.claims)
+    return WhyAnswer(sheet, verdict, candidate, holds, found.kind, found.steps, found.claims, found.inferences, said)
 
 
+_LATE = msg("The time was up before a reason was found.")
+_OPEN = msg("The puzzle has several solutions: this digit is in some of them and not in others.")
+_UNDECIDED = msg("The puzzle has several solutions; whether this digit is in some of them was not found in time.")
 _NONE = msg("No reason was found that is short enough; ask for nested suppositions.")
 
 
@@ -147,7 +181,9 @@ def _said(
             claim=sign,
             told=told,
         )
-    return msgn("{claim}, by {n} step:", "{claim}, by {n} steps:", inferences, claim=sign)
+    if kind == "path":
+        return msgn("{claim}, by {n} step:", "{claim}, by {n} steps:", inferences, claim=sign)
+    return msgn("{claim}, by {n} inference:", "{claim}, by {n} inferences:", inferences, claim=sign)
 
 
 QUESTION = Question(

@@ -61,3 +61,18 @@ def test_without_a_single_solution_there_is_no_reason() -> None:
     found = modoku.why("12..............", candidate="r1c3=3")
     assert found.verdict is Verdict.MULTIPLE
     assert found.kind is None
+
+
+def test_of_several_solutions_a_digit_is_in_none_or_in_all_or_nothing_is_said() -> None:
+    several = "1...3..2...3...."
+    solutions = [one.values for one in modoku.solve(several, limit=100).solutions]
+    assert len(solutions) > 1
+    kinds = set()
+    for cell in range(16):
+        held = {values[cell] for values in solutions}
+        for digit in range(1, 5):
+            found = modoku.why(several, candidate=f"r{cell // 4 + 1}c{cell % 4 + 1}={digit}")
+            assert found.holds == (None if digit in held and len(held) > 1 else digit in held)
+            assert (found.kind is None) == (found.holds is None), found
+            kinds.add(found.kind)
+    assert {None, "seen", "figure"} <= kinds

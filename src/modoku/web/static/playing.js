@@ -82,6 +82,8 @@ export class Playing {
     this.clashes = new Set();
     /** Cells that contradict a wrong digit. @type {Set<number>} */
     this.blamed = new Set();
+    /** The step that shows why a digit is wrong. @type {import("./types").Hint | null} */
+    this.reason = null;
     /** @type {Set<number>} */
     this.wrong = new Set();
     /** @type {number[][] | null} */
@@ -190,8 +192,12 @@ export class Playing {
   refresh(all) {
     const { game, view } = this;
     if (all) this.takeStock();
-    const shown = this.hint ? pictureOfHint(this.hint, game.board, { now: this.link, values: this.values, peers: this.peers }) : { emphasis: new Map(), evidence: null };
-    view.element.classList.toggle("told", this.hint !== null);
+    const told = this.hint ?? this.reason;
+    const now = this.hint ? this.link : -1;
+    const shown = told
+      ? pictureOfHint(told, game.board, { now, values: this.values, peers: this.peers })
+      : { emphasis: new Map(), evidence: null };
+    view.element.classList.toggle("told", told !== null);
     view.element.classList.toggle("walking", this.hint !== null && this.link >= 0);
     view.paint(
       looksOf(game, {
@@ -228,6 +234,7 @@ export class Playing {
     this.hint = null;
     this.message = null;
     this.blamed.clear();
+    this.reason = null;
     this.checked = false;
     this.dirty = true;
     this.view.element.classList.remove("won");
@@ -299,6 +306,7 @@ export class Playing {
     this.hint = null;
     this.message = null;
     this.blamed.clear();
+    this.reason = null;
     this.refresh(true);
     this.view.cells[this.view.focus]?.focus();
   }

@@ -501,6 +501,8 @@ export interface StepsRequest {
   uniqueness?: boolean;
   /** Tell the path that makes the rating: only the techniques of Sudoku Explainer. */
   rating_path?: boolean;
+  /** Techniques in the order in which they are tried: names and presets (modoku, hodoku, explainer, newspaper) with commas or spaces between them, -NAME takes one out; or a file that has them. */
+  profile?: string | null;
   /** Tell every step that can be taken now, the easiest first, instead of a path. */
   all?: boolean;
   /** With `all`: leave out figures that are rated higher. */
@@ -541,6 +543,8 @@ export interface StepsAnswer {
   all: Step[] | null;
   /** The places in `all` of steps that their evidence does not prove; null where not asked for. */
   unproved: number[] | null;
+  /** The easiest next step that a profile lacks, where it leads no further; null elsewhere. */
+  beyond: Step | null;
 }
 
 /** A question for the reason why a digit is impossible, or the only one. */
@@ -597,6 +601,124 @@ export interface SupposedFact {
   is_true: boolean;
   parents: number[];
   lemma: number;
+}
+
+/** A question for two paths through one puzzle. */
+export interface ComparePathsRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
+  /** Techniques in the order in which they are tried: names and presets (modoku, hodoku, explainer, newspaper) with commas or spaces between them, -NAME takes one out; or a file that has them. */
+  profile?: string | null;
+  /** Techniques in the order in which they are tried: names and presets (modoku, hodoku, explainer, newspaper) with commas or spaces between them, -NAME takes one out; or a file that has them. */
+  other?: string | null;
+  /** Use techniques that take a single solution for granted, where that is proved. */
+  uniqueness?: boolean;
+}
+
+/** Two paths through one puzzle, where they part, and what each uses. */
+export interface ComparePathsAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** What is known about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** The path of the first profile; null where there is none. */
+  first: ProfilePath | null;
+  /** The path of the second profile; null where there is none. */
+  second: ProfilePath | null;
+  /** So many steps at the beginning are the same. */
+  alike: number;
+  /** How often each technique is used, the easiest first. */
+  uses: TechniqueUse[];
+  /** Why there is no path, or what is wrong with the marks. */
+  reason: string | null;
+}
+
+/** The path of one profile. */
+export interface ProfilePath {
+  /** The profile as it was asked for. */
+  profile: string;
+  /** The steps in order, each with its evidence. */
+  steps: Step[];
+  /** Whether the path leads to the only solution. */
+  solved: boolean;
+  /** How many cells are blank at its end. */
+  blank: number;
+  /** Of its hardest step, 0 without steps. */
+  rating: number;
+  /** The technique of its hardest step, empty without steps. */
+  hardest: string;
+}
+
+/** How often a technique is used on each path. */
+export interface TechniqueUse {
+  /** The name of the technique. */
+  technique: string;
+  /** How often on the first path. */
+  first: number;
+  /** How often on the second path. */
+  second: number;
+}
+
+/** A question for the cells that open a puzzle. */
+export interface BackdoorsRequest {
+  /** A puzzle: a text in any format, or our JSON form. */
+  puzzle: string | Plain;
+  /** Time limit in seconds. */
+  seconds?: number | null;
+  /** The format of the text; detected if left out. */
+  format?: string | null;
+  /** Variants to add, such as `diagonal`. */
+  variants?: string[];
+  /** Rows x columns of a box, such as 2x3. */
+  boxes?: string | null;
+  /** Ask about the part that was read where not everything was understood. */
+  anyway?: boolean;
+  /** Take what drawings and words seem to mean for their meaning, unproved. */
+  accept?: boolean;
+  /** Techniques in the order in which they are tried: names and presets (modoku, hodoku, explainer, newspaper) with commas or spaces between them, -NAME takes one out; or a file that has them. */
+  profile?: string | null;
+  /** Look for sets of up to so many cells. */
+  most?: number;
+  /** Use techniques that take a single solution for granted, where that is proved. */
+  uniqueness?: boolean;
+}
+
+/** The smallest sets of cells that open the puzzle: with their digits the profile leads to the end. */
+export interface BackdoorsAnswer {
+  v: number;
+  remarks?: string[];
+  /** What was asked about: the puzzle with all its rules, and what a player did. */
+  puzzle: string | Plain;
+  /** Its givens in one line, for people: the rules are not in it. */
+  givens: string;
+  /** What is known about the number of solutions. */
+  verdict: "unknown" | "unsolvable" | "solvable" | "unique" | "multiple";
+  /** How many cells are needed: 0 where the profile needs none; null where more than asked. */
+  size: number | null;
+  /** Every set of so many cells that opens the puzzle. */
+  sets: string[][];
+  /** Whether every set of so many cells was tried. */
+  complete: boolean;
+  /** How many sets of cells were tried. */
+  tried: number;
+  /** Why nothing was looked for, or what is wrong with the marks. */
+  reason: string | null;
 }
 
 /** A question for the true candidates. */
@@ -1629,6 +1751,8 @@ export interface CertifyRequest {
   anyway?: boolean;
   /** Take what drawings and words seem to mean for their meaning, unproved. */
   accept?: boolean;
+  /** Write the whole path to the only solution too, each step with evidence that proves it. */
+  path?: boolean;
 }
 
 /** A verdict and the files that prove it; unknown, and without files, where the time did not suffice. */
@@ -1649,6 +1773,8 @@ export interface CertifyAnswer {
   solutions: string[];
   /** The names of the files of the certificate. */
   files: string[];
+  /** Whether a path was asked for and none is there. */
+  lacks_path: boolean;
 }
 
 /** A question about a certificate. */
@@ -2145,6 +2271,8 @@ export interface Questions {
   "hint": [HintRequest, HintAnswer];
   "steps": [StepsRequest, StepsAnswer];
   "why": [WhyRequest, WhyAnswer];
+  "compare-paths": [ComparePathsRequest, ComparePathsAnswer];
+  "backdoors": [BackdoorsRequest, BackdoorsAnswer];
   "candidates": [CandidatesRequest, CandidatesAnswer];
   "unavoidable": [UnavoidableRequest, UnavoidableAnswer];
   "most-givens": [MostGivensRequest, MostGivensAnswer];
