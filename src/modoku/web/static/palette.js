@@ -4,6 +4,7 @@ import { post } from "./api.js";
 import { allClues } from "./clues.js";
 import { decorTools, pictureOfDecor } from "./decor.js";
 import { fill, h, pictureOf, s } from "./dom.js";
+import { capital } from "./lists.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./clues.js").Clue} Clue */
@@ -14,6 +15,9 @@ const SEEN = /** @type {Partial<Record<Clue["shape"], number[]>>} */ ({
   pairs: [0.4, -0.1, 1.2, 1.2],
   outside: [-0.85, -0.25, 1.5, 1.5],
 });
+
+/** How many letters stand on a picture that looks like others. */
+const LETTERS = 3;
 
 /** @type {Map<string, string>} */
 const pictures = new Map();
@@ -62,15 +66,16 @@ export function captionsOf(all) {
     const alike = all.filter(({ name }) => picture && textless(pictures.get(name) ?? "") === textless(picture));
     if (alike.length < 2) continue;
     const others = new Set(alike.filter((one) => one !== clue).flatMap((one) => wordsOf(one).map((word) => word.toLowerCase())));
-    const own = wordsOf(clue).find((word) => !others.has(word.toLowerCase())) ?? clue.title;
-    captions.set(clue.name, own.slice(0, 3));
+    const own = wordsOf(clue).filter((word) => !others.has(word.toLowerCase()));
+    const short = [...own, clue.title].map((word) => capital(word.slice(0, LETTERS)));
+    captions.set(clue.name, short.find((one) => ![...captions.values()].includes(one)) ?? short[0] ?? "");
   }
   return captions;
 }
 
 /** @param {string} picture  Without its title and its numbers: what is left says which of them look the same. */
 function textless(picture) {
-  return picture.replace(/<(title|desc)\b.*?<\/\1>/gs, "").replace(/<text\b[^>]*>[\d\s]*<\/text>/g, "");
+  return picture.replace(/<(title|desc)\b.*?<\/\1>/gs, "").replace(/<text\b[^>]*>[^<]*\d[^<]*<\/text>/g, "");
 }
 
 /** The groups in which tools stand. @returns {{title: string, holds: (clue: Clue) => boolean}[]} */

@@ -139,6 +139,8 @@ export function showVerdict(panel, found, game, waiting, mend, clues) {
   const spare = found.spare.map((clue) =>
     button("", `${clueName(clue)} ${namesOf(clue, board)}`, () => clues.drop(clue)),
   );
+  // More of the same answer folds nothing that somebody unfolded.
+  const unfolded = [...panel.querySelectorAll("details[open]")].map((one) => one.className);
   panel.className = `card verdict ${{ unique: "good", unsolvable: "bad" }[found.verdict] ?? ""}`;
   fill(
     panel,
@@ -151,7 +153,7 @@ export function showVerdict(panel, found, game, waiting, mend, clues) {
     fixes.length > 0 &&
       h(
         "details",
-        { class: "more" },
+        { class: "more leaving", open: unfolded.includes("more leaving") },
         h("summary", {}, t("What would leave one solution")),
         h("div", { class: "row fixes" }, fixes),
       ),
@@ -165,7 +167,7 @@ export function showVerdict(panel, found, game, waiting, mend, clues) {
     spare.length > 0 &&
       h(
         "details",
-        { class: "more spare" },
+        { class: "more spare", open: unfolded.includes("more spare") },
         h("summary", {}, tn("{n} clue could be left out", "{n} clues could be left out, one at a time", spare.length)),
         h("div", { class: "row fixes" }, spare),
       ),
