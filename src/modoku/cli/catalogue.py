@@ -268,15 +268,17 @@ def _export(folder: str, output: str, force: bool, **chosen: Any) -> int:
     shelf = _shelf(folder)
     from ..files import growing_whole
     from ..tables.answering import bits_metadata
-    from ..tables.sinks import open_sink
+    from ..tables.sinks import growing_sink
 
     found = shelf.ask("* EXCLUDE (key)", _wanted(**chosen), "ORDER BY key")
-    with growing_whole(Path(output), force=force) as stream:
-        # With the names of the bits, as `modoku table rate` writes them: `catalogue add --take` reads both.
-        sink = open_sink(stream, Path(output), found.schema.with_metadata(bits_metadata()), "puzzle")
+    # With the names of the bits, as `modoku table rate` writes them: `catalogue add --take` reads both.
+    schema = found.schema.with_metadata(bits_metadata())
+    with (
+        growing_whole(Path(output), force=force) as stream,
+        growing_sink(stream, Path(output), schema, "puzzle") as sink,
+    ):
         for batch in found:
             sink.write(batch)
-        sink.close()
     emit(output)
     return Exit.DONE
 

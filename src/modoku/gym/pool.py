@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 from ..errors import PuzzleError
 from ..language import msg
@@ -15,10 +16,42 @@ from ..questions.inputs import PuzzleLike, to_sheet
 from ..questions.many import solve_many
 from ..questions.solve import solve
 from ..results import Verdict
-from ..variants import is_classic9
+from ..variants import classic, is_classic9
 
 if TYPE_CHECKING:
     import numpy as np
+
+
+_LINE = re.compile("[0-9.]{81}")
+
+
+@dataclass(frozen=True, eq=False)
+class PoolRules(Sequence[Puzzle]):
+    """The puzzles of a pool whose rules are those of one board, each made when it is asked for."""
+
+    board: Puzzle
+    givens: np.ndarray[Any, Any]
+
+    def __len__(self) -> int:
+        return len(self.givens)
+
+    @overload
+    def __getitem__(self, index: int) -> Puzzle: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Puzzle]: ...
+
+    def __getitem__(self, index: int | slice) -> Puzzle | Sequence[Puzzle]:
+        if isinstance(index, slice):
+            return PoolRules(self.board, self.givens[index])
+        return self.board.with_givens(self.givens[index].tolist())
+
+
+def _check_counts(counts: Sequence[int]) -> None:
+    """Raise PuzzleError where a puzzle has not exactly one solution."""
+    bad = next((number for number, count in enumerate(counts, 1) if count != 1), None)
+    if bad is not None:
+        raise PuzzleError(msg("Puzzle {n} of the pool has not exactly one solution.", n=bad), msg("Leave it out."))
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +79,11 @@ class PuzzlePool:
         """
         import numpy as np
 
-        read = [to_sheet(one).puzzle for one in puzzles]
+        given = list(puzzles)
+        if given and all(isinstance(one, str) and _LINE.fullmatch(one) for one in given):
+            cells = np.frombuffer("".join(map(str, given)).replace(".", "0").encode(), np.uint8).reshape(-1, 81)
+            return cls._proved(classic(), cells - ord("0"))
+        read = [to_sheet(one).puzzle for one in given]
         if not read:
             raise PuzzleError(msg("A pool needs at least one puzzle."))
         for number, one in enumerate(read, 1):
@@ -54,19 +91,23 @@ class PuzzlePool:
                 raise PuzzleError(msg("Puzzle {n} is of another board than the first.", n=number))
         givens = np.array([one.givens for one in read], np.uint8)
         if all(map(is_classic9, read)):
-            batch = solve_many(givens)
-            counts = [batch.counts[row] if batch.stop_codes[row] == 0 else 2 for row in range(len(read))]
-            solutions = np.frombuffer(batch.solutions, np.uint8).reshape(-1, 81)
-        else:
-            answers = [solve(one) for one in read]
-            counts = [1 if one.verdict is Verdict.UNIQUE else 0 for one in answers]
-            digits = [one.solution.values if one.solution else (0,) * read[0].layout.cell_count for one in answers]
-            solutions = np.array(digits, np.uint8)
-        bad = next((number for number, count in enumerate(counts, 1) if count != 1), None)
-        if bad is not None:
-            raise PuzzleError(msg("Puzzle {n} of the pool has not exactly one solution.", n=bad), msg("Leave it out."))
+            return cls._proved(read[0].with_givens([0] * 81), givens)
+        answers = [solve(one) for one in read]
+        _check_counts([1 if one.verdict is Verdict.UNIQUE else 0 for one in answers])
+        digits = [one.solution.values if one.solution else () for one in answers]
         board = read[0].with_givens([0] * read[0].layout.cell_count)
-        return cls(board, givens, solutions, read)
+        return cls(board, givens, np.array(digits, np.uint8), read)
+
+    @classmethod
+    def _proved(cls, board: Puzzle, givens: np.ndarray[Any, Any]) -> PuzzlePool:
+        """Return a pool of classic 9x9 puzzles, which the core solves all together."""
+        import numpy as np
+
+        batch = solve_many(givens)
+        counts, stops = (np.asarray(memoryview(one)) for one in (batch.counts, batch.stop_codes))
+        _check_counts(np.where(stops == 0, counts, 2).tolist())
+        solutions = np.frombuffer(batch.solutions, np.uint8).reshape(-1, 81)
+        return cls(board, givens, solutions, PoolRules(board, givens))
 
     @classmethod
     def generated(cls, count: int, *, seed: int = 1, **options: Any) -> PuzzlePool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date, time
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
@@ -39,6 +41,21 @@ class TableSink(Protocol):
         """Write what stands at the end, for Parquet with words of ours."""
 
 
+@contextmanager
+def growing_sink(
+    stream: BinaryIO, path: Path, schema: Any, column: str, compression: str = "zstd"
+) -> Iterator[TableSink]:
+    """Give what writes a table (see `open_sink`), and end it: the footer is written only where nothing went wrong."""
+    sink = open_sink(stream, path, schema, column, compression)
+    try:
+        yield sink
+    except BaseException:
+        if isinstance(sink, ParquetSink):
+            sink.drop()
+        raise
+    sink.close()
+
+
 def open_sink(stream: BinaryIO, path: Path, schema: Any, column: str, compression: str = "zstd") -> TableSink:
     """Return what writes a table in the format of a file's ending; of a list only `column` is written.
 
@@ -71,6 +88,10 @@ class ParquetSink:
     def write(self, batch: Any) -> None:
         """Write a row group."""
         self._writer.write_table(pa.Table.from_batches([batch]), row_group_size=max(1, len(batch)))
+
+    def drop(self) -> None:
+        """Leave the file as it is: else Arrow would write the footer when the writer goes, after the file was closed."""
+        self._writer.is_open = False
 
     def close(self, receipt: dict[str, str] | None = None) -> None:
         """Write the footer."""

@@ -10,7 +10,7 @@ import pyarrow.compute as pc
 
 from ..files import check_free, growing_whole
 from .answering import Answerer
-from .sinks import open_sink
+from .sinks import growing_sink
 from .sources import PIECE_ROWS, TableFile
 from .task import ERROR, TableTask
 
@@ -32,9 +32,11 @@ def write_table(
     """Answer a table and write it, whole or not at all."""
     check_free(output, force)
     answerer = answerer_for(file, task, jobs, path)
-    with growing_whole(output, force=force) as stream:
-        sink = open_sink(stream, output, answerer.schema, task.added[0], task.compression)
-        first, within = 1, ""
+    first, within = 1, ""
+    with (
+        growing_whole(output, force=force) as stream,
+        growing_sink(stream, output, answerer.schema, task.added[0], task.compression) as sink,
+    ):
         for piece in file.pieces(rows):
             if piece.file != within:
                 first, within = 1, piece.file
@@ -42,7 +44,6 @@ def write_table(
             sink.write(batch)
             tell(str(file.path / within), len(batch), errors_of(batch, first))
             first += len(batch)
-        sink.close()
 
 
 def answerer_for(file: TableFile, task: TableTask, jobs: int, path: str) -> Answerer:

@@ -112,3 +112,19 @@ def test_other_boards_and_rules_have_environments() -> None:
         PuzzlePool.of([EASY, "1234341221......"])
     with pytest.raises(PuzzleError, match="Puzzle 1 of the pool has not exactly one"):
         PuzzlePool.of(["." * 81])
+
+
+def test_lines_make_the_pool_that_puzzles_make() -> None:
+    import modoku
+
+    lines = [puzzle for puzzle, _ in minimal(5)]
+    quick, slow = PuzzlePool.of(lines), PuzzlePool.of([modoku.read_puzzle(line) for line in lines])
+    for name in ("puzzles", "solutions"):
+        assert (getattr(quick, name) == getattr(slow, name)).all()
+    assert quick.board == slow.board
+    assert list(quick.rules) == list(slow.rules) == [modoku.read_puzzle(line) for line in lines]
+    assert list(quick.rules[1:3]) == list(slow.rules[1:3])
+    with pytest.raises(PuzzleError, match="Puzzle 2 of the pool has not exactly one"):
+        PuzzlePool.of([lines[0], "0" * 81])
+    with pytest.raises(PuzzleError, match="at least one"):
+        PuzzlePool.of([])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import shutil
 from collections.abc import Sequence
@@ -11,7 +12,7 @@ import pytest
 from tests.unit.tables.puzzles import EASY, SOLVED, minimal
 
 import modoku
-from modoku.errors import FormatError
+from modoku.errors import EngineError, FormatError
 from modoku.tables import TableTask
 
 pa = pytest.importorskip("pyarrow", reason="tables need the extra data")
@@ -316,3 +317,20 @@ def test_a_row_group_is_read_once_and_only_what_is_needed_of_it(
     write_table(open_table(path), task, tmp_path / "out.csv", rows=3)
     assert read == [(group, ["puzzle", "answer"]) for group in range(3)]
     assert modoku.read_table(tmp_path / "out.csv")["agrees"].to_pylist() == ["true"] * ROWS
+
+
+@pytest.mark.parametrize("ending", ["parquet", "csv", "jsonl"])
+def test_work_that_fails_leaves_no_file_and_tells_only_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str
+) -> None:
+    from modoku.tables.sources import open_table
+    from modoku.tables.writing import write_table
+
+    told: list[object] = []
+    monkeypatch.setattr("sys.unraisablehook", told.append)
+    output = tmp_path / f"out.{ending}"
+    with pytest.raises(EngineError, match="magic"):
+        write_table(open_table(written(tmp_path, "txt")), TableTask("solve"), output, path="magic")
+    gc.collect()
+    assert told == []
+    assert [path.name for path in tmp_path.iterdir()] == ["in.txt"]
