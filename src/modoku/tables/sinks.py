@@ -90,7 +90,7 @@ class ParquetSink:
         self._writer.write_table(pa.Table.from_batches([batch]), row_group_size=max(1, len(batch)))
 
     def drop(self) -> None:
-        """Leave the file as it is: else Arrow would write the footer when the writer goes, after the file was closed."""
+        """Leave the file as it is: else Arrow would write the footer when the writer goes, the file being closed."""
         self._writer.is_open = False
 
     def close(self, receipt: dict[str, str] | None = None) -> None:
