@@ -12,6 +12,8 @@ from .masks import iter_bits
 from .state import State
 from .step import Candidate
 
+MOST_UNITS = 6
+"""More units than these are counted in a sentence, not named: a sentence has 60 words at most."""
 CELL, HOUSE, PATTERN = range(3)
 """What a truth is about, as the core numbers it."""
 
@@ -244,6 +246,13 @@ def _counted(view: FigureView) -> Message:
 
 
 def _colours(view: FigureView) -> Message:
+    if len(view.houses) > MOST_UNITS:
+        return msg(
+            "{digit} has two places in {n} houses. Coloured in turn, all places of one colour are true: a place that "
+            "sees both colours is false, and so is a colour that sees itself or both colours of another chain.",
+            digit=view.digit,
+            n=len(view.houses),
+        )
     return msg(
         "{digit} has two places in {units}. Coloured in turn, all places of one colour are true: a place that sees "
         "both colours is false, and so is a colour that sees itself or both colours of another chain.",
