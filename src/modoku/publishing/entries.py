@@ -86,9 +86,9 @@ def told(puzzle: Puzzle) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
     rules = [variant.rule for variant in variants]
     if not variants:
         rules = list(rules_of(Puzzle.blank(puzzle.layout)))[:MOST_SENTENCES]
-    added, rest = _variants_of(puzzle)
+    added, rest, note = _with_signs(*_variants_of(puzzle))
     titles = [variant.title for variant in (*variants, *added) if variant.name != "classic"]
-    rules += [variant.rule for variant in added]
+    rules += [*(variant.rule for variant in added), *note]
     rules += [constraint.said(puzzle.layout) for constraint in rest[:MOST_SENTENCES]]
     if puzzle.size != 9 and len(titles) + len(variants) <= 2:
         titles.append(msg("{n} × {n}", n=puzzle.size))
@@ -97,6 +97,24 @@ def told(puzzle: Puzzle) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
         rules.append(msg("The digits go from {first} to {last}.", first=symbols[0], last=symbols[1]))
     return tuple(titles) or (get_variant("classic").title,), tuple(rules)
 
+
+def _with_signs(
+    added: list[Variant], rest: list[Constraint]
+) -> tuple[list[Variant], list[Constraint], tuple[Message, ...]]:
+    """Return the same, and whether all dots and signs there could be are shown: white dots alone do not tell."""
+    if not any(variant.name in _SIGNS for variant in added):
+        return added, rest, ()
+    hidden = [one for one in rest if (one.kind, getattr(one, "style", "")) == ("pairs", "hidden")]
+    if len(hidden) != 1:  # one is that of consecutive pairs, whose rule says so
+        added = [get_variant("kropki") if variant.name == "consecutive" else variant for variant in added]
+        note = _ALL_SHOWN if hidden else _NOT_ALL_SHOWN
+        return added, [one for one in rest if one not in hidden], (note,)
+    return added, [one for one in rest if one not in hidden], ()
+
+
+_SIGNS = ("kropki", "xv", "consecutive")
+_ALL_SHOWN = msg("All such signs are shown: where there is none, it does not hold.")
+_NOT_ALL_SHOWN = msg("Not all such signs are shown.")
 
 Signature = frozenset[tuple[str, str]]
 

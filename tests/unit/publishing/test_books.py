@@ -153,6 +153,24 @@ def test_rules_are_told_once_a_section_in_each_language() -> None:
     assert rules
 
 
+@pytest.mark.parametrize(
+    ("recipe", "title", "says", "says_not"),
+    [
+        ("kropki:white=r1c1r1c2,negative=no", "Kropki", "Not all such signs", "no others"),
+        ("kropki:white=r1c1r1c2,negative=yes", "Kropki", "All such signs are shown", "is != "),
+        ("xv:x=r1c1r1c2", "XV", "Not all such signs", "is != "),
+        ("xv:x=r1c1r1c2,negative=yes", "XV", "All such signs are shown", "is != "),
+        ("consecutive:pairs=r1c1r1c2,negative=yes", "Consecutive", "no others", "is != "),
+    ],
+)
+def test_whether_all_signs_are_shown_is_told(recipe: str, title: str, says: str, says_not: str) -> None:
+    titles, rules = told(make(recipe))
+    text = " ".join(map(str, rules))
+    assert str(titles[0]).startswith(title)
+    assert says in text
+    assert says_not not in text
+
+
 def test_hints_stand_at_the_back_or_upside_down() -> None:
     hard = LINES[0]
     plan_pages = {
