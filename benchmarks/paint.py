@@ -38,8 +38,8 @@ def press_each(page: Page, keys: list[str]) -> list[float]:
 
 def measure(page: Page, address: str, size: int) -> None:
     page.goto(f"{address}/#/play/new")
-    page.locator("textarea").fill("." * (size * size))
-    page.locator("textarea ~ .row button").first.click()
+    page.locator("main textarea").fill("." * (size * size))
+    page.locator(".import .line button").first.click()
     page.locator("[role=grid]").wait_for()
     page.evaluate(WATCH)
     page.locator("[data-cell='0']").click()
