@@ -1,31 +1,26 @@
-"""The compiled rater and the techniques in Python walk the same path: the same steps, ratings and effort."""
+"""The core's grade and the path that is told, step by step, say the same; each step of it has what proves it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from tests.unit.logic.evidence import is_justified
 
 from modoku.errors import PuzzleError
 from modoku.logic import (
     HUMAN_TECHNIQUES,
     TECHNIQUES,
     Grade,
-    State,
-    Step,
     Technique,
     choose_techniques,
+    find_step,
     grade,
     grade_many,
     grade_of,
     trace,
 )
-from modoku.logic.core import core_names, inapplicable_techniques, numbers_of
-from modoku.logic.techniques.chain import plain_forcing_chain, plain_x_chain, plain_y_loop
-from modoku.logic.techniques.dynamic_chain import find_dynamic, find_nishio
-from modoku.logic.techniques.multiple_chain import find as find_multiple
+from modoku.logic.core import core_names, numbers_of
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
 from modoku.search import solve
@@ -33,20 +28,6 @@ from modoku.variants import classic, make
 
 SAMPLE = Path(__file__).parents[1] / "data" / "rated" / "sample.txt"
 HARDEST = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..41.....7..7...3.."
-
-IN_PYTHON: dict[str, Callable[[State], Iterator[Step]]] = {
-    "x-chain": plain_x_chain,
-    "y-loop": plain_y_loop,
-    "forcing-chain": plain_forcing_chain,
-    "nishio": find_nishio,
-    "multiple-forcing-chain": find_multiple,
-    "dynamic-forcing-chain": find_dynamic,
-}
-
-
-def plain(techniques: tuple[Technique, ...]) -> list[Technique]:
-    """Return the techniques with searches that do not touch the core."""
-    return [replace(t, find=IN_PYTHON.get(t.name, t.find)) for t in techniques]
 
 
 def rated(least: float, most: float) -> list[str]:
@@ -63,7 +44,7 @@ def facts(found: Grade) -> tuple[object, ...]:
 
 
 def both(puzzle: Puzzle, techniques: tuple[Technique, ...] = TECHNIQUES) -> tuple[Grade, Grade]:
-    return grade(puzzle, techniques), grade_of(trace(puzzle, plain(techniques), with_core=False))
+    return grade(puzzle, techniques), grade_of(trace(puzzle, techniques))
 
 
 def test_the_core_has_every_technique_of_the_rating_in_the_same_order() -> None:
@@ -138,30 +119,25 @@ def test_lines_that_are_no_puzzles_are_refused_with_their_number() -> None:
     assert caught.value.line == 2  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("line", rated(1.0, 7.2)[::13])
+def test_a_figure_or_a_chain_proves_each_step_of_the_rating(line: str) -> None:
+    for state, step in trace(puzzle_of(line), TECHNIQUES).iter_states():
+        assert step.figures or step.evidence.ties, step
+        assert is_justified(state, step), step
+
+
 MIXED = ["killer:cages=3@r1c1r1c2;20@r5c5r5c6r6c5", "thermometer:lines=r1c1r2c2r3c3;r9c9r8c8r7c7", "jigsaw:layout=9-1"]
 
 
-@pytest.mark.parametrize("recipe", ["classic", *VARIANTS[:3], "anti-knight", *MIXED])
-def test_a_technique_that_the_core_calls_silent_finds_nothing(recipe: str) -> None:
+@pytest.mark.parametrize("recipe", MIXED)
+def test_beside_clues_the_path_takes_what_the_houses_give(recipe: str) -> None:
     blank = make(recipe)
     solution = solve(blank, limit=1).solutions[0].values
-    easy = [t for t in TECHNIQUES if t.rating < 5.0]
-    seen = 0
-    # Few givens: where nothing is easy, many are silent.
-    for keep in (4, 5):
-        puzzle = blank.with_givens([digit if (7 * cell) % keep == 0 else 0 for cell, digit in enumerate(solution)])
-        path = trace(puzzle, easy, with_core=False)
-        for state in (*(state for state, _ in path.iter_states()), path.end):
-            silent = inapplicable_techniques(state.board, state.candidates, TECHNIQUES)
-            seen += len(silent)
-            for technique in TECHNIQUES:
-                if technique.name in silent:
-                    assert next(technique.find(state), None) is None, technique.name
-    assert seen > 20
-
-
-@pytest.mark.parametrize("line", rated(3.0, 7.2)[::25])
-def test_a_person_s_path_is_the_same_without_the_core(line: str) -> None:
-    some = [t for t in choose_techniques(human=True) if t.rating < 7.0]
-    puzzle = puzzle_of(line)
-    assert trace(puzzle, some).steps == trace(puzzle, some, with_core=False).steps
+    easy = [technique for technique in choose_techniques(uniqueness=False) if technique.rating < 5.0]
+    puzzle = blank.with_givens([digit if (7 * cell) % 3 == 0 else 0 for cell, digit in enumerate(solution)])
+    path = trace(puzzle, easy)
+    known = [technique for technique in easy if technique.name in core_names()]
+    for state, step in path.iter_states():
+        alone = find_step(state, known)
+        assert alone is None or step.rating <= alone.rating
+    assert path.steps

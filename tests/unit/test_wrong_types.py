@@ -8,7 +8,7 @@ import pytest
 import modoku
 import modoku.census
 from modoku.errors import ModokuError, WrongType
-from modoku.logic import TECHNIQUES, find_hint, find_step, grade, grade_many, rating_path, trace
+from modoku.logic import TECHNIQUES, find_hint, find_step, grade, grade_many, grade_position, trace
 from modoku.puzzle import DigitSet, Unit
 from modoku.variants import classic
 
@@ -157,7 +157,7 @@ def test_the_argument_that_is_of_another_kind_is_named(
         function(**{"puzzle": PUZZLE, "techniques": TECHNIQUES, argument: thing})
 
 
-@pytest.mark.parametrize("function", [find_hint, find_step, grade, grade_many, rating_path, trace])
+@pytest.mark.parametrize("function", [find_hint, find_step, grade, grade_many, grade_position, trace])
 def test_no_function_of_logic_chooses_the_techniques_by_itself(function: Callable[..., object]) -> None:
     assert signature(function).parameters["techniques"].default is Parameter.empty
     assert len(str(signature(function))) < 500

@@ -52,7 +52,7 @@ def _techniques() -> Iterable[tuple[str, str]]:
     from ..logic import choose_techniques
     from .words import current_language
 
-    return ((one.name, one.title.said(current_language())) for one in choose_techniques(human=True))
+    return ((one.name, one.title.said(current_language())) for one in choose_techniques(sums=True))
 
 
 _SOURCES: Mapping[str, Callable[[], Iterable[tuple[str, str]]]] = {

@@ -10,7 +10,7 @@ from gymnasium import spaces
 
 from ..errors import UnknownName
 from ..language import msg
-from ..logic import TECHNIQUES, State
+from ..logic import HUMAN_TECHNIQUES, State
 from ..render.text import to_text
 from .pool import PuzzlePool
 
@@ -55,7 +55,7 @@ class SudokuEnv(gym.Env[Any, Any]):
         self.rewards = rewards
         self.max_steps = 2 * pool.cell_count if max_steps is None else max_steps
         self.render_mode = render_mode
-        self.techniques = [one for one in TECHNIQUES if one.rating <= rating]
+        self.techniques = [one for one in HUMAN_TECHNIQUES if one.rating <= rating]
         self.observation_space = spaces.Box(0, pool.size, pool.shape, np.uint8)
         self.action_space = spaces.Discrete(pool.cell_count * pool.size)
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from itertools import chain
 
 from ..errors import PuzzleError
 from ..language import msg
-from ..logic import HUMAN_TECHNIQUES, TECHNIQUES, State, Step, Technique
+from ..logic import HUMAN_TECHNIQUES, TECHNIQUES, State, Step, Technique, get_technique
 from ..puzzle import Layout, Puzzle
 from ..questions.inputs import PuzzleLike, to_sheet
 from ..questions.solve import solve
@@ -38,6 +39,8 @@ _SYNONYMS = {
     "pinned digit": "hidden-single",
     "unique candidate": "hidden-single",
 }
+_NARROWER = {"naked-pair": "locked-pair", "naked-triple": "locked-triple"}
+"""A figure that has a name of its own, and is called by the wider one as well."""
 _RATING = 4.5
 """Techniques up to here are tried for a step whose reason is not named, or not right."""
 
@@ -220,12 +223,13 @@ def _judged(
         return StepVerdict.REPEATED, None
 
     def gives(technique: Technique) -> bool:
-        steps = technique.find(state)
+        more = _NARROWER.get(technique.name)
+        steps = chain(technique.find(state), get_technique(more).find(state) if more else ())
         return any((cell, digit) in (step.placements if is_placing else step.eliminations) for step in steps)
 
     if named is not None and gives(named):
         return StepVerdict.SOUND, named.name
-    others = (one for one in TECHNIQUES if one.rating <= rating and one is not named)
+    others = (one for one in HUMAN_TECHNIQUES if one.rating <= rating and one is not named)
     other = next((one for one in others if gives(one)), None)
     if other is None:
         return StepVerdict.UNSUPPORTED, None
@@ -235,7 +239,7 @@ def _judged(
 @cache
 def _words() -> dict[str, Technique]:
     """Return what techniques are called, in letters alone."""
-    known = {one.name: one for one in (*HUMAN_TECHNIQUES, *TECHNIQUES)}
+    known = {one.name: one for one in (*TECHNIQUES, *HUMAN_TECHNIQUES)}
     spelt = {
         _letters(words): one
         for one in known.values()

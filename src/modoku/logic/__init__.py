@@ -5,17 +5,17 @@ the solution.
 """
 
 from .core import core_names
-from .grading import Grade, Level, effort, grade, grade_of, level_of
+from .grading import Grade, Level, effort, grade, grade_of, grade_position, level_of
 from .hint import STAGES, Hint, describe, find_hint, line
 from .many import GradeColumns, classic_line, grade_columns, grade_many
-from .rated_path import rating_path
-from .registry import HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
+from .registry import ALL_TECHNIQUES, HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
 from .solver import Trace, find_step, trace
 from .state import State
 from .step import Candidate, Evidence, InferenceLink, Step
 from .technique import Technique
 
 __all__ = [
+    "ALL_TECHNIQUES",
     "HUMAN_TECHNIQUES",
     "STAGES",
     "TECHNIQUES",
@@ -42,8 +42,8 @@ __all__ = [
     "grade_columns",
     "grade_many",
     "grade_of",
+    "grade_position",
     "level_of",
     "line",
-    "rating_path",
     "trace",
 ]

@@ -11,7 +11,6 @@ from array import array
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from ..limits import time_limit
 from ..native import LogicRater, logic_techniques
 from .board import Board
 from .masks import bits
@@ -76,30 +75,6 @@ def rater_of(board: Board) -> LogicRater | None:
 
 # The core counts what is left of its objects when Python ends: what is only remembered is not left.
 atexit.register(rater_of.cache_clear)
-
-CHAINS_FROM = 6.5
-"""Techniques from here on walk chains: to ask the core for them all would cost more than the easier ones in Python."""
-
-
-def inapplicable_techniques(board: Board, candidates: Sequence[int], techniques: Sequence[Technique]) -> frozenset[str]:
-    """Return the names of techniques that surely find nothing, as far as the core can say at once.
-
-    The core gives the easiest step of those it knows; everything before it found nothing. Of a technique whose steps
-    have different ratings that is not sure: it may have found a harder step.
-    """
-    rater = rater_of(board)
-    if rater is None:
-        return frozenset()
-    known = _numbers()
-    asked = {known[t.name]: t for t in techniques if t.rating < CHAINS_FROM and t.name in known}
-    if not asked:
-        return frozenset()
-    limit = time_limit()
-    found = rater.find_step(packed(candidates), sorted(asked), None, limit.left(), limit.cancel)
-    if found is None:
-        limit.check()  # it may have had to stop
-        return frozenset(t.name for t in asked.values())
-    return frozenset(t.name for number, t in asked.items() if number < found[0] and not t.is_varied)
 
 
 def packed(masks: Sequence[int]) -> bytes:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..language import Message, msg
-from .implications import length_rating
 
 
 class FigureTitle(NamedTuple):
@@ -21,7 +20,11 @@ FIGURES: tuple[FigureTitle, ...] = (
     FigureTitle("full-house", msg("Full house"), 1.0),
     FigureTitle("hidden-single", msg("Hidden single"), 1.2),
     FigureTitle("hidden-single-line", msg("Hidden single in a line"), 1.5),
+    FigureTitle("direct-pointing", msg("Direct pointing"), 1.7),
+    FigureTitle("direct-claiming", msg("Direct claiming"), 1.9),
+    FigureTitle("direct-hidden-pair", msg("Direct hidden pair"), 2.0),
     FigureTitle("naked-single", msg("Naked single"), 2.3),
+    FigureTitle("direct-hidden-triple", msg("Direct hidden triple"), 2.5),
     FigureTitle("pointing", msg("Pointing"), 2.6),
     FigureTitle("claiming", msg("Claiming"), 2.8),
     FigureTitle("locked-pair", msg("Locked pair"), 2.9),
@@ -118,7 +121,7 @@ FIGURES: tuple[FigureTitle, ...] = (
 """Every figure, easiest first. The ratings are Sudoku Explainer's where it knows the figure, modoku's own elsewhere."""
 
 _BY_NAME = {title.name: title for title in FIGURES}
-_LENGTHS = frozenset(
+LENGTHS = frozenset(
     (
         *("x-chain", "xy-chain", "grouped-x-chain", "aic", "als-chain", "grouped-aic", "als-aic"),
         *("continuous-loop", "grouped-loop", "als-loop", "cell-forcing-chain", "region-forcing-chain"),
@@ -139,4 +142,18 @@ def rating_of(name: str, inferences: int) -> float:
     (3.2, 7.3)
     """
     rating = _BY_NAME[name].rating
-    return round(rating + length_rating(2 * inferences), 1) if name in _LENGTHS else rating
+    return round(rating + length_rating(2 * inferences), 1) if name in LENGTHS else rating
+
+
+def length_rating(nodes: int) -> float:
+    """Return what the length of a chain adds to its rating: 0.1 each time nodes - 2 exceeds 4, 6, 8, 12, 16, 24 ...
+
+    >>> [length_rating(n) for n in (6, 8, 10, 12)]
+    [0.0, 0.1, 0.2, 0.3]
+    """
+    added, ceiling, odd = 0, 4, False
+    while nodes - 2 > ceiling:
+        added += 1
+        ceiling = ceiling * 4 // 3 if odd else ceiling * 3 // 2
+        odd = not odd
+    return round(0.1 * added, 1)

@@ -153,6 +153,19 @@ def _locked(view: FigureView) -> Message:
     )
 
 
+def _direct(view: FigureView) -> Message:
+    sets, (cell, digit) = view.sets(view.truths), view.one(view.found[2][0])
+    return msg(
+        "In {unit}, {digits} have places in {cells} only. So {digit} has one place left in {other}: {cell}.",
+        unit=view.unit(view.truths[0][1]).said(),
+        digits=view.digits(digit for truth in sets[:-1] for _, digit in truth),
+        cells=view.cells(cell for truth in sets[:-1] for cell, _ in truth),
+        digit=view.layout.symbol_of(digit),
+        other=view.unit(view.truths[-1][1]).said(),
+        cell=view.layout.cell_name(cell),
+    )
+
+
 def _naked(view: FigureView) -> Message:
     digits = {digit for truth in view.sets(view.truths) for _, digit in truth}
     return msg(
@@ -339,6 +352,7 @@ _SENTENCES: dict[str, Callable[[FigureView], Message]] = {
     "hidden-single": _house_single,
     "hidden-single-line": _house_single,
     "naked-single": _naked_single,
+    **dict.fromkeys(("direct-pointing", "direct-claiming", "direct-hidden-pair", "direct-hidden-triple"), _direct),
     "pointing": _locked,
     "claiming": _locked,
     **dict.fromkeys(("locked-pair", "naked-pair", "locked-triple", "naked-triple"), _naked),

@@ -16,17 +16,19 @@ from ..limits import Stop, Stopped, time_limit
 from ..native import Figures, figure_names
 from ..puzzle import Relation
 from .board import Board
-from .core import packed
+from .core import core_names, packed
 from .figure_titles import FIGURES, rating_of
 from .figure_words import FigureView, eureka, reason_of
 from .masks import bits
 from .state import State
 from .step import Candidate, Evidence, InferenceLink, Step, StepFigure
-from .technique import Technique
+from .technique import Source, Technique
 
 MOST_CELLS = 640
 MOST_CANDIDATES = 15_680
 MOST_DIGITS = 25
+FISH = ("x-wing", "swordfish", "jellyfish")
+"""How the names of fish end, which have covers to show."""
 
 FigureTuple = tuple[
     str,
@@ -107,6 +109,10 @@ def find_all(state: State, wanted: Sequence[str]) -> list[Step]:
 
     Raise Stopped where the time limit (`limits.within`) comes first.
     """
+    return [step_of(state, one) for one in _all(state, wanted)]
+
+
+def _all(state: State, wanted: Sequence[str]) -> list[FigureTuple]:
     finder = finder_of(state.board)
     if finder is None:
         return []
@@ -115,7 +121,7 @@ def find_all(state: State, wanted: Sequence[str]) -> list[Step]:
     if not complete:
         limit.check()
         raise Stopped(Stop.TIME)
-    return [step_of(state, one) for one in found]
+    return found
 
 
 def find_first(state: State, wanted: Sequence[str]) -> Step | None:
@@ -149,17 +155,85 @@ def follow(state: State, wanted: Sequence[str]) -> bool:
     return sum(len(step[2]) for step in steps) == state.values.count(0)
 
 
+def find_path(state: State, wanted: Sequence[str]) -> tuple[list[tuple[Step, State]], bool]:
+    """Return the steps that lead on from a state, each the first in the order of the names, with the state after it.
+
+    The second value says whether there was time for all of them.
+    """
+    finder = finder_of(state.board)
+    if finder is None:
+        return [], True
+    limit = time_limit()
+    found, complete = finder.path(*_position(state), order_of(wanted), limit.left(), limit.cancel)
+    taken = []
+    for one in found:
+        step = step_of(state, one)
+        state = state.after(step)
+        taken.append((step, state))
+    return taken, complete
+
+
 def find_against(state: State, candidate: Candidate) -> list[Step]:
     """Return chains, or branches from one truth, that exclude a candidate: the shortest of each kind."""
+    return [step_of(state, one) for one in _against(state, _number(state, candidate))]
+
+
+def _against(state: State, number: int) -> list[FigureTuple]:
     finder = finder_of(state.board)
     if finder is None:
         return []
     limit = time_limit()
-    number = candidate[0] * state.board.size + candidate[1] - 1
     found, complete = finder.against(*_position(state), number, limit.left(), limit.cancel)
     if not complete:
         limit.check()
-    return [step_of(state, one) for one in found]
+    return found
+
+
+def find_proof(state: State, step: Step, wanted: Sequence[str]) -> list[FigureTuple]:
+    """Return figures that together prove what a step places and strikes: one of these names, if one alone does.
+
+    Empty where there is none.
+    """
+    if step.placements and (single := _single_of(state, step)) is not None:
+        return [single]
+    placed, struck = ({_number(state, one) for one in ones} for ones in (step.placements, step.eliminations))
+    for found in _all(state, wanted):
+        if placed.issubset(found[2]) and struck.issubset(found[3]):
+            return [found]
+    several: list[FigureTuple] = []
+    for found in () if placed else _all(state, by_rating(uniqueness=False, up_to=MOST_RATING)):
+        if not struck.isdisjoint(found[3]):
+            several.append(found)
+            struck -= set(found[3])
+    for number in sorted(struck):
+        several += _against(state, number)[:1]
+        struck -= set(several[-1][3]) if several else set()
+    return [] if struck else several
+
+
+MOST_RATING = 6.0
+"""So hard may figures be that prove a step together."""
+
+
+def _single_of(state: State, step: Step) -> FigureTuple | None:
+    """Return a single as a figure: of a board of any size, the house or the cell with one possibility left."""
+    cell, digit = step.placements[0]
+    truth = (0, cell, 0)
+    if step.technique != "naked-single":
+        houses = [group for group in state.board.groups if group.is_house]
+        order = sorted(range(len(houses)), key=lambda number: not houses[number].is_compact)
+        places = state.places[digit - 1]
+        alone = (number for number in order if places & houses[number].mask == 1 << cell)
+        if step.technique == "full-house":
+            alone = (number for number in alone if state.blank & houses[number].mask == 1 << cell)
+        if (house := next(alone, None)) is None:
+            return None
+        truth = (1, house, digit - 1)
+    return step.technique, 0, [_number(state, (cell, digit))], [], [truth], [], [], [], [], False, [], [], []
+
+
+def _number(state: State, candidate: Candidate) -> int:
+    return candidate[0] * state.board.size + candidate[1] - 1
 
 
 def figure_techniques() -> tuple[Technique, ...]:
@@ -171,9 +245,9 @@ def figure_techniques() -> tuple[Technique, ...]:
             title.rating,
             partial(_find_named, name=title.name),
             title.uses_uniqueness,
-            is_varied=True,
-            is_ours=True,
-            in_rating=False,
+            is_ours=title.name not in core_names(),
+            in_rating=title.name in core_names(),
+            source=Source.FIGURES,
         )
         for title in FIGURES
     )
@@ -195,12 +269,15 @@ def step_of(state: State, found: FigureTuple) -> Step:
     figures += [StepFigure(view.sets(truths), view.many(links)) for truths, links in found[10]]
     inside = dict.fromkeys(candidate for figure in figures for truth in figure.truths for candidate in truth)
     second = set(view.some(found[6])) | set(view.some(found[12]) if found[0] != "exocet" else ())
+    houses = [house for truths in view.all_truths for kind, house, _ in truths if kind == 1]
+    if view.name.endswith(FISH):
+        houses += found[11]
     evidence = Evidence(
         tuple(dict.fromkeys((*view.truth_cells, *(cell for cell, _ in figures[0].pattern)))),
         tuple(candidate for candidate in inside if candidate not in second),
         tuple(sorted(second)),
         ties,
-        tuple(dict.fromkeys(view.unit(house) for truths in view.all_truths for kind, house, _ in truths if kind == 1)),
+        tuple(dict.fromkeys(map(view.unit, houses))),
     )
     return Step(
         found[0],

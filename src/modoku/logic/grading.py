@@ -22,10 +22,9 @@ from ..limits import Deadline
 from ..native import CancelFlag
 from ..puzzle import Puzzle
 from ..puzzle.summary import ShortRepr
-from .board import board_of
 from .core import core_names, knows_all_rules, numbers_of, packed, rater_of
 from .registry import CLUE_TECHNIQUES, OWN_TECHNIQUES, choose_techniques, get_technique
-from .solver import Trace, trace, walk
+from .solver import Trace, walk
 from .state import State
 from .step import Step
 from .technique import Technique
@@ -141,14 +140,28 @@ def grade(
     """
     expect(seconds, int, float, NoneType, name="seconds")
     deadline = Deadline.after(seconds, cancel)
-    board = board_of(puzzle)
     expect_all(techniques, Technique, "techniques")
+    return grade_position(State.of(puzzle), techniques, seconds=deadline.left(), cancel=cancel)
+
+
+def grade_position(
+    start: State, techniques: Sequence[Technique], *, seconds: float | None = None, cancel: CancelFlag | None = None
+) -> Grade:
+    """Return the grade of what is left of a puzzle; the arguments are those of `grade`.
+
+    >>> from modoku.logic import choose_techniques
+    >>> from modoku.variants import make
+    >>> puzzle = make("classic:boxes=2x2").with_givens({0: 1, 1: 2, 4: 3, 10: 4, 15: 1})
+    >>> grade_position(State.of(puzzle), choose_techniques(uniqueness=False)).rating
+    1.2
+    """
+    board = start.board
     chosen = numbers_of(techniques) if knows_all_rules(board) else None
     rater = rater_of(board) if chosen is not None else None
     if chosen is None or rater is None:
-        return grade_of(trace(puzzle, techniques, seconds=deadline.left(), cancel=cancel))
-    domains = packed([domain.mask for domain in puzzle.domains])
-    found, counts, _ = rater.grade(bytes(puzzle.givens), domains, chosen, False, None, deadline.left(), cancel)
+        return grade_of(walk(start, techniques, seconds=seconds, cancel=cancel))
+    left = [1 << value - 1 if value else mask for mask, value in zip(start.candidates, start.values, strict=True)]
+    found, counts, _ = rater.grade(bytes(start.values), packed(left), chosen, False, None, seconds, cancel)
     return grade_from(found, counts)
 
 
@@ -254,11 +267,22 @@ def effort(path: Trace) -> float:
     for state, step in path.iter_states():
         cost = 2.0 ** ((_rating_of_own(state, step) if step.technique in CLUE_TECHNIQUES else step.rating) - 1)
         if step.rating <= _WIDTH_UP_TO:
-            technique = get_technique(step.technique)
-            width = len({found.placements for found in technique.find(state)})
-            cost /= 1 + log2(max(width, 1))
+            cost /= 1 + log2(max(_width(state, step.technique), 1))
         total += cost
     return total
+
+
+def _width(state: State, technique: str) -> int:
+    """Return how many singles of a kind stand ready."""
+    board = state.board
+    if technique == "full-house":
+        left = {state.blank & house.mask for house in board.houses}
+        return sum(mask.bit_count() == 1 for mask in left)
+    houses = board.compact_houses if technique == "hidden-single" else board.other_houses
+    ready = 0
+    for places in state.places:
+        ready += len({mask for house in houses if (mask := places & house.mask).bit_count() == 1})
+    return ready
 
 
 _WIDTH_UP_TO = 1.5

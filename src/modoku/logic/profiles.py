@@ -21,7 +21,7 @@ from ..limits import Deadline, Stopped, check_cancelled, within
 from ..native import CancelFlag
 from .figure_titles import find_title
 from .figures import figure_techniques, find_all, find_first, follow
-from .registry import CLUE_TECHNIQUES, HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
+from .registry import ALL_TECHNIQUES, CLUE_TECHNIQUES, HUMAN_TECHNIQUES, TECHNIQUES, choose_techniques, get_technique
 from .solver import Trace, walk
 from .state import State
 from .step import Step
@@ -107,7 +107,8 @@ def profile_of(text: str, *, sums: bool = False) -> Profile:
             msg("Name some, or one of the presets {choices}.", choices=tuple(PRESETS)),
         )
     preset = added[0] if len(added) == 1 and added[0] in ("modoku", "explainer") else ""
-    return Profile(tuple(map(get_technique, chosen)), preset)
+    rated = {one.name: one for one in choose_techniques(sums=sums)} if preset == "explainer" else {}
+    return Profile(tuple(rated.get(name) or get_technique(name) for name in chosen), preset)
 
 
 def _names(word: str, sums: bool) -> tuple[str, ...]:
@@ -134,8 +135,7 @@ def technique_names() -> tuple[str, ...]:
     >>> technique_names()[:2]
     ('full-house', 'hidden-single')
     """
-    known = {technique.name: technique for technique in (*figure_techniques(), *HUMAN_TECHNIQUES)}
-    return tuple(sorted(known, key=lambda name: known[name].rating))
+    return tuple(technique.name for technique in ALL_TECHNIQUES)
 
 
 _APART = ("aligned-pair-exclusion", "aligned-triplet-exclusion")
@@ -182,8 +182,7 @@ def _runs(techniques: Sequence[Technique]) -> Iterator[tuple[bool, list[Techniqu
 
 def _easiest(technique: Technique, state: State) -> Step | None:
     check_cancelled()
-    found = technique.find(state)
-    return min(found, key=lambda step: step.rating, default=None) if technique.is_varied else next(found, None)
+    return next(technique.find(state), None)
 
 
 def walk_by(start: State, profile: Profile, *, seconds: float | None = None, cancel: CancelFlag | None = None) -> Trace:

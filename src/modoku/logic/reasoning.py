@@ -7,14 +7,11 @@ a contradiction.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import wraps
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ..language import Message, msg, one_by_one
-from ..limits import time_limit
 from ..puzzle import Layout, Unit
-from .core import core_names, packed, rater_of
 from .masks import mask_of
 from .state import State
 from .step import Candidate, Evidence, InferenceLink, Step
@@ -35,34 +32,6 @@ class Fact(NamedTuple):
 
 
 Chain = tuple[Fact, ...]
-
-
-def search_with_core(name: str, plain: Callable[[State], Iterator[Step]]) -> Callable[[State], Iterator[Step]]:
-    """Return the search of a technique by the core: it yields the best step alone. `plain` serves boards too large."""
-
-    @wraps(getattr(plain, "func", plain))
-    def find(state: State) -> Iterator[Step]:
-        if rater_of(state.board) is None:
-            return plain(state)
-        step = find_in_core(state, name)
-        return iter(() if step is None else (step,))
-
-    return find
-
-
-def find_in_core(state: State, name: str) -> Step | None:
-    """Return the best step of a technique that reasons in chains; None where there is none."""
-    rater = rater_of(state.board)
-    if rater is None:
-        return None
-    limit = time_limit()
-    found = rater.find_step(packed(state.candidates), [core_names().index(name)], None, limit.left(), limit.cancel)
-    if found is None:
-        limit.check()  # it may have had to stop
-        return None
-    _, rating, _, placements, eliminations, raw = found
-    chains = [tuple(Fact((c, d), is_true, tuple(p), nested) for c, d, is_true, p, nested in chain) for chain in raw]
-    return make_step(state, name, rating / 10, tuple(placements), tuple(eliminations), chains)
 
 
 def make_step(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from types import NoneType
 
 from ..errors import expect, expect_all
@@ -11,10 +12,12 @@ from ..limits import Deadline, Stopped, check_cancelled, within
 from ..native import CancelFlag
 from ..puzzle import Digit, DigitSet, Puzzle
 from ..puzzle.summary import ShortRepr
-from .core import inapplicable_techniques
+from .board import Board
+from .explainer import find_easiest, rated_techniques
+from .figures import find_first, find_path, finder_of
 from .state import State
 from .step import Step
-from .technique import Technique
+from .technique import Source, Technique
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -52,39 +55,56 @@ class Trace(ShortRepr):
             state = state.after(step)
 
 
-def find_step(state: State, techniques: Sequence[Technique], *, with_core: bool = True) -> Step | None:
+Run = tuple[Source, tuple[Technique, ...]]
+"""Techniques of one source that follow one another, asked for at once."""
+
+
+def find_step(state: State, techniques: Sequence[Technique]) -> Step | None:
     """Return the easiest step that the techniques, in order of rating, allow; None where there is none.
 
-    The core says first which techniques need not be tried; the answer is the same without it (`with_core`), and later.
     Raise Stopped where the time limit (`limits.within`) comes first.
     """
+    return _easiest(state, _runs(state.board, techniques))
+
+
+def _runs(board: Board, techniques: Sequence[Technique]) -> list[Run]:
+    """Return the techniques that can find something on a board; of one too large for figures, those of the rating."""
+    if finder_of(board) is None and any(technique.source is Source.FIGURES for technique in techniques):
+        unique = any(technique.uses_uniqueness for technique in techniques)
+        techniques = [technique for technique in rated_techniques() if unique or not technique.uses_uniqueness]
+    spoken = (one for one in techniques if one.source is not Source.RULES or one.speaks_on(board))
+    return [(source, tuple(run)) for source, run in groupby(spoken, key=lambda technique: technique.source)]
+
+
+def _easiest(state: State, runs: Sequence[Run]) -> Step | None:
     best: Step | None = None
-    silent: frozenset[str] | None = None if with_core else frozenset()
-    for technique in techniques:
+    for source, asked in runs:
         check_cancelled()
-        if best is not None and best.rating <= technique.rating:
+        if best is not None and best.rating <= asked[0].rating:
             return best
-        if silent is None and technique.rating >= WORTH_ASKING:
-            silent = inapplicable_techniques(state.board, state.candidates, techniques)
-        if silent and technique.name in silent:
-            continue
-        if technique.is_varied:
-            for step in technique.find(state):
-                check_cancelled()
-                if best is None or step.rating < best.rating:
-                    best = step
-        else:
-            step_or_none = next(technique.find(state), None)
-            if step_or_none is not None:
-                # Ratings of such a technique are all alike, and those after it are no easier.
-                return step_or_none if best is None or step_or_none.rating < best.rating else best
-        if best is not None and technique.rating >= CHAINS:
+        found = _easiest_of(state, source, asked, best)
+        if found is not None and (best is None or found.rating < best.rating):
+            best = found
+        if best is not None and asked[-1].rating >= CHAINS:
             return best
     return best
 
 
-WORTH_ASKING = 1.5
-"""Easier techniques are found in less time than it takes to ask the core."""
+def _easiest_of(state: State, source: Source, asked: Sequence[Technique], best: Step | None) -> Step | None:
+    if source is Source.RATING:
+        return find_easiest(state, asked)
+    if source is Source.FIGURES:
+        return find_first(state, [technique.name for technique in asked])
+    for technique in asked:
+        check_cancelled()
+        if best is not None and best.rating <= technique.rating:
+            return best
+        # Ratings of such a technique are all alike.
+        found = next(technique.find(state), None)
+        if found is not None and (best is None or found.rating < best.rating):
+            return found
+    return best
+
 
 CHAINS = 7.0
 """From here on the first kind of chain that gives something decides, however long: so does Sudoku Explainer."""
@@ -98,7 +118,6 @@ def trace(
     *,
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
-    with_core: bool = True,
 ) -> Trace:
     """Return the path that the techniques find, from the givens or from where a player left the puzzle.
 
@@ -112,7 +131,6 @@ def trace(
         candidates: those left after a player struck others out, as in `State.of`.
         seconds: time for the whole path; where it is over, the path ends and is not `is_complete`.
         cancel: stop when this is set, from any thread.
-        with_core: as in `find_step`.
 
     >>> from modoku.logic import choose_techniques
     >>> from modoku.variants import make
@@ -124,7 +142,7 @@ def trace(
     expect_all(techniques, Technique, "techniques")
     expect(seconds, int, float, NoneType, name="seconds")
     start = State.of(puzzle, values, candidates)
-    return walk(start, techniques, seconds=seconds, cancel=cancel, with_core=with_core)
+    return walk(start, techniques, seconds=seconds, cancel=cancel)
 
 
 def walk(
@@ -133,14 +151,24 @@ def walk(
     *,
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
-    with_core: bool = True,
 ) -> Trace:
     """Return the path that the techniques find from a state; the other arguments are those of `trace`."""
     deadline, state = Deadline.after(seconds, cancel), start
     steps: list[Step] = []
+    runs = _runs(start.board, techniques)
+    # What begins with figures is walked by the core alone as far as these lead.
+    leading = [technique.name for technique in runs[0][1]] if runs and runs[0][0] is Source.FIGURES else []
     try:
         with within(deadline):
-            while (step := find_step(state, techniques, with_core=with_core)) is not None:
+            while True:
+                if leading:
+                    taken, complete = find_path(state, leading)
+                    steps += [step for step, _ in taken]
+                    state = taken[-1][1] if taken else state
+                    if not complete:
+                        return Trace(start, tuple(steps), state, state.is_solved)
+                if state.is_solved or (step := _easiest(state, runs[1:] if leading else runs)) is None:
+                    break
                 steps.append(step)
                 state = state.after(step)
     except Stopped:

@@ -28,15 +28,14 @@ from ..logic import (
     find_step,
     get_technique,
     grade_of,
+    grade_position,
     line,
-    rating_path,
     trace,
 )
 from ..logic.board import board_of
 from ..logic.checking import StepJudge
 from ..logic.profiles import all_known, find_all_by, walk_by
 from ..logic.registry import counts_in_rating
-from ..logic.solver import walk
 from ..puzzle import DigitSet, Sheet
 from ..results import Verdict
 from .profiles import ProfileText, allowed, read_profile
@@ -219,16 +218,16 @@ def ask(request: StepsRequest, control: Control) -> StepsAnswer:
         position = check_position(sheet, proof)
     if isinstance(proof, Unproved):
         return StepsAnswer(sheet, proof.verdict, None, path.steps, reason=proof.reason)
-    beyond, rated = None, path
-    rating = proof.techniques(uniqueness=request.uniqueness, human=False)
-    if request.profile is None:
-        rated = rating_path(path, rating, seconds=control.left(), cancel=control.cancel)
+    beyond = None
+    if request.rating_path and request.profile is None:
+        found = grade_of(path)
     else:
-        rated = walk(path.start, rating, seconds=control.left(), cancel=control.cancel)
-        if path.is_complete and not path.is_solved:
-            with within(Deadline.after(control.left(), control.cancel)):
-                beyond = find_step(path.end, proof.techniques(uniqueness=request.uniqueness, human=True))
-    return StepsAnswer(sheet, proof.verdict, proof.by, path.steps, grade_of(rated), position.warning, beyond=beyond)
+        rated = proof.techniques(uniqueness=request.uniqueness)
+        found = grade_position(path.start, rated, seconds=control.left(), cancel=control.cancel)
+    if request.profile is not None and path.is_complete and not path.is_solved:
+        with within(Deadline.after(control.left(), control.cancel)):
+            beyond = find_step(path.end, proof.techniques(uniqueness=request.uniqueness, human=True))
+    return StepsAnswer(sheet, proof.verdict, proof.by, path.steps, found, position.warning, beyond=beyond)
 
 
 def _path(request: StepsRequest, control: Control, proof: Proof | Unproved, position: Position) -> Trace:

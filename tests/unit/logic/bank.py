@@ -9,12 +9,13 @@ from typing import NamedTuple
 from tests.spare_kinds import make_any
 
 from modoku.formats import read_puzzle
-from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, State, Technique, find_step
+from modoku.logic import State, Technique, choose_techniques, find_step
 from modoku.logic.core import knows_all_rules, numbers_of, packed, rater_of
 from modoku.puzzle import Puzzle
 
 BANK = Path(__file__).parents[2] / "data" / "logic" / "bank.txt"
 BASIC = 3.8
+RATED = choose_techniques(sums=True)
 
 
 class Entry(NamedTuple):
@@ -39,9 +40,13 @@ def entries() -> list[Entry]:
 
 def easier(technique: Technique, against: str) -> list[Technique]:
     """Return the techniques that a technique is held against."""
-    order = TECHNIQUES if technique.in_rating else HUMAN_TECHNIQUES
-    before = order[: order.index(technique)]
+    before = RATED[: RATED.index(technique)]
     return [t for t in before if against == "easier" or (t.in_rating and t.rating <= BASIC)]
+
+
+def rated(name: str) -> Technique:
+    """Return a technique as the rating looks for it."""
+    return next(technique for technique in RATED if technique.name == name)
 
 
 def walk(state: State, techniques: Sequence[Technique]) -> State:

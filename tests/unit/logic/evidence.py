@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, groupby, product
 
 from modoku.logic import Candidate, InferenceLink, State, Step, get_technique
+from modoku.logic.checking import StepJudge
 from modoku.logic.masks import iter_bits
 from modoku.native import sat_solve
 from modoku.puzzle import DigitSet, Domain, Layout, Puzzle, Sum
@@ -27,7 +28,12 @@ Clause = frozenset[tuple[Candidate, bool]]
 
 
 def is_justified(state: State, step: Step) -> bool:
-    """Return whether the evidence alone excludes the contrary of every effect of a step."""
+    """Return whether the evidence alone excludes the contrary of every effect of a step.
+
+    A step that brings truths and links is judged by these.
+    """
+    if step.figures:
+        return StepJudge(state).is_proved(step)
     evidence = step.evidence
     if not all(is_honest(state, step, tie) for tie in evidence.ties):
         return False

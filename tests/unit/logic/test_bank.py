@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.logic.bank import Entry, easier, entries, walk
+from tests.unit.logic.bank import Entry, easier, entries, rated, walk
 from tests.unit.logic.evidence import is_justified
 
-from modoku.logic import State, get_technique
+from modoku.logic import State
 
 
 def first_of_each() -> list[Entry]:
@@ -18,7 +18,7 @@ def first_of_each() -> list[Entry]:
 
 @pytest.mark.parametrize("entry", first_of_each(), ids=lambda entry: entry.technique)
 def test_without_the_technique_the_path_gets_stuck_and_with_it_it_comes_to_the_end(entry: Entry) -> None:
-    technique = get_technique(entry.technique)
+    technique = rated(entry.technique)
     before = easier(technique, entry.against)
     stuck = walk(State.of(entry.puzzle), before)
     assert not stuck.is_solved

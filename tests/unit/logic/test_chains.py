@@ -35,19 +35,18 @@ def test_a_grouped_chain_goes_through_several_cells_at_once() -> None:
     # 4 in box 1: r1c1 r1c2 or r2c3; in row 1 it then leaves r1c9 ... and column 3 takes r8c3 otherwise.
     state = only(only(blank(), 4, "box 1", "r1c1 r1c2 r2c3"), 4, "column 9", "r1c9 r8c9")
     state = only(state, 4, "row 8", "r8c9 r8c3 r8c1 r8c2")
-    found = effects(state, "grouped-x-chain")
-    assert found == effects(state, "grouped-x-chain")
+    assert "r8c3≠4" in effects(state, "grouped-x-chain") | effects(state, "empty-rectangle")
     linked = only(only(blank(), 4, "box 1", "r1c1 r1c2 r2c3"), 4, "column 9", "r1c9 r8c9")
-    assert "r8c3≠4" in effects(linked, "grouped-x-chain")
+    assert "r8c3≠4" in effects(linked, "empty-rectangle")
     assert "r8c3≠4" not in effects(only(blank(), 4, "column 9", "r1c9 r8c9"), "grouped-x-chain")
 
 
 def test_a_grouped_chain_may_change_digits_in_a_cell() -> None:
     # Not 4 in r2c3: then in r1c1/r1c2, not in r1c9, so 5 there; r8c9 is not 5 but 4. So r8c3 is not 4.
     state = only(state_with({"r1c9": "45", "r8c9": "45"}), 4, "box 1", "r1c1 r1c2 r2c3")
-    assert "r8c3≠4" in effects(state, "grouped-chain")
+    assert "r8c3≠4" in effects(state, "grouped-aic")
     assert "r8c3≠4" not in effects(
-        only(state_with({"r1c9": "456", "r8c9": "45"}), 4, "box 1", "r1c1 r1c2 r2c3"), "grouped-chain"
+        only(state_with({"r1c9": "456", "r8c9": "45"}), 4, "box 1", "r1c1 r1c2 r2c3"), "grouped-aic"
     )
 
 

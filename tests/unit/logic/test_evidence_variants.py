@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from tests.unit.logic.evidence import is_justified
 
-from modoku.logic import HUMAN_TECHNIQUES, State, trace
+from modoku.logic import HUMAN_TECHNIQUES, State, choose_techniques, trace
+from modoku.logic.figures import by_rating, find_all
 from modoku.puzzle import Puzzle
 from modoku.search import solve
 from modoku.variants import make
@@ -16,6 +17,7 @@ from modoku.variants import make
 PUZZLES = Path(__file__).parents[2] / "data" / "logic" / "variants.txt"
 # Chains by supposition are judged on their examples (test_matrix); here they would take most of the time.
 QUICK = [technique for technique in HUMAN_TECHNIQUES if technique.rating < 7.5]
+RATED = [technique for technique in choose_techniques(sums=True) if technique.rating < 7.5]
 WIDE_STATES = 3
 
 
@@ -52,11 +54,11 @@ def test_what_every_technique_finds_on_the_way_is_justified_and_right(recipe: st
     states: list[State] = [state for state, step in trace(puzzle, QUICK).iter_states() if step.eliminations]
     found: Counter[str] = Counter()
     for state in states[:: max(len(states) // WIDE_STATES, 1)][:WIDE_STATES]:
-        for technique in QUICK:
-            step = next(technique.find(state), None)
-            if step is not None:
-                found[technique.name] += 1
-                assert all(solution.values[cell] == digit for cell, digit in step.placements), step
-                assert all(solution.values[cell] != digit for cell, digit in step.eliminations), step
-                assert is_justified(state, step), step
+        easy = [*find_all(state, by_rating(uniqueness=True, up_to=6.3))[::7]]
+        easy += [step for technique in RATED if (step := next(technique.find(state), None)) is not None]
+        for step in easy:
+            found[step.technique] += 1
+            assert all(solution.values[cell] == digit for cell, digit in step.placements), step
+            assert all(solution.values[cell] != digit for cell, digit in step.eliminations), step
+            assert is_justified(state, step), step
     assert found or not states

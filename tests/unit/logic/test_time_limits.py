@@ -16,15 +16,14 @@ from modoku.logic import (
     State,
     Step,
     Technique,
-    Trace,
     find_hint,
     find_step,
     get_technique,
     grade,
-    rating_path,
+    grade_position,
     trace,
 )
-from modoku.logic.core import inapplicable_techniques
+from modoku.logic.technique import Search, Source
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
 from modoku.variants import classic, make
@@ -37,6 +36,11 @@ KILLER = make("killer:cages=8@r1c1r1c2;9@r1c3r1c4").with_givens(CLASSIC.givens)
 HARD = classic().with_givens(
     [int(c) for c in "000000039000001005003050800008090006070002000100400000009080050020000600400700000"]
 )
+
+
+def searching(technique: Technique, find: Search) -> Technique:
+    """Return a technique that is looked for by a search of its own, on any board."""
+    return replace(technique, find=find, source=Source.RULES, speaks_on=lambda _: True)
 
 
 def raised() -> CancelFlag:
@@ -78,36 +82,15 @@ def test_a_path_ends_where_it_is_when_the_flag_is_raised() -> None:
                 flag.set()
             yield step
 
-    path = trace(CLASSIC, techniques=[replace(plain, find=find)], cancel=flag)
+    path = trace(CLASSIC, techniques=[searching(plain, find)], cancel=flag)
     assert (len(path.steps), path.is_complete) == (3, False)
 
 
-def test_steps_that_come_without_end_are_not_all_looked_at() -> None:
-    flag = CancelFlag()
-    chain, seen = get_technique("x-chain"), []
-    first = find_step(State.of(CLASSIC), TECHNIQUES)
-    assert first is not None
-
-    def find(_: State) -> Iterator[Step]:
-        for number in range(1000):
-            seen.append(number)
-            if number == 3:
-                flag.set()
-            yield first
-
-    assert chain.is_varied
-    path = trace(CLASSIC, techniques=[replace(chain, find=find)], cancel=flag)
-    assert (path.steps, path.is_complete, seen) == ((), False, [0, 1, 2, 3])
-
-
-def test_a_search_inside_a_technique_is_left_when_the_time_is_over(manual_clock: ManualClock) -> None:
-    state = State.of(HARD)
-    for name in ("unique-rectangle-6", "sue-de-coq", "aligned-triplet-exclusion", "finned-swordfish", "als-xz"):
-        before = manual_clock.readings
-        manual_clock.move_at(3, 61)
-        with within(Deadline.after(60)), pytest.raises(LimitReached):
-            list(get_technique(name).find(state))
-        assert manual_clock.readings == before + 3
+@pytest.mark.parametrize("name", ["unique-rectangle-6", "sue-de-coq", "aligned-triplet-exclusion", "als-xz", "exocet"])
+def test_a_search_inside_the_core_is_left_when_the_time_is_over(name: str) -> None:
+    for limit in (Deadline.after(0), Deadline(cancel=raised())):
+        with within(limit), pytest.raises(LimitReached):
+            list(get_technique(name).find(State.of(HARD)))
 
 
 def test_a_chain_that_the_core_looks_for_is_given_up() -> None:
@@ -116,17 +99,10 @@ def test_a_chain_that_the_core_looks_for_is_given_up() -> None:
     for limit in (Deadline.after(0), Deadline(cancel=raised())):
         with within(limit), pytest.raises(LimitReached):
             next(chain.find(State.of(HARD)))
-        # That the core found nothing in no time says nothing about the techniques.
-        with within(limit), pytest.raises(LimitReached):
-            inapplicable_techniques(State.of(HARD).board, State.of(HARD).candidates, HUMAN_TECHNIQUES)
 
 
-def test_the_path_of_the_rating_has_a_limit_too() -> None:
-    ours: Technique = next(technique for technique in HUMAN_TECHNIQUES if not technique.in_rating)
-    first = find_step(State.of(CLASSIC), TECHNIQUES)
-    assert first is not None
-    step = replace(first, technique=ours.name)
-    told = Trace(State.of(CLASSIC), (step,), State.of(CLASSIC).after(step))
-    assert rating_path(told, HUMAN_TECHNIQUES).is_complete
-    assert not rating_path(told, HUMAN_TECHNIQUES, seconds=0).is_complete
-    assert not rating_path(told, HUMAN_TECHNIQUES, cancel=raised()).is_complete
+def test_the_grade_of_a_position_has_a_limit_too() -> None:
+    for start in (State.of(CLASSIC), State.of(KILLER)):
+        assert grade_position(start, TECHNIQUES).is_complete
+        assert not grade_position(start, TECHNIQUES, seconds=0).is_complete
+        assert not grade_position(start, TECHNIQUES, cancel=raised()).is_complete

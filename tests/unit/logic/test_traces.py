@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, State, Step, Trace, choose_techniques, grade, rating_path, trace
+from modoku.logic import (
+    HUMAN_TECHNIQUES,
+    TECHNIQUES,
+    State,
+    Step,
+    Trace,
+    choose_techniques,
+    grade,
+    grade_position,
+    trace,
+)
+from modoku.logic.figures import by_rating, find_all
 from modoku.puzzle import Puzzle
 from modoku.results import Verdict
 from modoku.search import solve
@@ -51,14 +61,11 @@ def test_no_step_of_a_hard_path_contradicts_the_solution(least: float) -> None:
 
 
 def all_steps(state: State) -> list[Step]:
-    # Dynamic chains are checked on their own: all of them in every state would take minutes. So would all chains of
-    # sets.
-    some = [technique for technique in HUMAN_TECHNIQUES if technique.rating < 7.5]
-    return [step for technique in some for step in islice(technique.find(state), 60)]
+    return find_all(state, by_rating(uniqueness=True, up_to=7.1))
 
 
 @pytest.mark.parametrize("line", [row[0] for row in rated() if 3.0 <= row[1] <= 7.0][::4])
-def test_every_technique_is_true_in_every_state_of_a_path_not_only_where_it_is_needed(line: str) -> None:
+def test_every_figure_is_true_in_every_state_of_a_path_not_only_where_it_is_needed(line: str) -> None:
     puzzle = puzzle_of(line)
     solution = solve(puzzle).solution
     assert solution is not None
@@ -107,13 +114,12 @@ def test_no_step_of_the_human_path_contradicts_the_solution(line: str) -> None:
 
 def test_the_rating_knows_nothing_of_the_techniques_of_a_person() -> None:
     ours = {technique.name for technique in HUMAN_TECHNIQUES} - {technique.name for technique in TECHNIQUES}
-    assert {"finned-x-wing", "w-wing", "als-xz", "sue-de-coq", "hidden-rectangle", "grouped-chain"} <= ours
+    assert {"finned-x-wing", "w-wing", "als-xz", "sue-de-coq", "hidden-rectangle", "grouped-aic"} <= ours
     line = next(row[0] for row in rated() if row[1] == 7.1)
     human = trace(puzzle_of(line), HUMAN_TECHNIQUES)
     assert ours & {step.technique for step in human.steps}
-    rated_path = rating_path(human, HUMAN_TECHNIQUES)
-    assert not ours & {step.technique for step in rated_path.steps}
-    assert rated_path.rating == grade(puzzle_of(line), TECHNIQUES).rating == 7.1
+    assert grade_position(human.start, TECHNIQUES) == grade(puzzle_of(line), TECHNIQUES)
+    assert grade_position(human.start, TECHNIQUES).rating == 7.1
 
 
 def test_a_contradiction_is_seen() -> None:

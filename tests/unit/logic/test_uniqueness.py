@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.unit.logic.bank import easier, entries, walk
+from tests.unit.logic.bank import easier, entries, rated, walk
 from tests.unit.logic.positions import LAYOUT, blank, effects, only, state_with, struck
 
 from modoku.logic import HUMAN_TECHNIQUES, State, choose_techniques, get_technique
@@ -42,7 +42,7 @@ def test_type_6_uses_the_links_of_one_digit_between_opposite_bare_corners() -> N
     state = state_with({"r1c1 r4c2": "12", "r1c2 r4c1": "1234"})
     assert effects(state, "unique-rectangle-6") == set()
     linked = only(only(state, 1, "row 1", "r1c1 r1c2"), 1, "row 4", "r4c1 r4c2")
-    assert effects(linked, "unique-rectangle-6") == struck("r1c2 r4c1", "1")
+    assert struck("r1c2 r4c1", "1") <= effects(linked, "unique-rectangle-6")
 
 
 def test_a_hidden_rectangle_has_one_bare_corner_and_two_links() -> None:
@@ -61,21 +61,21 @@ def test_rectangles_need_two_boxes_only() -> None:
 
 def test_an_avoidable_rectangle_must_not_be_completed() -> None:
     corners = {"r1c1": 1, "r1c2": 2, "r4c1": 2}
-    assert effects(placed(corners), "avoidable-rectangle") == struck("r4c2", "1")
-    assert effects(placed({**corners, "r4c1": 3}), "avoidable-rectangle") == set()
+    assert effects(placed(corners), "avoidable-rectangle-1") == struck("r4c2", "1")
+    assert effects(placed({**corners, "r4c1": 3}), "avoidable-rectangle-1") == set()
 
 
 @pytest.mark.parametrize("given", ["r1c1", "r1c2", "r4c1"])
 def test_a_given_corner_cannot_be_swapped(given: str) -> None:
-    assert effects(placed({"r1c1": 1, "r1c2": 2, "r4c1": 2}, (given,)), "avoidable-rectangle") == set()
+    assert effects(placed({"r1c1": 1, "r1c2": 2, "r4c1": 2}, (given,)), "avoidable-rectangle-1") == set()
 
 
 def test_an_avoidable_rectangle_of_type_2_puts_a_digit_into_one_of_two_corners() -> None:
     state = cut(placed({"r1c1": 1, "r1c2": 2}), {"r4c1": "25", "r4c2": "15"})
-    assert effects(state, "avoidable-rectangle") == struck(
+    assert effects(state, "avoidable-rectangle-2") == struck(
         "r4c3 r4c4 r4c5 r4c6 r4c7 r4c8 r4c9 r5c1 r5c2 r5c3 r6c1 r6c2 r6c3", "5"
     )
-    assert effects(cut(placed({"r1c1": 1, "r1c2": 2}), {"r4c1": "25", "r4c2": "16"}), "avoidable-rectangle") == set()
+    assert effects(cut(placed({"r1c1": 1, "r1c2": 2}), {"r4c1": "25", "r4c2": "16"}), "avoidable-rectangle-2") == set()
 
 
 def test_two_wide_corners_leave_one_digit_of_the_pair_to_the_house() -> None:
@@ -105,7 +105,7 @@ def test_all_of_them_can_be_left_out() -> None:
 
 def test_a_grid_that_is_no_grave_any_more_says_nothing() -> None:
     entry = next(entry for entry in entries() if entry.technique == "bug-more")
-    technique = get_technique("bug-more")
+    technique = rated("bug-more")
     start = State.of(make(entry.recipe).with_givens([0 if c == "." else int(c) for c in entry.givens]))
     grave = walk(start, easier(technique, entry.against))
     found = list(technique.find(grave))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Sequence
 
 import pytest
 from tests.unit.questions.played import CLASSIC, LINE, SEVERAL, marked, placed, puzzle_of, right_digits
@@ -11,6 +11,7 @@ from tests.unit.questions.played import CLASSIC, LINE, SEVERAL, marked, placed, 
 import modoku
 from modoku.errors import PuzzleError
 from modoku.logic import State, Step, solver
+from modoku.logic.figures import find_path
 from modoku.native import CancelFlag
 from modoku.puzzle import DigitSet, Sheet
 from modoku.questions import proof
@@ -105,16 +106,14 @@ def test_a_path_of_sound_steps_from_the_givens_is_a_proof_and_one_from_placed_di
 
 
 def test_a_flag_ends_the_path_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    flag, asked, real = CancelFlag(), 0, solver.find_step
+    flag, real = CancelFlag(), find_path
 
-    def find(*arguments: Any, **more: Any) -> Step | None:
-        nonlocal asked
-        asked += 1
-        if asked > 3:
-            flag.set()
-        return real(*arguments, **more)
+    def find(state: State, wanted: Sequence[str]) -> tuple[list[tuple[Step, State]], bool]:
+        taken = real(state, wanted)[0][:3]
+        flag.set()
+        return taken, False
 
-    monkeypatch.setattr(solver, "find_step", find)
+    monkeypatch.setattr(solver, "find_path", find)
     found = modoku.steps(CLASSIC, cancel=flag)
     assert (len(found.steps), found.solved, found.rating, found.outcome) == (3, False, None, "limit")
 

@@ -162,7 +162,36 @@ struct DeadlyPatterns : Finder<Room> {
         if (roof.count() == 2 && in_group) {
             base.name = loop ? "unique-loop" : "unique-rectangle-3";
             subsets_with(base, 47);
+            for (int h = 0; h < static_cast<int>(b.houses.size()); ++h)
+                if (roof.within(b.houses[h].cells) && places_in(h, low) && places_in(h, high))
+                    hidden_with(base, h, low, high, roof);
         }
+    }
+
+    // The two digits, and up to two more, have places in a house in the two wide cells and as many others only.
+    void hidden_with(const FigureStep& base, int house, int low, int high, const Cells& roof) {
+        for (int x = -1; x < b.size; ++x)
+            for (int y = x < 0 ? b.size - 1 : x; y < b.size; ++y) {
+                std::set<int> digits{low, high};
+                for (const int more : {x, x < 0 ? -1 : y})
+                    if (more >= 0 && places_in(house, more)) digits.insert(more);
+                if (digits.size() != (x < 0 ? 2u : x == y ? 3u : 4u)) continue;
+                FigureStep f = base;
+                Cells cells = roof;
+                for (const int d : digits) {
+                    cells |= places_in(house, d);
+                    f.truths.push_back({TruthKind::house, house, d});
+                }
+                if (cells.count() != static_cast<int>(digits.size()) + 1) continue;
+                cells.each([&](int c) {
+                    Link link;
+                    for (std::uint32_t rest = s.mask[c]; rest; rest &= rest - 1)
+                        link.push_back(b.cand(c, std::countr_zero(rest)));
+                    f.links.push_back(link);
+                });
+                f.weight = 46 + static_cast<int>(digits.size());
+                finish(f);
+            }
     }
 
     // Houses whose places of one of the digits all lie in the pattern: types 4 and 6, hidden rectangles.

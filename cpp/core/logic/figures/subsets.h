@@ -46,6 +46,7 @@ struct Subsets : Finder<Room> {
                 for (int g = 0; g < static_cast<int>(b.houses.size()); ++g)
                     if (g != h && p.within(b.houses[g].cells)) f.covers.push_back(g);
                 out.push_back(f);
+                tell_direct(f, b.houses[h].box ? "direct-pointing" : "direct-claiming", false);
             }
     }
 
@@ -158,7 +159,31 @@ struct Subsets : Finder<Room> {
         f.eliminations = derive(f);
         // What its digits lose elsewhere is told by other figures.
         std::erase_if(f.eliminations, [&](int x) { return !cells.has(b.cell(x)); });
-        if (!f.eliminations.empty()) out.push_back(f);
+        if (f.eliminations.empty()) return;
+        out.push_back(f);
+        if (digits.size() < 4) tell_direct(f, digits.size() == 2 ? "direct-hidden-pair" : "direct-hidden-triple", true);
+    }
+
+    // Where a digit has one place left in the house, or in one like it, once a figure has struck, it is placed at once.
+    void tell_direct(const FigureStep& f, const char* name, bool hidden) {
+        std::set<std::pair<int, int>> asked;
+        for (const int x : f.eliminations)
+            for (const int h : b.houses_of[b.cell(x)]) {
+                const int d = b.digit(x);
+                const bool near = hidden ? h == f.truths[0].a : b.houses[h].kind == b.houses[f.truths[0].a].kind;
+                if (!near || !asked.insert({h, d}).second) continue;
+                Cells left = places_in(h, d);
+                for (const int y : f.eliminations)
+                    if (b.digit(y) == d) left.drop(b.cell(y));
+                if (left.count() != 1) continue;
+                FigureStep direct = f;
+                direct.name = name;
+                direct.weight = 5;
+                direct.truths.push_back({TruthKind::house, h, d});
+                direct.placements = {b.cand(left.first(), d)};
+                direct.eliminations.clear();
+                out.push_back(direct);
+            }
     }
 };
 

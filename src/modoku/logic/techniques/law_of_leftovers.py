@@ -162,4 +162,16 @@ def _step(state: State, leftovers: Leftovers, removed: tuple[tuple[int, int], ..
     )
 
 
-law_of_leftovers = Technique("law-of-leftovers", msg("Law of leftovers"), 2.9, find, is_ours=True, in_rating=False)
+def _has_leftovers(board: Board) -> bool:
+    return bool(find_leftovers(board))
+
+
+law_of_leftovers = Technique(
+    "law-of-leftovers",
+    msg("Law of leftovers"),
+    2.9,
+    find,
+    is_ours=True,
+    in_rating=False,
+    speaks_on=_has_leftovers,
+)

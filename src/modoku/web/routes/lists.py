@@ -14,7 +14,7 @@ from ...engines import all_engines
 from ...formats import all_formats
 from ...language import LANGUAGES, msg
 from ...lessons import KINDS, SHEETS
-from ...logic import HUMAN_TECHNIQUES, Level
+from ...logic import ALL_TECHNIQUES, Level
 from ...questions.listings import engine_fields, format_fields, variant_fields
 from ...textbook import CHAPTERS, get_chapter
 from ...variants import all_variants
@@ -119,7 +119,7 @@ _LISTS: Mapping[str, Callable[[str], dict[str, object]]] = {
     "themes": lambda _: {name: board_colours(name) for name in ("light", "dark", "print")},
     "words": lambda language: {"language": language, "words": page_words(language)},
     "techniques": lambda language: {
-        "techniques": [{"name": one.name, "title": one.title.said(language)} for one in HUMAN_TECHNIQUES]
+        "techniques": [{"name": one.name, "title": one.title.said(language)} for one in ALL_TECHNIQUES]
     },
     "tiles": lambda _: {"tiles": tiles()},
 }
