@@ -7,7 +7,7 @@ from pathlib import Path
 
 from modoku.logic import ALL_TECHNIQUES, Technique
 from modoku.logic.figure_titles import LENGTHS
-from modoku.logic.technique import Source
+from modoku.logic.technique import StepSource
 
 FOLDER = Path(__file__).parent
 PAGES = {"en": FOLDER / "techniques.md", "fr": FOLDER / "techniques.fr.md"}
@@ -353,7 +353,7 @@ def table(language: str) -> str:
 
 def idea(technique: Technique, language: str) -> str:
     """Return the idea of a technique: of one that reads rules the first line of its file."""
-    if technique.source is not Source.RULES:
+    if technique.source is not StepSource.RULES:
         ideas = next(ideas for names, ideas in IDEAS.items() if technique.name in names.split())
         return ideas[language == "fr"]
     line = (sys.modules[technique.find.__module__].__doc__ or "").split("\n", 1)[0]

@@ -19,7 +19,7 @@ from .figures import find_proof, step_of
 from .reasoning import Fact, make_step
 from .state import State
 from .step import Evidence, Step
-from .technique import Source, Technique
+from .technique import StepSource, Technique
 
 NAKED = ("naked-pair", "locked-pair", "naked-triple", "locked-triple", "naked-quad")
 TWO_LINKS = ("skyscraper", "two-string-kite", "turbot-fish", "empty-rectangle", "grouped-x-chain")
@@ -117,7 +117,7 @@ def rated_techniques() -> tuple[Technique, ...]:
             titles[name].rating,
             partial(_find_named, number=number),
             titles[name].uses_uniqueness,
-            source=Source.RATING,
+            source=StepSource.RATING,
         )
         for number, name in enumerate(core_names())
     )

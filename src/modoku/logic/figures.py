@@ -22,7 +22,7 @@ from .figure_words import FigureView, eureka, reason_of
 from .masks import bits
 from .state import State
 from .step import Candidate, Evidence, InferenceLink, Step, StepFigure
-from .technique import Source, Technique
+from .technique import StepSource, Technique
 
 MOST_CELLS = 640
 MOST_CANDIDATES = 15_680
@@ -247,7 +247,7 @@ def figure_techniques() -> tuple[Technique, ...]:
             title.uses_uniqueness,
             is_ours=title.name not in core_names(),
             in_rating=title.name in core_names(),
-            source=Source.FIGURES,
+            source=StepSource.FIGURES,
         )
         for title in FIGURES
     )

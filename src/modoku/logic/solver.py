@@ -17,7 +17,7 @@ from .explainer import find_easiest, rated_techniques
 from .figures import find_first, find_path, finder_of
 from .state import State
 from .step import Step
-from .technique import Source, Technique
+from .technique import StepSource, Technique
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -55,7 +55,7 @@ class Trace(ShortRepr):
             state = state.after(step)
 
 
-Run = tuple[Source, tuple[Technique, ...]]
+Run = tuple[StepSource, tuple[Technique, ...]]
 """Techniques of one source that follow one another, asked for at once."""
 
 
@@ -69,10 +69,10 @@ def find_step(state: State, techniques: Sequence[Technique]) -> Step | None:
 
 def _runs(board: Board, techniques: Sequence[Technique]) -> list[Run]:
     """Return the techniques that can find something on a board; of one too large for figures, those of the rating."""
-    if finder_of(board) is None and any(technique.source is Source.FIGURES for technique in techniques):
+    if finder_of(board) is None and any(technique.source is StepSource.FIGURES for technique in techniques):
         unique = any(technique.uses_uniqueness for technique in techniques)
         techniques = [technique for technique in rated_techniques() if unique or not technique.uses_uniqueness]
-    spoken = (one for one in techniques if one.source is not Source.RULES or one.speaks_on(board))
+    spoken = (one for one in techniques if one.source is not StepSource.RULES or one.speaks_on(board))
     return [(source, tuple(run)) for source, run in groupby(spoken, key=lambda technique: technique.source)]
 
 
@@ -90,10 +90,10 @@ def _easiest(state: State, runs: Sequence[Run]) -> Step | None:
     return best
 
 
-def _easiest_of(state: State, source: Source, asked: Sequence[Technique], best: Step | None) -> Step | None:
-    if source is Source.RATING:
+def _easiest_of(state: State, source: StepSource, asked: Sequence[Technique], best: Step | None) -> Step | None:
+    if source is StepSource.RATING:
         return find_easiest(state, asked)
-    if source is Source.FIGURES:
+    if source is StepSource.FIGURES:
         return find_first(state, [technique.name for technique in asked])
     for technique in asked:
         check_cancelled()
@@ -157,7 +157,7 @@ def walk(
     steps: list[Step] = []
     runs = _runs(start.board, techniques)
     # What begins with figures is walked by the core alone as far as these lead.
-    leading = [technique.name for technique in runs[0][1]] if runs and runs[0][0] is Source.FIGURES else []
+    leading = [technique.name for technique in runs[0][1]] if runs and runs[0][0] is StepSource.FIGURES else []
     try:
         with within(deadline):
             while True:

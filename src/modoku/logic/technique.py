@@ -12,7 +12,7 @@ from .state import State
 from .step import Step
 
 
-class Source(Enum):
+class StepSource(Enum):
     """Who finds the steps of a technique."""
 
     RULES = "rules"
@@ -54,5 +54,5 @@ class Technique:
     uses_uniqueness: bool = False
     is_ours: bool = False
     in_rating: bool = True
-    source: Source = Source.RULES
+    source: StepSource = StepSource.RULES
     speaks_on: Callable[[Board], bool] = _has_clues

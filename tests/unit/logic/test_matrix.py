@@ -13,7 +13,7 @@ from tests.unit.logic.examples import examples
 from tests.unit.logic.test_figures import bank
 
 from modoku.logic import HUMAN_TECHNIQUES, TECHNIQUES, Technique, get_technique
-from modoku.logic.technique import Source
+from modoku.logic.technique import StepSource
 
 EXAMPLES = examples()
 BANK = {entry.technique for entry in entries()}
@@ -123,9 +123,9 @@ def techniques() -> list[Technique]:
 
 def columns_of(technique: Technique) -> list[str]:
     """Return what a technique must have: of what the core finds the reasons are told with its figures and chains."""
-    if technique.source is Source.RULES:
+    if technique.source is StepSource.RULES:
         return [column for column in COLUMNS if column != "shown"]
-    if technique.source is Source.RATING:
+    if technique.source is StepSource.RATING:
         return ["example", "near miss", "evidence", "bank"]
     return ["shown"] if is_shown(technique) else ["example", "evidence"]
 

@@ -23,7 +23,7 @@ from modoku.logic import (
     grade_position,
     trace,
 )
-from modoku.logic.technique import Search, Source
+from modoku.logic.technique import Search, StepSource
 from modoku.native import CancelFlag
 from modoku.puzzle import Puzzle
 from modoku.variants import classic, make
@@ -40,7 +40,7 @@ HARD = classic().with_givens(
 
 def searching(technique: Technique, find: Search) -> Technique:
     """Return a technique that is looked for by a search of its own, on any board."""
-    return replace(technique, find=find, source=Source.RULES, speaks_on=lambda _: True)
+    return replace(technique, find=find, source=StepSource.RULES, speaks_on=lambda _: True)
 
 
 def raised() -> CancelFlag:
