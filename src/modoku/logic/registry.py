@@ -58,11 +58,16 @@ BEYOND_FIGURES = frozenset(
 """What a person's path takes from the rating, because no figure says it."""
 
 
+BEFORE_EQUALS = frozenset({"high-low"})
+"""What reads rules and is tried before techniques of the same rating; the others come after these."""
+
+
 def _with_readers(techniques: Sequence[Technique]) -> tuple[Technique, ...]:
     """Return techniques with what reads rules among them: each before the first that is harder."""
     found = list(techniques)
     for reader in READERS:
-        place = next((i for i, other in enumerate(found) if other.rating > reader.rating), len(found))
+        least = reader.rating if reader.name in BEFORE_EQUALS else reader.rating + 0.01
+        place = next((i for i, other in enumerate(found) if other.rating >= least), len(found))
         found.insert(place, reader)
     return tuple(found)
 
