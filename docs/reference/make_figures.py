@@ -55,7 +55,7 @@ def section(title: FigureTitle, example: tuple[str, State, str] | None, language
     """Return what the page tells of a figure."""
     rating = f"{title.rating:.1f}".replace(".", "," if language == "fr" else ".")
     marks = RATED[language].format(rating=rating) + UNIQUE[language] * title.uses_uniqueness
-    head = f"### {title.title.said(language)}\n\n`{title.name}`, {marks}"
+    head = f"## {title.title.said(language)}\n\n`{title.name}`, {marks}"
     if example is None:
         return f"{head}. {WIDE[language]}\n"
     values, state, conclusion = example
