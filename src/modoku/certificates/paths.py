@@ -24,7 +24,9 @@ from ..puzzle import Layout, Puzzle, Solution
 from ..puzzle.reader import Reader
 
 VERSION = 1
-DEEPEST = 2
+DEEPEST, DEEPEST_WITH_CLUES = 2, 0
+"""So deep may suppositions stand within each other when a path is looked for. What refutes a supposition knows houses and pairs
+of cells only: where other rules carry the puzzle, looking deeper takes long and finds little."""
 MOST_LEMMAS = 8
 """So deep may suppositions stand within each other in a file."""
 SUPPOSITION = "supposition"
@@ -71,7 +73,7 @@ def _supposition(state: State, solution: Solution) -> list[StepClaim] | None:
     wrong = [
         (cell, digit) for cell, right in enumerate(solution.values) for digit in state.digits_of(cell) if digit != right
     ]
-    for depth in range(DEEPEST + 1):
+    for depth in range(1 + (DEEPEST_WITH_CLUES if state.board.constraints else DEEPEST)):
         found = filter(None, (find_refutation(state, candidate, depth) for candidate in wrong))
         if best := min(found, key=_length, default=None):
             return best
