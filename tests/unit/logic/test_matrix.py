@@ -18,7 +18,6 @@ from modoku.logic.technique import StepSource
 EXAMPLES = examples()
 BANK = {entry.technique for entry in entries()}
 FIGURES = {seen.name for seen in bank()}
-SHOWN_ELSEWHERE = {"avoidable-rectangle-1", "unique-rectangle-5", "sk-loop", "exocet", "tridagon"}
 LEAST_WORDS = 50
 SOURCE = re.compile(r"\b(1[789]|20)\d\d\b|Sudoku Explainer|Sukaku Explainer")
 MOST_DIFFERING = 30
@@ -101,8 +100,8 @@ def is_in_the_bank(technique: Technique) -> bool:
 
 
 def is_shown(technique: Technique) -> bool:
-    """Return whether the bank of figures shows it, or a test of its own."""
-    return technique.name in FIGURES or technique.name in SHOWN_ELSEWHERE
+    """Return whether the bank of figures shows it."""
+    return technique.name in FIGURES
 
 
 COLUMNS = {

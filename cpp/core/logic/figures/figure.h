@@ -102,6 +102,7 @@ struct Finder {
         Candidates near, inside;
         for (const Truth& t : f.truths) {
             truths.push_back(set_of(t, f));
+            if (!truths.back()) return {};  // nothing is left of it, so nothing of it has to be true
             inside |= truths.back();
         }
         for (const Link& l : f.links) {
