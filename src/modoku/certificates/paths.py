@@ -25,7 +25,7 @@ from ..puzzle.reader import Reader
 
 VERSION = 1
 DEEPEST, DEEPEST_WITH_CLUES = 2, 0
-"""So deep may suppositions stand within each other when a path is looked for. What refutes a supposition knows houses and pairs
+"""So deep may suppositions stand within each other when a path is looked for. What refutes them knows houses and pairs
 of cells only: where other rules carry the puzzle, looking deeper takes long and finds little."""
 MOST_LEMMAS = 8
 """So deep may suppositions stand within each other in a file."""
