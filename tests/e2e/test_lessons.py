@@ -63,7 +63,7 @@ def test_a_rule_that_a_model_cannot_express_is_refused_in_words() -> None:
         (["csp", SEVEN, "-o", "x.gif"], ".html"),
         (["csp", SEVEN, SEVEN], "-o"),
         (["cps", SEVEN], "cps"),
-        (["inverse", "--variant", "diagonal", "." * 81], "square boxes"),
+        (["inverse", "--variant", "diagonal", "." * 81], "classic grids only"),
     ],
 )
 def test_wrong_usage_is_explained(arguments: list[str], said: str) -> None:
