@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..puzzle import COMPARISONS, Automaton, Cell, Form, Relation, Sum, Table
@@ -21,10 +21,19 @@ class ClueWays:
 
     cells: tuple[Cell, ...]
     ways: tuple[Way, ...]
+    _having: dict[tuple[int, int], int] = field(default_factory=dict, compare=False, repr=False)
 
     def used(self) -> list[int]:
         """Return, for each cell, the mask of the digits that some way uses."""
         return [sum(1 << place for place in set(digits)) for digits in zip(*self.ways, strict=True)]
+
+    def having(self, place: int, digit: int) -> int:
+        """Return the numbers of the ways, as a mask, that have a digit at the place of a cell."""
+        if not self._having:
+            for number, way in enumerate(self.ways):
+                for key in enumerate(way):
+                    self._having[key] = self._having.get(key, 0) | 1 << number
+        return self._having.get((place, digit), 0)
 
 
 def find_ways(state: State, form: Form, most: int) -> ClueWays | None:

@@ -93,11 +93,34 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
     return float(import_module("reportlab.pdfbase.pdfmetrics").stringWidth(text, BOLD if bold else FONT, size))
 
 
+@lru_cache(maxsize=512)
+def _grey(colour: str) -> float | None:
+    """Return how light a grey is, from 0 to 1, which a press prints with black ink alone; None for other colours."""
+    red, green, blue = (int(colour[place : place + 2], 16) for place in (1, 3, 5))
+    return red / 255 if red == green == blue else None
+
+
+def _fill(canvas: Any, colour: str) -> None:
+    grey = _grey(colour)
+    if grey is None:
+        canvas.setFillColor(colour)
+    else:
+        canvas.setFillGray(grey)
+
+
+def _stroke(canvas: Any, colour: str) -> None:
+    grey = _grey(colour)
+    if grey is None:
+        canvas.setStrokeColor(colour)
+    else:
+        canvas.setStrokeGray(grey)
+
+
 def _prepare(canvas: Any, theme: Theme, fill: str, stroke: str, thickness: float) -> dict[str, int]:
     if fill:
-        canvas.setFillColor(theme[fill])
+        _fill(canvas, theme[fill])
     if stroke:
-        canvas.setStrokeColor(theme[stroke])
+        _stroke(canvas, theme[stroke])
         canvas.setLineWidth(thickness)
     return {"fill": int(bool(fill)), "stroke": int(bool(stroke))}
 
@@ -133,7 +156,7 @@ def _path(canvas: Any, shape: Path, theme: Theme) -> None:
 
 
 def _text(canvas: Any, shape: Text, theme: Theme) -> None:
-    canvas.setFillColor(theme[shape.fill])
+    _fill(canvas, theme[shape.fill])
     font = BOLD if shape.bold else FONT
     words = canvas.beginText()
     words.setFont(font, shape.size)

@@ -3,8 +3,10 @@
 import re
 import shutil
 import subprocess
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -102,6 +104,46 @@ def test_boxes_fonts_and_outline_are_those_of_print(entries: list[BookEntry], tm
     rows = poppler("pdffonts", path).splitlines()[2:]
     assert rows
     assert all(re.search(r" yes yes yes ", row) for row in rows)
+
+
+STYLES = (
+    BookStyle(),
+    BookStyle("Été & co", "<2>", "A. Setter", paper=paper_of("6x9"), bleed=3 * MM, language="both", large=True),
+    BookStyle(hints="upside-down", has_cover=False, language="fr"),
+)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_file_keeps_what_pdf_a_asks_for(entries: list[BookEntry], style: BookStyle) -> None:
+    link = "https://example.org/#/play/p/1.abc"
+    some = [BookEntry(one.puzzle, one.solution, hints=(modoku.Level.HARD.word,), link=link) for one in entries]
+    data = write_book(BookPlan(some, style), "pdf")
+    assert data.startswith(b"%PDF-1.7\n%")
+    assert min(data[10:14]) > 127, "what follows must show that the file is no text"
+    table = int(re.findall(rb"startxref\n(\d+)\n%%EOF", data)[-1])
+    assert data.startswith(b"xref\n", table)
+    starts = [int(start) for start in re.findall(rb"(\d{10}) 00000 n", data[table:])]
+    objects = [data[start : data.index(b"endobj", start)] for start in starts]
+    assert [int(one.split()[0]) for one in objects] == list(range(1, len(objects) + 1))
+    pages = 0
+    for one in objects:
+        head, mark, rest = one.partition(b"\nstream\n")
+        if b"/Link" in head:
+            assert b"/F 4" in head, "a link must be said to be printed"
+        assert b"/SMask" not in head
+        if not mark:
+            continue
+        size = int(re.findall(rb"/Length (\d+)", head)[0])
+        assert rest[size:].strip() == b"endstream"
+        assert rest[size:].startswith(b"\nendstream")
+        if b"/FlateDecode" in head and b"/Length1" not in head:
+            content = zlib.decompress(rest[:size])
+            pages += content.startswith(b"1 0 0 1 0 0 cm")
+            assert not re.search(rb"[\d.]+ (rg|RG|k|K)\s", content), "only greys are told by the profile"
+    assert pages
+    told_texts = ElementTree.fromstring(re.findall(rb"<x:xmpmeta.*?</x:xmpmeta>", data, re.DOTALL)[0].decode())
+    texts = [one.text for one in told_texts.iter() if one.text and one.text.strip()]
+    assert {"2", "B", style.title} <= set(texts)
 
 
 def test_the_same_book_gives_the_same_bytes(entries: list[BookEntry]) -> None:

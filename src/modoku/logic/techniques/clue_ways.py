@@ -14,11 +14,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import combinations
-from operator import and_
 
 from ...language import Message, msg, one_of
 from ...limits import check_cancelled
-from ...puzzle import Relation
+from ...puzzle import Cell, Relation
 from ..constraint_elimination import find_excluded, iter_readings, iter_steps
 from ..masks import mask_of
 from ..reading import PAIR, PATTERN, RISING, RUN, SUM, FormReading, groups_of, said_of
@@ -94,21 +93,19 @@ def _blank(state: State, ways: ClueWays) -> list[int]:
 
 def _agreeing(state: State, ways: ClueWays, others: ClueWays) -> tuple[ClueWays, ClueWays] | None:
     """Return the ways of two clues that go with some way of the other; None where these are all, or none."""
-    every = (1 << len(others.ways)) - 1
-    fitting: dict[tuple[int, int], int] = {}
-    for cell in ways.cells:
-        near = [place for place, other in enumerate(others.cells) if state.board.peers[cell] >> other & 1]
-        same = others.cells.index(cell) if cell in others.cells else None
-        for digit in {way[ways.cells.index(cell)] for way in ways.ways}:
-            fitting[cell, digit] = mask_of(
-                number
-                for number, way in enumerate(others.ways)
-                if (same is None or way[same] == digit) and all(way[place] != digit for place in near)
-            )
-    beside = [
-        reduce(and_, (fitting[cell, digit] for cell, digit in zip(ways.cells, way, strict=True)), every)
-        for way in ways.ways
-    ]
+    every, peers = (1 << len(others.ways)) - 1, state.board.peers
+    # Only cells that the clues share or that see a cell of the other one join the ways of the two.
+    joined: list[tuple[int, list[int]]] = []
+    for place, cell in enumerate(ways.cells):
+        near = [other for other, its_cell in enumerate(others.cells) if peers[cell] >> its_cell & 1]
+        if near or cell in others.cells:
+            joined.append((place, [_fitting(others, cell, near, digit, every) for digit in range(state.board.size)]))
+    beside = []
+    for way in ways.ways:
+        fitting = every
+        for place, by_digit in joined:
+            fitting &= by_digit[way[place]]
+        beside.append(fitting)
     left = reduce(lambda mask, more: mask | more, beside, 0)
     if not left or (left == every and all(beside)):
         return None
@@ -116,6 +113,14 @@ def _agreeing(state: State, ways: ClueWays, others: ClueWays) -> tuple[ClueWays,
         ClueWays(ways.cells, tuple(way for way, mask in zip(ways.ways, beside, strict=True) if mask)),
         ClueWays(others.cells, tuple(way for number, way in enumerate(others.ways) if left >> number & 1)),
     )
+
+
+def _fitting(others: ClueWays, cell: Cell, near: Sequence[int], digit: int, every: int) -> int:
+    """Return which ways go with a digit in a cell that is one of theirs or sees those at some places."""
+    found = others.having(others.cells.index(cell), digit) if cell in others.cells else every
+    for place in near:
+        found &= ~others.having(place, digit)
+    return found
 
 
 def _steps(
