@@ -46,7 +46,7 @@ def test_a_file_names_its_list_which_is_forgotten_with_a_way_back(visit: Visit, 
     page = visitor.go("play/new")
     page.locator(".import input[type=file]").set_input_files(file)
     expect(page.locator("h1")).to_have_text("Evenings")
-    page.locator(".page-head .quiet").click()
+    page.get_by_role("button", name="Oublier la liste").click()
     expect_message(page, "Evenings")
     expect(page.locator(".collections")).to_have_count(0)
     page.locator(".toast button").click()

@@ -141,7 +141,7 @@ def follow(state: State, wanted: Sequence[str]) -> bool:
     """Return whether the first steps in the order of the names, one after the other, fill every cell.
 
     >>> from modoku.formats import read_puzzle
-    >>> follow(State.of(read_puzzle("1...3..2...3..2.", "line")), ["hidden-single", "hidden-single-line"])
+    >>> follow(State.of(read_puzzle("1...3..2...3..2.", "line")), ["full-house", "hidden-single"])
     True
     """
     finder = finder_of(state.board)
@@ -272,8 +272,9 @@ def step_of(state: State, found: FigureTuple) -> Step:
     houses = [house for truths in view.all_truths for kind, house, _ in truths if kind == 1]
     if view.name.endswith(FISH):
         houses += found[11]
+    cells = tuple(dict.fromkeys((*view.truth_cells, *(cell for cell, _ in figures[0].pattern))))
     evidence = Evidence(
-        tuple(dict.fromkeys((*view.truth_cells, *(cell for cell, _ in figures[0].pattern)))),
+        cells or tuple(dict.fromkeys(cell for cell, _ in view.some(found[2]))),
         tuple(candidate for candidate in inside if candidate not in second),
         tuple(sorted(second)),
         ties,

@@ -157,10 +157,18 @@ struct Colours : Finder<Room> {
 
     static constexpr std::size_t kMostWays = 4000;
 
+    // Lists the ways to place a digit in all houses of one kind (rows, say), where these share no cell and hold every
+    // place of it.
     bool all_ways(int d, std::vector<Cells>& ways) {
         std::vector<int> rows;
+        Cells covered;
         for (int h = 0; h < static_cast<int>(b.houses.size()); ++h)
-            if (b.houses[h].kind == b.houses[0].kind && places_in(h, d)) rows.push_back(h);
+            if (b.houses[h].kind == b.houses[0].kind && places_in(h, d)) {
+                if (covered.meets(b.houses[h].cells)) return false;
+                covered |= b.houses[h].cells;
+                rows.push_back(h);
+            }
+        if (rows.empty() || (s.places[d] - covered)) return false;
         const auto grow = [&](auto& self, std::size_t i, const Cells& got, const Cells& free) -> void {
             if (ways.size() > kMostWays) return;
             if (i == rows.size()) return void(ways.push_back(got));

@@ -1,6 +1,6 @@
 /* Keeps the studio at hand when the server is not: files of the page, and the lists that it asks for. */
 
-const CACHE = "modoku-2";
+const CACHE = "modoku-3";
 const FILES = [
   "/",
   "/board.css",
@@ -19,11 +19,13 @@ const FILES = [
     "app.js",
     "backup.js",
     "board.js",
+    "book.js",
     "calendar.js",
     "cells.js",
     "ending.js",
     "evidence.js",
     "gestures.js",
+    "ground.js",
     "naming.js",
     "outside.js",
     "palette.js",
@@ -33,6 +35,8 @@ const FILES = [
     "tiles.js",
     "clues.js",
     "collections.js",
+    "decor.js",
+    "draft_list.js",
     "drafts.js",
     "desk.js",
     "dialogues.js",
