@@ -34,8 +34,8 @@ def test_a_table_is_compared_with_its_own_solutions(table: Path, tmp_path: Path,
     output = tmp_path / "out.csv"
     assert run("table", "check", str(table), "--solution", "solutions", "-o", str(output), "--keep", "none") == 1
     told = capsys.readouterr().err
-    assert f"{table}:4: column 'solutions': The solution in the table is not the one of the puzzle." in told
-    assert f"{table}:9:" in told
+    assert f"{table}, row 4: column 'solutions': The solution in the table is not the one of the puzzle." in told
+    assert f"{table}, row 9:" in told
     assert "30 rows, 2 with an error" in told
     assert len(output.read_text().splitlines()) == 31
 

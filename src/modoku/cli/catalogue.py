@@ -133,7 +133,8 @@ class _Adder:
             if not is_good:
                 self.failed += 1
                 text = batch.column(ERROR)[row].as_py()
-                complain(f"{self.source}:{self.rows + row + 1}", FormatError(text or ""))
+                place = msg("{file}, row {row}", file=self.source, row=self.rows + row + 1)
+                complain(place.said(), FormatError(text or ""))
         good = batch.filter(is_puzzle)
         keys = pa.array([bytes.fromhex(text) for text in good.column("identity").to_pylist()], pa.binary(16))
         given = {"key": keys, "puzzle": good.column(self.column), "givens": good.column("givens")}

@@ -33,7 +33,7 @@ class _Teller:
         self.errors += len(errors)
         progress_line().count(rows)
         for row, text in errors:
-            complain(f"{name}:{row}", FormatError(text))
+            complain(msg("{file}, row {row}", file=name, row=row).said(), FormatError(text))
 
     def end(self) -> int:
         """Say how many rows there were, and return the exit status."""

@@ -13,7 +13,7 @@ from .. import native
 from ..errors import FormatError, ModokuError, UnknownName
 from ..formats.table import column_number, no_puzzles, puzzle_place
 from ..language import Message, msg
-from .classics import WRONG, ClassicAnswers, answer_classics
+from .classics import EMPTY, WRONG, ClassicAnswers, answer_classics
 from .column_types import TYPES
 from .records import PuzzleColumn, patched, puzzle_column
 from .rows import answer_row
@@ -22,7 +22,6 @@ from .task import ERROR, TableTask
 BITS = "modoku.techniques"
 """Where a schema's metadata name the bits of `techniques`, in order."""
 _HEAD_ROWS = 50
-_EMPTY = msg("The field is empty.")
 
 
 class Answerer:
@@ -60,7 +59,7 @@ class Answerer:
             text = puzzles.texts[row].as_py()
             try:
                 if text is None or not text.strip():
-                    raise FormatError(_EMPTY)
+                    raise FormatError(EMPTY)
                 rows[row] = answer_row(self.task, text, None if others is None else others[row].as_py())
             except ModokuError as error:
                 errors[row] = _in_column(self.column, _told(error))
@@ -79,7 +78,7 @@ class Answerer:
 
     def _placed(self, reason: Message) -> str:
         """Return why a row has no answer, with the column where that is another one than the puzzle's."""
-        return _in_column(self.solution, reason.said()) if reason is WRONG else reason.said()
+        return _in_column(self.solution, reason.said()) if reason in (WRONG, EMPTY) else reason.said()
 
     def _kept(self, source: Any) -> tuple[str, ...]:
         names = tuple(source.names)
@@ -89,7 +88,7 @@ class Answerer:
         if self.task.keep is None:
             chosen = tuple(name for name in names if name != ERROR or self._is_foreign_error(source))
         else:
-            chosen = tuple(names[column_number(name, names)] for name in self.task.keep)
+            chosen = tuple(_named(name, source) for name in self.task.keep)
         taken = sorted({*self.task.added, ERROR} & set(chosen))
         if taken:
             raise FormatError(
@@ -126,19 +125,38 @@ def find_column(batch: Any) -> str:
     ]
     place = puzzle_place(names, texts, least=0.5)
     if place is None:
-        raise no_puzzles(names)
+        raise _of_whole(no_puzzles(names))
     return str(names[place])
+
+
+_TEXTS = (
+    pa.types.is_string,
+    pa.types.is_large_string,
+    pa.types.is_string_view,
+    pa.types.is_binary,
+    pa.types.is_large_binary,
+    pa.types.is_fixed_size_binary,
+)
+"""Kinds of columns that can hold puzzles; some programs write texts as bytes."""
 
 
 def _is_text(kind: Any) -> bool:
     if pa.types.is_dictionary(kind):
         kind = kind.value_type
-    return bool(pa.types.is_string(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind))
+    return any(is_such(kind) for is_such in _TEXTS)
 
 
 def _named(wanted: str, source: Any) -> str:
     names = list(source.names)
-    return str(names[column_number(wanted, names)])
+    try:
+        return str(names[column_number(wanted, names)])
+    except FormatError as error:
+        raise _of_whole(error) from error
+
+
+def _of_whole(error: FormatError) -> FormatError:
+    """Return an error about the columns of a table, which are not those of its first line."""
+    return FormatError(error.message, error.hint)
 
 
 def _texts(array: Any, name: str) -> Any:

@@ -33,6 +33,8 @@ NONE = msg("The puzzle has no solution.")
 UNDECIDED = msg("Whether there is one solution was not decided within the limit of nodes.")
 UNFINISHED = msg("The rating was not finished within the limit of nodes.")
 WRONG = msg("The solution in the table is not the one of the puzzle.")
+NOT_ALONE = msg("The puzzle has several solutions, and the table names one.")
+EMPTY = msg("The field is empty.")
 _BAD = 5
 
 
@@ -111,18 +113,32 @@ def _verdicts(task: TableTask, puzzles: PuzzleColumn, solved: _Solved, others: A
     # A verdict follows from count and stop; the table has one for each pair that occurs.
     kinds = np.minimum(solved.counts, 2).astype(np.int8) * 8 + np.where(solved.good, solved.stops, 0)
     words = np.array([_word(code >> 3, code & 7) for code in range(24)], object)
+    verdicts = words[kinds]
     columns = {
-        "verdict": pa.array(words[kinds], pa.string(), mask=~solved.good),
+        "verdict": pa.array(verdicts, pa.string(), mask=~solved.good),
         "givens": _givens(puzzles, solved.good),
     }
     errors: dict[int, Message] = {}
     if others is not None:
         right = lines_array(solved.solutions, len(puzzles), solved.unique)
+        others = pc.if_else(pc.equal(others, ""), pa.scalar(None, pa.string()), others)
         agrees = pc.equal(right, others)
         if "agrees" in task.added:
             columns["agrees"] = agrees
-        errors = {row: WRONG for row, same in enumerate(agrees.to_pylist()) if same is False}
+        for row in np.flatnonzero(solved.good & ~np.asarray(agrees.fill_null(False))).tolist():
+            reason = compared(verdicts[row], others[row].as_py(), False)
+            if reason is not None:
+                errors[row] = reason
     return ClassicAnswers(columns, solved.good, errors)
+
+
+def compared(verdict: str, theirs: str | None, agrees: bool) -> Message | None:
+    """Return what is wrong with the solution that a table has for a puzzle; None where nothing is."""
+    if theirs is None:
+        return EMPTY if verdict == Verdict.UNIQUE else None
+    if verdict == Verdict.UNIQUE:
+        return None if agrees else WRONG
+    return NONE if verdict == Verdict.UNSOLVABLE else NOT_ALONE if verdict == Verdict.MULTIPLE else UNDECIDED
 
 
 def _givens(puzzles: PuzzleColumn, good: Any) -> Any:

@@ -71,6 +71,10 @@ def _as_texts(array: Any, name: str) -> Any:
     if pa.types.is_string(kind):
         return array
     if pa.types.is_binary(kind) or pa.types.is_large_binary(kind) or pa.types.is_fixed_size_binary(kind):
+        try:
+            return array.cast(pa.binary()).cast(pa.string())
+        except pa.ArrowInvalid:
+            pass  # a byte is no UTF-8: it stays in sight
         texts = [None if one is None else one.decode("utf-8", "backslashreplace") for one in array.to_pylist()]
         return pa.array(texts, pa.string())
     if pa.types.is_null(kind) or pa.types.is_large_string(kind) or pa.types.is_string_view(kind):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..catalogue.identity import identity_of
+from ..limits import Stop
 from ..logic import line
 from ..logic.core import core_names
 from ..questions.canon import canon
@@ -12,7 +13,7 @@ from ..questions.rate import rate
 from ..questions.solve import solve
 from ..questions.steps import steps
 from ..results import Verdict
-from .classics import NONE, SEVERAL, UNDECIDED, WRONG
+from .classics import NONE, SEVERAL, UNDECIDED, compared
 from .task import ERROR, TableTask
 
 _REASONS = {Verdict.UNSOLVABLE: NONE, Verdict.MULTIPLE: SEVERAL}
@@ -40,6 +41,9 @@ def answer_row(task: TableTask, text: str, other: str | None) -> dict[str, objec
             return _verdict(task, text, other)
         case "canon":
             return {"canon": canon(text).said() if "canon" in task.added else None, **_identity(text)}
+        case _ if task.nodes is not None and solve(text, limit=2, nodes=task.nodes).stop is Stop.NODES:
+            # Rating and path look for the number of solutions themselves, without a limit.
+            return {ERROR: UNDECIDED}
         case "rate":
             return _rating(text) | (_identity(text) if {"identity", "givens"} & set(task.added) else {})
         case _:
@@ -48,14 +52,15 @@ def answer_row(task: TableTask, text: str, other: str | None) -> dict[str, objec
 
 def _verdict(task: TableTask, text: str, other: str | None) -> dict[str, object]:
     found = solve(text, limit=2, nodes=task.nodes)
+    theirs = None if other is None else other.strip() or None
     agrees = None
-    if other is not None and found.verdict is Verdict.UNIQUE:
-        agrees = str(found.solution) == other.strip()
+    if theirs is not None and found.verdict is Verdict.UNIQUE:
+        agrees = str(found.solution) == theirs
     return {
         "verdict": str(found.verdict),
         "givens": found.puzzle.clue_count,
         "agrees": agrees,
-        ERROR: WRONG if agrees is False else None,
+        ERROR: None if task.solution is None else compared(str(found.verdict), theirs, agrees is True),
     }
 
 

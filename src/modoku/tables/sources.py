@@ -25,6 +25,8 @@ _BLOCK = 4 << 20
 _HEAD = 1 << 20
 _MARKS = ((b"\xff\xfe", "UTF-16"), (b"\xfe\xff", "UTF-16"), (b"PAR1", "Parquet"), (b"\x1f\x8b", "gzip"), (b"PK", "zip"))
 _STREAM = "__arrow_c_stream__"
+_PUZZLE = "puzzle"
+"""The column of a list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +104,10 @@ def technique_names(path: Path) -> tuple[str, ...] | None:
 
 
 def refused(
-    path: Path, reason: Message | str, hint: Message | str | None = None, row: int | None = None
+    path: Path, reason: Message | str, hint: Message | str | None = None, line: int | None = None
 ) -> FormatError:
-    """Return the error of a file, with its name and the row, from 1."""
-    where = str(path) if row is None else f"{path}:{row}"
+    """Return the error of a file, with its name and the line, from 1."""
+    where = str(path) if line is None else f"{path}:{line}"
     return FormatError(msg("{path}: {reason}", path=where, reason=reason), hint)
 
 
@@ -198,9 +200,9 @@ def _reader_for(ending: str, head: bytes, column: str | None) -> TextReader:
     return ListText(column)
 
 
-def _changed(path: Path, row: int) -> FormatError:
+def _changed(path: Path, line: int) -> FormatError:
     return refused(
-        path, msg("The file has changed since it was cut into pieces."), msg("Begin anew, in another folder."), row
+        path, msg("The file has changed since it was cut into pieces."), msg("Begin anew, in another folder."), line
     )
 
 
@@ -291,20 +293,31 @@ class _ParquetFaults:
         # Half a file is ArrowInvalid, a byte that was changed is OSError.
         if isinstance(error, pa.ArrowException | OSError):
             reason = str(error).splitlines()[0]
-            raise refused(
-                self.path,
-                msg("This Parquet file is damaged or not complete: {reason}", reason=reason),
-                msg("Get it anew from where it came from."),
-                self.row,
-            ) from error
+            told = msg("This Parquet file is damaged or not complete: {reason}", reason=reason)
+            where = told if self.row is None else msg("from row {row} on: {reason}", row=self.row, reason=told)
+            raise refused(self.path, where, msg("Get it anew from where it came from.")) from error
 
 
 def stream_of(table: Any) -> tuple[Any, Iterator[Any]]:
-    """Return the schema and the batches of anything that is an Arrow stream; raise WrongType for other things."""
-    if not hasattr(table, _STREAM):
-        raise WrongType(
-            msg("This is no table: {kind} gives no Arrow stream.", kind=type(table).__name__),
-            msg("Give a path, or a table of Arrow, pandas, polars or DuckDB."),
-        )
-    reader = pa.RecordBatchReader.from_stream(table)
-    return reader.schema.remove_metadata(), iter(reader)
+    """Return the schema and the batches of an Arrow stream, or of a list or a single column of puzzles.
+
+    Raises WrongType for other things.
+
+    >>> schema, batches = stream_of(["1234341221......", None])
+    >>> schema.names, [len(one) for one in batches]
+    (['puzzle'], [2])
+    """
+    hint = msg("Give a path, a list of puzzles, or a table of Arrow, pandas, polars or DuckDB.")
+    try:
+        if isinstance(table, list | tuple):
+            table = pa.array(table, pa.string())
+        if isinstance(table, pa.Array | pa.ChunkedArray) or type(table).__name__ == "Series":
+            table = pa.table({_PUZZLE: pa.chunked_array(table if hasattr(table, _STREAM) else [table])})
+        if hasattr(table, _STREAM):
+            reader = pa.RecordBatchReader.from_stream(table)
+            return reader.schema.remove_metadata(), iter(reader)
+    except pa.ArrowException as error:
+        # A column of pandas whose values are of several kinds, for one.
+        reason = next(iter(error.args), error)
+        raise WrongType(msg("This is no table of one kind a column: {reason}", reason=str(reason)), hint) from error
+    raise WrongType(msg("This is no table: {kind} gives no Arrow stream.", kind=type(table).__name__), hint)

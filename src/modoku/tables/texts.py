@@ -221,14 +221,16 @@ class JsonText:
             except FormatError as error:
                 fields, errors[count] = {}, f"{error} {_shown(text.decode('utf-8', 'backslashreplace'))}"
             foreign = sorted(fields.keys() - self.types.keys())
-            if foreign:
-                raise FormatError(
-                    msg("The key '{name}' is not among those of the first lines.", name=foreign[0][:40]),
-                    msg("Give every object the same keys; null says that there is no value."),
-                    number,
-                )
+            faults = [_foreign(foreign[0])] if foreign else []
             for name, kind in self.types.items():
-                columns[name].append(_fitting(fields.get(name), kind, name, number))
+                try:
+                    columns[name].append(_fitting(fields.get(name), kind, name))
+                except FormatError as error:
+                    columns[name].append(None)
+                    faults.append(error)
+            if faults:
+                at = FormatError(faults[0].message, faults[0].hint, number)
+                errors[count] = f"{at} {_shown(text.decode('utf-8', 'backslashreplace'))}"
             count += 1
         arrays = [pa.array(values, self.types[name]) for name, values in columns.items()]
         return pa.table(arrays, names=list(columns)), errors
@@ -254,8 +256,15 @@ def _kind(values: list[object]) -> Any:
     return pa.string()
 
 
-def _fitting(value: object, kind: Any, name: str, number: int) -> object:
-    """Return a value as its column holds it; lists and objects are kept as JSON."""
+def _foreign(name: str) -> FormatError:
+    return FormatError(
+        msg("The key '{name}' is not among those of the first lines.", name=name[:40]),
+        msg("Give every object the same keys; null says that there is no value."),
+    )
+
+
+def _fitting(value: object, kind: Any, name: str) -> object:
+    """Return a value as its column holds it; lists and objects are kept as JSON. Raise FormatError for other kinds."""
     if value is None:
         return None
     python = next(one for one, arrow in _KINDS if arrow == kind)
@@ -264,9 +273,7 @@ def _fitting(value: object, kind: Any, name: str, number: int) -> object:
     if python is str:
         return json.dumps(value, ensure_ascii=False)
     raise FormatError(
-        msg("The column '{name}' holds {kind} in the first lines, and something else here.", name=name, kind=str(kind)),
-        None,
-        number,
+        msg("The column '{name}' holds {kind} in the first lines, and something else here.", name=name, kind=str(kind))
     )
 
 

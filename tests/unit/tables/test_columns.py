@@ -94,13 +94,54 @@ def test_ten_spoilt_rows_are_told_in_place() -> None:
     rows = [spoilt.get(row, fields) for row, fields in enumerate(rows)]
     kaggle = pa.table({"quizzes": [q for q, _ in rows], "solutions": [s for _, s in rows]})
     found = modoku.check_table(kaggle, solution="solutions").to_pylist()
-    told = {row for row, fields in enumerate(found) if fields["error"] or fields["verdict"] != "unique"}
+    told = {row for row, fields in enumerate(found) if fields["error"]}
     # An x is a blank to the core: that row is a puzzle, of which the first given may be lost, not a mistake.
     assert told - {7} == set(spoilt) - {7}
     assert [found[row]["agrees"] for row in (0, 17)] == [True, False]
     assert found[19]["verdict"] == "unsolvable"
     assert found[23]["verdict"] == "multiple"
+    assert found[19]["error"] == "The puzzle has no solution."
+    assert found[23]["error"] == "The puzzle has several solutions, and the table names one."
     assert all(fields["agrees"] for row, fields in enumerate(found) if row not in spoilt)
+
+
+def test_a_solution_that_is_missing_is_told_where_there_is_one() -> None:
+    small = "1234341221......"
+    rows = table(EASY, EASY, "." * 81, "11" + "." * 79, small, small, "1" + "." * 15, "." * 16)
+    answers = [SOLVED, None, None, None, "1234341221434321", "", None, "1234341221434321"]
+    found = modoku.check_table(rows.append_column("s", pa.array(answers)), solution="s").to_pylist()
+    assert [row["agrees"] for row in found] == [True, None, None, None, True, None, None, None]
+    empty = "column 's': The field is empty."
+    several = "The puzzle has several solutions, and the table names one."
+    assert [row["error"] for row in found] == [None, empty, None, None, None, empty, None, several]
+    blanks = modoku.check_table(table(EASY, s=[""]), solution="s").to_pylist()[0]
+    assert (blanks["agrees"], blanks["error"]) == (None, empty)
+
+
+def test_a_list_or_a_single_column_is_a_table() -> None:
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
+    puzzles = [EASY, None, "1234341221......"]
+    arrays = (pa.array(puzzles), pa.chunked_array([puzzles[:1], puzzles[1:]]))
+    for one in (puzzles, tuple(puzzles), *arrays, pandas.Series(puzzles), polars.Series("q", puzzles)):
+        found = modoku.solve_table(one)
+        assert found.column_names[0] == "puzzle"
+        assert found["solution"].to_pylist() == [SOLVED, None, "1234341221434321"]
+    with pytest.raises(WrongType, match="of one kind a column"):
+        modoku.solve_table([EASY, 5])
+    with pytest.raises(WrongType, match="of one kind a column"):
+        modoku.solve_table(pandas.DataFrame({"q": pandas.Series([EASY, 5], dtype=object)}))
+
+
+def test_puzzles_that_are_written_as_bytes_are_found() -> None:
+    for kind in (pa.binary(), pa.large_binary(), pa.binary(81)):
+        found = modoku.solve_table(pa.table({"id": [1, 2], "q": pa.array([EASY.encode(), None], kind)}))
+        assert found["solution"].to_pylist() == [SOLVED, None]
+
+
+def test_a_limit_of_nodes_holds_for_other_sizes_too() -> None:
+    wide = modoku.write(modoku.make("classic:boxes=4x4"), "line")
+    found = modoku.rate_table([wide], nodes=1).to_pylist()[0]
+    assert found["error"] == "Whether there is one solution was not decided within the limit of nodes."
 
 
 def test_every_frame_with_an_arrow_stream_is_a_table() -> None:
@@ -132,8 +173,8 @@ def test_frames_of_polars_and_duckdb_are_tables() -> None:
 
 def test_what_is_no_table_is_refused() -> None:
     with pytest.raises(WrongType, match="Arrow stream"):
-        modoku.solve_table([EASY])
-    with pytest.raises(FormatError, match="none of its columns"):
+        modoku.solve_table({"puzzle": [EASY]})
+    with pytest.raises(FormatError, match=r"^This is a table, and none of its columns"):
         modoku.solve_table(pa.table({"a": ["x"]}))
     with pytest.raises(FormatError, match="no column 'b'"):
         modoku.solve_table(pa.table({"a": [EASY]}), column="b")

@@ -123,16 +123,23 @@ def test_a_changed_byte_of_parquet_is_told_with_its_row(tmp_path: Path) -> None:
     at = data.index(minimal(20)[15][0].encode())
     data[at] ^= 1
     path.write_bytes(bytes(data))
-    with pytest.raises(FormatError, match=r"a\.parquet:11: This Parquet file is damaged"):
+    with pytest.raises(FormatError, match=r"a\.parquet: from row 11 on: This Parquet file is damaged"):
         modoku.solve_table(path)
 
 
-def test_values_that_change_their_kind_are_refused_with_row_and_column(tmp_path: Path) -> None:
+def test_values_that_change_their_kind_and_new_keys_are_told_in_their_row(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
-    rows = [{"puzzle": EASY, "n": 1}] * 12_000 + [{"puzzle": EASY, "n": "x"}]
+    more: list[dict[str, object]] = [{"puzzle": EASY, "n": "x"}, {"puzzle": EASY, "n": 2, "m": 3}, {"puzzle": 5}]
+    rows = [{"puzzle": EASY, "n": 1}] * 12_000 + more
     path.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    with pytest.raises(FormatError, match=r"a\.jsonl:12001: The column 'n' holds int64"):
-        modoku.read_table(path)
+    found = modoku.solve_table(path).slice(11_999).to_pylist()
+    assert [row["n"] for row in found] == [1, None, 2, None]
+    assert [row["solution"] for row in found] == [SOLVED, SOLVED, SOLVED, None]
+    assert found[0]["error"] is None
+    assert found[1]["error"].startswith("line 12001: The column 'n' holds int64")
+    assert '"n": "x"' in found[1]["error"]
+    assert found[2]["error"].startswith("line 12002: The key 'm' is not among those of the first lines")
+    assert found[3]["error"].startswith("column 'puzzle': ")
 
 
 def told(path: Path) -> list[str | None]:
