@@ -9,7 +9,7 @@ from click.testing import CliRunner
 
 from modoku.cli.app import app
 from modoku.cli.quick import find_solution
-from modoku.cli.titles import COMMANDS
+from modoku.cli.titles import COMMANDS, SECTIONS, list_sections
 from tests.e2e.modoku_process import modoku
 
 UNIQUE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -64,3 +64,16 @@ def test_a_list_of_commands_loads_none() -> None:
     assert all(name in done.stdout for name in COMMANDS)
     loaded = set(done.stderr.split())
     assert not loaded & {"modoku.puzzle", "modoku.formats", "modoku.render", "modoku.questions.question"}
+
+
+def test_each_command_has_one_place_on_the_help_page() -> None:
+    named = [name for names in SECTIONS.values() for name in names]
+    assert len(named) == len(set(named))
+    assert set(named) <= set(COMMANDS)
+    assert [name for _, names in list_sections() for name in names] == list(COMMANDS)
+
+
+def test_the_help_page_has_the_headings_in_order() -> None:
+    shown = modoku("--help").stdout
+    places = [shown.index(f"\n{title}:\n") for title, _ in list_sections()]
+    assert places == sorted(places)

@@ -10,7 +10,7 @@ from click.shell_completion import CompletionItem
 
 from ..language import msg
 from ..questions import NAMES
-from .titles import COMMANDS
+from .titles import COMMANDS, list_sections
 from .words import CommandGroup, Option
 
 _OTHER_NAMES = {"read": "interpret"}
@@ -24,6 +24,10 @@ class Commands(CommandGroup):
     def list_commands(self, ctx: click.Context) -> list[str]:
         """List the commands in the order in which people meet them."""
         return list(COMMANDS)
+
+    def list_sections(self, ctx: click.Context) -> list[tuple[str, list[str]]]:
+        """Return the headings under which people look for a command."""
+        return list_sections()
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Load a command."""

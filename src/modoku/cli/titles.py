@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from ..language import msg
 from ..questions import TITLES as QUESTIONS
 
 GROUPS = ("model", "graph", "census", "latin")
@@ -28,8 +29,30 @@ TITLES: Mapping[str, str] = {
     "docs": "Build the documentation site and open it.",
 }
 """The commands that are no question."""
-COMMANDS = {
-    **{name: title for name, title in QUESTIONS.items() if name.partition("-")[0] not in GROUPS},
-    **TITLES,
+SECTIONS: Mapping[str, tuple[str, ...]] = {
+    msg("Look at puzzles").text: ("show", "interpret", "check", "draw", "convert"),
+    msg("Solve and prove").text: ("solve", "count", "candidates", "explain-conflict", "certify", "verify", "compare"),
+    msg("Solve as a person does").text: ("hint", "steps", "rate", "why", "compare-paths", "backdoors"),
+    msg("Make and publish").text: ("generate", "magazine", "book"),
+    msg("Learn and teach").text: ("chapter", "mark", "lesson", "exercise", "grade", "credits"),
+    msg("Models and graphs").text: ("model", "csp", "graph", "latin"),
+    msg("Symmetry and numbers of grids").text: ("canon", "transform", "equivalent", "automorphisms", "census", "grid"),
+    msg("Numbers of givens").text: ("unavoidable", "clues", "most-givens", "vicinity", "exhaust-pattern"),
+    msg("Puzzles by the million").text: ("table", "catalogue", "dataset", "bench"),
+    msg("modoku itself").text: ("serve", "docs", "variants", "formats", "engines"),
 }
+"""The commands by what people come for, in the order in which they meet them."""
+_QUESTIONS = {name: title for name, title in QUESTIONS.items() if name.partition("-")[0] not in GROUPS}
+_PLACES = {name: place for place, name in enumerate(name for names in SECTIONS.values() for name in names)}
+COMMANDS = dict(sorted({**_QUESTIONS, **TITLES}.items(), key=lambda entry: _PLACES.get(entry[0], len(_PLACES))))
 """Every command and what it does, in the order in which people meet them."""
+
+
+def list_sections() -> list[tuple[str, list[str]]]:
+    """Return the headings of `modoku --help`, each with its commands; what no section names comes last.
+
+    >>> list_sections()[0]
+    ('Look at puzzles', ['show', 'interpret', 'check', 'draw', 'convert'])
+    """
+    others = [name for name in COMMANDS if name not in _PLACES]
+    return [(title, list(names)) for title, names in SECTIONS.items()] + ([("Commands", others)] if others else [])

@@ -149,8 +149,15 @@ class CommandGroup(Command, click.Group):
         """Return what a command does."""
         return self.commands[name].help or ""
 
+    def list_sections(self, ctx: click.Context) -> list[tuple[str, list[str]]]:
+        """Return the headings of the list of commands, each with the commands under it."""
+        return [("Commands", self.list_commands(ctx))]
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands."""
-        rows = [(name, _first_line(self.get_title(name))) for name in self.list_commands(ctx)]
-        with formatter.section(tr("Commands")):
-            formatter.write_dl(rows)
+        sections = self.list_sections(ctx)
+        spacing = max(len(name) for _, names in sections for name in names)
+        for title, names in sections:
+            rows = [(name.ljust(spacing), _first_line(self.get_title(name))) for name in names]
+            with formatter.section(tr(title)):
+                formatter.write_dl(rows)
