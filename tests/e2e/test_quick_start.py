@@ -77,3 +77,19 @@ def test_the_help_page_has_the_headings_in_order() -> None:
     shown = modoku("--help").stdout
     places = [shown.index(f"\n{title}:\n") for title, _ in list_sections()]
     assert places == sorted(places)
+
+
+@pytest.mark.parametrize("arguments", [["solve", "{list}"], ["canon", "{list}"], ["canon", HARD], ["check", HARD]])
+def test_plain_puzzles_load_neither_other_formats_nor_models_nor_pictures(arguments: list[str], tmp_path: Path) -> None:
+    file = tmp_path / "list.txt"
+    file.write_text(f"{UNIQUE}\n{HARD}\n" * 20)
+    code = (
+        "import sys, modoku.cli\n"
+        "try:\n    modoku.cli.main(sys.argv[1:])\n"
+        "finally:\n    sys.stderr.write(' '.join(n for n in sys.modules if n.startswith('modoku.')))"
+    )
+    named = [part.format(list=file) for part in arguments]
+    done = subprocess.run([sys.executable, "-c", code, *named], capture_output=True, text=True, check=True)
+    assert done.stdout
+    others = {"modoku.formats.fpuzzles", "modoku.formats.iss", "modoku.formats.penpa"}
+    assert not set(done.stderr.split()) & {*others, "modoku.models", "modoku.render"}

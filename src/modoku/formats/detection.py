@@ -17,6 +17,9 @@ from .symbols import BLANKS
 
 _PLAIN = re.compile(rf"\s*[1-9{re.escape(BLANKS)}]{{16,}}\s*")
 """Cells in one line and nothing else: no other format looks so, and the others need not be loaded."""
+_PLAIN_LIST = re.compile(r"(?:[1-9.0]{81}\r?\n)+[1-9.0]{0,81}\s*")
+"""The same of a list of 9x9 puzzles, the last of which may be cut."""
+_LIST_HEAD = 200_000
 _UNSURE = 40
 """Plain texts are recognised so faintly where they do not have the looks of a grid."""
 
@@ -33,6 +36,8 @@ def detect(text: str, blank: Puzzle | None = None) -> Format:
         raise FormatError(msg("The text is empty."), msg("Give a puzzle, such as 81 digits and dots."))
     if _PLAIN.fullmatch(text):
         return LINE
+    if blank is None and _is_plain_list(text[:_LIST_HEAD]):
+        return get_format("sdm")
     scores = {name: one.recognises(text) for name, one in all_formats().items()}
     best = max(scores, key=scores.__getitem__)
     foreign = find_foreign(text) if scores[best] <= _UNSURE else None
@@ -47,6 +52,11 @@ def detect(text: str, blank: Puzzle | None = None) -> Format:
             1,
         )
     return get_format(best)
+
+
+def _is_plain_list(head: str) -> bool:
+    """Return whether a text begins as a list of 9x9 puzzles; 81 lines can be one grid, which is for others to ask."""
+    return _PLAIN_LIST.fullmatch(head) is not None and len(head.split()) not in (1, 81)
 
 
 def _line_or_block(text: str, best: str, blank: Puzzle | None) -> str:

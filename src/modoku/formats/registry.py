@@ -20,15 +20,27 @@ def all_formats() -> Mapping[str, Format]:
     >>> "line" in all_formats()
     True
     """
-    here = import_module(__package__)
-    modules = [import_module(f".{one.name}", __package__) for one in iter_modules(here.__path__)]
-    found = {one.name: one for module in modules for one in getattr(module, "FORMATS", ())}
+    found = {one.name: one for name in _module_names() for one in _formats_of(name)}
     return MappingProxyType(dict(sorted(found.items())))
+
+
+@lru_cache
+def _module_names() -> tuple[str, ...]:
+    return tuple(one.name for one in iter_modules(import_module(__package__).__path__))
+
+
+def _formats_of(module: str) -> tuple[Format, ...]:
+    return getattr(import_module(f".{module}", __package__), "FORMATS", ())
 
 
 def get_format(name: str) -> Format:
     """Return the format of that name; raise UnknownName with the nearest names if there is none."""
     expect(name, str)
+    if name in _module_names():
+        # Most formats stand in a module of their name, and to load all of them takes longer than most questions.
+        for one in _formats_of(name):
+            if one.name == name:
+                return one
     formats = all_formats()
     if name not in formats:
         listing = msg("All {n} are listed by `modoku formats`.", n=len(formats))

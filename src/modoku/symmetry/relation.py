@@ -6,14 +6,17 @@ From the diagram one sees which places of a relation can be exchanged.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from ..limits import check_cancelled
-from ..models.diagram import Diagram, to_diagram
 from ..puzzle import Automaton, Cell, Digit, DigitSet, Sum, Table
 from .coloured import Key
+
+if TYPE_CHECKING:
+    from ..models.diagram import Diagram
 
 Shape = Sum | Table | Automaton
 """A form on the places 0, 1, 2 ..."""
@@ -39,6 +42,8 @@ def is_large(shape: Shape, size: int) -> bool:
 @lru_cache(maxsize=256)
 def diagram_of(shape: Shape, sizes: tuple[int, ...]) -> Diagram:
     """Return the reduced diagram of a relation over all digits of its places."""
+    from ..models.diagram import to_diagram  # most puzzles have no relation, and all models come with it
+
     return to_diagram(shape, [DigitSet.full(size) for size in sizes])
 
 
@@ -154,7 +159,7 @@ def turned(diagram: Diagram, most: int) -> Diagram | None:
         layers.append(tuple(edges))
         widths.append(len(before))
         sets = before
-    return Diagram(diagram.cells[::-1], tuple(layers), tuple(widths))
+    return replace(diagram, cells=diagram.cells[::-1], layers=tuple(layers), widths=tuple(widths))
 
 
 def swapped(diagram: Diagram, place: int) -> Diagram:
@@ -184,7 +189,7 @@ def swapped(diagram: Diagram, place: int) -> Diagram:
     layers, widths = list(diagram.layers), list(diagram.widths)
     layers[place : place + 2] = [tuple(first), tuple(later)]
     widths[place + 1] = len(between)
-    return Diagram(_exchanged(diagram.cells, place), tuple(layers), tuple(widths))
+    return replace(diagram, cells=_exchanged(diagram.cells, place), layers=tuple(layers), widths=tuple(widths))
 
 
 def _exchanged(cells: Sequence[Cell], place: int) -> tuple[Cell, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from modoku.errors import FormatError, LossyWrite
-from modoku.formats import detect, read, read_puzzle, write
+from modoku.formats import detect, detection, read, read_puzzle, write
 from modoku.formats.rows import MAX_LINE, check_line
 from modoku.puzzle import DigitSet, Domain, Puzzle, Sheet
 from modoku.variants import make, square
@@ -223,3 +223,20 @@ def test_a_line_may_be_as_long_as_the_bound_and_no_longer() -> None:
     with pytest.raises(FormatError, match="too long") as caught:
         check_line("." * (MAX_LINE + 1), 7)
     assert caught.value.line == 7
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("count", [2, 3, 9, 79, 81, 82, 162])
+@pytest.mark.parametrize("cut", [1, 40, 81])
+def test_a_plain_list_is_seen_at_once_as_what_all_formats_together_see(
+    count: int, end: str, cut: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = f"{GRID}{end}" * count + GRID[:cut]
+    at_once = detect(text).name
+    monkeypatch.setattr(detection, "_is_plain_list", lambda _: False)
+    assert at_once == detect(text).name == "sdm"
+
+
+def test_of_81_lines_of_81_cells_it_is_asked_which_they_are() -> None:
+    with pytest.raises(FormatError, match="81 lines of 81 cells"):
+        detect(f"{GRID}\n" * 81)
