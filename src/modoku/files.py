@@ -178,13 +178,35 @@ def remove(path: Path) -> None:
         sync_folder(path.absolute().parent)
 
 
-def remove_folder(path: Path, last: str = "") -> None:
-    """Take a folder of files away, where it is there, the file called `last` after all others."""
+def remove_folder(path: Path, *own: str) -> None:
+    """Take away what is ours in a folder, in the order of these patterns, and the folder, if nothing else is in it.
+
+    >>> import tempfile
+    >>> with tempfile.TemporaryDirectory() as place:
+    ...     folder = Path(place, "x.lots")
+    ...     make_folder(folder)
+    ...     write_whole(folder / "lot-1.txt", b"ours"), write_whole(folder / "letter.txt", b"precious")
+    ...     remove_folder(folder, "lot-*.txt")
+    ...     [one.name for one in folder.iterdir()]
+    (None, None)
+    ['letter.txt']
+    """
     with telling(path), suppress(FileNotFoundError):
-        for one in sorted(path.iterdir(), key=lambda one: (one.name == last, one.name)):
-            one.unlink()
-        path.rmdir()
-        sync_folder(path.absolute().parent)
+        for pattern in own:
+            for one in sorted(path.glob(pattern)):
+                one.unlink()
+        if not any(path.iterdir()):
+            path.rmdir()
+            sync_folder(path.absolute().parent)
+
+
+def drafts_of(pattern: str) -> str:
+    """Return the pattern of what is left of files whose writing was interrupted.
+
+    >>> drafts_of("lot-*.txt")
+    '.lot-*.txt*.part'
+    """
+    return f".{pattern}*.part"
 
 
 class GrowingFile:

@@ -35,6 +35,8 @@ COMMANDS = {
     "y.json": ("generate", "--boxes", "2x2", "--seed", "1", "--process"),
     "hint.svg": ("hint", SMALL, "--draw"),
     "compare.svg": ("compare", SMALL, "--engine", "sat", "--draw"),
+    "book.html": ("book", SMALL, "-o"),
+    "chapter.tex": ("chapter", "1", "-o"),
     "conflict.svg": ("explain-conflict", "11..............", "--draw"),
     "bench.json": ("bench", "--cap", "1", "--repeat", "1", "--engine", "batch", "--json"),
 }

@@ -79,3 +79,12 @@ def test_what_a_cluster_cannot_do_is_refused(tmp_path: Path, capsys: Captured) -
     for words in ((), ("-o", str(tmp_path / "x"), "--unique"), ("-o", str(tmp_path / "x"), "--pretty")):
         assert run("generate", "-n", "2", "--cluster", "local:1", *words) == 2
         assert "A cluster writes lines to a file" in capsys.readouterr().err
+
+
+def test_files_of_others_beside_the_lots_stay(here: Here, tmp_path: Path) -> None:
+    output, letter = tmp_path / "x.txt", tmp_path / "x.txt.lots" / "letter.txt"
+    letter.parent.mkdir()
+    letter.write_text("precious")
+    assert run(*ASK, "-o", str(output), "--cluster", "local:1") == 0
+    assert letter.read_text() == "precious"
+    assert [path.name for path in letter.parent.iterdir()] == ["letter.txt"]

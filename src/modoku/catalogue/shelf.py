@@ -116,7 +116,7 @@ class Shelf:
         try:
             if json.loads(mark.read_bytes()) != _MARKED:
                 raise ValueError
-        except (OSError, ValueError) as error:
+        except (OSError, ValueError, RecursionError) as error:
             raise PuzzleError(
                 msg("{path} is no catalogue.", path=str(folder)),
                 msg("Name a folder that modoku made, or one that does not exist yet."),

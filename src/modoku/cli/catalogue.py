@@ -96,7 +96,7 @@ def _add_by_cluster(shelf: Any, file: Any, task: TableTask, cluster: str, rows: 
     from ..cluster import run_cluster
     from ..files import remove_folder
     from ..tables.cluster import ShardWork
-    from ..tables.shards import ShardPlan, begin, iter_shards
+    from ..tables.shards import OWN, ShardPlan, begin, iter_shards
     from ..tables.sources import digest
 
     plan = ShardPlan.of(file, task, rows)
@@ -109,7 +109,7 @@ def _add_by_cluster(shelf: Any, file: Any, task: TableTask, cluster: str, rows: 
     for batch in iter_shards(work, plan):
         adder.take(batch)
     status = adder.end()
-    remove_folder(work)
+    remove_folder(work, *OWN)
     return status
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
+
 from ..errors import FormatError, why
-from ..files import write_whole
+from ..files import hold, write_whole
 from ..language import msg
 from ..questions.clues import CluesAnswer, CluesProgress
 from ..questions.question import Answer
@@ -17,6 +19,9 @@ from .words import Option
 def _prepare(chosen: Extras) -> None:
     """Read the work that is kept, where there is some."""
     kept = chosen["keep"]
+    if kept is not None:
+        # Until the command ends.
+        click.get_current_context().with_resource(hold(Path(kept)))
     if kept is None or not Path(kept).exists():
         chosen["state"] = None
         return

@@ -12,7 +12,7 @@ import click
 from ..clock import read_clock
 from ..cluster import run_cluster
 from ..errors import EngineUnavailable
-from ..files import hold, remove_folder
+from ..files import drafts_of, hold, remove_folder
 from ..generation.patterns import PATTERNS
 from ..language import msg
 from ..search.many import GPU
@@ -144,12 +144,12 @@ def _search_by_cluster(address: str, work: PatternWork) -> None:
 
 def _take_lots(folder: Path, known: PartLog) -> None:
     """Put the lots that machines of a cluster have left into the log."""
-    from ..generation.exhaustion.part_lots import take_lots
+    from ..generation.exhaustion.part_lots import LOTS, take_lots
 
     for puzzle in take_lots(folder, known):
         emit(puzzle)
     known.settle()
-    remove_folder(folder)
+    remove_folder(folder, LOTS, drafts_of(LOTS))
 
 
 def _pieces(plan: PatternPlan, todo: list[int], size: int) -> Iterator[list[int]]:

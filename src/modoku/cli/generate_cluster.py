@@ -17,7 +17,7 @@ import click
 
 from ..cluster import run_cluster
 from ..errors import FormatError
-from ..files import check_free, growing_whole, hold, make_folder, remove, remove_folder, write_whole
+from ..files import check_free, drafts_of, growing_whole, hold, make_folder, remove, remove_folder, write_whole
 from ..generation import Budget, Specification
 from ..generation.batch import GenerationBatch, MadeLines, json_line
 from ..language import msg, msgn
@@ -30,6 +30,7 @@ from .progress import progress_line
 from .words import tr
 
 PLAN = "plan.json"
+LOTS = "lot-*.txt"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ def read_plan(folder: Path) -> LotPlan:
     """Read the plan of a folder; raise FormatError where there is none that this version can go on with."""
     try:
         plan = LotPlan(**json.loads((folder / PLAN).read_bytes()))
-    except (OSError, ValueError, TypeError) as error:
+    except (OSError, ValueError, TypeError, RecursionError) as error:
         raise FormatError(msg("{path} is no plan of lots.", path=str(folder / PLAN))) from error
     if plan.version != core_version():
         raise FormatError(
@@ -154,7 +155,7 @@ def generate_by_cluster(
                 data = (folder / plan.name(index)).read_bytes()
                 lines += data.count(b"\n")
                 stream.write(data)
-        remove_folder(folder, PLAN)
+        remove_folder(folder, LOTS, drafts_of(LOTS), drafts_of(PLAN), PLAN)
     emit(str(output))
     if lines < plan.count:
         lost = plan.count - lines
@@ -177,7 +178,7 @@ def _begin(folder: Path, plan: LotPlan, resume: bool, force: bool, is_seeded: bo
             raise click.UsageError(tr("{path} was begun with another request.").format(path=folder))
         return begun
     make_folder(folder)
-    for path in folder.glob("lot-*.txt"):
+    for path in folder.glob(LOTS):
         remove(path)
     write_whole(folder / PLAN, plan.to_bytes(), force=True)
     return plan

@@ -34,6 +34,7 @@ from .words import Argument, Option, current_language, tr
 MOST_PUZZLES = 10_000
 MOST_VAIN = 30
 """After so many seeds in a row that gave nothing new, a section is given up."""
+_BEGIN = b'{"magazine": "'
 APART = 1_000_000
 """How far apart the seeds of two sections begin."""
 
@@ -63,7 +64,7 @@ class Magazine:
             plain = json.loads(path.read_text(encoding="utf-8"))
         except OSError as error:
             raise FormatError(msg("{path} cannot be read: {reason}", path=str(path), reason=why(error))) from error
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise FormatError(msg("{path} is not JSON: {reason}", path=str(path), reason=str(error))) from error
         reader = Reader(plain)
         reader.only("sections", "book", "catalogue", "seed")
@@ -90,6 +91,13 @@ def request_of(puzzles: tuple[str, ...], book: Mapping[str, object]) -> BookRequ
     return codec_of(BookRequest).read(Reader(plain, "book"), CodecScope())  # type: ignore[no-any-return]
 
 
+def _foreign(path: Path) -> FormatError:
+    return FormatError(
+        msg("{path} holds something else than the puzzles of a magazine.", path=str(path)),
+        msg("Move it elsewhere, or give the book another name."),
+    )
+
+
 class PuzzleList:
     """The puzzles made so far, a line each, in a file beside the book: what is in it is not made again."""
 
@@ -97,13 +105,18 @@ class PuzzleList:
         self.rows: list[dict[str, Any]] = []
         self.size = 0
         for line in path.read_bytes().splitlines(keepends=True) if path.exists() else ():
+            if not line.endswith(b"\n"):
+                # Cut off while it was written: it begins as ours do, or the disk has zeros there; it is written over.
+                if b"\0" not in line and not line.startswith(_BEGIN[: len(line)]):
+                    raise _foreign(path)
+                break
             try:
                 row = json.loads(line)
-            except ValueError:
-                break  # cut off while it was written
-            if not line.endswith(b"\n"):
-                break
-            if row.get("magazine") != digest:
+            except (ValueError, RecursionError) as error:
+                raise _foreign(path) from error
+            if not isinstance(row, dict) or set(row) != {"magazine", "section", "seed", "puzzle"}:
+                raise _foreign(path)
+            if row["magazine"] != digest:
                 raise click.UsageError(
                     tr("{path} was begun with another specification: begin anew with --force.").format(path=path)
                 )
@@ -154,7 +167,8 @@ def make_magazine(spec: Path, output: Path, seconds: float | None, jobs: int, re
             for one in (output, path):
                 if one.exists():
                     raise FileTaken(one)
-        check_free(output, force or resume)
+        elif not path.exists():
+            check_free(output, force)
         store = stack.enter_context(Catalogue(spec.parent / asked.catalogue)) if asked.catalogue else None
         if store is not None:
             store.reserve()
@@ -162,7 +176,9 @@ def make_magazine(spec: Path, output: Path, seconds: float | None, jobs: int, re
         stack.callback(made.file.close)
         _make_all(asked, made, seconds, jobs, store)
         answer = QUESTION.run(request_of(tuple(row["puzzle"] for row in made.rows), {"to": kind} | dict(asked.book)))
-        write_whole(output, answer.file.content, force=force or resume)
+        # One that was interrupted after this finds its own book here.
+        if force or not (resume and output.is_file() and output.read_bytes() == answer.file.content):
+            write_whole(output, answer.file.content, force=force)
         if store is not None:
             lines = [row["puzzle"] for row in made.rows]
             store.put_all((identity_of_line(text), text, read_puzzle(text).clue_count, None) for text in lines)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +109,10 @@ def _shard(
     part = _part(shard)
     if cluster is not None and shard is not None:
         raise click.UsageError(tr("A cluster does all parts: leave out --shard."))
+    if force and part != (1, 1):
+        raise click.UsageError(
+            tr("--force would take away what the other parts have done: choose another folder, or remove this one.")
+        )
     plan = ShardPlan.of(open_table(source, task.column), task, rows)
     # Of several parts, each finds what the first has begun.
     begin(folder, plan, resume=resume or part != (1, 1), force=force)
@@ -166,20 +171,25 @@ def _merge(folder: str, output: str | None, force: bool) -> int:
     for fault in faults:
         complain(folder, ModokuError(fault))
     if output is not None:
-        from ..files import growing_whole
-        from ..tables.sinks import open_sink
-
-        with growing_whole(Path(output), force=force) as stream:
-            sink = None
-            for batch in batches_of(target, plan):
-                sink = sink or open_sink(stream, Path(output), batch.schema, plan.task.added[0], plan.task.compression)
-                sink.write(batch)
-            if sink is not None:
-                sink.close()
+        _join(batches_of(target, plan), plan.task, Path(output), force)
         emit(output)
     else:
         emit(str(target / "manifest.json"))
     return Exit.FAILED if faults else Exit.DONE
+
+
+def _join(batches: Iterator[Any], task: TableTask, output: Path, force: bool) -> None:
+    """Write the rows of all shards into one file."""
+    from ..files import growing_whole
+    from ..tables.sinks import growing_sink
+
+    first = next(batches, None)
+    with growing_whole(output, force=force) as stream:
+        if first is None:
+            return
+        with growing_sink(stream, output, first.schema, task.added[0], task.compression) as sink:
+            for batch in chain([first], batches):
+                sink.write(batch)
 
 
 def _output(words: Message, required: bool = True) -> Option:

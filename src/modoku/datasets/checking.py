@@ -15,7 +15,7 @@ import pyarrow.parquet as pq
 from ..language import Message, msg
 from ..native import core_version
 from .card import card_of, croissant_of
-from .folder import CARD, CROISSANT, MANIFEST, file_digest, mapping, read_manifest
+from .folder import CARD, CROISSANT, MANIFEST, file_digest, mapping, read_manifest, split_file
 from .making import Tell, salt_of
 from .row_checks import RowChecker, RowFindings
 from .rows import SCHEMA
@@ -64,7 +64,7 @@ class DatasetChecker:
         """Yield everything that is wrong."""
         if self.manifest["salt"] != salt_of(self.spec):
             yield DatasetFault(MANIFEST, None, msg("The salt of the splits is not that of name and seed."))
-        names = {f"{split}-00000-of-00001.parquet" for split in self.spec.splits}
+        names = set(map(split_file, self.spec.splits))
         known = set(self.manifest["files"])
         foreign = {path.name for path in self.folder.glob("*.parquet")} - known
         for name in sorted((known ^ names) | foreign):
@@ -156,7 +156,7 @@ class DatasetChecker:
             is_right = said == self.manifest["files"]
             if self._is_own:
                 is_right = json.loads(text) == croissant_of(self.spec, self.manifest)
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             is_right = False
         if not is_right:
             yield DatasetFault(CROISSANT, None, msg("The metadata are not those of the manifest."))

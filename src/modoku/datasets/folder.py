@@ -8,7 +8,7 @@ import os
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -17,8 +17,8 @@ from typing import Any, BinaryIO
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ..errors import FileTaken, FormatError, why
-from ..files import growing_whole, make_folder, remove, write_whole
+from ..errors import FileError, FormatError, why
+from ..files import check_free, growing_whole, hold, make_folder, move_whole, remove, remove_folder, write_whole
 from ..language import msg
 from ..native import core_version
 from .card import card_of, croissant_of
@@ -27,25 +27,85 @@ from .rows import SCHEMA, PuzzleRow, split_of
 from .spec import DatasetSpec
 
 CARD, CROISSANT, MANIFEST = "README.md", "croissant.json", "manifest.json"
+STAGE = ".dataset.part"
+"""The folder within one where a data set is that is being made."""
 _GROUP, _LOT = 10_000, 500
 
 
 def make_dataset(
     spec: DatasetSpec, folder: Path, *, force: bool = False, jobs: int = 1, tell: Tell = lambda _: None
 ) -> dict[str, Any]:
-    """Make a data set and return its manifest; raise FileTaken where there is one already and no `force`."""
-    if (folder / MANIFEST).exists() and not force:
-        raise FileTaken(folder / MANIFEST)
+    """Make a data set and return its manifest.
+
+    Its files are written in a folder within, and moved out when all are there: until then, what was there before stays.
+
+    Raises:
+        FileTaken: one of its files is there already, and no `force`.
+        FileHeld: another process makes a data set there.
+        FileError: the system refuses; what was there before is untouched.
+    """
     make_folder(folder)
-    rows = RowMaker(spec, jobs, tell).make()
-    remove(folder / MANIFEST)
+    with hold(folder / MANIFEST):
+        _move_out(folder)
+        for name in (MANIFEST, CARD, CROISSANT, *map(split_file, spec.splits)):
+            check_free(folder / name, force)
+        rows = RowMaker(spec, jobs, tell).make()
+        make_folder(folder / STAGE)
+        try:
+            manifest = _write_files(spec, folder / STAGE, rows, jobs)
+        except BaseException:
+            # A full disk gets its room back.
+            with suppress(FileError):
+                _drop(folder / STAGE)
+            raise
+        _move_out(folder)
+    return manifest
+
+
+def split_file(split: str) -> str:
+    """Return the name of the file of a split.
+
+    >>> split_file("train")
+    'train-00000-of-00001.parquet'
+    """
+    return f"{split}-00000-of-00001.parquet"
+
+
+def _move_out(folder: Path) -> None:
+    """Bring a data set that is whole to its place, the manifest last; drop one that is not, which a crash has left."""
+    stage = folder / STAGE
+    if (stage / MANIFEST).exists():
+        new = {path.name for path in stage.iterdir() if not path.name.startswith(".")}
+        for name in _old_files(folder) - new:
+            remove(folder / name)
+        for name in sorted(new - {MANIFEST}):
+            move_whole(stage / name, folder / name)
+        move_whole(stage / MANIFEST, folder / MANIFEST)
+    _drop(stage)
+
+
+def _drop(stage: Path) -> None:
+    """Take away what was written, the manifest first: with it, what is left would be taken for whole."""
+    remove_folder(stage, MANIFEST, "*.parquet", CARD, CROISSANT, ".*.part")
+
+
+def _old_files(folder: Path) -> set[str]:
+    """Return the files of splits that the data set in a folder has; none where there is no data set."""
+    try:
+        return {split_file(split) for split in read_manifest(folder)["spec"]["splits"]}
+    except (FormatError, KeyError, TypeError):
+        return set()
+
+
+def _write_files(spec: DatasetSpec, folder: Path, rows: Sequence[PuzzleRow], jobs: int) -> dict[str, Any]:
+    """Write the rows, split by split, and the papers."""
     files: dict[str, str] = {}
     parts: dict[str, list[PuzzleRow]] = {name: [] for name in spec.splits}
     for row in rows:
         parts[split_of(row.solution_class, salt_of(spec), spec.splits)].append(row)
     with mapping(jobs) as told:
         for name, part in parts.items():
-            file = f"{name}-00000-of-00001.parquet"
+            file = split_file(name)
             # Sorted by id: nothing of the order in which they were made is left.
             part.sort(key=lambda row: row.id)
             with growing_whole(folder / file, force=True) as stream:
@@ -158,6 +218,6 @@ def read_manifest(folder: Path) -> dict[str, Any]:
             msg("{path} cannot be read: {reason}", path=str(path), reason=why(error)),
             msg("Name a folder that `modoku dataset make` made."),
         ) from error
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         raise FormatError(msg("{path} is no manifest of a data set.", path=str(path))) from error
     return dict(found)

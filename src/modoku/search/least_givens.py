@@ -212,7 +212,7 @@ def _read_state(state: str, boxes: BoxGrid, digits: tuple[int, ...]) -> _Work:
     problem = FormatError(msg("This is not the state of a search for the least number of givens."))
     try:
         plain = json.loads(state)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise problem from error
     if not isinstance(plain, Mapping) or plain.get("least-givens") != 1:
         raise problem

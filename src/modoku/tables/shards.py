@@ -12,8 +12,8 @@ import json
 import os
 import secrets
 import socket
+import sys
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from io import BytesIO
 from pathlib import Path
@@ -22,8 +22,8 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from ..errors import FileError, FormatError, why
-from ..files import hold, make_folder, remove, write_whole
+from ..errors import FileError, FileTaken, FormatError, why
+from ..files import drafts_of, hold, make_folder, remove, write_whole
 from ..language import msg
 from ..native import core_version
 from .sinks import ParquetSink
@@ -33,6 +33,8 @@ from .writing import Tell, answerer_for, errors_of, one_batch
 
 PLAN, MANIFEST = "plan.json", "manifest.json"
 RECEIPT = "modoku.shard"
+OWN = (MANIFEST, "part-*.parquet", drafts_of("part-*.parquet"), drafts_of(PLAN), PLAN)
+"""What is ours in a folder, the plan last."""
 _VERSION = 1
 
 
@@ -100,7 +102,7 @@ def read_plan(folder: Path) -> ShardPlan:
             msg("{path} cannot be read: {reason}", path=str(path), reason=why(error)),
             msg("Name a folder that `modoku table ... -o FOLDER` made."),
         ) from error
-    except (ValueError, KeyError, TypeError) as error:
+    except (ValueError, KeyError, TypeError, RecursionError) as error:
         if isinstance(error, FormatError):
             raise
         raise FormatError(msg("{path} is no plan of shards.", path=str(path))) from error
@@ -111,40 +113,52 @@ def _told(versions: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def begin(folder: Path, plan: ShardPlan, *, resume: bool = False, force: bool = False) -> None:
-    """Put the plan into a folder; raise FileError where it holds other work, or the same and nobody said to go on."""
+    """Put the plan into a folder; raise FileError where it holds other work, or the same and nobody said to go on.
+
+    With `force`, raise FileHeld where another process works in the folder.
+    """
     make_folder(folder)
     path = folder / PLAN
-    if path.exists():
-        if force:
-            _clear(folder)
-        elif path.read_bytes() != plan.to_bytes():
-            raise FileError(
-                msg("{path} holds the answers to another question: another table, task or version.", path=str(folder)),
-                msg("Choose another folder, or allow it to be written over (--force)."),
-            )
-        elif not resume:
-            raise FileError(
-                msg("There is such work in {path} already.", path=str(folder)),
-                msg("Go on with it (--resume), or begin anew (--force)."),
-            )
-        else:
-            _sweep(folder)
-            return
-    elif any(folder.iterdir()) and not force:
-        foreign = [one.name for one in folder.iterdir() if not one.name.endswith(".lock")]
-        if foreign:
+    if force and path.exists():
+        _clear(folder)
+    if not path.exists():
+        foreign = [one.name for one in folder.iterdir() if not one.name.endswith((".lock", ".part"))]
+        # Another part may have put the plan there since.
+        if foreign and not path.exists():
             raise FileError(
                 msg("{path} holds other files: {names}.", path=str(folder), names=tuple(sorted(foreign)[:3])),
                 msg("Choose an empty folder."),
             )
-    with suppress(FileExistsError):
-        write_whole(path, plan.to_bytes(), force=True)
+    try:
+        write_whole(path, plan.to_bytes())
+        return
+    except FileTaken:
+        _check_plan(folder, plan)
+    if not resume:
+        raise FileError(
+            msg("There is such work in {path} already.", path=str(folder)),
+            msg("Go on with it (--resume), or begin anew (--force)."),
+        )
+    _sweep(folder)
+
+
+def _check_plan(folder: Path, plan: ShardPlan) -> None:
+    """Raise FileError where the plan of a folder is not this one."""
+    if (folder / PLAN).read_bytes() != plan.to_bytes():
+        raise FileError(
+            msg("{path} holds the answers to another question: another table, task or version.", path=str(folder)),
+            msg("Choose another folder, or allow it to be written over (--force)."),
+        )
 
 
 def _clear(folder: Path) -> None:
-    """Take away what an earlier run made, the plan last."""
-    for path in [folder / MANIFEST, *sorted(folder.glob("part-*.parquet")), *folder.glob(".part-*"), folder / PLAN]:
-        remove(path)
+    """Take away what an earlier run made, the plan last; raise FileHeld where one is at work."""
+    for held in folder.glob("part-*-of-*.lock"):
+        with hold(held.with_suffix("")):
+            pass
+    for pattern in OWN:
+        for path in sorted(folder.glob(pattern)):
+            remove(path)
 
 
 def _sweep(folder: Path) -> None:
@@ -160,6 +174,9 @@ def _host() -> str:
 
 
 def _is_alive(process: int) -> bool:
+    if sys.platform == "win32":
+        # There, asking would be a Ctrl-C to it.
+        return True
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -175,7 +192,7 @@ def is_done(folder: Path, plan: ShardPlan, piece: Piece) -> bool:
         found = pq.read_metadata(folder / plan.name(piece))
         receipt = json.loads((found.metadata or {})[RECEIPT.encode()])
         return bool(receipt["key"] == plan.key(piece) and receipt["rows"] == found.num_rows)
-    except (OSError, ValueError, KeyError, TypeError, pa.ArrowException):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError, pa.ArrowException):
         # Half a file is ArrowInvalid, which is a ValueError.
         return False
 
@@ -220,6 +237,8 @@ def run_shards(
     index, count = part
     file = open_table(source, plan.column)
     with hold(folder / f"part-{index}-of-{count}"):
+        # Since it was put there, somebody may have begun anew.
+        _check_plan(folder, plan)
         for piece in plan.pieces[index - 1 :: count]:
             name = str(folder / plan.name(piece))
             if is_done(folder, plan, piece):

@@ -100,7 +100,10 @@ def technique_names(path: Path) -> tuple[str, ...] | None:
         return None
     with _ParquetFaults(first):
         named = (pq.read_schema(first).metadata or {}).get(BITS.encode())
-    return None if named is None else tuple(json.loads(named))
+    try:
+        return None if named is None else tuple(map(str, json.loads(named)))
+    except (ValueError, TypeError, RecursionError) as error:
+        raise refused(first, msg("Its metadata do not say what the bits of the techniques stand for.")) from error
 
 
 def refused(

@@ -15,7 +15,8 @@ import pytest
 import modoku
 from modoku.cli import main
 from modoku.datasets import DatasetSpec
-from modoku.errors import FileTaken, FormatError
+from modoku.errors import FileError, FileHeld, FileTaken, FormatError
+from modoku.files import hold, move_whole
 
 pytest.importorskip("pyarrow", reason="data sets need the extra data")
 import pyarrow as pa
@@ -352,3 +353,72 @@ def test_several_processes_make_the_same_bytes(made: Path, tmp_path: Path, monke
     names = sorted(path.name for path in made.iterdir())
     assert sorted(path.name for path in (tmp_path / "again").iterdir()) == names
     assert all((made / name).read_bytes() == (tmp_path / "again" / name).read_bytes() for name in names)
+
+
+TINY: dict[str, object] = {"name": "x", "parts": [{"rows": 6, "boxes": "2x2"}]}
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+@pytest.mark.parametrize("name", ["README.md", "croissant.json", "test-00000-of-00001.parquet"])
+def test_a_file_of_somebody_else_is_not_written_over_unasked(tmp_path: Path, name: str) -> None:
+    from modoku.datasets.folder import make_dataset
+
+    (tmp_path / name).write_text("precious")
+    with pytest.raises(FileTaken, match=name):
+        make_dataset(DatasetSpec.from_json(TINY), tmp_path)
+    assert (tmp_path / name).read_text() == "precious"
+    assert names(tmp_path) == [name]
+
+
+def test_a_set_that_comes_to_nothing_leaves_the_old_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from modoku.datasets import folder as module
+
+    module.make_dataset(DatasetSpec.from_json(TINY), tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+
+    def refuse(*_: object) -> str:
+        raise FileError("the disk is full")
+
+    monkeypatch.setattr(module, "croissant_of", refuse)
+    with pytest.raises(FileError, match="the disk is full"):
+        module.make_dataset(DatasetSpec.from_json(TINY | {"seed": 2}), tmp_path, force=True)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+@pytest.mark.parametrize("moved", range(5))
+def test_a_set_that_was_whole_when_it_was_killed_is_brought_to_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moved: int
+) -> None:
+    from modoku.datasets import checking, spec
+    from modoku.datasets import folder as module
+
+    old = TINY | {"splits": {"one": 0.5, "two": 0.5}}
+    module.make_dataset(DatasetSpec.from_json(old), tmp_path)
+    left = moved
+
+    def killed(source: Path, target: Path) -> None:
+        nonlocal left
+        if not left:
+            raise KeyboardInterrupt
+        left -= 1
+        move_whole(source, target)
+
+    monkeypatch.setattr(module, "move_whole", killed)
+    with pytest.raises(KeyboardInterrupt):
+        module.make_dataset(DatasetSpec.from_json(TINY), tmp_path, force=True)
+    monkeypatch.undo()
+    with pytest.raises(FileTaken):
+        module.make_dataset(DatasetSpec.from_json(TINY), tmp_path)
+    assert checking.check_dataset(tmp_path) == []
+    files = sorted(map(module.split_file, spec.SPLITS))
+    assert names(tmp_path) == ["README.md", "croissant.json", "manifest.json", *files]
+
+
+def test_one_process_makes_a_set_at_a_time(tmp_path: Path) -> None:
+    from modoku.datasets.folder import MANIFEST, make_dataset
+
+    with hold(tmp_path / MANIFEST), pytest.raises(FileHeld):
+        make_dataset(DatasetSpec.from_json(TINY), tmp_path)

@@ -125,3 +125,29 @@ def test_unique_puzzles_of_lots_are_told_once_and_kept(tmp_path: Path) -> None:
 
 def test_a_cluster_has_no_limit_of_time(tmp_path: Path) -> None:
     assert "leave out --time" in str(ask(PATTERN, str(tmp_path / "x"), "--cluster", "local:1", "--time", "1").exception)
+
+
+@pytest.mark.parametrize("text", ["my notes", "my notes\n", "é\n", "a b c d e f g h i\n", "0 1 x 1 1 1 0 0 1\n"])
+def test_another_file_is_neither_read_nor_written(tmp_path: Path, text: str) -> None:
+    log = tmp_path / "log"
+    log.write_text(text, encoding="utf-8")
+    assert isinstance(ask(PATTERN, str(log), "--plan").exception, GenerationFailed)
+    assert log.read_text(encoding="utf-8") == text
+
+
+def test_what_a_crash_left_of_the_end_is_done_again(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    ask(PATTERN, str(log))
+    whole = log.read_bytes()
+    cut = whole.rindex(b"\n", 0, -1) + 1
+    for left in (b"unique 123", b"uniq", b"\0" * 30, b"\0" * 30 + whole[cut + 30 :], b"7 1234"):
+        log.write_bytes(whole[:cut] + left)
+        assert ask(PATTERN, str(log)).return_value == 0
+        assert log.read_bytes() == whole
+
+
+def test_files_of_others_beside_the_lots_stay(tmp_path: Path) -> None:
+    (tmp_path / "log.lots").mkdir()
+    (tmp_path / "log.lots" / "letter.txt").write_text("precious")
+    ask(PATTERN, str(tmp_path / "log"), "--plan")
+    assert (tmp_path / "log.lots" / "letter.txt").read_text() == "precious"

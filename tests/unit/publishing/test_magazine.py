@@ -43,14 +43,15 @@ def test_the_book_has_all_puzzles_and_none_twice(tmp_path: Path) -> None:
     assert not {*map(identity_of_line, other)} & {*map(identity_of_line, puzzles)}
 
 
+@pytest.mark.parametrize("zeros", [0, 40])
 @pytest.mark.parametrize("cut", [0, 1, 90, -1, -40])
-def test_a_magazine_goes_on_from_wherever_it_was_cut(tmp_path: Path, cut: int) -> None:
+def test_a_magazine_goes_on_from_wherever_it_was_cut(tmp_path: Path, cut: int, zeros: int) -> None:
     spec = {key: value for key, value in SPEC.items() if key != "catalogue"}
     whole = run(tmp_path, spec=spec)[2]
     book = (tmp_path / "m.html").read_bytes()
     kept = (tmp_path / "m.html.puzzles").read_bytes()
     (tmp_path / "m.html").unlink()
-    (tmp_path / "m.html.puzzles").write_bytes(kept[:cut])
+    (tmp_path / "m.html.puzzles").write_bytes(kept[:cut] + bytes(zeros))
     status, _, again = run(tmp_path, "--resume", spec=spec)
     assert (status, again) == (0, whole)
     assert (tmp_path / "m.html").read_bytes() == book
@@ -80,3 +81,31 @@ def test_what_is_there_is_not_written_over_and_another_specification_is_refused(
 def test_what_is_wrong_in_a_specification_is_named(tmp_path: Path, spec: object, place: str) -> None:
     with pytest.raises(FormatError, match=place):
         run(tmp_path, spec=spec)
+
+
+@pytest.mark.parametrize("kept", ["precious", "precious\n", "[1]\n", '{"mine": 1}\n', "[" * 100_000 + "\n"])
+def test_a_file_of_somebody_else_is_not_cut_off(tmp_path: Path, kept: str) -> None:
+    path = tmp_path / "m.html.puzzles"
+    path.write_text(kept)
+    with pytest.raises(FormatError, match="something else"):
+        run(tmp_path, "--resume")
+    assert path.read_text() == kept
+
+
+def test_to_go_on_writes_over_no_other_book(tmp_path: Path) -> None:
+    book = tmp_path / "m.html"
+    book.write_text("precious")
+    with pytest.raises(FileTaken):
+        run(tmp_path, "--resume")
+    assert [path.name for path in tmp_path.iterdir() if path.name.startswith("m.")] == ["m.html"]
+    book.unlink()
+    assert run(tmp_path)[0] == 0
+    whole = book.read_bytes()
+    assert run(tmp_path, "--resume")[0] == 0
+    assert book.read_bytes() == whole
+    book.write_text("precious")
+    with pytest.raises(FileTaken):
+        run(tmp_path, "--resume")
+    assert book.read_text() == "precious"
+    assert run(tmp_path, "--resume", "--force")[0] == 0
+    assert book.read_bytes() == whole

@@ -14,8 +14,8 @@ import pytest
 from tests.patience import PATIENCE_SECONDS
 from tests.unit.tables.puzzles import minimal
 
-from modoku.errors import FileError, FormatError
-from modoku.files import write_whole
+from modoku.errors import FileError, FileHeld, FormatError
+from modoku.files import hold, write_whole
 from modoku.tables import TableTask
 
 pytest.importorskip("pyarrow", reason="tables need the extra data")
@@ -158,3 +158,39 @@ def test_drafts_of_the_living_and_of_other_machines_stay(source: Path, tmp_path:
         write_whole(folder / name, b"half")
     begun(source, folder, resume=True)
     assert [(folder / name).exists() for name in names] == [True, True, False]
+
+
+def test_nobody_begins_anew_where_another_is_at_work(source: Path, tmp_path: Path) -> None:
+    from modoku.tables.shards import run_shards
+
+    folder = tmp_path / "a"
+    whole = done(source, folder)
+    with hold(folder / "part-2-of-3"), pytest.raises(FileHeld):
+        begun(source, folder, TableTask("solve"), force=True)
+    assert {name: data for name, data in files(folder).items() if not name.endswith(".lock")} == whole
+    plan = begun(source, folder, resume=True)
+    begun(source, folder, TableTask("solve"), force=True)
+    with pytest.raises(FileError, match="another question"):
+        run_shards(source, folder, plan)
+    assert sorted(files(folder)) == ["plan.json"]
+
+
+def test_files_of_others_are_never_taken_away(source: Path, tmp_path: Path) -> None:
+    (tmp_path / "part-000000.parquet").write_text("precious")
+    with pytest.raises(FileError, match=r"part-000000\.parquet"):
+        begun(source, tmp_path, force=True)
+    assert (tmp_path / "part-000000.parquet").read_text() == "precious"
+
+
+def test_a_plan_that_appears_meanwhile_is_heeded(source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from modoku.tables import shards
+
+    def slow(path: Path, content: bytes, **options: Any) -> None:
+        # Another part of other work was quicker.
+        write_whole(path, b"{}")
+        write_whole(path, content, **options)
+
+    monkeypatch.setattr(shards, "write_whole", slow)
+    with pytest.raises(FileError, match="another question"):
+        begun(source, tmp_path / "a")
+    assert (tmp_path / "a" / "plan.json").read_bytes() == b"{}"

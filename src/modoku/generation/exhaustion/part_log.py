@@ -7,6 +7,7 @@ solution, one, several, and nodes. A unique puzzle has a line of its own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +23,8 @@ from .searching import PartFound
 WORDS = 9
 SETTLE_SECONDS = 1.0
 """How much work a crash may cost."""
+_IS_LINE = re.compile(rb"unique [1-9.]{81}\n|\d+ [1-9]+( \d+){%d}\n" % (WORDS - 2)).fullmatch
+_IS_START = re.compile(rb"unique [1-9.]*|[uniqe]*|[\d ]*").fullmatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +66,7 @@ class PartLog:
 
     def __init__(self, path: Path, plan: PatternPlan) -> None:
         self._plan = plan
-        text = path.read_text("ascii") if path.exists() else ""
-        # What was cut off in the middle of a line counts for nothing, and is written over.
-        whole = text[: text.rfind("\n") + 1]
+        whole = _read_lines(path) if path.exists() else ""
         self._path = path
         self._known = {part: numbers for part, numbers, _ in self._parts(whole)}
         self._file, self._size, self._settled = GrowingFile(path, len(whole)), len(whole), read_clock()
@@ -134,6 +135,23 @@ class PartLog:
         searched, none, one, several, nodes = (sum(row[i] for row in rows) for i in range(2, 7))
         ways = sum(row[0] * row[1] for row in rows)
         return PatternTally(len(rows), len(self._plan.prefixes), ways, total, searched, (none, one, several), nodes)
+
+
+def _read_lines(path: Path) -> str:
+    """Return the lines of a log up to where a crash has cut it off; raise GenerationFailed for another file."""
+    whole = b""
+    for line in path.read_bytes().splitlines(keepends=True):
+        if _IS_LINE(line):
+            whole += line
+        elif b"\0" in line or _IS_START(line):
+            # A disk may have zeros where nothing was written yet. What follows counts for nothing, and is written over.
+            break
+        else:
+            raise GenerationFailed(
+                msg("{path} is no log of a pattern.", path=str(path)),
+                msg("Name a file that modoku made, or one that does not exist yet."),
+            )
+    return whole.decode("ascii")
 
 
 def lines_of(plan: PatternPlan, part: int, found: PartFound) -> str:

@@ -18,6 +18,8 @@ from .part_log import PartLog, lines_of
 from .plan import PatternPlan, make_plan
 from .searching import engine_for
 
+LOTS = "lot-*.txt"
+
 
 @lru_cache(maxsize=1)
 def _plan(places: tuple[int, ...], around: str) -> PatternPlan:
@@ -63,7 +65,7 @@ class PatternWork:
 
     def missing(self) -> list[int]:
         """Return the lots that have no file."""
-        there = {path.name for path in self.folder.glob("lot-*.txt")}
+        there = {path.name for path in self.folder.glob(LOTS)}
         return [index for index in range(len(self.lots)) if self.file(index).name not in there]
 
     def is_done(self, index: int) -> bool:
@@ -86,5 +88,5 @@ class PatternWork:
 
 def take_lots(folder: Path, known: PartLog) -> Iterator[str]:
     """Put the lots of a folder into the log, in the order of their parts; yield the unique puzzles that are new."""
-    for path in sorted(folder.glob("lot-*.txt")):
+    for path in sorted(folder.glob(LOTS)):
         yield from known.take(path.read_text("ascii"))
