@@ -20,6 +20,7 @@ import subprocess
 import time
 from collections import Counter
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -122,9 +123,10 @@ def answer(text: str, known: str, seconds: float) -> Facts:
 
 
 def serve(pipe: Connection) -> None:
-    """Answer puzzles until there are no more."""
-    while (asked := pipe.recv()) is not None:
-        pipe.send(answer(*asked))
+    """Answer puzzles until nobody asks any more."""
+    with suppress(EOFError):
+        while True:
+            pipe.send(answer(*pipe.recv()))
 
 
 class Ours:

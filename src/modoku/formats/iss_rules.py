@@ -295,6 +295,24 @@ def _number_first(make: Callable[..., Constraint], name: str) -> Handler:
     return read
 
 
+def _lockout(reading: IssReading, item: TextItem) -> Rules:
+    """Return a lockout line; its ends differ, whatever the number is, and nothing need be between them."""
+    cells, gap = reading.cells(item, item.args[1:]), max(1, item.number(item.arg(0)))
+    if len(cells) == 2:
+        return [Pairs((cells,), "difference", ">=", gap, "lockout")]
+    return [Lockout(cells, gap)]
+
+
+def _once_each(read: Handler, head: int) -> Handler:
+    """Return the reader of an item whose cells differ: a cell that is named twice does not differ from itself."""
+
+    def checked(reading: IssReading, item: TextItem) -> Rules:
+        cells = reading.cells(item, item.args[head:])
+        return read(reading, item) if len(set(cells)) == len(cells) else [reading.nowhere()]
+
+    return checked
+
+
 def _modular(reading: IssReading, item: TextItem) -> Rules:
     # One digit at a time has nothing to differ from.
     return [] if item.arg(0) == "1" else _number_first(Modular, "modulus")(reading, item)
@@ -335,12 +353,12 @@ def _neighbours_apart(reading: IssReading, _: TextItem) -> Rules:
 RULES: Mapping[str, Handler] = {
     "Thermo": _cells_only(partial(Order, style="thermometer")),
     "Whisper": _whisper,
-    "Renban": _cells_only(partial(ConsecutiveSet, style="renban")),
+    "Renban": _once_each(_cells_only(partial(ConsecutiveSet, style="renban")), 0),
     "Modular": _modular,
     "Entropic": _cells_only(Entropic),
     "RegionSumLine": _line_of_regions,
     "Between": _cells_only(Between, 3),
-    "Lockout": _number_first(Lockout, "gap"),
+    "Lockout": _lockout,
     "Palindrome": _palindrome,
     "Zipper": _cells_only(Zipper, 3),
     "SumLine": _sum_line,
@@ -358,7 +376,7 @@ RULES: Mapping[str, Handler] = {
     "Cage": _cage,
     "RellikCage": _different_and(lambda _, item, cells: Rellik(cells, item.number(item.arg(0))), 1),
     "EqualityCage": lambda reading, item: [EqualityCage.on(reading.layout, reading.cells(item))],
-    "Lunchbox": _number_first(Lunchbox, "total"),
+    "Lunchbox": _once_each(_number_first(Lunchbox, "total"), 1),
     "LookAndSay": lambda reading, item: [LookAndSay(reading.cells(item, item.args[1:]), item.arg(0))],
     "Sum": _weighted,
     "EqualSum": _equal_sums,

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import product
 from typing import Any, ClassVar
 
 from ..errors import PuzzleError, expect, expect_all
 from ..language import Message, msg
-from ..puzzle import MAX_SIZE, Cell, Constraint, Layout
+from ..puzzle import MAX_SIZE, AllDifferent, Cell, Constraint, Layout
 from ..puzzle.builder import NetworkBuilder
 from ..puzzle.constraint import check_cells
 from ..puzzle.fields import Cells, Neighbours, Rules
@@ -23,6 +24,9 @@ from .hidden import state_over
 from .same_count import SameCount
 from .same_run import SameRun
 
+MOST_WAYS = 1000
+"""A rule about numbers of regions is looked at with all of them where there are no more ways than this."""
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class UnknownRegions(Constraint):
@@ -33,7 +37,7 @@ class UnknownRegions(Constraint):
         size: how many cells a region has.
         neighbours: pairs of cells; in JSON those of the layout that share a side where they are left out.
         rules: rules about the regions as well: h1 (in Python -1) is the number of the region of the first place, and
-            so on. They may compare regions; which region has which number is left open.
+            so on. Which region has which number is left open: some numbering must do for all of them.
         functional: whether no solution can be divided in two ways, as far as the author knows. Counting is faster then;
             a grid that can be divided in two ways counts twice.
 
@@ -129,20 +133,23 @@ class UnknownRegions(Constraint):
         count = len(self.places) // self.size
         regions = [build.hidden(1, count) for _ in self.places]
         # Numbers are given in the order in which regions are met, beginning with places that cannot share one and
-        # going on with those that most rules speak of: a search decides these first.
-        order = self._most_spoken_of()
-        apart = self._far_apart(order)
-        for number, place in enumerate(apart, 1):
-            build.restrict([regions[place]], [number])
-        others = [place for place in order if place not in apart]
-        build.automaton([regions[place] for place in (*apart, *others)], 0, _in_order, lambda met: met == count)
+        # going on with those that most rules speak of: a search decides these first. Where a rule tells numbers apart,
+        # another order may be the one that it wants.
+        is_numbered = all(_compares(piece, len(self.places), count) for rule in self.rules for piece in rule.pieces())
+        if is_numbered:
+            order = self._most_spoken_of()
+            apart = self._far_apart(order)
+            for number, place in enumerate(apart, 1):
+                build.restrict([regions[place]], [number])
+            others = [place for place in order if place not in apart]
+            build.automaton([regions[place] for place in (*apart, *others)], 0, _in_order, lambda met: met == count)
         inside = [(regions[a], regions[b]) for a, b in edges_within(self.places, self.neighbours)]
         for region in range(1, count + 1):
             build.count_is(regions, [region], self.size)
             build.connected(regions, [region], inside, self.size, self.size)
         build.different_pairs(regions, self.places)
-        if not self.functional:
-            # Two divisions of one grid are one solution.
+        if not (self.functional and is_numbered):
+            # Two divisions of one grid, or two numberings of one division, are one solution.
             build.is_functional = False
         state_over(build, regions, self.rules)
 
@@ -229,6 +236,28 @@ def _first_apart(order: Sequence[int], near: Sequence[set[int]], number: int) ->
         if rest:
             return (place, *rest)
     return ()
+
+
+def _compares(rule: Constraint, places: int, count: int) -> bool:
+    """Return whether a rule holds whatever the regions are called, as far as that is easily seen."""
+    numbers = {cell for cell in rule.cells if -places <= cell < 0}
+    match rule:
+        case SameCount() | SameRun() | CountDistinct():
+            compared = {cell for cell in rule.cells if cell not in rule.result}
+            return numbers in (set(), compared)
+        case AllDifferent():
+            return numbers in (set(), set(rule.cells))
+    if len(numbers) != len(set(rule.cells)):
+        return not numbers
+    # Few numbers alone: only which of them are equal may matter.
+    ways = product(range(1, count + 1), repeat=len(numbers)) if count ** len(numbers) <= MOST_WAYS else None
+    told: dict[tuple[int, ...], bool] = {}
+    for way in ways or ():
+        value = dict(zip(numbers, way, strict=True))
+        holds = rule.holds([value[cell] for cell in rule.cells])
+        if told.setdefault(tuple(map(way.index, way)), holds) != holds:
+            return False
+    return ways is not None
 
 
 def _end_apart(a: int, b: int, length: int, more: tuple[int, int]) -> bool:

@@ -86,6 +86,12 @@ MEANINGS: dict[str, Meaning] = {
     ".Lockout~1~R1C1~R2C2~R3C3": lambda g: (
         g[0][0] != g[2][2] and not min(g[0][0], g[2][2]) <= g[1][1] <= max(g[0][0], g[2][2])
     ),
+    ".Lockout~0~R1C1~R2C2~R3C3": lambda g: (
+        g[0][0] != g[2][2] and not min(g[0][0], g[2][2]) <= g[1][1] <= max(g[0][0], g[2][2])
+    ),
+    ".Lockout~2~R1C1~R2C2": lambda g: abs(g[0][0] - g[1][1]) >= 2,
+    ".Renban~R1C1~R2C2~R1C1": lambda _: False,
+    ".Lunchbox~3~R1C1~R2C2~R1C1": lambda _: False,
     ".Palindrome~R1C1~R2C2~R3C4": lambda g: g[0][0] == g[2][3],
     ".Zipper~R1C1~R2C2~R3C3~R3C2": lambda g: g[0][0] + g[2][1] == g[1][1] + g[2][2],
     ".SumLine~5~R1C1~R1C2~R1C3~R1C4": lambda g: splits(g[0], 5),

@@ -321,6 +321,15 @@ EXAMPLES = [
         3,
         3,
     ),
+    # Regions have no numbers of their own: where a rule names some, any numbering may be the one.
+    Example(UnknownRegions(tuple(range(6)), 3, GRID, (Domain((-6,), frozenset({2})),)), has_regions, 2, 3, 3),
+    Example(
+        UnknownRegions(tuple(range(6)), 3, GRID, (Order((-2, -6)),)),
+        lambda v: any(differ(v, a) and differ(v, b) and (5 in a) != (1 in a) for a, b in divisions()),
+        2,
+        3,
+        3,
+    ),
     # Lines as numbers, and digits that point.
     ranked((0, 3, 0, 0, 0, 0, 0, 0), "unclued"),
     ranked((0, 3, 0, 0, 0, 0, 0, 0), "any"),
