@@ -5,7 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from modoku.cli.app import app
+from modoku.cli.solve_list import SolveList
+from modoku.cli.streaming import Rows
 from tests.e2e.modoku_process import modoku
 
 CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -86,3 +90,19 @@ def test_the_paths_of_lists_give_the_same_answers_and_others_are_refused(tmp_pat
     wrong = modoku("solve", "--path", "abacus", str(file))
     assert wrong.returncode != 0
     assert "plain" in wrong.stderr
+
+
+def test_the_first_answers_of_a_list_wait_for_few_puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes, answer = [], SolveList.answer
+
+    def counted(self: SolveList, records: bytes, lines: bytes) -> Rows:
+        sizes.append(len(lines) // 8)
+        return answer(self, records, lines)
+
+    monkeypatch.setattr(SolveList, "answer", counted)
+    listed = tmp_path / "list.txt"
+    listed.write_text(f"{CLASSIC}\n" * 200)
+    done = CliRunner().invoke(app, ["solve", str(listed)])
+    assert done.stdout == f"{SOLVED}\n" * 200
+    assert sizes[0] <= 4
+    assert sum(sizes) == 200

@@ -65,6 +65,45 @@ def test_the_share_of_a_file_is_the_place_that_is_read(held: Clock, tmp_path: Pa
     line.draw()  # the file is closed: nothing is known, and nothing breaks
 
 
+def test_the_share_of_a_list_is_what_is_answered_of_it_not_what_is_read_ahead(held: Clock, tmp_path: Path) -> None:
+    path = tmp_path / "list"
+    path.write_bytes(b"x" * 1000)
+    terminal = StringIO()
+    line = ProgressLine(terminal)
+    held.seconds = 2
+    with path.open("rb") as file:
+        line.watch(file, "list")
+        file.read()
+        line.draw()
+        line.reach("list", 2, 500)
+        line.draw()
+    assert terminal.getvalue() == "\r\x1b[K2 s\r\x1b[K2 s; 50 %, 2 s left"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "lists", "said"),
+    [
+        (["hint", "a.txt"], ["a.txt"], "interrupted after 2 answers; go on with: tail -n +4 a.txt | modoku hint -"),
+        (["hint", "a.txt", "b.txt"], ["a.txt", "b.txt"], "interrupted after 2 answers"),
+        (["hint", "-"], ["-"], "interrupted after 2 answers"),
+        (["generate"], [], "interrupted after 2 answers"),
+    ],
+)
+def test_an_interrupted_list_says_how_to_go_on(arguments: list[str], lists: list[str], said: str) -> None:
+    line = ProgressLine(StringIO())
+    for name in lists:
+        line.watch(StringIO(), name)
+        line.reach(name, 4, 10)
+    line.count(2)
+    assert line.said_of_interruption(arguments) == said
+
+
+def test_nothing_answered_leaves_nothing_to_go_on_from() -> None:
+    line = ProgressLine(StringIO())
+    line.watch(StringIO(), "a.txt")
+    assert line.said_of_interruption(["hint", "a.txt"], "fr") == "interrompu"
+
+
 def test_what_is_no_file_has_no_share(held: Clock) -> None:
     line = ProgressLine(StringIO())
     held.seconds = 3

@@ -65,7 +65,7 @@ def _answer(arguments: list[str]) -> int:
     from .app import app
     from .completion import complete
     from .progress import begin_line, progress_line
-    from .words import choose_language, speak, tr
+    from .words import choose_language, current_language, speak
 
     speak(choose_language(arguments))
     asked = complete(app)
@@ -83,8 +83,7 @@ def _answer(arguments: list[str]) -> int:
     except ModokuError as error:
         status = _tell(error)
     except (KeyboardInterrupt, click.Abort):
-        done = progress_line().done
-        said = tr("interrupted after {n} answers").format(n=done) if done > 1 else tr("interrupted")
+        said = progress_line().said_of_interruption(arguments, current_language())
         click.echo(f"\nmodoku: {said}", err=True)
         status = 130
     return status if isinstance(status, int) else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BufferedReader, TextIOWrapper
 from math import isqrt
@@ -117,7 +117,7 @@ def _iter_argument(argument: str, reading: Reading) -> Iterator[Item]:
         try:
             source = open_source(argument, reading.column)
             stream = sys.stdin if source is None else TextIOWrapper(source, encoding="utf-8", errors="replace")
-            progress_line().watch(stream)
+            progress_line().watch(stream, argument)
             try:
                 yield from _iter_stream(stream, argument, reading)
             finally:
@@ -168,7 +168,7 @@ def _iter_stream(stream: TextIO, name: str, reading: Reading) -> Iterator[Item]:
         yield Item(name, None, foreign)
         return
     if _is_by_line(head, reading):
-        lines = _Lines(head, stream)
+        lines = _Lines(head, stream, name)
         for outcome in iter_lines(lines, reading.format, reading.blank):
             yield _item(f"{name}:{lines.number}", outcome, reading)
         return
@@ -220,33 +220,39 @@ def _is_unknown(head: str, reading: Reading) -> bool:
 class _Lines:
     """The lines of a stream whose beginning has been read already, and the number of the last one given out."""
 
-    def __init__(self, head: str, stream: TextIO) -> None:
+    def __init__(self, head: str, stream: TextIO, name: str) -> None:
         self.head = head
         self.stream = stream
+        self.name = name
         self.number = 0
 
     def __iter__(self) -> Iterator[str]:
-        *whole, rest = self.head.split("\n")
-        for line in whole:
+        for line in self._iter_lines():
             self.number += 1
             yield line
+            # Whoever asks for the next line has answered this one.
+            progress_line().reach(self.name, self.number + 1, len(line) + 1)
+
+    def _iter_lines(self) -> Iterator[str]:
+        *whole, rest = self.head.split("\n")
+        yield from whole
         for line in self.stream:
-            self.number += 1
             yield rest + line.rstrip("\n")
             rest = ""
         if rest:
-            self.number += 1
             yield rest
 
 
 def _iter_text(text: str, source: str, reading: Reading) -> Iterator[Item]:
     try:
-        sheets: Iterable[Sheet] = read(text, reading.format, reading.blank, reading.column)
+        sheets = read(text, reading.format, reading.blank, reading.column)
     except FormatError as error:
         yield Item(source, None, error)
         return
     for number, sheet in enumerate(sheets, 1):
         yield _item(source if number == 1 else f"{source}#{number}", sheet, reading)
+        if len(sheets) > 1:
+            progress_line().share = number / len(sheets)
 
 
 def _item(source: str, outcome: Sheet | FormatError, reading: Reading) -> Item:

@@ -7,8 +7,10 @@ the terminal takes the line away first (`hide`).
 from __future__ import annotations
 
 import os
+import shlex
 import stat
 import sys
+from io import FileIO
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -17,6 +19,7 @@ from ..language import Message, msg
 from .words import current_language
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import TracebackType
 
 QUIET_SECONDS = 1.0
@@ -33,7 +36,12 @@ class ProgressLine:
         self.done = 0
         self.share: float | None = None
         self.note: Message | None = None
+        self.place: tuple[str, int] | None = None
+        """The list that is read, and the first of its lines that is not answered yet."""
+        self.lists = 0
+        """How many lists were begun."""
         self._file: int | None = None
+        self._answered: int | None = None
         self._shown = False
         self._lock = Lock()
         self._over = Event()
@@ -63,14 +71,24 @@ class ProgressLine:
         """Count what has been answered."""
         self.done += more
 
-    def watch(self, stream: Any) -> None:
-        """Take the place in a file that is being read for the share of the work."""
+    def watch(self, stream: Any, name: str = "") -> None:
+        """Take what was answered of a file for the share of the work; where `reach` cannot tell, what was read."""
+        self.place, self.lists = (name, 1), self.lists + 1
         try:
             number = stream.fileno()
             is_file = stat.S_ISREG(os.fstat(number).st_mode)
         except (OSError, ValueError):
             is_file, number = False, None
         self._file = number if is_file else None
+        # What was taken from a table or put into another encoding has other lengths than the file.
+        is_whole = isinstance(getattr(getattr(stream, "buffer", stream), "raw", None), FileIO)
+        self._answered = 0 if is_whole else None
+
+    def reach(self, name: str, line: int, more: int) -> None:
+        """Note that so many more bytes of a list are answered, and that this line is the next."""
+        self.place = (name, line)
+        if self._answered is not None:
+            self._answered += more
 
     def unwatch(self) -> None:
         """Take the share of the work from nothing but `share`: a list was read whole before the work began."""
@@ -98,11 +116,31 @@ class ProgressLine:
                 self.terminal.flush()
                 self._shown = False
 
+    def said_of_interruption(self, arguments: Sequence[str], language: str = "en") -> str:
+        """Return what a command says that was interrupted: how far it came and, of a list, how to go on.
+
+        >>> line = ProgressLine(sys.stderr)
+        >>> line.count(250)
+        >>> line.watch(sys.stdin, "my list.txt")
+        >>> line.reach("my list.txt", 251, 0)
+        >>> line.said_of_interruption(["rate", "my list.txt", "--json"])
+        "interrupted after 250 answers; go on with: tail -n +251 'my list.txt' | modoku rate - --json"
+        """
+        said = msg("interrupted after {n} answers", n=self.done) if self.done > 1 else msg("interrupted")
+        text = said.said(language)
+        name, line = self.place or ("", 1)
+        if line == 1 or self.lists > 1 or list(arguments).count(name) != 1 or name == "-":
+            return text
+        again = shlex.join("-" if one == name else one for one in arguments)
+        command = f"tail -n +{line} {shlex.quote(name)} | modoku {again}"
+        return f"{text}; {msg('go on with: {command}', command=command).said(language)}"
+
     def _find_share(self) -> float | None:
-        if self._file is None:
+        if self._file is None or self._answered == 0:
             return self.share
         try:
-            return os.lseek(self._file, 0, os.SEEK_CUR) / max(1, os.fstat(self._file).st_size)
+            answered = self._answered or os.lseek(self._file, 0, os.SEEK_CUR)
+            return min(1.0, answered / max(1, os.fstat(self._file).st_size))
         except OSError:
             return self.share  # closed: the next file, if there is one, is watched in its turn
 

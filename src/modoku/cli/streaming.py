@@ -7,6 +7,7 @@ way, and stand in their place.
 
 from __future__ import annotations
 
+import os
 import select
 import sys
 from bisect import bisect_left
@@ -32,10 +33,12 @@ from .outputs import Exit, batch_status, complain, failure_status
 from .progress import progress_line
 from .sources import open_source
 
-_LEAST, _MOST = 8 << 10, 4 << 20
-"""How many bytes are answered at once: at first, and at most."""
+_LEAST, _MOST = 256, 4 << 20
+"""How many bytes are answered at once: at first by each thread, and at most. The hardest puzzles take half a second."""
 _QUICK, _SLOW = 0.2, 1.0
 """A piece that takes less seconds than the first is followed by a larger one, more than the second by a smaller one."""
+_SHARED = 4
+"""How much longer several threads work at a piece, since at its end some have nothing to do."""
 _READ = 64 << 10
 """As much as a pipe holds; room for more would have to be made at every turn."""
 _HEAD = 64 << 10
@@ -73,7 +76,7 @@ def open_list(name: str, reading: Reading) -> Iterator[BufferedReader]:
     """Open what `can_stream` has looked at; standard input stays open."""
     stream = open_source(name, reading.column)
     assert stream is not None  # noqa: S101 - `can_stream` saw that there is one
-    progress_line().watch(stream)
+    progress_line().watch(stream, name)
     try:
         yield stream
     finally:
@@ -132,21 +135,24 @@ class ListStream:
         return batch_status(self._status, self._count, self._failed)
 
     def _read(self, stream: BufferedReader) -> None:
-        rest, line, size = b"", 1, _LEAST
+        threads = self.jobs or os.cpu_count() or 1
+        least, patience = _LEAST * threads, 1 if threads == 1 else _SHARED
+        rest, line, size = b"", 1, least
         while True:
             parts = _read_some(stream, size)
             text, is_last = b"".join((rest, *parts)), not parts[-1]
             begun = perf_counter()
             following, consumed = self._answer_piece(text, is_last, line)
             rest, line = text[consumed:], following
+            self.out.flush()
+            progress_line().reach(self.name, line, consumed)
             if is_last:
                 return
-            self.out.flush()
             if len(rest) > _LONGEST_LINE:
                 rest = self._skip_line(stream, line)
                 line += 1
-            took = perf_counter() - begun
-            size = min(2 * size, _MOST) if took < _QUICK else max(size // 2, _LEAST) if took > _SLOW else size
+            took = (perf_counter() - begun) / patience
+            size = min(2 * size, _MOST) if took < _QUICK else max(size // 2, least) if took > _SLOW else size
 
     def _answer_piece(self, text: bytes, is_last: bool, line: int) -> tuple[int, int]:
         """Answer the whole lines of a text; return the number of the next line, and how many bytes were taken."""
