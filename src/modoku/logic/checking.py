@@ -18,8 +18,8 @@ from .state import State
 from .step import Candidate, Step, StepFigure
 
 Candidates = frozenset[Candidate]
-DEEPEST = 6
-"""So many suppositions within each other may a proof by cases make."""
+DEEPEST = 12
+"""So many suppositions within each other may a proof by cases make: one a house, where all of a digit are looked at."""
 
 
 class StepClaim(NamedTuple):

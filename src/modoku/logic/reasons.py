@@ -16,10 +16,12 @@ from ..limits import time_limit
 from .board import Board
 from .checking import StepClaim
 from .core import packed
+from .explainer import find_easiest, rated_techniques
 from .figures import by_rating, find_against, find_all, find_first, finder_of
 from .masks import bits
 from .state import State
 from .step import Candidate, Step
+from .technique import Technique
 
 ClaimTuple = tuple[int, bool, list[int], list["ClaimTuple"]]
 ReasonKind = Literal["seen", "figure", "chain", "net", "path", "nested"]
@@ -29,7 +31,11 @@ DEEPEST = 2
 EASY = 5.7
 """Figures up to this rating are looked for all at once."""
 HARDEST = 9.3
-"""The easiest path that is told as a reason takes no step that is rated higher."""
+"""The easiest path that is told as a reason takes no figure that is rated higher."""
+NETS = ("nishio", "dynamic-forcing-chain", "dynamic-forcing-chain-plus")
+"""What that path goes on with where no figure is found: suppositions, none within another."""
+RARE = ("sk-loop", "multi-sector-set", "tridagon", "exocet")
+"""What it tries last of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +94,9 @@ def _decides(state: State, step: Step, candidate: Candidate, holds: bool) -> boo
         return candidate in step.placements
     if candidate in step.eliminations:
         return True
-    after = state.changed(step.placements)
-    return bool(step.placements) and not after.has(candidate)
+    if candidate in step.placements or not step.placements:
+        return False
+    return not state.changed(step.placements).has(candidate)
 
 
 def find_refutation(state: State, candidate: Candidate, depth: int, *, is_true: bool = True) -> list[StepClaim] | None:
@@ -180,15 +187,17 @@ class _EasiestPath:
         return decided.get(candidate)
 
     def _go_on(self) -> None:
-        step = None if self.state.is_solved else find_first(self.state, _order())
+        step = None if self.state.is_solved else _next_step(self.state)
         if step is None:
             self.is_over = True
             return
         place, after = len(self.steps), self.state.after(step)
-        self.parents.append({self.struck[gone] for gone in _needed(self.first, step) if gone in self.struck})
+        needed = _needed(self.first, step) if step.figures else _needed_by_net(self.first, self.state, step)
+        self.parents.append({self.struck[gone] for gone in needed if gone in self.struck})
         self.steps.append(step)
         for one in _struck(self.state, after):
-            self.struck.setdefault(one, place)
+            if one not in step.placements:
+                self.struck.setdefault(one, place)
         for one in step.placements:
             self.placed[one] = place
         self.state = after
@@ -204,11 +213,19 @@ class _EasiestPath:
         return CandidateReason("path", steps, inferences=len(steps))
 
 
+def _next_step(state: State) -> Step | None:
+    """Return the easiest step of a path; what is seldom there and long to look for comes last."""
+    usual, rare, nets = _order()
+    return find_first(state, usual) or find_easiest(state, nets) or find_first(state, rare)
+
+
 @cache
-def _order() -> tuple[str, ...]:
+def _order() -> tuple[tuple[str, ...], tuple[str, ...], tuple[Technique, ...]]:
     """Return what the path is made of; fish of mixed houses take longest to look for and are hardest to see."""
-    names = by_rating(uniqueness=False, up_to=HARDEST)
-    return tuple(name for name in names if "franken" not in name and "mutant" not in name)
+    names = [name for name in by_rating(uniqueness=False, up_to=HARDEST) if "franken" not in name]
+    usual = tuple(name for name in names if "mutant" not in name and name not in RARE)
+    nets = tuple(one for one in rated_techniques() if one.name in NETS)
+    return usual, tuple(name for name in names if name in RARE), nets
 
 
 @lru_cache(maxsize=16)
@@ -222,6 +239,28 @@ def _needed(first: State, step: Step) -> Iterable[Candidate]:
     named = {digit for _, digit in (*step.evidence.candidates, *step.evidence.second, *step.placements)}
     for unit in step.evidence.units:
         yield from ((cell, digit) for cell in unit.cells for digit in named if first.has((cell, digit)))
+
+
+def _needed_by_net(first: State, now: State, step: Step) -> Iterable[Candidate]:
+    """Yield what had to be struck before a supposition came to its end: at least that.
+
+    What follows as true is the last in its cell or in a house, all others of which it follows from.
+    """
+    every = [(cell, digit) for cell in range(first.board.cell_count) for digit in first.digits_of(cell)]
+    if any(tie.inner for tie in step.evidence.ties):  # a figure within the supposition, which is not told
+        yield from every
+        return
+    yield from (one for one in every if one[0] in step.evidence.cells)
+    gone: dict[Candidate, set[Candidate]] = {}
+    for tie in step.evidence.ties:
+        if tie.strong:
+            gone.setdefault(tie.end, {tie.end}).add(tie.start)
+    for (cell, digit), others in gone.items():
+        if others.issuperset((cell, other) for other in now.digits_of(cell)):
+            yield from ((cell, other) for other in first.digits_of(cell))
+        for house in first.board.houses_of[cell]:
+            if others.issuperset((place, digit) for place in house.cells if now.has((place, digit))):
+                yield from ((place, digit) for place in house.cells if first.has((place, digit)))
 
 
 def _struck(before: State, after: State) -> Iterable[Candidate]:

@@ -6,11 +6,15 @@ import pytest
 
 import modoku
 from modoku.errors import PuzzleError
+from modoku.logic import Candidate, State, Step
+from modoku.logic.checking import StepJudge
+from modoku.logic.reasons import find_reason
 from modoku.puzzle import Sheet
 from modoku.results import Verdict
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+NETS = "..3......8......959....42....1..394..6...........75..35..4...8.6....7.....9....1."
 
 
 def test_no_true_candidate_is_refuted_and_every_false_one_has_a_reason() -> None:
@@ -76,3 +80,69 @@ def test_of_several_solutions_a_digit_is_in_none_or_in_all_or_nothing_is_said() 
             assert (found.kind is None) == (found.holds is None), found
             kinds.add(found.kind)
     assert {None, "seen", "figure"} <= kinds
+
+
+def _single(state: State) -> list[Candidate]:
+    """Return a candidate that is the last of its cell, or of its digit in a house."""
+    for cell, mask in enumerate(state.candidates):
+        if mask and not mask & (mask - 1):
+            return [(cell, mask.bit_length())]
+    for house in state.board.houses:
+        for index, places in enumerate(state.places):
+            if (here := places & house.mask) and not here & (here - 1):
+                return [(here.bit_length() - 1, index + 1)]
+    return []
+
+
+def _follows(state: State, placed: list[Candidate], struck: list[Candidate], wanted: Candidate) -> bool:
+    """Return whether by singles alone a candidate is struck, or nothing is left of a cell or a house."""
+    while True:
+        state = state.changed(placed, struck)
+        if not state.has(wanted) and state.values[wanted[0]] != wanted[1]:
+            return True
+        if state.is_broken:
+            return True
+        placed, struck = _single(state), []
+        if not placed:
+            return False
+
+
+def _is_proved(state: State, step: Step) -> bool:
+    """Return whether a step is proved where only what a reason tells has been struck: by figures, or by cases."""
+    judge = StepJudge(state, unique=False)
+    if step.figures:
+        return judge.is_proved(step)
+    cells = set(step.evidence.cells)
+    cases: list[list[tuple[list[Candidate], list[Candidate]]]] = [
+        [([case], []) for case in truth] for truth in judge.truths if {cell for cell, _ in truth} == cells
+    ]
+    cases += [[([one], []), ([], [one])] for one in judge.alive if {one[0]} == cells]
+    assert not step.placements
+    return all(any(all(_follows(state, *case, one) for case in some) for some in cases) for one in step.eliminations)
+
+
+def test_a_part_of_the_path_has_all_that_it_rests_on() -> None:
+    puzzle = modoku.read_puzzle(NETS)
+    solution, start, techniques = modoku.solve(puzzle).solutions[0].values, State.of(puzzle), set()
+    for cell in range(0, 81, 11):
+        for digit in start.digits_of(cell):
+            found = find_reason(start, (cell, digit), holds=solution[cell] == digit)
+            assert found is not None
+            if found.kind != "path":
+                continue
+            state = start
+            for step in found.steps:
+                assert _is_proved(state, step), step
+                techniques.add(step.technique)
+                state = state.after(step)
+            assert state.values[cell] == digit if solution[cell] == digit else not state.has((cell, digit))
+    assert "dynamic-forcing-chain" in techniques
+
+
+def test_a_right_digit_is_refuted_by_nothing_even_if_it_is_called_wrong() -> None:
+    for text in (EASY, HARD):
+        puzzle = modoku.read_puzzle(text)
+        state = State.of(puzzle)
+        for cell, digit in enumerate(modoku.solve(puzzle).solutions[0].values):
+            if state.has((cell, digit)):
+                assert find_reason(state, (cell, digit), holds=False) is None

@@ -71,7 +71,7 @@ struct Chains : Finder<Room> {
         for (int a = 0; a < static_cast<int>(nodes.size()); ++a) {
             if (from_[a].empty()) continue;
             poll(32);
-            const Ways w = ways(-1, a, allowed, limit, true);
+            const Ways& w = ways(-1, a, allowed, limit, true);
             for (int p = 0; p < static_cast<int>(nodes.size()); ++p) {
                 if (w.cost[p] > limit || w.before[p] < 0 || !nodes[p].zone.meets(nodes[a].zone)) continue;
                 if (const auto path = path_to(w, p); !path.empty()) tell(figure(path, false));
@@ -85,12 +85,7 @@ struct Chains : Finder<Room> {
     }
     void for_candidate(int x, Steps allowed, int limit) {
         poll(32);
-        const Ways w = ways(x, -1, allowed, limit);
-        int best = -1;
-        for (int p = 0; p < static_cast<int>(nodes.size()); ++p)
-            if (w.cost[p] <= limit && nodes[p].zone.has(x) && (best < 0 || w.cost[p] < w.cost[best])) best = p;
-        if (best < 0) return;
-        if (const auto path = path_to(w, best); !path.empty()) tell(figure(path, false));
+        exclude(x, ways(x, -1, allowed, limit), limit);
     }
 
     void loops(Steps allowed, int limit) {
@@ -98,7 +93,7 @@ struct Chains : Finder<Room> {
             const Edge& first = edges[i];
             if (!allows(first, allowed, nodes[first.from].digit)) continue;
             poll(32);
-            const Ways w = ways(-1, first.to, allowed, limit);
+            const Ways& w = ways(-1, first.to, allowed, limit);
             for (int p = 0; p < static_cast<int>(nodes.size()); ++p) {
                 if (w.cost[p] > limit || p == first.to || w.via[p] < 0 || !nodes[first.from].set.within(nodes[p].zone))
                     continue;
@@ -117,7 +112,18 @@ struct Chains : Finder<Room> {
     // forcing chains. `only` looks at one candidate.
     void branches(Steps allowed, int limit, int most, int only = -1) {
         s.alive.each([&](int x) {
-            if (only < 0 || x == only) branches_for(x, allowed, limit, most);
+            if (only >= 0 && x != only) return;
+            poll(32);
+            branch(x, ways(x, -1, allowed, limit), limit, most);
+        });
+    }
+    // For every candidate both: the cheapest chain, and branches.
+    void chains_and_branches(Steps allowed, int limit, int most) {
+        s.alive.each([&](int x) {
+            poll(32);
+            const Ways& w = ways(x, -1, allowed, limit);
+            exclude(x, w, limit);
+            branch(x, w, limit, most);
         });
     }
 
@@ -138,6 +144,9 @@ struct Chains : Finder<Room> {
     std::vector<std::vector<int>> from_, weak_;  // edges out of a node that is false; nodes that a true one excludes
     std::vector<int> single_;                    // the node of a candidate
     std::set<std::vector<int>> seen_;
+    Ways ways_;
+    std::vector<std::vector<int>> buckets_;
+    std::vector<std::pair<Truth, Candidates>> truths_;  // all of the position, once they are asked for
 
     int node(int digit, const Cells& cells) {
         const auto [it, fresh] = number_.try_emplace({digit, cells}, static_cast<int>(nodes.size()));
@@ -254,11 +263,15 @@ struct Chains : Finder<Room> {
         }
     }
 
-    Ways ways(int x, int start, Steps steps, int limit, bool start_false = false) const {
+    // Good until it is asked again.
+    const Ways& ways(int x, int start, Steps steps, int limit, bool start_false = false) {
         const std::size_t n = nodes.size();
         const int digit = x >= 0 ? b.digit(x) : nodes[start].digit;
-        Ways w{std::vector<int>(n, 1 << 20), std::vector<int>(n, -1), std::vector<int>(n, -1)};
-        std::vector<std::vector<int>> buckets(limit + 2);
+        Ways& w = ways_;
+        w.cost.assign(n, 1 << 20), w.via.assign(n, -1), w.before.assign(n, -1);
+        auto& buckets = buckets_;
+        if (static_cast<int>(buckets.size()) <= limit) buckets.resize(limit + 1);
+        for (auto& bucket : buckets) bucket.clear();
         const auto relax = [&](int y, int before, int cost) {
             for (const int e : from_[y]) {
                 if (!allows(edges[e], steps, digit)) continue;
@@ -332,43 +345,43 @@ struct Chains : Finder<Room> {
         out.push_back(f);
     }
 
+    void exclude(int x, const Ways& w, int limit) {
+        int best = -1;
+        for (int p = 0; p < static_cast<int>(nodes.size()); ++p)
+            if (w.cost[p] <= limit && nodes[p].zone.has(x) && (best < 0 || w.cost[p] < w.cost[best])) best = p;
+        if (best < 0) return;
+        if (const auto path = path_to(w, best); !path.empty()) tell(figure(path, false));
+    }
+
     struct Plan {
         int total;
         Truth truth;
         bool blossom;
     };
 
-    void branches_for(int x, Steps allowed, int limit, int most) {
-        poll(32);
-        const Ways w = ways(x, -1, allowed, limit);
+    void branch(int x, const Ways& w, int limit, int most) {
         std::vector<int> by(b.candidates, -2), cost(b.candidates, 1 << 20);
-        (b.conflict[x] & s.alive).each([&](int c) { by[c] = -1, cost[c] = 0; });
+        Candidates fallen = b.conflict[x] & s.alive;
+        fallen.each([&](int c) { by[c] = -1, cost[c] = 0; });
         for (int p = 0; p < static_cast<int>(nodes.size()); ++p)
-            if (w.cost[p] <= limit)
+            if (w.cost[p] <= limit) {
+                fallen |= nodes[p].zone;
                 nodes[p].zone.each([&](int c) {
                     if (w.cost[p] < cost[c]) cost[c] = w.cost[p], by[c] = p;
                 });
+            }
         std::vector<Plan> plans;
-        const auto consider = [&](Truth t) {
-            const Candidates all = set_of(t, {});
-            if (all.has(x) || !all) return;
+        for (const auto& [t, all] : all_truths()) {
+            if (all.has(x) || !all.within(fallen)) continue;
             int total = 0, count = 0;
-            bool fits = true, blossom = t.kind == TruthKind::cell;
+            bool blossom = t.kind == TruthKind::cell;
             all.each([&](int c) {
-                if (cost[c] > limit) {
-                    fits = false;
-                } else {
-                    total += cost[c];
-                    count += cost[c] > 0;
-                    if (by[c] >= 0) blossom &= w.before[by[c]] < 0 && edges[w.via[by[c]]].kind != InferenceKind::house;
-                }
+                total += cost[c];
+                count += cost[c] > 0;
+                if (by[c] >= 0) blossom &= w.before[by[c]] < 0 && edges[w.via[by[c]]].kind != InferenceKind::house;
             });
-            if (fits && count >= 2 && count <= most) plans.push_back({total, t, blossom});
-        };
-        s.blank.each([&](int c) { consider({TruthKind::cell, c}); });
-        for (int h = 0; h < static_cast<int>(b.houses.size()); ++h)
-            for (int d = 0; d < b.size; ++d)
-                if (places_in(h, d)) consider({TruthKind::house, h, d});
+            if (count >= 2 && count <= most) plans.push_back({total, t, blossom});
+        }
         std::ranges::stable_sort(plans, {}, &Plan::total);
         int done = 0, tries = 0;  // the cheapest of each kind
         for (const Plan& plan : plans) {
@@ -376,6 +389,17 @@ struct Chains : Finder<Room> {
             if ((done & bit) || ++tries > 40) continue;
             if (tell_branches(x, plan, w, by)) done |= bit;
         }
+    }
+
+    const std::vector<std::pair<Truth, Candidates>>& all_truths() {
+        if (!truths_.empty()) return truths_;
+        const auto keep = [&](Truth t) {
+            if (const Candidates all = set_of(t, {})) truths_.emplace_back(t, all);
+        };
+        s.blank.each([&](int c) { keep({TruthKind::cell, c}); });
+        for (int h = 0; h < static_cast<int>(b.houses.size()); ++h)
+            for (int d = 0; d < b.size; ++d) keep({TruthKind::house, h, d});
+        return truths_;
     }
 
     bool tell_branches(int x, const Plan& plan, const Ways& w, const std::vector<int>& by) {

@@ -230,10 +230,12 @@ class FigureSearch {
             walk(net, Steps::sets, all ? 28 : 20);
             if (all) net.loops(Steps::sets, 14);
             net.branches(Steps::sets, 5, 9);
-        } else {
-            walk(net, Steps::any, 40);
-            if (all) net.loops(Steps::any, 17);
+        } else if (all) {
+            net.between_ends(Steps::any, 40);
+            net.loops(Steps::any, 17);
             net.branches(Steps::any, 40, 9);
+        } else {
+            net.chains_and_branches(Steps::any, 40, 9);
         }
         out = std::move(with_sets ? sets_out_ : plain_out_);
         if (all) join_pairs(b(), out);
