@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -12,23 +11,12 @@ from itertools import chain
 from ..errors import PuzzleError
 from ..language import msg
 from ..logic import HUMAN_TECHNIQUES, TECHNIQUES, State, Step, Technique, get_technique
-from ..puzzle import Layout, Puzzle
+from ..puzzle import Puzzle
 from ..questions.inputs import PuzzleLike, to_sheet
 from ..questions.solve import solve
 from ..results import Verdict
+from .claims import claims_in, grids_in
 
-_BLANKS = "0._*?"
-_MARKS = "`'\".,;:"
-_LATEX = re.compile(r"\\(?:begin|end)\{[a-z*]+\}(?:\{[^}]*\})?|\\hline|\\\\|&")
-_LABEL = re.compile(r"^\s*(?:(?:row|ligne|r|l)\s*\d+|\d+)\s*[:.)]\s*(?=\S)", re.IGNORECASE)
-_FRAME = re.compile(r"[-+=─━│┃┼╋├┤┌┐└┘┬┴╔╗╚╝╠╣╦╩╬═║|:\s]*")
-_BETWEEN = re.compile(r"[\s|,;│┃║\[\](){}'\"]+")
-_CLAIM = re.compile(
-    r"\b[rRlL]\s*(\d{1,2})\s*[cC]\s*(\d{1,2})\s*"
-    r"(=|:=|<>|!=|≠|is not|isn't|cannot be|can't be|n'est pas|is|est|:)\s*([1-9]\d?)\b"
-)
-_PLACING = ("=", ":=", "is", "est", ":")
-_BECAUSE = re.compile(r"\b(because|since|as|car|parce|puisque|by)\b", re.IGNORECASE)
 _SYNONYMS = {
     "only candidate": "naked-single",
     "sole candidate": "naked-single",
@@ -121,60 +109,12 @@ def _solved(puzzle: PuzzleLike) -> tuple[Puzzle, tuple[int, ...]]:
     return board, tuple(found.solution.values)
 
 
-def grids_in(text: str, layout: Layout) -> Iterator[tuple[int, ...]]:
-    """Yield every grid that a text shows, in order, 0 for a blank.
-
-    >>> from modoku.variants import make
-    >>> list(grids_in("[[1,2,3,4],[3,4,1,2],[2,1,4,3],[4,3,2,1]]", make("classic:boxes=2x2").layout))[0][:4]
-    (1, 2, 3, 4)
-    """
-    width = 1 + max(column for _, column in layout.positions)
-    rows: list[tuple[int, ...]] = []
-    for line in _LATEX.sub(" ", text.replace("],", "],\n").replace("\\n", "\n")).splitlines():
-        for word in re.findall(r"\S+", line):
-            # A dot may be a blank, or the end of a sentence.
-            cells = _cells(word, layout, layout.cell_count) or _cells(word.strip(_MARKS), layout, layout.cell_count)
-            if cells:
-                yield cells
-        row = _row(line, layout, width)
-        if row:
-            rows.append(row)
-        elif not _FRAME.fullmatch(line):
-            rows = []
-        if len(rows) * width == layout.cell_count:
-            yield tuple(digit for one in rows for digit in one)
-            rows = []
-
-
-def _row(line: str, layout: Layout, width: int) -> tuple[int, ...] | None:
-    for text in (line, _LABEL.sub("", line)):
-        words = [word for word in _BETWEEN.split(text) if word and not _FRAME.fullmatch(word)]
-        if len(words) == width and (found := [_digit(word, layout) for word in words]) and None not in found:
-            return tuple(digit or 0 for digit in found)
-        joined = _cells("".join(words), layout, width)
-        if joined:
-            return joined
-    return None
-
-
-def _cells(text: str, layout: Layout, count: int) -> tuple[int, ...] | None:
-    if len(text) != count or layout.has_wide_symbols:
-        return None
-    found = [_digit(symbol, layout) for symbol in text]
-    return None if None in found else tuple(digit or 0 for digit in found)
-
-
-def _digit(word: str, layout: Layout) -> int | None:
-    """Return a digit, 0 for a blank, None for what is neither."""
-    digit = layout.digit_of(word)
-    return digit or (0 if word in _BLANKS else None)
-
-
 def judge_argument(puzzle: PuzzleLike, text: str, *, rating: float = _RATING) -> list[ClaimJudgement]:
-    r"""Judge every step of an argument: `r3c4=7` or `r3c4≠7`, with the name of a technique in English or French.
+    r"""Judge every step of an argument: `r3c4=7`, `r1c2 r1c3≠57`, "row 3, column 4 must be 7".
 
-    What is true changes the position that the next step is judged in; what is false is told, and not made. Of a line
-    with "because" only what stands before it is claimed. Without a name, techniques up to `rating` are tried.
+    A reason is the name of a technique in English or French; without one, techniques up to `rating` are tried. What is
+    true changes the position that the next step is judged in; what is false is told, and not made. Of a line with
+    "because" only what stands before it is claimed, and what is only supposed ("if r1c1=4, ... so r1c1≠4") is not.
 
     >>> [one.verdict.value for one in judge_argument("1234341221......", "r3c3=4: naked single\nr3c4=1")]
     ['sound', 'false']
@@ -184,26 +124,20 @@ def judge_argument(puzzle: PuzzleLike, text: str, *, rating: float = _RATING) ->
     found: list[ClaimJudgement] = []
     for number, line in enumerate(text.splitlines(), 1):
         named = _named(line)
-        for cell, digit, is_placing in _claims(line, board.layout):
+        before = state
+        for cell, digit, is_placing in claims_in(line, board.layout):
             name = board.layout.cell_names([cell])[0]
-            claim = f"{name}{'=' if is_placing else '≠'}{digit}"
-            verdict, by = _judged(state, cell, digit, is_placing, named, right, rating)
-            found.append(ClaimJudgement(number, claim, verdict, named.name if named else None, by))
+            claim = f"{name}{'=' if is_placing else '≠'}{board.layout.symbol_of(digit)}"
+            # Of what one step gives, the first part may hide the figure that gives the rest.
+            for position in dict.fromkeys((state, before)):
+                verdict, by = _judged(position, cell, digit, is_placing, named, right, rating)
+                if verdict not in (StepVerdict.MISNAMED, StepVerdict.UNSUPPORTED):
+                    break
+            found.append(ClaimJudgement(number, claim, verdict, named[0].name if named else None, by))
             if verdict not in (StepVerdict.FALSE, StepVerdict.REPEATED):
                 pair = ((cell, digit),)
                 state = state.after(Step("", 0.0, pair if is_placing else (), () if is_placing else pair))
     return found
-
-
-def _claims(line: str, layout: Layout) -> Iterator[tuple[int, int, bool]]:
-    because = _BECAUSE.search(line)
-    matches = list(_CLAIM.finditer(line))
-    before = [one for one in matches if because is None or one.start() < because.start()]
-    for match in before or matches[:1]:
-        row, column, sign, digit = match.groups()
-        place = int(row) - 1, int(column) - 1
-        if place in layout.positions and int(digit) <= layout.size:
-            yield layout.positions.index(place), int(digit), sign in _PLACING
 
 
 def _judged(
@@ -211,7 +145,7 @@ def _judged(
     cell: int,
     digit: int,
     is_placing: bool,
-    named: Technique | None,
+    named: Sequence[Technique],
     right: tuple[int, ...],
     rating: float,
 ) -> tuple[StepVerdict, str | None]:
@@ -227,33 +161,35 @@ def _judged(
         steps = chain(technique.find(state), get_technique(more).find(state) if more else ())
         return any((cell, digit) in (step.placements if is_placing else step.eliminations) for step in steps)
 
-    if named is not None and gives(named):
-        return StepVerdict.SOUND, named.name
-    others = (one for one in HUMAN_TECHNIQUES if one.rating <= rating and one is not named)
+    if meant := next((one for one in named if gives(one)), None):
+        return StepVerdict.SOUND, meant.name
+    others = (one for one in HUMAN_TECHNIQUES if one.rating <= rating and one not in named)
     other = next((one for one in others if gives(one)), None)
     if other is None:
         return StepVerdict.UNSUPPORTED, None
-    return (StepVerdict.SOUND if named is None else StepVerdict.MISNAMED), other.name
+    return (StepVerdict.MISNAMED if named else StepVerdict.SOUND), other.name
 
 
 @cache
-def _words() -> dict[str, Technique]:
-    """Return what techniques are called, in letters alone."""
-    known = {one.name: one for one in (*TECHNIQUES, *HUMAN_TECHNIQUES)}
-    spelt = {
-        _letters(words): one
-        for one in known.values()
-        for words in (one.name, one.title.said("en"), one.title.said("fr"))
-    }
-    return spelt | {_letters(words): known[name] for words, name in _SYNONYMS.items()}
+def _words() -> dict[str, tuple[Technique, ...]]:
+    """Return what techniques are called, in letters alone.
+
+    Several may share a name: the unique rectangles, and what people and the rating look for in ways of their own.
+    """
+    found: dict[str, dict[Technique, None]] = {}
+    for one in (*HUMAN_TECHNIQUES, *TECHNIQUES):
+        for words in (one.name, one.title.said("en"), one.title.said("fr")):
+            found.setdefault(_letters(words), {})[one] = None
+    found |= {_letters(words): {get_technique(name): None} for words, name in _SYNONYMS.items()}
+    return {words: tuple(named) for words, named in found.items()}
 
 
 def _letters(text: str) -> str:
     return "".join(c for c in text.casefold() if c.isalpha())
 
 
-def _named(line: str) -> Technique | None:
-    """Return the technique that a line names: the longest name in it."""
+def _named(line: str) -> tuple[Technique, ...]:
+    """Return the techniques that a line names, by the longest name in it."""
     flat = _letters(line)
     found = [words for words in _words() if words in flat]
-    return _words()[max(found, key=len)] if found else None
+    return _words()[max(found, key=len)] if found else ()
