@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
-from math import factorial, prod
+from math import comb, factorial, prod
 
 from ..errors import LimitReached, ModelError
 from ..language import msg
@@ -131,6 +131,14 @@ def reduce_to_sudoku(
         raise ModelError(msg("A graph without vertices has no Sudoku."))
     if max(graph.colours) > colours:
         raise ModelError(msg("A vertex has colour {n}, and there are {max}.", n=max(graph.colours), max=colours))
+    no_room = ModelError(
+        msg("No grid with up to {max} digits was found that has room for this graph.", max=MAX_SIZE),
+        msg("A grid needs about (colours times edges) digits: take a smaller graph, or more time."),
+    )
+    most = MAX_SIZE // colours
+    if graph.count > most * colours or len(graph.edges) > most * comb(colours, 2):
+        # A block has q columns of its own. Said before the cliques are looked for, of which there may be any number.
+        raise no_room
     blocks = cover_edges(graph, colours)
     deadline = Deadline.after(seconds, cancel)
     if roomy:
@@ -140,10 +148,7 @@ def reduce_to_sudoku(
     if placement is None and deadline.is_over:
         raise LimitReached(msg("The search for a grid was not finished in the time given."), None)
     if placement is None or placement.rows * placement.columns > MAX_SIZE:
-        raise ModelError(
-            msg("No grid with up to {max} digits was found that has room for this graph.", max=MAX_SIZE),
-            msg("A grid needs about (colours times edges) digits: take a smaller graph, or more time."),
-        )
+        raise no_room
     return _build(graph, colours, placement)
 
 

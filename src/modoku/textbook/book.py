@@ -51,6 +51,8 @@ CHAPTERS: Mapping[int, str] = {
     10: "ways_back",
 }
 """The chapters by number; each is a text in `chapters/` and a module of facts and tasks."""
+_MOST_NAME = 10
+"""Of an exercise, such as 5.3."""
 EXAMPLE = "1.3..4.1.3......"
 """The grid of the book: five givens, one solution."""
 LABELS = {
@@ -312,7 +314,7 @@ def get_task(name: str, seed: int = 1) -> MadeTask:
     True
     """
     chapter, _, place = name.strip().partition(".")
-    if not (chapter.isdecimal() and place.isdecimal()):
+    if not (len(name) <= _MOST_NAME and chapter.isdecimal() and place.isdecimal()):
         raise UnknownName(msg("There is no exercise '{name}'.", name=name[:20]), msg("A name is such as 5.3."))
     source = get_chapter(int(chapter))
     entries = source.exercises

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
 from random import Random
@@ -16,7 +17,7 @@ from ..puzzle import Puzzle
 from ..search import count
 from .figures import FOUR, NONE, ONE, SECONDS, TWO, board_picture, table
 from .judging.verdict import Judgement
-from .tasks import MadeTask, Task, number, plain_of, programme, yes_or_no
+from .tasks import MadeTask, Task, number, programme, whole, yes_or_no
 from .words import both
 
 Pairs = Sequence[tuple[int, int]]
@@ -134,8 +135,9 @@ def _write(rng: Random) -> MadeTask:
     wanted = [found.coefficients[power] for power in range(count, -1, -1)]
 
     def judge(answer: str) -> Judgement:
-        words = [word.replace("−", "-") for word in answer.replace(",", " ").split()]
-        if not words or not all(plain_of(word).lstrip("-").isdigit() for word in words):
+        words = answer.replace(",", " ").split()
+        given = [value for value in map(whole, words) if value is not None]
+        if not words or len(given) < len(words):
             return Judgement(
                 False,
                 both(
@@ -143,7 +145,6 @@ def _write(rng: Random) -> MadeTask:
                     "Écrivez des entiers, le coefficient de la plus haute puissance d'abord.",
                 ),
             )
-        given = [int(word) for word in words]
         if given == wanted:
             return Judgement(True, both("Right: {p}.", "Juste : {p}.", p=str(found)))
         if len(given) != len(wanted):
@@ -181,7 +182,7 @@ def _graph(rng: Random) -> MadeTask:
 
     def judge(answer: str) -> Judgement:
         words = answer.replace(",", " ").split()
-        good = all(len(w) == 2 and w.isdigit() and w[0] != w[1] and all(1 <= int(c) <= count for c in w) for w in words)
+        good = all(re.fullmatch("[0-9]{2}", w) and w[0] != w[1] and all(1 <= int(c) <= count for c in w) for w in words)
         if not words or not good:
             return Judgement(False, both("Write edges such as 12, 13.", "Écrivez des arêtes comme 12, 13."))
         found = colourings(count, [(int(w[0]) - 1, int(w[1]) - 1) for w in words], x)

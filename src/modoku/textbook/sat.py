@@ -14,7 +14,7 @@ from .figures import FOUR, NONE, ONE, TWO, board_picture, grid_line, labelled, t
 from .judging.board import Clause, Rule, SmallGrid, has_model
 from .judging.models import count_false, judge_clauses, literal_said
 from .judging.verdict import Judgement, cell_said, rule_said
-from .tasks import MadeTask, Task, a_grid, a_model, number, programme, several
+from .tasks import MadeTask, Task, a_grid, a_model, number, programme, several, whole
 from .words import both
 
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
@@ -242,7 +242,7 @@ def _variable(rng: Random) -> MadeTask:
             both(
                 "{answer} is not it. Divide {n} by 4 again and again.",
                 "Ce n'est pas {answer}. Divisez {n} par 4, plusieurs fois de suite.",
-                answer=text,
+                answer=text[:40],
                 n=asked - 1,
             ),
         )
@@ -445,7 +445,8 @@ def _blocking(rng: Random) -> MadeTask:
 
     def judge(answer: str) -> Judgement:
         words = answer.replace("p cnf", "").split()
-        if not words or not all(word.lstrip("-").isdigit() for word in words):
+        literals = [literal for literal in map(whole, words) if literal is not None]
+        if not words or len(literals) < len(words):
             return Judgement(
                 False,
                 both(
@@ -453,7 +454,7 @@ def _blocking(rng: Random) -> MadeTask:
                     "Écrivez les numéros des littéraux, et 0 à la fin.",
                 ),
             )
-        clause = [int(word) for word in words if int(word)]
+        clause = [literal for literal in literals if literal]
         for other in grids:
             true = set(FOUR.literals(other))
             blocked = all(-one in true for one in clause)

@@ -16,6 +16,8 @@ from ..language import Message, msg
 from .judging.verdict import Judgement
 
 Judge = Callable[[str], Judgement]
+MOST_DIGITS = 300
+_SHOWN = 40
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,16 @@ def plain_of(answer: str) -> str:
     return re.sub(r"[\s\u202f\u00a0,](?=\d{3}(?!\d))", "", answer.strip().rstrip(".")).strip()
 
 
+def whole(text: str) -> int | None:
+    """Return the whole number that a text is, or None; longer ones than any exercise asks for are none.
+
+    >>> whole("−12"), whole("³"), whole("1" * 5000)
+    (-12, None, None)
+    """
+    plain = text.replace("−", "-")
+    return int(plain) if re.fullmatch(rf"-?[0-9]{{1,{MOST_DIGITS}}}", plain) else None
+
+
 def number(
     right: int, facts: Mapping[str, object] | None = None, slips: Mapping[int, Message] | None = None
 ) -> MadeTask:
@@ -64,11 +76,12 @@ def number(
 
     def judge(answer: str) -> Judgement:
         text = plain_of(answer)
-        if text == str(right):
-            return Judgement(True, msg("{answer} is right.", answer=text))
-        if not re.fullmatch(r"[-−]?\d+", text):
+        given = whole(text)
+        if given is None:
             return Judgement(False, msg("A whole number is asked for."))
-        slip = (slips or {}).get(int(text.replace("−", "-")))
+        if given == right:
+            return Judgement(True, msg("{answer} is right.", answer=text))
+        slip = (slips or {}).get(given)
         said = msg("{answer} is not it.", answer=text)
         return Judgement(False, msg("{said} {slip}", said=said, slip=slip) if slip else said)
 
@@ -100,7 +113,7 @@ def several(right: Iterable[object], facts: Mapping[str, object] | None = None, 
             return Judgement(True, msg("This is right."))
         strange = next((one for one in given if one not in wanted), None)
         if strange is not None:
-            return Judgement(False, msg("{what} does not belong there.", what=strange))
+            return Judgement(False, msg("{what} does not belong there.", what=strange[:_SHOWN]))
         if len(given) < len(wanted):
             missing = len(set(wanted) - set(given)) or len(wanted) - len(given)
             return Judgement(False, msg("{n} are missing.", n=missing))

@@ -9,7 +9,7 @@ from itertools import combinations, permutations, product
 import pytest
 
 from modoku.errors import ModelError
-from modoku.graphs import Graph
+from modoku.graphs import Graph, reduction
 from modoku.graphs.latin_embedding import embed_latin_square, embedded_cells
 from modoku.graphs.latin_squares import complete_square
 from modoku.graphs.reduction import reduce_to_sudoku
@@ -113,6 +113,19 @@ def test_what_cannot_be_built_is_said() -> None:
         reduce_to_sudoku(Graph.of(4, list(combinations(range(4), 2))), 3, boxes=BoxGrid(2, 3))
     with pytest.raises(ModelError, match="same colour"):
         reduce_to_sudoku(edge, 3).solution_of((1, 1))
+
+
+def test_a_graph_far_too_large_is_refused_before_its_cliques_are_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def look(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(reduction, "cover_edges", look)
+    for graph in (Graph.of(17, list(combinations(range(17), 2))), Graph.of(66, [])):
+        with pytest.raises(ModelError, match="has room"):
+            reduce_to_sudoku(graph, 5)
+    for graph in (Graph.of(16, list(combinations(range(16), 2))), Graph.of(60, [])):
+        with pytest.raises(AssertionError):
+            reduce_to_sudoku(graph, 5)
 
 
 def test_a_latin_square_is_completed_or_not() -> None:

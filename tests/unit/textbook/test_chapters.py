@@ -60,6 +60,20 @@ def test_every_key_is_right_and_nothing_is_wrong(number: int) -> None:
         assert again == [get_task(name, seed).key for seed in SEEDS]
 
 
+STRANGE = ("9" * 5000, "-" + "9" * 5000, "--5", "²³", "[" * 100_000, "p cnf 3 1\n" + "9" * 5000 + " 0", "x" * 100_000)
+"""Longer than numbers that Python reads, signs that are digits and no numbers, nested too deeply."""
+
+
+@pytest.mark.parametrize("number", CHAPTERS)
+def test_strange_answers_are_wrong_in_a_few_words(number: int) -> None:
+    for place in range(1, len(get_chapter(number).exercises) + 1):
+        task = get_task(f"{number}.{place}")
+        for answer in STRANGE:
+            found = task.judge(answer)
+            assert not found.right, (number, place, answer[:20])
+            assert len(found.message.said()) < 1000, (number, place, answer[:20])
+
+
 @pytest.mark.parametrize("number", CHAPTERS)
 def test_seeds_make_new_exercises(number: int) -> None:
     entries = get_chapter(number).exercises
@@ -104,3 +118,5 @@ def test_what_is_missing_in_a_language_stops_the_reading() -> None:
         get_task("5.99")
     with pytest.raises(UnknownName):
         get_task("five")
+    with pytest.raises(UnknownName):
+        get_task("5." + "9" * 5000)
