@@ -8,6 +8,7 @@ drives looks which files are missing and goes on. Two workers that do one piece 
 
 from __future__ import annotations
 
+import logging
 import time
 from asyncio import CancelledError
 from collections import deque
@@ -94,6 +95,8 @@ def run_cluster(
     Raises EngineError when for `patience` seconds nobody was there who could do the work.
     """
     check_address(address)
+    # A scheduler that goes is told in our words; the library would add what its own functions were at.
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
     last, attempt = time.monotonic(), 0
     left = len(work.missing())
     while left:

@@ -52,6 +52,19 @@ def test_shards_are_joined_when_all_are_there(table: Path, tmp_path: Path, capsy
     assert Path(one).read_bytes() == Path(two).read_bytes()
 
 
+def test_errors_of_shards_that_were_done_before_are_told_again(table: Path, tmp_path: Path, capsys: Captured) -> None:
+    lines = table.read_text().splitlines()
+    lines[9] = lines[9][1:]
+    table.write_text("\n".join(lines) + "\n")
+    ask = ("table", "canon", str(table), "-o", str(tmp_path / "shards"), "--shard-rows", "8")
+    assert run(*ask) == 1
+    first = capsys.readouterr().err
+    assert run(*ask, "--resume") == 1
+    assert capsys.readouterr().err == first
+    assert "part-000001.parquet, row 1: column 'quizzes'" in first
+    assert "30 rows, 1 with an error" in first
+
+
 def test_what_cannot_be_is_said_before_the_work(table: Path, tmp_path: Path, capsys: Captured) -> None:
     for words, said in (
         (("-o", str(tmp_path / "x.xls")), "No format of tables has the ending of x.xls"),

@@ -124,7 +124,9 @@ def _shard(
         from ..tables.cluster import ShardWork
         from ..tables.shards import write_manifest
 
-        run_cluster(cluster, ShardWork(source, folder, plan, jobs, path, tell), warn=warn)
+        work = ShardWork(source, folder, plan, jobs, path, tell)
+        run_cluster(cluster, work, warn=warn)
+        work.tell_rest()
         write_manifest(folder, plan)
     emit(str(folder))
     if not (folder / MANIFEST).exists():

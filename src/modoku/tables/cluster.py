@@ -7,13 +7,13 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from .shards import ShardPlan, is_done, missing, read_plan, write_shard
+from .shards import ShardPlan, is_done, missing, read_plan, told_of, write_shard
 from .sources import open_table
-from .writing import Tell, errors_of
+from .writing import Tell
 
 _MOST_ERRORS = 1_000
 Receipt = tuple[int, list[tuple[int, str]]]
-"""The rows of a shard (0 where the file was there already), and the errors in it."""
+"""The rows of a shard, and the first errors in it."""
 
 
 @lru_cache(maxsize=4)
@@ -26,10 +26,10 @@ def do_shard(source: str, folder: str, index: int, jobs: int = 1, path: str = ""
     where = Path(folder)
     plan = _plan(folder, (where / "plan.json").stat().st_mtime_ns)
     piece = plan.pieces[index]
-    if is_done(where, plan, piece):
-        return 0, []
-    batch = write_shard(where, plan, piece, open_table(Path(source), plan.column), jobs, path)
-    return len(batch), errors_of(batch, 1)[:_MOST_ERRORS]
+    if not is_done(where, plan, piece):
+        write_shard(where, plan, piece, open_table(Path(source), plan.column), jobs, path)
+    rows, errors = told_of(where, plan, piece)
+    return rows, errors[:_MOST_ERRORS]
 
 
 @dataclass(slots=True)
@@ -60,4 +60,12 @@ class ShardWork:
         """Tell the rows and errors of a shard, once."""
         if index not in self.heard:
             self.heard.add(index)
-            self.tell(str(self.folder / self.plan.name(self.plan.pieces[index])), *news)
+            piece = self.plan.pieces[index]
+            told = news if len(news[1]) < _MOST_ERRORS else told_of(self.folder, self.plan, piece)
+            self.tell(str(self.folder / self.plan.name(piece)), *told)
+
+    def tell_rest(self) -> None:
+        """Tell what nobody reported, from the files: shards done before, or whose news went down with a scheduler."""
+        for piece in self.plan.pieces:
+            if piece.index not in self.heard:
+                self.take(piece.index, told_of(self.folder, self.plan, piece))

@@ -28,7 +28,7 @@ from ..language import msg
 from ..native import core_version
 from .sinks import ParquetSink
 from .sources import PIECE_ROWS, Piece, TableFile, digest, open_table
-from .task import TableTask
+from .task import ERROR, TableTask
 from .writing import Tell, answerer_for, errors_of, one_batch
 
 PLAN, MANIFEST = "plan.json", "manifest.json"
@@ -232,7 +232,7 @@ def run_shards(
         part: (i, n): the shards whose number, from 0, leaves i - 1 when divided by n.
         jobs: threads.
         path: "gpu" for the graphics processor.
-        tell: see `Tell`; shards that were done before are told without rows.
+        tell: see `Tell`; it hears of shards that were done before too.
     """
     index, count = part
     file = open_table(source, plan.column)
@@ -242,12 +242,18 @@ def run_shards(
         for piece in plan.pieces[index - 1 :: count]:
             name = str(folder / plan.name(piece))
             if is_done(folder, plan, piece):
-                tell(name, 0, ())
+                tell(name, *told_of(folder, plan, piece))
             else:
                 batch = write_shard(folder, plan, piece, file, jobs, path)
                 tell(name, len(batch), errors_of(batch, 1))
     if not missing(folder, plan):
         write_manifest(folder, plan)
+
+
+def told_of(folder: Path, plan: ShardPlan, piece: Piece) -> tuple[int, list[tuple[int, str]]]:
+    """Return how many rows the file of a shard has, and which of them, from 1, have an error."""
+    batch = one_batch(pq.read_table(folder / plan.name(piece), columns=[ERROR], use_threads=False))
+    return len(batch), errors_of(batch, 1)
 
 
 def missing(folder: Path, plan: ShardPlan) -> list[Piece]:

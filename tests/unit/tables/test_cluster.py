@@ -163,11 +163,38 @@ def test_a_disturbed_cluster_loses_and_doubles_nothing(
     with disturbed(cluster, folder, disturb):
         work = SlowWork(source, folder, plan, tell=lambda name, *_: told.append(name))
         driving.run_cluster(cluster.address, work, patience=PATIENCE_SECONDS)
+        work.tell_rest()
         write_manifest(folder, plan)
     names = sorted(path.name for path in quiet.iterdir())
     assert [path.name for path in sorted(folder.iterdir()) if not path.name.startswith(".")] == names
     assert all((quiet / name).read_bytes() == (folder / name).read_bytes() for name in names)
-    assert len(told) == len(set(told))
+    # News that went down with a scheduler are read from the files.
+    assert sorted(told) == [str(folder / plan.name(piece)) for piece in plan.pieces]
+
+
+def test_what_nobody_reported_is_told_from_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from modoku.tables import cluster
+    from modoku.tables.shards import ShardPlan, begin, run_shards
+    from modoku.tables.sources import open_table
+
+    source, folder = tmp_path / "list.txt", tmp_path / "out"
+    source.write_text("".join(puzzle + "\n" for puzzle, _ in minimal(4)) + "5\n7\n")
+    plan = ShardPlan.of(open_table(source), TableTask("canon", keep=()), 3)
+    begin(folder, plan)
+    run_shards(source, folder, plan)
+    told: list[tuple[int, int]] = []
+    work = cluster.ShardWork(source, folder, plan, tell=lambda _, rows, errors: told.append((rows, len(errors))))
+    work.take(0, cluster.do_shard(str(source), str(folder), 0))
+    work.tell_rest()
+    work.tell_rest()
+    assert told == [(3, 0), (3, 2)]
+    monkeypatch.setattr(cluster, "_MOST_ERRORS", 1)
+    told.clear()
+    work.heard.clear()
+    rows, errors = cluster.do_shard(str(source), str(folder), 1)
+    assert len(errors) == 1
+    work.take(1, (rows, errors))
+    assert told == [(3, 2)]
 
 
 class _Pieces:
