@@ -8,9 +8,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+pytest.importorskip("playwright.sync_api", reason="the extra `dev` brings playwright")
+
+from playwright.sync_api import expect
+
 from tests.e2e.notebook_process import NotebookServer
+from tests.e2e.studio_browser import be_patient
 from tests.e2e.waiting import until
-from tests.patience import PATIENCE_SECONDS, page_patience
+from tests.patience import PATIENCE_SECONDS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Locator, Page
@@ -45,7 +50,7 @@ CELLS = (
 def notebook(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     with NotebookServer(tmp_path_factory.mktemp("notebook"), CELLS) as server:
         page = chromium.new_page(viewport={"width": 1400, "height": 1000}, locale="en-GB")
-        page.set_default_timeout(1000 * page_patience())
+        be_patient(page.context)
         faults: list[str] = []
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.goto(server.address, timeout=1000 * PATIENCE_SECONDS)
@@ -71,18 +76,17 @@ def place(name: str) -> int:
 
 def test_the_nine_colouring_steps_are_clicked_through_in_a_notebook(notebook: Page) -> None:
     cell = run(notebook, 0)
-    assert cell.locator(".walk .place").inner_text() == "step 1 of 10"
-    assert cell.locator(".board .digit").count() == 7
+    expect(cell.locator(".walk .place")).to_have_text("step 1 of 10")
+    expect(cell.locator(".board .digit")).to_have_count(7)
     for number, step in enumerate(STEPS, 1):
         name, colour, digit = step.split()
         cell.get_by_role("button", name="Next").click()
-        assert cell.locator(".walk .step h3").inner_text() == (
-            f"Step {number}: the vertex of {name} becomes {colour} ({digit})"
-        )
+        told = f"Step {number}: the vertex of {name} becomes {colour} ({digit})"
+        expect(cell.locator(".walk .step h3")).to_have_text(told)
         filled = cell.locator(f".board [data-cell='{place(name)}']")
-        assert filled.locator(".digit").inner_text() == digit
-        assert filled.locator(f".paint .p{digit}").count() == 1
-        assert cell.locator(".board .digit").count() == 7 + number
+        expect(filled.locator(".digit")).to_have_text(digit)
+        expect(filled.locator(f".paint .p{digit}")).to_have_count(1)
+        expect(cell.locator(".board .digit")).to_have_count(7 + number)
     wanted = "at 9 True 2431312413424213"
     until(lambda: wanted in run(notebook, 1).locator(".jp-OutputArea").inner_text(), "the kernel knows it")
 
@@ -92,13 +96,13 @@ def test_the_kernel_turns_the_page_and_who_plays_a_step_goes_on(notebook: Page) 
     run(notebook, 2)
     walk = cell.locator(".walk .place")
     walk.get_by_text("step 5 of 10").wait_for()
-    assert cell.locator(".board .digit").count() == 7 + 4
+    expect(cell.locator(".board .digit")).to_have_count(7 + 4)
     cell.locator(f".board [data-cell='{place('r4c2')}']").click()
     notebook.keyboard.press("2")
     walk.get_by_text("step 6 of 10").wait_for()
     cell.locator(".walk").press("ArrowLeft")
     walk.get_by_text("step 5 of 10").wait_for()
-    assert cell.locator(f".board [data-cell='{place('r4c2')}'] .digit").count() == 0
+    expect(cell.locator(f".board [data-cell='{place('r4c2')}'] .digit")).to_have_count(0)
 
 
 def test_keys_write_on_the_board_and_not_in_the_notebook(notebook: Page) -> None:
@@ -116,5 +120,5 @@ def test_keys_write_on_the_board_and_not_in_the_notebook(notebook: Page) -> None
     until(lambda: "3 [2, 4]" in run(notebook, 4).locator(".jp-OutputArea").inner_text(), "what was typed")
     run(notebook, 5)
     cell.locator(".board [data-cell='2'] .digit").get_by_text("4").wait_for()
-    assert cell.locator(".board [data-cell='1'] .digit").count() == 0
-    assert cell.get_by_role("button", name="Annuler").is_visible()
+    expect(cell.locator(".board [data-cell='1'] .digit")).to_have_count(0)
+    expect(cell.get_by_role("button", name="Annuler")).to_be_visible()
