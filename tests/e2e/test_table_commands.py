@@ -1,9 +1,11 @@
 """`modoku table`: files in, files out, what is wrong told with its place, and the exit status."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from modoku import cluster
 from modoku.cli import main
 from tests.unit.tables.puzzles import minimal
 
@@ -85,3 +87,24 @@ def test_nothing_is_written_over_unasked(table: Path, tmp_path: Path, capsys: Ca
     assert output.read_text() == "precious"
     assert run("table", "solve", str(table), "-o", str(output), "--force") == 0
     assert sorted(path.name for path in tmp_path.iterdir()) == ["out.csv", "sudoku.csv"]
+
+
+def test_nobody_begins_anew_where_a_cluster_works(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "shards"
+    ask = ("table", "canon", str(table), "-o", str(folder))
+
+    def work(_: str, shards: Any, **__: object) -> None:
+        for other in (("--force",), ("--resume", "--cluster", "local:1")):
+            assert run(*ask, *other) == 1
+            assert "is being written by process" in capsys.readouterr().err
+        for index in shards.missing():
+            call, *words = shards.call(index)
+            shards.take(index, call(*words))
+
+    monkeypatch.setattr(cluster, "run_cluster", work)
+    assert run(*ask, "--cluster", "local:1") == 0
+    assert (folder / "manifest.json").exists()
+    assert run(*ask, "--shard", "2/2", "--force") == 2
+    assert "what the other parts have done" in capsys.readouterr().err

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from ..errors import FormatError, ModokuError
+from ..files import hold
 from ..language import Message, msg, msgn
 from ..tables import VERBS, TableTask
 from ..tables.functions import check_library
@@ -125,9 +126,11 @@ def _shard(
         from ..tables.shards import write_manifest
 
         work = ShardWork(source, folder, plan, jobs, path, tell)
-        run_cluster(cluster, work, warn=warn)
-        work.tell_rest()
-        write_manifest(folder, plan)
+        # A name like that of a part, so that nobody begins anew meanwhile.
+        with hold(folder / "part-any-of-all"):
+            run_cluster(cluster, work, warn=warn)
+            work.tell_rest()
+            write_manifest(folder, plan)
     emit(str(folder))
     if not (folder / MANIFEST).exists():
         warn(msg("Other parts are missing; `modoku table merge` says which."))
