@@ -32,6 +32,9 @@ class Fact(NamedTuple):
 
 
 Chain = tuple[Fact, ...]
+MOST_SIGNS = 42
+"""So many signs are told of a step in a row: facts, arrows between them. Of a longer one what matters is told."""
+ARROW = " → "
 
 
 def make_step(
@@ -91,26 +94,33 @@ def _reason(layout: Layout, unit: Unit | None, chains: Sequence[Chain]) -> Messa
             return msg(
                 "{chain} is a loop: its candidates are true and false in turn, this way round or the other. Either all "
                 "that are true here are true or all the others, so whatever sees one of each is false.",
-                chain=_said(first, layout, " → "),
+                chain=_signs(first, layout, ARROW),
             )
         return msg(
             "Suppose {start}: then {chain}, the contrary.",
-            start=_said(first[:1], layout),
-            chain=_said(first[1:], layout, " → "),
+            start=_sign(first[0], layout),
+            chain=_told(first, layout, ARROW, MOST_SIGNS),
         )
     if all(chain[0].claim == first[0].claim for chain in chains):
+        second = chains[1]
+        is_short = len(first) + len(second) <= MOST_SIGNS
+        known = frozenset() if is_short else frozenset(fact.claim for fact in first)
         return msg(
             "Suppose {start}: then {first}; but also {second}. These contradict each other.",
-            start=_said(first[:1], layout),
-            first=_said(first[1:], layout),
-            second=_said(chains[1][1:], layout),
+            start=_sign(first[0], layout),
+            first=_told(first, layout, ", ", MOST_SIGNS if is_short else 3 * MOST_SIGNS // 4),
+            second=_told(second, layout, ", ", MOST_SIGNS if is_short else MOST_SIGNS // 4, known),
         )
-    separator = " → " if all(len(fact.parents) < 2 for chain in chains for fact in chain) else ", "
+    separator = ARROW if all(len(fact.parents) < 2 for chain in chains for fact in chain) else ", "
+    is_short = sum(map(len, chains)) * _signs_of(separator) <= MOST_SIGNS
+    most = MOST_SIGNS if is_short else MOST_SIGNS // len(chains) - 1
     return msg(
         "{conclusion} {what}: {chains}.",
-        conclusion=_said(first[-1:], layout),
+        conclusion=_sign(first[-1], layout),
         what=_what(layout, unit, [chain[0] for chain in chains]),
-        chains=one_by_one([_said(chain, layout, separator) for chain in chains]),
+        chains=one_by_one(
+            [_sign(chain[0], layout) + separator + _told(chain, layout, separator, most) for chain in chains]
+        ),
     )
 
 
@@ -124,10 +134,37 @@ def _what(layout: Layout, unit: Unit | None, starts: Sequence[Fact]) -> Message:
     return msg("whether {candidate} or not", candidate=f"{layout.cell_name(cell)}={layout.symbol_of(digit)}")
 
 
-def _said(chain: Sequence[Fact], layout: Layout, separator: str = ", ") -> str:
-    """Return facts in signs: r1c1=5 → r1c4≠5. Brackets say how many facts an inner chain needed to get there."""
-    return separator.join(
-        f"{layout.cell_name(fact.candidate[0])}{'=' if fact.is_true else '≠'}{layout.symbol_of(fact.candidate[1])}"
-        + (f" [{fact.nested}]" if fact.nested else "")
-        for fact in chain
-    )
+def _told(
+    chain: Chain, layout: Layout, separator: str, most: int, known: frozenset[tuple[Candidate, bool]] = frozenset()
+) -> str:
+    """Return what follows from the beginning of a chain, in at most so many signs.
+
+    Of a long one what is true is told, and what an inner figure or chain strikes, but for what is known; what a digit
+    strikes by itself goes without saying. Where that is too much as well, the middle is left out.
+    """
+    facts, each = chain[1:], _signs_of(separator)
+    if known or len(facts) * each > most:
+        inner = [any(chain[parent].is_true == fact.is_true for parent in fact.parents) for fact in facts]
+        facts = tuple(
+            fact
+            for fact, is_inner in zip(facts, inner, strict=True)
+            if fact is facts[-1] or ((fact.is_true or fact.nested or is_inner) and fact.claim not in known)
+        )
+    half = max(most // each // 2, 1)
+    if len(facts) <= 2 * half:
+        return _signs(facts, layout, separator)
+    return separator.join([_signs(facts[:half], layout, separator), "…", _signs(facts[-half:], layout, separator)])
+
+
+def _signs_of(separator: str) -> int:
+    return 1 + len(separator.strip(" ,"))
+
+
+def _signs(facts: Sequence[Fact], layout: Layout, separator: str) -> str:
+    return separator.join(_sign(fact, layout) for fact in facts)
+
+
+def _sign(fact: Fact, layout: Layout) -> str:
+    """Return a fact in signs: r1c4≠5. Brackets say how many facts an inner chain needed to get there."""
+    sign = f"{layout.cell_name(fact.candidate[0])}{'=' if fact.is_true else '≠'}{layout.symbol_of(fact.candidate[1])}"
+    return f"{sign} [{fact.nested}]" if fact.nested else sign

@@ -157,4 +157,4 @@ def test_digits_from_another_number_are_walked_as_digits_and_said_as_values(lowe
     assert innie.eliminations == ((3, 1), (3, 2), (3, 3))
     said = innie.reason.said("en")
     assert f"add up to {6 + 4 * lowest}." in said
-    assert f"Taking away r1c1 + r1c2 + r1c3 = {3 + 3 * lowest} leaves r1c4 = {lowest + 3}." in said
+    assert f"Taking away r1c1+r1c2+r1c3={3 + 3 * lowest} leaves r1c4 = {lowest + 3}." in said

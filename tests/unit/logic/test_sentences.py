@@ -54,3 +54,10 @@ def test_early_stages_name_neither_the_cells_nor_what_follows(example: Example) 
 def test_the_first_stage_names_a_place_and_not_half_the_grid(example: Example) -> None:
     text = hint_of(example).said(1).said("en")
     assert len(re.findall(r"\d+", text)) <= 3, text
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: example.technique)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_reason_has_sixty_words_at_most(example: Example, language: str) -> None:
+    text = hint_of(example).step.reason.said(language)
+    assert len(text.split()) <= 60, text

@@ -87,7 +87,7 @@ def _reason(board: Board, balance: Balance) -> Message:
     layout, above = board.layout, board.layout.lowest - 1
     whole = len(balance.houses) * (board.size * (board.size + 1) // 2 + above * board.size)
     told = tuple(
-        f"{' + '.join(layout.cell_names(form.cells))} = {form.total + above * len(form.cells)}" for form in balance.sums
+        f"{'+'.join(layout.cell_names(form.cells))}={form.total + above * len(form.cells)}" for form in balance.sums
     )
     return msg(
         "In {units} the digits add up to {whole}. Taking away {sums} leaves {rest}. With what is excluded, the other "

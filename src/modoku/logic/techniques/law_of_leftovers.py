@@ -151,9 +151,8 @@ def _step(state: State, leftovers: Leftovers, removed: tuple[tuple[int, int], ..
             units=(*leftovers.first, *leftovers.second),
         ),
         msg(
-            "Taken together, {first} hold the same digits as {second}, each as often. So do the cells that only the "
-            "first have, {here}, and those that only the second have, {there}. What is excluded would find no "
-            "partner on the other side.",
+            "Together, {first} hold the same digits as {second}. So do the cells of the first alone, {here}, and of "
+            "the second alone, {there}: what is excluded finds no partner on the other side.",
             first=all_of([unit.said() for unit in leftovers.first]),
             second=all_of([unit.said() for unit in leftovers.second]),
             here=names(leftovers.here),
