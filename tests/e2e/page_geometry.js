@@ -89,6 +89,25 @@
         const hit = sums.some((q) => q.right > p.left + 1 && q.left < p.right - 1 && inside(q)[0] < bottom - 1 && inside(q)[1] > top + 1);
         if (hit) faults.push(`a sum runs into the mark ${e.textContent.slice(0, 9)}`);
     }
+    // Other faults that were seen and not measured: days and columns beyond the edge of a dialogue, labels squeezed into
+    // three lines, a chooser of files in the browser's own look and language.
+    const beyond = (e) => e.scrollWidth > e.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(e).overflowX);
+    for (const e of dialog ? [dialog, ...dialog.querySelectorAll("*")].filter(beyond) : []) {
+        if (!e.matches("textarea, input, pre")) faults.push(`goes on beyond the dialogue: ${name(e)}`);
+    }
+    for (const e of controls.filter((one) => one.matches(".button, .segments button"))) {
+        const label = e.querySelector("span");
+        const range = document.createRange();
+        if (label) range.selectNodeContents(label);
+        const lines = new Set([...(label ? range.getClientRects() : [])].map(({ top }) => Math.round(top))).size;
+        if (lines > 2) faults.push(`squeezed into ${lines} lines: ${name(e)}`);
+    }
+    for (const e of document.querySelectorAll("input[type=file]")) {
+        if (shown(e) && getComputedStyle(e).opacity !== "0") faults.push(`says what the browser says: ${name(e)}`);
+    }
+    for (const e of document.querySelectorAll(".panel .implication")) {
+        if (box(e).bottom > box(e.closest(".told")).bottom + 1) faults.push(`out of sight: ${name(e)}`);
+    }
     const main = controls.find((e) => e.matches(".play .button.main, .today .button.main"));
     if (main && !scroller(main) && main.getBoundingClientRect().bottom > innerHeight + 1) {
         faults.push(`the main action is below the fold: ${name(main)}`);

@@ -40,7 +40,7 @@ def _states(page: Page) -> Iterator[str]:
     yield "full of marks"
     page.locator(".tools .lamp").click()
     for stage in (1, 2, 3, 4):
-        expect(page.locator(".panel.hint .chip, .panel.hint .walk")).to_have_count(1)
+        expect(page.locator(".panel.hint .chip")).to_have_count(1)
         yield f"hint {stage}"
         if stage < 4:
             told = page.locator(".panel .told p").first.inner_text()
@@ -125,7 +125,13 @@ def _pages(visitor: Visitor) -> Iterator[tuple[str, Page]]:
     page = visitor.go("make/hand")
     expect(page.locator(".verdict h2")).not_to_have_text("")
     yield "by hand", page
-    for view, ready in (("models", ".formulas li"), ("graph", ".graph"), ("cube", ".cube"), ("engines", ".main")):
+    for view, ready in (
+        ("models", ".model:last-child .formulas li"),
+        ("models/sat", ".formulas li"),
+        ("graph", ".graph"),
+        ("cube", ".cube"),
+        ("engines", ".main"),
+    ):
         page = visitor.go(f"explore/{view}")
         expect(page.locator(ready).first).to_be_visible()
         yield f"explore {view}", page

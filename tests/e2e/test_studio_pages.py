@@ -301,3 +301,12 @@ def test_a_board_prints_alone_in_black_on_white(visit: Visit) -> None:
     expect(page.locator(".rail")).to_be_hidden()
     expect(page.locator("[role=grid]")).to_be_visible()
     assert page.evaluate("getComputedStyle(document.querySelector('.digit.given')).color") == "rgb(0, 0, 0)"
+    # Title, board and rules stand one below the other.
+    title, board, rules = (
+        page.locator(place).bounding_box() for place in (".print-title", ".stage .board", ".print-rules")
+    )
+    assert title is not None
+    assert board is not None
+    assert rules is not None
+    assert title["y"] + title["height"] <= board["y"]
+    assert board["y"] + board["height"] <= rules["y"]

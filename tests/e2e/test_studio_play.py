@@ -195,6 +195,10 @@ def test_a_wrong_digit_is_shown_to_be_wrong_by_the_step_that_excludes_it(
     expect(panel).to_contain_text(said)
     expect(panel).to_contain_text(whole)
     expect(page.locator(".cell.hint-cell, .cell.hint-marks").first).to_be_visible()
+    # A chain is walked, as in a hint.
+    first = panel.locator(".implication").inner_text()
+    panel.locator(".turn").last.click()
+    expect(panel.locator(".implication")).not_to_have_text(first)
 
 
 def test_savepoints_bring_a_board_back_and_candidates_kept_filled_can_be_struck_out(visit: Visit) -> None:

@@ -261,3 +261,7 @@ def test_every_rule_that_can_be_drawn_shows_itself_as_a_picture(visit: Visit) ->
     rules = page.locator(".palette [data-clue]")
     expect(rules.nth(35)).to_be_attached()
     expect(page.locator(".palette [data-clue]:has(svg)")).to_have_count(rules.count() - 1)
+    # Sixteen lines look much the same in small: each says its whole name.
+    names = rules.locator("span").all_inner_texts()
+    assert {"Digits", "Between lines", "Numbered rooms", "Sandwich"} <= set(names)
+    assert len(set(names)) == len(names) == rules.count()

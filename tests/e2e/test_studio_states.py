@@ -34,10 +34,13 @@ def _playing(visitor: Visitor) -> States:
     yield "paused", page
     page.locator(".cover button").click()
     cell(page, 2).click()
-    page.keyboard.press("9")
+    page.keyboard.press("2")
     page.locator(".tools button").nth(2).click()
     expect(page.locator(".panel.bad")).to_be_visible()
     yield "a mistake", page
+    page.locator(".panel .acts button").first.click()
+    expect(page.locator(".panel .implication")).to_have_count(1)
+    yield "a mistake, link by link", page
     page = visitor.begin(ALMOST)
     page.keyboard.press(SOLUTION[80])
     expect(page.locator(".panel.ending")).to_be_visible()

@@ -143,7 +143,10 @@ def _answer(request: WhyRequest, control: Control, verdict: Verdict, state: Stat
         return WhyAnswer(sheet, verdict, candidate, holds, reason=_LATE)
     if found is None:
         return WhyAnswer(sheet, verdict, candidate, holds, reason=_NONE)
-    said = _said(sheet.puzzle.layout, candidate, holds, found.kind, found.inferences, found.claims)
+    if found.kind == "seen":
+        said = _seen(sheet.puzzle.layout, candidate, state.values)
+    else:
+        said = _said(sheet.puzzle.layout, candidate, holds, found.kind, found.inferences, found.claims)
     return WhyAnswer(sheet, verdict, candidate, holds, found.kind, found.steps, found.claims, found.inferences, said)
 
 
@@ -162,12 +165,21 @@ def _sign(layout: Layout, candidate: Candidate, is_true: bool) -> str:
     return f"{layout.cell_name(candidate[0])}{'=' if is_true else '≠'}{layout.symbol_of(candidate[1])}"
 
 
+def _seen(layout: Layout, candidate: Candidate, values: Sequence[int]) -> Message:
+    """Return which cell of a unit has the digit already, where it is a unit that keeps it out."""
+    (cell, digit), sign = candidate, _sign(layout, candidate, False)
+    for unit in layout.units:
+        has = [other for other in unit.cells if other != cell and values[other] == digit] if cell in unit.cells else []
+        if has:
+            other = layout.cell_name(has[0])
+            return msg("{claim}: {unit} has this digit already, in {cell}.", claim=sign, cell=other, unit=unit.said())
+    return msg("{claim}: another cell that sees it already has this digit, or a rule excludes it.", claim=sign)
+
+
 def _said(
     layout: Layout, candidate: Candidate, holds: bool, kind: str, inferences: int, claims: Sequence[SupposedFact]
 ) -> Message:
     sign = _sign(layout, candidate, holds)
-    if kind == "seen":
-        return msg("{claim}: another cell that sees it already has this digit, or a rule excludes it.", claim=sign)
     if claims:
         told = ", ".join(
             _sign(layout, claim.candidate, claim.is_true)

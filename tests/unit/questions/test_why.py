@@ -35,6 +35,8 @@ def test_no_true_candidate_is_refuted_and_every_false_one_has_a_reason() -> None
 def test_a_digit_that_is_seen_needs_no_figure() -> None:
     found = modoku.why(EASY, candidate="r1c3=5")
     assert (found.kind, found.holds) == ("seen", False)
+    assert found.said() == "r1c3≠5: row 1 has this digit already, in r1c1."
+    assert found.said("fr") == "L1C3≠5\u00a0: la ligne 1 a déjà ce chiffre, en L1C1."
     assert modoku.why(EASY, candidate="r1c1=5").said() == "r1c1 is given."
 
 

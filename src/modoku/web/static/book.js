@@ -140,7 +140,7 @@ export class BookMaker {
     return h("div", { class: "stack" }, [
       text,
       h("div", { class: "fields" }, [
-        h("label", { class: "field" }, h("span", {}, t("From a file")), file),
+        h("label", { class: "button file" }, h("span", {}, t("From a file")), file),
         lists.length > 0 &&
           choice(
             t("From a list of yours"),

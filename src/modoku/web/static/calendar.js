@@ -13,6 +13,8 @@ import { locale, t, tn } from "./words.js";
 /** @typedef {(board: Board, more: {level: string, source: string}) => void} Begin */
 
 const FIRST = "2020-01-01";
+/** A week from Monday, for the names of its days. */
+const WEEK = Array.from({ length: 7 }, (_, i) => `2024-01-0${i + 1}`);
 
 /** @param {Date} date  The day as the server writes it. */
 function dayOf(date) {
@@ -233,6 +235,7 @@ function openCalendar(now, level, begin) {
         h(
           "ol",
           { class: "month" },
+          WEEK.map((day) => h("li", { class: "weekday", "aria-hidden": "true" }, said(day, { weekday: "narrow" }))),
           Array.from({ length: gap }, () => h("li", { "aria-hidden": "true" })),
           Array.from({ length }, (_, i) => h("li", {}, dayButton(dayAfter(first, i), now, known, level, begin))),
         ),

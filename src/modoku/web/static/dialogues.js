@@ -144,7 +144,7 @@ export function openStatistics(levelTitle) {
       { class: "scroll", tabindex: "0", role: "region", "aria-label": first },
       h(
         "table",
-        {},
+        { class: "record" },
         h(
           "thead",
           {},
@@ -154,7 +154,7 @@ export function openStatistics(levelTitle) {
             [first, ...heads].map((text) => h("th", { scope: "col" }, text)),
           ),
         ),
-        h("tbody", {}, lines.map(([name, line]) => statisticsRow(name, line))),
+        h("tbody", {}, lines.map(([name, line]) => statisticsRow(name, line, heads))),
       ),
     );
   const streak = streakOf(days(), today());
@@ -171,14 +171,19 @@ export function openStatistics(levelTitle) {
   ]);
 }
 
-/** @param {string} name @param {import("./store.js").Record} line */
-function statisticsRow(name, line) {
+/**
+ * @param {string} name
+ * @param {import("./store.js").Record} line
+ * @param {string[]} heads  said again beside each number where the screen has no room for columns
+ */
+function statisticsRow(name, line, heads) {
+  const mean = line.solved ? clock(line.seconds / line.solved) : "–";
+  const best = line.best ? clock(line.best) : "–";
+  const told = [number(line.started), number(line.solved), number(line.hints), mean, best];
   return h(
     "tr",
     {},
     h("th", { scope: "row" }, name),
-    [line.started, line.solved, line.hints].map((n) => h("td", {}, number(n))),
-    h("td", {}, line.solved ? clock(line.seconds / line.solved) : "–"),
-    h("td", {}, line.best ? clock(line.best) : "–"),
+    told.map((text, i) => h("td", { "data-head": heads[i] }, text)),
   );
 }

@@ -1,6 +1,6 @@
 /** The page Explore: one grid as clauses, equations, constraints, a graph, a cover; and what solves each. */
 
-import { ask, post, postForFile } from "./api.js";
+import { Problem, ask, post, postForFile } from "./api.js";
 import { BoardView } from "./board.js";
 import { CubeView } from "./cube.js";
 import { download, fill, h } from "./dom.js";
@@ -9,6 +9,7 @@ import { GraphView } from "./graph.js";
 import { isUnread, refusalOf } from "./judging.js";
 import { modelTitle, titleOf } from "./lists.js";
 import { cellName, cellSaid } from "./naming.js";
+import { SideBySide, introduction } from "./side_by_side.js";
 import { load, loadGame } from "./store.js";
 import { button, choice, complain, go, onScreen, saidOf, segments, settings, watchSettings } from "./studio.js";
 import { symbol } from "./symbols.js";
@@ -59,10 +60,10 @@ export function leave() {
  * @param {HTMLElement} main
  * @param {string[]} rest
  */
-export async function show(main, [what = "models", kind = "sat"]) {
+export async function show(main, [what = "models", kind = ""]) {
   const board = onScreen.board ?? loadGame(String(load("current") ?? ""))?.board ?? (await sample());
   onScreen.board = board;
-  shown = new Explorer(main, board, what, KINDS.find((known) => known === kind) ?? "sat");
+  shown = new Explorer(main, board, what, KINDS.find((known) => known === kind) ?? null);
 }
 
 /** A small grid for those who come here first. */
@@ -76,16 +77,17 @@ class Explorer {
    * @param {HTMLElement} main
    * @param {Board} board
    * @param {string} what
-   * @param {ModelRequest["kind"]} kind
+   * @param {ModelRequest["kind"] | null} kind  null for all of them side by side
    */
   constructor(main, board, what, kind) {
     this.board = board;
-    this.kind = kind;
+    this.kind = kind ?? "sat";
     this.what = what;
     /** @type {Encoding} */
     this.choices = { encoding: "efficient", at_most_one: "pairwise" };
     /** @type {AbortController | null} */
     this.asking = null;
+    const all = what === "models" && !kind && !isUnread(board);
     const place = h("div", { class: "board-host" });
     this.side = h("div", { class: "explore-side" });
     const views = segments(
@@ -97,7 +99,7 @@ class Explorer {
         { value: "engines", title: t("Engines") },
       ],
       what,
-      (view) => go(`explore/${view}${view === "models" ? `/${this.kind}` : ""}`),
+      (view) => go(`explore/${view}`),
     );
     fill(
       main,
@@ -112,18 +114,19 @@ class Explorer {
         ),
         h(
           "div",
-          { class: "explore-body" },
+          { class: `explore-body ${all ? "all" : ""}` },
           h(
             "div",
             { class: "stage" },
             place,
-            h("p", { class: "soft hint-line" }, t("Choose a cell: everything beside it speaks of that cell.")),
+            !all && h("p", { class: "soft hint-line" }, t("Choose a cell: everything beside it speaks of that cell.")),
           ),
+          all && introduction(),
           this.side,
         ),
       ),
     );
-    /** @type {GraphView | CubeView | EnginesView | null} */
+    /** @type {GraphView | CubeView | EnginesView | SideBySide | null} */
     this.view = null;
     this.grid = new BoardView(place, {
       name: board.title || t("Grid"),
@@ -134,7 +137,7 @@ class Explorer {
     });
     this.grid.show(board);
     this.stopWatching = watchSettings(() => this.paint());
-    this.open();
+    this.open(all);
     const first = Math.max(
       0,
       board.cells.findIndex((cell) => !board.givens[cell.index]),
@@ -149,8 +152,10 @@ class Explorer {
     this.view?.leave();
   }
 
-  open() {
+  /** @param {boolean} all  whether all models stand side by side */
+  open(all) {
     if (isUnread(this.board)) fill(this.side, refusalOf(this.board));
+    else if (all) this.view = new SideBySide(this.side, this.board, KINDS);
     else if (this.what === "graph")
       this.view = new GraphView(this.side, this.board, (cell) => this.grid.select([cell], cell, false));
     else if (this.what === "cube") this.view = new CubeView(this.side, this.board);
@@ -184,7 +189,7 @@ class Explorer {
 
   /** A cell was chosen: whatever stands beside the board turns to it. */
   chosen() {
-    if (this.view instanceof GraphView || this.view instanceof CubeView) this.view.choose(this.grid.focus);
+    if (this.view && "choose" in this.view) void this.view.choose(this.grid.focus);
     this.paint();
     if (this.formulas) void this.showFormulas();
   }
@@ -213,7 +218,12 @@ class Explorer {
       h(
         "section",
         { class: "card" },
-        h("h2", {}, modelTitle(this.kind)),
+        h(
+          "div",
+          { class: "row apart" },
+          h("h2", {}, modelTitle(this.kind)),
+          h("a", { class: "button", href: "#/explore/models" }, t("All side by side")),
+        ),
         this.kind === "sat" && this.encodings(),
         this.formulas,
         this.files(),
@@ -306,6 +316,11 @@ class Explorer {
         row.lastElementChild?.remove();
         row.append(...cells, h("td", {}, duration(whole.seconds)));
       } catch (error) {
+        if (error instanceof Problem && error.offline) {
+          // Without a server no other model is built either; it is said once, beside them.
+          for (const { row: other } of rows) if (other.children.length === 2) other.lastElementChild?.replaceChildren("–");
+          return;
+        }
         const cell = row.lastElementChild;
         if (cell) cell.textContent = saidOf(error);
       }

@@ -60,13 +60,13 @@ export function showWhole(host, held, toggle) {
           {
             type: "button",
             class: "rule",
-            title: `${title}: ${rule}`,
-            "aria-label": title,
+            title: rule,
             "aria-pressed": String(held.includes(name)),
             "data-whole": name,
             onclick: () => toggle(name),
           },
-          cells.length ? pictureOfWhole(cells, tied) : h("i", { "aria-hidden": "true" }, title.split(/[\s-]+/).at(-1)?.slice(0, 4)),
+          pictureOfWhole(cells, tied),
+          h("span", {}, title),
         ),
       ),
     ),
@@ -75,7 +75,7 @@ export function showWhole(host, held, toggle) {
 }
 
 /**
- * Draw a small grid with cells filled.
+ * Draw a small grid with cells filled; none where no picture says what a rule ties.
  * @param {number[]} cells
  * @param {number | null} tied  the cell that all others are tied to
  */

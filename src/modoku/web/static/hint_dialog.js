@@ -46,7 +46,7 @@ export async function tellMore(playing) {
     if (playing.asking !== asking) return;
     if (stage === 1) playing.game.hints += 1;
     playing.hint = hint;
-    playing.link = hint && hint.stage === 4 && hint.links.length > LONG ? 0 : -1;
+    playing.link = hint && walks(hint) ? 0 : -1;
     if (!hint) playing.say(said, "info");
     else sayHint(playing, hint);
   } catch (error) {
@@ -70,42 +70,48 @@ function sayHint(playing, hint) {
     ? button("check", t("Do it"), () => doHint(playing), { class: "main", key: t("Enter") })
     : button("hint", t("Tell me more"), () => void tellMore(playing), { class: "main", key: "H" });
   const title = hint.stage > 1 && hint.title ? hint.title : t("Hint");
-  const walks = last && hint.links.length > LONG;
+  const walk = walks(hint) ? walkOf(playing, hint, () => sayHint(playing, hint)) : null;
   // The title has said what it is.
   const said = hint.said.startsWith(`${title}. `) ? hint.said.slice(title.length + 2) : hint.said;
-  playing.say(walks ? conclusionOf(playing.game.board, hint) : said, "hint", [more], {
+  playing.say(walk ? conclusionOf(playing.game.board, hint) : said, "hint", [...(walk?.turns ?? []), more], {
     title,
-    chip: walks ? "" : t("{stage} of 4", { stage: hint.stage }),
-    more: walks ? walkOf(playing, hint) : [],
+    chip: walk?.chip ?? t("{stage} of 4", { stage: hint.stage }),
+    more: walk?.more ?? [],
   });
+}
+
+/** @param {Hint} hint  Whether it is a chain that is told one implication at a time. */
+export function walks(hint) {
+  return hint.stage === 4 && hint.links.length > LONG;
 }
 
 /**
  * Tell a chain one implication at a time: the one told is drawn, those before it faintly, and the marks step back.
  * @param {Playing} playing
  * @param {Hint} hint
- * @returns {HTMLElement[]}
+ * @param {() => void} again  say it anew, at another link
+ * @returns {{chip: string, turns: HTMLElement[], more: HTMLElement[]}} which link it is, the ways to others, what is said of it
  */
-function walkOf(playing, hint) {
+export function walkOf(playing, hint, again) {
   const [at, count] = [playing.link, hint.links.length];
   const tie = hint.links[at];
-  const to = (/** @type {number} */ link) => {
-    playing.link = Math.max(0, Math.min(count - 1, link));
-    sayHint(playing, hint);
+  const turn = (/** @type {string} */ picture, /** @type {string} */ label, /** @type {number} */ by) =>
+    button(picture, label, () => to(by), { short: true, class: "turn", disabled: at + by < 0 || at + by >= count });
+  const to = (/** @type {number} */ by) => {
+    playing.link = at + by;
+    again();
+    // The keyboard stays on the way that was taken, as long as it leads on.
+    const turns = /** @type {HTMLButtonElement[]} */ ([...playing.panel.querySelectorAll(".turn")]);
+    (by > 0 ? turns.reverse() : turns).find((one) => !one.disabled)?.focus();
   };
-  const side = (/** @type {string} */ picture, /** @type {string} */ label, /** @type {number} */ by) =>
-    button(picture, label, () => to(at + by), { short: true, disabled: at + by < 0 || at + by >= count });
-  return [
-    h("p", { class: "walk" }, tie ? linkSaid(playing.game.board, tie) : ""),
-    h(
-      "div",
-      { class: "acts" },
-      side("left", t("Previous link"), -1),
-      h("span", { class: "note pace" }, t("Link {n} of {all}", { n: at + 1, all: count })),
-      side("right", t("Next link"), 1),
-    ),
-    h("details", { class: "more" }, h("summary", {}, t("The whole argument")), h("p", { class: "note" }, hint.said)),
-  ];
+  return {
+    chip: t("Link {n} of {all}", { n: at + 1, all: count }),
+    turns: [turn("left", t("Previous link"), -1), turn("right", t("Next link"), 1)],
+    more: [
+      h("p", { class: "implication" }, tie ? linkSaid(playing.game.board, tie) : ""),
+      h("details", { class: "more" }, h("summary", {}, t("The whole argument")), h("p", { class: "note" }, hint.said)),
+    ],
+  };
 }
 
 /**

@@ -4,7 +4,6 @@ import { post } from "./api.js";
 import { allClues } from "./clues.js";
 import { decorTools, pictureOfDecor } from "./decor.js";
 import { fill, h, pictureOf, s } from "./dom.js";
-import { capital } from "./lists.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./clues.js").Clue} Clue */
@@ -15,9 +14,6 @@ const SEEN = /** @type {Partial<Record<Clue["shape"], number[]>>} */ ({
   pairs: [0.4, -0.1, 1.2, 1.2],
   outside: [-0.85, -0.25, 1.5, 1.5],
 });
-
-/** How many letters stand on a picture that looks like others. */
-const LETTERS = 3;
 
 /** @type {Map<string, string>} */
 const pictures = new Map();
@@ -53,31 +49,6 @@ export function allTools() {
   return [...allClues(), regionTool(), ...decorTools()];
 }
 
-/**
- * Give those clues that look the same in small a word of their own: what in their titles no other of them has.
- * @param {Clue[]} all
- * @returns {Map<string, string>}
- */
-export function captionsOf(all) {
-  const wordsOf = (/** @type {Clue} */ { title }) => title.split(/[\s\u2019'-]+/).filter((word) => word.length > 2);
-  const captions = new Map();
-  for (const clue of all) {
-    const picture = pictures.get(clue.name);
-    const alike = all.filter(({ name }) => picture && textless(pictures.get(name) ?? "") === textless(picture));
-    if (alike.length < 2) continue;
-    const others = new Set(alike.filter((one) => one !== clue).flatMap((one) => wordsOf(one).map((word) => word.toLowerCase())));
-    const own = wordsOf(clue).filter((word) => !others.has(word.toLowerCase()));
-    const short = [...own, clue.title].map((word) => capital(word.slice(0, LETTERS)));
-    captions.set(clue.name, short.find((one) => ![...captions.values()].includes(one)) ?? short[0] ?? "");
-  }
-  return captions;
-}
-
-/** @param {string} picture  Without its title and its numbers: what is left says which of them look the same. */
-function textless(picture) {
-  return picture.replace(/<(title|desc)\b.*?<\/\1>/gs, "").replace(/<text\b[^>]*>[^<]*\d[^<]*<\/text>/g, "");
-}
-
 /** The groups in which tools stand. @returns {{title: string, holds: (clue: Clue) => boolean}[]} */
 function groups() {
   const of = (/** @type {Clue["shape"]} */ shape) => (/** @type {Clue} */ clue) => clue.shape === shape && !clue.decor;
@@ -108,10 +79,7 @@ export class Palette {
     this.chosen = chosen;
     const all = allTools();
     const focused = this.host.contains(document.activeElement);
-    const captions = captionsOf(allClues());
-    const captionOf = (/** @type {Clue} */ { name }) =>
-      captions.has(name) && h("em", { "aria-hidden": "true" }, captions.get(name));
-    const first = this.rule("", t("Digits"), chosen, used, h("b", {}, "5"));
+    const first = this.rule({ name: "", title: t("Digits"), rule: "" }, chosen, used, h("b", { "aria-hidden": "true" }, "5"));
     fill(
       this.host,
       groups().map(({ title, holds }, i) => {
@@ -124,7 +92,7 @@ export class Palette {
             "div",
             { class: "group" },
             i === 0 && first,
-            rules.map((clue) => this.rule(clue.name, clue.title, chosen, used, this.picture(clue), captionOf(clue))),
+            rules.map((clue) => this.rule(clue, chosen, used, this.picture(clue))),
           ),
         );
       }),
@@ -132,22 +100,21 @@ export class Palette {
     if (focused) /** @type {HTMLElement | null} */ (this.host.querySelector("[aria-checked=true]"))?.focus();
     void learnPictures(allClues()).then(
       () => {
-        for (const [name, caption] of captionsOf(allClues())) captions.set(name, caption);
-        for (const place of this.host.querySelectorAll("[data-clue]:has(i)")) {
-          const clue = all.find(({ name }) => name === place.getAttribute("data-clue"));
-          if (clue) fill(place, this.picture(clue), captionOf(clue));
+        for (const place of this.host.querySelectorAll("[data-clue] > i")) {
+          const clue = all.find(({ name }) => name === place.parentElement?.getAttribute("data-clue"));
+          if (clue) place.replaceWith(this.picture(clue));
         }
       },
       () => undefined,
     );
   }
 
-  /** @param {Clue} clue  Its picture, or its first letters until that is there. */
+  /** @param {Clue} clue  Its picture, or the place for it until that is there. */
   picture(clue) {
     if (clue.decor) return pictureOfDecor(clue);
     if (clue.divides) return pictureOfRegion();
     const text = pictures.get(clue.name);
-    if (!text) return h("i", { "aria-hidden": "true" }, clue.title.slice(0, 2));
+    if (!text) return h("i", { "aria-hidden": "true" });
     const picture = pictureOf(text);
     for (const name of ["width", "height", "role"]) picture.removeAttribute(name);
     for (const said of Array.from(picture.querySelectorAll("title, desc"))) said.remove();
@@ -158,14 +125,12 @@ export class Palette {
   }
 
   /**
-   * @param {string} name
-   * @param {string} title
+   * @param {{name: string, title: string, rule?: string}} clue
    * @param {string} chosen
    * @param {Set<string>} used
    * @param {Element} picture
-   * @param {Element | false} [caption]
    */
-  rule(name, title, chosen, used, picture, caption = false) {
+  rule({ name, title, rule }, chosen, used, picture) {
     const on = name === chosen;
     return h(
       "button",
@@ -173,15 +138,14 @@ export class Palette {
         type: "button",
         role: "radio",
         class: `rule ${used.has(name) ? "used" : ""}`,
-        title,
-        "aria-label": title,
+        title: rule || null,
         "aria-checked": String(on),
         tabindex: on ? 0 : -1,
         "data-clue": name,
         onclick: () => this.choose(name),
       },
       picture,
-      caption,
+      h("span", {}, title),
     );
   }
 

@@ -193,12 +193,11 @@ export class Playing {
     const { game, view } = this;
     if (all) this.takeStock();
     const told = this.hint ?? this.reason;
-    const now = this.hint ? this.link : -1;
     const shown = told
-      ? pictureOfHint(told, game.board, { now, values: this.values, peers: this.peers })
+      ? pictureOfHint(told, game.board, { now: this.link, values: this.values, peers: this.peers })
       : { emphasis: new Map(), evidence: null };
     view.element.classList.toggle("told", told !== null);
-    view.element.classList.toggle("walking", this.hint !== null && this.link >= 0);
+    view.element.classList.toggle("walking", told !== null && this.link >= 0);
     view.paint(
       looksOf(game, {
         settings: {

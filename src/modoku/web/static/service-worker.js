@@ -68,6 +68,7 @@ const FILES = [
     "sharing.js",
     "sketching.js",
     "sheet.js",
+    "side_by_side.js",
     "start.js",
     "store.js",
     "studio.js",

@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { announce, h } from "./dom.js";
 import { undoMistakes } from "./ending.js";
+import { walkOf, walks } from "./hint_dialog.js";
 import { hintFromStep } from "./hinting.js";
 import { cellName } from "./naming.js";
 import { digitsOf, wrongCells } from "./sheet.js";
@@ -44,29 +45,40 @@ export async function tellWhy(playing) {
     const names = new Map(game.board.cells.map((one) => [one.name, one.index]));
     playing.blamed = new Set(told.cells.map((name) => names.get(name) ?? -1));
     playing.reason = told.shown;
-    playing.say(told.text, "bad", [button("back", t("Undo to before the mistake"), () => undoMistakes(playing))], {
-      title: t("{cell} is not {digits}.", { cell: gaps.cell, digits: gaps.digit }),
-      more: told.steps.length
-        ? [
-            h(
-              "details",
-              { class: "more" },
-              h("summary", {}, t("The whole argument")),
-              h(
-                "ol",
-                {},
-                told.steps.map((step) => h("li", { class: "note" }, step)),
-              ),
-            ),
-          ]
-        : [],
-    });
+    playing.link = told.shown && walks(told.shown) ? 0 : -1;
+    sayWhy(playing, told, t("{cell} is not {digits}.", { cell: gaps.cell, digits: gaps.digit }));
     announce(told.text);
   } catch (error) {
     if (!(error instanceof DOMException) && playing.asking === asking) playing.say(saidOf(error), "bad");
   } finally {
     if (playing.asking === asking) playing.asking = null;
   }
+}
+
+/**
+ * Say a reason; a chain is walked one implication at a time, as in a hint.
+ * @param {Playing} playing
+ * @param {Told} told
+ * @param {string} title
+ */
+function sayWhy(playing, told, title) {
+  const { shown, steps } = told;
+  const walk = shown && walks(shown) ? walkOf(playing, shown, () => sayWhy(playing, told, title)) : null;
+  const whole = h(
+    "details",
+    { class: "more" },
+    h("summary", {}, t("The whole argument")),
+    h(
+      "ol",
+      {},
+      steps.map((step) => h("li", { class: "note" }, step)),
+    ),
+  );
+  const back = button("back", t("Undo to before the mistake"), () => undoMistakes(playing));
+  playing.say(walk ? t("A chain rules it out, one link after the other.") : told.text, "bad", [...(walk?.turns ?? []), back], {
+    title,
+    ...(walk ?? { more: steps.length ? [whole] : [] }),
+  });
 }
 
 /**
@@ -77,7 +89,7 @@ export async function tellWhy(playing) {
  * @param {AbortSignal} signal
  * @returns {Promise<Told | null>}
  */
-async function stepsAgainst({ game }, cell, digit, signal) {
+async function stepsAgainst({ game, peers }, cell, digit, signal) {
   const wrong = new Set(wrongCells(game));
   const placed = digitsOf(game.board, game.marks).map((value, i) => (wrong.has(i) ? 0 : value));
   const candidate = `${game.board.cells[cell]?.name}=${game.board.symbols[digit - 1] ?? digit}`;
@@ -87,6 +99,10 @@ async function stepsAgainst({ game }, cell, digit, signal) {
   const [only, ...others] = found.steps;
   if (only && !others.length)
     return { text: only.reason, steps: [], cells: [], shown: hintFromStep(only, game.board) };
+  if (found.kind === "seen") {
+    const has = (peers[cell] ?? []).filter((peer) => placed[peer] === digit).map((peer) => game.board.cells[peer]?.name ?? "");
+    return { text: found.reason, steps: [], cells: has, shown: null };
+  }
   const cells = found.claims.filter(({ is_true: held }) => held).map(({ candidate: [name] }) => name);
   return { text: found.reason, steps: found.steps.map(({ reason }) => reason), cells, shown: null };
 }
