@@ -39,8 +39,9 @@ nb::list truths_of(const std::vector<figures::Truth>& truths) {
     return found;
 }
 
-// (name, weight, placements, eliminations, truths, links, guardians, pattern, chain, loop, parts, covers, fins); an
-// inference of a chain is (from, to, kind, a, b, cells), a part (truths, links). Candidates are cell * size + digit
+// (name, weight, placements, eliminations, truths, links, guardians, pattern, chain, loop, parts, covers, fins, target,
+// branches); an inference of a chain is (from, to, kind, a, b, cells), a part (truths, links). Candidates are cell *
+// size + digit
 // - 1.
 nb::tuple to_tuple(const figures::FigureStep& f) {
     nb::list chain, parts;
@@ -48,7 +49,7 @@ nb::tuple to_tuple(const figures::FigureStep& f) {
         chain.append(nb::make_tuple(i.from, i.to, static_cast<int>(i.kind), i.a, i.b, i.cells));
     for (const auto& part : f.parts) parts.append(nb::make_tuple(truths_of(part.truths), part.links));
     return nb::make_tuple(f.name, f.weight, f.placements, f.eliminations, truths_of(f.truths), f.links, f.guardians,
-                          f.pattern, chain, f.loop, parts, f.covers, f.fins);
+                          f.pattern, chain, f.loop, parts, f.covers, f.fins, f.target, f.branches);
 }
 
 nb::list to_list(const std::vector<figures::FigureStep>& steps) {

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import Any
 
-from ..language import Message, Value, all_of, msg
+from ..language import Message, Value, all_of, msg, one_by_one
 from ..puzzle import Cell, Unit
 from .masks import iter_bits
 from .state import State
@@ -14,6 +14,8 @@ from .step import Candidate
 
 MOST_UNITS = 6
 """More units than these are counted in a sentence, not named: a sentence has 60 words at most."""
+MOST_SIGNS = 42
+"""Branches with more links than these are counted in a sentence: the notation beside it has them all."""
 CELL, HOUSE, PATTERN = range(3)
 """What a truth is about, as the core numbers it."""
 
@@ -106,7 +108,9 @@ class FigureView:
 
 def eureka(view: FigureView) -> str:
     """Return a chain in Eureka notation, empty where the figure is no chain."""
-    if not view.found[8] or view.name in _BRANCHED:
+    if view.name in _BRANCHED:
+        return "; ".join(_branches(view))
+    if not view.found[8]:
         return ""
     parts = [f"{view.node(start)}={view.node(end)}" for start, end, *_ in view.found[8]]
     return " - ".join(parts) + (" - loop" if view.found[9] else "")
@@ -119,7 +123,7 @@ def reason_of(view: FigureView) -> Message:
     if view.name in _SENTENCES:
         return _SENTENCES[view.name](view)
     if view.name in _BRANCHED:
-        return _branches(view)
+        return _cases(view)
     if view.found[8]:
         return _loop(view) if view.found[9] else _chain(view)
     return _fish(view) if view.found[11] else _counted(view)
@@ -231,21 +235,34 @@ def _two_sets(view: FigureView) -> Message:
     )
 
 
-def _branches(view: FigureView) -> Message:
+def _branches(view: FigureView) -> list[str]:
+    """Return the ways from each case to what excludes the target, in signs."""
+    told, chain = [], list(view.found[8])
+    for case, count in view.found[14]:
+        mine, chain = chain[:count], chain[count:]
+        # The core goes from the target to the cases.
+        links = [f"{view.node(end)}={view.node(start)}" for start, end, *_ in reversed(mine)]
+        told.append(" - ".join([view.node([case]), *links]))
+    return told
+
+
+def _cases(view: FigureView) -> Message:
     kind, a, b = view.truths[0]
-    struck = view.layout.cell_name(view.one(view.found[3][0])[0])
+    told = _branches(view)
+    gaps: dict[str, Value] = {"target": view.node([view.found[13]]), "branches": one_by_one(told)}
+    if sum(len(one.split()) for one in told) > MOST_SIGNS:
+        gaps["branches"] = msg("{n} inferences in all", n=len(view.found[8]))
     if kind == CELL:
         return msg(
-            "Whichever digit {cell} takes, links lead from it to the same end in {struck} and what else is struck "
-            "here.",
+            "Whichever digit {cell} takes, links lead from it to what excludes {target}: {branches}.",
             cell=view.layout.cell_name(a),
-            struck=struck,
+            **gaps,
         )
     return msg(
-        "Wherever {digit} is in {unit}, links lead from it to the same end in {struck} and what else is struck here.",
+        "Wherever {digit} is in {unit}, links lead from it to what excludes {target}: {branches}.",
         digit=view.layout.symbol_of(b + 1),
         unit=view.unit(a).said(),
-        struck=struck,
+        **gaps,
     )
 
 

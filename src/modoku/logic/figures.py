@@ -44,6 +44,8 @@ FigureTuple = tuple[
     list[tuple[list[tuple[int, int, int]], list[list[int]]]],
     list[int],
     list[int],
+    int,
+    list[tuple[int, int]],
 ]
 
 
@@ -229,7 +231,7 @@ def _single_of(state: State, step: Step) -> FigureTuple | None:
         if (house := next(alone, None)) is None:
             return None
         truth = (1, house, digit - 1)
-    return step.technique, 0, [_number(state, (cell, digit))], [], [truth], [], [], [], [], False, [], [], []
+    return step.technique, 0, [_number(state, (cell, digit))], [], [truth], [], [], [], [], False, [], [], [], -1, []
 
 
 def _number(state: State, candidate: Candidate) -> int:

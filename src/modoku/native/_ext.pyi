@@ -177,6 +177,8 @@ FigureTuple = tuple[
     list[tuple[list[TruthTuple], list[list[int]]]],
     list[int],
     list[int],
+    int,
+    list[tuple[int, int]],
 ]
 ClaimTuple = tuple[int, bool, list[int], list[ClaimTuple]]
 

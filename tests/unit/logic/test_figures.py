@@ -57,6 +57,32 @@ def test_each_figure_is_found_where_it_is_and_proved(seen: SeenFigure) -> None:
         assert step.reason.said("fr")
 
 
+@pytest.mark.parametrize("seen", bank(), ids=lambda seen: seen.name)
+def test_branches_are_told_link_by_link_from_every_case_to_what_excludes_the_same(seen: SeenFigure) -> None:
+    state = seen.state
+    judge = StepJudge(state)
+    told = [step for step in find_all(state, (seen.name,)) if ";" in step.notation]
+    assert bool(told) == (seen.name in ("death-blossom", "cell-forcing-chain", "region-forcing-chain"))
+    for step in told:
+        ends, cases = set(step.eliminations), set()
+        for branch in step.notation.split("; "):
+            (case,), *links = [[_node(part) for part in link.split("=")] for link in branch.split(" - ")]
+            cases |= case
+            last = case
+            for left, right in links:
+                assert all(judge.clash(one, other) for one in last for other in left), branch
+                last = right
+            ends = {end for end in ends if all(end == one or judge.clash(end, one) for one in last)}
+        assert cases in judge.truths
+        assert ends, step.notation
+
+
+def _node(text: str) -> set[tuple[int, int]]:
+    """Return the candidates of signs such as (5)r1c1|r1c2."""
+    digit, cells = text[1:].split(")")
+    return {(9 * (int(cell[1]) - 1) + int(cell[3]) - 1, int(digit)) for cell in cells.split("|")}
+
+
 def test_the_bank_has_every_name_but_those_of_larger_boards_and_every_name_has_a_title() -> None:
     assert {title.name for title in FIGURES} == set(names()) - {"pair-relation"}
     larger = {"large-naked-subset", "large-hidden-subset"}

@@ -405,9 +405,12 @@ struct Chains : Finder<Room> {
     bool tell_branches(int x, const Plan& plan, const Ways& w, const std::vector<int>& by) {
         FigureStep f;
         f.truths = {plan.truth};
+        f.target = x;
         set_of(plan.truth, f).each([&](int c) {
+            f.branches.emplace_back(c, 0);
             if (by[c] < 0) return;
             const FigureStep branch = figure(path_to(w, by[c]), false);
+            f.branches.back().second = static_cast<int>(branch.chain.size());
             f.truths.insert(f.truths.end(), branch.truths.begin(), branch.truths.end());
             f.links.insert(f.links.end(), branch.links.begin(), branch.links.end());
             Candidates last = nodes[by[c]].set;

@@ -48,6 +48,9 @@ struct FigureStep : Figure {
     bool loop = false;
     std::vector<Figure> parts;      // further figures told in the same step
     std::vector<int> covers, fins;  // of a fish: houses, candidates
+    // Of branches: what all of them exclude; where each begins, and how many inferences of the chain are its own.
+    int target = -1;
+    std::vector<std::pair<int, int>> branches;
 
     int strong() const { return static_cast<int>(truths.size()); }
 };
