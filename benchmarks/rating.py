@@ -17,8 +17,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from modoku import solve_many
 from modoku.logic import TECHNIQUES, Grade, grade_many
-from modoku.search import solve_many
 
 SINGLES = (1.0, 1.2, 1.5, 2.3)
 RUNS = 3

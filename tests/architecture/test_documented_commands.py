@@ -2,6 +2,8 @@
 
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -62,3 +64,18 @@ def test_the_commands_of_a_page_are_understood(page: Path) -> None:
             parse(words)
         except click.UsageError as error:
             pytest.fail(f"{line}: {error.format_message()}")
+
+
+def test_every_benchmark_finds_what_it_needs() -> None:
+    # The folder comes last: one of its files has the name of a module of Python's own.
+    code = (
+        "import runpy, sys\nsys.path.append(sys.argv[1])\n"
+        "for path in sys.argv[2:]: runpy.run_path(path, run_name='imported')"
+    )
+    folder = ROOT / "benchmarks"
+    files = [str(path) for path in sorted(folder.glob("*.py"))]
+    done = subprocess.run(
+        [sys.executable, "-c", code, str(folder), *files], capture_output=True, text=True, check=False
+    )
+    assert files
+    assert done.returncode == 0, done.stderr

@@ -31,6 +31,9 @@ from .question import EXAMPLE, Beside, Control, Outcome, PuzzleAnswer, PuzzleReq
 if TYPE_CHECKING:
     from ..census import Figure
 
+_LONG = 24
+"""Digits of a bound that are written out: all numbers of classic grids have fewer."""
+_SHARE_OF_CENSUS = 0.9
 FEW, FEW_NODES = 1000, 100_000
 """Up to so many solutions and nodes are counted with the others of a list; what has more is counted by itself."""
 
@@ -71,7 +74,19 @@ class CountAnswer(PuzzleAnswer):
 
     def said(self, language: str = "en") -> str:  # noqa: ARG002 - digits need no language
         """Return the number, or what it is at least."""
-        return str(self.low) if self.exact else f">={self.low}"
+        if self.exact:
+            return str(self.low)
+        return f">={self.low}" if self.high is None else f">={self.low} <={_short(self.high)}"
+
+
+def _short(number: int) -> str:
+    """Return a number, or where that is long a power of ten that is no less.
+
+    >>> _short(1234), _short(10**30 + 1)
+    ('1234', '10^31')
+    """
+    text = str(number)
+    return text if len(text) <= _LONG else f"10^{len(text)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +115,7 @@ def ask(request: CountRequest, control: Control) -> CountAnswer:
             limit=request.limit,
             nodes=request.nodes,
             method=request.method,
+            bounds=True,
             seconds=control.left(),
             report=report,
             cancel=control.cancel,
@@ -123,7 +139,10 @@ def _ask_census(puzzle: Puzzle, report: Callable[[int, int], object], control: C
     if boxes is None or method == "auto":
         return None
     try:
-        found = count_grids(boxes, method=method, seconds=control.left(), report=report, cancel=control.cancel)
+        # If that is not enough, what is left of the time goes into bounds.
+        found = count_grids(
+            boxes, method=method, seconds=control.left(_SHARE_OF_CENSUS), report=report, cancel=control.cancel
+        )
     except LimitReached:
         return None
     return found if found.exact else None

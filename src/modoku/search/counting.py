@@ -16,6 +16,7 @@ from ..puzzle import Puzzle
 from ..results import CountResult
 from ..variants import is_classic9
 from .choice import read_question
+from .count_bounds import bound_count
 
 Report = Callable[[int, int], object]
 """Told how much of the work is done, and how much there is."""
@@ -33,6 +34,7 @@ def count(
     seconds: float | None = None,
     nodes: int | None = None,
     method: str = "auto",
+    bounds: bool = False,
     report: Report | None = None,
     cancel: CancelFlag | None = None,
 ) -> CountResult:
@@ -48,6 +50,8 @@ def count(
             solutions need not be visited so. For classic 9x9 boards only: `enumeration` visits each solution, two
             million a second; `column-sets` sums over the digits that columns hold in each band, which takes seconds
             however many solutions there are. `auto` takes the one that gets there first.
+        bounds: where the time is too short for other boards than the classic one, spend half of it on bounds from both
+            sides, which close in the longer it is.
         report: told how much of the sum over column sets is done, and how much there is.
         cancel: stop when this is set, from any thread.
 
@@ -68,6 +72,8 @@ def count(
             msg("Use one of {choices}.", choices=("auto", "components")),
         )
     if not is_classic9(question) or method == "components":
+        if bounds and seconds is not None and limit is nodes is None:
+            return _count_within(question, deadline, start)
         low, stop = _count_parts(question, limits, deadline)
         return _result(question, low, stop, "components", start)
     if method == "enumeration":
@@ -90,6 +96,16 @@ def _count_parts(puzzle: Puzzle, limits: Limits, deadline: Deadline) -> tuple[in
     if stop is not None:
         return 0, stop
     return count_exactly(puzzle, limits.solutions, deadline.left(), limits.nodes, deadline.cancel)
+
+
+def _count_within(puzzle: Puzzle, deadline: Deadline, start: float) -> CountResult:
+    """Count exactly in half of the time, or else close the number in from both sides in the other half."""
+    low, stop = _count_parts(puzzle, Limits(None), deadline.part(0.5))
+    if stop is not Stop.TIME:
+        return _result(puzzle, low, stop, "components", start)
+    more, high, is_done = bound_count(puzzle, deadline)
+    stop = Stop.EXHAUSTED if is_done else deadline.stop() or Stop.TIME
+    return CountResult(puzzle, max(low, more), high, stop, "components", time.perf_counter() - start)
 
 
 def _sum_column_sets(puzzle: Puzzle, limits: Limits, deadline: Deadline, report: Report | None) -> tuple[int, Stop]:
