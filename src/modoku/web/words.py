@@ -170,6 +170,7 @@ PAGE: tuple[Message, ...] = (
     msg("A line goes from neighbour to neighbour; marks stand between cells side by side."),
     msg("Select more cells first."), msg("Say the number first."), msg("Write the text first."), msg("Added: {clue}"),
     msg("Taken away."), msg("Sum"), msg("Number"), msg("Write the numbers beside the grid."),
+    msg("Select the cells, type the text, then Enter. The same again takes it away."),
     msg("Select the cells, type the number, then Enter. The same again takes it away."),
     msg("Select the cells, then Enter. The same again takes it away."),
     msg("Touch the cells; once more takes the mark away. By keys: select, then Enter."),

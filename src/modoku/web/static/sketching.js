@@ -229,6 +229,8 @@ function howTo({ rule, how, shape, value }) {
  */
 function handling(shape, value) {
   if (shape === "outside") return t("Write the numbers beside the grid.");
+  if (shape === "cells" && value === "text")
+    return t("Select the cells, type the text, then Enter. The same again takes it away.");
   if (shape === "cells" && value)
     return t("Select the cells, type the number, then Enter. The same again takes it away.");
   if (shape === "cells") return t("Select the cells, then Enter. The same again takes it away.");
