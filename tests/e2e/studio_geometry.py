@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 MEASURE = (Path(__file__).parent / "page_geometry.js").read_text(encoding="utf-8").partition("\n")[2]
 WHOLE = bool(os.environ.get("MODOKU_TEST_WHOLE"))
-FINGERS = ((360, 640), (390, 844), (844, 390), (768, 1024))
+FINGERS = ((360, 640), (390, 844), (844, 390), (768, 1024), (1024, 768))
 MOUSE = ((1280, 720), (1440, 900), (2560, 1440))
 KILLER = (
     '{"modoku":1,"variants":["killer:cages=12@r1c1r1c2r2c1;23@r1c3r1c4r1c5;9@r5c5r5c6;45@r9c1r9c2r9c3r9c4r9c5r9c6r9c7r9c8r9c9"],'
