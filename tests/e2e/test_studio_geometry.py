@@ -171,6 +171,7 @@ PLANTED = {
     ),
     "small marks": (".labels span { font-size: 7px; }", "text of 7px"),
     "a small key": (".tools .button { min-height: 20px; height: 20px; }", "small"),
+    "a label squeezed": (".tools .lamp span { width: 1ch; line-height: 1; }", "squeezed into"),
     "names of rows under the board": (".labels .row-label { left: 1rem; }", "runs into the board"),
     "a cover": (".board-host::after { content: ''; position: fixed; inset: 0; z-index: 9; }", "covered"),
 }
