@@ -66,11 +66,16 @@ def rater_of(board: Board) -> LogicRater | None:
     """Return the core's rater for a board; None where the board is too large for it."""
     if board.cell_count > MOST_CELLS or board.size > MOST_DIGITS:
         return None
+    return LogicRater(*outline_of(board))
+
+
+def outline_of(board: Board) -> tuple[int, int, list[tuple[list[int], int, bool]], list[int], bool]:
+    """Return what the core asks of a board: digits, cells, groups (cells, kind, compact), cells other rules name."""
     kinds: dict[str, int] = {}
     groups = [
         (list(group.cells), kinds.setdefault(group.unit.kind, len(kinds)), group.is_compact) for group in board.groups
     ]
-    return LogicRater(board.size, board.cell_count, groups, list(bits(board.constrained)), not board.constraints)
+    return board.size, board.cell_count, groups, list(bits(board.constrained)), not board.constraints
 
 
 # The core counts what is left of its objects when Python ends: what is only remembered is not left.

@@ -16,7 +16,7 @@ from ..limits import Stop, Stopped, time_limit
 from ..native import Figures, figure_names
 from ..puzzle import Relation
 from .board import Board
-from .core import core_names, packed
+from .core import core_names, outline_of, packed
 from .figure_titles import FIGURES, rating_of
 from .figure_words import FigureView, eureka, reason_of
 from .masks import bits
@@ -84,12 +84,7 @@ def finder_of(board: Board) -> Figures | None:
 
 @lru_cache(maxsize=64)
 def _finder(board: Board) -> Figures:
-    kinds: dict[str, int] = {}
-    groups = [
-        (list(group.cells), kinds.setdefault(group.unit.kind, len(kinds)), group.is_compact) for group in board.groups
-    ]
-    constrained = list(bits(board.constrained))
-    return Figures(board.size, board.cell_count, groups, constrained, not board.constraints, _conflicts(board))
+    return Figures(*outline_of(board), _conflicts(board))
 
 
 atexit.register(_finder.cache_clear)

@@ -137,12 +137,3 @@ class State(ShortRepr):
         for cells in self.places:
             found |= cells
         return found
-
-    @property
-    def bivalue(self) -> int:
-        """The mask of the cells with exactly two candidates."""
-        found = 0
-        for cell, mask in enumerate(self.candidates):
-            if mask.bit_count() == 2:
-                found |= 1 << cell
-        return found
