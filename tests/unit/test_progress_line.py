@@ -86,16 +86,26 @@ def test_the_share_of_a_list_is_what_is_answered_of_it_not_what_is_read_ahead(he
         (["hint", "a.txt"], ["a.txt"], "interrupted after 2 answers; go on with: tail -n +4 a.txt | modoku hint -"),
         (["hint", "a.txt", "b.txt"], ["a.txt", "b.txt"], "interrupted after 2 answers"),
         (["hint", "-"], ["-"], "interrupted after 2 answers"),
+        (["convert", "a.txt", "-o", "b.txt"], ["a.txt"], "interrupted after 2 answers"),
         (["generate"], [], "interrupted after 2 answers"),
     ],
 )
 def test_an_interrupted_list_says_how_to_go_on(arguments: list[str], lists: list[str], said: str) -> None:
     line = ProgressLine(StringIO())
+    line.is_one_by_one = True
     for name in lists:
         line.watch(StringIO(), name)
         line.reach(name, 4, 10)
     line.count(2)
     assert line.said_of_interruption(arguments) == said
+
+
+def test_a_list_that_was_read_whole_before_the_work_is_not_gone_on_with() -> None:
+    line = ProgressLine(StringIO())
+    line.watch(StringIO(), "a.txt")
+    line.reach("a.txt", 4, 10)
+    line.count(2)
+    assert line.said_of_interruption(["book", "a.txt"]) == "interrupted after 2 answers"
 
 
 def test_nothing_answered_leaves_nothing_to_go_on_from() -> None:

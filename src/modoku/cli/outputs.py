@@ -163,6 +163,7 @@ def each_item(
 ) -> int:
     """Answer for everything that was read, report what could not be, and return the exit status; see `each_sheet`."""
     status, count, failed = int(Exit.DONE), 0, False
+    progress_line().is_one_by_one = True
     for item in items:
         count += 1
         try:

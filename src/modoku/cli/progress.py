@@ -40,6 +40,8 @@ class ProgressLine:
         """The list that is read, and the first of its lines that is not answered yet."""
         self.lists = 0
         """How many lists were begun."""
+        self.is_one_by_one = False
+        """Whether each line is answered before the next is read, on standard output."""
         self._file: int | None = None
         self._answered: int | None = None
         self._shown = False
@@ -120,6 +122,7 @@ class ProgressLine:
         """Return what a command says that was interrupted: how far it came and, of a list, how to go on.
 
         >>> line = ProgressLine(sys.stderr)
+        >>> line.is_one_by_one = True
         >>> line.count(250)
         >>> line.watch(sys.stdin, "my list.txt")
         >>> line.reach("my list.txt", 251, 0)
@@ -129,7 +132,9 @@ class ProgressLine:
         said = msg("interrupted after {n} answers", n=self.done) if self.done > 1 else msg("interrupted")
         text = said.said(language)
         name, line = self.place or ("", 1)
-        if line == 1 or self.lists > 1 or list(arguments).count(name) != 1 or name == "-":
+        is_file = name != "-" and list(arguments).count(name) == 1 and self.lists == 1
+        into_file = any(one.startswith(("-o", "--output")) for one in arguments)
+        if line == 1 or not self.is_one_by_one or not is_file or into_file:
             return text
         again = shlex.join("-" if one == name else one for one in arguments)
         command = f"tail -n +{line} {shlex.quote(name)} | modoku {again}"

@@ -77,6 +77,7 @@ def open_list(name: str, reading: Reading) -> Iterator[BufferedReader]:
     stream = open_source(name, reading.column)
     assert stream is not None  # noqa: S101 - `can_stream` saw that there is one
     progress_line().watch(stream, name)
+    progress_line().is_one_by_one = True
     try:
         yield stream
     finally:
