@@ -133,7 +133,7 @@ VARIANTS = (
     Variant(
         "parity",
         msg("Even and odd"),
-        msg("Marked cells hold even digits only, or odd digits only."),
+        msg("A grey square holds an even digit, a grey circle an odd one."),
         _apply_parity,
         parameters=(
             Parameter("mask", msg("a map: e even, o odd, . either, / between rows"), "eo.e/.oe./oe.o/e..o", ""),
