@@ -8,9 +8,12 @@ from importlib import import_module
 from ..render.scene import Path
 from .paper import MM
 
-SIDE_OF_CODE = 15 * MM
-MOST_MODULES = 53
-"""A code of the size above with more squares on a side is too fine for a press and a telephone."""
+LEAST_SIDE = 15 * MM
+SQUARE = 0.28 * MM
+"""Smaller squares are too fine for a press and a telephone."""
+MOST_MODULES = 71
+"""A code with more squares on a side would be larger than two centimetres."""
+_MOST_BYTES = 500
 
 
 def has_code(text: str) -> bool:
@@ -19,7 +22,16 @@ def has_code(text: str) -> bool:
     >>> has_code("https://example.org/#/play/p/1.abc"), has_code("x" * 500)
     (True, False)
     """
-    return len(text) <= MOST_MODULES * 5 and len(_modules(text)) <= MOST_MODULES
+    return len(text) <= _MOST_BYTES and len(_modules(text)) <= MOST_MODULES
+
+
+def side_of_code(text: str) -> float:
+    """Return how wide the code of an address is printed, in points; 0 where it has none.
+
+    >>> [round(side_of_code(text) / MM) for text in ("https://example.org/#/play/p/1.abc", "x" * 350, "x" * 500)]
+    [15, 18, 0]
+    """
+    return max(LEAST_SIDE, len(_modules(text)) * SQUARE) if text and has_code(text) else 0.0
 
 
 def code_path(text: str, x: float, y: float, side: float) -> Path:
@@ -35,7 +47,7 @@ def code_path(text: str, x: float, y: float, side: float) -> Path:
     return Path(squares, fill="ink", closed=True, sharp=True)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=64)
 def _modules(text: str) -> tuple[tuple[bool, ...], ...]:
     encoder = import_module("reportlab.graphics.barcode.qrencoder")
     # The least correction: the codes of long addresses stay coarse enough for a press.

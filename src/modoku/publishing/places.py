@@ -9,7 +9,7 @@ from ..errors import DrawingError
 from ..language import msg
 from ..render import SIDE, draw
 from ..render.scene import Scene, Text
-from .codes import SIDE_OF_CODE
+from .codes import side_of_code
 from .entries import BookEntry, BookSection
 from .paper import MM
 from .pen import digit_size, paragraphs
@@ -20,6 +20,7 @@ LEAST_DIGIT = 9.0
 _ARRANGEMENTS = {1: ((1, 1),), 2: ((1, 2), (2, 1)), 4: ((2, 2),), 6: ((2, 3), (3, 2)), 9: ((3, 3),)}
 """Columns and rows for so many boards a page."""
 _GAP = 7 * MM
+CODE_GAP = 3 * MM
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class SlotPlan:
     """The places of boards on the pages of a section: columns, rows, points a unit of a board.
 
     `head` is the height of title and rules on the first page of the section, `over` that of the number and the level
-    above a board.
+    above a board, with a code among them; `beside` is the width kept at its right where codes stand there instead.
     """
 
     columns: int
@@ -35,16 +36,12 @@ class SlotPlan:
     unit: float
     head: float
     over: float
+    beside: float = 0.0
 
     @property
     def count(self) -> int:
         """How many boards a page has."""
         return self.columns * self.rows
-
-
-def over_board(style: BookStyle, has_codes: bool) -> float:
-    """Return the height kept above a board for its number and level, and for a code."""
-    return SIDE_OF_CODE + 3 * MM if has_codes else style.body * 2.2
 
 
 def under_board(style: BookStyle) -> float:
@@ -68,18 +65,23 @@ def rule_lines(section: BookSection, style: BookStyle) -> list[str]:
     return paragraphs(dict.fromkeys(texts), style.body, style.live_width)
 
 
-def places_of(section: BookSection, style: BookStyle, *, has_codes: bool = False) -> SlotPlan:
-    """Return where the boards of a section stand; raise DrawingError where the paper is too small for one."""
+def places_of(section: BookSection, style: BookStyle) -> SlotPlan:
+    """Return where the boards of a section stand; raise DrawingError where the paper is too small for one.
+
+    A page has no more boards than were asked for, and fewer where their digits would be too small.
+    """
     scenes = [draw(entry.puzzle) for entry in section.entries]
     width, height = max(scene.width for scene in scenes), max(scene.height for scene in scenes)
     head = title_size(style) * 1.5 + len(rule_lines(section, style)) * style.body * 1.35 + 4 * MM
-    over = over_board(style, has_codes)
-    if style.per_page != "auto":
-        found = max(_fitted(int(style.per_page), width, height, head, style, over), key=lambda one: one.unit)
-        return _checked(found, section)
-    comfort = (20.0 if style.large else 14.5) + (0.5 if any(map(_has_small_texts, scenes)) else 0.0)
+    code = max(side_of_code(entry.link) for entry in section.entries)
     few = next((n for n in _ARRANGEMENTS if n >= len(scenes)), 9)
-    choices = [one for n in _ARRANGEMENTS if n <= few for one in _fitted(n, width, height, head, style, over)]
+    if style.per_page != "auto":
+        few = min(few, int(style.per_page))
+    choices = [one for n in _ARRANGEMENTS if n <= few for one in _fitted(n, width, height, head, style, code)]
+    if style.per_page != "auto":
+        fitting = [one for one in choices if digit_size(one.unit) >= LEAST_DIGIT]
+        return max(fitting, key=lambda one: (one.count, one.unit), default=None) or _checked(choices[0], section)
+    comfort = (20.0 if style.large else 14.5) + (0.5 if any(map(_has_small_texts, scenes)) else 0.0)
     roomy = [one for one in choices if digit_size(one.unit) >= comfort]
     if roomy:
         most = max(one.count for one in roomy)
@@ -87,13 +89,17 @@ def places_of(section: BookSection, style: BookStyle, *, has_codes: bool = False
     return _checked(max(choices, key=lambda one: one.unit), section)
 
 
-def _fitted(count: int, width: float, height: float, head: float, style: BookStyle, over: float) -> list[SlotPlan]:
-    found = []
+def _fitted(count: int, width: float, height: float, head: float, style: BookStyle, code: float) -> list[SlotPlan]:
+    """Return the arrangements of so many boards, with codes above them and beside them."""
+    plain, found = style.body * 2.2, []
+    ways = [(max(plain, code + CODE_GAP), 0.0), (plain, code + CODE_GAP)] if code else [(plain, 0.0)]
+    largest = (18 if style.large else 13.5) * MM / SIDE
     for columns, rows in _ARRANGEMENTS[count]:
-        wide = (style.live_width - (columns - 1) * _GAP) / columns
-        high = (style.foot - style.top - head - (rows - 1) * _GAP / 2) / rows - over - under_board(style)
-        largest = (18 if style.large else 13.5) * MM / SIDE
-        found.append(SlotPlan(columns, rows, max(min(wide / width, high / height, largest), 0.0), head, over))
+        for over, beside in ways:
+            wide = (style.live_width - (columns - 1) * _GAP) / columns - beside
+            high = (style.foot - style.top - head - (rows - 1) * _GAP / 2) / rows - over - under_board(style)
+            unit = max(min(wide / width, high / height, largest), 0.0)
+            found.append(SlotPlan(columns, rows, unit, head, over, beside))
     return found
 
 
@@ -108,7 +114,7 @@ def _checked(places: SlotPlan, section: BookSection) -> SlotPlan:
                 size=round(size, 1),
                 least=LEAST_DIGIT,
             ),
-            msg("Take a larger paper, or fewer puzzles a page (--per-page auto)."),
+            msg("Take a larger paper, or a smaller binding."),
         )
     return places
 

@@ -10,11 +10,11 @@ from ..language import msg
 from ..render.pdf import width_of
 from ..render.scene import Scene
 from . import back, front
-from .codes import SIDE_OF_CODE, code_path, has_code
+from .codes import code_path, has_code, side_of_code
 from .entries import BookEntry, BookSection, sections_of
 from .paper import MM
 from .pen import Pen, broken
-from .places import Slot, SlotPlan, hint_size, places_of, rule_lines, slots_of, title_size
+from .places import CODE_GAP, Slot, SlotPlan, hint_size, places_of, rule_lines, slots_of, title_size
 from .style import BookStyle
 
 SOLUTIONS = msg("Solutions")
@@ -137,7 +137,7 @@ class BookPlan:
             self.solutions_page = self.solutions_page or got
 
     def _lay_out_section(self, section: BookSection) -> None:
-        places = places_of(section, self.style, has_codes=any(entry.link for _, entry in self.numbered))
+        places = places_of(section, self.style)
         for start in range(0, len(section.entries), places.count):
             mark = "" if start else self.title_of(section)
             number = self._add(
@@ -188,7 +188,7 @@ class BookPlan:
     def _board(self, pen: Pen, slot: Slot, places: SlotPlan) -> None:
         style, entry, unit = self.style, slot.entry, places.unit
         wide, high = slot.scene.width * unit, slot.scene.height * unit
-        x, y = slot.x + (slot.width - wide) / 2, slot.y + places.over
+        x, y = slot.x + (slot.width - wide - places.beside) / 2, slot.y + places.over
         edge = 6.0 * unit  # the board's own margin within its scene
         foot, size = y - style.body * 0.45 + edge, style.body
         pen.text(x + edge, foot, str(slot.number), size * 1.45, bold=True)
@@ -196,9 +196,11 @@ class BookPlan:
         pen.board(slot.scene, x, y, unit)
         if style.hints == "upside-down" and entry.hints:
             self._hint_under(pen, entry, x + wide / 2, y + high, wide)
-        if entry.link and slot.number not in self.uncoded:
-            left = pen.left + x + (wide - SIDE_OF_CODE) / 2
-            pen.shapes.append(code_path(entry.link, left, y + edge - SIDE_OF_CODE - 2 * MM, SIDE_OF_CODE))
+        side = side_of_code(entry.link)
+        if side:
+            left = x + wide + CODE_GAP - edge if places.beside else x + (wide - side) / 2
+            top = y + edge if places.beside else y + edge - side - 2 * MM
+            pen.shapes.append(code_path(entry.link, pen.left + left, top, side))
 
     def _difficulty(self, pen: Pen, entry: BookEntry, right: float, foot: float) -> None:
         """Write the level and the rating so that they end at a place."""

@@ -56,7 +56,9 @@ class BookRequest(Request):
     paper: Annotated[
         str, Doc(msg("Paper: a4, a5, letter, 6x9, 5x8, 7x10, 8x10, or a size such as 170x240mm."), name="SIZE")
     ] = "a4"
-    per_page: Annotated[PerPage, Doc(msg("Puzzles a page; auto goes by the size of paper and boards."))] = "auto"
+    per_page: Annotated[
+        PerPage, Doc(msg("Puzzles a page, fewer where boards are large; auto goes by the size of paper and boards."))
+    ] = "auto"
     difficulty: Annotated[Difficulty, Doc(msg("How levels and ratings are shown."), rare=True)] = "both"
     hints: Annotated[HintPlace, Doc(msg("Where hints stand."))] = "back"
     words: Annotated[

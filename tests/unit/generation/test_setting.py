@@ -15,7 +15,7 @@ from modoku.generation.clue_makers.sums import cages
 from modoku.generation.interest import interest_of
 from modoku.generation.parts import RecipePart
 from modoku.generation.setting import ClueKind, Draft
-from modoku.generation.setting.cages import LARGE, SMALL, USUAL, divide, set_cages, splits
+from modoku.generation.setting.cages import LARGE, SMALL, USUAL, divide, set_cages, split_with_images, splits
 from modoku.generation.setting.floating import Floating
 from modoku.limits import NEVER
 from modoku.logic import Level
@@ -80,6 +80,31 @@ def test_a_cage_comes_apart_into_connected_ones_of_two_cells_and_more() -> None:
     for part, rest in splits(paper, (0, 1, 2, 3, 12)):
         assert sorted((*part, *rest)) == [0, 1, 2, 3, 12]
         assert min(len(part), len(rest)) == 2
+
+
+def test_the_image_of_a_cage_comes_apart_with_it() -> None:
+    paper = CluePaper(BLANK)
+    cage, image = (0, 1, 2, 3), (77, 78, 79, 80)
+    assert split_with_images(paper, [cage, image], 0) == [{cage: ((0, 1), (2, 3)), image: ((79, 80), (77, 78))}]
+    # No way: the image is no cage, the cage has three cells.
+    assert split_with_images(paper, [cage, (0, 9)], 0) == []
+    assert split_with_images(paper, [(0, 1, 2), (78, 79, 80)], 0) == []
+    # The middle cell is its own image, so only one of the two cages can have it.
+    middle, other = (40, 41, 42, 49, 50), (30, 31, 38, 39)
+    assert split_with_images(paper, [middle, other], 0) == [
+        {middle: ((41, 42), (40, 49, 50)), other: ((38, 39), (30, 31))},
+        {middle: ((49, 50), (40, 41, 42)), other: ((30, 31), (38, 39))},
+    ]
+    assert split_with_images(paper, [other, middle], 0) == []
+    assert split_with_images(CluePaper(BLANK, Symmetry.NONE), [cage, image], 0) == [{cage: ((0, 1), (2, 3))}]
+
+
+@pytest.mark.parametrize("seed", [0, 4])
+def test_only_the_cage_of_the_middle_cell_breaks_the_symmetry_of_a_killer(seed: int) -> None:
+    shapes = {frozenset(rule.cells) for rule in made("killer", seed=seed).puzzle.constraints}
+    odd = [shape for shape in shapes if turned(shape) not in shapes]
+    assert len(odd) in (0, 2)
+    assert not odd or sum(40 in shape for shape in odd) == 1
 
 
 def turned(shape: frozenset[int]) -> frozenset[int]:

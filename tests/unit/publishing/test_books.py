@@ -168,9 +168,19 @@ def test_what_is_asked_for_stands_on_a_page(entries: list[BookEntry]) -> None:
         assert len(boards) == int(many)
 
 
+def test_a_page_has_fewer_boards_than_asked_for_where_they_would_be_too_small(entries: list[BookEntry]) -> None:
+    plan = BookPlan([entries[0]] * 9, BookStyle(paper=paper_of("6x9"), per_page="9", hints="none"))
+    places = places_of(plan.sections[0], plan.style)
+    assert places.count == 6
+    assert digit_size(places.unit) >= LEAST_DIGIT
+    alone = BookPlan(entries[:1], BookStyle(per_page="9", hints="none"))
+    assert places_of(alone.sections[0], alone.style).count == 1, "a page of its own"
+
+
 def test_a_paper_that_is_too_small_is_refused_with_the_size(entries: list[BookEntry]) -> None:
-    with pytest.raises(errors.DrawingError, match=r"would have .* points"):
-        BookPlan(entries[:5], BookStyle(paper=paper_of("6x9"), per_page="9"))
+    for per_page in ("auto", "9"):
+        with pytest.raises(errors.DrawingError, match=r"would have .* points"):
+            BookPlan(entries[:5], BookStyle(paper=paper_of("60x80mm"), per_page=per_page))
     with pytest.raises(errors.DrawingError, match="no room"):
         BookPlan(entries[:1], BookStyle(paper=paper_of("20x20mm")))
     with pytest.raises(errors.DrawingError, match="No paper"):
@@ -238,8 +248,9 @@ def test_bad_puzzles_are_told_and_left_out_or_stop_the_work() -> None:
 
 
 def test_codes_open_the_puzzle_and_long_addresses_are_told() -> None:
-    made = modoku.book([CLASSIC, LINES[5]], to="pdf", hints="none", link="https://example.org")
-    assert made.uncoded == (2,)
+    assert modoku.book([CLASSIC, LINES[5]], to="html", hints="none", link="https://example.org").uncoded == ()
+    made = modoku.book([CLASSIC, LINES[5]], to="pdf", hints="none", link="https://example.org/" + "long/" * 80)
+    assert made.uncoded == (1, 2)
     assert "too long" in str(made.remarks()[0])
 
 

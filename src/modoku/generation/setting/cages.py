@@ -7,7 +7,7 @@ another grid has the same sums, the cells that are open and some others are fill
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import Random
@@ -139,6 +139,34 @@ def splits(paper: CluePaper, cage: Path) -> list[tuple[Path, Path]]:
             found.append((part, rest))
     # Two and two come twice.
     return [pair for number, pair in enumerate(found) if pair[::-1] not in found[:number]]
+
+
+def split_with_images(paper: CluePaper, cages: Sequence[Path], place: int) -> list[dict[Path, tuple[Path, Path]]]:
+    """Return the ways to take a cage apart, and its images in the same way: for each cage that leaves, its two parts.
+
+    A cage over cells that are their own images has them alone; the image is then without them. Where an image is no
+    cage, or would be left with a single cell, that is no way.
+
+    >>> from modoku.generation.patterns import Symmetry
+    >>> from modoku.variants import make
+    >>> paper = CluePaper(make("classic"), Symmetry.HALF_TURN)
+    >>> split_with_images(paper, [(0, 1, 2, 3), (77, 78, 79, 80)], 0)
+    [{(0, 1, 2, 3): ((0, 1), (2, 3)), (77, 78, 79, 80): ((79, 80), (77, 78))}]
+    """
+    cage, found = cages[place], []
+    known = set(cages)
+    for parts in splits(paper, cage):
+        ways = {cage: parts}
+        for move in paper.images[1:]:
+            one, two = (tuple(sorted({move[cell] for cell in part} - set(cage))) for part in parts)
+            image = tuple(sorted((*one, *two)))
+            is_way = image in known and all(len(part) > 1 and _is_joined(paper, part) for part in (one, two))
+            if not is_way or {*ways.get(image, (one, two))} != {one, two}:
+                break
+            ways[image] = (one, two)
+        else:
+            found.append(ways)
+    return found
 
 
 def _is_joined(paper: CluePaper, cells: Path) -> bool:

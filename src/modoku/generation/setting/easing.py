@@ -7,7 +7,7 @@ whatever the person does not need leaves, givens first. A path of sound steps pr
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -18,7 +18,7 @@ from ...logic.grading import other_rating
 from ...puzzle import Cell, DigitSet
 from ..clue_makers.paper import Path
 from ..grading import choose_up_to
-from .cages import read_cage, splits
+from .cages import read_cage, split_with_images
 from .draft import Asking, Draft, ReadyRules
 
 ORBITS, GIVENS = 40, 14
@@ -109,15 +109,12 @@ class Easing:
         return best
 
     def _split(self, draft: Draft, asking: Asking, masks: Sequence[int]) -> Draft | None:
-        """Return the draft with the cage of four or five cells taken apart from which most follows."""
+        """Return the draft with a cage of four or five cells taken apart, and its images: what most follows from."""
         best, least = None, float("inf")
-        for place, (_, (cage,)) in enumerate(draft.orbits):
-            for parts in splits(draft.paper, cage.cells) if len(cage.cells) > 3 else ():
-                pair = tuple((0, (read_cage(draft, draft.solution, part),)) for part in parts)
-                tried = replace(draft, orbits=(*draft.orbits[:place], *pair, *draft.orbits[place + 1 :]))
-                left = asking.problem(tried.rules()).inferred(masks) + self.rng.random()
-                if left < least:
-                    best, least = tried, left
+        for tried in _iter_split(draft):
+            left = asking.problem(tried.rules()).inferred(masks) + self.rng.random()
+            if left < least:
+                best, least = tried, left
         return best
 
     def _given(self, draft: Draft, board: ReadyRules, masks: Sequence[int], state: State) -> Draft | None:
@@ -173,6 +170,22 @@ class Easing:
     def other_rating(self, draft: Draft) -> float:
         """Return the rating of the hardest step that does not read clues."""
         return round(other_rating(self.person.walk(draft, self.deadline).steps), 1)
+
+
+def _iter_split(draft: Draft) -> Iterator[Draft]:
+    """Yield the draft with one of its cages of four or five cells, and its images, taken apart."""
+    cages = _cages_of(draft)
+    for place, one in enumerate(cages):
+        for ways in split_with_images(draft.paper, cages, place) if len(one) > 3 else ():
+            kept = tuple(orbit for orbit, cage in zip(draft.orbits, cages, strict=True) if cage not in ways)
+            parts = [part for pair in ways.values() for part in pair]
+            new = tuple((0, (read_cage(draft, draft.solution, part),)) for part in parts)
+            yield replace(draft, orbits=(*kept, *new))
+
+
+def _cages_of(draft: Draft) -> list[Path]:
+    """Return the cells of each cage, where a clue has no image of its own."""
+    return [tuple(sorted(cage.cells)) for _, (cage,) in draft.orbits]
 
 
 def _masks_of(state: State) -> list[int]:

@@ -1221,7 +1221,7 @@ export interface BookRequest {
   author?: string;
   /** Paper: a4, a5, letter, 6x9, 5x8, 7x10, 8x10, or a size such as 170x240mm. */
   paper?: string;
-  /** Puzzles a page; auto goes by the size of paper and boards. */
+  /** Puzzles a page, fewer where boards are large; auto goes by the size of paper and boards. */
   per_page?: "auto" | "1" | "2" | "4" | "6" | "9";
   /** How levels and ratings are shown. */
   difficulty?: "stars" | "figures" | "both" | "none";
