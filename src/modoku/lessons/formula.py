@@ -122,6 +122,10 @@ _TEX = {
     "∩": r"\cap ", "∅": r"\emptyset ", "{": r"\{", "}": r"\}", "…": r"\dots ", "⋯": r"\cdots ", "≡": r"\equiv ",
     "≠": r"\ne ", "→": r"\to ", "∑": r"\sum", "⋀": r"\bigwedge", "⋁": r"\bigvee", "⋃": r"\bigcup", "∀": r"\forall ",
     "φ": r"\varphi", "χ": r"\chi", "∖": r"\setminus ", "½": r"\tfrac12 ", "⊥": r"\bot ", "′": "'",
+    "⊂": r"\subset ", "⊆": r"\subseteq ", "∣": r"\mid ", "↦": r"\mapsto ", "∘": r"\circ ", "∞": r"\infty ",
+    "≈": r"\approx ", "∃": r"\exists ", "⌊": r"\lfloor ", "⌋": r"\rfloor ", "∏": r"\prod", "ℝ": r"\mathbb{R}",
+    "π": r"\pi ", "σ": r"\sigma ", "λ": r"\lambda ", "Δ": r"\Delta ", "ℓ": r"\ell ", "τ": r"\tau ",
+    "\u2009": r"\,", "\u2002": r"\;", "\u2003": r"\quad ",
 }  # fmt: skip
 
 
@@ -196,7 +200,7 @@ def broken(node: Node) -> list[Node]:
 
 
 # Signs with space around them; the others stand close.
-SPACED = frozenset("=≤≥<>+−∨∧⇒⇔∈∉∪∩≡≠→∖")
+SPACED = frozenset("=≤≥<>+−∨∧⇒⇔∈∉∪∩≡≠→∖⊂⊆")
 
 
 def plain(node: Node, language: str) -> str:
@@ -275,6 +279,8 @@ def _scripted(kind: str, base: str, low: Node | None, high: Node | None, languag
 def tex(node: Node, language: str) -> str:
     """Write a node as LaTeX."""
     match node:
+        case Atom(text, "name") if len(text.strip()) > 1 and text.strip().isalpha():
+            return rf"\operatorname{{{text.strip()}}}"
         case Atom(text, _):
             return "".join(_TEX.get(character, character) for character in text)
         case Word(message):
@@ -303,7 +309,7 @@ _TEX_ESCAPES = str.maketrans(
         **{sign: f"${written.strip()}$" for sign, written in _TEX.items() if not sign.isascii() and sign != "…"},
         "\\": r"\textbackslash{}", "{": r"\{", "}": r"\}", "$": r"\$", "&": r"\&", "#": r"\#", "%": r"\%", "_": r"\_",
         "~": r"\textasciitilde{}", "^": r"\textasciicircum{}", "\u00a0": "~", "\u202f": r"\,", "…": r"\dots{}",
-        "←": r"$\leftarrow$", "⁴": "$^4$", "·": r"$\cdot$",
+        "←": r"$\leftarrow$", "⁴": "$^4$", "∎": r"$\blacksquare$", "·": r"$\cdot$",
     }
 )  # fmt: skip
 

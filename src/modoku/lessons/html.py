@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 
-from ..language import Message, msg
+from ..language import Message, msg, said
 from ..render.scene import Shape
 from ..render.svg import FONTS, escaped, number, shape_to_svg
 from .formula import LessonFormula
@@ -165,7 +165,7 @@ class _HtmlPage:
                 inner = "".join(map(self.block, blocks))
                 return f"<details><summary>{self.text(label)}</summary>{inner}</details>\n"
             case CodeLines(text):
-                return f"<pre>{escaped(text)}</pre>\n"
+                return f"<pre>{escaped(said(text, self.language))}</pre>\n"
             case Statement(kind, label, blocks):
                 inner = "".join(map(self.block, blocks))
                 return f'<div class="statement {kind}"><p class="label">{self.text(label)}</p>{inner}</div>\n'
@@ -174,10 +174,10 @@ class _HtmlPage:
 
     def exercise(self, posed: PosedExercise) -> str:
         inner = "".join(map(self.block, posed.blocks))
-        if posed.start:
-            inner += f"<pre>{escaped(posed.start)}</pre>"
-        if posed.skeleton:
-            inner += f"<details><summary>{self.say(SKELETON)}</summary><pre>{escaped(posed.skeleton)}</pre></details>"
+        if start := said(posed.start, self.language):
+            inner += f"<pre>{escaped(start)}</pre>"
+        if skeleton := said(posed.skeleton, self.language):
+            inner += f"<details><summary>{self.say(SKELETON)}</summary><pre>{escaped(skeleton)}</pre></details>"
         command = f"modoku mark {posed.name} --seed {posed.seed} …"
         return (
             f'<div class="exercise" id="e{posed.name}"><p class="label">{self.text(posed.title)}</p>{inner}'

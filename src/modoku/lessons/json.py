@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 from ..formats.ours import sheet_to_json
+from ..language import said
 from ..puzzle import Sheet
 from ..render.svg import write_svg
 from .formula import LessonFormula
@@ -112,7 +113,7 @@ class _JsonWriter:
             case Reveal(label, blocks):
                 return {"type": "reveal", "label": self.text(label), "blocks": [self.block(one) for one in blocks]}
             case CodeLines(text):
-                return {"type": "code", "text": text}
+                return {"type": "code", "text": said(text, self.language)}
             case Statement(kind, label, blocks):
                 inner = [self.block(one) for one in blocks]
                 return {"type": "statement", "kind": kind, "label": self.text(label), "blocks": inner}
@@ -127,9 +128,9 @@ class _JsonWriter:
             "title": posed.title.said(self.language),
             "blocks": [self.block(one) for one in posed.blocks],
             "seed": posed.seed,
-            "start": posed.start,
+            "start": said(posed.start, self.language),
             "lines": posed.lines,
-            "skeleton": posed.skeleton,
+            "skeleton": said(posed.skeleton, self.language),
         }
 
     def picture(self, picture: Picture) -> dict[str, object]:

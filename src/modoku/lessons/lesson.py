@@ -100,7 +100,7 @@ class Reveal:
 class CodeLines:
     """Lines of a file or of a session, as they are."""
 
-    text: str
+    text: Message | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,10 +133,10 @@ class PosedExercise:
     title: Message
     blocks: tuple[Block, ...]
     seed: int
-    start: str = ""
+    start: Message | str = ""
     lines: int = 1
-    skeleton: str = ""
-    key: str = ""
+    skeleton: Message | str = ""
+    key: Message | str = ""
 
 
 Block = Paragraph | Display | Listing | LessonTable | Picture | Reveal | CodeLines | Statement | PosedExercise

@@ -6,7 +6,7 @@ import base64
 import json
 from collections.abc import Iterable
 
-from ..language import Message, msg
+from ..language import Message, msg, said
 from ..render.svg import write_svg
 from .formula import LessonFormula
 from .lesson import (
@@ -122,7 +122,7 @@ class _NotebookWriter:
                 self.say(f"**{self.text(label)}**")
                 self.blocks(blocks)
             case CodeLines(text):
-                self.say(f"```\n{text}\n```")
+                self.say(f"```\n{said(text, self.language)}\n```")
             case Statement(_, label, blocks):
                 self.say(f"**{self.text(label)}.**")
                 self.blocks(blocks)
@@ -147,10 +147,10 @@ class _NotebookWriter:
         self.blocks(posed.blocks)
         hint: Message = _HERE.get(posed.kind, _WRITE)
         self.say(f"*{hint.said(self.language)}*")
-        if posed.skeleton:
-            function = posed.skeleton.split("\nCALLS =")[0].strip()
+        if skeleton := said(posed.skeleton, self.language):
+            function = skeleton.split("\nCALLS =")[0].strip()
             name = function.split("def ", 1)[1].split("(", 1)[0]
             self.run(f'{function}\n\n\nmodoku.mark("{posed.name}", {name}, seed={posed.seed})')
             return
-        start = posed.start if posed.start or posed.lines == 1 else "\n"
+        start = said(posed.start, self.language) or ("" if posed.lines == 1 else "\n")
         self.run(f'answer = """{start}"""\nmodoku.mark("{posed.name}", answer, seed={posed.seed})')

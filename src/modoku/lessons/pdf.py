@@ -112,10 +112,11 @@ class _PdfWriter:
         return self.flow.Paragraph(self.markup(text), self.styles[style])
 
     def markup(self, text: Text) -> str:
-        return "".join(
+        made = "".join(
             inline(run.node, self.language) if isinstance(run, LessonFormula) else self.marked(escaped(run))
             for run in runs_of(text, self.language)
         )
+        return made.replace("\u202f", "\u00a0")  # ReportLab breaks lines at narrow spaces too
 
     def marked(self, text: str) -> str:
         """Return a text with its **strong** words in bold face, and its `code` on a ground."""
@@ -160,14 +161,17 @@ class _PdfWriter:
                 case Reveal(label, inner):
                     found += [self.paragraph(label, "question"), *self.blocks(inner)]
                 case CodeLines(text):
-                    found.append(self.flow.Preformatted(text, self.styles["code"], maxLineLength=105))
+                    found.append(
+                        self.flow.Preformatted(said(text, self.language), self.styles["code"], maxLineLength=105)
+                    )
                 case Statement(kind, label, inner):
                     found.append(self.statement(kind, label, inner))
                 case PosedExercise():
                     title = self.paragraph(block.title, "step")
                     title.keepWithNext = 1
                     found += [title, *self.blocks(block.blocks)]
-                    for code in filter(None, (block.start, block.skeleton)):
+                    typed = (said(one, self.language) for one in (block.start, block.skeleton))
+                    for code in filter(None, typed):
                         found.append(self.flow.Preformatted(code, self.styles["code"], maxLineLength=105))
         return [*found, *self.pictures(waiting)]
 

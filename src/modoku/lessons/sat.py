@@ -27,6 +27,7 @@ from .sat_rules import (
     grid_after,
     implied_said,
     literal_node,
+    numbering_table,
     rules_section,
     sizes_section,
     state_picture,
@@ -158,6 +159,13 @@ def _walk_section(model: CnfModel, state: Propagation, most: int | None) -> Sect
                     "Struck literals are false."
                 )
             ),
+            Paragraph(
+                msg(
+                    "The steps number the clauses of a formula that also has the families that follow from the others, "
+                    "for propagation sees more with them. In the order of its file:"
+                )
+            ),
+            numbering_table(model),
         ),
         (start, *walked),
     )

@@ -179,6 +179,40 @@ def rules_section(puzzle: Puzzle) -> Section:
     return Section(msg("From rules to clauses"), tuple(blocks))
 
 
+def numbering_table(model: CnfModel) -> LessonTable:
+    """Return which clauses say what, by their numbers in the file: families that follow each other are one row."""
+    puzzle = model.puzzle
+    units = puzzle.layout.units
+    ranges: list[tuple[str, str, int, int]] = []
+    last = 0
+    for family, count in model.iter_families():
+        of_unit = family.rule.startswith("unit-") and family.index < len(units)
+        named = family.rule, units[family.index].kind if of_unit else ""
+        first, last = last + 1, last + count
+        if ranges and ranges[-1][:2] == named:
+            first = ranges.pop()[2]
+        if last >= first:
+            ranges.append((*named, first, last))
+    said = {
+        "given": msg("the givens"),
+        "domain": msg("digits that a cell cannot hold"),
+        "cell-some": msg("at least one digit in every cell"),
+        "cell-one": msg("at most one digit in every cell"),
+        "unit-one": msg("no digit twice in a unit"),
+        "unit-every": msg("every digit somewhere in a unit"),
+        "constraint": msg("the other rules"),
+    }
+    kinds = {"row": msg("rows"), "column": msg("columns"), "box": msg("boxes")}
+    rows = tuple(
+        (
+            msg("{rule}: {kind}", rule=said[rule], kind=kinds.get(kind, kind)) if kind else said[rule],
+            f"{figure(first)} … {figure(last)}" if last > first else figure(first),
+        )
+        for rule, kind, first, last in ranges
+    )
+    return LessonTable((msg("what they say"), msg("clauses")), rows)
+
+
 def _at_most(kind: str) -> Message:
     known = {
         "row": msg("Every digit is in every row at most once."),

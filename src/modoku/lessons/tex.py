@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from ..language import said
 from ..render.scene import Scene
 from ..render.tikz import TikzPen
 from .formula import LessonFormula, tex_escaped
@@ -134,11 +135,12 @@ class _TexWriter:
             case Reveal(label, inner_blocks):
                 return f"\\textbf{{{self.text(label)}}}\n\n{self.blocks(inner_blocks)}"
             case CodeLines(text):
-                return _verbatim(text)
+                return _verbatim(said(text, self.language))
             case Statement(_, label, inner_blocks):
                 return f"\\begin{{quote}}\\textbf{{{self.text(label)}}}\n\n{self.blocks(inner_blocks)}\\end{{quote}}\n"
             case PosedExercise():
-                start = _verbatim(block.start or block.skeleton) if block.start or block.skeleton else ""
+                typed = said(block.start, self.language) or said(block.skeleton, self.language)
+                start = _verbatim(typed) if typed else ""
                 return f"\\subsection*{{{self.text(block.title)}}}\n{self.blocks(block.blocks)}{start}"
 
     def table(self, table: LessonTable) -> str:

@@ -30,7 +30,8 @@ class Credit:
 
     def said(self, language: str = "en") -> str:
         """Return it in a line."""
-        return f"{self.title} ({', '.join(self.people)}, {self.year}): {self.gave.said(language)}"
+        who = ", ".join(filter(None, (*self.people, self.year)))
+        return msg("{title} ({who}): {gave}", title=self.title, who=who, gave=self.gave).said(language)
 
 
 @dataclass(frozen=True, repr=False)
@@ -59,14 +60,18 @@ def _documents() -> tuple[Credit, ...]:
     return (
         Credit(
             "Modélisations du jeu SuDoku³",
-            ("Nour Elislam Metidji", "Khelifa Yousfi (supervisor)"),
+            ("Nour Elislam Metidji",),
             "2019",
-            msg("the path from the grid to constraints and to a graph, step by step; the way back as a question"),
+            msg(
+                "the path from the grid to constraints and to a graph, step by step; the way back as a question "
+                "(supervisor: {name})",
+                name="Khelifa Yousfi",
+            ),
         ),
         Credit(
             "Modélisation : Sudoku",
             ("Marius Monnier", "Orian Koskas", "Loan Tetrel", "Benoit Sonzogni", "Romain Revil"),
-            "n. d.",
+            "",
             msg("the rules as clauses"),
         ),
         Credit(
@@ -77,21 +82,23 @@ def _documents() -> tuple[Credit, ...]:
                 "Zakari Ikhou",
                 "Yaniss Khelfi Ahmed",
                 "Guillaume Nguyen Thi",
-                "Benjamin Monmege (tutor)",
             ),
             "2020",
-            msg("generation by removal, six variants, unavoidable sets"),
+            msg("generation by removal, six variants, unavoidable sets (tutor: {name})", name="Benjamin Monmege"),
         ),
         Credit(
             "Projet Sudoku - ESP Dakar 2019",
-            ("Arfang Faye", "Fassou Mathias Niamy", "Alain Faye (professor)"),
+            ("Arfang Faye", "Fassou Mathias Niamy"),
             "2019",
-            msg("the linear programme on GLPK, the list of triplets and its visualiser"),
+            msg(
+                "the linear programme on GLPK, the list of triplets and its visualiser (teacher: {name})",
+                name="Alain Faye",
+            ),
         ),
         Credit(
             "TP 26 - Sudoku : graphe et coloriage",
             ("MPSI, informatique tronc commun",),
-            "n. d.",
+            "",
             msg("the exercises on graphs and colourings, and uniqueness by the chromatic polynomial"),
         ),
     )

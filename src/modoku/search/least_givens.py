@@ -26,6 +26,10 @@ SPLIT_FROM = 13
 """From so many givens on, a bound is proved in parts, so that work that is stopped is not lost."""
 _SHARE = 0.1
 _EXCHANGES = 2000
+_MORE_EXCHANGES = 4_000_000
+"""How much is tried at a time to find fewer givens: in small grids, and in those with more than 6 digits."""
+_LONGEST_KEPT = 12
+"""Unavoidable sets with more cells only slow the search down: few of them are ever the smallest not yet hit."""
 CellSets = tuple[tuple[Cell, ...], ...]
 Branch = tuple[tuple[Cell, ...], tuple[Cell, ...]]
 """Cells that are given, and cells that are not."""
@@ -127,6 +131,10 @@ def bound_givens(
     tell(work.low, len(work.givens))
     stop = Stop.EXHAUSTED
     while work.low < len(work.givens) and stop is Stop.EXHAUSTED:
+        if work.low >= SPLIT_FROM and not work.left:
+            # Proofs take longer and longer from here on: fewer givens from above may spare the next one.
+            _exchange(work, deadline, seed + work.low)
+            tell(work.low, len(work.givens))
         stop = _raise_bound(work, deadline)
         tell(work.low, len(work.givens))
     blank = classic(boxes)
@@ -137,23 +145,23 @@ def bound_givens(
 
 def _begin(boxes: BoxGrid, solution: Solution, deadline: Deadline) -> _Work:
     """Find the small unavoidable sets; every cell is given to begin with."""
-    size = 10 if boxes.size > 6 else 8
+    size = _LONGEST_KEPT if boxes.size > 6 else 8
     part = deadline.part(_SHARE)
     found = find_unavoidable(classic(boxes), solution, size=size, seconds=part.left(), cancel=deadline.cancel)
     return _Work(boxes, tuple(solution.values), 1, tuple(range(boxes.size**2)), list(found.sets), [])
 
 
 def _exchange(work: _Work, deadline: Deadline, seed: int) -> None:
-    """Find a puzzle with few givens."""
+    """Find a puzzle with fewer givens, and unavoidable sets on the way."""
     shape = (work.boxes.box_rows, work.boxes.box_columns)
-    nodes = _EXCHANGES * (10 if work.boxes.size > 6 else 1)
+    nodes = _MORE_EXCHANGES if work.boxes.size > 6 else _EXCHANGES
     part = deadline.part(2 * _SHARE)
     givens, sets, _, _ = exchange_givens(
         *shape, list(work.digits), work.sets, 0, seed, nodes, part.left(), deadline.cancel
     )
-    if givens is not None:
+    if givens is not None and len(givens) < len(work.givens):
         work.givens = tuple(givens)
-    work.sets = [tuple(one) for one in sets]
+    work.sets = [tuple(one) for one in sets if len(one) <= _LONGEST_KEPT]
 
 
 def _raise_bound(work: _Work, deadline: Deadline) -> Stop:

@@ -36,7 +36,7 @@ from .judging.verdict import Judgement
 from .mathematics import read_formula
 from .source import SourceEntry, read_source, told
 from .tasks import MadeTask, Task, in_order
-from .words import both
+from .words import as_typed, both
 
 CHAPTERS: Mapping[int, str] = {
     1: "game",
@@ -281,16 +281,29 @@ class _Maker:
         kind = entry.arguments[0]
         title = msg("Exercise {name}: {kind}", name=name, kind=KINDS[kind])
         return PosedExercise(
-            name, kind, title, tuple(blocks), self.seed, made.start, made.lines, made.skeleton, made.key
+            name,
+            kind,
+            title,
+            tuple(blocks),
+            self.seed,
+            as_typed(made.start),
+            made.lines,
+            made.skeleton or "",
+            as_typed(made.shown_key, made.shown_key) if made.shown_key else as_typed(made.key),
         )
 
 
 def key_blocks(posed: list[PosedExercise]) -> list[Block]:
-    """Return a right answer to each exercise."""
-    blocks: list[Block] = []
+    """Return a right answer to each exercise: short ones in a table, models and programmes below it."""
+    short = [one for one in posed if "\n" not in str(one.key)]
+    head = (both("Exercise", "Exercice"), both("A right answer", "Une réponse juste"))
+    blocks: list[Block] = [
+        LessonTable(head, tuple((one.name, both("`{key}`", "`{key}`", key=one.key)) for one in short))
+    ]
     for one in posed:
-        blocks.append(Paragraph(msg("A right answer to exercise {name}:", name=one.name), "question"))
-        blocks.append(CodeLines(one.key))
+        if one not in short:
+            blocks.append(Paragraph(msg("A right answer to exercise {name}:", name=one.name), "question"))
+            blocks.append(CodeLines(one.key))
     return blocks
 
 

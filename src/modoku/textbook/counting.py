@@ -13,6 +13,7 @@ from ..lessons.lesson import figure
 from ..puzzle import Puzzle
 from ..symmetry import automorphisms
 from ..symmetry import canonical as canonical_form
+from . import solutions
 from .figures import FOUR, ONE, SECONDS, board_picture, grid_line, mine_picture, table
 from .judging.verdict import Judgement
 from .tasks import MadeTask, Task, a_grid, number, programme, yes_or_no
@@ -278,24 +279,20 @@ def _allowed(rng: Random) -> MadeTask:
 
 def _relabel(rng: Random) -> MadeTask:
     grids = rng.sample(FOUR.grids(), 3)
-    return programme(
-        "normal",
-        "line",
+    about = both(
         "Return the grid with its digits renamed so that its first row is 1234.",
-        [(one,) for one in grids],
-        relabelled,
+        "Renvoyer la grille, ses chiffres renommés de sorte que sa première ligne soit 1234.",
     )
+    return programme(solutions.normal, about, [(one,) for one in grids])
 
 
 def _orders(rng: Random) -> MadeTask:
     calls: Sequence[tuple[object, ...]] = [(2, 2), (3, 3), tuple(rng.sample(range(2, 6), 2))]
-    return programme(
-        "order",
-        "r, c",
+    about = both(
         "Return the number of motions of a grid with r x c boxes (without renaming digits).",
-        calls,
-        group_order,
+        "Renvoyer le nombre de mouvements d'une grille à blocs r x c (sans renommer les chiffres).",
     )
+    return programme(solutions.order, about, calls)
 
 
 TASKS: Mapping[str, Task] = {

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from random import Random
 
 from ..models import to_cover
 from ..puzzle import Puzzle
+from . import solutions
 from .figures import FOUR, NONE, ONE, TWO, board_picture, grid_line, table
 from .judging.board import SmallGrid
 from .judging.models import judge_rows
@@ -225,33 +226,21 @@ def _fewest(rng: Random) -> MadeTask:
 
 def _programme(rng: Random) -> MadeTask:
     option = [rng.randrange(1, 5) for _ in range(3)]
-
-    def columns(i: int, j: int, k: int) -> list[int]:
-        return [item_number(item) for item in items_of((i, j, k))]
-
-    return programme(
-        "columns",
-        "i, j, k",
+    about = both(
         "Return the numbers of the four items of an option of the 4x4 grid.",
-        [(1, 1, 1), tuple(option), (4, 4, 4)],
-        columns,
+        "Renvoyer les numéros des quatre objets d'une option de la grille 4x4.",
     )
+    return programme(solutions.columns, about, [(1, 1, 1), tuple(option), (4, 4, 4)])
 
 
 def _is_cover(rng: Random) -> MadeTask:
     sets = [sorted(held) for held in _random_sets(rng).values()]
     right = [sorted(SETS[name]) for name in "BDF"]
-
-    def is_cover(chosen: Sequence[Sequence[int]], m: int) -> bool:
-        return sorted(item for one in chosen for item in one) == list(range(1, m + 1))
-
-    return programme(
-        "is_cover",
-        "options, m",
+    about = both(
         "Return whether the options cover each of the items 1 to m exactly once.",
-        [(right, 7), (sets, 7), (right[:2], 7)],
-        is_cover,
+        "Dire si les options couvrent chacun des objets 1 à m exactement une fois.",
     )
+    return programme(solutions.is_cover, about, [(right, 7), (sets, 7), (right[:2], 7)])
 
 
 TASKS: Mapping[str, Task] = {

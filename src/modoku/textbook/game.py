@@ -8,6 +8,7 @@ from itertools import permutations
 from random import Random
 
 from ..puzzle import Puzzle, find_faults
+from . import solutions
 from .figures import FOUR, NONE, ONE, TWO, board_picture, grid_line, mine_picture, table
 from .graphs import degree, neighbours
 from .judging.board import SmallGrid
@@ -226,33 +227,21 @@ def _history(rng: Random) -> MadeTask:
 
 def _programme(rng: Random) -> MadeTask:
     calls = [(k, rng.randrange(1, k * k + 1), rng.randrange(1, k * k + 1)) for k in (2, 3, 4)]
-
-    def box(k: int, i: int, j: int) -> list[int]:
-        return [(i - 1) // k + 1, (j - 1) // k + 1]
-
-    return programme(
-        "box",
-        "k, i, j",
+    about = both(
         "Return [band, stack] of the cell in row i and column j at order k; all count from 1.",
-        calls,
-        box,
+        "Renvoyer [bande, pilier] de la case de ligne i et colonne j à l'ordre k ; tout se compte à partir de 1.",
     )
+    return programme(solutions.box, about, calls)
 
 
 def _magic(rng: Random) -> MadeTask:
     good = list(rng.choice(magic_squares()))
     bad = [*good[1::-1], *good[2:]]
-
-    def is_magic(square: Sequence[int]) -> bool:
-        return tuple(square) in magic_squares()
-
-    return programme(
-        "is_magic",
-        "square",
+    about = both(
         "Return whether nine numbers, row by row, form a magic square of 1 to 9.",
-        [(good,), (bad,)],
-        is_magic,
+        "Dire si neuf nombres, ligne par ligne, forment un carré magique des nombres 1 à 9.",
     )
+    return programme(solutions.is_magic, about, [(good,), (bad,)])
 
 
 TASKS: Mapping[str, Task] = {

@@ -9,12 +9,13 @@ from random import Random
 from ..graphs import graph_of_puzzle
 from ..language import Message
 from ..puzzle import Puzzle
+from . import solutions
 from .figures import FOUR, NONE, ONE, TWO, board_picture, table
 from .judging.board import SmallGrid, Spot
 from .judging.models import judge_edges
 from .judging.verdict import Judgement, cell_said
 from .tasks import MadeTask, Task, a_model, members, number, programme, several
-from .words import both
+from .words import as_typed, both
 
 LINES = "for i, j, l with j < l: (i,j) - (i,l)\nfor i, j, l with i < l: (i,j) - (l,j)"
 BOXES = "for i, j, a, b with box(i,j) = box(a,b), i < a, j != b: (i,j) - (a,b)"
@@ -235,7 +236,7 @@ def _spoilt(rng: Random) -> MadeTask:
     )
     place = rng.choice((0, 2))
     families[place] = wrong[place]
-    made = several([place + 1], {f"f{n}": text for n, text in enumerate(families, 1)})
+    made = several([place + 1], {f"f{n}": as_typed(text) for n, text in enumerate(families, 1)})
     judged = judge_edges("\n".join(families))
 
     def judge(answer: str) -> Judgement:
@@ -249,31 +250,22 @@ def _spoilt(rng: Random) -> MadeTask:
 
 def _neighbours(rng: Random) -> MadeTask:
     calls = [(rng.randrange(16), 2), (rng.randrange(81), 3), (rng.randrange(16), 2)]
-
-    def found(vertex: int, k: int) -> list[int]:
-        board = SmallGrid(k, k)
-        return [board.cells.index(one) for one in neighbours(board.cells[vertex], board)]
-
-    return programme(
-        "neighbours",
-        "v, k",
+    about = both(
         "Return the neighbours of vertex v, in order, in the graph of order k; vertices count from 0.",
-        calls,
-        found,
+        "Renvoyer les voisins du sommet v, dans l'ordre, dans le graphe d'ordre k ; les sommets se comptent à partir "
+        "de 0.",
     )
+    return programme(solutions.neighbours, about, calls)
 
 
 def _is_valid(rng: Random) -> MadeTask:
     right = rng.choice(FOUR.grids())
     wrong = right[:3] + right[0] + right[4:]
-
-    def valid(line: str) -> bool:
-        return all(line[a - 1] == "." or line[a - 1] != line[b - 1] for a, b in edges())
-
-    calls = [(right,), (wrong,), (right[:5] + "." * 11,)]
-    return programme(
-        "is_valid", "line", "Return whether a colouring of the 4x4 graph is proper; a dot is no colour.", calls, valid
+    about = both(
+        "Return whether a colouring of the 4x4 graph is proper; a dot is no colour.",
+        "Dire si un coloriage du graphe 4x4 est propre ; un point n'est pas une couleur.",
     )
+    return programme(solutions.is_valid, about, [(right,), (wrong,), (right[:5] + "." * 11,)])
 
 
 TASKS: Mapping[str, Task] = {

@@ -20,7 +20,8 @@ SIGNS = {
 }  # fmt: skip
 NAMES = {
     "varphi": "φ", "phi": "φ", "chi": "χ", "pi": "π", "sigma": "σ", "lambda": "λ", "Delta": "Δ", "ell": "ℓ",
-    "prime": "′", "max": "max", "min": "min", "det": "det", "dim": "dim", "mod": "\u2009mod\u2009", "tau": "τ",
+    "prime": "′", "max": "max", "min": "min", "det": "det", "dim": "\u2009dim\u2009", "mod": "\u2009mod\u2009",
+    "tau": "τ", "reals": "ℝ",
 }  # fmt: skip
 BIG = {"sum": "∑", "bigvee": "⋁", "bigwedge": "⋀", "bigcup": "⋃", "prod": "∏"}
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\[ ,;]|\d+|[A-Za-zφχ]|[_^{}]|\S")

@@ -15,13 +15,28 @@ from ..lessons.lesson import figure
 from ..models import to_colouring
 from ..puzzle import Puzzle
 from ..search import count
+from . import solutions
 from .figures import FOUR, NONE, ONE, SECONDS, TWO, board_picture, table
 from .judging.verdict import Judgement
+from .mathematics import read_formula
 from .tasks import MadeTask, Task, number, programme, whole, yes_or_no
 from .words import both
 
 Pairs = Sequence[tuple[int, int]]
 SQUARE: Pairs = ((0, 1), (1, 2), (2, 3), (3, 0))
+DOCUMENTS = (
+    (
+        both("document 002, classic", "document 002, classique"),
+        "436.7.25.7...5164885.42.93.9.....51.31.94...6.67.8.4..5.3.9..24689..4.751...3..69",
+        {9: 1, 10: 248_409, 11: 41_449_969_683},
+    ),
+    (
+        both("document 000, annex", "document 000, annexe"),
+        "723...1596..3.2..88...1...2.7.654.2...42.73...5.931.4.5...7...34..1.3..6932...714",
+        {9: 1, 10: 546_206, 11: 283_515_112_521},
+    ),
+)
+"""The documents' own 9x9 puzzles and what p is at few colours: seconds of work, so tests work it out again."""
 QUICK_BLANKS = 20
 """So many blanks take no time to speak of; those of 32 take most of a minute."""
 MOST_SOLUTIONS = 10_000
@@ -45,7 +60,7 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
     """Return what the text of the chapter says, worked out."""
     grid = chromatic_polynomial(graph_of_puzzle(FOUR.puzzle))
     one, none, two = (completion_polynomial(FOUR.with_givens(givens)) for givens in (ONE, NONE, TWO))
-    trees = [(n, str(polynomial(n, [(v, v + 1) for v in range(n - 1)]))) for n in (2, 3, 4)]
+    trees = [(n, read_formula(str(polynomial(n, [(v, v + 1) for v in range(n - 1)])))) for n in (2, 3, 4)]
     return {
         "one": ONE,
         "none": NONE,
@@ -55,7 +70,7 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
         "square3": polynomial(4, SQUARE)(3),
         "paths": table((both("Vertices", "Sommets"), both("Path", "Chaîne")), trees),
         "grid_first": " ".join(str(grid).split()[:7]) + " …",
-        "grid_values": table(("x", "P(x)"), [(x, grid(x)) for x in (3, 4, 5, 6)]),
+        "grid_values": table(("x", "P(x)"), [(x, figure(grid(x))) for x in (3, 4, 5, 6)]),
         "edges": len(graph_of_puzzle(FOUR.puzzle).edges),
         "p_one": str(one),
         "one_degree": one.degree,
@@ -64,6 +79,10 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
         "none4": none(4),
         "two4": two(4),
         "glued": 24 * one(4),
+        "documents": table(
+            (both("Puzzle", "Grille"), both("Blanks", "Vides"), "p(9)", "p(10)", "p(11)"),
+            [(name, grid.count("."), *(figure(values[x]) for x in sorted(values))) for name, grid, values in DOCUMENTS],
+        ),
         "this_blanks": puzzle.givens.count(0),
         "this_values": _values_of(puzzle),
     }
@@ -221,27 +240,21 @@ def _whole(rng: Random) -> MadeTask:
 def _count(rng: Random) -> MadeTask:
     graphs = [_random_graph(rng) for _ in range(2)]
     calls = [(count, [list(edge) for edge in edges], rng.choice((2, 3, 4))) for count, edges in graphs]
-    return programme(
-        "colourings",
-        "n, edges, x",
+    about = both(
         "Return the number of proper colourings of the vertices 0 to n - 1 with x colours.",
-        calls,
-        colourings,
+        "Renvoyer le nombre de coloriages propres des sommets 0 à n - 1 avec x couleurs.",
     )
+    return programme(solutions.colourings, about, calls)
 
 
 def _contract(rng: Random) -> MadeTask:
     count, edges = _random_graph(rng)
     calls = [(count, [list(edge) for edge in edges]), (4, [list(edge) for edge in SQUARE])]
-
-    def contract(n: int, pairs: Sequence[Sequence[int]]) -> list[list[int]]:
-        del n
-        u, v = pairs[0]
-        moved = {tuple(sorted(u if end == v else end for end in pair)) for pair in pairs[1:]}
-        return sorted([a, b] for a, b in moved if a != b)
-
-    about = "Return the edges [a, b], a < b, sorted, each once, after the first edge [u, v] is contracted into u."
-    return programme("contract", "n, edges", about, calls, contract)
+    about = both(
+        "Return the edges [a, b], a < b, sorted, each once, after the first edge [u, v] is contracted into u.",
+        "Renvoyer les arêtes [a, b], a < b, triées, chacune une fois, quand la première, [u, v], est contractée en u.",
+    )
+    return programme(solutions.contract, about, calls)
 
 
 TASKS: Mapping[str, Task] = {

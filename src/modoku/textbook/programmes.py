@@ -9,13 +9,14 @@ from random import Random
 
 from ..models import to_ilp
 from ..puzzle import Puzzle
+from . import solutions
 from .figures import FOUR, NONE, ONE, TWO, board_picture, grid_line, table
 from .judging.board import SmallGrid
 from .judging.families import Row
 from .judging.models import judge_rows, to_lp
 from .judging.verdict import Judgement
 from .tasks import MadeTask, Task, a_model, number, programme, several
-from .words import both
+from .words import as_typed, both
 
 FAMILIES = (
     "for i, j: sum k: x(i,j,k) = 1",
@@ -208,7 +209,7 @@ def _spoilt(rng: Random) -> MadeTask:
     )
     place = rng.choice((1, 2, 3))
     families[place] = wrong[place]
-    made = several([place + 1], {f"f{n}": text for n, text in enumerate(families, 1)})
+    made = several([place + 1], {f"f{n}": as_typed(text) for n, text in enumerate(families, 1)})
     judged = judge_rows("\n".join(families))
 
     def judge(answer: str) -> Judgement:
@@ -222,21 +223,20 @@ def _spoilt(rng: Random) -> MadeTask:
 
 def _triplets(rng: Random) -> MadeTask:
     grids = [rng.choice(FOUR.grids()) for _ in range(2)]
-
-    def triplets(line: str) -> list[list[int]]:
-        return [[p // 4 + 1, p % 4 + 1, int(d)] for p, d in enumerate(line) if d != "."]
-
-    calls = [(grids[0],), (ONE,), (grids[1][:7] + "." * 9,)]
-    return programme(
-        "triplets", "line", "Return the list of [i, j, k] of a 4x4 grid written as a line.", calls, triplets
+    about = both(
+        "Return the list of [i, j, k] of a 4x4 grid written as a line; a dot is a blank.",
+        "Renvoyer la liste des [i, j, k] d'une grille 4x4 écrite en ligne ; un point est une case vide.",
     )
+    return programme(solutions.triplets, about, [(grids[0],), (ONE,), (grids[1][:7] + "." * 9,)])
 
 
 def _rank_programme(rng: Random) -> MadeTask:
     calls = [(2, 2), (3, 3), tuple(rng.sample(range(2, 7), 2))]
-    return programme(
-        "rank", "r, c", "Return the rank of the equations of a blank grid with r x c boxes.", calls, rank_of_grid
+    about = both(
+        "Return the rank of the equations of a blank grid with r x c boxes.",
+        "Renvoyer le rang des équations d'une grille vide à blocs r x c.",
     )
+    return programme(solutions.rank, about, calls)
 
 
 TASKS: Mapping[str, Task] = {

@@ -10,12 +10,13 @@ from ..language import Message
 from ..lessons.lesson import LessonTable
 from ..models import to_cnf
 from ..puzzle import Puzzle
+from . import solutions
 from .figures import FOUR, NONE, ONE, TWO, board_picture, grid_line, labelled, table
 from .judging.board import Clause, Rule, SmallGrid, has_model
 from .judging.models import count_false, judge_clauses, literal_said
 from .judging.verdict import Judgement, cell_said, rule_said
 from .tasks import MadeTask, Task, a_grid, a_model, number, programme, several, whole
-from .words import both
+from .words import as_typed, both
 
 PAIRS = ((0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3))
 FIRSTS = ((1, 1), (1, 3), (3, 1), (3, 3))
@@ -353,7 +354,7 @@ def _spoilt(rng: Random) -> MadeTask:
     )
     place = rng.choice((0, 2, 3))
     families[place] = wrong[place]
-    made = several([place + 1], {f"f{n}": text for n, text in enumerate(families, 1)})
+    made = several([place + 1], {f"f{n}": as_typed(text) for n, text in enumerate(families, 1)})
     judged = judge_clauses("\n".join(families))
 
     def judge(answer: str) -> Judgement:
@@ -423,18 +424,20 @@ def _check_clauses(call: tuple[object, ...], given: object) -> Message | None:
 
 def _programme(rng: Random) -> MadeTask:
     del rng
-    about = "Return the clauses of an empty n x n grid with r x c boxes; x(i,j,k) is n*n*(i-1) + n*(j-1) + k."
-    return programme("clauses", "n, r, c", about, [(4, 2, 2), (6, 2, 3)], _clauses, _check_clauses)
+    about = both(
+        "Return the clauses of an empty n x n grid with r x c boxes; x(i,j,k) is n*n*(i-1) + n*(j-1) + k.",
+        "Renvoyer les clauses d'une grille vide n x n à blocs r x c ; x(i,j,k) est n*n*(i-1) + n*(j-1) + k.",
+    )
+    return programme(solutions.clauses, about, [(4, 2, 2), (6, 2, 3)], _check_clauses)
 
 
 def _inverse(rng: Random) -> MadeTask:
     calls = [(rng.randrange(1, 65), 4), (rng.randrange(1, 730), 9), (rng.randrange(1, 217), 6)]
-
-    def triple(v: int, n: int) -> list[int]:
-        place, digit = divmod(v - 1, n)
-        return [place // n + 1, place % n + 1, digit + 1]
-
-    return programme("triple", "v, n", "Return [i, j, k] of the variable number v in an n x n grid.", calls, triple)
+    about = both(
+        "Return [i, j, k] of the variable number v in an n x n grid.",
+        "Renvoyer [i, j, k] de la variable numéro v dans une grille n x n.",
+    )
+    return programme(solutions.triple, about, calls)
 
 
 def _blocking(rng: Random) -> MadeTask:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import product
 from random import Random
 
 from ..errors import ModokuError
+from ..language import Message
+from ..lessons.formula import LessonFormula
+from ..lessons.lesson import LessonTable
 from ..models.constraint_problem import read_problem
 from ..puzzle import Puzzle
+from . import solutions
 from .figures import FOUR, NONE, ONE, TWO, board_picture, grid_line, labelled, table
 from .graphs import edges, neighbours
 from .judging.board import Spot
 from .judging.models import judge_edges
 from .judging.verdict import Judgement, cell_said
+from .mathematics import read_formula
 from .tasks import MadeTask, Task, a_model, number, programme, several, yes_or_no
-from .words import both
+from .words import as_typed, both
 
 EXAMPLE = ("a != b", "c != d", "a + c < b")
 """Example 2.1.1 of document 000; all domains are {0, 1}."""
@@ -67,14 +72,8 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
     loose, some, _ = narrowed(TWO)
     open_cells = [cell for cell in FOUR.cells if len(loose[cell]) == 2]
     start = {cell: [str(d) for d in sorted(_first(ONE)[cell])] for cell in FOUR.cells if len(_first(ONE)[cell]) > 1}
-    names = [cell_said(cell) for cell in FOUR.cells]
-    relations = [f"{names[a - 1]} != {names[b - 1]}" for a, b in edges()]
-    lines = [
-        '{"variables": {',
-        *(f'  "{n}": [{"1, 2, 3, 4" if s == "." else s}],' for n, s in zip(names, ONE, strict=True)),
-    ]
-    lines += ['  }, "relations": [', *(f'  "{one}",' for one in relations), "]}"]
-    shown = (1, 2, 3, 17, 18, 19, 20, len(lines) - 1)
+    lines = problem_lines()
+    shown = (1, 2, 3, 17, 18, 19, 20, len(lines) - 1, len(lines))
     return {
         "one": ONE,
         "none": NONE,
@@ -84,10 +83,9 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
         "solutions": len(right),
         "solution": ", ".join(f"{name} = {value}" for name, value in right[0].items()),
         "left_by_third": sum(MEANING["a + c < b"](one) for one in every),
-        "relations": len(relations),
-        "file": table(
-            (both("Line", "Ligne"), both("Text", "Texte")), [(line, f"`{lines[line - 1].strip()}`") for line in shown]
-        ),
+        "relations": len(edges()),
+        "file": table((both("Line", "Ligne"), both("Text", "Texte")), _spaced(lines, shown)),
+        "box_sums": box_sums(),
         "fig_start": labelled(board_picture(ONE), start),
         "filled": len(filled),
         "order": table(
@@ -107,6 +105,40 @@ def facts(puzzle: Puzzle) -> Mapping[str, object]:
         "this_size": puzzle.size,
         "this_units": len(puzzle.layout.units),
     }
+
+
+def problem_lines() -> list[str]:
+    """Return the file of the book's grid, line by line, as `modoku csp` reads it.
+
+    >>> lines = problem_lines()
+    >>> lines[1], lines[-2], len(lines)
+    ('"r1c1": [1],', '"r4c3 != r4c4"', 75)
+    """
+    names = [cell_said(cell) for cell in FOUR.cells]
+    variables = [f'"{name}": [{"1, 2, 3, 4" if s == "." else s}]' for name, s in zip(names, ONE, strict=True)]
+    relations = [f'"{names[a - 1]} != {names[b - 1]}"' for a, b in edges()]
+    commas = [[f"{line}," for line in part[:-1]] + part[-1:] for part in (variables, relations)]
+    return ['{"variables": {', *commas[0], '}, "relations": [', *commas[1], "]}"]
+
+
+def _spaced(lines: Sequence[str], shown: Sequence[int]) -> Iterator[tuple[int | str, Message]]:
+    """Yield the rows of a table of some lines, with one that says how many lie between where lines are left out."""
+    last = 0
+    for line in shown:
+        if line > last + 1:
+            yield "…", both("{n} others", "{n} autres", n=line - last - 1)
+        yield line, as_typed(f"`{lines[line - 1]}`")
+        last = line
+
+
+def box_sums() -> LessonTable:
+    """Return the sums of the nine boxes of a 9x9 grid for one digit, as the thesis has them in a table."""
+    cells = [
+        [read_formula(rf"\sum_{{i={i}}}^{{{i + 2}}} \sum_{{j={j}}}^{{{j + 2}}} x_{{i,j,h}} = 1") for j in (1, 4, 7)]
+        for i in (1, 4, 7)
+    ]
+    head: tuple[LessonFormula | str, ...] = ("", *(read_formula(f"j_0 = {n}") for n in (1, 2, 3)))
+    return table(head, [(read_formula(f"i_0 = {n}"), *row) for n, row in enumerate(cells, 1)])
 
 
 def _first(givens: str) -> dict[Spot, set[int]]:
@@ -226,36 +258,22 @@ def _consistent(rng: Random) -> MadeTask:
 
 def _solve(rng: Random) -> MadeTask:
     del rng
-
-    def count(d: int) -> int:
-        return sum(all(holds(one) for holds in MEANING.values()) for one in totals(d))
-
-    return programme(
-        "count",
-        "d",
+    about = both(
         "Return the number of solutions of a != b, c != d, a + c < b with the domains 0 to d - 1.",
-        [(2,), (3,), (5,)],
-        count,
+        "Renvoyer le nombre de solutions de a != b, c != d, a + c < b avec les domaines 0 à d - 1.",
     )
+    return programme(solutions.count, about, [(2,), (3,), (5,)])
 
 
 def _candidates(rng: Random) -> MadeTask:
     grid = rng.choice(FOUR.grids())
     text = "".join(sign if rng.random() < 0.4 else "." for sign in grid)
     cells = [rng.choice(FOUR.cells) for _ in range(3)]
-
-    def domain(line: str, i: int, j: int) -> list[int]:
-        taken = {line[FOUR.cells.index(other)] for other in neighbours((i, j))}
-        return [d for d in FOUR.indices if str(d) not in taken]
-
-    calls = [(text, i, j) for i, j in cells]
-    return programme(
-        "domain",
-        "line, i, j",
+    about = both(
         "Return the digits, in order, that no neighbour of the cell in row i and column j has (4x4).",
-        calls,
-        domain,
+        "Renvoyer les chiffres, dans l'ordre, qu'aucun voisin de la case de ligne i et colonne j ne porte (4x4).",
     )
+    return programme(solutions.domain, about, [(text, i, j) for i, j in cells])
 
 
 TASKS: Mapping[str, Task] = {

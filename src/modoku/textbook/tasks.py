@@ -10,10 +10,12 @@ import json
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from inspect import getsource, signature
 from random import Random
 
-from ..language import Message, msg
+from ..language import LANGUAGES, Message, msg
 from .judging.verdict import Judgement
+from .words import as_typed
 
 Judge = Callable[[str], Judgement]
 MOST_DIGITS = 300
@@ -32,6 +34,7 @@ class MadeTask:
         lines: how many lines an answer has, about.
         skeleton: a file to complete, which prints the answer when it is run.
         calls: the function of a programme and the arguments that it is called with.
+        shown_key: what a sheet of keys shows in place of the key: the programme, not the line that it prints.
     """
 
     judge: Judge
@@ -39,8 +42,9 @@ class MadeTask:
     facts: Mapping[str, object] = field(default_factory=dict)
     start: str = ""
     lines: int = 1
-    skeleton: str = ""
+    skeleton: Message | None = None
     calls: tuple[str, tuple[tuple[object, ...], ...]] = ("", ())
+    shown_key: str = ""
 
 
 Task = Callable[[Random], MadeTask]
@@ -192,24 +196,24 @@ def a_model(judge: Judge, key: str, start: str = "", facts: Mapping[str, object]
 
 
 def programme(
-    name: str,
-    parameters: str,
-    about: str,
+    solution: Callable[..., object],
+    about: Message,
     calls: Sequence[tuple[object, ...]],
-    expected: Callable[..., object] | Sequence[object],
     check: Callable[[tuple[object, ...], object], Message | None] | None = None,
-    facts: Mapping[str, object] | None = None,
 ) -> MadeTask:
     """Ask for a function in Python; its results on some calls are judged, it runs only where it was written.
 
     The skeleton prints these results as one line, which is the answer. `check` says what is wrong with a result, where
     more than one is right.
 
-    >>> task = programme("double", "n", "Return 2n.", [(1,), (5,)], lambda n: 2 * n)
-    >>> task.judge("[2, 10]").right, str(task.judge("[2, 25]").message)
-    (True, 'double(5) should give 10, and gives 25.')
+    >>> from .solutions import triple
+    >>> from .words import both
+    >>> task = programme(triple, both("Return [i, j, k].", "Renvoyer [i, j, k]."), [(1, 4), (6, 4)])
+    >>> task.judge("[[1, 1, 1], [1, 2, 2]]").right, str(task.judge("[[1, 1, 1], 6]").message)
+    (True, 'triple(6, 4) should give [1, 2, 2], and gives 6.')
     """
-    wanted = [expected(*one) for one in calls] if callable(expected) else list(expected)
+    name, parameters = solution.__name__, ", ".join(signature(solution).parameters)
+    wanted = [solution(*one) for one in calls]
 
     def judge(answer: str) -> Judgement:
         try:
@@ -228,12 +232,16 @@ def programme(
                 return Judgement(False, msg("{call}: {fault}.", call=shown, fault=fault))
         return Judgement(True, msg("Accepted: all {n} results are right.", n=len(wanted)))
 
-    skeleton = (
-        f'import json\n\n\ndef {name}({parameters}):\n    """{about}"""\n    ...\n\n\n'
-        f"CALLS = {json.dumps(calls)}\nprint(json.dumps([{name}(*one) for one in CALLS]))\n"
+    skeleton = as_typed(
+        *(
+            f'import json\n\n\ndef {name}({parameters}):\n    """{about.said(language)}"""\n    ...\n\n\n'
+            f"CALLS = {json.dumps(calls)}\nprint(json.dumps([{name}(*one) for one in CALLS]))\n"
+            for language in LANGUAGES
+        )
     )
+    asked = name, tuple(map(tuple, calls))
     return MadeTask(
-        judge, json.dumps(wanted), facts or {}, lines=3, skeleton=skeleton, calls=(name, tuple(map(tuple, calls)))
+        judge, json.dumps(wanted), lines=3, skeleton=skeleton, calls=asked, shown_key=getsource(solution).strip()
     )
 
 

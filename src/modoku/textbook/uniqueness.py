@@ -10,6 +10,7 @@ from random import Random
 from ..puzzle import Puzzle
 from ..results import SolveResult, Verdict
 from ..search import find_redundant, solve
+from . import solutions
 from .figures import FOUR, ONE, SECONDS, TWO, board_picture, grid_line, mine_picture, table
 from .judging.board import Spot
 from .judging.verdict import Judgement, cell_said
@@ -292,28 +293,22 @@ def _loop(rng: Random) -> MadeTask:
 
 def _differs(rng: Random) -> MadeTask:
     a, b, c = rng.sample(FOUR.grids(), 3)
-
-    def differs(first: str, second: str) -> list[int]:
-        return [place for place in range(16) if first[place] != second[place]]
-
-    return programme(
-        "differs",
-        "a, b",
+    about = both(
         "Return the places, from 0, where two grids of 16 digits differ.",
-        [(a, b), (b, c), (a, a)],
-        differs,
+        "Renvoyer les places, à partir de 0, où deux grilles de 16 chiffres diffèrent.",
     )
+    return programme(solutions.differs, about, [(a, b), (b, c), (a, a)])
 
 
 def _hits(rng: Random) -> MadeTask:
     grid = _some_grid(rng)
     sets = [sorted(one) for one in unavoidable(grid)[:8]]
     calls = [(sorted(rng.sample(range(16), count)), sets) for count in (4, 6, 9)]
-
-    def hits(givens: Sequence[int], all_sets: Sequence[Sequence[int]]) -> bool:
-        return all(set(one) & set(givens) for one in all_sets)
-
-    return programme("hits", "givens, sets", "Return whether the places of the givens meet every set.", calls, hits)
+    about = both(
+        "Return whether the places of the givens meet every set.",
+        "Dire si les places des dévoilés rencontrent chacun des ensembles.",
+    )
+    return programme(solutions.hits, about, calls)
 
 
 TASKS: Mapping[str, Task] = {

@@ -7,7 +7,7 @@ from tests.unit.lessons.test_csp import puzzle_of
 
 from modoku.comparison import BOARDS, make_family
 from modoku.lessons import make_lesson
-from modoku.lessons.lesson import Lesson
+from modoku.lessons.lesson import Lesson, LessonTable
 from modoku.lessons.propagation import Propagation
 from modoku.lessons.sat import ENCODING, SatStart, SatStep
 from modoku.lessons.sat_conflict import SatConflict, SatRun
@@ -123,3 +123,19 @@ def test_the_counts_of_the_lesson_are_those_of_the_model() -> None:
         assert (one.variables, one.clauses, one.literals) == (stats.variables, stats.clauses, stats.literals)
     settled = {one.name: one.settled for one in found}
     assert settled["minimal"] <= settled["efficient"] == settled["extended"] == 16
+
+
+@pytest.mark.parametrize("boxes", ["2x2", "2x3"])
+def test_the_numbers_of_clauses_are_told_before_they_are_used(boxes: str) -> None:
+    puzzle = make(f"classic:boxes={boxes}").with_givens({0: 1, 1: 2})
+    lesson = make_lesson("sat", puzzle)
+    walk = next(section for section in lesson.sections if section.steps)
+    (table,) = (block for block in walk.blocks if isinstance(block, LessonTable))
+    model = to_cnf(puzzle, ENCODING, propagate=False)
+    rules = [family.rule for family, count in model.iter_families() for _ in range(count)]
+    ranges = [[int(part.replace("\u202f", "")) for part in str(row[1]).split(" … ")] for row in table.rows]
+    assert [one[0] for one in ranges] == [1, *(one[-1] + 1 for one in ranges[:-1])]
+    assert ranges[-1][-1] == len(rules) == model.stats().clauses
+    for row, span in zip(table.rows, ranges, strict=True):
+        assert len({rules[place - 1] for place in range(span[0], span[-1] + 1)}) == 1, str(row[0])
+    assert [str(row[0]) for row in table.rows][:2] == ["the givens", "at least one digit in every cell"]

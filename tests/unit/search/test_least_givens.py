@@ -17,6 +17,7 @@ from modoku.certificates.least_givens import CLUES
 from modoku.cli.app import app
 from modoku.errors import EngineError, FormatError, ModelError
 from modoku.limits import Stop
+from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid, Solution
 from modoku.search import count
 from modoku.search.least_givens import bound_givens, split
@@ -41,6 +42,23 @@ def test_a_small_grid_agrees_with_trying_all(grid: str) -> None:
         if count(classic(boxes).with_givens({cell: digits[cell] for cell in cells}), limit=2).low == 1
     ]
     assert min(unique) == 4
+
+
+@pytest.mark.parametrize(
+    "grid", [NINE, "436879251792351648851426937948763512315942786267185493573698124689214375124537869"]
+)
+def test_few_givens_of_a_large_grid_are_found_before_the_proofs_begin(grid: str) -> None:
+    boxes, told, cancel = BoxGrid(3, 3), list[tuple[int, int]](), CancelFlag()
+
+    def report(low: int, high: int) -> None:
+        told.append((low, high))
+        cancel.set()
+
+    found = bound_givens(boxes, Solution.checked(classic(boxes), map(int, grid)), cancel=cancel, report=report)
+    assert told[0][0] == 1
+    assert told[0][1] <= 21
+    assert found.high == found.puzzle.clue_count
+    assert count(found.puzzle, limit=2).low == 1
 
 
 def test_work_that_was_stopped_goes_on_from_its_state() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import re
 
 import pytest
 
 from modoku.errors import FormatError, UnknownName
+from modoku.language import said
 from modoku.lessons import to_html, to_tex
 from modoku.lessons.lesson import PosedExercise, Statement
 from modoku.lessons.notebook import to_notebook
@@ -17,6 +20,8 @@ from modoku.textbook.source import read_source
 from modoku.variants import make
 
 SEEDS = (1, 2, 3, 77)
+TYPESET = set("«»²°×ÀÉÊÎÔÇàâçèéêëîïôùûüöœŒ’“”–")
+"""What LaTeX reads as it is, with the packages of our files."""
 NINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 PROVED = {5: 2}
 """How many statements with a proof each chapter has, at least one if it is not named."""
@@ -33,9 +38,13 @@ def test_a_chapter_is_whole_in_both_languages(number: int) -> None:
     assert "proof" in kinds
     for language in ("en", "fr"):
         page = to_html(chapter, language)
-        assert not re.search(r"\[\[[#a-z]", page)
+        assert not re.search(r"\[\[#?[a-z][a-z0-9_]*\]\]", page)
         assert not re.search(r"\$[a-z]", re.sub(r"(?s)<script>.*?</script>", "", page))
-        assert to_tex(chapter, language).endswith("\\end{document}\n")
+        written = to_tex(chapter, language)
+        assert written.endswith("\\end{document}\n")
+        assert {sign for sign in written if not sign.isascii()} <= TYPESET, (
+            "LaTeX stops at a sign that it does not know"
+        )
         cells = json.loads(to_notebook(chapter, language))["cells"]
         assert sum("modoku.mark(" in cell["source"] for cell in cells) == len(posed)
     french = re.sub(r"(?s)<(script|style|code|pre)[ >].*?</\1>", "", to_html(chapter, "fr"))
@@ -94,6 +103,44 @@ def test_a_chapter_follows_any_grid(number: int) -> None:
         chapter = make_chapter(number, grid)
         assert chapter.puzzle is grid
         assert to_tex(chapter, "fr")
+
+
+@pytest.mark.parametrize("number", CHAPTERS)
+def test_a_skeleton_filled_with_its_solution_prints_the_key(number: int) -> None:
+    for place in range(1, len(get_chapter(number).exercises) + 1):
+        task = get_task(f"{number}.{place}")
+        if task.skeleton is None:
+            continue
+        for language in ("en", "fr"):
+            file = task.skeleton.said(language)
+            name = task.calls[0]
+            stub = file[file.index(f"def {name}(") : file.index("CALLS =")]
+            head = "from collections.abc import Sequence\nfrom itertools import product\nfrom math import factorial\n"
+            told = io.StringIO()
+            with contextlib.redirect_stdout(told):
+                exec(head + file.replace(stub, f"{task.shown_key}\n\n\n"), {})
+            assert task.judge(told.getvalue()).right, (number, place)
+            assert json.loads(told.getvalue()) == json.loads(task.key)
+
+
+@pytest.mark.parametrize("number", CHAPTERS)
+def test_what_a_french_reader_sees_of_an_exercise_is_french(number: int) -> None:
+    for section in make_chapter(number, keys=True).sections:
+        for block in section.blocks:
+            if not isinstance(block, PosedExercise):
+                continue
+            task = get_task(block.name)
+            start, key = said(block.start, "fr"), said(block.key, "fr")
+            assert not re.search(r"\b(for|with|sum|box)\b", start)
+            assert task.judge(key).right or task.skeleton is not None, (block.name, key)
+            assert key not in ("yes", "no")
+            if task.skeleton is not None:
+                french, english = said(block.skeleton, "fr"), said(block.skeleton, "en")
+                about = [re.search('"""(.*?)"""', file, re.DOTALL) for file in (french, english)]
+                assert about[0]
+                assert about[1]
+                assert about[0][1].startswith(("Renvoyer", "Dire si"))
+                assert about[1][1].startswith("Return")
 
 
 def test_the_functions_of_programmes_are_judged_themselves() -> None:

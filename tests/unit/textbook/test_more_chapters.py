@@ -10,11 +10,12 @@ import pytest
 import modoku
 from modoku.graphs import Graph
 from modoku.graphs.placing import place_roomily
-from modoku.graphs.polynomial import completion_polynomial
-from modoku.graphs.reduction import cover_edges
+from modoku.graphs.polynomial import chromatic_polynomial, completion_polynomial
+from modoku.graphs.reduction import cover_edges, reduce_to_sudoku
 from modoku.lessons import to_tex
 from modoku.lessons.lesson import LessonTable
 from modoku.models import to_cover
+from modoku.search import count
 from modoku.textbook import counting, covers, game, make_chapter, polynomials, uniqueness, ways_back
 from modoku.textbook.figures import FOUR, NONE, ONE, TWO
 
@@ -105,18 +106,35 @@ def test_the_numbers_of_chapter_nine() -> None:
     assert (found["square3"], found["edges"], found["one_degree"], found["this_blanks"]) == (18, 56, 11, 11)
     assert str(found["grid_first"]).startswith("x^16 - 56x^15 + 1492x^14")
     assert completion_polynomial(FOUR.with_givens(NONE))(5) > 0
-    for count, edges in ((4, polynomials.SQUARE), (3, ((0, 1), (1, 2)))):
-        p = polynomials.polynomial(count, edges)
-        assert [p(x) for x in range(5)] == [polynomials.colourings(count, edges, x) for x in range(5)]
+    for size, edges in ((4, polynomials.SQUARE), (3, ((0, 1), (1, 2)))):
+        p = polynomials.polynomial(size, edges)
+        assert [p(x) for x in range(5)] == [polynomials.colourings(size, edges, x) for x in range(5)]
+
+
+@pytest.mark.parametrize(("grid", "values"), [(grid, values) for _, grid, values in polynomials.DOCUMENTS])
+def test_the_values_of_the_documents_puzzles(grid: str, values: dict[int, int]) -> None:
+    found = modoku.graph_polynomial(grid, at=[9, 10], values_only=True)
+    assert {int(x): int(value) for x, value in found.values.items()} == {x: values[x] for x in (9, 10)}
+
+
+def test_the_petersen_graph_as_a_sudoku() -> None:
+    wheel = [(v, (v + 1) % 5) for v in range(5)] + [(5 + v, 5 + (v + 2) % 5) for v in range(5)]
+    graph = Graph.of(10, [*wheel, *((v, v + 5) for v in range(5))])
+    made = reduce_to_sudoku(graph, 3)
+    told = ways_back.PETERSEN
+    assert (made.boxes.replace("x", "×"), made.puzzle.givens.count(0)) == (told["boxes"], told["blanks"])
+    assert count(made.puzzle).low == told["solutions"]
+    assert chromatic_polynomial(graph)(3) == told["colourings"]
+    assert int(str(told["colourings"])) * 2**15 == told["solutions"]
 
 
 def test_the_numbers_of_chapter_ten() -> None:
-    for k in (3, 4):
+    for k in (2, 3, 4):
         assert ways_back.kinds(k) == {"both": {2 * k * k - k - 2}, "box": {k * k - 2}, "line": {k * k - 2}}
     found = ways_back.facts(FOUR.with_givens(ONE))
     assert (found["triangle_solutions"], found["triangle_colourings"], found["triangle_factor"]) == (12, 6, 2)
     assert (found["triangle_boxes"], found["latin_size"], found["latin_solutions"], found["known"]) == (
-        "2x3",
+        "2×3",
         6,
         12,
         16,

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from itertools import combinations
 
 import pytest
 
 import modoku
 from modoku.graphs import graph_of_puzzle
+from modoku.models.constraint_problem import read_problem
 from modoku.textbook import satisfaction
 from modoku.textbook.figures import FOUR, NONE, ONE, TWO
 from modoku.textbook.graphs import degree, dsatur, edges, facts, neighbours
 from modoku.textbook.judging.board import SmallGrid
+from modoku.textbook.judging.verdict import cell_said
 
 
 @pytest.mark.parametrize("boxes", [(2, 2), (2, 3), (3, 2), (1, 5), (3, 3)])
@@ -54,3 +57,19 @@ def test_propagation_of_domains_on_the_three_grids() -> None:
     assert satisfaction.narrowed(NONE)[2] == (1, 2)
     numbers = satisfaction.facts(FOUR.with_givens(ONE))
     assert (numbers["relations"], numbers["filled"], numbers["two_filled"], numbers["open"]) == (56, 11, 4, 8)
+
+
+def test_the_file_of_chapter_two_is_read_and_has_the_solution() -> None:
+    problem = read_problem(json.loads("\n".join(satisfaction.problem_lines())))
+    (solution,) = FOUR.grids(ONE)
+    values = {cell_said(cell): int(digit) for cell, digit in zip(FOUR.cells, solution, strict=True)}
+    assert not problem.violated_by(values)
+    assert problem.violated_by({**values, "r4c4": values["r4c3"]})
+
+
+def test_the_nine_box_sums_are_the_boxes() -> None:
+    rows = [[str(cell) for cell in row[1:]] for row in satisfaction.box_sums().rows]
+    for band in range(3):
+        for stack in range(3):
+            i, j = 3 * band + 1, 3 * stack + 1
+            assert rows[band][stack] == f"∑_{{i={i}}}^{{{i + 2}}} ∑_{{j={j}}}^{{{j + 2}}} x_{{i,j,h}} = 1"
