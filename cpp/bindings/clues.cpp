@@ -1,9 +1,10 @@
-// Few givens of one completed grid.
+// Few givens of one completed grid, and a grid of each class.
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
 #include "bindings.h"
+#include "clues/grid_classes.h"
 #include "clues/hitting.h"
 #include "interrupt.h"
 #include "numbers.h"
@@ -83,6 +84,18 @@ nb::tuple exchange_givens(int box_rows, int box_columns, nb::object digits, cons
     return told(found);
 }
 
+// (how many classes there are; the grids of those asked for, a byte a cell)
+nb::tuple list_classes_of_eight(std::uint64_t first, std::uint64_t count, CancelFlag* cancel) {
+    CancelFlag own;
+    std::atomic<bool>& flag = (cancel ? cancel : &own)->raised;
+    clues::EightClasses found;
+    run_interruptible(flag, [&] { found = clues::list_classes_of_eight(first, count, flag); });
+    nb::list grids;
+    for (const clues::EightGrid& grid : found.grids)
+        grids.append(nb::bytes(reinterpret_cast<const char*>(grid.data()), grid.size()));
+    return nb::make_tuple(found.complete ? nb::cast(found.total) : nb::none(), grids);
+}
+
 }  // namespace
 
 void bind_clues(nb::module_& m) {
@@ -94,4 +107,7 @@ void bind_clues(nb::module_& m) {
     m.def("exchange_givens", &exchange_givens, "box_rows"_a, "box_columns"_a, "digits"_a, "sets"_a, "enough"_a,
           "seed"_a, "nodes"_a = nb::none(), "seconds"_a = nb::none(), "cancel"_a = nb::none(),
           "(givens, unavoidable sets, checks, stop): a puzzle with few givens, found by exchanging them.");
+    m.def(
+        "list_classes_of_eight", &list_classes_of_eight, "first"_a, "count"_a, "cancel"_a = nb::none(),
+        "(how many classes of grids with 2x4 boxes there are, None where it was cancelled; grids of those asked for).");
 }

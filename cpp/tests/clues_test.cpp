@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "check.h"
+#include "clues/grid_classes.h"
 #include "clues/hitting.h"
 #include "clues/second_grid.h"
 #include "colouring/colour_layers.h"
@@ -48,9 +49,23 @@ void layers_count_cycles() {
     CHECK(whole[5] == 1);
 }
 
+void classes_of_eight_are_all_there() {
+    const std::atomic<bool> no{false}, yes{true};
+    const auto found = clues::list_classes_of_eight(1'673'180, 100, no);
+    CHECK(found.complete);
+    CHECK_EQ(found.total, std::uint64_t{1'673'187});
+    CHECK_EQ(found.grids.size(), std::size_t{7});
+    for (const auto& grid : found.grids) {
+        // Throws where the digits make no grid.
+        CHECK_EQ(clues::solved_grid(2, 4, {grid.begin(), grid.end()}).cells(), 64);
+    }
+    CHECK(!clues::list_classes_of_eight(0, 1, yes).complete);
+}
+
 }  // namespace
 
 int main() {
+    classes_of_eight_are_all_there();
     four_givens_are_the_least();
     dead_cells_stay_out();
     layers_count_cycles();

@@ -95,7 +95,7 @@ CHOICES: dict[str, list[Chosen]] = {
     "graph-colour": [{"method": "dsatur"}],
     "graph-polynomial": [{"at": [3, 4], "states": 1000}, {"at": [9], "values_only": True, "states": 1000}],
     "clues": [{"seconds": 0}],
-    "census-clues": [{"boxes": "2x2"}, {"boxes": "2x4"}, {"boxes": "4x4"}],
+    "census-clues": [{"boxes": "2x2"}, {"boxes": "2x4", "share": "7/500000"}, {"boxes": "4x4"}],
     "csp": [
         {"problem": '{"variables": {"a": [0, 1], "b": [0, 1]}, "relations": ["a < b"]}'},
         {"problem": '{"variables": {"a": [0, 1]}, "relations": ["a <"]}'},

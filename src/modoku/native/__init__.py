@@ -25,6 +25,7 @@ chromatic_polynomial = _ext.chromatic_polynomial
 count_by_layers = _ext.count_by_layers
 exchange_givens = _ext.exchange_givens
 find_few_givens = _ext.find_few_givens
+list_classes_of_eight = _ext.list_classes_of_eight
 cnf_rules = _ext.cnf_rules
 cnf_settle = _ext.cnf_settle
 cnf_text = _ext.cnf_text
@@ -108,6 +109,7 @@ __all__ = [
     "first_automorphism",
     "grade_records",
     "label_graph",
+    "list_classes_of_eight",
     "logic_level",
     "logic_techniques",
     "make_classic9",

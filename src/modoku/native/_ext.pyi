@@ -463,6 +463,9 @@ def exchange_givens(
     seconds: float | None = None,
     cancel: CancelFlag | None = None,
 ) -> tuple[list[int] | None, list[list[int]], int, str]: ...
+def list_classes_of_eight(
+    first: int, count: int, cancel: CancelFlag | None = None
+) -> tuple[int | None, list[bytes]]: ...
 def chromatic_polynomial(
     vertices: int,
     edges: Buffer,

@@ -16,10 +16,12 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from ..census.grid_classes import LISTED, GridClass, list_classes
+from ..census.grid_shares import EIGHT, ClassShare, ShareWork, work_on
 from ..certificates import pack
 from ..certificates.least_givens import CLUES, ClassClues, write_clue_certificate
 from ..errors import EngineError, LimitReached
 from ..language import Doc, msg
+from ..lessons.lesson import figure
 from ..limits import Stop
 from ..puzzle import BoxGrid, Solution
 from ..search.least_givens import GivensBounds, bound_givens
@@ -28,12 +30,42 @@ from ..variants import classic
 from .clue_counts import KNOWN, counts_said
 from .figures import BoxesRequest, CensusProgress
 from .file import File
-from .question import Answer, Control, Question
+from .question import Answer, Control, Outcome, Question
 
 
 @dataclass(frozen=True, kw_only=True)
 class CensusCluesRequest(BoxesRequest):
     """A question for the least number of givens over all grids."""
+
+    share: Annotated[
+        str | None,
+        Doc(msg("Of boxes 2x4: prove this share of the classes only, such as 2/1000."), name="I/N"),
+    ] = None
+    state: Annotated[str | None, Doc(msg("The state of an earlier answer, to go on from there."), hidden=True)] = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProvedShare:
+    """What was proved of a share of the classes."""
+
+    share: Annotated[str, Doc(msg("Which share it is: 2/1000 is the second of a thousand."))]
+    classes: Annotated[int, Doc(msg("How many classes it has."))]
+    done: Annotated[int, Doc(msg("How many of them are done."))]
+    more_than: Annotated[int, Doc(msg("Every class that is done needs more givens than this, but for `found`."))]
+    found: Annotated[tuple[str, ...], Doc(msg("Puzzles that have no more givens than that."))]
+    state: Annotated[str | None, Doc(msg("What goes on from here, where classes are left."))]
+
+    def said(self, language: str = "en") -> str:
+        """Return it in a line."""
+        told = msg(
+            "share {share}: {done} of {classes} classes done, {proved} need more than {n} givens",
+            share=self.share,
+            done=figure(self.done),
+            classes=figure(self.classes),
+            proved=figure(self.done - len(self.found)),
+            n=self.more_than,
+        )
+        return "\n".join([told.said(language), *self.found])
 
 
 @dataclass(frozen=True, repr=False, kw_only=True)
@@ -48,7 +80,13 @@ class CensusCluesAnswer(Answer):
         Mapping[str, int], Doc(msg("For each number of givens, how many classes of grids need so many."))
     ]
     cited: Annotated[str | None, Doc(msg("Who says so, for what was not computed here."))] = None
+    share: Annotated[ProvedShare | None, Doc(msg("What was proved of a share of the classes."))] = None
     file: Annotated[File | None, Doc(msg("The certificate, packed; `verify` checks it."))] = None
+
+    @property
+    def outcome(self) -> Outcome:
+        """How the question ended."""
+        return Outcome.LIMIT if self.share is not None and self.share.state is not None else Outcome.DONE
 
     @property
     def proved(self) -> Annotated[bool, Doc(msg("Whether it was proved here."))]:
@@ -58,7 +96,8 @@ class CensusCluesAnswer(Answer):
     def said(self, language: str = "en") -> str:
         """Return the numbers, and where they are from."""
         if self.cited is not None:
-            return msg("{value} (cited: {source})", value=str(self.least), source=self.cited).said(language)
+            cited = msg("{value} (cited: {source})", value=str(self.least), source=self.cited).said(language)
+            return cited if self.share is None else f"{self.share.said(language)}\n{cited}"
         return counts_said(Counter({int(n): count for n, count in self.classes.items()})).said(language)
 
 
@@ -68,6 +107,8 @@ def ask(request: CensusCluesRequest, control: Control) -> CensusCluesAnswer:
     shape = boxes.box_rows, boxes.box_columns
     layout = classic(boxes).layout.name
     known = KNOWN.get((min(shape), max(shape)))
+    if request.share is not None:
+        return _ask_share(request, control)
     if shape not in LISTED:
         if known is None:
             raise EngineError(
@@ -89,6 +130,26 @@ def ask(request: CensusCluesRequest, control: Control) -> CensusCluesAnswer:
     file = File(f"least-givens-{shape[0]}x{shape[1]}.zip", "application/zip", content)
     classes = {str(n): least[n] for n in sorted(least)}
     return CensusCluesAnswer(layout=layout, least=min(least), classes=classes, file=file)
+
+
+def _ask_share(request: CensusCluesRequest, control: Control) -> CensusCluesAnswer:
+    """Go on with the proof for a share of the classes of grids with 2x4 boxes."""
+    if request.shape != EIGHT:
+        raise EngineError(
+            msg("Only the classes of grids with 2x4 boxes are proved in shares."), msg("Add --boxes 2x4 (boxes=...).")
+        )
+    least, source = KNOWN[2, 4]
+    share = ClassShare.read(request.share or "")
+    begun = ShareWork(share, least - 1)
+    work = work_on(
+        begun if request.state is None else ShareWork.from_state(request.state, share, least - 1),
+        seconds=control.left(),
+        cancel=control.cancel,
+        report=lambda now: control.report(CensusProgress(now.done, share.count)),
+    )
+    state = work.to_state() if work.done < share.count else None
+    told = ProvedShare(str(share), share.count, work.done, work.most, work.found, state)
+    return CensusCluesAnswer(layout=classic(EIGHT).layout.name, least=least, classes={}, cited=source, share=told)
 
 
 def _entry(boxes: BoxGrid, one: GridClass, found: GivensBounds) -> ClassClues:

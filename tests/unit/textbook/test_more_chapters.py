@@ -113,7 +113,7 @@ def test_the_numbers_of_chapter_nine() -> None:
 
 @pytest.mark.parametrize(("grid", "values"), [(grid, values) for _, grid, values in polynomials.DOCUMENTS])
 def test_the_values_of_the_documents_puzzles(grid: str, values: dict[int, int]) -> None:
-    found = modoku.graph_polynomial(grid, at=[9, 10], values_only=True)
+    found = modoku.graph_polynomial(grid, at=(9, 10), values_only=True)
     assert {int(x): int(value) for x, value in found.values.items()} == {x: values[x] for x in (9, 10)}
 
 

@@ -1715,6 +1715,10 @@ export interface CensusCluesRequest {
   seconds?: number | null;
   /** Rows x columns of a box, such as 2x3 (default: 3x3). */
   boxes?: string | null;
+  /** Of boxes 2x4: prove this share of the classes only, such as 2/1000. */
+  share?: string | null;
+  /** The state of an earlier answer, to go on from there. */
+  state?: string | null;
 }
 
 /** The least number of givens, how many classes need how many, and a certificate; or what the literature says. */
@@ -1731,8 +1735,26 @@ export interface CensusCluesAnswer {
   classes: Record<string, number>;
   /** Who says so, for what was not computed here. */
   cited: string | null;
+  /** What was proved of a share of the classes. */
+  share: ProvedShare | null;
   /** The certificate, packed; `verify` checks it. */
   file: { name: string; media_type: string; text?: string; base64?: string } | null;
+}
+
+/** What was proved of a share of the classes. */
+export interface ProvedShare {
+  /** Which share it is: 2/1000 is the second of a thousand. */
+  share: string;
+  /** How many classes it has. */
+  classes: number;
+  /** How many of them are done. */
+  done: number;
+  /** Every class that is done needs more givens than this, but for `found`. */
+  more_than: number;
+  /** Puzzles that have no more givens than that. */
+  found: string[];
+  /** What goes on from here, where classes are left. */
+  state: string | null;
 }
 
 /** A question for a certificate. */
