@@ -64,8 +64,7 @@ def _documents() -> tuple[Credit, ...]:
             "2019",
             msg(
                 "the path from the grid to constraints and to a graph, step by step; the way back as a question "
-                "(supervisor: {name})",
-                name="Khelifa Yousfi",
+                "(supervisor: Khelifa Yousfi)"
             ),
         ),
         Credit(
@@ -84,16 +83,13 @@ def _documents() -> tuple[Credit, ...]:
                 "Guillaume Nguyen Thi",
             ),
             "2020",
-            msg("generation by removal, six variants, unavoidable sets (tutor: {name})", name="Benjamin Monmege"),
+            msg("generation by removal, six variants, unavoidable sets (tutor: Benjamin Monmege)"),
         ),
         Credit(
             "Projet Sudoku - ESP Dakar 2019",
             ("Arfang Faye", "Fassou Mathias Niamy"),
             "2019",
-            msg(
-                "the linear programme on GLPK, the list of triplets and its visualiser (teacher: {name})",
-                name="Alain Faye",
-            ),
+            msg("the linear programme on GLPK, the list of triplets and its visualiser (teacher: Alain Faye)"),
         ),
         Credit(
             "TP 26 - Sudoku : graphe et coloriage",
