@@ -84,7 +84,7 @@ class ShareWork:
         try:
             plain = json.loads(state)
             work = cls(ClassShare.read(plain["share"]), plain["most"], plain["done"], tuple(plain["found"]))
-        except (ValueError, KeyError, TypeError, FormatError) as error:
+        except (ValueError, RecursionError, KeyError, TypeError, FormatError) as error:
             raise FormatError(msg("This is not the state of a share of the classes.")) from error
         if (work.share, work.most) != (share, most):
             raise FormatError(msg("This is the state of another share."))
