@@ -48,7 +48,7 @@ class IssWriting:
         self.reading = IssReading("".join(self.parts), {**RULES, **CLUES})
         self.namer = Namer(self.reading.board)
         self._add_rules(rules)
-        self._add_givens()
+        self._add_givens(rules)
 
     @property
     def text(self) -> str:
@@ -241,11 +241,11 @@ class IssWriting:
             else:
                 self.parts.append(entry)
 
-    def _add_givens(self) -> None:
+    def _add_givens(self, rules: list[Constraint]) -> None:
         low = self.shape.lowest
         allowed: dict[Cell, frozenset[int]] = {}
-        for rule in self.puzzle.constraints:
-            if isinstance(rule, Domain):
+        for rule in rules:
+            if isinstance(rule, Domain) and all(cell >= 0 for cell in rule.cells):
                 for cell in rule.cells:
                     allowed[cell] = allowed.get(cell, rule.digits) & rule.digits
         entries = []

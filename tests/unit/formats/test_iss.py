@@ -375,6 +375,13 @@ def test_further_cells_are_hidden_variables_as_wide_as_they_need() -> None:
     assert rule.rules[-1] == Domain((-2,), frozenset({3}))
 
 
+def test_what_a_hidden_rule_says_of_cells_of_the_grid_is_written_with_the_givens() -> None:
+    inner = (Sum((0, -1), 0, (1, -1)), Domain((0, 5), frozenset({1, 2})))
+    puzzle = make("latin:size=4").with_constraints([WithHidden(((1, 4),), inner)])
+    back = sheet_from_iss(write(puzzle, "iss").strip()).puzzle
+    assert all(rule in back.constraints for rule in (Domain((0,), frozenset({1, 2})), Domain((5,), frozenset({1, 2}))))
+
+
 def test_doppelgangers_lack_different_digits() -> None:
     (rule,) = sheet_from_iss(".Shape~4x4~0-4.Doppelganger").puzzle.constraints
     assert isinstance(rule, WithHidden)
