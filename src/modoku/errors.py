@@ -48,8 +48,11 @@ class ModokuError(Exception):
 
     def said(self, language: str = "en") -> str:
         """Return what is wrong and, if known, how to mend it."""
-        parts = [self.message] if self.hint is None else [self.message, self.hint]
-        return " ".join(p.said(language) if isinstance(p, Message) else p for p in parts)
+        what = self.message.said(language) if isinstance(self.message, Message) else self.message
+        if self.hint is None:
+            return what
+        stop = "" if what.endswith((".", "?", "!", ":")) else "."
+        return f"{what}{stop} {self.hint.said(language) if isinstance(self.hint, Message) else self.hint}"
 
     def __str__(self) -> str:
         return self.said("en")

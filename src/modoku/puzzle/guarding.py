@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ..errors import UnsupportedConstraint
 from ..language import msg
 from .constraint import COMPARISONS, MOST_FACTOR, Form
-from .forms import Connected, Count, Relation, Variable
+from .forms import Connected, Count, DifferentPairs, Relation, Variable
 from .kinds import AllDifferent, Domain, Sum
 from .tables import Automaton, Table
 
@@ -93,6 +93,9 @@ def guarded(form: Form, selector: Variable, digit: int, build: NetworkBuilder) -
             )
         case Connected():
             yield from _guarded_piece(form, selector, others, build)
+        case DifferentPairs():
+            for (a, x), (b, y) in combinations(zip(form.firsts, form.seconds, strict=True), 2):
+                yield _read(build, selector, digit, (a, b, x, y), (), _unlike)
         case _:
             raise UnsupportedConstraint(
                 msg("A constraint of kind {kind} cannot be one of several choices.", kind=form.kind)
@@ -103,6 +106,15 @@ def _related(form: Relation, last: int, now: int, place: int) -> int | None:
     if place == 0:
         return now
     return 0 if form.fits(last, now) else None
+
+
+def _unlike(read: tuple[int, ...], now: int, place: int) -> tuple[int, ...] | None:
+    """Read the firsts of two pairs, then their seconds: these differ where the firsts are alike."""
+    if place == 1:
+        return (0,) if read == (now,) else ()
+    if place == 2:
+        return (now,) if read else ()
+    return None if place == 3 and read == (now,) else (*read, now) if place == 0 else read
 
 
 def _step(form: Automaton, state: int, digit: int) -> int | None:

@@ -31,7 +31,7 @@ class Equal(Constraint):
 
     def __post_init__(self) -> None:
         expect_all(self.groups, Sequence, "groups")
-        check_cells(self.kind, [cell for group in self.groups for cell in group], 2)
+        check_cells(self.kind, [cell for group in self.groups for cell in group], 2, repeated=True)
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -61,8 +61,8 @@ class Equal(Constraint):
             yield Line(self.cells, "palindrome")
 
     def decompose(self, build: NetworkBuilder) -> None:
-        """State that neighbours in a group are equal."""
-        build.relate((pair for group in self.groups for pair in pairwise(group)), eq)
+        """State that neighbours in a group are equal; a line that crosses itself has a cell twice."""
+        build.relate(((a, b) for group in self.groups for a, b in pairwise(group) if a != b), eq)
 
     def pieces(self) -> Iterator[Constraint]:
         """Yield the rule of each group."""

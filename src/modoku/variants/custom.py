@@ -293,8 +293,22 @@ def _constraints(reader: Reader, layout: Layout) -> Iterator[Constraint]:
             # One rule of the whole grid, not hundreds: it is said once.
             yield constraint_from_plain(Reader(rest | {name: groups}, reader.path), layout)
             return
+    name = _cells_field(reader, kind)
+    if name in rest:
+        raise reader.fail(msg("one of '{name}', 'map', 'offsets' and 'pattern' is needed", name=name))
     for cells in groups:
-        yield constraint_from_plain(Reader(rest | {"cells": cells}, reader.path), layout)
+        yield constraint_from_plain(Reader(rest | {name: cells}, reader.path), layout)
+
+
+def _cells_field(reader: Reader, kind: type[Constraint] | None) -> str:
+    """Return the name of the field that lists the cells of a kind: `cells`, `counted`, `places` ..."""
+    types = field_types(kind) if kind else {"cells": "cells"}
+    name = next((name for name, holds in types.items() if holds == "cells"), None)
+    if name is None:
+        raise reader.fail(
+            msg("a constraint of kind {kind} has no list of cells that a map could stand for", kind=kind.kind),
+        )
+    return name
 
 
 def _domains(reader: Reader, layout: Layout) -> Iterator[Domain]:

@@ -93,6 +93,7 @@ MEANINGS: dict[str, Meaning] = {
     ".Renban~R1C1~R2C2~R1C1": lambda _: False,
     ".Lunchbox~3~R1C1~R2C2~R1C1": lambda _: False,
     ".Palindrome~R1C1~R2C2~R3C4": lambda g: g[0][0] == g[2][3],
+    ".Palindrome~R1C1~R2C2~R3C3~R1C1": lambda g: g[1][1] == g[2][2],
     ".Zipper~R1C1~R2C2~R3C3~R3C2": lambda g: g[0][0] + g[2][1] == g[1][1] + g[2][2],
     ".SumLine~5~R1C1~R1C2~R1C3~R1C4": lambda g: splits(g[0], 5),
     ".SumLine~5~R1C1~R1C2~R1C3~R1C4~LOOP": lambda g: any(splits([*g[0][k:], *g[0][:k]], 5) for k in range(4)),

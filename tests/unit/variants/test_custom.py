@@ -204,7 +204,15 @@ def test_a_file_cannot_draw_in_another_file(tmp_path: Path) -> None:
         (own(base="classic", units=[{"kind": "a", "offsets": [[1]]}]), r"offsets\[0\]: a row and a column"),
         (own(base="classic", constraints=[{"kind": "sums"}]), r"constraints\[0\]\.kind: 'sums'"),
         (own(base="classic", constraints=[{"kind": "sum", "cells": [0]}]), r"constraints\[0\]: 'total' is missing"),
-        (own(base="classic", constraints=[{"kind": "equal", "pattern": [[0, 0], [0, 1]]}]), "names a cell twice"),
+        (own(base="classic", constraints=[{"kind": "order", "cells": [0, 1, 0]}]), "names a cell twice"),
+        (
+            own(base="latin:size=4", constraints=[{"kind": "hidden", "map": ["a..."] * 4}]),
+            "hidden has no list of cells",
+        ),
+        (
+            own(base="latin:size=4", constraints=[{"kind": "count", "map": ["a..."] * 4, "counted": [0]}]),
+            r"constraints\[0\]: one of 'counted', 'map'",
+        ),
         (own(base="classic", constraints=[{"kind": "order", "pattern": [[0, 0], [0, 9]]}]), "fits nowhere"),
         (own(base="classic:boxes=2x2", domains={"map": ["e..."] * 4, "digits": {}}), "domains.digits: 'e' is missing"),
         (own(board={"size": 3, "map": ["...", "..."]}), "0 cells"),
@@ -216,6 +224,16 @@ def test_errors_name_the_place_and_the_problem(data: Any, complaint: str) -> Non
     with pytest.raises(VariantError, match=complaint) as caught:
         from_file(json.dumps(data))(None)
     assert caught.value.said("en")
+
+
+def test_a_map_stands_for_the_list_of_cells_that_a_kind_has_whatever_it_is_called() -> None:
+    rules = [
+        {"kind": "count", "map": ["ab..", "a.b.", "....", "...."], "values": [1], "number": 1},
+        {"kind": "unknown-regions", "map": ["a" * 4] * 4, "size": 4},
+    ]
+    first, second, regions = from_file(json.dumps(own(base="latin:size=4", constraints=rules)))(None).constraints
+    assert [rule.cells for rule in (first, second)] == [(0, 4), (1, 6)]
+    assert regions.cells == tuple(range(16))
 
 
 def test_a_file_with_something_else_than_an_object_is_refused(tmp_path: Path) -> None:

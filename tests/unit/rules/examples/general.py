@@ -12,6 +12,7 @@ from modoku.rules.counting_circles import CountingCircles
 from modoku.rules.denied import Not
 from modoku.rules.distinct import CountDistinct
 from modoku.rules.either import Or
+from modoku.rules.equal import Equal
 from modoku.rules.equal_sums import EqualSums
 from modoku.rules.full_rank import FullRank
 from modoku.rules.hidden import WithHidden
@@ -326,6 +327,13 @@ EXAMPLES = [
     Example(
         UnknownRegions(tuple(range(6)), 3, GRID, (Order((-2, -6)),)),
         lambda v: any(differ(v, a) and differ(v, b) and (5 in a) != (1 in a) for a, b in divisions()),
+        2,
+        3,
+        3,
+    ),
+    Example(
+        Or(((UnknownRegions(tuple(range(6)), 3, GRID),), (Equal(((0, 1, 2, 3, 4),)),))),
+        lambda v: has_regions(v) or len(set(v[:5])) == 1,
         2,
         3,
         3,
