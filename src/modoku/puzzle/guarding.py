@@ -23,7 +23,9 @@ Reached = tuple[int, Hashable]
 """How many variables have been read, or one of the marks above, and the state of what is guarded."""
 
 
-def guarded(form: Form, selector: Variable, digit: int, build: NetworkBuilder) -> Iterator[Form]:
+def guarded(  # noqa: PLR0912 - a case a form
+    form: Form, selector: Variable, digit: int, build: NetworkBuilder
+) -> Iterator[Form]:
     """Yield forms that say: if the selector has the digit, the form holds."""
     sizes = build.sizes
     others = ~(1 << (digit - 1))
@@ -94,8 +96,7 @@ def guarded(form: Form, selector: Variable, digit: int, build: NetworkBuilder) -
         case Connected():
             yield from _guarded_piece(form, selector, others, build)
         case DifferentPairs():
-            for (a, x), (b, y) in combinations(zip(form.firsts, form.seconds, strict=True), 2):
-                yield _read(build, selector, digit, (a, b, x, y), (), _unlike)
+            yield from _guarded_pairs(form, selector, digit, build)
         case _:
             raise UnsupportedConstraint(
                 msg("A constraint of kind {kind} cannot be one of several choices.", kind=form.kind)
@@ -182,6 +183,12 @@ def _guarded_sum(form: Sum, selector: Variable, digit: int, build: NetworkBuilde
         total = min(form.total + (form.comparison == ">"), most + 1)
         if (room := total - least) > 0:
             yield Sum(cells, total - 2 * room, (*form.factors, -room), ">=")
+
+
+def _guarded_pairs(form: DifferentPairs, selector: Variable, digit: int, build: NetworkBuilder) -> Iterator[Form]:
+    """Yield that every two pairs differ where the selector has the digit."""
+    for (a, x), (b, y) in combinations(zip(form.firsts, form.seconds, strict=True), 2):
+        yield _read(build, selector, digit, (a, b, x, y), (), _unlike)
 
 
 def _guarded_piece(form: Connected, selector: Variable, others: int, build: NetworkBuilder) -> Iterator[Form]:

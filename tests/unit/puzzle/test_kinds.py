@@ -28,7 +28,6 @@ from modoku.rules.pairs import Pairs
         lambda: Sum((0, 1), 3, (1, 0)),
         lambda: Sum((), 3),
         lambda: Order((0,)),
-        lambda: Equal(((0, 1), (1, 2))),
         lambda: Table((0, 1), ((1,),)),
         lambda: Automaton((0,), ((1,),), frozenset({0})),
         lambda: Automaton((0,), ((0,),), frozenset({1})),
