@@ -302,8 +302,9 @@ def _constraints(reader: Reader, layout: Layout) -> Iterator[Constraint]:
 
 def _cells_field(reader: Reader, kind: type[Constraint] | None) -> str:
     """Return the name of the field that lists the cells of a kind: `cells`, `counted`, `places` ..."""
-    types = field_types(kind) if kind else {"cells": "cells"}
-    name = next((name for name, holds in types.items() if holds == "cells"), None)
+    if kind is None:
+        return "cells"
+    name = next((name for name, holds in field_types(kind).items() if holds == "cells"), None)
     if name is None:
         raise reader.fail(
             msg("a constraint of kind {kind} has no list of cells that a map could stand for", kind=kind.kind),
