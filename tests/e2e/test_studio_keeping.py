@@ -120,6 +120,23 @@ def test_a_forgotten_puzzle_comes_back_by_undo_and_a_link_to_one_that_is_gone_sa
     expect(page.get_by_role("alert").first).to_contain_text("not kept in this browser")
 
 
+def test_an_address_that_names_nothing_says_so_and_opens_no_other_puzzle(visit: Visit) -> None:
+    visitor = visit(DESKTOP)
+    page = visitor.begin(CLASSIC)
+    for place in ("play/%E0%A4%A", "play/paly", "toString", "%E0"):
+        visitor.go(place)
+        expect(page.get_by_role("alert").first).to_have_text("This address could not be read. Copy it again, whole.")
+        expect(page.locator("[role=grid]")).to_have_count(0)
+    for number, place in enumerate(("make/hnad", "explore/modles", "explore/models/satt", "learn/%E0"), 1):
+        visitor.go(place)
+        page.wait_for_function(
+            "(n) => window.messages.filter((one) => one.includes('could not be read')).length === n", arg=number
+        )
+    for place in ("make", "explore", "explore/models/sat", "learn", "play/"):
+        visitor.go(place)
+        expect(page.locator(".toast")).to_have_count(0)
+
+
 def test_everything_goes_to_a_file_and_comes_back_in_another_browser(visit: Visit, tmp_path: Path) -> None:
     visitor = visit(DESKTOP)
     page = visitor.begin(CLASSIC)

@@ -49,6 +49,25 @@ def _until_drafted(page: Page, **clues: list[object]) -> None:
         until_kept(page, "modoku.drafts", f"JSON.stringify({told}) === JSON.stringify(arg[1])", [field, values])
 
 
+def test_open_cells_are_dotted_once_they_are_a_third_of_the_grid(visit: Visit) -> None:
+    page = _hand(visit(DESKTOP).go("make/hand"), "2x2")
+    verdict = page.locator(".verdict")
+    dotted = page.locator(".cell.open")
+    expect(verdict).to_contain_text("16 of 16 cells are still open. They are dotted once they are 5 or fewer.")
+    expect(dotted).to_have_count(0)
+    for index, digit in enumerate("12343412"):
+        cell(page, index).click()
+        page.keyboard.press(digit)
+    expect(verdict).to_contain_text("8 of 16 cells are still open.")
+    expect(dotted).to_have_count(0)
+    cell(page, 8).click()
+    page.keyboard.press("2")
+    cell(page, 10).click()
+    page.keyboard.press("4")
+    expect(verdict).to_contain_text("4 cells are still open (dotted).")
+    expect(dotted).to_have_count(4)
+
+
 def test_a_4x4_is_set_by_drawing_alone_and_judged_after_every_clue(visit: Visit) -> None:
     page = _hand(visit(DESKTOP).go("make/hand"), "2x2")
     verdict = page.locator(".verdict h2")

@@ -42,7 +42,9 @@ function place() {
     history.replaceState(null, "", `/#${location.pathname}`);
   }
   const [name = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(readable);
-  return { name: name in PAGES ? name : "play", rest };
+  if (!name || Object.hasOwn(PAGES, name)) return { name: name || "play", rest };
+  // Where puzzles begin it is said that the address could not be read.
+  return { name: "play", rest: ["unknown"] };
 }
 
 /** @param {string} part  Read a part of an address; one that was damaged on its way stays as it is. */

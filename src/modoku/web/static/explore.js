@@ -11,7 +11,7 @@ import { modelTitle, titleOf } from "./lists.js";
 import { cellName, cellSaid } from "./naming.js";
 import { SideBySide, introduction } from "./side_by_side.js";
 import { load, loadGame } from "./store.js";
-import { button, choice, complain, go, onScreen, saidOf, segments, settings, watchSettings } from "./studio.js";
+import { button, choice, complain, go, onScreen, saidOf, sayUnread, segments, settings, watchSettings } from "./studio.js";
 import { symbol } from "./symbols.js";
 import { duration, number, t, tn } from "./words.js";
 
@@ -41,6 +41,7 @@ const ENDINGS = /** @type {Record<string, string>} */ ({
   dot: "dot",
   json: "json",
 });
+const VIEWS = ["models", "graph", "cube", "engines"];
 /** The ways to write clauses that can be compared. */
 const ENCODINGS = ["minimal", "efficient", "extended"];
 const SCHEMES = ["pairwise", "product", "sequential", "commander", "binary"];
@@ -60,10 +61,13 @@ export function leave() {
  * @param {HTMLElement} main
  * @param {string[]} rest
  */
-export async function show(main, [what = "models", kind = ""]) {
+export async function show(main, [asked = "", kind = ""]) {
+  const what = VIEWS.includes(asked) ? asked : "models";
   const board = onScreen.board ?? loadGame(String(load("current") ?? ""))?.board ?? (await sample());
   onScreen.board = board;
-  shown = new Explorer(main, board, what, KINDS.find((known) => known === kind) ?? null);
+  const known = KINDS.find((one) => one === kind) ?? null;
+  shown = new Explorer(main, board, what, known);
+  if ((asked && asked !== what) || (kind && !known)) sayUnread();
 }
 
 /** A small grid for those who come here first. */

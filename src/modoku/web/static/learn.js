@@ -7,7 +7,7 @@ import { isUnread } from "./judging.js";
 import { lessonView } from "./lesson_view.js";
 import { capital, chapters, lessons } from "./lists.js";
 import { load, loadGame, save } from "./store.js";
-import { button, complain, go, onScreen, saidOf } from "./studio.js";
+import { button, complain, go, onScreen, saidOf, sayUnread } from "./studio.js";
 import { t, tn } from "./words.js";
 
 /** @typedef {import("./lists.js").LessonLine} LessonLine */
@@ -38,7 +38,9 @@ export async function show(main, [name = "", ...more]) {
   const line = all.find((one) => one.name === name);
   if (chapter) return showChapter(main, chapter, book, more);
   if (line) return showLesson(main, line, more);
-  return showList(main, book, all);
+  showList(main, book, all);
+  if (name) sayUnread();
+  return undefined;
 }
 
 /** The grid on screen, where lessons can be about it. */

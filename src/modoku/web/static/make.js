@@ -9,7 +9,7 @@ import { capital, levels, sizes, titleOf, variants } from "./lists.js";
 import { cellSaid } from "./naming.js";
 import { begin } from "./start.js";
 import { keepForBook, load, save } from "./store.js";
-import { boardOf, button, choice, go, onScreen, saidOf, segments } from "./studio.js";
+import { boardOf, button, choice, go, onScreen, saidOf, sayUnread, segments } from "./studio.js";
 import { thumbnail } from "./thumbnail.js";
 import { number, t, tn } from "./words.js";
 
@@ -68,6 +68,7 @@ export async function show(main, [what = ""]) {
   fill(main, h("div", { class: "make" }, h("header", { class: "page-head" }, h("h1", {}, t("Make")), ways), body));
   shown = what === "book" ? new BookMaker(body) : new Maker(body, await variants(), await levels());
   await shown.open();
+  if (what && what !== "book") sayUnread();
 }
 
 class Maker {

@@ -8,8 +8,11 @@ import { Playing } from "./playing.js";
 import { boardFromLink } from "./sharing.js";
 import { begin, leaveStart, showGames, showStart } from "./start.js";
 import { NO_RULES, forget, load, loadGame, save, saveGame } from "./store.js";
-import { boardOf, button, go, saidOf } from "./studio.js";
+import { boardOf, button, go, saidOf, unreadSaid } from "./studio.js";
 import { language, t } from "./words.js";
+
+/** What an address may ask for here. */
+const KNOWN = new Set(["new", "games", "list", "g", "path", "p", "s"]);
 
 /** @type {Playing | import("./path.js").PathView | null} */
 let playing = null;
@@ -24,6 +27,7 @@ export const title = () => t("Play|a puzzle");
  */
 export async function show(main, [what = "", name = "", more = ""]) {
   try {
+    if (what && !KNOWN.has(what)) return await showStart(main, unreadSaid());
     if (what === "new") return await showStart(main);
     if (what === "games") return await showGames(main);
     if (what === "list" && showCollection(main, name, begin)) return undefined;
@@ -38,13 +42,8 @@ export async function show(main, [what = "", name = "", more = ""]) {
     const named = what === "g" || what === "path" || what === "list";
     const id = what === "list" ? "" : named ? name : String(load("current") ?? "");
     const game = loadGame(id);
-    if (!game) {
-      const unknown = what && !named;
-      return await showStart(
-        main,
-        named || unknown ? t("This puzzle is not kept in this browser, or not any more.") : "",
-      );
-    }
+    if (!game)
+      return await showStart(main, named ? t("This puzzle is not kept in this browser, or not any more.") : "");
     save("current", id);
     await renew(game);
     if (what === "path") {

@@ -19,7 +19,7 @@ import { Sketching } from "./sketching.js";
 import { begin } from "./start.js";
 import { boardOf, button, complain, go, onScreen, saidOf, settings, toast } from "./studio.js";
 import { digitOfKey, digitOfNumber, symbol } from "./symbols.js";
-import { askClues, askQuickly, askRating, askVerdict, showVerdict } from "./verdict.js";
+import { askClues, askQuickly, askRating, askVerdict, openMarked, showVerdict } from "./verdict.js";
 import { t } from "./words.js";
 
 /** @typedef {import("./types").Board} Board */
@@ -396,11 +396,12 @@ export class Hand {
     if (!game) return;
     const { values } = game.marks;
     const clash = conflicts(game.board, values);
+    const dotted = this.found ? openMarked(this.found.open, game.board) : null;
     view.paint((cell) => {
       const digit = values[cell] ?? 0;
       const marks = !digit && this.showTruths ? (this.truths?.[cell] ?? []) : [];
       const redundant = this.found?.redundant.has(cell);
-      const open = !digit && this.found?.open.has(cell);
+      const open = !digit && dotted?.has(cell);
       const said = [
         cellSaid(game.board.cells[cell]),
         digit ? symbol(game.board, settings, digit) : t("empty"),

@@ -117,6 +117,13 @@ function raise(box) {
   if (box?.childElementCount) box.showPopover();
 }
 
+export const unreadSaid = () => t("This address could not be read. Copy it again, whole.");
+
+/** Say that the address names nothing that is here, over what is shown instead. */
+export function sayUnread() {
+  toast(unreadSaid(), "bad");
+}
+
 /** @param {unknown} error */
 export function complain(error) {
   if (error instanceof DOMException && error.name === "AbortError") return;

@@ -115,6 +115,28 @@ export async function askRating(puzzle, signal) {
 }
 
 /**
+ * Give the open cells that are worth a mark: at most a third of the grid. Where nearly all are open, a dot says nothing.
+ * @param {Set<number>} open
+ * @param {Board} board
+ * @returns {Set<number>}
+ */
+export function openMarked(open, { cells }) {
+  return open.size <= cells.length / 3 ? open : new Set();
+}
+
+/** @param {Set<number>} open @param {Board} board  Say how many cells are open, and where to see which. */
+function openSaid(open, board) {
+  if (openMarked(open, board).size)
+    return tn("{n} cell is still open (dotted).", "{n} cells are still open (dotted).", open.size);
+  const all = board.cells.length;
+  return t("{n} of {all} cells are still open. They are dotted once they are {most} or fewer.", {
+    n: number(open.size),
+    all: number(all),
+    most: number(Math.floor(all / 3)),
+  });
+}
+
+/**
  * @param {HTMLElement} panel
  * @param {Verdict | null} found
  * @param {Game | null} game
@@ -148,8 +170,7 @@ export function showVerdict(panel, found, game, waiting, mend, clues) {
     found.rating && h("p", {}, found.rating),
     found.verdict === "multiple" && h("p", {}, howMany(found.low, found.high)),
     found.verdict !== "unique" && found.reason && h("p", { class: "soft" }, found.reason),
-    found.open.size > 0 &&
-      h("p", {}, tn("{n} cell is still open (dotted).", "{n} cells are still open (dotted).", found.open.size)),
+    found.open.size > 0 && h("p", {}, openSaid(found.open, board)),
     fixes.length > 0 &&
       h(
         "details",
