@@ -9,13 +9,13 @@ from __future__ import annotations
 import errno
 import json
 import os
-import secrets
 import socket
 import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from typing import BinaryIO
 
@@ -68,9 +68,19 @@ def make_folder(path: Path) -> None:
 
 
 def check_free(path: Path, force: bool = False) -> None:
-    """Raise FileTaken where there is a file already that may not be written over: before the work, not after it."""
+    """Raise FileTaken where there is a file already that may not be written over: before the work, not after it.
+
+    What killed processes have left of that file goes.
+    """
     with telling(path):
-        if not force and not _is_stream(path) and path.is_file():
+        if _is_stream(path):
+            return
+        target = Path(os.path.realpath(path))
+        for number in count(1):
+            if not os.path.lexists(_draft(target, number)):
+                break
+            drop_if_dead(_draft(target, number))
+        if not force and path.is_file():
             raise FileTaken(path)
 
 
@@ -87,31 +97,12 @@ def write_whole(path: Path, content: bytes, *, force: bool = False, draft: Path 
         FileTaken: there is a file of that name, and no `force`.
         FileError: the system refuses; what was there before is untouched.
     """
-    check_free(path, force)
-    with telling(path):
-        if _is_stream(path):
-            with path.open("wb") as stream:
-                stream.write(content)
-            return
-        target = Path(os.path.realpath(path))
-        if target.is_dir():
-            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        mine = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part") if draft is None else draft
-        try:
-            with mine.open("xb" if draft is None else "wb") as stream:
-                if target.exists():
-                    os.chmod(mine, stat.S_IMODE(target.stat().st_mode))
-                stream.write(content)
-                stream.flush()
-                os.fsync(stream.fileno())
-            _give_name(mine, target, force)
-        finally:
-            mine.unlink(missing_ok=True)
-        sync_folder(target.parent)
+    with growing_whole(path, force=force, draft=draft) as stream:
+        stream.write(content)
 
 
 @contextmanager
-def growing_whole(path: Path, *, force: bool = False) -> Iterator[BinaryIO]:
+def growing_whole(path: Path, *, force: bool = False, draft: Path | None = None) -> Iterator[BinaryIO]:
     """Give a stream for a file that is too long for the memory; it has its name when the block ends without an error.
 
     Raises FileTaken and FileError as `write_whole` does; after any error, what was there before is untouched.
@@ -119,22 +110,69 @@ def growing_whole(path: Path, *, force: bool = False) -> Iterator[BinaryIO]:
     check_free(path, force)
     with telling(path):
         if _is_stream(path):
-            with path.open("wb") as stream:
-                yield stream
+            with path.open("wb") as device:
+                yield device
             return
         target = Path(os.path.realpath(path))
         if target.is_dir():
             raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-        draft = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
-        try:
-            with draft.open("xb") as stream:
+        mine, stream = _new_draft(target) if draft is None else (draft, draft.open("wb"))
+        # As long as it is open it is ours: its name must be gone before that.
+        with stream:
+            try:
+                if target.exists():
+                    os.chmod(mine, stat.S_IMODE(target.stat().st_mode))
                 yield stream
                 stream.flush()
                 os.fsync(stream.fileno())
-            _give_name(draft, target, force)
-        finally:
-            draft.unlink(missing_ok=True)
+                if sys.platform == "win32":
+                    # There, what is open gets no other name.
+                    stream.close()
+                _give_name(mine, target, force)
+            except BaseException:
+                if sys.platform == "win32":
+                    with suppress(OSError):
+                        stream.close()
+                mine.unlink(missing_ok=True)
+                raise
         sync_folder(target.parent)
+
+
+def _draft(target: Path, number: int) -> Path:
+    return target.parent / f".{target.name}.modoku{number}.part"
+
+
+def _new_draft(target: Path) -> tuple[Path, BinaryIO]:
+    """Return a new file beside another, with its stream. While that is open it is locked: its writer lives."""
+    for number in count(1):
+        draft = _draft(target, number)
+        with suppress(FileExistsError):
+            stream = draft.open("xb")
+            try:
+                is_ours = _is_seized(stream.fileno(), draft)
+            except OSError:
+                # A file system without locks: nobody can take it for dead.
+                is_ours = True
+            if is_ours:
+                return draft, stream
+            # Somebody took it for dead before it was locked.
+            stream.close()
+    raise AssertionError
+
+
+def drop_if_dead(draft: Path) -> None:
+    """Take away what a process that is gone was writing; leave it where one is at work or nobody can tell."""
+    with suppress(OSError):
+        descriptor = os.open(draft, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+        is_dead = False
+        try:
+            is_dead = _is_seized(descriptor, draft)
+            if is_dead and sys.platform != "win32":
+                draft.unlink()
+        finally:
+            os.close(descriptor)
+        if is_dead and sys.platform == "win32":
+            draft.unlink()
 
 
 def _is_stream(path: Path) -> bool:
@@ -154,6 +192,7 @@ def _give_name(draft: Path, target: Path, force: bool) -> None:
             os.rename(draft, target)
         else:
             os.link(draft, target)
+            os.unlink(draft)
     except FileExistsError as error:
         raise FileTaken(target) from error
     except OSError as error:
@@ -290,14 +329,24 @@ def _seize(name: Path, path: Path) -> int:
             try:
                 if not _try_lock(descriptor):
                     raise _held(name, path)
-                with suppress(FileNotFoundError):
-                    if os.path.samestat(os.fstat(descriptor), os.stat(name)):
-                        return descriptor
+                if _is_named(descriptor, name):
+                    return descriptor
             except BaseException:
                 os.close(descriptor)
                 raise
             # Its holder took the file away between our opening it and our locking it.
             os.close(descriptor)
+
+
+def _is_seized(descriptor: int, path: Path) -> bool:
+    """Return whether an open file could be locked and still has its name."""
+    return _try_lock(descriptor) and _is_named(descriptor, path)
+
+
+def _is_named(descriptor: int, path: Path) -> bool:
+    with suppress(FileNotFoundError):
+        return os.path.samestat(os.fstat(descriptor), os.stat(path))
+    return False
 
 
 def _try_lock(descriptor: int) -> bool:

@@ -1,5 +1,7 @@
 """Files are written whole or not at all, never over another unasked, and by one process at a time."""
 
+import errno
+import fcntl
 import json
 import os
 import resource
@@ -14,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from modoku.errors import FileError, FileHeld, FileTaken
-from modoku.files import GrowingFile, check_free, hold, make_folder, move_whole, remove, write_whole
+from modoku.files import GrowingFile, check_free, growing_whole, hold, make_folder, move_whole, remove, write_whole
 
 
 @contextmanager
@@ -81,6 +83,89 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_draft(tmp_path: Path) -> 
     assert path.read_bytes() == b"precious"
     with largest(1000), pytest.raises(FileError, match="cannot be written"):
         write_whole(tmp_path / "y.txt", bytes(5000))
+    assert names(tmp_path) == ["x.txt"]
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from modoku import files
+
+at, force = sys.argv[1], sys.argv[2] == "force"
+if at == "writing":
+    with files.growing_whole(Path("x.txt"), force=force) as stream:
+        stream.write(b"half")
+        stream.flush()
+        os.kill(os.getpid(), signal.SIGKILL)
+files.os.unlink = lambda _: os.kill(os.getpid(), signal.SIGKILL)
+files.write_whole(Path("x.txt"), b"whole")
+"""
+
+
+def kill_a_writer(folder: Path, at: str, force: bool = False) -> None:
+    words = [sys.executable, "-c", KILLED, at, "force" if force else "no"]
+    found = subprocess.run(words, cwd=folder, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}, check=False)
+    assert found.returncode == -signal.SIGKILL
+
+
+@pytest.mark.parametrize("force", [False, True])
+def test_what_a_killed_writer_left_goes_with_the_next_one(tmp_path: Path, force: bool) -> None:
+    path = tmp_path / "x.txt"
+    kill_a_writer(tmp_path, "writing", force)
+    assert names(tmp_path) == [".x.txt.modoku1.part"]
+    write_whole(path, b"again", force=force)
+    assert names(tmp_path) == ["x.txt"]
+
+
+def test_a_draft_that_has_its_name_goes_when_the_file_is_found_taken(tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    kill_a_writer(tmp_path, "named")
+    assert names(tmp_path) == [".x.txt.modoku1.part", "x.txt"]
+    with pytest.raises(FileTaken):
+        write_whole(path, b"again")
+    assert names(tmp_path) == ["x.txt"]
+    assert path.read_bytes() == b"whole"
+
+
+def test_the_drafts_of_the_living_and_of_others_stay(tmp_path: Path) -> None:
+    path = tmp_path / "x.txt"
+    (tmp_path / ".x.txt.part").write_text("somebody's")
+    (tmp_path / ".y.txt.modoku1.part").write_text("of another file")
+    with growing_whole(path, force=True) as first, growing_whole(path, force=True) as second:
+        first.write(b"first")
+        second.write(b"second")
+        check_free(path)
+        assert names(tmp_path)[:2] == [".x.txt.modoku1.part", ".x.txt.modoku2.part"]
+    assert path.read_bytes() == b"first"
+    assert names(tmp_path) == [".x.txt.part", ".y.txt.modoku1.part", "x.txt"]
+
+
+def test_where_nothing_can_be_locked_files_are_written_and_drafts_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr("fcntl.flock", refuse)
+    (tmp_path / ".x.txt.modoku1.part").write_text("who knows")
+    write_whole(tmp_path / "x.txt", b"whole")
+    assert names(tmp_path) == [".x.txt.modoku1.part", "x.txt"]
+
+
+def test_a_draft_that_is_taken_for_dead_before_it_is_locked_is_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    flock, calls = fcntl.flock, list[int]()
+
+    def come_between(descriptor: int, how: int) -> None:
+        if not calls:
+            (tmp_path / ".x.txt.modoku1.part").unlink()
+        calls.append(descriptor)
+        flock(descriptor, how)
+
+    monkeypatch.setattr("fcntl.flock", come_between)
+    write_whole(tmp_path / "x.txt", b"whole")
+    assert len(calls) == 2
     assert names(tmp_path) == ["x.txt"]
 
 

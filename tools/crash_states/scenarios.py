@@ -24,6 +24,7 @@ SEVERAL = CLASSIC.replace("5", ".").replace("3", ".")
 OLD = b"an older puzzle, dear to somebody\n" * 30
 BATCH = ["generate", "-n", "10", "--seed", "11", "--no-proof", "-o", "v.txt", "--jobs", "1"]
 KEPT = [*BATCH, "--catalogue", "c.db"]
+CONVERT = ["convert", "--to", "line", CLASSIC, "-o", "x.txt", "--force"]
 DONE = "exit 0"
 
 
@@ -113,7 +114,7 @@ def certify_again(said: frozenset[str], end: Files, old: str | None = None) -> s
         return f"certify fails ({status}): {told}"
     if verdict() != "unique":
         return "there is no certificate that verifies after certifying once more"
-    left = {str(one) for one in Path().rglob("*") if not one.name.endswith((".lock", ".part"))} - set(end)
+    left = {str(one) for one in Path().rglob("*") if not one.name.endswith(".lock")} - set(end)
     return f"left behind: {sorted(left)}" if left else None
 
 
@@ -122,7 +123,11 @@ def convert_again(said: frozenset[str], end: Files) -> str | None:
     found = read("x.txt")
     if DONE in said and found != end["x.txt"]:
         return "exit 0 was said, and the new file is not there"
-    return None if found in (OLD, end["x.txt"]) else "the file is neither the old one nor the new one"
+    if found not in (OLD, end["x.txt"]):
+        return "the file is neither the old one nor the new one"
+    run(CONVERT)
+    left = sorted(one.name for one in Path().iterdir() if one.name != "x.txt")
+    return f"left behind: {left}" if left else None
 
 
 def write_catalogue() -> None:
@@ -191,7 +196,7 @@ SCENARIOS = {
     "catalogued": Scenario("generate --catalogue", lambda: run(KEPT), resume_kept),
     "convert": Scenario(
         "convert --force over an old file",
-        lambda: run(["convert", "--to", "line", CLASSIC, "-o", "x.txt", "--force"]),
+        lambda: run(CONVERT),
         convert_again,
         lambda: write_old("x.txt"),
     ),

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from io import BytesIO
@@ -20,8 +21,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
-from ..errors import EngineUnavailable, FormatError, PuzzleError
-from ..files import hold, make_folder, write_whole
+from ..errors import EngineUnavailable, FileTaken, FormatError, PuzzleError
+from ..files import drafts_of, hold, make_folder, write_whole
 from ..language import msg
 from .identity import SIZE, identities_of_lines
 
@@ -102,7 +103,7 @@ class Shelf:
         self.folder = folder
         mark = folder / MARK
         if not mark.exists() and create:
-            if folder.exists() and any(folder.iterdir()):
+            if folder.exists() and any(not one.match(drafts_of(MARK)) for one in folder.iterdir()):
                 raise PuzzleError(
                     msg(
                         "{path} cannot be used as a catalogue: {reason}",
@@ -112,7 +113,9 @@ class Shelf:
                     msg("Name a folder that modoku made, or one that does not exist yet."),
                 )
             make_folder(folder)
-            write_whole(mark, json.dumps(_MARKED).encode() + b"\n")
+            # Another process may make the same at the same time.
+            with suppress(FileTaken):
+                write_whole(mark, json.dumps(_MARKED).encode() + b"\n")
         try:
             if json.loads(mark.read_bytes()) != _MARKED:
                 raise ValueError

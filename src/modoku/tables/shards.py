@@ -9,10 +9,6 @@ bytes.
 from __future__ import annotations
 
 import json
-import os
-import secrets
-import socket
-import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from io import BytesIO
@@ -23,7 +19,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..errors import FileError, FileTaken, FormatError, why
-from ..files import drafts_of, hold, make_folder, remove, write_whole
+from ..files import drafts_of, drop_if_dead, hold, make_folder, remove, write_whole
 from ..language import msg
 from ..native import core_version
 from .sinks import ParquetSink
@@ -139,7 +135,8 @@ def begin(folder: Path, plan: ShardPlan, *, resume: bool = False, force: bool = 
             msg("There is such work in {path} already.", path=str(folder)),
             msg("Go on with it (--resume), or begin anew (--force)."),
         )
-    _sweep(folder)
+    for draft in folder.glob(drafts_of("part-*.parquet")):
+        drop_if_dead(draft)
 
 
 def _check_plan(folder: Path, plan: ShardPlan) -> None:
@@ -159,31 +156,6 @@ def _clear(folder: Path) -> None:
     for pattern in OWN:
         for path in sorted(folder.glob(pattern)):
             remove(path)
-
-
-def _sweep(folder: Path) -> None:
-    """Take away drafts whose writers are dead: those of this machine whose process is gone."""
-    for path in folder.glob(".part-*.part"):
-        words = path.name.split("@")
-        if len(words) == 4 and words[1] == _host() and not _is_alive(int(words[2])):
-            remove(path)
-
-
-def _host() -> str:
-    return "".join(c if c.isalnum() or c == "-" else "-" for c in socket.gethostname())
-
-
-def _is_alive(process: int) -> bool:
-    if sys.platform == "win32":
-        # There, asking would be a Ctrl-C to it.
-        return True
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
 
 
 def is_done(folder: Path, plan: ShardPlan, piece: Piece) -> bool:
@@ -206,8 +178,7 @@ def write_shard(folder: Path, plan: ShardPlan, piece: Piece, file: TableFile, jo
     receipt = {"index": piece.index, "key": plan.key(piece), "rows": len(batch)}
     sink.close({RECEIPT: json.dumps(receipt, sort_keys=True)})
     name = plan.name(piece)
-    draft = folder / f".{name}@{_host()}@{os.getpid()}@{secrets.token_hex(4)}.part"
-    write_whole(folder / name, made.getvalue(), force=True, draft=draft)
+    write_whole(folder / name, made.getvalue(), force=True)
     if not is_done(folder, plan, piece):
         raise FileError(msg("{path} was written and is not what was written.", path=str(folder / name)))
     return batch

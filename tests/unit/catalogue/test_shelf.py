@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -96,6 +100,33 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path, capsys: Captured)
     assert "it is not empty" in capsys.readouterr().err
     assert run("catalogue", "find", str(tmp_path / "none")) == 1
     assert "is no catalogue" in capsys.readouterr().err
+
+
+KILLED_AT_ITS_CREATION = """
+import os, signal, sys
+from pathlib import Path
+from modoku.catalogue import shelf
+
+make = shelf.make_folder
+def make_and_die_next(folder):
+    make(folder)
+    os.fsync = lambda _: os.kill(os.getpid(), signal.SIGKILL)
+
+shelf.make_folder = make_and_die_next
+shelf.Shelf(Path(sys.argv[1]), create=True)
+"""
+
+
+def test_a_catalogue_that_was_killed_at_its_creation_is_made_again(tmp_path: Path) -> None:
+    from modoku.catalogue.shelf import Shelf
+
+    folder = tmp_path / "shelf"
+    words = [sys.executable, "-c", KILLED_AT_ITS_CREATION, str(folder)]
+    found = subprocess.run(words, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}, check=False)
+    assert found.returncode == -signal.SIGKILL
+    assert [one.name for one in folder.iterdir()] == [".catalogue.json.modoku1.part"]
+    assert len(Shelf(folder, create=True)) == 0
+    assert [one.name for one in folder.iterdir()] == ["catalogue.json"]
 
 
 @pytest.mark.filterwarnings("ignore")

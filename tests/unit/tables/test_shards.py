@@ -15,7 +15,7 @@ from tests.patience import PATIENCE_SECONDS
 from tests.unit.tables.puzzles import minimal
 
 from modoku.errors import FileError, FileHeld, FormatError
-from modoku.files import hold, write_whole
+from modoku.files import growing_whole, hold, write_whole
 from modoku.tables import TableTask
 
 pytest.importorskip("pyarrow", reason="tables need the extra data")
@@ -144,20 +144,15 @@ def test_killed_while_it_writes_it_goes_on_to_the_same_files(source: Path, tmp_p
     assert {name: data for name, data in files(folder).items() if not name.endswith(".lock")} == whole
 
 
-def test_drafts_of_the_living_and_of_other_machines_stay(source: Path, tmp_path: Path) -> None:
-    from modoku.tables.shards import _host
-
+def test_drafts_of_the_living_stay(source: Path, tmp_path: Path) -> None:
     folder = tmp_path / "a"
     done(source, folder)
-    names = [
-        f".part-000001.parquet@{_host()}@{os.getpid()}@00.part",
-        ".part-000001.parquet@elsewhere@1@00.part",
-        f".part-000001.parquet@{_host()}@999999999@00.part",
-    ]
-    for name in names:
-        write_whole(folder / name, b"half")
-    begun(source, folder, resume=True)
-    assert [(folder / name).exists() for name in names] == [True, True, False]
+    dead = folder / ".part-000000.parquet.modoku1.part"
+    dead.write_bytes(b"half")
+    with growing_whole(folder / "part-000001.parquet", force=True):
+        begun(source, folder, resume=True)
+        assert [one.name for one in folder.glob(".part-*")] == [".part-000001.parquet.modoku1.part"]
+    assert not dead.exists()
 
 
 def test_nobody_begins_anew_where_another_is_at_work(source: Path, tmp_path: Path) -> None:
