@@ -275,8 +275,7 @@ def _show(work: Work, choices: Choices, made: Made | MadeLines, is_repeat: bool)
         emit(made.data.decode().rstrip("\n"))
         sys.stdout.flush()
         return False
-    if made.problem is not None:
-        _complain(made, choices.number == 1)
+    _complain(made, choices.number == 1)
     line = "" if is_repeat else work.line_of(made)
     if line:
         emit(line)
@@ -288,7 +287,12 @@ def _show(work: Work, choices: Choices, made: Made | MadeLines, is_repeat: bool)
 
 
 def _complain(made: Made, with_hint: bool = False) -> None:
-    problem = made.problem or ""
+    """Say why a puzzle is not what was asked, or that another machine may make another of its seed."""
+    if made.problem is None and made.cut:
+        warn(msg("seed {seed}: time ran out just then; with more of it this seed may give another.", seed=made.seed))
+    problem = made.problem
+    if problem is None:
+        return
     if with_hint and made.hint is not None:
         warn(msg("seed {seed}: {problem} {hint}", seed=made.seed, problem=problem, hint=made.hint))
     else:
@@ -364,7 +368,7 @@ def _write(work: Work, keeper: Keeper) -> int:
                 continue
             if made.problem is not None:
                 failed = True
-                _complain(made)
+            _complain(made)
             keeper.put(made.seed, "" if is_repeat else work.line_of(made), is_repeat)
         keeper.finish()
     if keeper.state.repeats:

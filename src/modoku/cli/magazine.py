@@ -16,9 +16,11 @@ from ..catalogue import Catalogue, identity_of_line
 from ..errors import FileTaken, FormatError, GenerationFailed, why
 from ..files import GrowingFile, check_free, hold, remove, write_whole
 from ..formats import read_puzzle
-from ..generation import Budget, Specification
+from ..generation import Budget, GenerateProgress, Maker, Specification
 from ..generation.batch import GenerationBatch
 from ..language import msg, msgn
+from ..limits import Deadline
+from ..native import CancelFlag
 from ..puzzle.reader import Reader
 from ..questions.book import QUESTION, BookRequest
 from ..questions.codec import CodecScope, codec_of
@@ -26,7 +28,7 @@ from ..questions.generate import SPECIFICATION
 from .book import format_of
 from .derived import EXITS
 from .options import force_option, plain_command, time_option
-from .outputs import warn
+from .outputs import Exit, warn
 from .progress import progress_line
 from .titles import TITLES
 from .words import Argument, Option, current_language, tr
@@ -136,11 +138,23 @@ class PuzzleList:
 
 
 def _iter_new(
-    section: MagazineSection, first: int, seconds: float | None, jobs: int, known: set[bytes], store: Catalogue | None
+    section: MagazineSection, first: int, deadline: Deadline, jobs: int, known: set[bytes], store: Catalogue | None
 ) -> Iterator[tuple[int, str]]:
-    """Yield seeds and puzzles that are new up to symmetry, from a seed on."""
-    vain = 0
-    for made in GenerationBatch(section.request, Budget(seconds)).iter_made(first, jobs):
+    """Yield seeds and puzzles that are new up to symmetry, from a seed on, until there is no time for more.
+
+    A seed is given up after so many attempts, never after so much time: the book must not hang on who makes it when.
+    """
+    vain, over = 0, CancelFlag()
+
+    def look(_: GenerateProgress) -> None:
+        if deadline.is_over:
+            over.set()
+
+    budget = Budget(None, Maker.of(section.request).enough)
+    for made in GenerationBatch(section.request, budget).iter_made(first, jobs, look, over):
+        if over.is_set():
+            # What was broken off is not what this seed gives: it is made anew by who goes on.
+            return
         identity = identity_of_line(made.text) if made.text and made.problem is None else None
         if identity is None or identity in known or (store is not None and store.has(identity)):
             vain += 1
@@ -153,6 +167,8 @@ def _iter_new(
         vain = 0
         known.add(identity)
         yield made.seed, made.text
+        if deadline.is_over:
+            return
 
 
 def make_magazine(spec: Path, output: Path, seconds: float | None, jobs: int, resume: bool, force: bool) -> int:
@@ -174,7 +190,8 @@ def make_magazine(spec: Path, output: Path, seconds: float | None, jobs: int, re
             store.reserve()
         made = PuzzleList(path, asked.digest)
         stack.callback(made.file.close)
-        _make_all(asked, made, seconds, jobs, store)
+        if not _make_all(asked, made, Deadline.after(seconds), jobs, store):
+            return int(Exit.LIMIT)
         answer = QUESTION.run(request_of(tuple(row["puzzle"] for row in made.rows), {"to": kind} | dict(asked.book)))
         # One that was interrupted after this finds its own book here.
         if force or not (resume and output.is_file() and output.read_bytes() == answer.file.content):
@@ -188,20 +205,32 @@ def make_magazine(spec: Path, output: Path, seconds: float | None, jobs: int, re
     return int(EXITS[answer.outcome])
 
 
-def _make_all(asked: Magazine, made: PuzzleList, seconds: float | None, jobs: int, store: Catalogue | None) -> None:
-    """Make the puzzles that are not there yet, section by section."""
+def _make_all(asked: Magazine, made: PuzzleList, deadline: Deadline, jobs: int, store: Catalogue | None) -> bool:
+    """Make the puzzles that are not there yet, section by section; return whether all are there."""
     known = {identity_of_line(row["puzzle"]) for row in made.rows}
     line, wanted = progress_line(), sum(section.count for section in asked.sections)
-    for number, section in enumerate(asked.sections):
-        mine = [row for row in made.rows if row["section"] == number]
-        first = 1 + mine[-1]["seed"] if mine else section.request.seed or 0
-        left = section.count - len(mine)
-        for seed, text in _iter_new(section, first, seconds, jobs, known, store) if left > 0 else ():
-            made.put(number, seed, text)
-            line.done, line.share = len(made.rows), len(made.rows) / wanted
-            left -= 1
-            if not left:
-                break
+
+    def tell_rest() -> None:
+        warn(msg("{n} of {count} are written; go on with --resume.", n=len(made.rows), count=wanted))
+
+    try:
+        for number, section in enumerate(asked.sections):
+            mine = [row for row in made.rows if row["section"] == number]
+            first = 1 + mine[-1]["seed"] if mine else section.request.seed or 0
+            left = section.count - len(mine)
+            for seed, text in _iter_new(section, first, deadline, jobs, known, store) if left > 0 else ():
+                made.put(number, seed, text)
+                line.done, line.share = len(made.rows), len(made.rows) / wanted
+                left -= 1
+                if not left:
+                    break
+            if left > 0:
+                tell_rest()
+                return False
+    except KeyboardInterrupt:
+        tell_rest()
+        raise
+    return True
 
 
 command = plain_command(
@@ -217,7 +246,7 @@ command = plain_command(
             metavar="FILE",
             help=msg("The book: .pdf, .html or .tex. The puzzles are kept beside it, in FILE.puzzles.").text,
         ),
-        time_option(default=60.0),
+        time_option(msg("Time for all of it; go on later with --resume.")),
         Option(["--jobs"], type=click.IntRange(1, 256), default=1, help=msg("Threads, or processes.").text),
         Option(["--resume"], help=msg("Go on with a magazine that was interrupted.").text, is_flag=True),
         force_option(),

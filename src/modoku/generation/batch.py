@@ -42,6 +42,7 @@ class Made:
         problem: why the puzzle is not what was asked for; None where it is.
         hint: what to do about it.
         process: which removals kept the solution single, where that was recorded.
+        cut: whether time ran out just then, so that with more of it the seed may give another.
     """
 
     seed: int
@@ -50,6 +51,7 @@ class Made:
     problem: Message | str | None = None
     hint: Message | str | None = None
     process: Process | None = None
+    cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +180,7 @@ class GenerationBatch:
     def _made(self, found: Generated, failure: GenerationFailed | None = None) -> Made:
         fields = None if self.describe is None else self.describe(found, failure)
         problem, hint = (None, None) if failure is None else (failure.message, failure.hint)
-        return Made(found.seed, found.text(), fields, problem, hint, found.process)
+        return Made(found.seed, found.text(), fields, problem, hint, found.process, found.cut)
 
     def make_one(self, seed: int) -> Made:
         """Make the puzzle of a seed: what a process of its own does."""

@@ -79,6 +79,7 @@ class LotMaker:
         minimal: whether no given may be redundant.
         proof: whether exact cover confirms the one solution.
         seconds: how long the seeds of a lot may take together before each is tried alone.
+        most: how many attempts a seed may take before that.
     """
 
     maker: Maker
@@ -89,13 +90,14 @@ class LotMaker:
     minimal: bool
     proof: bool
     seconds: float | None
+    most: int = MOST_ATTEMPTS
 
     @classmethod
     def of(cls, maker: Maker, budget: Budget) -> LotMaker | None:
         """Return what makes the lots of a request; None where the core cannot do all of it."""
         request, targets = maker.request, maker.targets
         source = maker.source()
-        if not isinstance(source, ClassicSource) or source.grid is not None or budget.attempts is not None:
+        if not isinstance(source, ClassicSource) or source.grid is not None:
             return None
         if targets.graded or request.rated or request.record or request.unusual:
             return None
@@ -106,7 +108,8 @@ class LotMaker:
             return None
         groups, fixed = list(map(list, source.groups)), bytes(source.fixed)
         proof = request.proof is not False
-        return cls(maker, source.rules, groups, fixed, targets.clues, targets.minimal, proof, budget.seconds)
+        most = MOST_ATTEMPTS if budget.attempts is None else min(MOST_ATTEMPTS, budget.attempts)
+        return cls(maker, source.rules, groups, fixed, targets.clues, targets.minimal, proof, budget.seconds, most)
 
     def iter_lots(
         self,
@@ -159,10 +162,10 @@ class LotMaker:
         begin, deadline = read_clock(), Deadline.after(self.seconds, cancel)
         lot = Lot(first, count, b"", b"", b"")
         unmet, number = list(range(count)), 0
-        while unmet and number < MOST_ATTEMPTS and not deadline.is_over:
+        while unmet and number < self.most and not deadline.is_over:
             if number and progress is not None:
                 progress(GenerateProgress(number, read_clock() - begin, None))
-            tries = max(1, AT_LEAST // len(unmet)) if number else 1
+            tries = min(max(1, AT_LEAST // len(unmet)), self.most - number) if number else 1
             made = self._attempts(lot, unmet, range(number, number + tries), jobs, cancel)
             unmet = _merge(lot, unmet, made, self._met(made.notes), number) if number else self._first(lot, made)
             number += tries

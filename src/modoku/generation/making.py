@@ -54,6 +54,8 @@ PICK_ATTEMPTS = 6
 """How many grids to try for one whose clues a person can solve without any given, where clues alone suffice."""
 PICK_RATING = 5.0
 """What a person is trusted to solve where nobody said how hard a puzzle should be: no chains."""
+CLASSIC_ATTEMPTS, OTHER_ATTEMPTS = 2_000, 60
+"""How many grids to begin for one seed where work is bounded instead of time."""
 MAKING = 0.9
 """The share of the time in which puzzles are begun; the rest is for the grade and the proof of the one taken."""
 LEAST_JUDGE_SECONDS = 1.0
@@ -240,6 +242,11 @@ class Maker:
         if self.request.unbiased:
             return Unbiased(rules)
         return ClassicSource(rules, groups, fixed, self.targets.least, self.grid, self.request.record)
+
+    @property
+    def enough(self) -> int:
+        """How many attempts one seed is worth where time is not to decide, a minute or so: the same on any machine."""
+        return CLASSIC_ATTEMPTS if self._classic is not None else OTHER_ATTEMPTS
 
     @property
     def _clue_symmetry(self) -> Symmetry:

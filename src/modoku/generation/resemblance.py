@@ -19,8 +19,6 @@ from .specification import Specification
 
 SECONDS = 30.0
 """How long to look for the solution of the puzzle to resemble."""
-GRADE_SECONDS = 10.0
-"""How long to look for its level."""
 MORE_GIVENS = 2
 """A puzzle of the same kind may have so many givens more."""
 
@@ -67,8 +65,11 @@ def _of_kind(request: Specification, puzzle: Puzzle, names: tuple[str, ...]) -> 
     base = Puzzle.blank(puzzle.layout, rest)
     changed = replace(request, variants=(*names, *request.variants), like="")
     if request.level is None and request.rating is None:
-        limit = time_limit().at_most(GRADE_SECONDS)
+        limit = time_limit()
         level = grade_within(Puzzle.blank(puzzle.layout, puzzle.constraints), puzzle.givens, limit).level
+        if level is None:
+            # Without the level another puzzle would come of the same seed: rather none than that.
+            limit.check()
         changed = replace(changed, level=level)
     if request.clues is None:
         changed = replace(changed, clues=(0, puzzle.clue_count + MORE_GIVENS))

@@ -16,7 +16,8 @@ from ..errors import DrawingError, FormatError, ModokuError, NotUnderstood, Unkn
 from ..formats import get_format
 from ..formats.link import STUDIO
 from ..language import Doc, Message, msg, msgn
-from ..logic import Hint, Technique, find_hint, trace
+from ..logic import Hint, Technique, choose_techniques, find_hint, grade, trace
+from ..logic.board import board_of
 from ..publishing import BookEntry, BookPlan, BookStyle, paper_of, write_book
 from ..publishing.paper import MM
 from ..publishing.style import BookLanguage, Difficulty, HintPlace, PerPage
@@ -37,7 +38,9 @@ MEDIA_TYPES = {
 MOST_PUZZLES = 20_000
 EASY = 1.7
 """Steps below this rating are taken before the hint that tells where a puzzle turns."""
-HINT_SECONDS = 2.0
+PROOF_NODES = 300_000
+"""How far a puzzle's one solution is looked for. Nodes and no seconds: a book must not hang on who makes it when."""
+_UNDECIDED = msg("Whether it has one solution was not decided within {n} nodes of search.", n=PROOF_NODES)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -153,11 +156,13 @@ def ask(request: BookRequest, control: Control) -> BookAnswer:
     entries: list[BookEntry] = []
     for (place, sheet), proof in zip(sheets, _proofs([one for _, one in sheets], control), strict=True):
         if isinstance(proof, Proof):
-            entries.append(_entry(sheet.puzzle, proof, request))
-        elif request.strict:
-            raise DrawingError(msg("Puzzle {n} cannot be printed: {reason}", n=place, reason=proof.reason))
-        else:
-            left_out.append(LeftOut(place, proof.reason))
+            entries.append(_entry(sheet.puzzle, proof, request, control))
+            continue
+        control.deadline.check()
+        reason = _UNDECIDED if proof.is_open else proof.reason
+        if request.strict:
+            raise DrawingError(msg("Puzzle {n} cannot be printed: {reason}", n=place, reason=reason))
+        left_out.append(LeftOut(place, reason))
         control.report(len(entries))
     if not entries:
         reason = left_out[0].reason if left_out else msg("There is no puzzle in the text.")
@@ -199,22 +204,23 @@ def _proofs(sheets: Sequence[Sheet], control: Control) -> Iterator[Proof | Unpro
     known = iter(prove_many(classics, seconds=control.left(), cancel=control.cancel)) if classics else iter(())
     for sheet in sheets:
         control.deadline.check()
-        yield next(known) if is_classic9(sheet.puzzle) else prove(sheet, control)
+        yield next(known) if is_classic9(sheet.puzzle) else prove(sheet, control, PROOF_NODES)
 
 
-def _entry(puzzle: Puzzle, proof: Proof, request: BookRequest) -> BookEntry:
-    hints = () if request.hints == "none" else _hints(puzzle, proof.techniques(human=True))
+def _entry(puzzle: Puzzle, proof: Proof, request: BookRequest, control: Control) -> BookEntry:
+    hints = () if request.hints == "none" else _hints(puzzle, proof.techniques(human=True), control)
     return BookEntry(puzzle, proof.solution.values, hints=hints, link=_link(puzzle, request.link))
 
 
-def _hints(puzzle: Puzzle, techniques: Sequence[Technique]) -> tuple[Message, ...]:
+def _hints(puzzle: Puzzle, techniques: Sequence[Technique], control: Control) -> tuple[Message, ...]:
     """Return where to begin, and where the puzzle turns once the easy steps are taken."""
     easy = [one for one in techniques if one.rating < EASY]
-    path = trace(puzzle, easy, seconds=HINT_SECONDS)
+    path = trace(puzzle, easy, seconds=control.left(), cancel=control.cancel)
+    control.deadline.check()
     found = [Hint(path.start, path.steps[0]).said(1)] if path.steps else []
     if not path.is_solved:
         left = [DigitSet(mask) for mask in path.end.candidates]
-        turn = find_hint(puzzle, techniques, path.end.values, left, seconds=HINT_SECONDS)
+        turn = find_hint(puzzle, techniques, path.end.values, left, seconds=control.left(), cancel=control.cancel)
         if turn is not None:
             found.append(turn.said(2))
     return tuple(found)
@@ -229,11 +235,21 @@ def _link(puzzle: Puzzle, studio: str | None) -> str:
 
 
 def _rated(entries: Sequence[BookEntry], control: Control) -> list[BookEntry]:
-    rows = rate_many([entry.puzzle for entry in entries], seconds=control.left(), cancel=control.cancel)
-    return [
-        entry if isinstance(row, ModokuError) else replace(entry, level=row.level, rating=row.rating)
-        for entry, row in zip(entries, rows, strict=True)
-    ]
+    """Return them with their ratings: that each has one solution was proved, so that grading can begin at once."""
+    classics = [entry.puzzle for entry in entries if is_classic9(entry.puzzle)]
+    rows = iter(rate_many(classics, seconds=control.left(), cancel=control.cancel) if classics else ())
+    found = []
+    for entry in entries:
+        if is_classic9(entry.puzzle):
+            row = next(rows)
+            rated = entry if isinstance(row, ModokuError) else replace(entry, level=row.level, rating=row.rating)
+        else:
+            techniques = choose_techniques(sums=board_of(entry.puzzle).has_sums)
+            graded = grade(entry.puzzle, techniques, seconds=control.left(), cancel=control.cancel)
+            rated = replace(entry, level=graded.level, rating=graded.rating)
+        control.deadline.check()
+        found.append(rated)
+    return found
 
 
 QUESTION = Question(

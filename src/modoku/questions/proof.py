@@ -76,15 +76,18 @@ class Unproved:
         return choose_techniques(uniqueness=False, human=human, sums=sums)
 
 
-def prove(sheet: Sheet, control: Control) -> Proof | Unproved:
-    """Return the proof that there is exactly one solution, or why there is none: faults first, then two solutions."""
+def prove(sheet: Sheet, control: Control, nodes: int | None = None) -> Proof | Unproved:
+    """Return the proof that there is exactly one solution, or why there is none: faults first, then two solutions.
+
+    It is looked for some seconds long, or within so many nodes where the answer must not hang on the machine.
+    """
     # A classic board is searched faster than it is looked over; elsewhere a contradiction may cost a long search.
     fault = None if is_classic9(sheet.puzzle) else find_fault(sheet)
     if fault is not None:
         return fault
     left = control.left()
-    seconds = PROOF_SECONDS if left is None else min(left, PROOF_SECONDS)
-    found = solve(sheet.puzzle, limit=2, seconds=seconds, cancel=control.cancel)
+    seconds = left if nodes is not None else PROOF_SECONDS if left is None else min(left, PROOF_SECONDS)
+    found = solve(sheet.puzzle, limit=2, seconds=seconds, nodes=nodes, cancel=control.cancel)
     if found.verdict is Verdict.UNIQUE:
         return Proof(sheet.puzzle, found.answers[0])
     return (find_fault(sheet) if found.verdict is Verdict.UNSOLVABLE else None) or no_proof(found.verdict, sheet.puzzle)

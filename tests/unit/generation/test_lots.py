@@ -54,6 +54,14 @@ def test_lots_are_what_one_puzzle_after_the_other_is(name: str) -> None:
     assert texts.data.decode().split() == [one.text() for one in alone]
 
 
+def test_attempts_bound_a_lot_as_they_bound_one_puzzle() -> None:
+    request, budget = Specification(clues=(0, 21), seed=3, proof=False), Budget(None, attempts=300)
+    one_by_one = [GenerationBatch(request, budget).make_one(seed) for seed in range(3, 11)]
+    made = list(GenerationBatch(request, budget).iter_made(3, wanted=8))
+    assert [(one.text, one.problem) for one in made] == [(one.text, one.problem) for one in one_by_one]
+    assert {one.problem is None for one in made} == {True, False}
+
+
 def test_a_lot_grows_and_ends_with_what_is_wanted() -> None:
     lots = LotMaker.of(Maker.of(Specification(seed=1, proof=False)), UNTIMED)
     assert lots is not None
@@ -65,7 +73,6 @@ def test_a_lot_grows_and_ends_with_what_is_wanted() -> None:
 )
 def test_what_needs_a_look_is_made_one_by_one(request_: Specification) -> None:
     assert LotMaker.of(Maker.of(request_), UNTIMED) is None
-    assert LotMaker.of(Maker.of(Specification()), Budget(None, attempts=3)) is None
 
 
 def test_what_is_not_met_in_time_is_told_of_each_seed(manual_clock: ManualClock) -> None:

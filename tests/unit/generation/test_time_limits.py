@@ -10,12 +10,14 @@ from typing import Any
 import pytest
 from tests.manual_clock import ManualClock
 
+from modoku.cli.generate import _complain
 from modoku.errors import GenerationFailed
 from modoku.generation import Budget, Specification, generate
+from modoku.generation.batch import GenerationBatch
 from modoku.generation.checkpoint import EVERY_SECONDS, Checkpoint, Keeper, find_checkpoint
 from modoku.generation.dig import dig
 from modoku.generation.filling import fill
-from modoku.limits import Deadline
+from modoku.limits import Deadline, Stopped
 from modoku.native import CancelFlag
 from modoku.variants import make
 
@@ -95,3 +97,25 @@ def test_progress_is_settled_once_a_second_by_the_clock(tmp_path: Path, manual_c
             found = find_checkpoint(path)
             assert found is not None
             assert found.written == settled
+
+
+def test_a_level_to_resemble_that_was_not_found_in_time_is_no_other_request(manual_clock: ManualClock) -> None:
+    like = generate(Specification(variants=("thermometer",), seed=1, proof=False), Budget(None, attempts=3)).text()
+    manual_clock.when_read_in("grade_within", lambda: manual_clock.move(61))
+    with pytest.raises(Stopped):
+        generate(Specification(like=like, seed=1, proof=False), Budget(60))
+
+
+def test_a_puzzle_that_time_decided_is_said_to_be_one(
+    manual_clock: ManualClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    request = Specification(variants=("classic:boxes=2x2", "diagonal"), unusual=True, seed=1, proof=False)
+    whole, sentence = GenerationBatch(request, Budget(60)).make_one(1), "time ran out just then"
+    assert (whole.problem, whole.cut) == (None, False)
+    _complain(whole)
+    assert sentence not in capsys.readouterr().err
+    manual_clock.when_read_in("_looked_at", lambda: manual_clock.move(61))
+    some = GenerationBatch(request, Budget(60)).make_one(1)
+    assert (some.problem, some.cut) == (None, True)
+    _complain(some)
+    assert sentence in capsys.readouterr().err

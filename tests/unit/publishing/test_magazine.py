@@ -5,10 +5,15 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from tests.manual_clock import ManualClock
 
 from modoku.catalogue import Catalogue, identity_of_line
 from modoku.cli.magazine import command
 from modoku.errors import FileTaken, FormatError
+from modoku.generation.dig import DigSequence
+from modoku.generation.making import OTHER_ATTEMPTS
+from modoku.generation.sources import GeneralSource
+from modoku.limits import Deadline
 
 SPEC = {
     "seed": 3,
@@ -18,14 +23,15 @@ SPEC = {
 }
 
 
-def run(folder: Path, *options: str, spec: object = SPEC) -> tuple[int, str, list[str]]:
+def run(folder: Path, *options: str, spec: object = SPEC, is_whole: bool = True) -> tuple[int, str, list[str]]:
     (folder / "spec.json").write_text(json.dumps(spec))
-    result = CliRunner().invoke(command, [str(folder / "spec.json"), "-o", str(folder / "m.html"), *options])
+    arguments = [str(folder / "spec.json"), "-o", str(folder / "m.html"), *options]
+    result = CliRunner().invoke(command, arguments, standalone_mode=is_whole)
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     path = folder / "m.html.puzzles"
     lines = path.read_text().splitlines() if path.exists() else []
-    return result.exit_code, result.output, [json.loads(line)["puzzle"] for line in lines]
+    return result.exit_code or result.return_value or 0, result.output, [json.loads(line)["puzzle"] for line in lines]
 
 
 def test_the_book_has_all_puzzles_and_none_twice(tmp_path: Path) -> None:
@@ -109,3 +115,46 @@ def test_to_go_on_writes_over_no_other_book(tmp_path: Path) -> None:
     assert book.read_text() == "precious"
     assert run(tmp_path, "--resume", "--force")[0] == 0
     assert book.read_bytes() == whole
+
+
+HARDER = {
+    "seed": 5,
+    "book": {"paper": "6x9", "hints": "back"},
+    "sections": [{"count": 3, "boxes": "2x3", "rating": "2.0-2.6"}],
+}
+
+
+def test_a_slow_machine_makes_the_same_book(tmp_path: Path, manual_clock: ManualClock) -> None:
+    (tmp_path / "slow").mkdir()
+    whole = run(tmp_path, spec=HARDER)
+    manual_clock.on_reading = lambda: manual_clock.move(100)
+    assert run(tmp_path / "slow", spec=HARDER) == whole
+    assert whole[0] == 0
+    assert (tmp_path / "slow" / "m.html").read_bytes() == (tmp_path / "m.html").read_bytes()
+
+
+@pytest.mark.parametrize("reading", [2, 4, 6, 8, 12, 20, 50])
+def test_time_ends_all_of_it_and_changes_no_puzzle(tmp_path: Path, manual_clock: ManualClock, reading: int) -> None:
+    (tmp_path / "cut").mkdir()
+    whole = run(tmp_path, spec=HARDER)[2]
+    manual_clock.move_at(reading, 61)
+    status, told, some = run(tmp_path / "cut", "--time", "60", spec=HARDER, is_whole=False)
+    assert (status, some) == (5, whole[: len(some)])
+    assert len(some) < 3
+    assert f"{len(some)} of 3 are written; go on with --resume" in told
+    assert not (tmp_path / "cut" / "m.html").exists()
+    assert run(tmp_path / "cut", "--resume", spec=HARDER, is_whole=False)[::2] == (0, whole)
+
+
+def test_a_seed_is_given_up_after_so_many_attempts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    begun: list[int] = []
+
+    def none_at_first(source: GeneralSource, seed: int, number: int, deadline: Deadline) -> DigSequence | None:
+        begun.append(seed)
+        return None if seed < 7 else usual(source, seed, number, deadline)
+
+    usual = GeneralSource.sequence
+    monkeypatch.setattr(GeneralSource, "sequence", none_at_first)
+    spec = {"seed": 5, "book": SPEC["book"], "sections": [{"count": 1, "boxes": "2x3"}]}
+    assert run(tmp_path, spec=spec)[0] == 0
+    assert (begun.count(5), begun.count(6)) == (OTHER_ATTEMPTS, OTHER_ATTEMPTS)
