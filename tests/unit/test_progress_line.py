@@ -7,7 +7,7 @@ import pytest
 
 from modoku import clock
 from modoku.cli.progress import ProgressLine, begin_line, describe, progress_line
-from modoku.language import msg
+from modoku.language import Message, msg
 
 
 class Clock:
@@ -98,6 +98,21 @@ def test_an_interrupted_list_says_how_to_go_on(arguments: list[str], lists: list
         line.reach(name, 4, 10)
     line.count(2)
     assert line.said_of_interruption(arguments) == said
+
+
+@pytest.mark.parametrize(
+    ("onward", "said"),
+    [
+        (("--resume",), "; go on with: modoku table rate 'a b.txt' -o out --resume"),
+        (("-o",), "; go on with: modoku table rate 'a b.txt' -o out"),
+        (msg("cutting the table into shards"), "; cutting the table into shards"),
+    ],
+)
+def test_a_command_that_knows_how_it_goes_on_says_so(onward: tuple[str, ...] | Message, said: str) -> None:
+    line = ProgressLine(StringIO())
+    line.advance(2, 0.5)
+    line.onward = onward
+    assert line.said_of_interruption(["table", "rate", "a b.txt", "-o", "out"]) == f"interrupted after 2 answers{said}"
 
 
 def test_a_list_that_was_read_whole_before_the_work_is_not_gone_on_with() -> None:

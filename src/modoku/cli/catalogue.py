@@ -24,6 +24,8 @@ _LOT_ROWS = 1_000_000
 RATED = ("level", "rating", "techniques")
 """The columns of a catalogue that a rating fills."""
 _SHARD_ROWS = 50_000
+_PIECE_ROWS = 5_000
+"""Rows of which none is lost in an interruption."""
 
 
 def _add(
@@ -50,13 +52,20 @@ def _add(
     task = TableTask(
         "rate" if rate else "canon", file.column, ("identity", "givens", *told), keep=(file.column, *taken), nodes=None
     )
+    progress_line().onward = msg("what was added stays; the same command adds the rest")
     adder = _Adder(shelf, file.column, source, name or Path(source).name, lot)
     if cluster is None:
-        from ..tables.writing import answerer_for, one_batch
+        from ..tables.writing import answer_piece, answerer_for, one_batch
 
         answerer = answerer_for(file, task, jobs, "")
-        for piece in file.pieces():
-            adder.take(answerer.answer(one_batch(file.read(piece))))
+        watch = progress_line().advance
+        try:
+            for piece in file.pieces(_PIECE_ROWS):
+                adder.take(answer_piece(answerer, one_batch(file.read(piece)), watch, file.span(piece)))
+        except KeyboardInterrupt:
+            # What is rated may have taken hours.
+            adder.end()
+            raise
         return adder.end()
     return _add_by_cluster(shelf, file, task, cluster, shard_rows, jobs, adder)
 
@@ -103,9 +112,7 @@ def _add_by_cluster(shelf: Any, file: Any, task: TableTask, cluster: str, rows: 
     # The same table and task find what an earlier run, killed at any moment, has left.
     work = shelf.folder / f"adding-{digest(plan.to_bytes())}"
     begin(work, plan, resume=True)
-    run_cluster(
-        cluster, ShardWork(file.path, work, plan, jobs, tell=lambda _, n, __: progress_line().count(n)), warn=warn
-    )
+    run_cluster(cluster, ShardWork(file.path, work, plan, jobs, watch=progress_line().advance), warn=warn)
     for batch in iter_shards(work, plan):
         adder.take(batch)
     status = adder.end()
@@ -148,7 +155,6 @@ class _Adder:
             pa.table([given[field].cast(SCHEMA.field(field).type) for field in SCHEMA.names], schema=SCHEMA)
         )
         self.rows += len(batch)
-        progress_line().count(len(batch))
         if sum(map(len, self.lot)) >= self.lot_rows:
             self._add()
 

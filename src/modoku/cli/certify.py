@@ -17,6 +17,7 @@ from .derived import EXITS, Extras, command_for, mark_json, mark_line, show_json
 from .inputs import Reading, iter_items
 from .options import force_option
 from .outputs import Exit, complain, emit, failure_status, warn
+from .progress import progress_line
 from .words import Option, current_language, tr
 
 
@@ -45,6 +46,7 @@ def _write(puzzles: Sequence[str], reading: Reading, chosen: Extras, as_json: bo
             (mark_json if as_json else mark_line)(item.source, error)
             continue
         status = EXITS[found.outcome]
+        progress_line().count()
         if as_json:
             # What is in the folder need not be in the line too.
             show_json(item.source, replace(found, files=tuple(map(str, paths)), file=None))

@@ -208,7 +208,7 @@ def make_magazine(spec: Path, output: Path, seconds: float | None, jobs: int, re
 def _make_all(asked: Magazine, made: PuzzleList, deadline: Deadline, jobs: int, store: Catalogue | None) -> bool:
     """Make the puzzles that are not there yet, section by section; return whether all are there."""
     known = {identity_of_line(row["puzzle"]) for row in made.rows}
-    line, wanted = progress_line(), sum(section.count for section in asked.sections)
+    line, wanted, begun = progress_line(), sum(section.count for section in asked.sections), len(made.rows)
 
     def tell_rest() -> None:
         warn(msg("{n} of {count} are written; go on with --resume.", n=len(made.rows), count=wanted))
@@ -220,7 +220,8 @@ def _make_all(asked: Magazine, made: PuzzleList, deadline: Deadline, jobs: int, 
             left = section.count - len(mine)
             for seed, text in _iter_new(section, first, deadline, jobs, known, store) if left > 0 else ():
                 made.put(number, seed, text)
-                line.done, line.share = len(made.rows), len(made.rows) / wanted
+                # What an earlier run made says nothing of how fast this one is.
+                line.advance(1, (len(made.rows) - begun) / (wanted - begun))
                 left -= 1
                 if not left:
                     break

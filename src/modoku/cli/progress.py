@@ -42,6 +42,8 @@ class ProgressLine:
         """How many lists were begun."""
         self.is_one_by_one = False
         """Whether each line is answered before the next is read, on standard output."""
+        self.onward: Sequence[str] | Message | None = None
+        """How to go on after an interruption: what to add to the same command, or a sentence."""
         self._file: int | None = None
         self._answered: int | None = None
         self._shown = False
@@ -92,6 +94,10 @@ class ProgressLine:
         if self._answered is not None:
             self._answered += more
 
+    def advance(self, more: int, share: float) -> None:
+        """Count what has been answered, and note what share of the work is done by now."""
+        self.done, self.share = self.done + more, share
+
     def unwatch(self) -> None:
         """Take the share of the work from nothing but `share`: a list was read whole before the work began."""
         self._file = None
@@ -119,7 +125,7 @@ class ProgressLine:
                 self._shown = False
 
     def said_of_interruption(self, arguments: Sequence[str], language: str = "en") -> str:
-        """Return what a command says that was interrupted: how far it came and, of a list, how to go on.
+        """Return what a command says that was interrupted: how far it came and, where it can, how to go on.
 
         >>> line = ProgressLine(sys.stderr)
         >>> line.is_one_by_one = True
@@ -131,14 +137,18 @@ class ProgressLine:
         """
         said = msg("interrupted after {n} answers", n=self.done) if self.done > 1 else msg("interrupted")
         text = said.said(language)
+        if isinstance(self.onward, Message):
+            return f"{text}; {self.onward.said(language)}"
+        if self.onward is not None:
+            whole = [*arguments, *(one for one in self.onward if one not in arguments)]
+            return f"{text}; {_go_on(shlex.join(['modoku', *whole]), language)}"
         name, line = self.place or ("", 1)
         is_file = name != "-" and list(arguments).count(name) == 1 and self.lists == 1
         into_file = any(one.startswith(("-o", "--output")) for one in arguments)
         if line == 1 or not self.is_one_by_one or not is_file or into_file:
             return text
         again = shlex.join("-" if one == name else one for one in arguments)
-        command = f"tail -n +{line} {shlex.quote(name)} | modoku {again}"
-        return f"{text}; {msg('go on with: {command}', command=command).said(language)}"
+        return f"{text}; {_go_on(f'tail -n +{line} {shlex.quote(name)} | modoku {again}', language)}"
 
     def _find_share(self) -> float | None:
         if self._file is None or self._answered == 0:
@@ -200,6 +210,10 @@ def describe(done: int, share: float | None, seconds: float, language: str = "en
         left = seconds * (1 - share) / share
         parts.append(msg("{share} %, {left} s left", share=f"{100 * share:.0f}", left=f"{left:.0f}").said(language))
     return "; ".join(parts)
+
+
+def _go_on(command: str, language: str) -> str:
+    return msg("go on with: {command}", command=command).said(language)
 
 
 def _spaced(number: int, language: str) -> str:

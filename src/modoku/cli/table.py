@@ -27,13 +27,11 @@ class _Teller:
     """Counts rows, tells the first errors with their place, and sums up."""
 
     def __init__(self) -> None:
-        self.rows = 0
-        self.errors = 0
+        self.rows = self.errors = 0
 
     def __call__(self, name: str, rows: int, errors: Sequence[tuple[int, str]]) -> None:
         self.rows += rows
         self.errors += len(errors)
-        progress_line().count(rows)
         for row, text in errors:
             complain(msg("{file}, row {row}", file=name, row=row).said(), FormatError(text))
 
@@ -77,8 +75,10 @@ def _answer_for(verb: str) -> Callable[..., int]:
         from ..tables.sources import open_table
         from ..tables.writing import write_table
 
-        tell = _Teller()
-        write_table(open_table(Path(source), column), task, target, force=force, jobs=jobs, path=path, tell=tell)
+        tell, line = _Teller(), progress_line()
+        line.onward = msg("nothing of it is kept: into a folder (-o FOLDER), the same command goes on with --resume")
+        file = open_table(Path(source), column)
+        write_table(file, task, target, force=force, jobs=jobs, path=path, tell=tell, watch=line.advance)
         emit(str(target))
         return tell.end()
 
@@ -114,18 +114,22 @@ def _shard(
         raise click.UsageError(
             tr("--force would take away what the other parts have done: choose another folder, or remove this one.")
         )
+    line = progress_line()
+    line.note = msg("cutting the table into shards")
     plan = ShardPlan.of(open_table(source, task.column), task, rows)
+    line.note = None
     # Of several parts, each finds what the first has begun.
     begin(folder, plan, resume=resume or part != (1, 1), force=force)
+    line.onward = ("--resume",)
     tell = _Teller()
     if cluster is None:
-        run_shards(source, folder, plan, part=part, jobs=jobs, path=path, tell=tell)
+        run_shards(source, folder, plan, part=part, jobs=jobs, path=path, tell=tell, watch=line.advance)
     else:
         from ..cluster import run_cluster
         from ..tables.cluster import ShardWork
         from ..tables.shards import write_manifest
 
-        work = ShardWork(source, folder, plan, jobs, path, tell)
+        work = ShardWork(source, folder, plan, jobs, path, tell, line.advance)
         # A name like that of a part, so that nobody begins anew meanwhile.
         with hold(folder / "part-any-of-all"):
             run_cluster(cluster, work, warn=warn)

@@ -9,7 +9,7 @@ from typing import Any
 
 from .shards import ShardPlan, is_done, missing, read_plan, told_of, write_shard
 from .sources import open_table
-from .writing import Tell
+from .writing import Tell, Watch
 
 _MOST_ERRORS = 1_000
 Receipt = tuple[int, list[tuple[int, str]]]
@@ -42,11 +42,15 @@ class ShardWork:
     jobs: int = 1
     path: str = ""
     tell: Tell = lambda *_: None
+    watch: Watch = lambda *_: None
+    left: int = 0
     heard: set[int] = field(default_factory=set)
 
     def missing(self) -> list[int]:
         """Return the numbers of the shards that are not done."""
-        return [piece.index for piece in missing(self.folder, self.plan)]
+        found = [piece.index for piece in missing(self.folder, self.plan)]
+        self.left = self.left or len(found)
+        return found
 
     def is_done(self, index: int) -> bool:
         """Return whether a shard's file is there."""
@@ -63,6 +67,7 @@ class ShardWork:
             piece = self.plan.pieces[index]
             told = news if len(news[1]) < _MOST_ERRORS else told_of(self.folder, self.plan, piece)
             self.tell(str(self.folder / self.plan.name(piece)), *told)
+            self.watch(told[0], min(1.0, len(self.heard) / max(1, self.left)))
 
     def tell_rest(self) -> None:
         """Tell what nobody reported, from the files: shards done before, or whose news went down with a scheduler."""

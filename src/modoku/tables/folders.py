@@ -29,6 +29,7 @@ class FolderTable:
                 msg("`modoku table merge` says which; --resume goes on."),
             )
         self.files = _files_of(path)
+        self._sizes = [(path / name).stat().st_size for name in self.files]
         self._open: tuple[str, TableFile] = self.files[0], open_table(path / self.files[0], column)
         first = self._open[1]
         self.schema, self.column = first.schema, first.column
@@ -58,6 +59,13 @@ class FolderTable:
     def read(self, piece: Piece) -> Any:
         """Return the rows of a piece."""
         return self._file(piece.file).read(piece)
+
+    def span(self, piece: Piece) -> tuple[float, float]:
+        """Return where a piece begins and ends, as shares of the bytes of all files."""
+        place, size = self.files.index(piece.file), max(1, sum(self._sizes))
+        before, own = sum(self._sizes[:place]) / size, self._sizes[place] / size
+        begin, end = self._file(piece.file).span(piece)
+        return before + own * begin, before + own * end
 
     def empty(self) -> Any:
         """Return the table without a row."""

@@ -25,7 +25,7 @@ from ..native import core_version
 from .sinks import ParquetSink
 from .sources import PIECE_ROWS, Piece, TableFile, digest, open_table
 from .task import ERROR, TableTask
-from .writing import Tell, answerer_for, errors_of, one_batch
+from .writing import Tell, Watch, answer_piece, answerer_for, errors_of, one_batch
 
 PLAN, MANIFEST = "plan.json", "manifest.json"
 RECEIPT = "modoku.shard"
@@ -169,9 +169,17 @@ def is_done(folder: Path, plan: ShardPlan, piece: Piece) -> bool:
         return False
 
 
-def write_shard(folder: Path, plan: ShardPlan, piece: Piece, file: TableFile, jobs: int = 1, path: str = "") -> Any:
+def write_shard(
+    folder: Path,
+    plan: ShardPlan,
+    piece: Piece,
+    file: TableFile,
+    jobs: int = 1,
+    path: str = "",
+    watch: Watch = lambda *_: None,
+) -> Any:
     """Answer a shard, write its file whole, and return its rows."""
-    batch = answerer_for(file, plan.task, jobs, path).answer(one_batch(file.read(piece)))
+    batch = answer_piece(answerer_for(file, plan.task, jobs, path), one_batch(file.read(piece)), watch)
     made = BytesIO()
     sink = ParquetSink(made, batch.schema, plan.task.compression)
     sink.write(batch)
@@ -193,6 +201,7 @@ def run_shards(
     jobs: int = 1,
     path: str = "",
     tell: Tell = lambda *_: None,
+    watch: Watch = lambda *_: None,
 ) -> None:
     """Do the shards of one part that are not done, in order; the manifest is written when all parts are.
 
@@ -204,21 +213,30 @@ def run_shards(
         jobs: threads.
         path: "gpu" for the graphics processor.
         tell: see `Tell`; it hears of shards that were done before too.
+        watch: see `Watch`; the work is what was not done before.
     """
     index, count = part
     file = open_table(source, plan.column)
     with hold(folder / f"part-{index}-of-{count}"):
         # Since it was put there, somebody may have begun anew.
         _check_plan(folder, plan)
-        for piece in plan.pieces[index - 1 :: count]:
+        pieces = plan.pieces[index - 1 :: count]
+        todo = {piece.index: place for place, piece in enumerate(p for p in pieces if not is_done(folder, plan, p))}
+        for piece in pieces:
             name = str(folder / plan.name(piece))
-            if is_done(folder, plan, piece):
+            if piece.index not in todo:
                 tell(name, *told_of(folder, plan, piece))
             else:
-                batch = write_shard(folder, plan, piece, file, jobs, path)
+                place = todo[piece.index]
+                batch = write_shard(folder, plan, piece, file, jobs, path, _part_of(watch, place, len(todo)))
                 tell(name, len(batch), errors_of(batch, 1))
     if not missing(folder, plan):
         write_manifest(folder, plan)
+
+
+def _part_of(watch: Watch, place: int, count: int) -> Watch:
+    """Return what hears of one of so many equal parts."""
+    return lambda rows, share: watch(rows, (place + share) / count)
 
 
 def told_of(folder: Path, plan: ShardPlan, piece: Piece) -> tuple[int, list[tuple[int, str]]]:

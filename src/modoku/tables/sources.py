@@ -65,6 +65,9 @@ class TableFile(Protocol):
     def read(self, piece: Piece) -> Any:
         """Return the rows of a piece as a table of one chunk."""
 
+    def span(self, piece: Piece) -> tuple[float, float]:
+        """Return what share of the table is before a piece, and before what follows it."""
+
     def empty(self) -> Any:
         """Return the table without a row."""
 
@@ -190,9 +193,17 @@ class TextTable:
             table = table.append_column("error", pa.array(texts, pa.string()))
         return table.combine_chunks()
 
+    def span(self, piece: Piece) -> tuple[float, float]:
+        """Return where a piece begins and ends, as shares of the bytes."""
+        return _span(piece, self.path.stat().st_size)
+
     def empty(self) -> Any:
         """Return the table without a row."""
         return self.schema.empty_table()
+
+
+def _span(piece: Piece, size: int) -> tuple[float, float]:
+    return min(1.0, piece.offset / max(1, size)), min(1.0, (piece.offset + piece.size) / max(1, size))
 
 
 def _reader_for(ending: str, head: bytes, column: str | None) -> TextReader:
@@ -274,6 +285,10 @@ class ParquetTable:
             names = None if self.needed is None else [name for name in self.schema.names if name in self.needed]
             self._last = group, self._file.read_row_group(group, columns=names, use_threads=False)
         return self._last[1]
+
+    def span(self, piece: Piece) -> tuple[float, float]:
+        """Return where a piece begins and ends, as shares of the rows."""
+        return _span(piece, self._file.metadata.num_rows)
 
     def empty(self) -> Any:
         """Return the table without a row."""

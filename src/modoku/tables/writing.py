@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import pyarrow as pa
 import pyarrow.compute as pc
 
+from ..clock import read_clock
 from ..files import check_free, growing_whole
 from .answering import Answerer
 from .sinks import growing_sink
@@ -16,6 +19,12 @@ from .task import ERROR, TableTask
 
 Tell = Callable[[str, int, Sequence[tuple[int, str]]], None]
 """Is told, after each piece, a file, how many rows the piece had, and which rows of the file (from 1) have an error."""
+Watch = Callable[[int, float], None]
+"""Is told, several times a second, how many more rows are answered, and what share of the work is done by now."""
+_LEAST = 64
+"""How many rows each thread answers at first before somebody is told."""
+_QUICK, _SLOW = 0.1, 0.5
+"""Rows that take less seconds than the first are followed by more, those that take more than the second by fewer."""
 
 
 def write_table(
@@ -28,6 +37,7 @@ def write_table(
     path: str = "",
     rows: int = PIECE_ROWS,
     tell: Tell = lambda *_: None,
+    watch: Watch = lambda *_: None,
 ) -> None:
     """Answer a table and write it, whole or not at all."""
     check_free(output, force)
@@ -40,7 +50,7 @@ def write_table(
         for piece in file.pieces(rows):
             if piece.file != within:
                 first, within = 1, piece.file
-            batch = answerer.answer(one_batch(file.read(piece)))
+            batch = answer_piece(answerer, one_batch(file.read(piece)), watch, file.span(piece))
             sink.write(batch)
             tell(str(file.path / within), len(batch), errors_of(batch, first))
             first += len(batch)
@@ -53,6 +63,26 @@ def answerer_for(file: TableFile, task: TableTask, jobs: int, path: str) -> Answ
     others = () if answerer.solution is None else (answerer.solution,)
     file.needed = frozenset((file.column, ERROR, *answerer.kept, *others))
     return answerer
+
+
+def answer_piece(
+    answerer: Answerer, batch: Any, watch: Watch = lambda *_: None, span: tuple[float, float] = (0.0, 1.0)
+) -> Any:
+    """Return the answers to a piece as one batch, answered some rows at a time so that `watch` hears of them.
+
+    `span` is the share of the work before the piece, and after it.
+    """
+    least = _LEAST * (answerer.jobs or os.cpu_count() or 1)
+    size, done = least, 0
+    parts: list[Any] = []
+    while done < len(batch) or not parts:
+        begun = read_clock()
+        parts.append(answerer.answer(batch.slice(done, size)))
+        took = read_clock() - begun
+        done += len(parts[-1])
+        watch(len(parts[-1]), span[0] + (span[1] - span[0]) * done / max(1, len(batch)))
+        size = 4 * size if took < _QUICK else max(size // 2, least) if took > _SLOW else size
+    return one_batch(pa.Table.from_batches(parts, schema=answerer.schema)) if len(parts) > 1 else parts[0]
 
 
 def one_batch(table: Any) -> Any:

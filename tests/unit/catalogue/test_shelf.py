@@ -7,11 +7,12 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.unit.tables.puzzles import EASY, minimal
 
-from modoku.cli import main
+from modoku.cli import catalogue, main
 
 pytest.importorskip("pyarrow", reason="the catalogue needs the extra data")
 Captured = pytest.CaptureFixture[str]
@@ -213,3 +214,24 @@ def test_small_lots_keep_the_same_puzzles(folder: str, tmp_path: Path) -> None:
     other = str(tmp_path / "other")
     assert run("catalogue", "add", other, listed(tmp_path, *PUZZLES, EASY, *PUZZLES), "--rate", "--lot", "7") == 0
     assert len(Shelf(Path(other))) == 31
+
+
+def test_an_interruption_keeps_what_was_answered(
+    tmp_path: Path, capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from modoku.tables import writing
+
+    answer, pieces = writing.answer_piece, iter(range(3))
+
+    def interrupted(*words: Any) -> Any:
+        if next(pieces) == 2:
+            raise KeyboardInterrupt
+        return answer(*words)
+
+    monkeypatch.setattr(catalogue, "_PIECE_ROWS", 1)
+    monkeypatch.setattr(writing, "answer_piece", interrupted)
+    folder = str(tmp_path / "shelf")
+    assert run("catalogue", "add", folder, listed(tmp_path, *PUZZLES[:3])) == 130
+    assert "what was added stays; the same command adds the rest" in capsys.readouterr().err
+    assert run("catalogue", "find", folder) == 0
+    assert len(capsys.readouterr().out.split()) == 2

@@ -271,6 +271,43 @@ def test_a_folder_is_the_table_of_its_files(tmp_path: Path) -> None:
     assert told == [(str(folder / "b" / "x.parquet"), 10)] * 2
 
 
+@pytest.mark.parametrize("kind", ["txt", "csv", "jsonl", "parquet"])
+@pytest.mark.parametrize("rows", [150, 1000])
+def test_rows_and_share_are_told_within_a_piece(tmp_path: Path, kind: str, rows: int) -> None:
+    from modoku.tables.sources import open_table
+    from modoku.tables.writing import write_table
+
+    folder = tmp_path / "all"
+    folder.mkdir()
+    puzzles = pa.table({"puzzle": [puzzle for puzzle, _ in minimal(ROWS)] * 12})
+    for name in ("a", "b"):
+        lines = puzzles["puzzle"].to_pylist()
+        if kind == "parquet":
+            pq.write_table(puzzles, folder / f"{name}.parquet")
+        elif kind == "jsonl":
+            (folder / f"{name}.jsonl").write_text("".join(f'{{"puzzle": "{one}"}}\n' for one in lines))
+        else:
+            head = ["puzzle"] if kind == "csv" else []
+            (folder / f"{name}.{kind}").write_text("".join(f"{one}\n" for one in head + lines))
+    told: list[tuple[int, float]] = []
+    write_table(
+        open_table(folder),
+        TableTask("solve"),
+        tmp_path / "out.parquet",
+        rows=rows,
+        watch=lambda *one: told.append(one),
+    )
+    assert sum(count for count, _ in told) == len(modoku.read_table(tmp_path / "out.parquet")) == 2 * len(puzzles)
+    assert max(count for count, _ in told) < min(rows, len(puzzles))
+    shares = [share for _, share in told]
+    assert shares == sorted(shares)
+    assert shares[0] < 0.5
+    assert shares[-1] == pytest.approx(1)
+    # Half of the rows are in the first file.
+    middle = next(share for place, share in enumerate(shares) if sum(n for n, _ in told[: place + 1]) >= len(puzzles))
+    assert middle == pytest.approx(0.5, abs=0.01)
+
+
 def test_shards_are_read_again_as_they_lie(tmp_path: Path) -> None:
     from modoku.tables.shards import ShardPlan, begin, run_shards
     from modoku.tables.sources import open_table

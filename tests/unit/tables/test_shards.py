@@ -105,6 +105,18 @@ def test_a_table_that_changes_on_the_way_is_noticed(source: Path, tmp_path: Path
         run_shards(source, tmp_path / "a", plan)
 
 
+def test_the_share_is_of_what_was_not_done_before(source: Path, tmp_path: Path) -> None:
+    from modoku.tables.shards import run_shards
+
+    plan = begun(source, tmp_path / "a")
+    run_shards(source, tmp_path / "a", plan)
+    for piece in plan.pieces[1:3]:
+        (tmp_path / "a" / plan.name(piece)).unlink()
+    told: list[tuple[int, float]] = []
+    run_shards(source, tmp_path / "a", plan, watch=lambda *one: told.append(one))
+    assert [share for _, share in told] == [0.5, 1.0]
+
+
 KILLED = """
 import os, signal, sys
 from pathlib import Path
