@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,13 @@ from tests.e2e.studio_browser import CLASSIC, DESKTOP, PHONE, Visit
 
 KILLER = (Path(__file__).parents[1] / "unit" / "publishing" / "puzzles.jsonl").read_text().splitlines()[5]
 SEVERAL = "." * 80 + "1"
+LARGE = json.dumps(
+    {
+        "modoku": 1,
+        "variants": ["classic:boxes=5x5"],
+        "givens": [(5 * (row % 5) + row // 5 + column) % 25 + 1 for row in range(25) for column in range(25)],
+    }
+)
 
 
 def test_pages_are_seen_before_the_book_is_saved(visit: Visit, tmp_path: Path) -> None:
@@ -39,10 +47,9 @@ def test_pages_are_seen_before_the_book_is_saved(visit: Visit, tmp_path: Path) -
 
 def test_what_the_paper_cannot_hold_is_told_where_the_pages_would_be(visit: Visit) -> None:
     page = visit(PHONE).go("make/book")
-    page.locator("textarea").fill(CLASSIC)
+    page.locator("textarea").fill(LARGE)
     expect(page.locator(".book-page").first).to_be_visible()
     page.get_by_label("Papier").select_option("5x8")
-    page.get_by_label("Grilles par page").select_option("9")
     expect(page.locator(".notes [role=alert]")).to_contain_text("trop petit")
 
 
