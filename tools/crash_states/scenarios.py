@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import io
+import json
 import sqlite3
 from contextlib import closing, redirect_stderr, redirect_stdout
 from itertools import count
 from pathlib import Path
 
+import pyarrow as pa
+
 from modoku.catalogue import Catalogue
+from modoku.catalogue.identity import identities_of_lines
+from modoku.catalogue.shelf import SCHEMA, Shelf
 from modoku.certificates import verify
 from modoku.cli import main
 from modoku.errors import ModokuError
 from modoku.generation import checkpoint, lots
 from modoku.generation.checkpoint import Keeper
+from modoku.generation.exhaustion import part_log
 from modoku.web.store import Store
 
 from .exploring import Scenario
@@ -25,6 +31,10 @@ OLD = b"an older puzzle, dear to somebody\n" * 30
 BATCH = ["generate", "-n", "10", "--seed", "11", "--no-proof", "-o", "v.txt", "--jobs", "1"]
 KEPT = [*BATCH, "--catalogue", "c.db"]
 CONVERT = ["convert", "--to", "line", CLASSIC, "-o", "x.txt", "--force"]
+BOOK = {"seed": 3, "book": {"hints": "none", "difficulty": "none"}, "sections": [{"count": 3, "boxes": "2x2"}]}
+MAGAZINE = ["magazine", "spec.json", "-o", "m.html"]
+PATTERN = "".join("x" if cell in (0, 4, 8, 10, 36, 40, 44, 72, 76, 80) else "." for cell in range(81))
+EXHAUST = ["exhaust-pattern", PATTERN, "log"]
 DONE = "exit 0"
 
 
@@ -32,6 +42,7 @@ def hold_clock() -> None:
     """Let a batch write line by line and settle every fourth, whatever the time is."""
     ticks = count()
     checkpoint.read_clock = lambda: next(ticks) * 0.26
+    part_log.read_clock = checkpoint.read_clock
     lots.FIRST = lots.LOT = 1
 
 
@@ -180,6 +191,57 @@ def damage(path: str) -> str | None:
     return None if found == "ok" else f"damaged: {found[:80]}"
 
 
+def shelf_rows(number: int) -> pa.Table:
+    """Return two puzzles for a shelf."""
+    lines = ["123456789"[:clues].ljust(81, ".") for clues in (2 * number + 1, 2 * number + 2)]
+    keys = identities_of_lines(lines)
+    return pa.Table.from_pylist([{"key": key, "puzzle": line} for key, line in zip(keys, lines, strict=True)], SCHEMA)
+
+
+def write_shelf() -> None:
+    """Put two lots of puzzles into a new shelf and say so."""
+    shelf = Shelf(Path("shelf"), create=True)
+    for number in range(2):
+        shelf.add(shelf_rows(number))
+        print(f"kept {number}", flush=True)
+
+
+def fill_shelf(said: frozenset[str], end: Files) -> str | None:
+    """Add everything again: what was said to be kept is not new, and the files are those of an undisturbed run."""
+    shelf = Shelf(Path("shelf"), create=True)
+    for number in range(2):
+        if shelf.add(shelf_rows(number)) and f"kept {number}" in said:
+            return f"lot {number} is not whole"
+    if wrong := next(shelf.faults(), None):
+        return wrong
+    # A lot that was there by half is completed by a file of the same name.
+    return unlike(end)
+
+
+def magazine_again(said: frozenset[str], end: Files) -> str | None:
+    """Go on with a magazine: the same puzzles, the same book."""
+    if DONE in said and read("m.html") != end["m.html"]:
+        return "exit 0 was said, and the book is not there"
+    status, told = run([*MAGAZINE, "--resume"])
+    return f"--resume fails ({status}): {told}" if status else unlike(end)
+
+
+def exhaust_again(said: frozenset[str], end: Files) -> str | None:
+    """Go on with a pattern: the same log."""
+    if DONE in said and read("log") != end["log"]:
+        return "exit 0 was said, and the log is not whole"
+    status, told = run(EXHAUST)
+    return f"going on fails ({status}): {told}" if status else unlike(end)
+
+
+def unlike(end: Files) -> str | None:
+    """Return which files differ from those of a run that nothing cuts off."""
+    found = {str(one): None if one.is_dir() else one.read_bytes() for one in Path().rglob("*")}
+    names = {*found} ^ {*end} | {name for name in found if name in end and found[name] != end[name]}
+    wrong = sorted(name for name in names if not name.endswith(".lock"))
+    return f"not the same: {wrong}" if wrong else None
+
+
 def write_old(name: str) -> None:
     """Have a file there before."""
     Path(name).write_bytes(OLD)
@@ -208,5 +270,13 @@ SCENARIOS = {
         lambda: run(["certify", SEVERAL, "-o", "proof"]),
     ),
     "catalogue": Scenario("a catalogue, four pairs", write_catalogue, open_catalogue),
+    "shelf": Scenario("a catalogue of Parquet files, two lots", write_shelf, fill_shelf),
+    "magazine": Scenario(
+        "magazine, three puzzles",
+        lambda: run(MAGAZINE),
+        magazine_again,
+        lambda: Path("spec.json").write_text(json.dumps(BOOK)) and None,
+    ),
+    "exhaust": Scenario("exhaust-pattern, 24 parts", lambda: run(EXHAUST), exhaust_again),
     "store": Scenario("the studio's store, four texts", write_store, open_store),
 }

@@ -102,20 +102,8 @@ class Shelf:
     def __init__(self, folder: Path, *, create: bool = False) -> None:
         self.folder = folder
         mark = folder / MARK
-        if not mark.exists() and create:
-            if folder.exists() and any(not one.match(drafts_of(MARK)) for one in folder.iterdir()):
-                raise PuzzleError(
-                    msg(
-                        "{path} cannot be used as a catalogue: {reason}",
-                        path=str(folder),
-                        reason=msg("it is not empty"),
-                    ),
-                    msg("Name a folder that modoku made, or one that does not exist yet."),
-                )
-            make_folder(folder)
-            # Another process may make the same at the same time.
-            with suppress(FileTaken):
-                write_whole(mark, json.dumps(_MARKED).encode() + b"\n")
+        if create:
+            self._make(mark)
         try:
             if json.loads(mark.read_bytes()) != _MARKED:
                 raise ValueError
@@ -124,6 +112,26 @@ class Shelf:
                 msg("{path} is no catalogue.", path=str(folder)),
                 msg("Name a folder that modoku made, or one that does not exist yet."),
             ) from error
+
+    def _make(self, mark: Path) -> None:
+        """Make the folder with its mark, unless it is there."""
+        if (
+            self.folder.exists()
+            and not mark.exists()
+            and any(not one.match(drafts_of(MARK)) for one in self.folder.iterdir())
+        ):
+            raise PuzzleError(
+                msg(
+                    "{path} cannot be used as a catalogue: {reason}",
+                    path=str(self.folder),
+                    reason=msg("it is not empty"),
+                ),
+                msg("Name a folder that modoku made, or one that does not exist yet."),
+            )
+        make_folder(self.folder)
+        # It may be there, or another process may make the same now.
+        with suppress(FileTaken):
+            write_whole(mark, json.dumps(_MARKED).encode() + b"\n")
 
     def files(self, prefix: str = "*") -> list[Path]:
         """Return the files, of one partition or of all."""

@@ -183,8 +183,8 @@ def make_magazine(spec: Path, output: Path, seconds: float | None, jobs: int, re
             for one in (output, path):
                 if one.exists():
                     raise FileTaken(one)
-        elif not path.exists():
-            check_free(output, force)
+        else:
+            check_free(output, force or path.exists())
         store = stack.enter_context(Catalogue(spec.parent / asked.catalogue)) if asked.catalogue else None
         if store is not None:
             store.reserve()

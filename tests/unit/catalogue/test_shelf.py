@@ -128,6 +128,9 @@ def test_a_catalogue_that_was_killed_at_its_creation_is_made_again(tmp_path: Pat
     assert [one.name for one in folder.iterdir()] == [".catalogue.json.modoku1.part"]
     assert len(Shelf(folder, create=True)) == 0
     assert [one.name for one in folder.iterdir()] == ["catalogue.json"]
+    (folder / ".catalogue.json.modoku1.part").write_text("killed when the mark had its name")
+    Shelf(folder, create=True)
+    assert [one.name for one in folder.iterdir()] == ["catalogue.json"]
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -58,9 +58,13 @@ def test_a_magazine_goes_on_from_wherever_it_was_cut(tmp_path: Path, cut: int, z
     kept = (tmp_path / "m.html.puzzles").read_bytes()
     (tmp_path / "m.html").unlink()
     (tmp_path / "m.html.puzzles").write_bytes(kept[:cut] + bytes(zeros))
+    (tmp_path / ".m.html.modoku1.part").write_text("killed")
     status, _, again = run(tmp_path, "--resume", spec=spec)
     assert (status, again) == (0, whole)
     assert (tmp_path / "m.html").read_bytes() == book
+    (tmp_path / ".m.html.modoku1.part").write_text("killed when the book had its name")
+    assert run(tmp_path, "--resume", spec=spec)[0] == 0
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["m.html", "m.html.puzzles", "spec.json"]
 
 
 def test_what_is_there_is_not_written_over_and_another_specification_is_refused(tmp_path: Path) -> None:
