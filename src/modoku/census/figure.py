@@ -7,7 +7,7 @@ from decimal import Decimal
 from enum import StrEnum
 from typing import Annotated
 
-from ..language import Doc, Message, msg
+from ..language import Doc, Message, Numeral, msg
 from ..puzzle.summary import ShortRepr
 
 
@@ -47,9 +47,11 @@ class Figure(ShortRepr):
         if self.status is Status.CITED:
             return msg("{value} (cited: {source})", value=str(self.value), source=self.cited)
         if self.error is None:
-            return msg("about {value} ({source})", value=scientific(self.value, 5), source=self.cited)
-        percent = f"{100 * self.error:.2g}"
-        return msg("about {value} (standard error {percent} %)", value=scientific(self.value, 3), percent=percent)
+            return msg("about {value} ({source})", value=Numeral(scientific(self.value, 5)), source=self.cited)
+        percent = Numeral(f"{100 * self.error:.2g}")
+        return msg(
+            "about {value} (standard error {percent} %)", value=Numeral(scientific(self.value, 3)), percent=percent
+        )
 
     def __str__(self) -> str:
         """Return it in English.

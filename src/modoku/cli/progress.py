@@ -15,7 +15,7 @@ from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, TextIO
 
 from ..clock import read_clock
-from ..language import Message, msg
+from ..language import Message, msg, rounded
 from .words import current_language
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ def describe(done: int, share: float | None, seconds: float, language: str = "en
             msg(
                 "{number} done, {rate} a second",
                 number=_spaced(done, language),
-                rate=_spaced(round(rate), language) if rate >= 10 else f"{rate:.1f}",
+                rate=_spaced(round(rate), language) if rate >= 10 else rounded(rate),
             ).said(language)
         )
     if share:

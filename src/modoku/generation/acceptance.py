@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ..language import Message, msg
+from ..language import Message, msg, rounded
 from ..limits import Deadline
 from ..puzzle import Puzzle
 from .candidate import Candidate, count_redundant
@@ -53,15 +53,15 @@ class Acceptance:
             other = Uniqueness(rules, deadline)
             if other.holds(givens, sequence.solution, range(len(givens))) is not False:
                 least = None if most is None else needs_more_than(sequence.rules, rules, most)
-                if least is None:
+                if most is None or least is None:
                     return candidate.lacking(
                         Shortfall(1.0, msg("the rule {name} is not shown to be needed", name=title))
                     )
                 message = msg(
                     "nothing rated up to {most} needs the rule {name}: its own steps begin at {least}",
-                    most=f"{most:.1f}",
+                    most=rounded(most),
                     name=title,
-                    least=f"{least:.1f}",
+                    least=rounded(least),
                 )
                 return replace(candidate.lacking(Shortfall(1.0, message)), is_settled=candidate.distance == 0)
         return candidate

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from ..errors import ImpossibleRequest
-from ..language import msg
+from ..language import msg, rounded
 from ..puzzle import AllDifferent, Cell, Puzzle
 from .impossible_patterns import is_impossible_pattern
 from .patterns import Pattern
@@ -38,10 +38,10 @@ def check_visibility(rules: Puzzle, most: float | None, givens: int) -> None:
     raise ImpossibleRequest(
         msg(
             "Techniques up to {most} look at no clue of these rules: what they solve has {least} givens or more.",
-            most=f"{most:.1f}",
+            most=rounded(most),
             least=rules.size - 1,
         ),
-        msg("Ask for more givens, or for a rating of {least} and more.", least=f"{min(unseen):.1f}"),
+        msg("Ask for more givens, or for a rating of {least} and more.", least=rounded(min(unseen))),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from ..language import Message, msg
+from ..language import Message, msg, rounded
 from ..logic import Level, level_of
 from .grading import Graded
 from .specification import UNBOUNDED, Specification, level_of_text, range_of, whole_range_of
@@ -128,11 +128,11 @@ def rating_shortfall(graded: Graded | None, targets: Targets) -> Sequence[Shortf
         if not reached:
             # Nothing at all is known: anything that was looked at is closer.
             return (Shortfall(HARDEST, msg("its level was not found in time")),)
-        message = msg("it is not solved by the techniques tried: at least {rating}", rating=f"{reached:.1f}")
+        message = msg("it is not solved by the techniques tried: at least {rating}", rating=rounded(reached))
         return (Shortfall(max(0.5, HARDEST - (targets.most or HARDEST)), message),)
     if targets.level is not None and graded.level is not targets.level:
         distance = max(0.1, off(graded.rating, level_range(targets.level)))
-        gaps = {"level": graded.level.word, "rating": f"{graded.rating:.1f}", "wanted": targets.level.word}
+        gaps = {"level": graded.level.word, "rating": rounded(graded.rating), "wanted": targets.level.word}
         if level_of(graded.rating) is targets.level:
             message = msg("it takes so many steps that its level is {level} ({rating}), not {wanted}", **gaps)
         else:
@@ -143,9 +143,9 @@ def rating_shortfall(graded: Graded | None, targets: Targets) -> Sequence[Shortf
     low, high = targets.rating
     message = msg(
         "its rating is {rating}, not {low} to {high}",
-        rating=f"{graded.rating:.1f}",
-        low=f"{low:.1f}",
-        high=f"{min(high, HARDEST):.1f}",
+        rating=rounded(graded.rating),
+        low=rounded(low),
+        high=rounded(min(high, HARDEST)),
     )
     return (Shortfall(off(graded.rating, targets.rating), message),)
 

@@ -8,12 +8,13 @@ Not for deciding *what* to say: that belongs to the module that knows the facts.
 from .catalogue import LANGUAGES, Translations, get_catalogue
 from .choice import default_language, language_of
 from .doc import Doc
-from .message import Message, Value, all_of, msg, msgn, one_by_one, one_of, said
+from .message import Message, Numeral, Value, all_of, msg, msgn, one_by_one, one_of, rounded, said
 
 __all__ = [
     "LANGUAGES",
     "Doc",
     "Message",
+    "Numeral",
     "Translations",
     "Value",
     "all_of",
@@ -24,5 +25,6 @@ __all__ = [
     "msgn",
     "one_by_one",
     "one_of",
+    "rounded",
     "said",
 ]

@@ -24,7 +24,8 @@ class Sayable(Protocol):
 class Message:
     """A sentence not yet said: English text with `{gaps}`, and what fills them.
 
-    A gap may hold a number, a word, another `Message` (or an error), or a sequence of these (joined by commas).
+    A gap may hold a number (a fraction as a `float` or a `Numeral`, never as a text), a word, another `Message` (or an
+    error), or a sequence of these (joined by commas).
     """
 
     text: str
@@ -105,12 +106,41 @@ def one_by_one(items: Sequence[Value], /) -> Value:
     return msg("{some}; {last}", some=one_by_one(some), last=last) if some else last
 
 
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """A number as digits with a point, said with the mark of the language: in French with a comma."""
+
+    digits: str
+
+    def said(self, language: str = "en") -> str:
+        """Return it as text.
+
+        >>> Numeral("2.90").said(), Numeral("2.90").said("fr")
+        ('2.90', '2,90')
+        """
+        return self.digits.replace(".", ",") if language == "fr" else self.digits
+
+    def __str__(self) -> str:
+        return self.digits
+
+
+def rounded(number: float, places: int = 1) -> Numeral:
+    """Return a number for a gap, told to so many places.
+
+    >>> msg("rated {rating}", rating=rounded(2.0)).said()
+    'rated 2.0'
+    """
+    return Numeral(f"{number:.{places}f}")
+
+
 def said(value: Value, language: str) -> str:
     """Turn whatever fills a gap into text of a language.
 
-    >>> said("r1c6 = 8", "fr")
-    'L1C6 = 8'
+    >>> said("r1c6 = 8", "fr"), said(2.9, "fr")
+    ('L1C6 = 8', '2,9')
     """
+    if isinstance(value, float):
+        return Numeral(str(value)).said(language)
     if isinstance(value, str):
         return name_cells(value, language)
     if isinstance(value, Sayable):

@@ -17,7 +17,7 @@ from types import NoneType
 from typing import Annotated
 
 from ..errors import expect, expect_all
-from ..language import Doc, Message, msg, msgn
+from ..language import Doc, Message, msg, msgn, rounded
 from ..limits import Deadline
 from ..native import CancelFlag
 from ..puzzle import Puzzle
@@ -97,7 +97,7 @@ class Grade(ShortRepr):
         if self.rating is None:
             sentence = msg(
                 "beyond the techniques known: at least {rating} ({technique})",
-                rating=f"{self.at_least:.1f}",
+                rating=rounded(self.at_least),
                 technique=title,
             )
         else:
@@ -105,7 +105,7 @@ class Grade(ShortRepr):
                 "{rating} ({technique}), {level}, {n} step, effort {score}",
                 "{rating} ({technique}), {level}, {n} steps, effort {score}",
                 self.steps,
-                rating=f"{self.rating:.1f}",
+                rating=rounded(self.rating),
                 technique=title,
                 level="" if self.level is None else self.level.word,
                 score=f"{self.score:.0f}",

@@ -80,3 +80,12 @@ def test_a_flag_ends_a_list_without_a_rating() -> None:
     assert isinstance(found, RateAnswer)
     assert found.rating is None
     assert found.outcome == "limit"
+
+
+def test_a_rating_is_told_with_a_comma_in_french_and_with_a_point_in_data() -> None:
+    answer = modoku.rate(CLASSIC)
+    assert answer.grade is not None
+    point, comma = f"{answer.rating:.1f} (", f"{answer.rating:.1f} (".replace(".", ",")
+    assert answer.grade.said("en").startswith(point)
+    assert answer.grade.said("fr").startswith(comma)
+    assert answer.to_json("fr")["rating"] == answer.rating
