@@ -1,6 +1,9 @@
 """The other engines keep to their limits too, wherever they run."""
 
 import signal
+import subprocess
+import threading
+from collections.abc import Iterator
 from importlib import import_module
 from shutil import which
 from types import ModuleType
@@ -8,12 +11,13 @@ from typing import Any
 
 import pytest
 from tests.manual_clock import ManualClock
+from tests.patience import PATIENCE_SECONDS
 from tests.unit.engines.events import on_answer
 
 from modoku.engines import cpsat, enumeration, glpk, glpsol, highs
 from modoku.engines.registry import get_engine
 from modoku.errors import EngineError, EngineUnavailable
-from modoku.limits import Limits, Stop
+from modoku.limits import Deadline, Limits, Stop
 from modoku.models import IlpModel
 from modoku.native import CancelFlag
 from modoku.puzzle import BoxGrid, Sum
@@ -178,6 +182,38 @@ def test_without_the_library_glpk_runs_its_program(
     assert glpsol.run_glpsol(model, Limits(1, seconds=0)).stop is Stop.TIME
     manual_clock.when_read_in("_attend", lambda: manual_clock.move(2 * LONG))
     assert glpsol.run_glpsol(engine.encode(classic()), Limits(MANY, seconds=LONG)).stop is Stop.TIME
+
+
+@pytest.mark.parametrize("name", ["glpk"])
+@pytest.mark.parametrize(("most", "stop"), [(15, None), (14, Stop.NODES), (None, None)])
+def test_the_log_of_glpsol_tells_the_nodes(name: str, most: int | None, stop: Stop | None) -> None:
+    told = _Attended("+  1234: mip = not found yet <= +inf (3; 12)\n")
+    assert glpsol._attend(told, Limits(1, nodes=most), Deadline.after(None)) is stop  # type: ignore[arg-type]
+    assert told.is_killed
+
+
+class _Attended:
+    """A program that has written a log, and ends when it has been waited for twice."""
+
+    def __init__(self, log: str) -> None:
+        self.is_killed, self._waited = False, 0
+        self._read = threading.Event()
+        self.stdout = self._iter_lines(log)
+
+    def _iter_lines(self, log: str) -> Iterator[str]:
+        yield log
+        self._read.set()
+
+    def wait(self, seconds: float) -> None:
+        """Not be done once."""
+        assert self._read.wait(PATIENCE_SECONDS)
+        self._waited += 1
+        if self._waited == 1:
+            raise subprocess.TimeoutExpired("glpsol", seconds)
+
+    def kill(self) -> None:
+        """Be told to end."""
+        self.is_killed = True
 
 
 @pytest.mark.parametrize("name", ["highs"])

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from modoku.engines.reference import count_solutions, iter_solutions
+from modoku.engines.reference import _Rules, count_solutions, iter_solutions
 from modoku.puzzle import AllDifferent, Automaton, Constraint, DigitSet, Domain, Layout, Puzzle, Sum, Table, is_solution
 from modoku.rules.consecutive import ConsecutiveSet
 from modoku.rules.equal import Equal
@@ -69,6 +69,13 @@ def test_contradictory_givens_have_no_solution() -> None:
 
 def test_a_given_outside_its_domain_has_no_solution() -> None:
     assert count_solutions(make("classic:boxes=2x2", "parity:even=r1c1").with_givens({0: 3})) == 0
+
+
+def test_what_a_rule_settles_is_told_to_the_cells_that_differ() -> None:
+    rules = _Rules(Puzzle.blank(STRIP, (Sum((0, 2), 2), AllDifferent((0, 1)))))
+    masks = [0b1111] * 4
+    assert rules.settle(masks, [0, 1, 2, 3])
+    assert masks == [0b0001, 0b1110, 0b0001, 0b1111]
 
 
 def test_counting_stops_at_the_limit() -> None:
