@@ -8,13 +8,26 @@ from typing import Any, get_args
 
 import click
 
-from ..questions.book import QUESTION, BookFormat, BookRequest
+from ..clock import read_clock
+from ..language import msg
+from ..questions.book import QUESTION, BookFormat, BookProgress, BookRequest
 from ..questions.codec import fields_of
 from .derived import EXITS, output_option, parameter_of, show_json
 from .inputs import Reading
 from .options import force_option, json_option, reading_command
 from .outputs import Exit, check_output, deliver, failure_status, iter_good, warn
+from .progress import progress_line
 from .words import current_language, tr
+
+
+def tell(progress: BookProgress) -> None:
+    """Tell the line on the terminal how far the book is; how long its pages take to draw, nobody knows."""
+    line, is_drawn = progress_line(), progress.done == progress.of
+    if not progress.done:
+        # What came before, such as making the puzzles, went at another rate.
+        line.begun, line.done = read_clock(), 0
+    line.share = None if is_drawn else progress.done / progress.of
+    line.note = msg("drawing the pages") if is_drawn else None
 
 
 def format_of(output: str | None) -> str:
@@ -41,7 +54,8 @@ def _answer(
             break
     if failures and (chosen["strict"] or not sheets):
         return failure_status(failures[0].error)
-    answer = QUESTION.run(BookRequest(tuple(sheets), **chosen))
+    progress_line().unwatch()
+    answer = QUESTION.run(BookRequest(tuple(sheets), **chosen), tell=tell)
     if as_json:
         show_json("", answer)
     else:

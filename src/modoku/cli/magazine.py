@@ -25,7 +25,7 @@ from ..puzzle.reader import Reader
 from ..questions.book import QUESTION, BookRequest
 from ..questions.codec import CodecScope, codec_of
 from ..questions.generate import SPECIFICATION
-from .book import format_of
+from .book import format_of, tell
 from .derived import EXITS
 from .options import force_option, plain_command, time_option
 from .outputs import Exit, warn
@@ -192,7 +192,9 @@ def make_magazine(spec: Path, output: Path, seconds: float | None, jobs: int, re
         stack.callback(made.file.close)
         if not _make_all(asked, made, Deadline.after(seconds), jobs, store):
             return int(Exit.LIMIT)
-        answer = QUESTION.run(request_of(tuple(row["puzzle"] for row in made.rows), {"to": kind} | dict(asked.book)))
+        answer = QUESTION.run(
+            request_of(tuple(row["puzzle"] for row in made.rows), {"to": kind} | dict(asked.book)), tell=tell
+        )
         # One that was interrupted after this finds its own book here.
         if force or not (resume and output.is_file() and output.read_bytes() == answer.file.content):
             write_whole(output, answer.file.content, force=force)

@@ -104,6 +104,14 @@ class BookRequest(Request):
         )
 
 
+@dataclass(frozen=True, slots=True)
+class BookProgress:
+    """How many puzzles are looked at, each once for its solution and hints and once for its rating."""
+
+    done: Annotated[int, Doc(msg("How much is done."))]
+    of: Annotated[int, Doc(msg("How much there is to do."))]
+
+
 @dataclass(frozen=True)
 class LeftOut:
     """A puzzle that is not in the book: its place in the list, from 1, and why."""
@@ -154,7 +162,10 @@ def ask(request: BookRequest, control: Control) -> BookAnswer:
         else:
             sheets.append((place, sheet))
     entries: list[BookEntry] = []
-    for (place, sheet), proof in zip(sheets, _proofs([one for _, one in sheets], control), strict=True):
+    turns = 1 if request.difficulty == "none" else 2
+    proofs = _proofs([one for _, one in sheets], control)
+    for number, ((place, sheet), proof) in enumerate(zip(sheets, proofs, strict=True)):
+        control.report(BookProgress(number, turns * len(sheets)))
         if isinstance(proof, Proof):
             entries.append(_entry(sheet.puzzle, proof, request, control))
             continue
@@ -163,12 +174,12 @@ def ask(request: BookRequest, control: Control) -> BookAnswer:
         if request.strict:
             raise DrawingError(msg("Puzzle {n} cannot be printed: {reason}", n=place, reason=reason))
         left_out.append(LeftOut(place, reason))
-        control.report(len(entries))
     if not entries:
         reason = left_out[0].reason if left_out else msg("There is no puzzle in the text.")
         raise DrawingError(msg("No puzzle of the list can be printed: {reason}", reason=reason))
     if request.difficulty != "none":
         entries = _rated(entries, control)
+    control.report(BookProgress(turns * len(sheets), turns * len(sheets)))
     plan = BookPlan(entries, style)
     to = request.to or "pdf"
     file = File(f"book.{to}", MEDIA_TYPES[to], write_book(plan, to))
@@ -239,7 +250,8 @@ def _rated(entries: Sequence[BookEntry], control: Control) -> list[BookEntry]:
     classics = [entry.puzzle for entry in entries if is_classic9(entry.puzzle)]
     rows = iter(rate_many(classics, seconds=control.left(), cancel=control.cancel) if classics else ())
     found = []
-    for entry in entries:
+    for number, entry in enumerate(entries):
+        control.report(BookProgress(len(entries) + number, 2 * len(entries)))
         if is_classic9(entry.puzzle):
             row = next(rows)
             rated = entry if isinstance(row, ModokuError) else replace(entry, level=row.level, rating=row.rating)
@@ -258,6 +270,7 @@ QUESTION = Question(
     BookAnswer,
     ask,
     is_long=True,
+    progress=BookProgress,
     example={"puzzles": [EXAMPLE], "to": "html", "paper": "6x9", "hints": "none"},
     media_types=("application/pdf", "text/html", "text/x-tex"),
 )

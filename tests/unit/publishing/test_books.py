@@ -18,6 +18,7 @@ from modoku.publishing.entries import told
 from modoku.publishing.paper import MM
 from modoku.publishing.pen import digit_size
 from modoku.publishing.places import LEAST_DIGIT, places_of
+from modoku.questions.book import QUESTION, BookRequest, Difficulty
 from modoku.render.scene import SIDE, Text
 from modoku.variants import make
 
@@ -252,6 +253,17 @@ def test_codes_open_the_puzzle_and_long_addresses_are_told() -> None:
     made = modoku.book([CLASSIC, LINES[5]], to="pdf", hints="none", link="https://example.org/" + "long/" * 80)
     assert made.uncoded == (1, 2)
     assert "too long" in str(made.remarks()[0])
+
+
+@pytest.mark.parametrize("difficulty", ["both", "none"])
+def test_how_far_a_book_is_is_told_from_nothing_to_all(difficulty: Difficulty) -> None:
+    told: list[tuple[int, int]] = []
+    request = BookRequest((CLASSIC, "4" * 81, LINES[1]), to="html", difficulty=difficulty)
+    QUESTION.run(request, tell=lambda now: told.append((now.done, now.of)))
+    shares = [done / of for done, of in told]
+    assert (shares[0], shares[-1]) == (0, 1)
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 2
 
 
 def has_latex() -> bool:
