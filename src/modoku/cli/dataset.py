@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -23,25 +24,40 @@ def _make(spec: str, output: str, force: bool, jobs: int) -> int:
     from ..datasets.folder import make_dataset
 
     asked = DatasetSpec.load(Path(spec))
-    rows = sum(part.rows for part in asked.parts)
+    rows = _rows_of(asked)
 
-    def tell(count: int) -> None:
-        progress_line().count(count)
-        progress_line().share = progress_line().done / rows
-
-    found = make_dataset(asked, Path(output), force=force, jobs=jobs, tell=tell)
+    # Each is made, then written.
+    found = make_dataset(asked, Path(output), force=force, jobs=jobs, tell=_teller(2 * rows, rows))
     emit(output)
     sizes = tuple(f"{name} {count}" for name, count in found["rows"].items())
     warn(msg("{rows}: {splits}", rows=msgn("{n} row", "{n} rows", rows), splits=sizes))
     return Exit.DONE
 
 
+def _rows_of(spec: DatasetSpec) -> int:
+    return sum(part.rows for part in spec.parts)
+
+
+def _teller(turns: int, rows: int) -> Callable[[int], None]:
+    """Return what tells the line how much is done, of so many turns that do so many rows."""
+    line, done = progress_line(), 0
+
+    def tell(count: int) -> None:
+        nonlocal done
+        done += count
+        line.done, line.share = done * rows // max(1, turns), min(1.0, done / max(1, turns))
+
+    return tell
+
+
 def _check(folder: str, jobs: int) -> int:
     """Check a data set."""
     check_library()
     from ..datasets.checking import check_dataset
+    from ..datasets.folder import read_manifest
 
-    faults = check_dataset(Path(folder), jobs=jobs, tell=lambda count: progress_line().count(count))
+    rows = _rows_of(DatasetSpec.from_json(read_manifest(Path(folder))["spec"]))
+    faults = check_dataset(Path(folder), jobs=jobs, tell=_teller(rows, rows))
     for fault in faults:
         place = fault.file if fault.row is None else f"{fault.file}:{fault.row}"
         complain(f"{folder}/{place}", ModokuError(fault.message))

@@ -29,7 +29,7 @@ from .spec import DatasetSpec
 CARD, CROISSANT, MANIFEST = "README.md", "croissant.json", "manifest.json"
 STAGE = ".dataset.part"
 """The folder within one where a data set is that is being made."""
-_GROUP, _LOT = 10_000, 500
+_GROUP, _LOT = 10_000, 250
 
 
 def make_dataset(
@@ -38,6 +38,7 @@ def make_dataset(
     """Make a data set and return its manifest.
 
     Its files are written in a folder within, and moved out when all are there: until then, what was there before stays.
+    `tell` hears of each row twice: when it is made, and when it is written with the path that solves it.
 
     Raises:
         FileTaken: one of its files is there already, and no `force`.
@@ -52,7 +53,7 @@ def make_dataset(
         rows = RowMaker(spec, jobs, tell).make()
         make_folder(folder / STAGE)
         try:
-            manifest = _write_files(spec, folder / STAGE, rows, jobs)
+            manifest = _write_files(spec, folder / STAGE, rows, jobs, tell)
         except BaseException:
             # A full disk gets its room back.
             with suppress(FileError):
@@ -97,8 +98,14 @@ def _old_files(folder: Path) -> set[str]:
         return set()
 
 
-def _write_files(spec: DatasetSpec, folder: Path, rows: Sequence[PuzzleRow], jobs: int) -> dict[str, Any]:
+def _write_files(spec: DatasetSpec, folder: Path, rows: Sequence[PuzzleRow], jobs: int, tell: Tell) -> dict[str, Any]:
     """Write the rows, split by split, and the papers."""
+
+    def told_tables(tables: Iterable[Any]) -> Iterator[Any]:
+        for table in tables:
+            yield table
+            tell(len(table))
+
     files: dict[str, str] = {}
     parts: dict[str, list[PuzzleRow]] = {name: [] for name in spec.splits}
     for row in rows:
@@ -109,7 +116,7 @@ def _write_files(spec: DatasetSpec, folder: Path, rows: Sequence[PuzzleRow], job
             # Sorted by id: nothing of the order in which they were made is left.
             part.sort(key=lambda row: row.id)
             with growing_whole(folder / file, force=True) as stream:
-                write_parquet(stream, told(partial(with_paths, spec), _groups(part)))
+                write_parquet(stream, told_tables(told(partial(with_paths, spec), _groups(part))))
             files[file] = file_digest(folder / file)
     return write_papers(spec, folder, rows, {name: len(part) for name, part in parts.items()}, files)
 

@@ -358,6 +358,19 @@ def test_several_processes_make_the_same_bytes(made: Path, tmp_path: Path, monke
 TINY: dict[str, object] = {"name": "x", "parts": [{"rows": 6, "boxes": "2x2"}]}
 
 
+def test_each_row_is_told_when_it_is_made_written_and_checked(tmp_path: Path) -> None:
+    from modoku.datasets.checking import check_dataset
+    from modoku.datasets.folder import make_dataset
+
+    told: list[int] = []
+    make_dataset(DatasetSpec.from_json(TINY), tmp_path, tell=told.append)
+    assert told[:6] == [1] * 6
+    assert sum(told) == 12
+    told.clear()
+    assert not check_dataset(tmp_path, tell=told.append)
+    assert sum(told) == 6
+
+
 def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 

@@ -18,7 +18,8 @@ from modoku.publishing.entries import told
 from modoku.publishing.paper import MM
 from modoku.publishing.pen import digit_size
 from modoku.publishing.places import LEAST_DIGIT, places_of
-from modoku.questions.book import QUESTION, BookRequest, Difficulty
+from modoku.publishing.style import Difficulty
+from modoku.questions.book import QUESTION, BookRequest
 from modoku.render.scene import SIDE, Text
 from modoku.variants import make
 
