@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -108,7 +108,7 @@ class FigureView:
 
 def eureka(view: FigureView) -> str:
     """Return a chain in Eureka notation, empty where the figure is no chain."""
-    if view.name in _BRANCHED:
+    if view.name in BRANCHED:
         return "; ".join(_branches(view))
     if not view.found[8]:
         return ""
@@ -122,7 +122,7 @@ def reason_of(view: FigureView) -> Message:
         return _of_pattern(view)
     if view.name in _SENTENCES:
         return _SENTENCES[view.name](view)
-    if view.name in _BRANCHED:
+    if view.name in BRANCHED:
         return _cases(view)
     if view.found[8]:
         return _loop(view) if view.found[9] else _chain(view)
@@ -235,15 +235,21 @@ def _two_sets(view: FigureView) -> Message:
     )
 
 
-def _branches(view: FigureView) -> list[str]:
-    """Return the ways from each case to what excludes the target, in signs."""
-    told, chain = [], list(view.found[8])
+def branches_of(view: FigureView) -> Iterator[tuple[int, list[tuple[Sequence[int], Sequence[int]]]]]:
+    """Yield each case, and the strong links from it to what excludes the target, as their nodes."""
+    chain = list(view.found[8])
     for case, count in view.found[14]:
         mine, chain = chain[:count], chain[count:]
         # The core goes from the target to the cases.
-        links = [f"{view.node(end)}={view.node(start)}" for start, end, *_ in reversed(mine)]
-        told.append(" - ".join([view.node([case]), *links]))
-    return told
+        yield case, [(end, start) for start, end, *_ in reversed(mine)]
+
+
+def _branches(view: FigureView) -> list[str]:
+    """Return the ways from each case to what excludes the target, in signs."""
+    return [
+        " - ".join([view.node([case]), *(f"{view.node(start)}={view.node(end)}" for start, end in mine)])
+        for case, mine in branches_of(view)
+    ]
 
 
 def _cases(view: FigureView) -> Message:
@@ -363,7 +369,7 @@ def _of_pattern(view: FigureView) -> Message:
     )
 
 
-_BRANCHED = frozenset(("death-blossom", "cell-forcing-chain", "region-forcing-chain"))
+BRANCHED = frozenset(("death-blossom", "cell-forcing-chain", "region-forcing-chain"))
 _SENTENCES: dict[str, Callable[[FigureView], Message]] = {
     "full-house": _house_single,
     "hidden-single": _house_single,

@@ -18,7 +18,7 @@ from ..puzzle import Relation
 from .board import Board
 from .core import core_names, outline_of, packed
 from .figure_titles import FIGURES, rating_of
-from .figure_words import FigureView, eureka, reason_of
+from .figure_words import BRANCHED, FigureView, branches_of, eureka, reason_of
 from .masks import bits
 from .state import State
 from .step import Candidate, Evidence, InferenceLink, Step, StepFigure
@@ -290,9 +290,17 @@ def step_of(state: State, found: FigureTuple) -> Step:
 
 
 def _ties(view: FigureView) -> Iterable[InferenceLink]:
-    """Yield the links of a chain, from one candidate of a node to one of the next."""
+    """Yield the links of a chain, from one candidate of a node to one of the next; of branches one after the other."""
     chain = view.found[8]
-    if view.name.endswith("forcing-chain") or view.name == "death-blossom":
+    if view.name in BRANCHED:
+        target = view.one(view.found[13])
+        for case, mine in branches_of(view):
+            here = view.one(case)
+            for start, end in mine:
+                yield InferenceLink(here, view.one(start[0]), False)
+                yield InferenceLink(view.one(start[0]), view.one(end[0]), True)
+                here = view.one(end[0])
+            yield InferenceLink(here, target, False)
         return
     for place, (start, end, *_) in enumerate(chain):
         yield InferenceLink(view.one(start[0]), view.one(end[0]), True)

@@ -88,7 +88,7 @@ PAGE: tuple[Message, ...] = (
     msg("There are no hints: part of the rules of this puzzle was not understood."),
     msg("Before a hint can help, a mistake has to go."), msg("Show it"), msg("Looking for the next step …"),
     msg("Do it"), msg("Tell me more"), msg("Hint"), msg("{stage} of 4"), msg("Link {n} of {all}"), msg("Previous link"),
-    msg("Next link"), msg("The whole argument"), msg("If {a} is not {x}, then {b} is {y}."),
+    msg("Next link"), msg("The whole argument"), msg("Another case:"), msg("If {a} is not {x}, then {b} is {y}."),
     msg("If {a} is {x}, then {b} is not {y}."), msg("{cell} is {digit}."), msg("{cell} is not {digits}."),
     msg("It follows:"),
     msg("The solution that came with this puzzle is not the one that its rules leave as they were read here."),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -14,6 +15,7 @@ from modoku.logic.checking import StepJudge
 from modoku.logic.figure_titles import FIGURES
 from modoku.logic.figure_words import FigureView, reason_of
 from modoku.logic.figures import by_rating, find_all, find_first, names
+from modoku.logic.step import InferenceLink
 from modoku.puzzle import DigitSet, Puzzle
 from modoku.search import solve
 from modoku.variants import make
@@ -75,6 +77,20 @@ def test_branches_are_told_link_by_link_from_every_case_to_what_excludes_the_sam
             ends = {end for end in ends if all(end == one or judge.clash(end, one) for one in last)}
         assert cases in judge.truths
         assert ends, step.notation
+        # The same ways as links to be drawn: weak and strong in turn, each branch on to what falls.
+        ways: list[list[InferenceLink]] = []
+        ties = list(step.evidence.ties)
+        assert ties[-1].end in step.eliminations
+        target = ties[-1].end
+        while ties:
+            breaks = (place for place, (one, other) in enumerate(pairwise(ties), 1) if one.end != other.start)
+            end = next(breaks, len(ties))
+            ways, ties = [*ways, ties[:end]], ties[end:]
+        assert {way[0].start for way in ways} == cases
+        assert all(way[-1].end == target for way in ways)
+        assert sum(tie.strong for way in ways for tie in way) == step.notation.count("=")
+        for way in ways:
+            assert [tie.strong for tie in way] == [place % 2 == 1 for place in range(len(way))]
 
 
 def _node(text: str) -> set[tuple[int, int]]:

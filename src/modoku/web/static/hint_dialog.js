@@ -108,10 +108,21 @@ export function walkOf(playing, hint, again) {
     chip: t("Link {n} of {all}", { n: at + 1, all: count }),
     turns: [turn("left", t("Previous link"), -1), turn("right", t("Next link"), 1)],
     more: [
-      h("p", { class: "implication" }, tie ? linkSaid(playing.game.board, tie) : ""),
+      h("p", { class: "implication" }, tie ? `${opens(hint.links, at)} ${linkSaid(playing.game.board, tie)}`.trim() : ""),
       h("details", { class: "more" }, h("summary", {}, t("The whole argument")), h("p", { class: "note" }, hint.said)),
     ],
   };
+}
+
+/**
+ * Say where another case begins: the link before has reached what all cases exclude.
+ * @param {Hint["links"]} links
+ * @param {number} at
+ */
+function opens(links, at) {
+  const [before, tie] = [links[at - 1], links[at]];
+  const isOver = before?.to.join() === links.at(-1)?.to.join();
+  return isOver && before?.to.join() !== tie?.from.join() ? t("Another case:") : "";
 }
 
 /**
