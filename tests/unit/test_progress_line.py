@@ -6,8 +6,10 @@ from pathlib import Path
 import pytest
 
 from modoku import clock
+from modoku.cli import main
 from modoku.cli.progress import ProgressLine, begin_line, describe, progress_line
 from modoku.language import Message, msg
+from modoku.questions import clues
 
 
 class Clock:
@@ -113,6 +115,19 @@ def test_a_command_that_knows_how_it_goes_on_says_so(onward: tuple[str, ...] | M
     line.advance(2, 0.5)
     line.onward = onward
     assert line.said_of_interruption(["table", "rate", "a b.txt", "-o", "out"]) == f"interrupted after 2 answers{said}"
+
+
+def test_a_search_that_can_keep_its_work_says_how(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(clues, "bound_givens", interrupted)
+    with pytest.raises(SystemExit) as caught:
+        main(["clues", "1234341221434321", "--lang", "en"])
+    assert caught.value.code == 130
+    assert "with --time SECONDS and --keep FILE, the same command goes on" in capsys.readouterr().err
 
 
 def test_a_list_that_was_read_whole_before_the_work_is_not_gone_on_with() -> None:

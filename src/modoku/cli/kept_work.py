@@ -12,6 +12,7 @@ from ..files import hold, write_whole
 from ..language import msg
 from ..questions.question import Answer
 from .derived import Extras, Show
+from .progress import progress_line
 from .words import Option
 
 
@@ -27,6 +28,7 @@ def keep_option() -> Option:
 def take_up(chosen: Extras) -> None:
     """Read the work that is kept, where there is some."""
     kept = chosen["keep"]
+    progress_line().onward = msg("nothing of it is kept: with --time SECONDS and --keep FILE, the same command goes on")
     if kept is not None:
         # Until the command ends.
         click.get_current_context().with_resource(hold(Path(kept)))
