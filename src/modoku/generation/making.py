@@ -453,7 +453,11 @@ def _failure(
         message = (
             msg("Cancelled before a puzzle was found.")
             if cancelled
-            else msg("No completed grid that could become a puzzle was found in time.")
+            else msgn(
+                "No puzzle of this kind was found within the effort: {n} attempt came to nothing.",
+                "No puzzle of this kind was found within the effort: {n} attempts came to nothing.",
+                attempts,
+            )
         )
         return GenerationFailed(message, msg("Give it more time, or ask for less."))
     if settled:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from ..errors import ImpossibleRequest
 from ..language import msg, rounded
 from ..puzzle import AllDifferent, Cell, Puzzle
+from ..variants import is_classic9
 from .impossible_patterns import is_impossible_pattern
 from .patterns import Pattern
 from .technique_visibility import ratings_of, seen_up_to
@@ -26,22 +27,27 @@ def check_visibility(rules: Puzzle, most: float | None, givens: int) -> None:
     """Raise ImpossibleRequest where what techniques up to a rating see of the rules needs more givens.
 
     Rules that only say which cells differ take all digits for the same: with two digits missing these can be exchanged.
+    On a classic 9x9 board 17 are needed (McGuire, 2012).
     """
-    if most is None or givens >= rules.size - 1:
+    if most is None or givens >= max(17, rules.size - 1):
         return
     seen = seen_up_to(rules, most)
     unseen = [rating for rating in ratings_of(rules) if rating > most]
     tells_digits = any(not isinstance(form, AllDifferent) for form in seen.network.constraints)
     tells_digits = tells_digits or any(len(domain) < rules.size for domain in seen.domains)
-    if not unseen or tells_digits:
+    least = 17 if is_classic9(seen) else rules.size - 1
+    if not unseen or tells_digits or givens >= least:
         return
     raise ImpossibleRequest(
         msg(
             "Techniques up to {most} look at no clue of these rules: what they solve has {least} givens or more.",
             most=rounded(most),
-            least=rules.size - 1,
+            least=least,
         ),
-        msg("Ask for more givens, or for a rating of {least} and more.", least=rounded(min(unseen))),
+        msg(
+            "Ask for a rating of {least} and more; or for more givens, and leave open whether the rules are needed.",
+            least=rounded(min(unseen)),
+        ),
     )
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from modoku.errors import GenerationFailed
+from modoku.errors import GenerationFailed, ImpossibleRequest
 from modoku.generation import Budget, Generated, Specification, generate
 from modoku.generation.candidate import bisect_difficulty
 from modoku.generation.clue_makers.registry import CLUE_MAKERS
@@ -85,6 +85,22 @@ def test_a_rating_at_which_nobody_looks_at_cages_is_refused_without_givens() -> 
     with pytest.raises(GenerationFailed, match="what they solve has 8 givens or more") as caught:
         generate(Specification(variants=("killer",), clues=(0, 0), rating="-1.5", seed=1), Budget(None, attempts=1))
     assert "2.7" in str(caught.value.hint)
+
+
+def test_a_rating_at_which_nobody_looks_at_thermometers_is_refused_unless_many_givens_are_asked_for() -> None:
+    asked = Specification(variants=("thermometer",), rating="1.2-1.5", seed=1, proof=False)
+    with pytest.raises(ImpossibleRequest, match="look at no clue of these rules") as caught:
+        generate(asked, Budget(None, attempts=1))
+    assert "2.1" in str(caught.value.hint)
+    found = generate(replace(asked, clues="24-", rule_needed=False), Budget(None, attempts=4))
+    assert found.rating is not None
+    assert 1.2 <= found.rating <= 1.5
+
+
+def test_what_came_to_nothing_is_told_by_its_attempts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("modoku.generation.setting.source.DRAWN", 0)
+    with pytest.raises(GenerationFailed, match="within the effort: 2 attempts came to nothing"):
+        generate(Specification(variants=("thermometer",), seed=1), Budget(None, attempts=2))
 
 
 @pytest.mark.parametrize("bound", range(31))

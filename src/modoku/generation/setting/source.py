@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from ...errors import ImpossibleRequest
 from ...limits import Deadline
 from ...logic import Level
 from ...puzzle import Cell
@@ -16,6 +17,7 @@ from ..patterns import Symmetry, orbits
 from ..places import Places
 from ..refusal import check_visibility
 from ..sources import GeneralSource, exact, mixed
+from ..specification import UNBOUNDED
 from ..targets import Targets, level_range
 from .cages import LARGE, SMALL, USUAL, Sizes, set_cages
 from .draft import Asking, ClueKind, Draft
@@ -66,10 +68,11 @@ class SettingSource:
     targets: Targets
     clue_symmetry: Symmetry
     otherwise: GeneralSource
+    _is_read: bool = True
 
     def sequence(self, seed: int, number: int, deadline: Deadline) -> DigSequence | None:
         """Set one; None where the attempt came to nothing."""
-        if number >= ATTEMPTS:
+        if number >= ATTEMPTS or not self._is_read:
             return self.otherwise.sequence(seed, number, deadline)
         rng = Random(mixed(seed, number))
         base = self.recipes.base_rules(rng)
@@ -80,6 +83,8 @@ class SettingSource:
         blank = Draft(CluePaper(base.rules, self.clue_symmetry), kinds, (), fixed)
         if number == 0 and self.targets.most_rating is not None:
             self._check_reading(blank, deadline)
+            if not self._is_read:
+                return self.otherwise.sequence(seed, number, deadline)
         draft = self._draft(blank, number, rng, deadline)
         if draft is not None and (number < PURE or self.targets.graded):
             draft = self._eased(draft, fixed, rng, deadline)
@@ -98,7 +103,15 @@ class SettingSource:
             if orbit is None:
                 return
             blank = blank.with_orbit(number, orbit)
-        check_visibility(blank.rules(), self.targets.most_rating, self.targets.clues[1])
+        # Where nobody asked for many givens a puzzle has few, and clues that do something.
+        usual = max(kind.style.givens[1] for kind in blank.kinds)
+        most = usual if self.targets.clues == (0, UNBOUNDED) else self.targets.clues[1]
+        check_visibility(blank.rules(), self.targets.most_rating, most)
+        try:
+            check_visibility(blank.rules(), self.targets.most_rating, 0)
+        except ImpossibleRequest:
+            # Many givens are asked for, which do all the work.
+            self._is_read = False
 
     def _draft(self, blank: Draft, number: int, rng: Random, deadline: Deadline) -> Draft | None:
         """Return clues that leave one grid."""
