@@ -82,7 +82,7 @@ class SettingSource:
         fixed = {cell: digit for cell, digit in enumerate(self.places.digits_for(base.rules)) if digit}
         blank = Draft(CluePaper(base.rules, self.clue_symmetry), kinds, (), fixed)
         if number == 0 and self.targets.most_rating is not None:
-            self._check_reading(blank, deadline)
+            self._is_read = self._check_reading(blank, deadline)
             if not self._is_read:
                 return self.otherwise.sequence(seed, number, deadline)
         draft = self._draft(blank, number, rng, deadline)
@@ -92,8 +92,8 @@ class SettingSource:
             draft = self._trimmed(draft, fixed, rng, deadline)
         return None if draft is None else self._sequence(draft, base, deadline)
 
-    def _check_reading(self, blank: Draft, deadline: Deadline) -> None:
-        """Refuse a rating at which nobody reads clues of these kinds, before any are drawn in earnest."""
+    def _check_reading(self, blank: Draft, deadline: Deadline) -> bool:
+        """Return whether steps up to the rating read clues of these kinds; refuse what then needs more givens."""
         rng = Random(0)
         asking = Asking(blank.paper.puzzle.layout, rng, deadline)
         grids, _ = asking.grids(asking.problem(blank.paper.puzzle), blank.givens, 1, SAMPLE_NODES)
@@ -101,7 +101,7 @@ class SettingSource:
             tries = (kind.style.draw(blank.paper, rng, (), grids) for _ in range(SAMPLES if grids else 0))
             orbit = next((one for one in tries if one is not None), None)
             if orbit is None:
-                return
+                return True
             blank = blank.with_orbit(number, orbit)
         # Where nobody asked for many givens a puzzle has few, and clues that do something.
         usual = max(kind.style.givens[1] for kind in blank.kinds)
@@ -111,7 +111,8 @@ class SettingSource:
             check_visibility(blank.rules(), self.targets.most_rating, 0)
         except ImpossibleRequest:
             # Many givens are asked for, which do all the work.
-            self._is_read = False
+            return False
+        return True
 
     def _draft(self, blank: Draft, number: int, rng: Random, deadline: Deadline) -> Draft | None:
         """Return clues that leave one grid."""
