@@ -51,7 +51,9 @@ class BookSection:
 
 
 def sections_of(entries: Iterable[BookEntry]) -> list[BookSection]:
-    """Return the sections of a book, kinds in the order in which the list first names them, classics by level.
+    """Return the sections of a book, kinds in the order in which the list first names them, each by level.
+
+    Classics of one level are a section; within a section of a variant puzzles stand by level, the easiest first.
 
     >>> [len(one.entries) for one in sections_of([BookEntry(make("classic"), ()), BookEntry(make("diagonal"), ())])]
     [1, 1]
@@ -66,7 +68,7 @@ def sections_of(entries: Iterable[BookEntry]) -> list[BookSection]:
     found, number = [], 1
     for levels in kinds.values():
         for level in sorted(levels, key=order.index):
-            members = levels[level]
+            members = sorted(levels[level], key=lambda one: order.index(one.level))
             titles, rules = told(members[0].puzzle)
             found.append(BookSection(titles, rules, level if len(levels) > 1 else None, number, members))
             number += len(members)

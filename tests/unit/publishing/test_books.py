@@ -14,7 +14,7 @@ import modoku
 from modoku import errors
 from modoku.publishing import BookEntry, BookPlan, BookStyle, paper_of, write_book
 from modoku.publishing.back import solution_pages, solution_scene
-from modoku.publishing.entries import told
+from modoku.publishing.entries import sections_of, told
 from modoku.publishing.paper import MM
 from modoku.publishing.pen import digit_size
 from modoku.publishing.places import LEAST_DIGIT, places_of
@@ -281,3 +281,10 @@ def test_latex_sets_the_same_pages(entries: list[BookEntry], tmp_path: Path) -> 
     subprocess.run(["pdflatex", "-interaction=batchmode", "book.tex"], cwd=tmp_path, check=True, capture_output=True)
     told_pages = poppler("pdfinfo", tmp_path / "book.pdf")
     assert f"Pages:           {plan.page_count}" in told_pages
+
+
+def test_puzzles_of_a_variant_stand_by_level() -> None:
+    levels = [modoku.Level.HARD, None, modoku.Level.EASY, modoku.Level.HARD, modoku.Level.BEGINNER]
+    given = [BookEntry(make("killer:cages=3@r1c1r1c2"), (), level=level) for level in levels]
+    (section,) = sections_of(given)
+    assert section.entries == [given[at] for at in (4, 2, 0, 3, 1)]
