@@ -67,11 +67,13 @@ def test_an_interrupt_is_told_and_the_next_start_begins_anew(fake: LauncherCheck
     assert "[1/3]" in fake.start("x")[2]
 
 
-def test_without_a_network_it_says_what_to_do_and_keeps_what_it_has(fake: LauncherCheckout) -> None:
-    fail = "echo 'NewConnectionError: no route'; exit 1"
-    status, _, errors = fake.start("x", FAKE_PIP=fail)
+@pytest.mark.parametrize(
+    "told", ["NewConnectionError: no route", "ERROR: ResolutionImpossible: for help visit the pages of pip"]
+)
+def test_without_a_network_it_says_what_to_do_and_keeps_what_it_has(fake: LauncherCheckout, told: str) -> None:
+    status, _, errors = fake.start("x", FAKE_PIP=f"echo '{told}'; exit 1")
     assert status == 1
-    assert "no route" in errors
+    assert told in errors
     assert "Is there a network?" in errors
     assert "PIP_FIND_LINKS" in errors
     status, _, errors = fake.start("x")
