@@ -6,7 +6,7 @@ import json
 from contextlib import suppress
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from modoku.errors import FormatError
@@ -193,6 +193,7 @@ LAYERS = st.dictionaries(
 
 @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
 @given(layer=LAYERS, kind=st.sampled_from(["sudoku", "square", "hex"]), spaces=VALUES | st.just([1, 1, 1, 1]))
+@example(layer={"killercages": [[-1, 40]], "thermo": [[40, -1]]}, kind="sudoku", spaces=[0, 0, 0, 0])
 def test_any_board_of_penpa_is_read_or_refused(layer: dict[str, object], kind: str, spaces: object) -> None:
     lines = (f"{kind},9,9,38", json.dumps(spaces), "{}", json.dumps(layer), json.dumps(layer), "[1]")
     read_anything(pack(PenpaText(lines)), "penpa")

@@ -59,9 +59,15 @@ class PenpaBoard:
         return 4 * self.count + 4 * cell + quarter if spot is Spot.QUARTER else spot * self.count + cell
 
     def place(self, index: int) -> tuple[Spot, int, int]:
-        """Return what an index names."""
+        """Return what an index names; below 0 it names nothing.
+
+        >>> PenpaBoard(9, 9).place(-1)[0]
+        <Spot.OTHER: 5>
+        """
         kind, cell = divmod(index, self.count)
-        if kind >= 4:
+        if kind < 0:
+            kind = Spot.OTHER
+        elif kind >= 4:
             kind, cell = (4, (index - 4 * self.count) // 4) if kind < 8 else (5, (index - 8 * self.count) // 4)
         row, column = divmod(cell, self.columns + 4)
         return Spot(kind), row - 2 - self.above, column - 2 - self.left
