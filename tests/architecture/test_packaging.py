@@ -38,10 +38,11 @@ def test_the_version_stands_in_one_place_and_elsewhere_agrees() -> None:
     assert PROJECT["dynamic"] == ["version"]
     assert "version" not in PROJECT
     assert modoku.__version__ == core_version() == version("modoku")
-    assert f"\nversion: {modoku.__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
-    assert re.search(
-        rf"^## {re.escape(modoku.__version__)}\b", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE
-    )
+    heading = rf"^## {re.escape(modoku.__version__)} - (\d{{4}}-\d\d-\d\d)$"
+    dated = re.search(heading, (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    assert dated is not None
+    cited = f"\nversion: {modoku.__version__}\ndate-released: {dated[1]}\n"
+    assert cited in (ROOT / "CITATION.cff").read_text("utf-8")
 
 
 def test_glpk_comes_to_those_alone_who_ask_for_it() -> None:
