@@ -56,7 +56,7 @@ def _format_of(output: str | None) -> str:
     """Return the format by the ending of the file; HTML for standard output."""
     ending = "html" if output in (None, "-") else Path(str(output)).suffix.lower().removeprefix(".")
     if ending not in get_args(LessonFormat):
-        raise click.UsageError(tr("Lessons are written as .html, .pdf, .tex or .json."))
+        raise click.UsageError(tr("Lessons are written as .html, .pdf, .tex, .ipynb or .json."))
     return ending
 
 
