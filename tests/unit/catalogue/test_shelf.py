@@ -95,6 +95,21 @@ def test_damage_is_found(folder: str, capsys: Captured) -> None:
     assert f"{third.name} has been changed" in told
 
 
+def test_rows_that_were_put_there_by_hand_are_found(folder: str, capsys: Captured) -> None:
+    import pyarrow as pa
+    import pyarrow.parquet as pq
+
+    place = Path(next(iter(files(folder))))
+    table = pq.read_table(place)
+    other = next(puzzle for puzzle in PUZZLES if puzzle != table["puzzle"][0].as_py())
+    wrong = table.slice(0, 1).set_column(table.column_names.index("puzzle"), "puzzle", pa.array([other]))
+    pq.write_table(wrong, place.with_name("added.parquet"))
+    assert run("catalogue", "check", folder) == 1
+    told = capsys.readouterr().err
+    assert "is there twice" in told
+    assert "the puzzle is not the one of its key" in told
+
+
 def test_a_folder_of_something_else_is_refused(tmp_path: Path, capsys: Captured) -> None:
     (tmp_path / "letter.txt").write_text("precious")
     assert run("catalogue", "add", str(tmp_path), listed(tmp_path, EASY)) == 1
